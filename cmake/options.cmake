@@ -1,0 +1,26 @@
+# Warnings, sanitizers and coverage, as one interface target that every module links.
+set(GRATICULE_SANITIZE "" CACHE STRING "Sanitizers to build with: empty, address;undefined, or thread")
+option(GRATICULE_COVERAGE "Instrument for gcov" OFF)
+option(GRATICULE_WARNINGS_AS_ERRORS "Stop the build on a warning" ON)
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+endif()
+
+add_library(graticule_options INTERFACE)
+target_compile_options(graticule_options INTERFACE
+    $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wconversion -Wshadow -Wnon-virtual-dtor>)
+if(GRATICULE_WARNINGS_AS_ERRORS)
+    target_compile_options(graticule_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Werror>)
+endif()
+if(GRATICULE_SANITIZE)
+    list(JOIN GRATICULE_SANITIZE "," sanitizers)
+    add_compile_options(-fsanitize=${sanitizers} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    add_link_options(-fsanitize=${sanitizers})
+endif()
+if(GRATICULE_COVERAGE)
+    add_compile_options(--coverage)
+    add_link_options(--coverage)
+endif()
