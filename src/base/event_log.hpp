@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/json.hpp"
+
+namespace graticule {
+
+/// Version of the event format and of the run folder. A reader accepts this and every older one.
+inline constexpr int EventFormatVersion = 1;
+
+using Clock = std::function<std::chrono::system_clock::time_point()>;
+
+/// One thing that happened in a run. `data` depends on `type`; docs/run-folder.md lists the types.
+struct Event {
+    int sequence = 0;
+    std::string time; ///< UTC, ISO 8601 with milliseconds
+    std::string type; ///< "plan", "tool_call", "observation", "artifact", "error", "answer", ...
+    Json data;
+};
+
+/// The append-only record of a run: one JSON object a line, each line written and flushed before
+/// `append` returns, so that a killed run leaves a log that is whole up to its last line.
+/// Safe to use from several threads.
+class EventLog {
+public:
+    using Listener = std::function<void(const Event&)>;
+
+    /// @param path the file; an existing one is appended to, never rewritten
+    /// @throws Error Io
+    EventLog(const std::filesystem::path& path, Clock clock);
+
+    /// Keeps events in memory only, for tools run without a run folder.
+    explicit EventLog(Clock clock);
+
+    void append(std::string_view type, Json data);
+
+    /// Called after each event is on disk, on the thread that appended it.
+    void set_listener(Listener listener) { m_listener = std::move(listener); }
+
+private:
+    std::mutex m_mutex;
+    std::ofstream m_stream;
+    std::filesystem::path m_path;
+    Clock m_clock;
+    Listener m_listener;
+    int m_next = 0;
+};
+
+/// Reads a log. A torn last line (the process was killed while writing) is left out.
+/// @throws Error NotFound, Malformed (naming the line), Unsupported (a newer format)
+std::vector<Event> read_event_log(const std::filesystem::path& path);
+
+/// UTC time as ISO 8601 with milliseconds, "2026-01-31T23:59:59.123Z".
+std::string format_utc(std::chrono::system_clock::time_point time);
+
+} // namespace graticule

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+namespace graticule {
+
+/// JSON with members in the order in which they were written, so that what is logged reads as meant.
+using Json = nlohmann::ordered_json;
+
+/// Nesting deeper than this is refused: it is either hostile or not meant for us.
+inline constexpr std::size_t MaxJsonDepth = 200;
+
+/// Parses a JSON text.
+/// @param source what the text is, for the message ("CALLS.json")
+/// @throws Error Malformed with the line and column, or where nesting exceeds MaxJsonDepth
+Json parse_json(std::string_view text, std::string_view source);
+
+/// Serialises on one line; bytes that are not UTF-8 are replaced, never thrown on.
+std::string to_line(const Json& value);
+
+/// Serialises with two-space indentation; bytes that are not UTF-8 are replaced.
+std::string to_pretty(const Json& value);
+
+} // namespace graticule
