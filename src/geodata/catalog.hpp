@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/context.hpp"
+#include "base/file.hpp"
+#include "geodata/read.hpp"
+
+namespace graticule::geodata {
+
+/// One dataset that a user has handed over, read only when asked for.
+struct CatalogEntry {
+    std::string name;  ///< unique in the catalogue: the file's stem, with the layer where it has many
+    std::string title; ///< from catalog.toml, else the name
+    std::string description;
+    std::string source;  ///< who made it, for the map's source line
+    std::string licence;
+    std::string year;    ///< what time it speaks of, as the catalogue states it
+    std::map<std::string, std::string> units; ///< by field or band name
+    DataKind kind = DataKind::Vector;
+    std::filesystem::path path; ///< the file (inside the extraction folder for archives)
+    std::filesystem::path origin; ///< what the user named: the file or the archive
+    std::string layer;
+    std::string raster_source; ///< a subdataset, if the raster is one
+    ReadOptions read_options;  ///< from catalog.toml (encoding, crs, coordinate columns)
+};
+
+/// A file that was handed over and cannot be used, with the one-line reason.
+struct SkippedFile {
+    std::filesystem::path path;
+    std::string reason;
+};
+
+/// The data of a run: folders, files and zip archives, with an optional catalog.toml in a folder.
+class Catalog {
+public:
+    /// Walks the paths without reading features. Hidden files and side files are passed over.
+    /// Archives are unpacked into a temporary folder that the catalogue owns; entries with absolute
+    /// or climbing names, links, or more than the limits of an honest archive are refused.
+    /// @throws Error NotFound for a path that is not there; Malformed for a bad catalog.toml or a
+    ///         hostile archive; a single unreadable data file only goes to skipped()
+    static Catalog open(const std::vector<std::filesystem::path>& paths, const Context& context);
+
+    const std::vector<CatalogEntry>& entries() const { return m_entries; }
+    const std::vector<SkippedFile>& skipped() const { return m_skipped; }
+
+    /// By name or title, case and accents aside.
+    /// @throws Error NotFound with the nearest name as hint
+    const CatalogEntry& find(std::string_view name) const;
+
+    /// Reads an entry as a layer, with the catalogue's units set on its fields.
+    /// @throws Error InvalidArgument for a raster, and as read_layer()
+    ReadResult read(const CatalogEntry& entry, const Context& context) const;
+    /// @throws Error InvalidArgument for a layer or table, and as Raster::open()
+    Raster open_raster(const CatalogEntry& entry) const;
+
+private:
+    std::vector<CatalogEntry> m_entries;
+    std::vector<SkippedFile> m_skipped;
+    std::vector<std::shared_ptr<const TemporaryFolder>> m_unpacked;
+};
+
+} // namespace graticule::geodata

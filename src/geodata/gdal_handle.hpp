@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include <gdal.h>
+
+/// GDAL behind owning handles. For the .cpp files of geodata, operations and cartography only.
+namespace graticule::geodata {
+
+struct GdalCloser {
+    void operator()(GDALDatasetH dataset) const { GDALClose(dataset); }
+};
+using GdalDataset = std::unique_ptr<void, GdalCloser>;
+
+/// Registers drivers (once; thread-safe) and silences GDAL's own printing. Network drivers and
+/// /vsicurl are never registered.
+void initialise_gdal();
+
+/// Collects GDAL's messages on this thread while it lives, so that an error can quote the reason.
+class GdalMessages {
+public:
+    GdalMessages();
+    ~GdalMessages();
+    GdalMessages(const GdalMessages&) = delete;
+    GdalMessages& operator=(const GdalMessages&) = delete;
+
+    /// The first failure on one line, without paths of temporary files; empty if there was none.
+    std::string first_failure() const;
+    bool failed() const { return !m_first_failure.empty(); }
+
+private:
+    static void collect(CPLErr severity, CPLErrorNum number, const char* message);
+    std::string m_first_failure;
+};
+
+} // namespace graticule::geodata

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/context.hpp"
+#include "geodata/layer.hpp"
+
+namespace graticule::geodata {
+
+enum class VectorFormat { GeoJson, GeoJsonLines, GeoPackage, FlatGeobuf, Shapefile, Csv };
+
+/// The format that a file name asks for by its ending.
+/// @throws Error Unsupported, naming the endings that are known
+VectorFormat format_of(const std::filesystem::path& path);
+
+/// Writes a layer, whole or not at all, in the format of the file name.
+///
+/// GeoJSON is written as RFC 7946 (WGS 84, reprojected if needed, right-hand rings, cut at the
+/// antimeridian). A Shapefile's limits (names of 10 bytes, one geometry type, no date-time) are
+/// kept to and what they changed is returned. A table can be written as CSV or GeoPackage only;
+/// CSV has the geometry as WKT, or x and y for points.
+/// @return notes on what the format could not hold as it was
+/// @throws Error Io, Unsupported, CrsMissing (GeoJSON of an unknown CRS)
+std::vector<std::string> write_layer(const Layer& layer, const std::filesystem::path& path,
+                                     const Context& context);
+
+} // namespace graticule::geodata

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/context.hpp"
+#include "base/json.hpp"
+
+namespace graticule::tools {
+
+class Workspace;
+
+enum class ParameterType { Text, Integer, Number, Boolean, TextList, NumberList, Object, ObjectList };
+
+/// Where the allowed values of a parameter come from. All but Fixed are read from the workspace at
+/// the moment of asking.
+enum class AllowedValues {
+    Any,
+    Fixed,          ///< Parameter::choices
+    CatalogTables,  ///< titles of the catalogue's tables
+    CatalogLayers,  ///< titles of the catalogue's layers
+    CatalogRasters, ///< titles of the catalogue's rasters
+    CatalogAny,     ///< titles of all of them
+    Datasets,       ///< names of the layers and tables in the workspace
+    Layers,         ///< those with geometry
+    Rasters,        ///< names and paths of rasters
+    FieldsOf,       ///< fields of the dataset named by the argument Parameter::of
+    NumericFieldsOf,
+    BandsOf ///< bands of the raster named by the argument Parameter::of
+};
+
+/// One parameter of a tool, declared once: argument checking, JSON Schema, help and the reference
+/// page all come from it.
+struct Parameter {
+    std::string name;
+    ParameterType type = ParameterType::Text;
+    std::string description;
+    bool required = true;
+    Json default_value;               ///< null: none
+    std::string unit;                 ///< "m", "degrees", ...; empty if it has none
+    std::vector<std::string> choices; ///< with AllowedValues::Fixed
+    AllowedValues allowed = AllowedValues::Any;
+    std::string of; ///< the parameter that names the dataset, for FieldsOf and its kind
+    std::optional<double> minimum;
+    std::optional<double> maximum;
+    /// The parameter names a result: it must be a fresh or replaceable name, not an input.
+    bool names_result = false;
+    /// Published callers also hand this value as JSON text: it is parsed where it is text.
+    bool accepts_json_text = false;
+};
+
+/// A file that a tool made for the user.
+struct Artifact {
+    std::string kind; ///< "map_png", "map_svg", "map_html", "layer", "table", "raster"
+    std::string path; ///< relative to the run folder
+    std::string title;
+};
+
+/// What a call gives back: text for a model, data for a machine.
+struct Observation {
+    std::string text;
+    Json data = Json::object();
+    std::vector<Artifact> artifacts;
+    bool ok = true;
+    std::string error_code; ///< error_code_name() where not ok
+};
+
+/// Arguments of one call after checking: every required one present, of its type, defaults filled
+/// in, allowed values verified.
+class Arguments {
+public:
+    explicit Arguments(Json values) : m_values(std::move(values)) {}
+
+    bool has(std::string_view name) const;
+    std::string text(std::string_view name) const;
+    double number(std::string_view name) const;
+    std::int64_t integer(std::string_view name) const;
+    bool boolean(std::string_view name) const;
+    std::vector<std::string> text_list(std::string_view name) const;
+    std::vector<double> number_list(std::string_view name) const;
+    const Json& json(std::string_view name) const;
+    std::optional<double> optional_number(std::string_view name) const;
+    std::optional<std::string> optional_text(std::string_view name) const;
+    const Json& all() const { return m_values; }
+
+private:
+    Json m_values;
+};
+
+/// What a tool works with beside its arguments.
+struct ToolContext {
+    Workspace& workspace;
+    const Context& context;
+};
+
+/// A tool, declared once. A tool wraps operations and holds no geometry code of its own.
+struct ToolSpec {
+    std::string name;
+    std::string tool_set; ///< "geobenchx" or "graticule"
+    std::string description;
+    std::vector<Parameter> parameters;
+    /// Where a published tool errs and this one is right: one sentence each, shown on its page.
+    std::vector<std::string> deviations;
+    std::string example; ///< arguments as JSON, used by --help and the reference page
+    /// May throw Error; state must only change at the end, once nothing can fail any more.
+    std::function<Observation(ToolContext&, const Arguments&)> call;
+};
+
+} // namespace graticule::tools

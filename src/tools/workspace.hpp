@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/json.hpp"
+#include "geodata/catalog.hpp"
+#include "geodata/layer.hpp"
+#include "geodata/raster.hpp"
+
+namespace graticule::tools {
+
+/// How a dataset came to be, in short: the catalogue entry or the tool, and what it was made from.
+struct Origin {
+    std::string made_by; ///< tool name, or "catalogue"
+    std::string from;    ///< catalogue name, or names of the inputs
+};
+
+/// The named datasets of one run, over a catalogue of what the user handed over. Results of tools
+/// live in memory (layers, values) or in scratch files (rasters); outputs go to the output folder.
+class Workspace {
+public:
+    /// @param output_folder where outputs are written; made if missing
+    Workspace(geodata::Catalog catalog, std::filesystem::path output_folder);
+
+    const geodata::Catalog& catalog() const { return m_catalog; }
+    const std::filesystem::path& output_folder() const { return m_output_folder; }
+
+    /// Stores a result under a name, replacing what had it.
+    void store(const std::string& name, geodata::Layer layer, Origin origin);
+    void store(const std::string& name, geodata::Raster raster, Origin origin);
+    void store_value(const std::string& name, Json value, Origin origin);
+
+    bool has_layer(std::string_view name) const;
+    bool has_raster(std::string_view name) const;
+    /// @throws Error NotFound listing the nearest name and what there is
+    const geodata::Layer& layer(std::string_view name) const;
+    /// By workspace name, catalogue name or title, file name, or path: published calls name rasters
+    /// by whatever path their author had, of which the file name counts. Opens catalogue rasters.
+    /// @throws Error NotFound
+    geodata::Raster raster(std::string_view name_or_path) const;
+    const Json& value(std::string_view name) const;
+    const Origin& origin(std::string_view name) const;
+
+    std::vector<std::string> layer_names() const;  ///< with geometry
+    std::vector<std::string> dataset_names() const; ///< layers and tables
+    std::vector<std::string> raster_names() const;  ///< workspace and catalogue
+    std::vector<std::string> value_names() const;
+
+    /// A path in the output folder for a file of this name; a number is added where the name is
+    /// taken by another call.
+    std::filesystem::path output_path(std::string_view file_name);
+
+private:
+    struct Dataset {
+        std::variant<geodata::Layer, geodata::Raster, Json> content;
+        Origin origin;
+    };
+    geodata::Catalog m_catalog;
+    std::filesystem::path m_output_folder;
+    std::map<std::string, Dataset, std::less<>> m_datasets;
+    std::map<std::string, int> m_outputs;
+};
+
+} // namespace graticule::tools
