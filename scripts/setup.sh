@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Brings a Debian 12 machine to where Graticule builds and runs, and with "test" to where its tests run.
+# Usage: scripts/setup.sh [build|test]      (default: test, which includes build)
+# What it fetches goes to deps/, pinned and checked by hash. Running it again does nothing.
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+deps="$root/deps"
+group=${1:-test}
+trap 'rm -rf "$deps"/.exactextract.?????? "$deps"/.npm.?????? "$deps"/.debian.??????' EXIT
+
+for part in steps system python exactextract npm debian-data; do
+    # shellcheck source=/dev/null
+    source "$root/scripts/setup/$part.sh"
+done
+
+case $group in
+build) setup_system build ;;
+test) setup_system build test ;;
+*) fail "unknown group '$group'; say build or test" ;;
+esac
+setup_exactextract
+setup_npm
+setup_debian_data
+if [[ $group == test ]]; then
+    setup_python
+fi
+say "everything for '$group' is in place"
