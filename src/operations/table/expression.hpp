@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/context.hpp"
+#include "geodata/layer.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace graticule::operations {
+
+/// Longest text and deepest nesting of an expression; beyond it is refused, not attempted.
+inline constexpr std::size_t MaxExpressionBytes = 64 * 1024;
+inline constexpr std::size_t MaxExpressionDepth = 200;
+
+namespace expression_detail {
+struct Node;
+}
+
+/// A parsed expression over the fields of a layer, in the language that docs/expressions.md
+/// describes: pandas' query style and SQL's, whichever the writer is used to.
+///
+///   population > 1e6 and name not in ('Rome', "Paris")
+///   `2019` / `2018` * 100 between 90 and 110, name.str.contains('burg'), year(opened) == 1990
+///
+/// Comparison (== = != <> < <= > >=, chained too), and/or/not (& | ~ && || !), in, not in, between,
+/// like, is [not] null, isnull(), notnull(), isin([...]), arithmetic (+ - * / // % **), brackets,
+/// text in ' or " with \ escapes, numbers, true, false, null, dates compared with ISO text, field
+/// names bare or in backticks, and the functions abs, round, floor, ceil, sqrt, log, log10, exp,
+/// min, max, lower, upper, strip, len, contains, startswith, endswith, year, month, day, coalesce.
+///
+/// Nulls follow SQL: a comparison with null is null, null and false is false, null or true is true,
+/// and a filter keeps only what is true. Division by zero is null.
+class Expression {
+public:
+    /// @throws Error InvalidArgument with the place of the mistake, or where a limit is exceeded
+    static Expression parse(std::string_view text);
+
+    /// Names of the fields that it uses, in order of appearance, each once.
+    const std::vector<std::string>& fields() const { return m_fields; }
+    const std::string& text() const { return m_text; }
+
+    /// Value for each row of the layer: a column of Integer, Real, Text, Boolean, Date or DateTime.
+    /// @throws Error NotFound for an unknown field, with the nearest name; InvalidArgument for
+    ///         operands of types that do not go together, naming fields and types
+    geodata::Column evaluate(const geodata::Layer& layer, const Context& context) const;
+
+    /// Rows for which the expression is true, ascending.
+    /// @throws Error as evaluate(), and InvalidArgument where the result is not Boolean
+    std::vector<std::size_t> matching_rows(const geodata::Layer& layer,
+                                           const Context& context) const;
+
+private:
+    Expression() = default;
+    std::string m_text;
+    std::vector<std::string> m_fields;
+    std::shared_ptr<const expression_detail::Node> m_root;
+};
+
+} // namespace graticule::operations

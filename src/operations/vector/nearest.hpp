@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/context.hpp"
+#include "base/quantity.hpp"
+#include "geodata/layer.hpp"
+#include "operations/report.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace graticule::operations {
+
+struct Neighbour {
+    std::size_t row = 0; ///< of the reference
+    Length distance;
+};
+
+/// For each feature the reference feature that is nearest on the ground (0 where they meet), ties
+/// going to the lower row; none for features without geometry, or with nothing within the limit.
+/// Distances are geodesic on the ellipsoid of the features' CRS: exact (Karney) between points,
+/// within 0.1 % otherwise.
+/// @pre both layers in one CRS
+std::vector<std::optional<Neighbour>> nearest_neighbours(const geodata::Layer& features,
+                                                         const geodata::Layer& reference,
+                                                         std::optional<Length> limit,
+                                                         const Context& context);
+
+/// Adds to each feature the fields of its nearest reference feature and `distance_km`. Names that
+/// the features have already get the prefix "nearest_". Features with nothing near are kept with
+/// nulls and reported.
+/// @throws Error CrsMissing, InvalidArgument (a table; no reference feature has a geometry)
+geodata::Layer join_nearest(const geodata::Layer& features, const geodata::Layer& reference,
+                            std::optional<Length> limit, Report& report, const Context& context);
+
+} // namespace graticule::operations
