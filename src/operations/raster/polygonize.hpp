@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/context.hpp"
+#include "geodata/layer.hpp"
+#include "geodata/raster.hpp"
+#include "operations/report.hpp"
+
+namespace graticule::operations {
+
+/// Turns each connected area of cells with one value (neighbours across edges, not corners) into a
+/// polygon in the raster's CRS with the field "value", and "class" where the band names classes.
+/// Nodata is left out.
+/// @throws Error InvalidArgument (band; values that are not whole numbers: classify them first),
+///         LimitExceeded (more cells than fit in memory as polygons), Io, Cancelled
+/// @source GDALPolygonize
+geodata::Layer polygonize(const geodata::Raster& raster, int band, const Context& context,
+                          Report& report);
+
+} // namespace graticule::operations

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/context.hpp"
+#include "geodata/raster.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace graticule::operations {
+
+/// Figures about the cells of one band. Nodata, masked and non-finite cells never count as values.
+///
+/// Every cell counts once, whatever ground it covers: on a raster in degrees the mean is one of
+/// cells, not of ground, and leans towards the poles.
+struct RasterStatistics {
+    std::uint64_t valid_cells = 0;
+    std::uint64_t nodata_cells = 0;
+    double sum = 0; ///< 0 where no cell is valid
+    std::optional<double> minimum;
+    std::optional<double> maximum;
+    std::optional<double> mean;
+    std::optional<double> standard_deviation; ///< of the population (n), as GDAL and numpy give it
+};
+
+/// Reads a band once, block by block; memory does not grow with the raster. The same result
+/// whatever the number of threads.
+/// @param band counts from 1
+/// @throws Error InvalidArgument (no such band), Io (a truncated file), Cancelled
+RasterStatistics raster_statistics(const geodata::Raster& raster, int band, const Context& context);
+
+} // namespace graticule::operations
