@@ -1,0 +1,248 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Checks the shape of the code against docs/architecture.md and CONTRIBUTING.md.
+
+Usage: check_architecture.py ROOT       checks a repository; prints each fault, exits with 1 on any
+       check_architecture.py --self-test    plants one fault of each kind and checks that it is found
+"""
+
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+MAX_FILE_LINES = 600
+LONG_FILE_LINES = 400
+MAX_FUNCTION_LINES = 70
+SPDX = "SPDX-License-Identifier: Apache-2.0"
+BANNED_WORDS = {"util", "utils", "common", "helper", "helpers", "manager", "misc"}
+SOURCE_SUFFIXES = {".cpp", ".hpp"}
+
+# Which modules may include a third-party header, by the beginning of its name.
+GEOSPATIAL = ("gdal", "ogr", "cpl_", "geos", "proj.", "geodesic.", "exactextract/")
+DRAWING = ("cairo", "pango", "fontconfig/", "ft2build.", "freetype")
+RESTRICTED = [(GEOSPATIAL, {"geodata", "operations", "cartography"}), (DRAWING, {"cartography"})]
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+ROW = re.compile(r"^\|\s*`(\w+)`\s*\|[^|]*\|([^|]*)\|\s*$")
+UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
+
+
+def parse_table(text):
+    """Module name -> set of the modules it may include, from the table of docs/architecture.md."""
+    rows = {}
+    for line in text.splitlines():
+        if match := ROW.match(line):
+            rows[match.group(1)] = match.group(2)
+    allowed = {}
+    for module, cell in rows.items():
+        names = set(rows) if "everything" in cell else set(re.findall(r"`(\w+)`", cell))
+        allowed[module] = (names | {"base"}) - {module}
+    if "base" in allowed:
+        allowed["base"] = set()
+    return allowed
+
+
+def find_cycle(allowed):
+    """A list of modules that lead back to the first one, or None."""
+    finished = set()
+
+    def visit(module, path):
+        if module in path:
+            return path[path.index(module):] + [module]
+        if module in finished:
+            return None
+        for other in sorted(allowed.get(module, ())):
+            if cycle := visit(other, path + [module]):
+                return cycle
+        finished.add(module)
+        return None
+
+    for module in sorted(allowed):
+        if cycle := visit(module, []):
+            return cycle
+    return None
+
+
+def check_table(allowed, src):
+    if not allowed:
+        return ["docs/architecture.md: no module table found"]
+    faults = []
+    for module, others in allowed.items():
+        for other in sorted(others - set(allowed)):
+            faults.append(f"docs/architecture.md: `{module}` may include `{other}`, which has no row")
+    if cycle := find_cycle(allowed):
+        faults.append(f"docs/architecture.md: the modules go round in a circle: {' -> '.join(cycle)}")
+    for folder in sorted(p for p in src.iterdir() if p.is_dir()):
+        if folder.name not in allowed:
+            faults.append(f"src/{folder.name}: not in the module table of docs/architecture.md")
+    return faults
+
+
+def check_include(line, where, module, allowed, may_hold_third_party):
+    match = INCLUDE.match(line)
+    if not match:
+        return []
+    bracket, header = match.groups()
+    if bracket == '"':
+        if "/" not in header:
+            return [f'{where}: #include "{header}" without its module; write "module/file.hpp"']
+        other = header.split("/")[0]
+        if other != module and other not in allowed.get(module, set()):
+            return [f'{where}: {module} may not include "{header}" (docs/architecture.md)']
+        return []
+    for prefixes, modules in RESTRICTED:
+        if header.startswith(prefixes) and (module not in modules or not may_hold_third_party):
+            return [f"{where}: <{header}> belongs in .cpp and *_handle.hpp files of {', '.join(sorted(modules))}"]
+    return []
+
+
+def long_functions(lines):
+    """(line number, length) of each namespace-level function that is too long, in formatted code.
+
+    There a definition starts in the first column, and a function alone ends with a bare "}".
+    """
+    start, opened = None, False
+    for number, line in enumerate(lines, 1):
+        first_column = line[:1] not in ("", " ", "#", "/")
+        if start is None:
+            if not first_column or line.startswith(("}", "namespace", "extern")):
+                continue
+            start, opened = number, False
+        opened = opened or line.endswith("{")
+        if line == "}" and number - start + 1 > MAX_FUNCTION_LINES:
+            yield start, number - start + 1
+        if (first_column and line.startswith("}")) or (not opened and line.endswith((";", "}"))):
+            start = None
+
+
+def check_file(path, root, allowed):
+    where = path.relative_to(root).as_posix()
+    lines = path.read_text(encoding="utf-8").splitlines()
+    faults = []
+    if SPDX not in (lines[0] if lines else ""):
+        faults.append(f"{where}: the first line must be // {SPDX}")
+    if path.suffix == ".hpp" and "#pragma once" not in lines:
+        faults.append(f"{where}: a header needs #pragma once")
+    parts = path.relative_to(root / "src").with_suffix("").parts
+    for word in sorted({w for part in parts for w in part.split("_")} & BANNED_WORDS):
+        faults.append(f"{where}: '{word}' says nothing about what a file holds; find the noun")
+    is_table = any(line.startswith("// Table:") for line in lines[:6])
+    if len(lines) > MAX_FILE_LINES and not is_table:
+        faults.append(f"{where}: {len(lines)} lines; the limit is {MAX_FILE_LINES}")
+    if not is_table:
+        for number, length in long_functions(lines):
+            faults.append(f"{where}:{number}: a function of {length} lines; the limit is {MAX_FUNCTION_LINES}")
+    may_hold_third_party = path.suffix == ".cpp" or path.stem.endswith("_handle")
+    for number, line in enumerate(lines, 1):
+        faults += check_include(line, f"{where}:{number}", parts[0], allowed, may_hold_third_party)
+        if path.suffix == ".hpp" and line.lstrip().startswith("using namespace"):
+            faults.append(f"{where}:{number}: no using namespace in a header")
+        if UNFINISHED.search(line):
+            faults.append(f"{where}:{number}: unfinished work is an issue, not a comment")
+    return faults, len(lines)
+
+
+def check(root):
+    """All faults of a repository, and its long but allowed files."""
+    src = root / "src"
+    allowed = parse_table((root / "docs" / "architecture.md").read_text(encoding="utf-8"))
+    faults = check_table(allowed, src)
+    long_files = []
+    for path in sorted(p for p in src.rglob("*") if p.suffix in SOURCE_SUFFIXES):
+        found, length = check_file(path, root, allowed)
+        faults += found
+        if LONG_FILE_LINES < length <= MAX_FILE_LINES:
+            long_files.append(f"{path.relative_to(root)}: {length} lines")
+    for path in sorted(p for p in (root / "tests").rglob("*") if p.suffix in SOURCE_SUFFIXES):
+        first = path.read_text(encoding="utf-8").split("\n", 1)[0]
+        if SPDX not in first:
+            faults.append(f"{path.relative_to(root)}: the first line must be // {SPDX}")
+    return faults, long_files
+
+
+SAMPLE_TABLE = """
+| module | what it holds | may include, beside `base` |
+|---|---|---|
+| `base` | x | nothing |
+| `geodata` | x | nothing |
+| `operations` | x | `geodata` |
+| `cartography` | x | `operations`, `geodata` |
+| `cli` | x | everything |
+"""
+BANNER = f"// {SPDX}\n"
+SOUND = {
+    "docs/architecture.md": SAMPLE_TABLE,
+    "src/base/error.hpp": BANNER + "#pragma once\n",
+    "src/geodata/crs.cpp": BANNER + '#include "geodata/crs.hpp"\n#include <proj.h>\n#include "base/error.hpp"\n',
+    "src/geodata/geos_handle.hpp": BANNER + "#pragma once\n#include <geos_c.h>\n",
+    "src/operations/buffer.cpp": BANNER + "namespace a {\n\nint f()\n{\n" + "    g();\n" * 60 + "}\n\nint h() {\n"
+    + "    g();\n" * 60 + "}\n\n} // namespace a\n",
+    "src/operations/clip.hpp": BANNER + "#pragma once\nnamespace a {\n\nstruct S {\n" + "    int x;\n" * 80
+    + "};\n\nint f(int a,\n      int b);\n\nusing T = int;\n\n} // namespace a\n",
+    "src/cartography/draw.cpp": BANNER + "#include <cairo.h>\n#include <gdal.h>\n",
+    "src/cli/main.cpp": BANNER + '#include "operations/buffer.hpp"\n',
+    "src/cli/countries.cpp": BANNER + "// Table: one line a country.\n" + "x\n" * 900,
+    "tests/unit/a_test.cpp": BANNER,
+}
+# What is planted, and what the checker must then say.
+FAULTS = [
+    ({"src/geodata/read.cpp": BANNER + '#include "operations/buffer.hpp"\n'}, 'geodata may not include "operations/'),
+    ({"src/base/file.cpp": BANNER + '#include "geodata/crs.hpp"\n'}, 'base may not include "geodata/'),
+    ({"src/cli/a.cpp": BANNER + '#include "main.hpp"\n'}, "without its module"),
+    ({"src/cli/a.cpp": BANNER + "#include <gdal_priv.h>\n"}, "<gdal_priv.h> belongs in"),
+    ({"src/geodata/layer.hpp": BANNER + "#pragma once\n#include <geos_c.h>\n"}, "<geos_c.h> belongs in"),
+    ({"src/operations/a.cpp": BANNER + "#include <pango/pangocairo.h>\n"}, "<pango/pangocairo.h> belongs in"),
+    ({"src/cli/a.cpp": BANNER + "#include <exactextract/grid.h>\n"}, "<exactextract/grid.h> belongs in"),
+    ({"src/server/a.cpp": BANNER}, "src/server: not in the module table"),
+    ({"docs/architecture.md": SAMPLE_TABLE.replace("| `geodata` | x | nothing |", "| `geodata` | x | `cartography` |")},
+     "in a circle"),
+    ({"docs/architecture.md": SAMPLE_TABLE.replace("`operations`, `geodata`", "`operations`, `maps`")}, "has no row"),
+    ({"docs/architecture.md": "no table"}, "no module table"),
+    ({"src/base/string_utils.cpp": BANNER}, "'utils' says nothing"),
+    ({"src/base/a.cpp": BANNER + "x\n" * 600}, "601 lines; the limit"),
+    ({"src/base/a.cpp": BANNER + "int f() {\n" + "    g();\n" * 69 + "}\n"}, "a function of 71 lines"),
+    ({"src/base/a.cpp": BANNER + "int f(int a,\n      int b) {\n" + "    g();\n" * 68 + "}\n"}, "a function of 71 lines"),
+    ({"src/base/a.cpp": BANNER + "namespace a {\nint x;\n\nint f() {\n" + "    g();\n" * 69 + "}\n}\n"},
+     "a.cpp:5: a function of 71 lines"),
+    ({"src/base/a.cpp": "int x;\n"}, "the first line must be"),
+    ({"tests/unit/b_test.cpp": "int x;\n"}, "b_test.cpp: the first line must be"),
+    ({"src/base/a.hpp": BANNER}, "needs #pragma once"),
+    ({"src/base/a.hpp": BANNER + "#pragma once\nusing namespace std;\n"}, "no using namespace"),
+    ({"src/base/a.cpp": BANNER + "// TO" + "DO: later\n"}, "unfinished work"),
+]
+
+
+def check_files(files):
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        for name, text in files.items():
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            (root / name).write_text(text, encoding="utf-8")
+        return check(root)[0]
+
+
+def self_test():
+    failures = [f"sound code is found at fault: {fault}" for fault in check_files(SOUND)]
+    for planted, said in FAULTS:
+        found = check_files(SOUND | planted)
+        if not any(said in fault for fault in found):
+            failures.append(f"planted {list(planted)[0]} for \"{said}\", but found {found}")
+    return failures
+
+
+def main(arguments):
+    if arguments == ["--self-test"]:
+        faults, long_files = self_test(), []
+    else:
+        faults, long_files = check(Path(arguments[0]).resolve())
+    for line in long_files:
+        print(f"long, though allowed: {line}")
+    for fault in faults:
+        print(fault)
+    print(f"{len(faults)} faults")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
