@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "base/context.hpp"
 #include "base/event_log.hpp"
 #include "base/json.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace graticule::agents {
 

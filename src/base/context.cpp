@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/context.hpp"
 
+#include "base/error.hpp"
+
 #include <algorithm>
 #include <condition_variable>
 #include <exception>
 #include <memory>
 #include <mutex>
-
-#include "base/error.hpp"
 
 namespace graticule {
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/thread_pool.hpp"
+
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string_view>
-
-#include "base/thread_pool.hpp"
 
 namespace graticule {
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/event_log.hpp"
 
-#include <algorithm>
-#include <utility>
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include "base/error.hpp"
-#include "base/file.hpp"
-#include "base/text.hpp"
+#include <algorithm>
+#include <utility>
 
 namespace graticule {
 
@@ -18,8 +18,8 @@ namespace {
 constexpr std::uintmax_t MaxLogBytes = 1ULL << 30;
 
 Event parse_event(const Json& line, std::string_view where) {
-    if (!line.is_object() || !line.contains("v") || !line.contains("seq") ||
-        !line.contains("type") || !line["v"].is_number_integer())
+    if (!line.is_object() || !line.contains("v") || !line.contains("seq") || !line.contains("type")
+        || !line["v"].is_number_integer())
         throw Error(ErrorCode::Malformed, fmt::format("{} is not an event", where));
     if (line["v"].get<int>() > EventFormatVersion)
         throw Error(ErrorCode::Unsupported,
@@ -73,8 +73,8 @@ std::vector<Event> read_event_log(const std::filesystem::path& path) {
         if (end == std::string::npos)
             break; // torn by a kill: the event never happened
         const std::string where = fmt::format("{} line {}", path.string(), events.size() + 1);
-        events.push_back(
-            parse_event(parse_json(std::string_view(content).substr(start, end - start), where), where));
+        events.push_back(parse_event(
+            parse_json(std::string_view(content).substr(start, end - start), where), where));
         start = end + 1;
     }
     return events;

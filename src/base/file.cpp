@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/file.hpp"
 
+#include "base/error.hpp"
+#include "base/text.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <openssl/evp.h>
+#include <unistd.h>
+
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -9,14 +17,6 @@
 #include <system_error>
 #include <utility>
 #include <vector>
-
-#include <fcntl.h>
-#include <fmt/format.h>
-#include <openssl/evp.h>
-#include <unistd.h>
-
-#include "base/error.hpp"
-#include "base/text.hpp"
 
 namespace graticule {
 
@@ -44,11 +44,11 @@ private:
 };
 
 [[noreturn]] void throw_io(std::string_view doing, const fs::path& path, int error) {
-    const char* hint = error == ENOSPC    ? "Free some space, or choose another folder with --out"
-                       : error == EACCES  ? "Check the folder's permissions"
-                       : error == ENOENT  ? "Check that the folder exists"
-                       : error == EROFS   ? "Choose a folder on a writable disk"
-                                          : "";
+    const char* hint = error == ENOSPC   ? "Free some space, or choose another folder with --out"
+                       : error == EACCES ? "Check the folder's permissions"
+                       : error == ENOENT ? "Check that the folder exists"
+                       : error == EROFS  ? "Choose a folder on a writable disk"
+                                         : "";
     throw Error(ErrorCode::Io,
                 fmt::format("Cannot {} {}: {}", doing, path.string(), std::strerror(error)), hint);
 }
@@ -120,9 +120,9 @@ std::string read_file(const fs::path& path, std::uintmax_t limit) {
                     fmt::format("{} is a folder where a file was expected", path.string()));
     const std::uintmax_t size = fs::file_size(path, status);
     if (!status && size > limit)
-        throw Error(ErrorCode::LimitExceeded,
-                    fmt::format("{} has {} bytes; at most {} are read here", path.string(), size,
-                                limit));
+        throw Error(
+            ErrorCode::LimitExceeded,
+            fmt::format("{} has {} bytes; at most {} are read here", path.string(), size, limit));
     std::ifstream stream(path, std::ios::binary);
     std::string content((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
     if (!stream)
@@ -159,8 +159,7 @@ void write_staged(const fs::path& path,
     for (const fs::directory_entry& entry : fs::directory_iterator(folder))
         made.push_back(entry.path());
     if (made.empty())
-        throw Error(ErrorCode::Internal,
-                    fmt::format("Nothing was written for {}", path.string()));
+        throw Error(ErrorCode::Internal, fmt::format("Nothing was written for {}", path.string()));
     for (const fs::path& file : made)
         sync_file(file);
     for (const fs::path& file : made) {
@@ -172,8 +171,8 @@ void write_staged(const fs::path& path,
 }
 
 TemporaryFolder::TemporaryFolder(const fs::path& parent)
-    : m_path(make_unique_folder(parent.empty() ? fs::temp_directory_path() : parent,
-                                "graticule-")) {}
+    : m_path(
+        make_unique_folder(parent.empty() ? fs::temp_directory_path() : parent, "graticule-")) {}
 
 TemporaryFolder::~TemporaryFolder() {
     if (m_path.empty())
@@ -191,8 +190,8 @@ std::string sha256_of_file(const fs::path& path) {
         throw_io("read", path, errno);
     Sha256 digest;
     std::vector<char> buffer(1U << 20);
-    while (stream.read(buffer.data(), static_cast<std::streamsize>(buffer.size())) ||
-           stream.gcount() > 0)
+    while (stream.read(buffer.data(), static_cast<std::streamsize>(buffer.size()))
+           || stream.gcount() > 0)
         digest.add({buffer.data(), static_cast<std::size_t>(stream.gcount())});
     return digest.finish();
 }
@@ -214,8 +213,8 @@ std::string safe_file_name(std::string_view name) {
     std::string safe;
     for (const char c : to_valid_utf8(name)) {
         const auto byte = static_cast<unsigned char>(c);
-        const bool unsafe = byte < 0x20 || byte == 0x7f ||
-                            std::string_view("/\\:*?\"<>|").find(c) != std::string_view::npos;
+        const bool unsafe = byte < 0x20 || byte == 0x7f
+                            || std::string_view("/\\:*?\"<>|").find(c) != std::string_view::npos;
         safe += unsafe ? '_' : c;
     }
     while (!safe.empty() && (safe.front() == '.' || safe.front() == '-' || safe.front() == ' '))

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/json.hpp"
 
-#include <algorithm>
+#include "base/error.hpp"
 
 #include <fmt/format.h>
 
-#include "base/error.hpp"
+#include <algorithm>
 
 namespace graticule {
 
 namespace {
 
-// nlohmann's parser recurses on destruction and on our own walks; depth is checked on the text first.
+// nlohmann's parser recurses on destruction and on our own walks; depth is checked on the text
+// first.
 void check_depth(std::string_view text, std::string_view source) {
     std::size_t depth = 0;
     bool in_string = false;
@@ -26,10 +27,10 @@ void check_depth(std::string_view text, std::string_view source) {
             in_string = true;
         } else if (c == '[' || c == '{') {
             if (++depth > MaxJsonDepth)
-                throw Error(ErrorCode::Malformed,
-                            fmt::format("{}: JSON nested deeper than {} levels", source,
-                                        MaxJsonDepth),
-                            "Flatten it, or check that this is the file you meant");
+                throw Error(
+                    ErrorCode::Malformed,
+                    fmt::format("{}: JSON nested deeper than {} levels", source, MaxJsonDepth),
+                    "Flatten it, or check that this is the file you meant");
         } else if ((c == ']' || c == '}') && depth > 0) {
             --depth;
         }

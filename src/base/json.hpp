@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <nlohmann/json.hpp>
+
 #include <cstddef>
 #include <string>
 #include <string_view>
 
-#include <nlohmann/json.hpp>
-
 namespace graticule {
 
-/// JSON with members in the order in which they were written, so that what is logged reads as meant.
+/// JSON with members in the order in which they were written, so that what is logged reads as
+/// meant.
 using Json = nlohmann::ordered_json;
 
 /// Nesting deeper than this is refused: it is either hostile or not meant for us.

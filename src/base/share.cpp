@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/share.hpp"
 
-#include <cstdlib>
-#include <system_error>
+#include "base/error.hpp"
 
 #include <fmt/format.h>
 
-#include "base/error.hpp"
+#include <cstdlib>
+#include <system_error>
 
 namespace graticule {
 
@@ -15,8 +15,8 @@ std::filesystem::path share_folder() {
     if (const char* given = std::getenv("GRATICULE_SHARE"); given != nullptr && *given != '\0')
         folder = given;
     else
-        folder = std::filesystem::read_symlink("/proc/self/exe").parent_path().parent_path() /
-                 "share" / "graticule";
+        folder = std::filesystem::read_symlink("/proc/self/exe").parent_path().parent_path()
+                 / "share" / "graticule";
     std::error_code missing;
     if (!std::filesystem::is_directory(folder, missing))
         throw Error(ErrorCode::NotFound,

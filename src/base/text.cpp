@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 
+#include <fmt/format.h>
+#include <utf8proc.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <memory>
 
-#include <fmt/format.h>
-#include <utf8proc.h>
-
 namespace graticule {
 
 std::string fold(std::string_view text) {
     utf8proc_uint8_t* mapped = nullptr;
-    const auto options = static_cast<utf8proc_option_t>(
-        UTF8PROC_COMPAT | UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK |
-        UTF8PROC_IGNORE);
+    const auto options =
+        static_cast<utf8proc_option_t>(UTF8PROC_COMPAT | UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD
+                                       | UTF8PROC_STRIPMARK | UTF8PROC_IGNORE);
     const utf8proc_ssize_t size =
         utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
                      static_cast<utf8proc_ssize_t>(text.size()), &mapped, options);
@@ -96,7 +96,9 @@ std::string format_number(double value, int significant) {
     return (value < 0 && !is_zero ? "-" : "") + digits + fraction;
 }
 
-std::string shortest_number(double value) { return fmt::format("{}", value); }
+std::string shortest_number(double value) {
+    return fmt::format("{}", value);
+}
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> before_last(b.size() + 1);
@@ -127,9 +129,10 @@ std::optional<std::string> nearest_name(std::string_view name,
         const std::string other = fold(candidate);
         std::size_t distance = edit_distance(folded, other);
         const bool contains =
-            folded.size() >= 3 && other.size() >= 3 &&
-            (other.find(folded) != std::string::npos || folded.find(other) != std::string::npos);
-        const std::size_t allowed = std::max<std::size_t>(1, std::max(folded.size(), other.size()) / 3);
+            folded.size() >= 3 && other.size() >= 3
+            && (other.find(folded) != std::string::npos || folded.find(other) != std::string::npos);
+        const std::size_t allowed =
+            std::max<std::size_t>(1, std::max(folded.size(), other.size()) / 3);
         if (contains)
             distance = std::min(distance, allowed);
         if (distance <= allowed && (!best || distance < best_distance)) {

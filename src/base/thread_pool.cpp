@@ -43,7 +43,9 @@ void ThreadPool::submit(std::function<void()> job) {
     m_wake.notify_one();
 }
 
-bool ThreadPool::on_worker() { return is_worker; }
+bool ThreadPool::on_worker() {
+    return is_worker;
+}
 
 void ThreadPool::work() {
     is_worker = true;

@@ -11,8 +11,8 @@
 
 namespace graticule {
 
-/// A fixed set of worker threads. Where the system refuses a thread the pool runs with those it got,
-/// down to none: work then happens on the caller, slower but right.
+/// A fixed set of worker threads. Where the system refuses a thread the pool runs with those it
+/// got, down to none: work then happens on the caller, slower but right.
 class ThreadPool {
 public:
     /// @param threads workers in all, counting the caller; 0 means one for each core

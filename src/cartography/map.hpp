@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "geodata/layer.hpp"
+#include "geodata/raster.hpp"
+
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
-
-#include "geodata/layer.hpp"
-#include "geodata/raster.hpp"
 
 /// What a map shows, apart from how it is drawn: the same description is drawn as PNG, SVG and
 /// interactive HTML.

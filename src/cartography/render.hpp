@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/context.hpp"
+#include "cartography/map.hpp"
+
 #include <filesystem>
 #include <string>
 #include <vector>
-
-#include "base/context.hpp"
-#include "cartography/map.hpp"
 
 namespace graticule::cartography {
 
@@ -32,7 +32,8 @@ RenderReport render_picture(const MapDescription& map, const std::filesystem::pa
                             const PageSize& page, const RenderResources& resources,
                             const Context& context);
 
-/// Writes one HTML file with the library, the basemap and the data inside: it opens with no network.
+/// Writes one HTML file with the library, the basemap and the data inside: it opens with no
+/// network.
 /// @throws as render_picture()
 RenderReport render_html(const MapDescription& map, const std::filesystem::path& path,
                          const RenderResources& resources, const Context& context);

@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/context.hpp"
+#include "base/file.hpp"
+#include "geodata/read.hpp"
+
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "base/context.hpp"
-#include "base/file.hpp"
-#include "geodata/read.hpp"
-
 namespace graticule::geodata {
 
 /// One dataset that a user has handed over, read only when asked for.
 struct CatalogEntry {
-    std::string name;  ///< unique in the catalogue: the file's stem, with the layer where it has many
+    std::string
+        name; ///< unique in the catalogue: the file's stem, with the layer where it has many
     std::string title; ///< from catalog.toml, else the name
     std::string description;
-    std::string source;  ///< who made it, for the map's source line
+    std::string source; ///< who made it, for the map's source line
     std::string licence;
-    std::string year;    ///< what time it speaks of, as the catalogue states it
+    std::string year; ///< what time it speaks of, as the catalogue states it
     std::map<std::string, std::string> units; ///< by field or band name
     DataKind kind = DataKind::Vector;
-    std::filesystem::path path; ///< the file (inside the extraction folder for archives)
+    std::filesystem::path path;   ///< the file (inside the extraction folder for archives)
     std::filesystem::path origin; ///< what the user named: the file or the archive
     std::string layer;
     std::string raster_source; ///< a subdataset, if the raster is one

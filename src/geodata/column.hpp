@@ -33,11 +33,11 @@ public:
     std::size_t size() const { return m_valid.size(); }
     bool is_null(std::size_t row) const { return !m_valid[row]; }
     std::size_t null_count() const;
-    bool is_numeric() const {
-        return m_type == FieldType::Integer || m_type == FieldType::Real;
-    }
+    bool is_numeric() const { return m_type == FieldType::Integer || m_type == FieldType::Real; }
 
-    std::int64_t integer(std::size_t row) const { return m_integers[row]; } ///< also Date, DateTime, Boolean
+    std::int64_t integer(std::size_t row) const {
+        return m_integers[row];
+    } ///< also Date, DateTime, Boolean
     double real(std::size_t row) const { return m_reals[row]; }
     bool boolean(std::size_t row) const { return m_integers[row] != 0; }
     std::string_view text(std::size_t row) const {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "geodata/extent.hpp"
+
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-
-#include "geodata/extent.hpp"
 
 namespace graticule::geodata {
 
@@ -41,7 +42,7 @@ public:
     /// "EPSG:32631" where an authority names it, else its name, or "unknown CRS".
     std::string label() const;
     std::string name() const;
-    std::string wkt() const;     ///< WKT 2, or WKT 1 where it cannot be said in WKT 2; empty if unknown
+    std::string wkt() const; ///< WKT 2, or WKT 1 where it cannot be said in WKT 2; empty if unknown
     std::string projjson() const;
 
     /// Metres in one horizontal unit of a projected CRS (0.3048... for feet); 1 for others.
@@ -66,13 +67,12 @@ private:
     std::shared_ptr<const Definition> m_definition;
 };
 
-/// A projected CRS fit for measuring around an extent: the UTM zone where the extent lies within
-/// one and outside the polar caps, else a Lambert azimuthal equal-area centred on it.
-/// @param extent degrees; may cross the antimeridian as west > east
+/// A Lambert azimuthal equal-area projection of WGS 84 centred on an extent.
+/// @param extent_degrees may cross the antimeridian, with west > east
 Crs local_equal_area(const Extent& extent_degrees);
 
-/// A transverse Mercator (or, towards the poles, stereographic) centred on a point: distances near
-/// the point are true. Used to buffer by ground distance.
+/// An azimuthal equidistant projection centred on a point: distances from the point are true, and
+/// those near it nearly so. Used to buffer by ground distance.
 Crs local_metric(double longitude, double latitude, const Ellipsoid& ellipsoid);
 
 /// Moves coordinates from one CRS to another. Not thread-safe: make one a thread; making one costs

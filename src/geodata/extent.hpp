@@ -32,8 +32,8 @@ struct Extent {
         max_y = std::max(max_y, other.max_y);
     }
     bool intersects(const Extent& other) const {
-        return min_x <= other.max_x && other.min_x <= max_x && min_y <= other.max_y &&
-               other.min_y <= max_y;
+        return min_x <= other.max_x && other.min_x <= max_x && min_y <= other.max_y
+               && other.min_y <= max_y;
     }
     bool contains(double x, double y) const {
         return min_x <= x && x <= max_x && min_y <= y && y <= max_y;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <gdal.h>
+
 #include <memory>
 #include <string>
-
-#include <gdal.h>
 
 /// GDAL behind owning handles. For the .cpp files of geodata, operations and cartography only.
 namespace graticule::geodata {

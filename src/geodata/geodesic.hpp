@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <span>
-
 #include "base/quantity.hpp"
 #include "geodata/crs.hpp"
 #include "geodata/geometry.hpp"
+
+#include <memory>
+
+struct geod_geodesic; // PROJ's, kept out of this header
 
 namespace graticule::geodata {
 
@@ -27,7 +29,7 @@ public:
     Area area(WkbView wkb) const;
 
 private:
-    Ellipsoid m_ellipsoid;
+    std::shared_ptr<const geod_geodesic> m_solver; // constant, so copies can share it
 };
 
 } // namespace graticule::geodata

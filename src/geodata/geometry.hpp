@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "geodata/extent.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -8,8 +10,6 @@
 #include <span>
 #include <string_view>
 #include <vector>
-
-#include "geodata/extent.hpp"
 
 namespace graticule::geodata {
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "geodata/geometry.hpp"
+
+#include <geos_c.h>
+
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
-
-#include <geos_c.h>
-
-#include "geodata/geometry.hpp"
 
 /// GEOS behind owning handles. For the .cpp files of geodata, operations and cartography only.
 namespace graticule::geodata {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "geodata/column.hpp"
+#include "geodata/crs.hpp"
+#include "geodata/geometry.hpp"
+
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -9,16 +13,13 @@
 #include <string_view>
 #include <vector>
 
-#include "geodata/column.hpp"
-#include "geodata/crs.hpp"
-#include "geodata/geometry.hpp"
-
 namespace graticule::geodata {
 
 struct Field {
     std::string name;
     FieldType type = FieldType::Text;
-    std::string unit; ///< as the source or the catalogue states it ("km", "people"); empty if unsaid
+    std::string
+        unit; ///< as the source or the catalogue states it ("km", "people"); empty if unsaid
 };
 
 /// Features in columns: typed fields and at most one geometry column with its CRS. Without geometry
@@ -64,7 +65,9 @@ public:
     void set_crs(Crs crs) { m_crs = std::move(crs); }
     void remove_geometry();
 
-    std::shared_ptr<const Column> shared_column(std::size_t index) const { return m_columns[index]; }
+    std::shared_ptr<const Column> shared_column(std::size_t index) const {
+        return m_columns[index];
+    }
     std::shared_ptr<const GeometryColumn> shared_geometry() const { return m_geometry; }
 
     /// The given rows, in the given order (repeats allowed), with all fields and the geometry.

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/context.hpp"
+#include "base/file.hpp"
+#include "geodata/crs.hpp"
+#include "geodata/extent.hpp"
+#include "geodata/geometry.hpp"
+
 #include <array>
 #include <cstddef>
 #include <filesystem>
@@ -10,12 +16,6 @@
 #include <span>
 #include <string>
 #include <vector>
-
-#include "base/context.hpp"
-#include "base/file.hpp"
-#include "geodata/crs.hpp"
-#include "geodata/extent.hpp"
-#include "geodata/geometry.hpp"
 
 namespace graticule::geodata {
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/context.hpp"
+#include "geodata/layer.hpp"
+#include "geodata/raster.hpp"
+
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include "base/context.hpp"
-#include "geodata/layer.hpp"
-#include "geodata/raster.hpp"
 
 namespace graticule::geodata {
 
@@ -30,8 +30,9 @@ std::vector<SourceEntry> inspect_source(const std::filesystem::path& path);
 bool is_known_format(const std::filesystem::path& path);
 
 struct ReadOptions {
-    std::string layer;    ///< empty: the only one, else an error that lists them
-    std::string encoding; ///< of a Shapefile's or CSV's text; empty: from .cpg, a BOM, or UTF-8 checked
+    std::string layer; ///< empty: the only one, else an error that lists them
+    std::string
+        encoding; ///< of a Shapefile's or CSV's text; empty: from .cpg, a BOM, or UTF-8 checked
     /// Columns of coordinates in a table; empty: found by the usual names
     std::string x_column;
     std::string y_column;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/context.hpp"
+#include "geodata/layer.hpp"
+
 #include <filesystem>
 #include <string>
 #include <vector>
-
-#include "base/context.hpp"
-#include "geodata/layer.hpp"
 
 namespace graticule::geodata {
 

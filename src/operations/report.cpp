@@ -26,8 +26,12 @@ void Report::drop(const std::string& reason, std::size_t count) {
         known->count += count;
 }
 
-void Report::decide(std::string sentence) { add_once(m_decisions, std::move(sentence)); }
+void Report::decide(std::string sentence) {
+    add_once(m_decisions, std::move(sentence));
+}
 
-void Report::warn(std::string sentence) { add_once(m_warnings, std::move(sentence)); }
+void Report::warn(std::string sentence) {
+    add_once(m_warnings, std::move(sentence));
+}
 
 } // namespace graticule::operations

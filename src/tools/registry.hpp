@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "tools/tool.hpp"
+
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "tools/tool.hpp"
 
 namespace graticule::tools {
 

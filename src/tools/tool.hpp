@@ -1,20 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/context.hpp"
+#include "base/json.hpp"
+
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/context.hpp"
-#include "base/json.hpp"
-
 namespace graticule::tools {
 
 class Workspace;
 
-enum class ParameterType { Text, Integer, Number, Boolean, TextList, NumberList, Object, ObjectList };
+enum class ParameterType {
+    Text,
+    Integer,
+    Number,
+    Boolean,
+    TextList,
+    NumberList,
+    Object,
+    ObjectList
+};
 
 /// Where the allowed values of a parameter come from. All but Fixed are read from the workspace at
 /// the moment of asking.

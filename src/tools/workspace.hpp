@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/json.hpp"
+#include "geodata/catalog.hpp"
+#include "geodata/layer.hpp"
+#include "geodata/raster.hpp"
+
 #include <filesystem>
 #include <map>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
-
-#include "base/json.hpp"
-#include "geodata/catalog.hpp"
-#include "geodata/layer.hpp"
-#include "geodata/raster.hpp"
 
 namespace graticule::tools {
 
@@ -47,7 +47,7 @@ public:
     const Json& value(std::string_view name) const;
     const Origin& origin(std::string_view name) const;
 
-    std::vector<std::string> layer_names() const;  ///< with geometry
+    std::vector<std::string> layer_names() const;   ///< with geometry
     std::vector<std::string> dataset_names() const; ///< layers and tables
     std::vector<std::string> raster_names() const;  ///< workspace and catalogue
     std::vector<std::string> value_names() const;

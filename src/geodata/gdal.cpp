@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/text.hpp"
+#include "geodata/gdal_handle.hpp"
+
+#include <cpl_conv.h>
+#include <cpl_error.h>
+#include <gdal_frmts.h>
+#include <ogrsf_frmts.h>
+
+#include <mutex>
+
+namespace graticule::geodata {
+
+namespace {
+
+// Drivers that Graticule reads or writes, and no other: a driver that is not registered cannot be
+// talked into opening an address or running a command, and registering all of them is slow.
+void register_drivers() {
+    CPLSetErrorHandler(CPLQuietErrorHandler);
+    CPLSetConfigOption("GDAL_PAM_ENABLED", "NO");        // never writes .aux.xml beside an input
+    CPLSetConfigOption("OGR_GEOJSON_MAX_OBJ_SIZE", "0"); // one coastline may be large
+
+    GDALRegister_MEM();
+    GDALRegister_GTiff();
+    GDALRegister_COG();
+    GDALRegister_VRT();
+    GDALRegister_AAIGrid();
+    GDALRegister_netCDF();
+
+    RegisterOGRMEM();
+    RegisterOGRGeoJSON();
+    RegisterOGRGeoJSONSeq();
+    RegisterOGRTopoJSON();
+    RegisterOGRShape();
+    RegisterOGRGeoPackage();
+    RegisterOGRFlatGeobuf();
+    RegisterOGRLIBKML();
+    RegisterOGRKML();
+    RegisterOGRGPX();
+    RegisterOGRCSV();
+    RegisterOGRXLSX();
+}
+
+} // namespace
+
+void initialise_gdal() {
+    static std::once_flag once;
+    std::call_once(once, register_drivers);
+}
+
+GdalMessages::GdalMessages() {
+    CPLPushErrorHandlerEx(&GdalMessages::collect, this);
+}
+
+GdalMessages::~GdalMessages() {
+    CPLPopErrorHandler();
+}
+
+void GdalMessages::collect(CPLErr severity, CPLErrorNum /*number*/, const char* message) {
+    auto* self = static_cast<GdalMessages*>(CPLGetErrorHandlerUserData());
+    if (self != nullptr && severity >= CE_Failure && self->m_first_failure.empty())
+        self->m_first_failure = to_valid_utf8(message);
+}
+
+std::string GdalMessages::first_failure() const {
+    return m_first_failure;
+}
+
+} // namespace graticule::geodata

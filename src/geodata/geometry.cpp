@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geodata/geometry.hpp"
+
+#include "geodata/wkb_cursor.hpp"
+
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+namespace graticule::geodata {
+
+static_assert(std::endian::native == std::endian::little, "WKB is read in place as little-endian");
+
+namespace {
+
+constexpr std::size_t HeaderBytes = 5;
+constexpr int MaxNesting = 32; // of collections: deeper ones are hostile
+
+GeometryType part_type_of(GeometryType type) {
+    switch (type) {
+    case GeometryType::MultiPoint:
+        return GeometryType::Point;
+    case GeometryType::MultiLineString:
+        return GeometryType::LineString;
+    case GeometryType::MultiPolygon:
+        return GeometryType::Polygon;
+    default:
+        return GeometryType::Unknown;
+    }
+}
+
+// Walks one geometry, calling visit(type, part, ring, x, y, first_of_path, position) for each
+// coordinate pair. `expected` is the type that the parent demands, Unknown for any.
+template <typename Visit>
+void walk_coordinates(WkbCursor& cursor, GeometryType expected, int depth, std::size_t& part,
+                      Visit& visit) {
+    const WkbCursor::Header header = cursor.header();
+    const bool unexpected = expected != GeometryType::Unknown && header.type != expected;
+    if (cursor.failed() || unexpected || depth > MaxNesting) {
+        cursor.skip(cursor.remaining() + 1); // fails the cursor
+        return;
+    }
+    const std::size_t point_bytes = header.dimensions() * sizeof(double);
+    const auto path = [&](std::uint32_t points, std::size_t ring) {
+        for (std::uint32_t i = 0; i < points && !cursor.failed(); ++i) {
+            const std::size_t position = cursor.position();
+            const double x = cursor.number();
+            const double y = cursor.number();
+            cursor.skip(point_bytes - 2 * sizeof(double));
+            if (!cursor.failed())
+                visit(header.type, part, ring, x, y, i == 0, position);
+        }
+    };
+    switch (header.type) {
+    case GeometryType::Point:
+        path(1, 0);
+        ++part;
+        break;
+    case GeometryType::LineString:
+        path(cursor.count(point_bytes), 0);
+        ++part;
+        break;
+    case GeometryType::Polygon: {
+        const std::uint32_t rings = cursor.count(sizeof(std::uint32_t));
+        for (std::uint32_t ring = 0; ring < rings && !cursor.failed(); ++ring)
+            path(cursor.count(point_bytes), ring);
+        ++part;
+        break;
+    }
+    default: {
+        const std::uint32_t members = cursor.count(HeaderBytes);
+        for (std::uint32_t i = 0; i < members && !cursor.failed(); ++i)
+            walk_coordinates(cursor, part_type_of(header.type), depth + 1, part, visit);
+    }
+    }
+}
+
+template <typename Visit>
+bool walk_all(WkbView wkb, Visit visit) {
+    WkbCursor cursor(wkb);
+    std::size_t part = 0;
+    walk_coordinates(cursor, GeometryType::Unknown, 0, part, visit);
+    return !cursor.failed() && cursor.at_end();
+}
+
+void put(std::vector<std::uint8_t>& bytes, const void* value, std::size_t size) {
+    const auto* first = static_cast<const std::uint8_t*>(value);
+    bytes.insert(bytes.end(), first, first + size);
+}
+
+void put_header(std::vector<std::uint8_t>& bytes, GeometryType type) {
+    const std::uint32_t code = static_cast<std::uint32_t>(type);
+    bytes.push_back(1);
+    put(bytes, &code, sizeof code);
+}
+
+void put_points(std::vector<std::uint8_t>& bytes, std::span<const Point> points) {
+    const auto count = static_cast<std::uint32_t>(points.size());
+    put(bytes, &count, sizeof count);
+    put(bytes, points.data(), points.size_bytes());
+}
+
+} // namespace
+
+std::string_view geometry_type_name(GeometryType type) {
+    constexpr std::string_view Names[] = {
+        "Unknown",    "Point",           "LineString",   "Polygon",
+        "MultiPoint", "MultiLineString", "MultiPolygon", "GeometryCollection"};
+    return Names[static_cast<std::size_t>(type)];
+}
+
+int dimension_of(GeometryType type) {
+    switch (type) {
+    case GeometryType::Point:
+    case GeometryType::MultiPoint:
+        return 0;
+    case GeometryType::LineString:
+    case GeometryType::MultiLineString:
+        return 1;
+    case GeometryType::Polygon:
+    case GeometryType::MultiPolygon:
+        return 2;
+    default:
+        return -1;
+    }
+}
+
+GeometryType wkb_type(WkbView wkb) {
+    return WkbCursor(wkb).header().type;
+}
+
+bool wkb_has_z(WkbView wkb) {
+    return WkbCursor(wkb).header().has_z;
+}
+
+bool wkb_is_well_formed(WkbView wkb) {
+    return walk_all(wkb, [](auto&&...) {});
+}
+
+void walk_paths(WkbView wkb, const std::function<void(const PathView&)>& visit) {
+    std::vector<Point> points;
+    PathView path;
+    const auto flush = [&] {
+        if (points.empty())
+            return;
+        path.points = points;
+        visit(path);
+        points.clear();
+    };
+    walk_all(wkb, [&](GeometryType type, std::size_t part, std::size_t ring, double x, double y,
+                      bool first, std::size_t) {
+        if (first) {
+            flush();
+            path = {type, part, ring, {}};
+        }
+        if (std::isfinite(x) && std::isfinite(y)) // POINT EMPTY is written as NaN
+            points.push_back({x, y});
+    });
+    flush();
+}
+
+std::optional<Point> wkb_point(WkbView wkb) {
+    WkbCursor cursor(wkb);
+    if (cursor.header().type != GeometryType::Point)
+        return std::nullopt;
+    const Point point{cursor.number(), cursor.number()};
+    if (cursor.failed() || !std::isfinite(point.x) || !std::isfinite(point.y))
+        return std::nullopt;
+    return point;
+}
+
+std::vector<std::uint8_t> make_point_wkb(double x, double y) {
+    std::vector<std::uint8_t> bytes;
+    put_header(bytes, GeometryType::Point);
+    put(bytes, &x, sizeof x);
+    put(bytes, &y, sizeof y);
+    return bytes;
+}
+
+std::vector<std::uint8_t> make_line_wkb(std::span<const Point> points) {
+    std::vector<std::uint8_t> bytes;
+    put_header(bytes, GeometryType::LineString);
+    put_points(bytes, points);
+    return bytes;
+}
+
+std::vector<std::uint8_t> make_polygon_wkb(std::span<const std::vector<Point>> rings) {
+    std::vector<std::uint8_t> bytes;
+    put_header(bytes, GeometryType::Polygon);
+    const auto count = static_cast<std::uint32_t>(rings.size());
+    put(bytes, &count, sizeof count);
+    for (const std::vector<Point>& ring : rings)
+        put_points(bytes, ring);
+    return bytes;
+}
+
+std::vector<std::uint8_t>
+map_coordinates(WkbView wkb,
+                const std::function<void(std::span<double>, std::span<double>)>& move) {
+    std::vector<std::uint8_t> moved(wkb.begin(), wkb.end());
+    std::vector<double> x;
+    std::vector<double> y;
+    std::vector<std::size_t> positions;
+    walk_all(wkb, [&](GeometryType, std::size_t, std::size_t, double px, double py, bool,
+                      std::size_t position) {
+        x.push_back(px);
+        y.push_back(py);
+        positions.push_back(position);
+    });
+    move(x, y);
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        std::memcpy(moved.data() + positions[i], &x[i], sizeof(double));
+        std::memcpy(moved.data() + positions[i] + sizeof(double), &y[i], sizeof(double));
+    }
+    return moved;
+}
+
+Extent GeometryColumn::total_extent() const {
+    Extent total;
+    for (const Extent& extent : m_extents)
+        total.add(extent);
+    return total;
+}
+
+std::size_t GeometryColumn::void_count() const {
+    std::size_t count = 0;
+    for (const Extent& extent : m_extents)
+        count += extent.empty() ? 1 : 0;
+    return count;
+}
+
+GeometryType GeometryColumn::common_type() const {
+    GeometryType common = GeometryType::Unknown;
+    for (std::size_t row = 0; row < size(); ++row) {
+        if (is_void(row))
+            continue;
+        const GeometryType own = type(row);
+        if (common == GeometryType::Unknown)
+            common = own;
+        else if (own != common
+                 && (dimension_of(own) != dimension_of(common) || dimension_of(own) < 0))
+            return GeometryType::Unknown;
+        else if (own != common)
+            common = part_type_of(own) == GeometryType::Unknown ? common : own;
+    }
+    return common;
+}
+
+void GeometryColumn::reserve(std::size_t rows, std::size_t bytes) {
+    m_offsets.reserve(rows + 1);
+    m_extents.reserve(rows);
+    m_bytes.reserve(bytes);
+}
+
+void GeometryColumn::append(WkbView wkb) {
+    Extent extent;
+    walk_all(wkb,
+             [&](GeometryType, std::size_t, std::size_t, double x, double y, bool, std::size_t) {
+                 if (std::isfinite(x) && std::isfinite(y))
+                     extent.add(x, y);
+             });
+    m_bytes.insert(m_bytes.end(), wkb.begin(), wkb.end());
+    m_offsets.push_back(m_bytes.size());
+    m_extents.push_back(extent);
+}
+
+void GeometryColumn::append_null() {
+    append(WkbView{});
+}
+
+void GeometryColumn::append_point(double x, double y) {
+    put_header(m_bytes, GeometryType::Point);
+    put(m_bytes, &x, sizeof x);
+    put(m_bytes, &y, sizeof y);
+    m_offsets.push_back(m_bytes.size());
+    Extent extent;
+    if (std::isfinite(x) && std::isfinite(y))
+        extent.add(x, y);
+    m_extents.push_back(extent);
+}
+
+void GeometryColumn::append(const GeometryColumn& other) {
+    const std::size_t shift = m_bytes.size();
+    m_bytes.insert(m_bytes.end(), other.m_bytes.begin(), other.m_bytes.end());
+    for (std::size_t row = 0; row < other.size(); ++row)
+        m_offsets.push_back(shift + other.m_offsets[row + 1]);
+    m_extents.insert(m_extents.end(), other.m_extents.begin(), other.m_extents.end());
+}
+
+GeometryColumn GeometryColumn::select(std::span<const std::size_t> rows) const {
+    GeometryColumn selected;
+    std::size_t bytes = 0;
+    for (const std::size_t row : rows)
+        bytes += m_offsets[row + 1] - m_offsets[row];
+    selected.reserve(rows.size(), bytes);
+    for (const std::size_t row : rows) {
+        const WkbView source = wkb(row);
+        selected.m_bytes.insert(selected.m_bytes.end(), source.begin(), source.end());
+        selected.m_offsets.push_back(selected.m_bytes.size());
+        selected.m_extents.push_back(m_extents[row]);
+    }
+    return selected;
+}
+
+} // namespace graticule::geodata

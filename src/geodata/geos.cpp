@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+#include "geodata/geos_handle.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace graticule::geodata {
+
+namespace {
+
+// GEOS calls back through C frames, where nothing may be thrown: the message waits here.
+struct Geos {
+    Geos() : context(GEOS_init_r()) {
+        GEOSContext_setErrorMessageHandler_r(context, &Geos::remember, this);
+        reader = GEOSWKBReader_create_r(context);
+        writer = GEOSWKBWriter_create_r(context);
+        GEOSWKBWriter_setByteOrder_r(context, writer, GEOS_WKB_NDR);
+        GEOSWKBWriter_setFlavor_r(context, writer, GEOS_WKB_ISO);
+        GEOSWKBWriter_setOutputDimension_r(context, writer, 3);
+    }
+    ~Geos() {
+        GEOSWKBWriter_destroy_r(context, writer);
+        GEOSWKBReader_destroy_r(context, reader);
+        GEOS_finish_r(context);
+    }
+    Geos(const Geos&) = delete;
+    Geos& operator=(const Geos&) = delete;
+
+    static void remember(const char* text, void* self) { static_cast<Geos*>(self)->message = text; }
+
+    GEOSContextHandle_t context;
+    GEOSWKBReader* reader = nullptr;
+    GEOSWKBWriter* writer = nullptr;
+    std::string message;
+};
+
+Geos& geos() {
+    thread_local Geos instance;
+    return instance;
+}
+
+[[noreturn]] void throw_geos(const char* doing) {
+    throw Error(ErrorCode::GeometryInvalid,
+                fmt::format("Cannot {}: {}", doing, take_geos_message()),
+                "Repair the geometry, or leave the feature out");
+}
+
+} // namespace
+
+GEOSContextHandle_t geos_context() {
+    return geos().context;
+}
+
+std::string take_geos_message() {
+    return std::exchange(geos().message, {});
+}
+
+GeosGeometry geos_from_wkb(WkbView wkb) {
+    Geos& instance = geos();
+    return own_geos(GEOSWKBReader_read_r(instance.context, instance.reader, wkb.data(), wkb.size()),
+                    "read a geometry");
+}
+
+std::vector<std::uint8_t> geos_to_wkb(const GEOSGeometry* geometry) {
+    Geos& instance = geos();
+    std::size_t size = 0;
+    unsigned char* bytes =
+        GEOSWKBWriter_write_r(instance.context, instance.writer, geometry, &size);
+    if (bytes == nullptr)
+        throw_geos("write a geometry");
+    std::vector<std::uint8_t> wkb(bytes, bytes + size);
+    GEOSFree_r(instance.context, bytes);
+    return wkb;
+}
+
+GeosGeometry own_geos(GEOSGeometry* result, const char* doing) {
+    if (result == nullptr)
+        throw_geos(doing);
+    return GeosGeometry(result);
+}
+
+bool geos_answer(char answer, const char* doing) {
+    if (answer != 0 && answer != 1)
+        throw_geos(doing);
+    return answer == 1;
+}
+
+GeosGeometry geos_make_valid(GeosGeometry geometry) {
+    const GEOSContextHandle_t context = geos_context();
+    if (geos_answer(GEOSisValid_r(context, geometry.get()), "check a geometry"))
+        return geometry;
+    GEOSMakeValidParams* parameters = GEOSMakeValidParams_create_r(context);
+    GEOSMakeValidParams_setMethod_r(context, parameters, GEOS_MAKE_VALID_STRUCTURE);
+    GEOSMakeValidParams_setKeepCollapsed_r(context, parameters, 0);
+    GEOSGeometry* repaired = GEOSMakeValidWithParams_r(context, geometry.get(), parameters);
+    GEOSMakeValidParams_destroy_r(context, parameters);
+    return own_geos(repaired, "repair a geometry");
+}
+
+} // namespace graticule::geodata
