@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: Apache-2.0
+# The usual ways in. `make demo` and `make test` install what they miss; see scripts/setup.sh.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.ONESHELL:
+.DEFAULT_GOAL := help
+
+JOBS ?= $(shell nproc)
+TASK ?= How many people live in cities within 100 km of an earthquake of magnitude 5 or more?
+SOURCES = git ls-files -z -- '*.cpp' '*.hpp'
+CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
+
+# Configures quietly: $(call configure,preset)
+configure = cmake --preset $(1) >build/$(1).configure.log 2>&1 || { cat build/$(1).configure.log; exit 1; }
+
+.PHONY: help
+help: ## say what there is
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 22
+
+.PHONY: setup
+setup: ## install what building, running and testing need
+	@scripts/setup.sh test
+
+.PHONY: setup-build
+setup-build:
+	@scripts/setup.sh build
+
+.PHONY: build
+build: setup-build ## build the program as users run it
+	@mkdir -p build
+	$(call configure,release)
+	cmake --build build/release -j $(JOBS) --target graticule
+
+.PHONY: demo-data
+demo-data: setup-build
+	@scripts/demo-data.sh
+
+.PHONY: demo
+demo: build demo-data ## answer one question over real data; TASK="..." asks another
+	@build/release/bin/graticule run "$(TASK)" --data demo --out runs/demo
+
+.PHONY: test
+test: setup demo-data ## build and pass every test
+	@mkdir -p build
+	$(call configure,release)
+	cmake --build build/release -j $(JOBS)
+	cd build/release && $(CTEST)
+
+.PHONY: asan
+asan: setup demo-data ## the suite under AddressSanitizer and UndefinedBehaviorSanitizer
+	@mkdir -p build
+	$(call configure,asan)
+	cmake --build build/asan -j $(JOBS)
+	cd build/asan && UBSAN_OPTIONS=print_stacktrace=1 $(CTEST) -LE 'python|browser'
+
+.PHONY: format
+format: ## format all C++ code
+	@$(SOURCES) | xargs -0 -r clang-format-14 -i
+
+.PHONY: format-check
+format-check: ## name the files that are not formatted
+	@check='clang-format-14 --dry-run -Werror "$$0" 2>/dev/null || { echo "not formatted: $$0"; exit 1; }'
+	$(SOURCES) | xargs -0 -r -n 1 -P $(JOBS) bash -c "$$check" || { echo "run: make format"; exit 1; }
+
+.PHONY: tidy
+tidy: setup ## run the linter over the sources
+	@mkdir -p build
+	$(call configure,dev)
+	cmake --build build/dev -j $(JOBS)
+	run-clang-tidy-14 -quiet -j $(JOBS) -p build/dev "$(CURDIR)/src/.*\.cpp$$"
+
+.PHONY: clean
+clean: ## remove what was built; deps/ and demo/ stay
+	@rm -rf build
