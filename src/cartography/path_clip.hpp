@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "geodata/extent.hpp"
+#include "geodata/geometry.hpp"
+
+#include <vector>
+
+namespace graticule::cartography {
+
+/// Cuts a ring to a rectangle (Sutherland and Hodgman 1974). What lies outside is drawn along the
+/// rectangle's edge, which is right for fills and wrong for outlines.
+/// @param ring closed
+/// @return a closed ring, or nothing where the two do not meet
+std::vector<geodata::Point> clip_ring(const std::vector<geodata::Point>& ring,
+                                      const geodata::Extent& rectangle);
+
+/// Cuts a line to a rectangle (Liang and Barsky 1984).
+/// @return the pieces inside, each of two points or more
+std::vector<std::vector<geodata::Point>> clip_path(const std::vector<geodata::Point>& path,
+                                                   const geodata::Extent& rectangle);
+
+/// Adds or takes 360 degrees so that no two neighbours of a line are more than 180 degrees apart.
+/// @return true where a closed ring does not come back to where it began: it goes around a pole
+bool unwrap_longitudes(std::vector<geodata::Point>& path);
+
+} // namespace graticule::cartography
