@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+#include "base/json.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace graticule {
+namespace {
+
+std::string message_of(const std::string& text) {
+    try {
+        parse_json(text, "input.json");
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::Malformed);
+        return error.message();
+    }
+    return "";
+}
+
+TEST(ParseJson, SaysWhereTheTextGoesWrong) {
+    EXPECT_EQ(message_of("{\"a\": 1,\n \"b\": }"),
+              "input.json: not valid JSON at line 2, column 7");
+}
+
+TEST(ParseJson, RefusesDeepNesting) {
+    EXPECT_NE(message_of(std::string(100'000, '[')).find("deeper than 200"), std::string::npos);
+    EXPECT_EQ(message_of("\"" + std::string(1000, '[') + "\""), "");
+}
+
+TEST(ParseJson, RefusesNumbersBeyondADouble) {
+    EXPECT_NE(message_of("[1e999]").find("does not fit"), std::string::npos);
+}
+
+TEST(ParseJson, KeepsTheOrderOfMembers) {
+    EXPECT_EQ(to_line(parse_json(R"({"z":1,"a":2})", "text")), R"({"z":1,"a":2})");
+}
+
+TEST(ToLine, ReplacesBytesThatAreNotUtf8) {
+    EXPECT_EQ(to_line(Json("a\xff")), "\"a\xEF\xBF\xBD\"");
+}
+
+} // namespace
+} // namespace graticule

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+#include "geodata/crs.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+
+namespace graticule::geodata {
+namespace {
+
+TEST(Crs, ReadsTheUsualForms) {
+    EXPECT_TRUE(Crs::parse("EPSG:4326").geographic());
+    EXPECT_TRUE(Crs::parse("EPSG:32631").projected());
+    EXPECT_TRUE(Crs::parse("+proj=utm +zone=31 +datum=WGS84").projected());
+    EXPECT_TRUE(Crs::parse("urn:ogc:def:crs:OGC:1.3:CRS84").geographic());
+    EXPECT_EQ(Crs::parse(Crs::parse("EPSG:2154").wkt()).label(), "EPSG:2154");
+    EXPECT_FALSE(Crs().known());
+}
+
+TEST(Crs, RefusesWhatIsNoCrs) {
+    for (const char* text : {"", "nonsense", "EPSG:999999", "+proj=nothing", "EPSG:7030"})
+        EXPECT_THROW(Crs::parse(text), Error) << text;
+    EXPECT_THROW(Crs::parse("EPSG:4978"), Error); // geocentric
+}
+
+TEST(Crs, KnowsUnits) {
+    // EPSG registry: 2264 is in US survey feet, 1200/3937 m.
+    EXPECT_NEAR(Crs::parse("EPSG:2264").metres_per_unit(), 1200.0 / 3937.0, 1e-12);
+    EXPECT_EQ(Crs::parse("EPSG:32631").metres_per_unit(), 1);
+    EXPECT_EQ(Crs::wgs84().unit_name(), "degree");
+}
+
+TEST(Crs, IsTheSameWhateverTheAxisOrderOfADefinition) {
+    EXPECT_TRUE(Crs::parse("OGC:CRS84").same_as(Crs::wgs84()));
+    EXPECT_FALSE(Crs::parse("EPSG:4258").same_as(Crs::wgs84()));
+    EXPECT_FALSE(Crs().same_as(Crs()));
+}
+
+TEST(Crs, DropsTheVerticalPart) {
+    EXPECT_TRUE(Crs::parse("EPSG:7415").projected()); // Amersfoort / RD New + NAP height
+    EXPECT_TRUE(Crs::parse("EPSG:4979").geographic());
+}
+
+TEST(Crs, HasAGeographicBase) {
+    EXPECT_EQ(Crs::parse("EPSG:2154").geographic_base().label(), "EPSG:4171"); // RGF93
+    EXPECT_THROW(Crs().geographic_base(), Error);
+}
+
+// Expected values: `cs2cs EPSG:4326 EPSG:32631` with latitude first, to the micrometre.
+TEST(CoordinateTransform, PutsXBeforeY) {
+    const CoordinateTransform to_utm(Crs::wgs84(), Crs::parse("EPSG:32631"));
+    std::array<double, 2> x{3, 4.5};
+    std::array<double, 2> y{52, 52.25};
+    EXPECT_EQ(to_utm.forward(x, y), 0U);
+    EXPECT_NEAR(x[0], 500000.0, 1e-6);
+    EXPECT_NEAR(y[0], 5761038.212590, 1e-5);
+    EXPECT_NEAR(x[1], 602398.276244, 1e-5);
+    EXPECT_NEAR(y[1], 5789904.456237, 1e-5);
+    EXPECT_EQ(to_utm.inverse(x, y), 0U);
+    EXPECT_NEAR(x[1], 4.5, 1e-9);
+    EXPECT_NEAR(y[1], 52.25, 1e-9);
+}
+
+TEST(CoordinateTransform, CountsPointsThatHaveNoImage) {
+    const CoordinateTransform to_polar(Crs::wgs84(), Crs::parse("EPSG:3031"));
+    std::array<double, 2> x{0, 0};
+    std::array<double, 2> y{10, 90};
+    EXPECT_EQ(to_polar.forward(x, y), 1U);
+    EXPECT_TRUE(std::isnan(x[1]) && std::isnan(y[1]));
+    EXPECT_FALSE(std::isnan(x[0]));
+}
+
+TEST(CoordinateTransform, NeedsBothEnds) {
+    EXPECT_THROW(CoordinateTransform(Crs(), Crs::wgs84()), Error);
+    EXPECT_TRUE(CoordinateTransform(Crs::wgs84(), Crs::wgs84()).is_identity());
+}
+
+TEST(LocalEqualArea, CentresAcrossTheAntimeridian) {
+    const Crs crs = local_equal_area({177, -20, -178, -15});
+    const CoordinateTransform to_local(Crs::wgs84(), crs);
+    std::array<double, 2> x{179.5, -180 + 0.5};
+    std::array<double, 2> y{-17.5, -17.5};
+    EXPECT_EQ(to_local.forward(x, y), 0U);
+    EXPECT_NEAR(x[0], 0, 1e-6);
+    // `geod +ellps=WGS84`, 17.5 S 179.5 E to 17.5 S 179.5 W: 106,173 m along the parallel's chord.
+    EXPECT_NEAR(x[1], 106173, 200);
+}
+
+TEST(LocalMetric, KeepsDistancesFromItsCentre) {
+    const CoordinateTransform to_local(Crs::wgs84(), local_metric(10, 65, Ellipsoid{}));
+    std::array<double, 1> x{11};
+    std::array<double, 1> y{65};
+    to_local.forward(x, y);
+    // `geod +ellps=WGS84 -I`: 65 N 10 E to 65 N 11 E is 47,175.039 m.
+    EXPECT_NEAR(std::hypot(x[0], y[0]), 47175.039232, 0.001);
+}
+
+} // namespace
+} // namespace graticule::geodata

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geodata/geodesic.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace graticule::geodata {
+namespace {
+
+std::vector<std::uint8_t> square(double west, double south, double east, double north) {
+    const std::vector<std::vector<Point>> rings{
+        {{west, south}, {east, south}, {east, north}, {west, north}, {west, south}}};
+    return make_polygon_wkb(rings);
+}
+
+// Distances from `geod +ellps=WGS84 -I`, areas from pyproj's Geod.polygon_area_perimeter.
+TEST(Geodesic, MeasuresDistances) {
+    const Geodesic earth{Ellipsoid{}};
+    EXPECT_NEAR(earth.distance({10, 65}, {11, 65}).metres, 47175.039232, 1e-4);
+    EXPECT_NEAR(earth.distance({179.5, 65}, {-179.5, 65}).metres, 47175.039232, 1e-4);
+    EXPECT_NEAR(earth.distance({179, -17}, {-179, -18}).metres, 239500.080205, 1e-4);
+}
+
+TEST(Geodesic, MeasuresAreasAndPerimeters) {
+    const Geodesic earth{Ellipsoid{}};
+    EXPECT_NEAR(earth.area(square(0, 0, 1, 1)).square_metres, 12308778361.469452, 1);
+    EXPECT_NEAR(earth.area(square(10, 64, 11, 65)).square_metres, 5357199792.693726, 1);
+    EXPECT_NEAR(earth.perimeter(square(10, 64, 11, 65)).metres, 319076.305499, 1e-3);
+}
+
+TEST(Geodesic, MeasuresAcrossTheAntimeridian) {
+    const Geodesic earth{Ellipsoid{}};
+    EXPECT_NEAR(earth.area(square(179, -1, -179, 1)).square_metres, 49238887518.55441, 1);
+}
+
+TEST(Geodesic, SubtractsHolesWhicheverWayTheyTurn) {
+    const Geodesic earth{Ellipsoid{}};
+    const std::vector<Point> shell{{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0, 0}};
+    std::vector<Point> hole{{0.2, 0.2}, {0.4, 0.2}, {0.4, 0.4}, {0.2, 0.4}, {0.2, 0.2}};
+    const double inner = earth.area(square(0.2, 0.2, 0.4, 0.4)).square_metres;
+    const double expected = earth.area(square(0, 0, 1, 1)).square_metres - inner;
+    for (int turn = 0; turn < 2; ++turn) {
+        const std::vector<std::vector<Point>> rings{shell, hole};
+        EXPECT_NEAR(earth.area(make_polygon_wkb(rings)).square_metres, expected, 1);
+        std::reverse(hole.begin(), hole.end());
+    }
+}
+
+TEST(Geodesic, GivesNothingForOtherTypes) {
+    const Geodesic earth{Ellipsoid{}};
+    const std::vector<Point> line{{10, 65}, {11, 65}};
+    EXPECT_NEAR(earth.length(make_line_wkb(line)).metres, 47175.039232, 1e-4);
+    EXPECT_EQ(earth.area(make_line_wkb(line)).square_metres, 0);
+    EXPECT_EQ(earth.length(square(0, 0, 1, 1)).metres, 0);
+    EXPECT_EQ(earth.length(make_point_wkb(1, 2)).metres, 0);
+}
+
+} // namespace
+} // namespace graticule::geodata
