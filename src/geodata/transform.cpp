@@ -44,13 +44,21 @@ bool CoordinateTransform::is_identity() const {
 
 namespace {
 
+// Near a projection's singular point PROJ can answer with a finite number that is no place on any
+// map (10^25 for the far pole of a stereographic). The Earth is 4 * 10^7 m around.
+constexpr double FarthestCoordinate = 1e9;
+
+bool is_place(double x, double y) {
+    return std::abs(x) < FarthestCoordinate && std::abs(y) < FarthestCoordinate;
+}
+
 std::size_t transform(PJ* operation, PJ_DIRECTION direction, std::span<double> x,
                       std::span<double> y) {
     proj_trans_generic(operation, direction, x.data(), sizeof(double), x.size(), y.data(),
                        sizeof(double), y.size(), nullptr, 0, 0, nullptr, 0, 0);
     std::size_t failed = 0;
     for (std::size_t i = 0; i < x.size(); ++i) {
-        if (std::isfinite(x[i]) && std::isfinite(y[i]))
+        if (is_place(x[i], y[i]))
             continue;
         x[i] = y[i] = std::numeric_limits<double>::quiet_NaN();
         ++failed;

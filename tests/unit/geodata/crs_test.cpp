@@ -63,13 +63,15 @@ TEST(CoordinateTransform, PutsXBeforeY) {
     EXPECT_NEAR(y[1], 52.25, 1e-9);
 }
 
+// 95 N is no latitude; the north pole lies at infinity in a south polar stereographic projection.
 TEST(CoordinateTransform, CountsPointsThatHaveNoImage) {
     const CoordinateTransform to_polar(Crs::wgs84(), Crs::parse("EPSG:3031"));
-    std::array<double, 2> x{0, 0};
-    std::array<double, 2> y{10, 90};
-    EXPECT_EQ(to_polar.forward(x, y), 1U);
-    EXPECT_TRUE(std::isnan(x[1]) && std::isnan(y[1]));
+    std::array<double, 3> x{0, 0, 0};
+    std::array<double, 3> y{-80, 90, 95};
+    EXPECT_EQ(to_polar.forward(x, y), 2U);
     EXPECT_FALSE(std::isnan(x[0]));
+    for (const std::size_t failed : {1U, 2U})
+        EXPECT_TRUE(std::isnan(x[failed]) && std::isnan(y[failed]));
 }
 
 TEST(CoordinateTransform, NeedsBothEnds) {
