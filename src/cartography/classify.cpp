@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cartography/classify.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "cartography/natural_breaks.hpp"
+
+namespace graticule::cartography {
+
+namespace {
+
+constexpr std::size_t MaxClasses = 12;
+
+/// Value at a share of the ranks, linear between neighbours. @pre sorted, not empty
+double quantile(std::span<const double> sorted, double share) {
+    const double position = share * static_cast<double>(sorted.size() - 1);
+    const auto below = static_cast<std::size_t>(position);
+    if (below + 1 >= sorted.size())
+        return sorted.back();
+    const double part = position - static_cast<double>(below);
+    return sorted[below] + part * (sorted[below + 1] - sorted[below]);
+}
+
+std::vector<double> quantile_breaks(std::span<const double> sorted, std::size_t classes) {
+    std::vector<double> breaks;
+    for (std::size_t i = 1; i < classes; ++i)
+        breaks.push_back(quantile(sorted, static_cast<double>(i) / static_cast<double>(classes)));
+    return breaks;
+}
+
+std::vector<double> equal_breaks(std::span<const double> sorted, std::size_t classes) {
+    std::vector<double> breaks;
+    for (std::size_t i = 1; i < classes; ++i) {
+        const double share = static_cast<double>(i) / static_cast<double>(classes);
+        // Weighted ends, not a width: the range of hostile numbers may overflow.
+        breaks.push_back(sorted.front() * (1 - share) + sorted.back() * share);
+    }
+    return breaks;
+}
+
+std::vector<double> deviation_breaks(std::span<const double> sorted, std::size_t classes) {
+    const auto count = static_cast<double>(sorted.size());
+    double mean = 0;
+    for (const double value : sorted)
+        mean += value / count;
+    double squares = 0;
+    for (const double value : sorted)
+        squares += (value - mean) * (value - mean);
+    const double deviation = std::sqrt(squares / std::max(1.0, count - 1));
+    const auto half = static_cast<int>((classes - 1) / 2);
+    std::vector<double> breaks;
+    for (int step = -half; step <= half; ++step) {
+        if (step != 0 || classes % 2 == 0)
+            breaks.push_back(mean + step * deviation);
+    }
+    return breaks;
+}
+
+std::vector<double> distinct_of(std::span<const double> sorted) {
+    std::vector<double> distinct(sorted.begin(), sorted.end());
+    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
+    return distinct;
+}
+
+void check_manual(std::span<const double> manual) {
+    if (manual.empty())
+        throw Error(ErrorCode::InvalidArgument, "manual classes need breaks, and none are given",
+                    "give the inner breaks in ascending order, for instance [10, 100, 1000]");
+    for (std::size_t i = 0; i < manual.size(); ++i) {
+        if (!std::isfinite(manual[i]) || (i > 0 && manual[i] <= manual[i - 1]))
+            throw Error(ErrorCode::InvalidArgument,
+                        fmt::format("manual breaks must ascend, and break {} does not", i + 1),
+                        "give the inner breaks in ascending order, each once");
+    }
+    if (manual.size() + 1 > MaxClasses)
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("{} breaks make more classes than the {} that a map can show",
+                                manual.size(), MaxClasses));
+}
+
+std::vector<double> inner_breaks(std::span<const double> sorted, Classification method,
+                                 std::size_t classes, std::span<const double> manual,
+                                 std::vector<std::string>& notes) {
+    if (method == Classification::Manual)
+        return {manual.begin(), manual.end()};
+    const std::vector<double> distinct = distinct_of(sorted);
+    if (distinct.size() <= classes)
+        return {distinct.begin(), distinct.end() - 1};
+    switch (method) {
+    case Classification::EqualInterval:
+        return equal_breaks(sorted, classes);
+    case Classification::StandardDeviation:
+        return deviation_breaks(sorted, classes);
+    case Classification::NaturalBreaks:
+        if (distinct.size() > MaxExactNaturalBreaks)
+            notes.push_back(fmt::format("natural breaks found on a sample of {} of {} values",
+                                        MaxExactNaturalBreaks, sorted.size()));
+        return natural_breaks(sorted, classes, MaxExactNaturalBreaks);
+    default:
+        return quantile_breaks(sorted, classes);
+    }
+}
+
+/// Keeps ascending breaks; those of a method that fall outside the data would make empty classes.
+std::vector<double> bounds_of(std::span<const double> sorted, std::vector<double> breaks,
+                              bool manual) {
+    std::vector<double> bounds{sorted.front()};
+    for (const double value : breaks) {
+        const bool inside = value >= sorted.front() && value < sorted.back();
+        if (manual ? value > bounds.back() || bounds.size() == 1
+                   : inside && (value > bounds.back() || bounds.size() == 1))
+            bounds.push_back(value);
+    }
+    if (manual && bounds.size() > 1)
+        bounds.front() = std::min(bounds.front(), bounds[1]);
+    bounds.push_back(std::max(sorted.back(), bounds.back()));
+    return bounds;
+}
+
+std::vector<double> legend_bounds_of(std::span<const double> sorted,
+                                     const std::vector<double>& bounds) {
+    std::vector<double> rounded = bounds;
+    for (std::size_t i = 1; i + 1 < bounds.size(); ++i) {
+        const auto above = std::upper_bound(sorted.begin(), sorted.end(), bounds[i]);
+        if (above == sorted.begin() || above == sorted.end())
+            continue;
+        rounded[i] = roundest_between(*(above - 1), *above, bounds[i]);
+    }
+    return rounded;
+}
+
+} // namespace
+
+std::optional<std::size_t> Classes::class_of(double value) const {
+    if (std::isnan(value) || bounds.size() < 2 || value < bounds.front() || value > bounds.back())
+        return std::nullopt;
+    const auto upper = std::lower_bound(bounds.begin() + 1, bounds.end(), value);
+    return static_cast<std::size_t>(upper - bounds.begin()) - 1;
+}
+
+double roundest_between(double low, double high, double target) {
+    if (!(low < high) || !std::isfinite(low) || !std::isfinite(high))
+        return target;
+    if (low <= 0 && 0 < high)
+        return 0;
+    const double magnitude = std::floor(std::log10(std::max(std::abs(low), std::abs(high))));
+    for (int digits = 0; digits <= 16; ++digits) {
+        const double step = std::pow(10.0, magnitude - digits + 1);
+        // 5 and 2 steps read as roundly as one; the tenth is the next turn of the loop.
+        for (const double multiple : {1.0, 0.5, 0.2}) {
+            const double unit = step * multiple;
+            double candidate = std::round(target / unit) * unit;
+            if (candidate >= high)
+                candidate -= unit;
+            if (candidate < low)
+                candidate += unit;
+            // Rounding errors of the product are cut by writing the number out.
+            const double clean = parse_number(fmt::format("{:.15g}", candidate)).value_or(candidate);
+            if (clean >= low && clean < high && std::isfinite(clean))
+                return clean;
+        }
+    }
+    return target;
+}
+
+Classes classify(std::span<const double> values, Classification method, std::size_t classes,
+                 std::span<const double> manual) {
+    if (method == Classification::Manual)
+        check_manual(manual);
+    else if (classes < 1 || classes > MaxClasses)
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("a map can show 1 to {} classes, not {}", MaxClasses, classes));
+    std::vector<double> sorted;
+    sorted.reserve(values.size());
+    for (const double value : values) {
+        if (std::isfinite(value))
+            sorted.push_back(value);
+    }
+    if (sorted.empty())
+        throw Error(ErrorCode::InvalidArgument, "there are no values to put into classes",
+                    "every value is missing: choose another field");
+    std::sort(sorted.begin(), sorted.end());
+
+    Classes result;
+    result.bounds = bounds_of(sorted, inner_breaks(sorted, method, classes, manual, result.notes),
+                              method == Classification::Manual);
+    result.members.assign(result.bounds.size() - 1, 0);
+    for (const double value : sorted)
+        ++result.members[result.class_of(value).value_or(0)];
+    result.whole_numbers = std::all_of(sorted.begin(), sorted.end(), [](double value) {
+        return value == std::floor(value) && std::abs(value) < 1e15;
+    });
+    result.legend_bounds = method == Classification::Manual
+                               ? result.bounds
+                               : legend_bounds_of(sorted, result.bounds);
+    return result;
+}
+
+} // namespace graticule::cartography
