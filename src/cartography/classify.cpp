@@ -16,6 +16,18 @@ namespace graticule::cartography {
 namespace {
 
 constexpr std::size_t MaxClasses = 12;
+constexpr double MaxSteppedRange = 1e5; ///< beyond, "1 – 3, 4 – 7" reads worse than "1 – 3, 3 – 7"
+
+/// A number as it stands in a legend; a true minus, which is as wide as a digit.
+std::string legend_number(double value) {
+    const double magnitude = std::abs(value);
+    std::string text = magnitude != 0 && (magnitude < 1e-4 || magnitude >= 1e15)
+                           ? fmt::format("{:.3g}", value)
+                           : format_number(value, 7);
+    if (text.starts_with('-'))
+        text.replace(0, 1, "−");
+    return text;
+}
 
 /// Value at a share of the ranks, linear between neighbours. @pre sorted, not empty
 double quantile(std::span<const double> sorted, double share) {
@@ -196,10 +208,37 @@ Classes classify(std::span<const double> values, Classification method, std::siz
     result.whole_numbers = std::all_of(sorted.begin(), sorted.end(), [](double value) {
         return value == std::floor(value) && std::abs(value) < 1e15;
     });
-    result.legend_bounds = method == Classification::Manual
+    result.single_values = method != Classification::Manual &&
+                           distinct_of(sorted).size() == result.members.size();
+    result.legend_bounds = method == Classification::Manual || result.single_values
                                ? result.bounds
                                : legend_bounds_of(sorted, result.bounds);
     return result;
+}
+
+std::vector<std::string> class_labels(const Classes& classes, double divisor) {
+    std::vector<double> bounds = classes.legend_bounds;
+    const double range = bounds.back() - bounds.front();
+    double unit = range > 0 && std::isfinite(range)
+                      ? std::pow(10.0, std::floor(std::log10(range)) - 2)
+                      : 0;
+    if (classes.whole_numbers)
+        unit = std::max(unit, 1.0);
+    const bool stepped = classes.whole_numbers && divisor == 1 && range < MaxSteppedRange;
+    if (unit > 0 && !classes.single_values) {
+        bounds.front() = std::min(std::floor(bounds.front() / unit) * unit, bounds[1]);
+        bounds.back() = std::max(std::ceil(bounds.back() / unit) * unit, bounds.end()[-2]);
+    }
+    std::vector<std::string> labels;
+    for (std::size_t i = 0; i + 1 < bounds.size(); ++i) {
+        const double low = stepped && i > 0 ? std::floor(bounds[i]) + 1 : bounds[i];
+        const double high = stepped ? std::floor(bounds[i + 1]) : bounds[i + 1];
+        const std::string upper = legend_number(high / divisor);
+        labels.push_back(classes.single_values || low >= high
+                             ? upper
+                             : fmt::format("{} – {}", legend_number(low / divisor), upper));
+    }
+    return labels;
 }
 
 } // namespace graticule::cartography

@@ -19,6 +19,7 @@ struct Classes {
     /// Bounds for the legend: as round as can be without moving any value to another class.
     std::vector<double> legend_bounds;
     bool whole_numbers = false;      ///< every value was a whole number
+    bool single_values = false;      ///< each class holds one distinct value, its upper bound
     std::vector<std::string> notes;  ///< what a reader must know, such as a sample that was used
 
     std::size_t count() const { return members.size(); }
@@ -43,9 +44,10 @@ inline constexpr std::size_t MaxExactNaturalBreaks = 3000;
 Classes classify(std::span<const double> values, Classification method, std::size_t classes,
                  std::span<const double> manual = {});
 
-/// One label a class, "1,200 – 3,400", from its legend bounds. Whole numbers start after the class
-/// before ("1 – 3", "4 – 7").
-std::vector<std::string> class_labels(const Classes& classes);
+/// One label a class, "1,200 – 3,400", from its legend bounds. Small whole numbers start after the
+/// class before ("1 – 3", "4 – 7").
+/// @param divisor what the legend's numbers are counted in, such as a million
+std::vector<std::string> class_labels(const Classes& classes, double divisor = 1);
 
 /// The number with the fewest significant digits in [low, high), nearest to `target` of those.
 double roundest_between(double low, double high, double target);

@@ -83,6 +83,7 @@ private:
     void fill(std::size_t low, std::size_t high, std::size_t start_low, std::size_t start_high,
               std::vector<std::size_t>& start) {
         const std::size_t middle = low + (high - low) / 2;
+        start[middle] = start_low; // stands where hostile numbers leave no cost to compare
         for (std::size_t s = start_low; s <= std::min(middle, start_high); ++s) {
             const double total = m_previous[s - 1] + cost(s, middle);
             if (total < m_current[middle]) {
