@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cartography/classify.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <limits>
-
-#include <fmt/format.h>
-
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "cartography/natural_breaks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace graticule::cartography {
 
@@ -142,7 +142,11 @@ std::vector<double> legend_bounds_of(std::span<const double> sorted,
         const auto above = std::upper_bound(sorted.begin(), sorted.end(), bounds[i]);
         if (above == sorted.begin() || above == sorted.end())
             continue;
-        rounded[i] = roundest_between(*(above - 1), *above, bounds[i]);
+        // Breaks around an empty class must stay apart.
+        const double low = i == 1 ? *(above - 1) : bounds[i - 1] / 2 + bounds[i] / 2;
+        const double high = i + 2 == bounds.size() ? *above : bounds[i] / 2 + bounds[i + 1] / 2;
+        rounded[i] =
+            roundest_between(std::max(low, *(above - 1)), std::min(high, *above), bounds[i]);
     }
     return rounded;
 }
@@ -173,7 +177,8 @@ double roundest_between(double low, double high, double target) {
             if (candidate < low)
                 candidate += unit;
             // Rounding errors of the product are cut by writing the number out.
-            const double clean = parse_number(fmt::format("{:.15g}", candidate)).value_or(candidate);
+            const double clean =
+                parse_number(fmt::format("{:.15g}", candidate)).value_or(candidate);
             if (clean >= low && clean < high && std::isfinite(clean))
                 return clean;
         }
@@ -208,8 +213,8 @@ Classes classify(std::span<const double> values, Classification method, std::siz
     result.whole_numbers = std::all_of(sorted.begin(), sorted.end(), [](double value) {
         return value == std::floor(value) && std::abs(value) < 1e15;
     });
-    result.single_values = method != Classification::Manual &&
-                           distinct_of(sorted).size() == result.members.size();
+    result.single_values =
+        method != Classification::Manual && distinct_of(sorted).size() == result.members.size();
     result.legend_bounds = method == Classification::Manual || result.single_values
                                ? result.bounds
                                : legend_bounds_of(sorted, result.bounds);
@@ -219,9 +224,8 @@ Classes classify(std::span<const double> values, Classification method, std::siz
 std::vector<std::string> class_labels(const Classes& classes, double divisor) {
     std::vector<double> bounds = classes.legend_bounds;
     const double range = bounds.back() - bounds.front();
-    double unit = range > 0 && std::isfinite(range)
-                      ? std::pow(10.0, std::floor(std::log10(range)) - 2)
-                      : 0;
+    double unit =
+        range > 0 && std::isfinite(range) ? std::pow(10.0, std::floor(std::log10(range)) - 2) : 0;
     if (classes.whole_numbers)
         unit = std::max(unit, 1.0);
     const bool stepped = classes.whole_numbers && divisor == 1 && range < MaxSteppedRange;

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "cartography/map.hpp"
+
 #include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "cartography/map.hpp"
-
 namespace graticule::cartography {
 
-/// Classes of numbers. Class i holds the values v with bounds[i] < v <= bounds[i + 1]; the first also
-/// holds its lower bound.
+/// Classes of numbers. Class i holds the values v with bounds[i] < v <= bounds[i + 1]; the first
+/// also holds its lower bound.
 struct Classes {
     std::vector<double> bounds;       ///< ascending, one more than there are classes
     std::vector<std::size_t> members; ///< values in each class
     /// Bounds for the legend: as round as can be without moving any value to another class.
     std::vector<double> legend_bounds;
-    bool whole_numbers = false;      ///< every value was a whole number
-    bool single_values = false;      ///< each class holds one distinct value, its upper bound
-    std::vector<std::string> notes;  ///< what a reader must know, such as a sample that was used
+    bool whole_numbers = false;     ///< every value was a whole number
+    bool single_values = false;     ///< each class holds one distinct value, its upper bound
+    std::vector<std::string> notes; ///< what a reader must know, such as a sample that was used
 
     std::size_t count() const { return members.size(); }
     /// The class of a value; none for NaN and for values outside all classes.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cartography/colour.hpp"
 
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
-
-#include <fmt/format.h>
-
-#include "base/text.hpp"
 
 namespace graticule::cartography {
 
@@ -56,21 +56,21 @@ Colour from_oklab(const Oklab& lab, std::uint8_t alpha) {
 
 // Values of the CSS named colours.
 constexpr std::array<std::pair<std::string_view, std::uint32_t>, 44> NamedColours{{
-    {"black", 0x000000},     {"white", 0xFFFFFF},     {"gray", 0x808080},
-    {"grey", 0x808080},      {"lightgray", 0xD3D3D3}, {"lightgrey", 0xD3D3D3},
-    {"darkgray", 0xA9A9A9},  {"darkgrey", 0xA9A9A9},  {"red", 0xFF0000},
-    {"darkred", 0x8B0000},   {"crimson", 0xDC143C},   {"firebrick", 0xB22222},
-    {"maroon", 0x800000},    {"tomato", 0xFF6347},    {"salmon", 0xFA8072},
-    {"coral", 0xFF7F50},     {"orange", 0xFFA500},    {"darkorange", 0xFF8C00},
-    {"gold", 0xFFD700},      {"yellow", 0xFFFF00},    {"khaki", 0xF0E68C},
-    {"olive", 0x808000},     {"green", 0x008000},     {"darkgreen", 0x006400},
+    {"black", 0x000000},      {"white", 0xFFFFFF},       {"gray", 0x808080},
+    {"grey", 0x808080},       {"lightgray", 0xD3D3D3},   {"lightgrey", 0xD3D3D3},
+    {"darkgray", 0xA9A9A9},   {"darkgrey", 0xA9A9A9},    {"red", 0xFF0000},
+    {"darkred", 0x8B0000},    {"crimson", 0xDC143C},     {"firebrick", 0xB22222},
+    {"maroon", 0x800000},     {"tomato", 0xFF6347},      {"salmon", 0xFA8072},
+    {"coral", 0xFF7F50},      {"orange", 0xFFA500},      {"darkorange", 0xFF8C00},
+    {"gold", 0xFFD700},       {"yellow", 0xFFFF00},      {"khaki", 0xF0E68C},
+    {"olive", 0x808000},      {"green", 0x008000},       {"darkgreen", 0x006400},
     {"lightgreen", 0x90EE90}, {"forestgreen", 0x228B22}, {"lime", 0x00FF00},
-    {"limegreen", 0x32CD32}, {"teal", 0x008080},      {"turquoise", 0x40E0D0},
-    {"cyan", 0x00FFFF},      {"blue", 0x0000FF},      {"darkblue", 0x00008B},
-    {"navy", 0x000080},      {"lightblue", 0xADD8E6}, {"skyblue", 0x87CEEB},
-    {"steelblue", 0x4682B4}, {"royalblue", 0x4169E1}, {"purple", 0x800080},
-    {"indigo", 0x4B0082},    {"violet", 0xEE82EE},    {"magenta", 0xFF00FF},
-    {"pink", 0xFFC0CB},      {"brown", 0xA52A2A},
+    {"limegreen", 0x32CD32},  {"teal", 0x008080},        {"turquoise", 0x40E0D0},
+    {"cyan", 0x00FFFF},       {"blue", 0x0000FF},        {"darkblue", 0x00008B},
+    {"navy", 0x000080},       {"lightblue", 0xADD8E6},   {"skyblue", 0x87CEEB},
+    {"steelblue", 0x4682B4},  {"royalblue", 0x4169E1},   {"purple", 0x800080},
+    {"indigo", 0x4B0082},     {"violet", 0xEE82EE},      {"magenta", 0xFF00FF},
+    {"pink", 0xFFC0CB},       {"brown", 0xA52A2A},
 }};
 
 std::optional<std::uint8_t> hex_pair(char high, char low) {
@@ -131,20 +131,23 @@ Colour mix(const Colour& from, const Colour& to, double t) {
     const Oklab b = to_oklab(to);
     const auto alpha = static_cast<std::uint8_t>(
         std::lround(from.alpha + share * (static_cast<double>(to.alpha) - from.alpha)));
-    return from_oklab({a.l + share * (b.l - a.l), a.a + share * (b.a - a.a), a.b + share * (b.b - a.b)},
-                      alpha);
+    return from_oklab(
+        {a.l + share * (b.l - a.l), a.a + share * (b.a - a.a), a.b + share * (b.b - a.b)}, alpha);
 }
 
-double lightness(const Colour& colour) { return to_oklab(colour).l; }
+double lightness(const Colour& colour) {
+    return to_oklab(colour).l;
+}
 
 Colour shade(const Colour& colour, double amount) {
-    const Colour pole = amount > 0 ? Colour{0, 0, 0, colour.alpha} : Colour{255, 255, 255, colour.alpha};
+    const Colour pole =
+        amount > 0 ? Colour{0, 0, 0, colour.alpha} : Colour{255, 255, 255, colour.alpha};
     return mix(colour, pole, std::abs(amount));
 }
 
 Colour with_opacity(Colour colour, double opacity) {
-    colour.alpha = static_cast<std::uint8_t>(
-        std::lround(colour.alpha * std::clamp(opacity, 0.0, 1.0)));
+    colour.alpha =
+        static_cast<std::uint8_t>(std::lround(colour.alpha * std::clamp(opacity, 0.0, 1.0)));
     return colour;
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "cartography/map.hpp"
+
 #include <optional>
 #include <string>
 #include <string_view>
-
-#include "cartography/map.hpp"
 
 namespace graticule::cartography {
 

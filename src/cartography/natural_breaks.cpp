@@ -32,6 +32,22 @@ std::vector<WeightedValue> sample_of(std::span<const double> sorted, std::size_t
     return distinct_values(sample);
 }
 
+/// The value before the widest gap among those from `low` up to and with `high`: a sample only
+/// tells that a break lies between the two.
+double widest_gap_after(std::span<const double> sorted, double low, double high) {
+    const auto begin = std::upper_bound(sorted.begin(), sorted.end(), low) - 1;
+    const auto end = std::upper_bound(sorted.begin(), sorted.end(), high);
+    auto best = begin;
+    double widest = 0;
+    for (auto it = begin; it + 1 < end; ++it) {
+        if (*(it + 1) - *it > widest) {
+            widest = *(it + 1) - *it;
+            best = it;
+        }
+    }
+    return *best;
+}
+
 /// Fisher's dynamic programme over weighted distinct values.
 class Partition {
 public:
@@ -79,7 +95,8 @@ private:
         return std::max(0.0, m_squares[last + 1] - m_squares[first] - sum * sum / weight);
     }
 
-    /// Best start of the last class for ends in [low, high]; it never moves back as the end moves on.
+    /// Best start of the last class for ends in [low, high]; it never moves back as the end moves
+    /// on.
     void fill(std::size_t low, std::size_t high, std::size_t start_low, std::size_t start_high,
               std::vector<std::size_t>& start) {
         const std::size_t middle = low + (high - low) / 2;
@@ -109,11 +126,15 @@ private:
 std::vector<double> natural_breaks(std::span<const double> sorted, std::size_t classes,
                                    std::size_t max_distinct) {
     std::vector<WeightedValue> values = distinct_values(sorted);
-    if (values.size() > max_distinct)
+    const bool sampled = values.size() > max_distinct;
+    if (sampled)
         values = sample_of(sorted, max_distinct);
     std::vector<double> breaks;
-    for (const std::size_t last : Partition(values).last_of_classes(std::min(classes, values.size())))
-        breaks.push_back(values[last].value);
+    const std::size_t count = std::min(classes, values.size());
+    for (const std::size_t last : Partition(values).last_of_classes(count)) {
+        const double value = values[last].value;
+        breaks.push_back(sampled ? widest_gap_after(sorted, value, values[last + 1].value) : value);
+    }
     return breaks;
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "cartography/ramps.hpp"
+
 #include <cstdint>
 #include <string_view>
 #include <vector>
-
-#include "cartography/ramps.hpp"
 
 namespace graticule::cartography {
 

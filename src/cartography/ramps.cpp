@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cartography/ramps.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <utility>
-
-#include <fmt/format.h>
-
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "cartography/colour.hpp"
 #include "cartography/ramp_tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
 
 namespace graticule::cartography {
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "cartography/map.hpp"
+
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "cartography/map.hpp"
 
 namespace graticule::cartography {
 
@@ -37,7 +37,8 @@ std::vector<Colour> class_colours(const Ramp& ramp, std::size_t count);
 /// Colours for classes on both sides of a centre: the ramp's middle lies at the centre, and steps
 /// away from it are equal on both sides.
 /// @param bounds class bounds, ascending, one more than there are classes
-std::vector<Colour> centred_colours(const Ramp& ramp, std::span<const double> bounds, double centre);
+std::vector<Colour> centred_colours(const Ramp& ramp, std::span<const double> bounds,
+                                    double centre);
 
 /// The ramp for a theme of maps: Population, Forest, Agriculture, Economics, Water, Hazards and
 /// Environment, each also with " divergent" behind it, and "Qualitative any topic".
@@ -46,9 +47,6 @@ std::string ramp_of_theme(std::string_view theme);
 
 /// The themes that ramp_of_theme() knows.
 std::vector<std::string> ramp_themes();
-
-/// Colour of features that have no value.
-inline constexpr Colour NoDataColour{205, 205, 205, 255};
 
 /// Colour of the categories that share "other".
 inline constexpr Colour OtherColour{150, 150, 150, 255};
