@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Table: the colours of each ramp.
 #include "cartography/ramp_tables.hpp"
 
 namespace graticule::cartography {

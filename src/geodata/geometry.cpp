@@ -137,6 +137,16 @@ bool wkb_is_well_formed(WkbView wkb) {
     return walk_all(wkb, [](auto&&...) {});
 }
 
+bool wkb_is_finite(WkbView wkb) {
+    bool finite = true;
+    walk_all(wkb, [&](GeometryType type, std::size_t, std::size_t, double x, double y, bool,
+                      std::size_t) {
+        const bool empty_point = type == GeometryType::Point && std::isnan(x) && std::isnan(y);
+        finite = finite && ((std::isfinite(x) && std::isfinite(y)) || empty_point);
+    });
+    return finite;
+}
+
 void walk_paths(WkbView wkb, const std::function<void(const PathView&)>& visit) {
     std::vector<Point> points;
     PathView path;

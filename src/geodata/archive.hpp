@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/context.hpp"
+#include "base/file.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+namespace graticule::geodata {
+
+/// What an honest archive of geodata stays below.
+inline constexpr std::size_t MaxArchiveEntries = 10'000;
+inline constexpr std::uint64_t MaxArchiveBytes = std::uint64_t{8} << 30U; ///< unpacked, in all
+/// Unpacked bytes for one packed byte, in archives that unpack to more than MaxUncheckedBytes.
+inline constexpr std::uint64_t MaxArchiveRatio = 200;
+inline constexpr std::uint64_t MaxUncheckedBytes = std::uint64_t{64} << 20U;
+
+/// The files of an archive in a temporary folder that lives as long as this does.
+struct UnpackedArchive {
+    std::filesystem::path archive;
+    std::shared_ptr<const TemporaryFolder> folder;
+    std::vector<std::filesystem::path> files; ///< sorted
+
+    /// The only data file, side files aside.
+    /// @throws Error InvalidArgument listing the files where there are several; Malformed if none
+    std::filesystem::path only_source() const;
+};
+
+/// Unpacks a zip archive. Nothing is written outside the temporary folder, and nothing at all where
+/// the archive is refused.
+/// @throws Error NotFound; Malformed for a damaged archive, for entries with absolute or climbing
+///         names, for links, for two entries of one name; LimitExceeded past the limits above;
+///         Unsupported for encrypted entries; Io; Cancelled
+UnpackedArchive unpack_archive(const std::filesystem::path& path, const Context& context);
+
+} // namespace graticule::geodata

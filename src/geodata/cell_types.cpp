@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geodata/cell_types.hpp"
+
+#include "base/text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <string>
+
+namespace graticule::geodata {
+
+namespace {
+
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+bool equal_folded(std::string_view text, std::string_view lower) {
+    return text.size() == lower.size() && ascii_lower(text) == lower;
+}
+
+bool says_no_value(std::string_view cell) {
+    constexpr std::array Words = {"na", "n/a", "#n/a", "nan", "null", "none", "..", "-", "--"};
+    return cell.size() <= 4 && std::ranges::any_of(Words, [&](const char* word) {
+               return equal_folded(cell, word);
+           });
+}
+
+// The number without its sign and a leading '+', which from_chars does not take; empty if the text
+// cannot be a number: a code with leading zeros, or no digit where one must be.
+std::string_view number_text(std::string_view cell) {
+    if (!cell.empty() && cell[0] == '+')
+        cell.remove_prefix(1);
+    std::string_view digits = cell;
+    if (!digits.empty() && digits[0] == '-')
+        digits.remove_prefix(1);
+    if (digits.empty() || (!is_digit(digits[0]) && digits[0] != '.'))
+        return {};
+    const bool code = digits.size() > 1 && digits[0] == '0' && is_digit(digits[1]);
+    return code ? std::string_view() : cell;
+}
+
+std::optional<std::int64_t> as_integer(std::string_view cell) {
+    const std::string_view text = number_text(cell);
+    std::int64_t value = 0;
+    const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || status != std::errc() || end != text.data() + text.size())
+        return std::nullopt;
+    return value;
+}
+
+std::optional<double> as_real(std::string_view cell) {
+    const std::string_view text = number_text(cell);
+    double value = 0;
+    const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool whole = !text.empty() && end == text.data() + text.size();
+    if (!whole || (status != std::errc() && status != std::errc::result_out_of_range))
+        return std::nullopt;
+    return status == std::errc() ? value : std::numeric_limits<double>::quiet_NaN();
+}
+
+// "1,5" as "1.5"; nothing for text that has no single comma between digits.
+std::optional<std::string> with_point(std::string_view cell) {
+    const std::size_t comma = cell.find(',');
+    if (comma == std::string_view::npos
+        || cell.find_first_of(",.", comma + 1) != std::string_view::npos
+        || cell.substr(0, comma).find('.') != std::string_view::npos)
+        return std::nullopt;
+    std::string text(cell);
+    text[comma] = '.';
+    return text;
+}
+
+std::optional<bool> as_boolean(std::string_view cell) {
+    if (equal_folded(cell, "true"))
+        return true;
+    if (equal_folded(cell, "false"))
+        return false;
+    return std::nullopt;
+}
+
+// "2016/06/25" as "2016-06-25"; other text unchanged.
+std::string with_dashes(std::string_view cell) {
+    std::string text(cell);
+    if (text.size() >= 10 && text[4] == '/' && text[7] == '/')
+        text[4] = text[7] = '-';
+    return text;
+}
+
+bool may_be_date(std::string_view cell) {
+    return cell.size() >= 10 && is_digit(cell[0]) && (cell[4] == '-' || cell[4] == '/');
+}
+
+bool too_long_for_integer(std::string_view cell) {
+    return cell.size() > 18 && std::ranges::all_of(cell, is_digit);
+}
+
+} // namespace
+
+void CellTypes::add(std::string_view cell) {
+    cell = trim(cell);
+    if (cell.empty())
+        return;
+    if (says_no_value(cell)) {
+        ++m_absent_words;
+        return;
+    }
+    ++m_values;
+    if (m_integer && !as_integer(cell))
+        m_integer = false;
+    if (!m_integer && m_real) {
+        m_real = as_real(cell).has_value() && !too_long_for_integer(cell);
+        if (!m_real && m_decimal_comma) {
+            const auto point = with_point(cell);
+            m_real = point && as_real(*point);
+            m_comma_seen = m_comma_seen || m_real;
+        }
+    }
+    if (m_boolean && !as_boolean(cell))
+        m_boolean = false;
+    if ((m_date || m_datetime) && !may_be_date(cell))
+        m_date = m_datetime = false;
+    if (m_date && !parse_date(with_dashes(cell)))
+        m_date = false;
+    if (m_datetime && !parse_datetime(with_dashes(cell)))
+        m_datetime = false;
+}
+
+FieldType CellTypes::type() const {
+    if (m_values == 0)
+        return FieldType::Text;
+    if (m_integer)
+        return FieldType::Integer;
+    if (m_real)
+        return FieldType::Real;
+    if (m_boolean)
+        return FieldType::Boolean;
+    if (m_date)
+        return FieldType::Date;
+    return m_datetime ? FieldType::DateTime : FieldType::Text;
+}
+
+bool CellTypes::decimal_comma() const {
+    return type() == FieldType::Real && m_comma_seen;
+}
+
+void append_cell(Column& column, std::string_view cell, bool decimal_comma) {
+    const std::string_view value = trim(cell);
+    if (value.empty() || (column.type() != FieldType::Text && says_no_value(value))) {
+        column.append_null();
+        return;
+    }
+    switch (column.type()) {
+    case FieldType::Integer:
+        column.append_integer(as_integer(value).value_or(0));
+        break;
+    case FieldType::Real: {
+        const auto point = decimal_comma ? with_point(value) : std::nullopt;
+        column.append_real((point ? as_real(*point) : as_real(value)).value_or(NAN));
+        break;
+    }
+    case FieldType::Boolean:
+        column.append_boolean(as_boolean(value).value_or(false));
+        break;
+    case FieldType::Date:
+        column.append_integer(parse_date(with_dashes(value)).value_or(0));
+        break;
+    case FieldType::DateTime:
+        column.append_integer(parse_datetime(with_dashes(value)).value_or(0));
+        break;
+    case FieldType::Text:
+        column.append_text(cell);
+        break;
+    }
+}
+
+} // namespace graticule::geodata

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geodata/excel_file.hpp"
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "geodata/gdal_handle.hpp"
+#include "geodata/layer_names.hpp"
+#include "geodata/place_columns.hpp"
+#include "geodata/record_source.hpp"
+#include "geodata/table_builder.hpp"
+#include "geodata/text_encoding.hpp"
+
+#include <fmt/format.h>
+#include <ogr_api.h>
+
+#include <memory>
+
+namespace graticule::geodata {
+
+namespace {
+
+struct FeatureDeleter {
+    void operator()(void* feature) const { OGR_F_Destroy(feature); }
+};
+using OgrFeature = std::unique_ptr<void, FeatureDeleter>;
+
+// A sheet's cells as text, so that headers and types are found as in a CSV.
+class SheetRecords : public RecordSource {
+public:
+    explicit SheetRecords(OGRLayerH sheet) {
+        OGR_L_ResetReading(sheet);
+        while (const OgrFeature feature{OGR_L_GetNextFeature(sheet)}) {
+            std::vector<std::string>& row = m_rows.emplace_back();
+            for (int i = 0; i < OGR_F_GetFieldCount(feature.get()); ++i)
+                row.push_back(mend_utf8(OGR_F_GetFieldAsString(feature.get(), i)));
+        }
+    }
+
+    bool next(std::vector<std::string_view>& cells) override {
+        while (m_next < m_rows.size()) {
+            const std::vector<std::string>& row = m_rows[m_next++];
+            cells.assign(row.begin(), row.end());
+            for (const std::string_view cell : cells)
+                if (!trim(cell).empty())
+                    return true;
+        }
+        return false;
+    }
+    void rewind() override { m_next = 0; }
+    std::size_t position() const override { return m_next; }
+    double fraction() const override {
+        return m_rows.empty() ? 1
+                              : static_cast<double>(m_next) / static_cast<double>(m_rows.size());
+    }
+
+private:
+    std::vector<std::vector<std::string>> m_rows;
+    std::size_t m_next = 0;
+};
+
+GdalDataset open_workbook(const std::filesystem::path& path) {
+    initialise_gdal();
+    const GdalMessages messages;
+    constexpr const char* Drivers[] = {"XLSX", nullptr};
+    constexpr const char* Options[] = {"HEADERS=DISABLE", "FIELD_TYPES=STRING", nullptr};
+    GdalDataset workbook(GDALOpenEx(path.c_str(),
+                                    GDAL_OF_VECTOR | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR,
+                                    Drivers, Options, nullptr));
+    if (!workbook)
+        throw Error(ErrorCode::Malformed,
+                    fmt::format("{} cannot be read as an Excel workbook{}{}", path.string(),
+                                messages.failed() ? ": " : "", messages.first_failure()),
+                    "Save it again as .xlsx or as CSV");
+    return workbook;
+}
+
+std::vector<SourceEntry> sheets_of(GDALDatasetH workbook) {
+    std::vector<SourceEntry> entries;
+    for (int i = 0; i < GDALDatasetGetLayerCount(workbook); ++i) {
+        OGRLayerH sheet = GDALDatasetGetLayer(workbook, i);
+        if (OGR_L_GetFeatureCount(sheet, TRUE) > 0)
+            entries.push_back({DataKind::Table, OGR_L_GetName(sheet), {}});
+    }
+    return entries;
+}
+
+} // namespace
+
+std::vector<SourceEntry> list_excel_file(const std::filesystem::path& path) {
+    return sheets_of(open_workbook(path).get());
+}
+
+ReadResult read_excel_file(const std::filesystem::path& path, const ReadOptions& options,
+                           const Context& context) {
+    const GdalDataset workbook = open_workbook(path);
+    const std::vector<SourceEntry> sheets = sheets_of(workbook.get());
+    const std::string& name = sheets[choose_layer(path, options.layer, sheets)].layer;
+    SheetRecords records(GDALDatasetGetLayerByName(workbook.get(), name.c_str()));
+    ReadResult result =
+        build_table(records, fmt::format("{} (sheet {})", path.string(), name), false, context);
+    result.layer.set_name(sheets.size() == 1 ? path.stem().string() : name);
+    add_places(result, options);
+    return result;
+}
+
+} // namespace graticule::geodata

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geodata/geometry_reader.hpp"
+
+#include "base/text.hpp"
+#include "geodata/gdal_handle.hpp"
+
+#include <fmt/format.h>
+#include <ogr_api.h>
+
+#include <memory>
+
+namespace graticule::geodata {
+
+namespace {
+
+struct OgrGeometryDeleter {
+    void operator()(void* geometry) const { OGR_G_DestroyGeometry(geometry); }
+};
+using OgrGeometry = std::unique_ptr<void, OgrGeometryDeleter>;
+
+bool is_surface(OGRGeometryH geometry) {
+    const OGRwkbGeometryType type = wkbFlatten(OGR_G_GetGeometryType(geometry));
+    return type == wkbTIN || type == wkbPolyhedralSurface || type == wkbTriangle;
+}
+
+bool holds_surface(OGRGeometryH geometry) {
+    if (is_surface(geometry))
+        return true;
+    if (wkbFlatten(OGR_G_GetGeometryType(geometry)) != wkbGeometryCollection)
+        return false;
+    for (int i = 0; i < OGR_G_GetGeometryCount(geometry); ++i)
+        if (holds_surface(OGR_G_GetGeometryRef(geometry, i)))
+            return true;
+    return false;
+}
+
+// Surfaces as polygons, at any depth of collections.
+OgrGeometry without_surfaces(OgrGeometry geometry) {
+    const OGRwkbGeometryType type = wkbFlatten(OGR_G_GetGeometryType(geometry.get()));
+    if (type == wkbTriangle)
+        return OgrGeometry(OGR_G_ForceToPolygon(geometry.release()));
+    if (is_surface(geometry.get()))
+        return OgrGeometry(OGR_G_ForceToMultiPolygon(geometry.release()));
+    if (type != wkbGeometryCollection)
+        return geometry;
+    OgrGeometry collection(OGR_G_CreateGeometry(wkbGeometryCollection));
+    for (int i = 0; i < OGR_G_GetGeometryCount(geometry.get()); ++i) {
+        OgrGeometry member(OGR_G_Clone(OGR_G_GetGeometryRef(geometry.get(), i)));
+        OGR_G_AddGeometryDirectly(collection.get(), without_surfaces(std::move(member)).release());
+    }
+    return collection;
+}
+
+std::string counted(std::size_t count, std::string_view what) {
+    return fmt::format("{} {}", count, what);
+}
+
+} // namespace
+
+void GeometryReader::append(WkbView wkb) {
+    if (wkb.empty()) {
+        m_column.append_null();
+        return;
+    }
+    if (wkb_is_well_formed(wkb)) {
+        append_simple(wkb);
+        return;
+    }
+    const GdalMessages quiet;
+    OGRGeometryH made = nullptr;
+    if (OGR_G_CreateFromWkb(wkb.data(), nullptr, &made, static_cast<int>(wkb.size()))
+        != OGRERR_NONE) {
+        ++m_unreadable;
+        m_column.append_null();
+        return;
+    }
+    append_converted(made);
+}
+
+void GeometryReader::append_wkt(std::string_view wkt) {
+    wkt = trim(wkt);
+    if (const std::size_t semicolon = wkt.find(';');
+        ascii_lower(wkt.substr(0, 5)) == "srid=" && semicolon != std::string_view::npos)
+        wkt.remove_prefix(semicolon + 1);
+    const GdalMessages quiet;
+    std::string text(wkt); // GDAL wants it mutable and terminated
+    char* cursor = text.data();
+    OGRGeometryH made = nullptr;
+    if (OGR_G_CreateFromWkt(&cursor, nullptr, &made) != OGRERR_NONE) {
+        ++m_unreadable;
+        m_column.append_null();
+        return;
+    }
+    append_converted(made);
+}
+
+void GeometryReader::append_point(double x, double y) {
+    m_column.append_point(x, y);
+}
+
+void GeometryReader::append_simple(WkbView wkb) {
+    if (wkb_is_finite(wkb)) {
+        m_column.append(wkb);
+        return;
+    }
+    ++m_not_finite;
+    m_column.append_null();
+}
+
+// Takes the geometry over.
+void GeometryReader::append_converted(void* taken) {
+    OgrGeometry geometry(taken);
+    if (OGR_G_IsMeasured(geometry.get()) != 0) {
+        OGR_G_SetMeasured(geometry.get(), FALSE);
+        ++m_measures_dropped;
+    }
+    if (OGR_G_HasCurveGeometry(geometry.get(), TRUE) != 0) {
+        geometry.reset(OGR_G_GetLinearGeometry(geometry.get(), 0, nullptr));
+        ++m_linearised;
+    }
+    if (geometry && holds_surface(geometry.get())) {
+        geometry = without_surfaces(std::move(geometry));
+        ++m_surfaces;
+    }
+    std::vector<std::uint8_t> wkb;
+    if (geometry) {
+        wkb.resize(static_cast<std::size_t>(OGR_G_WkbSize(geometry.get())));
+        if (OGR_G_ExportToIsoWkb(geometry.get(), wkbNDR, wkb.data()) != OGRERR_NONE)
+            wkb.clear();
+    }
+    if (wkb.empty() || !wkb_is_well_formed(wkb)) {
+        ++m_unreadable;
+        m_column.append_null();
+        return;
+    }
+    append_simple(wkb);
+}
+
+std::vector<std::string> GeometryReader::notes() const {
+    std::vector<std::string> notes;
+    if (m_linearised > 0)
+        notes.push_back(counted(m_linearised, "curved geometries made linear"));
+    if (m_surfaces > 0)
+        notes.push_back(counted(m_surfaces, "surfaces of triangles or patches made polygons"));
+    if (m_measures_dropped > 0)
+        notes.push_back(counted(m_measures_dropped, "geometries lost their M values"));
+    if (m_not_finite > 0)
+        notes.push_back(counted(
+            m_not_finite, "geometries with coordinates that are not finite numbers left out"));
+    if (m_unreadable > 0)
+        notes.push_back(
+            counted(m_unreadable, "geometries could not be understood and are left out"));
+    return notes;
+}
+
+bool looks_like_wkt(std::string_view text) {
+    const std::string start = ascii_lower(trim(text).substr(0, 20));
+    for (const std::string_view type :
+         {"point", "linestring", "polygon", "multi", "geometrycollection",
+          "srid=", "circularstring", "compoundcurve", "curvepolygon", "tin", "triangle",
+          "polyhedralsurface"})
+        if (start.starts_with(type))
+            return start.find_first_of("( =;") != std::string::npos || start.size() > 15;
+    return false;
+}
+
+} // namespace graticule::geodata

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "geodata/geometry.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace graticule::geodata {
+
+/// Builds a geometry column from what files hold: curves become linear, surfaces multipolygons, M
+/// is dropped, and a geometry with coordinates that are not finite, or that is no geometry at all,
+/// becomes null. Counts what it changed.
+class GeometryReader {
+public:
+    void reserve(std::size_t rows) { m_column.reserve(rows, rows * PointBytes); }
+    void append_null() { m_column.append_null(); }
+    /// @param wkb any WKB that GDAL writes, of either byte order; empty means null
+    void append(WkbView wkb);
+    /// @param wkt OGC or extended WKT (a leading "SRID=4326;" is passed over); text that is none
+    ///            becomes null
+    void append_wkt(std::string_view wkt);
+    void append_point(double x, double y);
+
+    const GeometryColumn& column() const { return m_column; }
+    GeometryColumn take() { return std::move(m_column); }
+    /// What was changed or lost, one sentence each.
+    std::vector<std::string> notes() const;
+
+private:
+    static constexpr std::size_t PointBytes = 21;
+
+    void append_simple(WkbView wkb);
+    void append_converted(void* geometry);
+
+    GeometryColumn m_column;
+    std::size_t m_linearised = 0;
+    std::size_t m_surfaces = 0;
+    std::size_t m_measures_dropped = 0;
+    std::size_t m_not_finite = 0;
+    std::size_t m_unreadable = 0;
+};
+
+/// True when `text` begins as WKT does ("POINT", "MULTIPOLYGON Z", "SRID=...").
+bool looks_like_wkt(std::string_view text);
+
+} // namespace graticule::geodata

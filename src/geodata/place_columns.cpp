@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geodata/place_columns.hpp"
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "geodata/geometry_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <numeric>
+
+namespace graticule::geodata {
+
+namespace {
+
+constexpr double MaxLongitude = 360; // 0 to 360 is in use beside -180 to 180
+constexpr double MaxLatitude = 90;
+constexpr double MaxStrayShare = 0.05; // more points than this outside: they are not degrees
+
+using NamePair = std::pair<std::string, std::string>;
+
+// "INTPTLONG" and "x_coord" as "intptlong" and "xcoord".
+std::string plain(std::string_view name) {
+    std::string result;
+    for (const char c : ascii_lower(name))
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+            result += c;
+    return result;
+}
+
+// Words of a name in lower case: at punctuation and where a capital follows a small letter.
+std::vector<std::string> words(std::string_view name) {
+    std::vector<std::string> result(1);
+    char previous = 0;
+    for (const char c : name) {
+        const bool letter = std::isalnum(static_cast<unsigned char>(c)) != 0;
+        const bool hump = std::isupper(static_cast<unsigned char>(c)) != 0
+                          && std::islower(static_cast<unsigned char>(previous)) != 0;
+        if ((!letter || hump) && !result.back().empty())
+            result.emplace_back();
+        if (letter)
+            result.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        previous = c;
+    }
+    return result;
+}
+
+// The latitude's name as words, for a longitude's; empty if the name speaks of no longitude.
+std::vector<std::string> partner_words(std::string_view longitude) {
+    std::vector<std::string> result = words(longitude);
+    bool found = false;
+    for (std::string& word : result) {
+        const bool whole = word == "longitude";
+        if (whole || word == "lon" || word == "lng" || word == "long") {
+            word = whole ? "latitude" : "lat";
+            found = true;
+        }
+    }
+    return found ? result : std::vector<std::string>();
+}
+
+bool in_degrees(double x, double y) {
+    return std::abs(x) <= MaxLongitude && std::abs(y) <= MaxLatitude;
+}
+
+const Column& number_column(const Layer& layer, const std::string& name) {
+    const Column& column = layer.column(name);
+    if (!column.is_numeric() && column.null_count() < column.size())
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("Column '{}' does not hold numbers and cannot be a coordinate", name),
+            "Name columns of numbers");
+    return column;
+}
+
+struct Tally {
+    std::size_t points = 0;
+    std::size_t outside = 0;
+    std::size_t without = 0;
+};
+
+Tally count_points(const Column& x, const Column& y) {
+    Tally tally;
+    for (std::size_t row = 0; row < x.size(); ++row) {
+        if (x.is_null(row) || y.is_null(row))
+            ++tally.without;
+        else if (++tally.points; !in_degrees(x.number(row), y.number(row)))
+            ++tally.outside;
+    }
+    return tally;
+}
+
+GeometryColumn make_points(const Column& x, const Column& y, bool degrees) {
+    GeometryReader reader;
+    reader.reserve(x.size());
+    for (std::size_t row = 0; row < x.size(); ++row) {
+        const bool known = !x.is_null(row) && !y.is_null(row);
+        if (known && (!degrees || in_degrees(x.number(row), y.number(row))))
+            reader.append_point(x.number(row), y.number(row));
+        else
+            reader.append_null();
+    }
+    return reader.take();
+}
+
+// Adds points from a pair of columns; `insist` where the user named them.
+void add_points(ReadResult& table, const NamePair& names, const ReadOptions& options, bool insist) {
+    const Column& x = number_column(table.layer, names.first);
+    const Column& y = number_column(table.layer, names.second);
+    const Tally tally = count_points(x, y);
+    if (tally.points == 0 && !insist)
+        return;
+    const bool degrees =
+        static_cast<double>(tally.outside) <= MaxStrayShare * static_cast<double>(tally.points);
+    Crs crs = options.crs.empty() ? Crs() : Crs::parse(options.crs);
+    if (!degrees && !crs.known() && !insist) {
+        table.notes.push_back(fmt::format("Columns {} and {} may be coordinates, but are not "
+                                          "degrees; no points were made of them",
+                                          names.first, names.second));
+        return;
+    }
+    if (!crs.known() && degrees)
+        crs = Crs::wgs84();
+    const bool check_degrees = crs.geographic();
+    table.notes.push_back(fmt::format("Points made from columns {} and {}, in {}", names.first,
+                                      names.second, crs.label()));
+    if (check_degrees && tally.outside > 0)
+        table.notes.push_back(
+            fmt::format("{} rows have coordinates that are not degrees; their geometry is null",
+                        tally.outside));
+    if (tally.without > 0)
+        table.notes.push_back(
+            fmt::format("{} rows lack a coordinate; their geometry is null", tally.without));
+    table.layer.set_geometry(make_points(x, y, check_degrees), crs);
+}
+
+// A text column whose name or place says WKT and whose first value is it.
+std::optional<std::size_t> find_wkt_field(const Layer& layer) {
+    for (std::size_t i = 0; i < layer.field_count(); ++i) {
+        const Column& column = layer.column(i);
+        if (layer.field(i).type != FieldType::Text || !is_wkt_name(layer.field(i).name))
+            continue;
+        for (std::size_t row = 0; row < column.size(); ++row) {
+            if (column.is_null(row))
+                continue;
+            if (looks_like_wkt(column.text(row)))
+                return i;
+            break;
+        }
+    }
+    return std::nullopt;
+}
+
+void add_wkt(ReadResult& table, std::size_t field, const ReadOptions& options) {
+    const Column& column = table.layer.column(field);
+    const std::string name = table.layer.field(field).name;
+    GeometryReader reader;
+    for (std::size_t row = 0; row < column.size(); ++row) {
+        if (column.is_null(row))
+            reader.append_null();
+        else
+            reader.append_wkt(column.text(row));
+    }
+    for (std::string& note : reader.notes())
+        table.notes.push_back(std::move(note));
+    GeometryColumn geometry = reader.take();
+    Crs crs = options.crs.empty() ? Crs() : Crs::parse(options.crs);
+    const Extent extent = geometry.total_extent();
+    if (!crs.known() && !extent.empty() && in_degrees(extent.min_x, extent.min_y)
+        && in_degrees(extent.max_x, extent.max_y)) {
+        crs = Crs::wgs84();
+        table.notes.push_back(
+            fmt::format("Geometry in column {} lies within degrees and is taken as WGS 84", name));
+    }
+    table.layer.remove_field(field);
+    table.layer.set_geometry(std::move(geometry), crs);
+}
+
+} // namespace
+
+std::optional<NamePair> find_coordinate_names(std::span<const std::string> names) {
+    constexpr std::array Known = {
+        std::pair{"longitude", "latitude"},
+        std::pair{"lon", "lat"},
+        std::pair{"long", "lat"},
+        std::pair{"lng", "lat"},
+        std::pair{"decimallongitude", "decimallatitude"},
+        std::pair{"longitudedeg", "latitudedeg"},
+        std::pair{"intptlong", "intptlat"},
+        std::pair{"intptlon", "intptlat"},
+        std::pair{"xlongitude", "ylatitude"},
+        std::pair{"x", "y"},
+        std::pair{"xcoord", "ycoord"},
+        std::pair{"xcoordinate", "ycoordinate"},
+        std::pair{"coordx", "coordy"},
+        std::pair{"pointx", "pointy"},
+    };
+    const auto find_plain = [&](std::string_view wanted) {
+        return std::ranges::find_if(names, [&](const auto& name) { return plain(name) == wanted; });
+    };
+    for (const auto& [x, y] : Known) {
+        const auto x_name = find_plain(x);
+        const auto y_name = find_plain(y);
+        if (x_name != names.end() && y_name != names.end())
+            return NamePair{*x_name, *y_name};
+    }
+    for (const std::string& name : names) {
+        const std::vector<std::string> wanted = partner_words(name);
+        const auto partner = std::ranges::find_if(
+            names, [&](const auto& other) { return !wanted.empty() && words(other) == wanted; });
+        if (partner != names.end())
+            return NamePair{name, *partner};
+    }
+    return std::nullopt;
+}
+
+bool is_wkt_name(std::string_view name) {
+    constexpr std::array Names = {"wkt",     "geometry",    "geom",        "thegeom", "wktgeom",
+                                  "geomwkt", "geometrywkt", "wktgeometry", "shape"};
+    return std::ranges::find(Names, plain(name)) != Names.end();
+}
+
+void add_places(ReadResult& table, const ReadOptions& options) {
+    if (options.x_column.empty() != options.y_column.empty())
+        throw Error(ErrorCode::InvalidArgument, "Only one of the two coordinate columns is named",
+                    "Name both x and y");
+    if (!options.x_column.empty()) {
+        add_points(table, {options.x_column, options.y_column}, options, true);
+        return;
+    }
+    if (const auto field = find_wkt_field(table.layer)) {
+        add_wkt(table, *field, options);
+        return;
+    }
+    std::vector<std::string> numeric;
+    for (std::size_t i = 0; i < table.layer.field_count(); ++i)
+        if (table.layer.column(i).is_numeric())
+            numeric.push_back(table.layer.field(i).name);
+    if (const auto names = find_coordinate_names(numeric))
+        add_points(table, *names, options, false);
+}
+
+} // namespace graticule::geodata

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "geodata/read.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace graticule::geodata {
+
+/// The pair of names (x, y) that usually mean coordinates ("longitude", "latitude"; "lon", "lat";
+/// "INTPTLONG", "INTPTLAT"; "x", "y"; "station_longitude_deg" ...), the surest pair first.
+std::optional<std::pair<std::string, std::string>>
+find_coordinate_names(std::span<const std::string> names);
+
+/// True for the name of a column that usually holds WKT ("wkt", "geometry", "the_geom" ...).
+bool is_wkt_name(std::string_view name);
+
+/// Gives a table its geometry, where it has a WKT column or a pair of coordinate columns. A WKT
+/// column is taken out of the fields, coordinate columns stay. Points out of the range of degrees
+/// become null where they are few; where they are many the table stays a table.
+/// @throws Error NotFound, InvalidArgument for columns that the options name
+void add_places(ReadResult& table, const ReadOptions& options);
+
+} // namespace graticule::geodata

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geodata/raster_subdatasets.hpp"
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "geodata/gdal_handle.hpp"
+
+#include <cpl_string.h>
+#include <fmt/format.h>
+
+namespace graticule::geodata {
+
+namespace {
+
+// The variable's name in NETCDF:"/path/file.nc":name.
+std::string variable_of(const std::string& source) {
+    const std::size_t colon = source.rfind(':');
+    return colon == std::string::npos ? source : source.substr(colon + 1);
+}
+
+} // namespace
+
+std::vector<SourceEntry> list_raster(const std::filesystem::path& path) {
+    const SourceEntry itself{DataKind::Raster, {}, {}};
+    if (ascii_lower(path.extension().string()) != ".nc")
+        return {itself};
+    initialise_gdal();
+    const GdalMessages messages;
+    const GdalDataset dataset(
+        GDALOpenEx(path.c_str(), GDAL_OF_RASTER | GDAL_OF_READONLY, nullptr, nullptr, nullptr));
+    if (!dataset)
+        throw Error(ErrorCode::Malformed,
+                    fmt::format("{} cannot be read as a raster{}{}", path.string(),
+                                messages.failed() ? ": " : "", messages.first_failure()),
+                    "Check that the file is whole");
+    std::vector<SourceEntry> entries;
+    char** metadata = GDALGetMetadata(dataset.get(), "SUBDATASETS");
+    for (int i = 1;; ++i) {
+        const char* name =
+            CSLFetchNameValue(metadata, fmt::format("SUBDATASET_{}_NAME", i).c_str());
+        if (name == nullptr)
+            break;
+        entries.push_back({DataKind::Raster, variable_of(name), name});
+    }
+    if (entries.empty())
+        entries.push_back(itself);
+    return entries;
+}
+
+} // namespace graticule::geodata

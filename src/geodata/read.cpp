@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geodata/read.hpp"
+
+#include "base/error.hpp"
+#include "geodata/archive.hpp"
+#include "geodata/delimited_file.hpp"
+#include "geodata/excel_file.hpp"
+#include "geodata/layer_names.hpp"
+#include "geodata/raster_subdatasets.hpp"
+#include "geodata/source_format.hpp"
+#include "geodata/topojson_file.hpp"
+#include "geodata/vector_file.hpp"
+
+#include <fmt/format.h>
+
+namespace graticule::geodata {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// A layer that is called after its format or its file ("nc", "OGRGeoJSON") is called after the
+// file.
+std::string layer_name(const fs::path& path, SourceFormat format, const std::string& layer) {
+    const bool by_file = format == SourceFormat::GeoJson || format == SourceFormat::GeoJsonLines
+                         || format == SourceFormat::Shapefile || format == SourceFormat::Dbf
+                         || layer.empty();
+    return by_file ? path.stem().string() : layer;
+}
+
+ReadResult read_format(const fs::path& path, SourceFormat format, const ReadOptions& options,
+                       const Context& context) {
+    switch (format) {
+    case SourceFormat::DelimitedText:
+        return read_delimited_file(path, options, context);
+    case SourceFormat::Excel:
+        return read_excel_file(path, options, context);
+    case SourceFormat::TopoJson:
+        return read_topojson_file(path, options.layer, context);
+    case SourceFormat::Raster:
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("{} is a raster where a layer or table was expected", path.string()),
+            "Use a raster tool on it");
+    default: {
+        const VectorFile file(path, format, options.encoding);
+        ReadResult result = file.read(options.layer, context);
+        result.layer.set_name(layer_name(path, format, result.layer.name()));
+        return result;
+    }
+    }
+}
+
+// The CRS that the user knows counts where the file states none.
+void apply_crs(ReadResult& result, const std::string& crs) {
+    if (crs.empty() || !result.layer.has_geometry())
+        return;
+    const Crs given = Crs::parse(crs);
+    if (!result.layer.crs().known())
+        result.layer.set_crs(given);
+    else if (!result.layer.crs().same_as(given))
+        result.notes.push_back(
+            fmt::format("The data are in {}; the CRS that was given, {}, is not used",
+                        result.layer.crs().label(), given.label()));
+}
+
+} // namespace
+
+std::vector<SourceEntry> inspect_source(const fs::path& path) {
+    switch (const SourceFormat format = detect_format(path)) {
+    case SourceFormat::Archive:
+        throw Error(ErrorCode::Unsupported, fmt::format("{} is an archive", path.string()),
+                    "Unpack it, or hand it over as data, where it is unpacked");
+    case SourceFormat::Raster:
+        return list_raster(path);
+    case SourceFormat::DelimitedText:
+        return {{kind_of_delimited_file(path), {}, {}}};
+    case SourceFormat::Excel:
+        return list_excel_file(path);
+    case SourceFormat::TopoJson:
+        return list_topojson(path);
+    case SourceFormat::GeoJson:
+    case SourceFormat::GeoJsonLines:
+    case SourceFormat::Shapefile:
+        return {{DataKind::Vector, {}, {}}};
+    case SourceFormat::Dbf:
+        return {{DataKind::Table, {}, {}}};
+    default:
+        return VectorFile(path, format, {}).layers();
+    }
+}
+
+ReadResult read_layer(const fs::path& path, const ReadOptions& options, const Context& context) {
+    const SourceFormat format = detect_format(path);
+    if (format == SourceFormat::Archive) {
+        const UnpackedArchive unpacked = unpack_archive(path, context);
+        return read_layer(unpacked.only_source(), options, context);
+    }
+    ReadResult result = read_format(path, format, options, context);
+    apply_crs(result, options.crs);
+    return result;
+}
+
+} // namespace graticule::geodata

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/context.hpp"
+#include "geodata/gdal_handle.hpp"
+#include "geodata/read.hpp"
+#include "geodata/source_format.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+/// Vector files that GDAL reads. For the .cpp files of geodata only.
+namespace graticule::geodata {
+
+/// A vector file opened for reading, so that nothing is ever written to it or beside it.
+class VectorFile {
+public:
+    /// @param encoding of a Shapefile's or DBF's text; empty for what the file says
+    /// @throws Error Malformed with GDAL's reason, Unsupported
+    VectorFile(const std::filesystem::path& path, SourceFormat format, const std::string& encoding);
+
+    /// Layers that hold something of their own, with their kind.
+    std::vector<SourceEntry> layers() const;
+
+    /// @param layer empty for the only one
+    /// @throws Error InvalidArgument listing the layers, NotFound, Malformed, Cancelled
+    ReadResult read(const std::string& layer, const Context& context) const;
+
+private:
+    void* find_layer(const std::string& name) const;
+
+    std::filesystem::path m_path; ///< as the user named it
+    SourceFormat m_format;
+    std::unique_ptr<TemporaryFolder> m_copy; ///< where the file could not be read in place
+    GdalDataset m_dataset;
+    std::vector<std::string> m_notes; ///< what opening had to do
+};
+
+} // namespace graticule::geodata

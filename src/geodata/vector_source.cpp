@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geodata/vector_source.hpp"
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+
+#include <cpl_conv.h>
+#include <cpl_string.h>
+#include <fmt/format.h>
+#include <ogr_api.h>
+
+#include <algorithm>
+#include <system_error>
+
+namespace graticule::geodata {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string driver_of(SourceFormat format) {
+    switch (format) {
+    case SourceFormat::GeoJson:
+        return "GeoJSON";
+    case SourceFormat::GeoJsonLines:
+        return "GeoJSONSeq";
+    case SourceFormat::Shapefile:
+    case SourceFormat::Dbf:
+        return "ESRI Shapefile";
+    case SourceFormat::GeoPackage:
+        return "GPKG";
+    case SourceFormat::FlatGeobuf:
+        return "FlatGeobuf";
+    case SourceFormat::Kml:
+        return "LIBKML";
+    case SourceFormat::Gpx:
+        return "GPX";
+    case SourceFormat::Excel:
+        return "XLSX";
+    default:
+        throw Error(ErrorCode::Internal,
+                    fmt::format("{} is not read through GDAL", format_name(format)));
+    }
+}
+
+// Files of the same stem: the parts of a Shapefile, whatever the case of their endings.
+std::vector<fs::path> siblings(const fs::path& path) {
+    std::vector<fs::path> found;
+    std::error_code failure;
+    const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, failure))
+        if (entry.path().stem() == path.stem())
+            found.push_back(entry.path());
+    std::ranges::sort(found);
+    return found;
+}
+
+bool has_part(const std::vector<fs::path>& parts, std::string_view ending) {
+    return std::ranges::any_of(parts, [&](const fs::path& part) {
+        return ascii_lower(part.extension().string()) == ending;
+    });
+}
+
+void link_into(const TemporaryFolder& folder, const fs::path& file, const std::string& name) {
+    fs::create_symlink(fs::absolute(file), folder.path() / name);
+}
+
+void prepare_shapefile(VectorSource& source, const fs::path& path, const std::string& encoding) {
+    const std::vector<fs::path> parts = siblings(path);
+    if (!encoding.empty())
+        source.options.push_back("ENCODING=" + encoding);
+    if (!has_part(parts, ".dbf"))
+        source.notes.push_back("There is no .dbf beside the .shp: features have no fields");
+    if (!has_part(parts, ".prj"))
+        source.notes.push_back("There is no .prj beside the .shp: its CRS is unknown");
+    if (has_part(parts, ".shx"))
+        return;
+    source.notes.push_back("There is no .shx beside the .shp: the index was made anew");
+    source.copy = std::make_unique<TemporaryFolder>();
+    for (const fs::path& part : parts)
+        link_into(*source.copy, part,
+                  path.stem().string() + ascii_lower(part.extension().string()));
+    source.name = (source.copy->path() / (path.stem().string() + ".shp")).string();
+    source.restore_shx = true;
+}
+
+// A database with a write-ahead log is only whole together with it, and SQLite would want to write.
+void prepare_geopackage(VectorSource& source, const fs::path& path) {
+    const fs::path log = path.string() + "-wal";
+    std::error_code failure;
+    const std::uintmax_t log_bytes = fs::file_size(log, failure);
+    if (failure || log_bytes == 0) {
+        source.options.emplace_back("IMMUTABLE=YES");
+        return;
+    }
+    source.copy = std::make_unique<TemporaryFolder>();
+    const fs::path copied = source.copy->path() / path.filename();
+    fs::copy_file(path, copied);
+    fs::copy_file(log, copied.string() + "-wal");
+    source.name = copied.string();
+}
+
+// Options of GDAL that hold on this thread while it opens a file.
+class ThreadOption {
+public:
+    ThreadOption(const char* key, const char* value) : m_key(key) {
+        CPLSetThreadLocalConfigOption(key, value);
+    }
+    ~ThreadOption() { CPLSetThreadLocalConfigOption(m_key, nullptr); }
+    ThreadOption(const ThreadOption&) = delete;
+    ThreadOption& operator=(const ThreadOption&) = delete;
+
+private:
+    const char* m_key;
+};
+
+GdalDataset open_with(const VectorSource& source, const std::vector<std::string>& options) {
+    const char* const drivers[] = {source.driver.c_str(), nullptr};
+    std::vector<const char*> raw;
+    for (const std::string& option : options)
+        raw.push_back(option.c_str());
+    raw.push_back(nullptr);
+    const ThreadOption restore("SHAPE_RESTORE_SHX", source.restore_shx ? "YES" : "NO");
+    return GdalDataset(GDALOpenEx(source.name.c_str(),
+                                  GDAL_OF_VECTOR | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR,
+                                  drivers, raw.data(), nullptr));
+}
+
+// True where neither a .cpg nor the DBF's language byte says how text is encoded.
+bool encoding_unsaid(GDALDatasetH dataset) {
+    OGRLayerH layer = GDALDatasetGetLayer(dataset, 0);
+    if (layer == nullptr)
+        return false;
+    char** metadata = GDALGetMetadata(layer, "SHAPEFILE");
+    return CSLFetchNameValue(metadata, "ENCODING_FROM_CPG") == nullptr
+           && CSLFetchNameValue(metadata, "ENCODING_FROM_LDID") == nullptr;
+}
+
+} // namespace
+
+VectorSource prepare_vector_source(const fs::path& path, SourceFormat format,
+                                   const std::string& encoding) {
+    VectorSource source;
+    source.name = path.string();
+    source.driver = driver_of(format);
+    try {
+        if (format == SourceFormat::Shapefile)
+            prepare_shapefile(source, path, encoding);
+        else if (format == SourceFormat::Dbf && !encoding.empty())
+            source.options.push_back("ENCODING=" + encoding);
+        else if (format == SourceFormat::GeoPackage)
+            prepare_geopackage(source, path);
+        else if (format == SourceFormat::GeoJsonLines)
+            source.name = "GeoJSONSeq:" + source.name;
+    } catch (const fs::filesystem_error& error) {
+        throw Error(ErrorCode::Io, fmt::format("Cannot read {} by way of a temporary folder: {}",
+                                               path.string(), error.code().message()));
+    }
+    return source;
+}
+
+GdalDataset open_vector_source(const VectorSource& source) {
+    GdalDataset dataset = open_with(source, source.options);
+    const bool dbase = source.driver == "ESRI Shapefile";
+    if (dataset && dbase && source.options.empty() && encoding_unsaid(dataset.get()))
+        // Bytes as they are; the reader takes what is not UTF-8 for Windows-1252.
+        return open_with(source, {"ENCODING="});
+    return dataset;
+}
+
+} // namespace graticule::geodata
