@@ -38,4 +38,8 @@ double quantile_of_sorted(std::span<const double> values, double quantile);
 /// Sum with compensation for rounding (Neumaier).
 double exact_sum(std::span<const double> values);
 
+/// Standard deviation of a sample (n - 1).
+/// @pre at least two values, and their mean
+double sample_deviation(std::span<const double> values, double mean);
+
 } // namespace graticule::operations

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/table/join_by_key.hpp"
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "operations/table/gather.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace graticule::operations {
+
+namespace {
+
+using geodata::Column;
+using geodata::FieldType;
+using geodata::Layer;
+
+constexpr std::size_t NamedExamples = 5;
+
+enum class KeyForm { Text, Whole, Number };
+
+KeyForm common_form(const Layer& left, std::size_t left_key, const Layer& right,
+                    std::size_t right_key) {
+    const FieldType a = left.field(left_key).type;
+    const FieldType b = right.field(right_key).type;
+    const auto has_form = [](FieldType type) {
+        return type == FieldType::Text || type == FieldType::Integer || type == FieldType::Real;
+    };
+    if (a == b)
+        return a == FieldType::Text ? KeyForm::Text
+                                    : (a == FieldType::Real ? KeyForm::Number : KeyForm::Whole);
+    if (!has_form(a) || !has_form(b))
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("Key '{}' ({}) cannot be compared with key '{}' ({})",
+                                left.field(left_key).name, geodata::field_type_name(a),
+                                right.field(right_key).name, geodata::field_type_name(b)));
+    return KeyForm::Number;
+}
+
+// The value as bytes that are equal exactly where keys are; none for null and for text that is to
+// be a number and is not.
+std::optional<std::string> key_of(const Column& column, std::size_t row, KeyForm form) {
+    if (column.is_null(row))
+        return std::nullopt;
+    if (form == KeyForm::Text)
+        return std::string(column.text(row));
+    if (form == KeyForm::Whole)
+        return std::to_string(column.integer(row));
+    if (column.type() != FieldType::Text)
+        return shortest_number(column.number(row) + 0.0); // +0.0 makes one zero of two
+    const std::optional<double> number = parse_number(trim(column.text(row)));
+    return number ? std::optional(shortest_number(*number + 0.0)) : std::nullopt;
+}
+
+using KeyIndex = std::unordered_map<std::string, std::vector<std::size_t>>;
+
+KeyIndex index_keys(const Column& column, KeyForm form) {
+    KeyIndex index;
+    index.reserve(column.size());
+    for (std::size_t row = 0; row < column.size(); ++row) {
+        if (auto key = key_of(column, row, form))
+            index[std::move(*key)].push_back(row);
+    }
+    return index;
+}
+
+// Collects what did not match: how many, and a few names.
+struct Unmatched {
+    std::size_t count = 0;
+    std::vector<std::string> examples;
+
+    void add(const Column& column, std::size_t row) {
+        ++count;
+        if (examples.size() < NamedExamples)
+            examples.push_back(column.is_null(row) ? "null" : shorten(column.display(row), 40));
+    }
+    std::string list() const {
+        return join(examples, ", ") + (count > examples.size() ? ", ..." : "");
+    }
+};
+
+struct Matches {
+    JoinedRows rows;
+    std::vector<bool> right_used;
+    Unmatched left_unmatched;
+    std::size_t repeated = 0; ///< left rows with several matches
+};
+
+Matches match(const Column& left, const Column& right, KeyForm form,
+              const KeyJoinOptions& options) {
+    const KeyIndex index = index_keys(right, form);
+    Matches matches;
+    matches.right_used.assign(right.size(), false);
+    for (std::size_t row = 0; row < left.size(); ++row) {
+        const std::optional<std::string> key = key_of(left, row, form);
+        const auto found = key ? index.find(*key) : index.end();
+        if (found == index.end()) {
+            matches.left_unmatched.add(left, row);
+            if (options.kind == JoinKind::Left) {
+                matches.rows.left.push_back(row);
+                matches.rows.right.push_back(NoRow);
+            }
+            continue;
+        }
+        const std::vector<std::size_t>& partners = found->second;
+        matches.repeated += partners.size() > 1;
+        for (const std::size_t partner : partners)
+            matches.right_used[partner] = true;
+        const std::size_t taken = options.many == ManyMatches::All ? partners.size() : 1;
+        for (std::size_t i = 0; i < taken; ++i) {
+            matches.rows.left.push_back(row);
+            matches.rows.right.push_back(partners[i]);
+        }
+    }
+    return matches;
+}
+
+void tell(const Matches& matches, const Layer& left, const Layer& right, const Column& right_column,
+          const KeyJoinOptions& options, Report& report) {
+    const Unmatched& unmatched = matches.left_unmatched;
+    if (unmatched.count != 0) {
+        report.warn(fmt::format("{} of {} rows of '{}' have no match in '{}' (e.g. {})",
+                                unmatched.count, left.size(), left.name(), right.name(),
+                                unmatched.list()));
+        if (options.kind == JoinKind::Inner)
+            report.drop(fmt::format("row of '{}' without a matching key", left.name()),
+                        unmatched.count);
+    }
+    Unmatched unused;
+    for (std::size_t row = 0; row < matches.right_used.size(); ++row) {
+        if (!matches.right_used[row])
+            unused.add(right_column, row);
+    }
+    report.drop(fmt::format("row of '{}' whose key matches no row of '{}' (e.g. {})", right.name(),
+                            left.name(), unused.list()),
+                unused.count);
+    if (matches.repeated == 0)
+        return;
+    if (options.many == ManyMatches::First)
+        report.warn(fmt::format("{} rows of '{}' match several rows of '{}'; the first counts",
+                                matches.repeated, left.name(), right.name()));
+    else
+        report.warn(fmt::format("{} rows of '{}' match several rows of '{}' and are repeated: {} "
+                                "rows became {}",
+                                matches.repeated, left.name(), right.name(), left.size(),
+                                matches.rows.left.size()));
+}
+
+} // namespace
+
+Layer join_by_key(const Layer& left, const Layer& right, std::string_view left_key,
+                  std::string_view right_key, const KeyJoinOptions& options, Report& report,
+                  const Context& context) {
+    const std::size_t left_index = left.field_index(left_key);
+    const std::size_t right_index = right.field_index(right_key);
+    const KeyForm form = common_form(left, left_index, right, right_index);
+    if (left.field(left_index).type != right.field(right_index).type)
+        report.decide(
+            fmt::format("Keys '{}' and '{}' are compared as numbers", left_key, right_key));
+    const Matches matches =
+        match(left.column(left_index), right.column(right_index), form, options);
+    context.check_cancelled();
+    tell(matches, left, right, right.column(right_index), options, report);
+
+    const bool one_key = left_key == right_key;
+    Layer result = join_fields(left, right, matches.rows, {"_x", "_y"},
+                               one_key ? std::optional(right_index) : std::nullopt, context);
+    if (left.has_geometry())
+        result.set_geometry(gather(left.geometry(), matches.rows.left), left.crs());
+    else if (right.has_geometry())
+        result.set_geometry(gather(right.geometry(), matches.rows.right), right.crs());
+    return result;
+}
+
+} // namespace graticule::operations
