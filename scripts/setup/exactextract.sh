@@ -12,10 +12,11 @@ setup_exactextract() {
     work=$(mktemp -d "$deps/.exactextract.XXXXXX")
     "$(system_python)" -m venv "$work/venv"
     "$work/venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes \
-        -r "$here/fetch.lock"
+        -r "$here/fetch.lock" || fail "pip could not fetch from PyPI; see the lines above"
     "$work/venv/bin/python" -m pip download --quiet --disable-pip-version-check --require-hashes \
         --no-deps --no-build-isolation --no-binary exactextract \
-        -d "$work" -r "$here/exactextract.lock"
+        -d "$work" -r "$here/exactextract.lock" ||
+        fail "pip could not fetch exactextract; see the lines above"
     mkdir "$work/exactextract"
     tar -xzf "$work"/exactextract-*.tar.gz -C "$work/exactextract" --strip-components=1
     mv "$work/exactextract/src" "$work/exactextract/exactextract"

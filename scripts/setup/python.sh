@@ -21,6 +21,7 @@ setup_python() {
     rm -rf "$deps/python"
     "$(system_python)" -m venv "$deps/python"
     "$deps/python/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes \
-        --only-binary :all: -r "$here/requirements.lock"
+        --only-binary :all: -r "$here/requirements.lock" ||
+        fail "pip could not fetch the packages of requirements.lock; see the lines above"
     mark_done python "$key"
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Table: the colours of each ramp.
 #include "cartography/ramp_tables.hpp"
 
 namespace graticule::cartography {

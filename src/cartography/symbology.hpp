@@ -15,7 +15,7 @@ namespace graticule::cartography {
 
 /// Class of a feature without a value; drawn in NoDataColour.
 inline constexpr std::int32_t NoClass = -1;
-inline constexpr Colour NoDataColour{217, 217, 217, 255};
+inline constexpr Colour NoDataColour{205, 205, 205, 255};
 
 enum class SymbolKind { Plain, Classed, Categorical, Bivariate, Proportional, Heat };
 
@@ -58,11 +58,17 @@ struct LayerSymbology {
     }
 };
 
-/// Resolves every layer of every panel: result[panel][layer]. Layers at the same place of several
-/// panels with the same style share classes, palette and legend, worked out from all their values.
+struct MapSymbology {
+    std::vector<std::vector<LayerSymbology>> panels; ///< [panel][layer]
+    std::vector<std::string> notes;                  ///< what a reader of the map must know
+};
+
+/// Resolves every layer of every panel. Layers at the same place of several panels with the same
+/// kind of style and the same legend title share classes, palette and legend, worked out from all
+/// their values.
 /// Null, NaN and features without a place never count as values.
-/// @throws Error NotFound (a field), InvalidArgument (a field that is not numeric, manual breaks
-///         that do not ascend, an unknown ramp)
-std::vector<std::vector<LayerSymbology>> resolve_symbology(const MapDescription& map);
+/// @throws Error NotFound (a field), InvalidArgument (a field that is not numeric, no value
+///         at all, manual breaks that do not ascend), CrsMissing
+MapSymbology resolve_symbology(const MapDescription& map);
 
 } // namespace graticule::cartography

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/arrow_column.hpp"
+#include "geodata/arrow_column_handle.hpp"
 
 #include "base/text.hpp"
 #include "geodata/text_encoding.hpp"

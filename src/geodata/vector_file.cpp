@@ -3,7 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/arrow_column.hpp"
+#include "geodata/arrow_column_handle.hpp"
 #include "geodata/geometry_reader.hpp"
 #include "geodata/layer_names.hpp"
 #include "geodata/vector_source.hpp"

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace graticule::tools {
@@ -35,6 +36,7 @@ enum class AllowedValues {
     CatalogRasters, ///< titles of the catalogue's rasters
     CatalogAny,     ///< titles of all of them
     Datasets,       ///< names of the layers and tables in the workspace
+    AnyDataset,     ///< those and the rasters
     Layers,         ///< those with geometry
     Rasters,        ///< names and paths of rasters
     FieldsOf,       ///< fields of the dataset named by the argument Parameter::of
@@ -58,8 +60,11 @@ struct Parameter {
     std::optional<double> maximum;
     /// The parameter names a result: it must be a fresh or replaceable name, not an input.
     bool names_result = false;
-    /// Published callers also hand this value as JSON text: it is parsed where it is text.
+    /// Published callers also hand this value as JSON text: the schema then says so. Text that
+    /// holds a list or an object is parsed for every parameter of such a type.
     bool accepts_json_text = false;
+    /// Spellings that published calls hold and that can mean one choice only, with that choice.
+    std::vector<std::pair<std::string, std::string>> choice_aliases = {};
 };
 
 /// A file that a tool made for the user.
@@ -115,6 +120,9 @@ struct ToolSpec {
     /// Where a published tool errs and this one is right: one sentence each, shown on its page.
     std::vector<std::string> deviations;
     std::string example; ///< arguments as JSON, used by --help and the reference page
+    /// Published calls carry arguments that the tool never had: they are left out, and the
+    /// observation says so. A name close to a parameter that is not given is an error all the same.
+    bool ignores_unknown_arguments = false;
     /// May throw Error; state must only change at the end, once nothing can fail any more.
     std::function<Observation(ToolContext&, const Arguments&)> call;
 };

@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -47,6 +48,10 @@ public:
     const Json& value(std::string_view name) const;
     const Origin& origin(std::string_view name) const;
 
+    /// The catalogue's entry of this name or title: exact first, else case and accents aside.
+    /// Null where there is none.
+    const geodata::CatalogEntry* find_entry(std::string_view name) const;
+
     std::vector<std::string> layer_names() const;   ///< with geometry
     std::vector<std::string> dataset_names() const; ///< layers and tables
     std::vector<std::string> raster_names() const;  ///< workspace and catalogue
@@ -55,16 +60,33 @@ public:
     /// A path in the output folder for a file of this name; a number is added where the name is
     /// taken by another call.
     std::filesystem::path output_path(std::string_view file_name);
+    /// "outputs/map.png": an output path as artifacts name it, relative to the run folder.
+    std::string relative_path(const std::filesystem::path& output) const;
+
+    /// All named datasets and output names, to go back to where a call fails. Cheap: content is
+    /// shared.
+    class State;
+    State state() const;
+    /// Goes back, and removes the files at output paths handed out since.
+    void restore(State state);
 
 private:
     struct Dataset {
         std::variant<geodata::Layer, geodata::Raster, Json> content;
         Origin origin;
     };
+    const Dataset* find(std::string_view name) const;
+
     geodata::Catalog m_catalog;
     std::filesystem::path m_output_folder;
     std::map<std::string, Dataset, std::less<>> m_datasets;
-    std::map<std::string, int> m_outputs;
+    std::set<std::string> m_outputs; ///< file names handed out
+};
+
+class Workspace::State {
+    friend class Workspace;
+    std::map<std::string, Dataset, std::less<>> datasets;
+    std::set<std::string> outputs;
 };
 
 } // namespace graticule::tools

@@ -23,10 +23,22 @@ TEST(ParallelFor, VisitsEveryIndexOnce) {
         ASSERT_EQ(count.load(), 1);
 }
 
-TEST(ParallelFor, RethrowsTheFirstExceptionAndStops) {
+TEST(ParallelFor, RethrowsAnExceptionOfAnyThread) {
     ThreadPool pool(2);
     const Context context(pool);
-    std::atomic<int> pieces{0};
+    EXPECT_THROW(parallel_for(context, 1000, 1,
+                              [](std::size_t begin, std::size_t) {
+                                  if (begin == 3)
+                                      throw std::runtime_error("three");
+                              }),
+                 std::runtime_error);
+}
+
+TEST(ParallelFor, StartsNoPieceAfterAnException) {
+    // On one thread, so that which pieces had started by then is certain: 0 to 3.
+    ThreadPool pool(1);
+    const Context context(pool);
+    int pieces = 0;
     EXPECT_THROW(parallel_for(context, 1000, 1,
                               [&](std::size_t begin, std::size_t) {
                                   ++pieces;
@@ -34,7 +46,7 @@ TEST(ParallelFor, RethrowsTheFirstExceptionAndStops) {
                                       throw std::runtime_error("three");
                               }),
                  std::runtime_error);
-    EXPECT_LT(pieces.load(), 1000);
+    EXPECT_EQ(pieces, 4);
 }
 
 TEST(ParallelFor, StopsOnCancellation) {

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/replay.hpp"
+
+#include "agents/run_folder.hpp"
+#include "base/error.hpp"
+#include "base/event_log.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "tools/registry.hpp"
+#include "tools/workspace.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <set>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace graticule::agents {
+
+namespace {
+
+constexpr std::size_t ShownBytes = 300; // of each side of a difference
+
+struct RecordedCall {
+    std::string tool;
+    Json arguments;
+    Json observation; ///< null where the run ended before there was one
+};
+
+std::vector<RecordedCall> recorded_calls(const std::vector<Event>& events) {
+    std::vector<RecordedCall> calls;
+    std::map<std::string, std::size_t> open; // call id to its place
+    for (const Event& event : events) {
+        const std::string id = event.data.value("id", "");
+        if (event.type == "tool_call") {
+            open[id] = calls.size();
+            calls.push_back({event.data.value("tool", ""),
+                             event.data.value("arguments", Json::object()), Json()});
+        } else if (event.type == "observation" && open.contains(id)) {
+            calls[open[id]].observation = event.data;
+        }
+    }
+    return calls;
+}
+
+// The data must be what the run saw, or every difference would be laid at the program's door.
+void check_data_unchanged(const Json& task, const geodata::Catalog& catalog,
+                          const Context& context) {
+    std::map<std::string, std::string> now;
+    for (const Json& entry : data_manifest(catalog, context))
+        now[entry["path"].get<std::string>()] = entry["sha256"].get<std::string>();
+    for (const Json& entry : task.value("data", Json::array())) {
+        const std::string path = entry.value("path", "");
+        const auto found = now.find(path);
+        if (found == now.end())
+            throw Error(ErrorCode::NotFound, fmt::format("{}, which the run used, is gone", path),
+                        "Put it back where it was");
+        if (found->second != entry.value("sha256", ""))
+            throw Error(ErrorCode::Refused,
+                        fmt::format("{} has changed since the run: a replay would compare two "
+                                    "different things",
+                                    path),
+                        "Restore the file, or run the task anew");
+    }
+}
+
+std::vector<fs::path> data_paths(const Json& task) {
+    std::vector<fs::path> paths;
+    for (const Json& path : task.value("data_paths", Json::array()))
+        paths.emplace_back(path.get<std::string>());
+    return paths;
+}
+
+std::optional<ReplayDifference> compare(const std::string& where, const std::string& recorded,
+                                        const std::string& replayed) {
+    if (recorded == replayed)
+        return std::nullopt;
+    std::size_t first = 0;
+    while (first < recorded.size() && first < replayed.size() && recorded[first] == replayed[first])
+        ++first;
+    const std::size_t start = first > ShownBytes / 3 ? first - ShownBytes / 3 : 0;
+    const auto excerpt = [&](const std::string& text) {
+        return to_valid_utf8(
+            shorten(std::string_view(text).substr(std::min(start, text.size())), ShownBytes));
+    };
+    return ReplayDifference{where, excerpt(recorded), excerpt(replayed)};
+}
+
+std::optional<ReplayDifference> compare_observation(std::size_t number, const RecordedCall& call,
+                                                    const tools::Observation& observation) {
+    const std::string where = fmt::format("call {} ({})", number, call.tool);
+    if (auto difference =
+            compare(where + ", text", call.observation.value("text", ""), observation.text))
+        return difference;
+    return compare(where + ", data", to_line(call.observation.value("data", Json::object())),
+                   to_line(observation.data));
+}
+
+std::optional<ReplayDifference> compare_file(const fs::path& recorded, const fs::path& replayed) {
+    const std::string where = "outputs/" + recorded.filename().string();
+    std::error_code missing;
+    if (!fs::exists(recorded, missing))
+        return ReplayDifference{where, "not there", "made"};
+    if (!fs::exists(replayed, missing))
+        return ReplayDifference{where, "made", "not there"};
+    return compare(where, "sha256 " + sha256_of_file(recorded),
+                   "sha256 " + sha256_of_file(replayed));
+}
+
+} // namespace
+
+ReplayOutcome replay_run(const fs::path& run, const Context& context) {
+    const Json task = read_task(run);
+    const std::vector<RecordedCall> calls = recorded_calls(read_event_log(event_file(run)));
+    geodata::Catalog catalog = geodata::Catalog::open(data_paths(task), context);
+    check_data_unchanged(task, catalog, context);
+
+    const TemporaryFolder folder;
+    tools::Workspace workspace(std::move(catalog), output_folder(folder.path()));
+    tools::ToolContext tool_context{workspace, context};
+    ReplayOutcome outcome;
+    std::set<std::string> made;
+    for (const RecordedCall& call : calls) {
+        if (call.observation.is_null())
+            break; // the run ended during this call
+        context.report_progress("replaying", static_cast<double>(outcome.calls)
+                                                 / static_cast<double>(calls.size()));
+        const tools::Observation observation =
+            tools::call_tool(tool_context, call.tool, call.arguments);
+        ++outcome.calls;
+        outcome.difference = compare_observation(outcome.calls, call, observation);
+        if (outcome.difference)
+            return outcome;
+        for (const tools::Artifact& artifact : observation.artifacts)
+            made.insert(artifact.path);
+    }
+    for (const std::string& path : made) {
+        outcome.difference = compare_file(run / path, folder.path() / path);
+        if (outcome.difference)
+            return outcome;
+        ++outcome.files;
+    }
+    return outcome;
+}
+
+} // namespace graticule::agents

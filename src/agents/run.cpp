@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/run.hpp"
+
+#include "agents/report.hpp"
+#include "agents/run_folder.hpp"
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <system_error>
+#include <utility>
+
+namespace graticule::agents {
+
+namespace {
+
+using std::chrono::duration_cast;
+using std::chrono::milliseconds;
+
+Json describe_task(const RunRequest& request, const Agent& agent, Json manifest,
+                   const std::string& created, std::uint64_t seed) {
+    Json data_paths = Json::array();
+    for (const fs::path& path : request.data)
+        data_paths.push_back(fs::absolute(path).lexically_normal().string());
+    return {{"format", EventFormatVersion},
+            {"task", request.task},
+            {"created", created},
+            {"agent", agent.name()},
+            {"model", nullptr},
+            {"seed", seed},
+            {"data_paths", std::move(data_paths)},
+            {"data", std::move(manifest)},
+            {"versions", engine_versions()}};
+}
+
+std::string answer_page(const RunRequest& request, const Result& result) {
+    std::string page = fmt::format("# {}\n\n{}\n", request.task, result.answer);
+    if (!result.artifacts.empty())
+        page += "\n";
+    for (const tools::Artifact& artifact : result.artifacts)
+        page += fmt::format("- {}: {}\n", artifact.title, artifact.path);
+    return page;
+}
+
+Result failed(EndReason end, const Error& error, EventLog& log) {
+    log.append("error", {{"code", error_code_name(error.code())},
+                         {"message", error.message()},
+                         {"hint", error.hint()}});
+    Result result;
+    result.end = end;
+    result.answer = error.one_line();
+    return result;
+}
+
+// Runs the agent; whatever it throws becomes a result, so that the log always has an end.
+Result run_agent(const RunRequest& request, Agent& agent, tools::Workspace& workspace,
+                 EventLog& log, const Context& context) {
+    try {
+        return agent.run(request.task, workspace, log, context);
+    } catch (const Error& error) {
+        const bool cancelled = error.code() == ErrorCode::Cancelled;
+        return failed(cancelled ? EndReason::Cancelled : EndReason::Failed, error, log);
+    } catch (const std::bad_alloc&) {
+        return failed(EndReason::Failed,
+                      Error(ErrorCode::LimitExceeded, "The run needs more memory than there is",
+                            "Use a smaller area, or a raster of coarser resolution"),
+                      log);
+    } catch (const std::exception& error) {
+        return failed(EndReason::Failed, Error(ErrorCode::Internal, error.what()), log);
+    }
+}
+
+} // namespace
+
+std::string_view end_reason_name(EndReason reason) {
+    switch (reason) {
+    case EndReason::Answered:
+        return "answered";
+    case EndReason::Refused:
+        return "refused";
+    case EndReason::Failed:
+        return "failed";
+    case EndReason::Cancelled:
+        return "cancelled";
+    }
+    return "failed";
+}
+
+fs::path default_run_folder(const fs::path& runs, std::string_view task, const Clock& clock) {
+    std::string time = format_utc(clock()).substr(0, 19); // to the second
+    std::erase(time, ':');
+    std::erase(time, '-');
+    const std::string name = fmt::format("{}_{}", time, slug(task));
+    fs::path folder = runs / name;
+    std::error_code missing;
+    for (int number = 2; fs::exists(folder, missing); ++number)
+        folder = runs / fmt::format("{}_{}", name, number);
+    return folder;
+}
+
+RunOutcome execute_run(const RunRequest& request, Agent& agent, const Clock& clock,
+                       const Context& context, EventLog::Listener listener) {
+    const auto started = clock();
+    geodata::Catalog catalog = geodata::Catalog::open(request.data, context);
+    prepare_run_folder(request.folder, request.replace);
+    write_file(task_file(request.folder),
+               to_pretty(describe_task(request, agent, data_manifest(catalog, context),
+                                       format_utc(started), context.seed()))
+                   + "\n");
+    EventLog log(event_file(request.folder), clock);
+    log.set_listener(std::move(listener));
+    log.append("run_started",
+               {{"task", request.task}, {"agent", agent.name()}, {"model", nullptr}});
+    for (const geodata::SkippedFile& skipped : catalog.skipped())
+        log.append("warning", {{"text", fmt::format("{} is left out: {}", skipped.path.string(),
+                                                    skipped.reason)}});
+
+    tools::Workspace workspace(std::move(catalog), output_folder(request.folder));
+    RunOutcome outcome;
+    outcome.folder = request.folder;
+    outcome.result = run_agent(request, agent, workspace, log, context);
+    write_file(output_folder(request.folder) / "answer.md", answer_page(request, outcome.result));
+    log.append("run_finished",
+               {{"end", end_reason_name(outcome.result.end)},
+                {"duration_ms", duration_cast<milliseconds>(clock() - started).count()}});
+    write_report(request.folder);
+    outcome.report = report_file(request.folder);
+    return outcome;
+}
+
+} // namespace graticule::agents

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/agent.hpp"
+#include "base/context.hpp"
+#include "base/event_log.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace graticule::agents {
+
+/// What a user asks of a run.
+struct RunRequest {
+    std::string task;
+    std::vector<std::filesystem::path> data; ///< folders, files, archives
+    std::filesystem::path folder;            ///< made by the run; see prepare_run_folder()
+    bool replace = false;                    ///< an earlier run in `folder` gives way
+};
+
+struct RunOutcome {
+    std::filesystem::path folder;
+    Result result;
+    std::filesystem::path report; ///< empty where the report could not be made
+};
+
+/// `<runs>/<UTC time>_<slug of the task>`, with a number where that is taken.
+std::filesystem::path default_run_folder(const std::filesystem::path& runs, std::string_view task,
+                                         const Clock& clock);
+
+/// Carries out one run: makes the folder, writes task.json, opens the data, lets the agent work
+/// with every step in events.jsonl, writes outputs/answer.md and report.html (docs/run-folder.md).
+///
+/// What goes wrong once the folder exists is in its log and in the result, cancellation included;
+/// what keeps the run from starting is thrown.
+/// @throws Error NotFound, InvalidArgument, Malformed, Io before the run starts
+RunOutcome execute_run(const RunRequest& request, Agent& agent, const Clock& clock,
+                       const Context& context, EventLog::Listener listener = {});
+
+} // namespace graticule::agents

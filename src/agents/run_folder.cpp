@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/run_folder.hpp"
+
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/version.hpp"
+#include "geodata/engine_versions.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <mutex>
+#include <set>
+#include <system_error>
+
+namespace graticule::agents {
+
+namespace {
+
+std::string_view kind_name(geodata::DataKind kind) {
+    switch (kind) {
+    case geodata::DataKind::Vector:
+        return "vector";
+    case geodata::DataKind::Table:
+        return "table";
+    case geodata::DataKind::Raster:
+        return "raster";
+    }
+    return "vector";
+}
+
+// A file with several layers is hashed once.
+std::map<fs::path, std::string> hash_files(const std::set<fs::path>& files,
+                                           const Context& context) {
+    const std::vector<fs::path> list(files.begin(), files.end());
+    std::vector<std::string> hashes(list.size());
+    parallel_for(
+        context, list.size(), 1,
+        [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i)
+                hashes[i] = sha256_of_file(list[i]);
+        },
+        "hashing the data");
+    std::map<fs::path, std::string> by_file;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        by_file.emplace(list[i], hashes[i]);
+    return by_file;
+}
+
+} // namespace
+
+fs::path task_file(const fs::path& run) {
+    return run / "task.json";
+}
+fs::path event_file(const fs::path& run) {
+    return run / "events.jsonl";
+}
+fs::path output_folder(const fs::path& run) {
+    return run / "outputs";
+}
+fs::path report_file(const fs::path& run) {
+    return run / "report.html";
+}
+
+bool is_run_folder(const fs::path& folder) {
+    std::error_code missing;
+    return fs::is_regular_file(task_file(folder), missing)
+           && fs::is_regular_file(event_file(folder), missing);
+}
+
+void prepare_run_folder(const fs::path& folder, bool replace) {
+    std::error_code failure;
+    if (fs::exists(folder, failure) && !fs::is_directory(folder, failure))
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("{} is a file; a run needs a folder", folder.string()),
+                    "Choose another folder with --out");
+    if (fs::is_directory(folder, failure) && !fs::is_empty(folder, failure)) {
+        if (!is_run_folder(folder))
+            throw Error(ErrorCode::InvalidArgument,
+                        fmt::format("{} holds something that is not a run", folder.string()),
+                        "Choose a new or empty folder with --out");
+        if (!replace)
+            throw Error(ErrorCode::InvalidArgument,
+                        fmt::format("{} already holds a run", folder.string()),
+                        "Choose another folder with --out, or add --replace");
+        for (const fs::path& part :
+             {output_folder(folder), report_file(folder), event_file(folder), task_file(folder)})
+            fs::remove_all(part, failure);
+    }
+    fs::create_directories(output_folder(folder), failure);
+    if (failure)
+        throw Error(
+            ErrorCode::Io,
+            fmt::format("Cannot make the folder {}: {}", folder.string(), failure.message()),
+            "Choose a folder that you may write to with --out");
+}
+
+Json data_manifest(const geodata::Catalog& catalog, const Context& context) {
+    std::set<fs::path> files;
+    for (const geodata::CatalogEntry& entry : catalog.entries())
+        files.insert(entry.origin);
+    const auto hashes = hash_files(files, context);
+    Json manifest = Json::array();
+    for (const geodata::CatalogEntry& entry : catalog.entries())
+        manifest.push_back({{"name", entry.name},
+                            {"title", entry.title},
+                            {"kind", kind_name(entry.kind)},
+                            {"path", entry.origin.string()},
+                            {"layer", entry.layer},
+                            {"sha256", hashes.at(entry.origin)},
+                            {"bytes", fs::file_size(entry.origin)},
+                            {"source", entry.source},
+                            {"license", entry.licence}});
+    return manifest;
+}
+
+Json engine_versions() {
+    Json versions{{"graticule", Version}};
+    for (const auto& [engine, version] : geodata::engine_versions())
+        versions[engine] = version;
+    return versions;
+}
+
+Json read_task(const fs::path& run) {
+    if (!is_run_folder(run))
+        throw Error(ErrorCode::NotFound, fmt::format("{} is not the folder of a run", run.string()),
+                    "Name a folder that holds task.json and events.jsonl");
+    Json task = parse_json(read_file(task_file(run)), task_file(run).string());
+    if (!task.is_object() || !task.contains("task") || !task["task"].is_string()
+        || !task.contains("format") || !task["format"].is_number_integer())
+        throw Error(ErrorCode::Malformed,
+                    fmt::format("{} does not describe a run", task_file(run).string()));
+    if (task["format"].get<int>() > EventFormatVersion)
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{} has format {}; this version reads up to {}",
+                                task_file(run).string(), task["format"].get<int>(),
+                                EventFormatVersion),
+                    "Use a newer graticule");
+    return task;
+}
+
+} // namespace graticule::agents

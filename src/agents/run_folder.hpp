@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/context.hpp"
+#include "base/event_log.hpp"
+#include "base/json.hpp"
+#include "geodata/catalog.hpp"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+/// The folder of a run, as docs/run-folder.md lays it out.
+namespace graticule::agents {
+
+std::filesystem::path task_file(const std::filesystem::path& run);
+std::filesystem::path event_file(const std::filesystem::path& run);
+std::filesystem::path output_folder(const std::filesystem::path& run);
+std::filesystem::path report_file(const std::filesystem::path& run);
+
+/// True where a folder holds a run (its task.json and events.jsonl).
+bool is_run_folder(const std::filesystem::path& folder);
+
+/// Makes a folder ready for a run: it must not exist, be empty, or hold an earlier run that may be
+/// replaced. Of an earlier run only what a run writes is removed.
+/// @throws Error InvalidArgument where there is something else, or an earlier run and no `replace`
+void prepare_run_folder(const std::filesystem::path& folder, bool replace);
+
+/// The data of a run, with a hash of each file, as task.json lists it.
+Json data_manifest(const geodata::Catalog& catalog, const Context& context);
+
+/// Versions of the program and of the libraries that results depend on.
+Json engine_versions();
+
+/// @throws Error NotFound where the folder is no run, Malformed where its task.json is not one
+Json read_task(const std::filesystem::path& run);
+
+} // namespace graticule::agents

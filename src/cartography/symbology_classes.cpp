@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cartography/classify.hpp"
+#include "cartography/colour.hpp"
+#include "cartography/ramps.hpp"
+#include "cartography/symbology_group.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+namespace graticule::cartography {
+
+using geodata::Column;
+using geodata::Layer;
+
+namespace {
+
+/// Purple against teal, blended: Joshua Stevens' 3 x 3 scheme, its grey corner warmed so that it is
+/// not taken for missing data.
+constexpr std::array<std::uint32_t, 9> BivariateColours{
+    0xefe9dd, 0xace4e4, 0x5ac8c8, 0xdfb0d6, 0xa5add3, 0x5698b9, 0xbe64ac, 0x8c62aa, 0x3b4994};
+
+/// Categories to show, the most frequent first.
+std::vector<std::string> shown_categories(Members members, std::size_t limit, bool& has_other) {
+    std::map<std::string, std::size_t> counts;
+    for (const Member& member : members) {
+        const Layer& layer = member.layer->layer;
+        const Column& column = layer.column(style_of<CategoricalStyle>(member).field);
+        for (std::size_t row = 0; row < layer.size(); ++row)
+            if (has_place(layer, row) && !column.is_null(row))
+                ++counts[column.display(row)];
+    }
+    std::vector<std::pair<std::string, std::size_t>> ranked(counts.begin(), counts.end());
+    std::stable_sort(ranked.begin(), ranked.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    const std::size_t places = std::max<std::size_t>(limit, 2);
+    has_other = ranked.size() > places;
+    if (has_other)
+        ranked.resize(places - 1);
+    std::vector<std::string> names;
+    for (auto& [name, count] : ranked)
+        names.push_back(std::move(name));
+    return names;
+}
+
+} // namespace
+
+void resolve_classed(Members members, std::vector<std::string>& notes) {
+    const auto& style = style_of<ChoroplethStyle>(members.front());
+    std::vector<double> pooled;
+    const auto numbers = pooled_numbers(
+        members, pooled,
+        +[](const Member& m) -> const std::string& { return style_of<ChoroplethStyle>(m).field; });
+    const Classes classes =
+        classify(pooled, style.classification, style.classes, style.manual_breaks);
+    notes.insert(notes.end(), classes.notes.begin(), classes.notes.end());
+    const Ramp ramp = find_ramp(style.ramp);
+    const std::vector<Colour> palette = style.centre
+                                            ? centred_colours(ramp, classes.bounds, *style.centre)
+                                            : class_colours(ramp, classes.count());
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        LayerSymbology& symbology = *members[i].symbology;
+        set_outline(members[i].layer->layer, symbology);
+        symbology.palette = palette;
+        symbology.breaks = classes.bounds;
+        for (std::size_t row = 0; row < numbers[i].size(); ++row) {
+            const auto index = classes.class_of(numbers[i][row]);
+            symbology.classes.push_back(index ? static_cast<std::int32_t>(*index) : NoClass);
+            if (!index)
+                count_missing(members[i], row);
+        }
+    }
+    Legend legend =
+        legend_of(title_or_field(style.legend_title, members.front().layer->layer, style.field),
+                  palette, class_labels(classes));
+    count_features(members, legend);
+    finish_legend(members, legend);
+}
+
+void resolve_categorical(Members members) {
+    const auto& style = style_of<CategoricalStyle>(members.front());
+    bool has_other = false;
+    std::vector<std::string> names = shown_categories(members, style.max_categories, has_other);
+    std::vector<Colour> palette =
+        class_colours(find_ramp(names.size() <= 7 ? "Okabe-Ito" : "Paired"), names.size());
+    std::map<std::string, std::int32_t, std::less<>> index_of;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        index_of[names[i]] = static_cast<std::int32_t>(i);
+    const auto other = static_cast<std::int32_t>(names.size());
+    if (has_other) {
+        palette.push_back(OtherColour);
+        names.emplace_back("Other");
+    }
+    for (const Member& member : members) {
+        const Layer& layer = member.layer->layer;
+        const Column& column = layer.column(style_of<CategoricalStyle>(member).field);
+        set_outline(layer, *member.symbology);
+        member.symbology->palette = palette;
+        for (std::size_t row = 0; row < layer.size(); ++row) {
+            std::int32_t index = NoClass;
+            if (column.is_null(row) || !has_place(layer, row)) {
+                count_missing(member, row);
+            } else {
+                const auto found = index_of.find(column.display(row));
+                index = found == index_of.end() ? other : found->second;
+            }
+            member.symbology->classes.push_back(index);
+        }
+    }
+    Legend legend =
+        legend_of(title_or_field(style.legend_title, members.front().layer->layer, style.field),
+                  palette, names);
+    count_features(members, legend);
+    finish_legend(members, legend);
+}
+
+void resolve_bivariate(Members members) {
+    const auto& style = style_of<BivariateStyle>(members.front());
+    std::vector<double> first_pooled;
+    std::vector<double> second_pooled;
+    const auto first = pooled_numbers(
+        members, first_pooled, +[](const Member& m) -> const std::string& {
+            return style_of<BivariateStyle>(m).first_field;
+        });
+    const auto second = pooled_numbers(
+        members, second_pooled, +[](const Member& m) -> const std::string& {
+            return style_of<BivariateStyle>(m).second_field;
+        });
+    const Classes first_classes = classify(first_pooled, Classification::Quantile, 3);
+    const Classes second_classes = classify(second_pooled, Classification::Quantile, 3);
+    std::vector<Colour> palette;
+    for (const std::uint32_t rgb : BivariateColours)
+        palette.push_back(colour_of(rgb));
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        LayerSymbology& symbology = *members[i].symbology;
+        set_outline(members[i].layer->layer, symbology);
+        symbology.palette = palette;
+        for (std::size_t row = 0; row < first[i].size(); ++row) {
+            const auto column = first_classes.class_of(first[i][row]);
+            const auto line = second_classes.class_of(second[i][row]);
+            const bool valued = column && line;
+            symbology.classes.push_back(valued ? static_cast<std::int32_t>(*line * 3 + *column)
+                                               : NoClass);
+            if (!valued)
+                count_missing(members[i], row);
+        }
+    }
+    // Fewer than three distinct values give fewer classes; their legend cells stay, unlabelled.
+    std::vector<std::string> first_labels = class_labels(first_classes);
+    std::vector<std::string> second_labels = class_labels(second_classes);
+    first_labels.resize(3);
+    second_labels.resize(3);
+    std::vector<std::string> labels;
+    for (const std::string& line : second_labels)
+        for (const std::string& column : first_labels)
+            labels.push_back(fmt::format("{}; {}", column, line));
+    const Layer& layer = members.front().layer->layer;
+    Legend legend =
+        legend_of(title_or_field(style.first_title, layer, style.first_field), palette, labels);
+    legend.second_title = title_or_field(style.second_title, layer, style.second_field);
+    count_features(members, legend);
+    finish_legend(members, legend);
+}
+
+} // namespace graticule::cartography

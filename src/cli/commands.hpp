@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cli/exit_status.hpp"
+
+#include <CLI/App.hpp>
+
+/// One function a command: it adds the command's options to the program, and sets `status` when the
+/// command has run. Each is in the file of its name.
+namespace graticule::cli {
+
+void add_run_command(CLI::App& program, ExitStatus& status);
+void add_tools_command(CLI::App& program, ExitStatus& status);
+void add_replay_command(CLI::App& program, ExitStatus& status);
+void add_report_command(CLI::App& program, ExitStatus& status);
+void add_doctor_command(CLI::App& program, ExitStatus& status);
+void add_version_command(CLI::App& program, ExitStatus& status);
+
+} // namespace graticule::cli

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/run_folder.hpp"
+#include "base/error.hpp"
+#include "base/share.hpp"
+#include "base/text.hpp"
+#include "cartography/fonts.hpp"
+#include "cli/commands.hpp"
+#include "geodata/crs.hpp"
+#include "geodata/engine_versions.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <vector>
+
+namespace graticule::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// One thing that was looked at.
+struct Finding {
+    std::string name;
+    bool ok = true;
+    std::string state;    ///< what was found
+    std::string disables; ///< what does not work without it; empty where ok
+    std::string remedy;
+};
+
+Finding check_engines() {
+    const Json engines = agents::engine_versions();
+    std::string versions;
+    for (const auto& [engine, version] : engines.items())
+        versions += fmt::format("{}{} {}", versions.empty() ? "" : ", ", engine,
+                                version.get<std::string>());
+    return {"engines", true, versions, "", ""};
+}
+
+Finding check_projections() {
+    try {
+        geodata::Crs::parse("EPSG:3035");
+        return {"PROJ database", true, "EPSG codes are known", "", ""};
+    } catch (const Error&) {
+        return {"PROJ database", false, "proj.db was not found", "every CRS but WGS 84",
+                "Install proj-data, or unset PROJ_DATA and PROJ_LIB"};
+    }
+}
+
+Finding check_drivers() {
+    const std::vector<std::string> missing = geodata::missing_drivers();
+    if (missing.empty())
+        return {"formats", true, "all drivers are there", "", ""};
+    return {"formats", false, "missing: " + join(missing, ", "),
+            "reading and writing these formats", "Install Debian's libgdal32 or newer"};
+}
+
+Finding check_resources() {
+    try {
+        const fs::path folder = share_folder();
+        for (const char* file : {"basemap/countries-110m.json", "basemap/land-50m.json"})
+            if (!fs::exists(folder / file))
+                return {"resources", false, (folder / file).string() + " is missing",
+                        "the basemap of maps", "Run `make setup build`"};
+        return {"resources", true, folder.string(), "", ""};
+    } catch (const Error& error) {
+        return {"resources", false, error.message(), "all maps", error.hint()};
+    }
+}
+
+Finding check_fonts() {
+    const std::string family = cartography::default_font_family();
+    if (!family.empty())
+        return {"fonts", true, family, "", ""};
+    return {"fonts", false, "no sans-serif font was found", "text on maps",
+            "Install fonts-dejavu-core"};
+}
+
+Finding check_program(const char* name, const char* disables, const char* package) {
+    const char* path = std::getenv("PATH");
+    for (const std::string& folder : split(path == nullptr ? "" : path, ':'))
+        if (const fs::path program = fs::path(folder) / name; ::access(program.c_str(), X_OK) == 0)
+            return {name, true, program.string(), "", ""};
+    return {name, false, "not on PATH", disables, fmt::format("Install {}", package)};
+}
+
+Finding check_scratch() {
+    std::error_code failure;
+    const fs::path folder = fs::temp_directory_path(failure);
+    if (failure || ::access(folder.c_str(), W_OK) != 0)
+        return {"scratch space", false, folder.string() + " cannot be written",
+                "rasters and archives", "Set TMPDIR to a folder that you may write to"};
+    const auto space = fs::space(folder, failure);
+    return {"scratch space", true,
+            fmt::format("{} with {} GB free", folder.string(),
+                        format_number(static_cast<double>(space.available) / 1e9, 3)),
+            "", ""};
+}
+
+std::vector<Finding> examine() {
+    return {check_engines(),
+            check_projections(),
+            check_drivers(),
+            check_resources(),
+            check_fonts(),
+            check_scratch(),
+            check_program("chromium", "the browser tests; maps open in any browser", "chromium"),
+            check_program("node", "fetching the demo's data and the browser tests", "nodejs")};
+}
+
+Json as_json(const std::vector<Finding>& findings) {
+    Json list = Json::array();
+    for (const Finding& finding : findings)
+        list.push_back({{"name", finding.name},
+                        {"ok", finding.ok},
+                        {"state", finding.state},
+                        {"disables", finding.disables},
+                        {"remedy", finding.remedy}});
+    return list;
+}
+
+} // namespace
+
+void add_doctor_command(CLI::App& program, ExitStatus& status) {
+    auto json = std::make_shared<bool>(false);
+    CLI::App* command = program.add_subcommand(
+        "doctor", "Say what is installed, what is missing and what that disables");
+    command->add_flag("--json", *json, "Print the findings as JSON");
+    command->footer("Example:\n  graticule doctor\n\n"
+                    "Exit status: 0 where nothing is missing, 1 otherwise.\n");
+    command->callback([json, &status] {
+        const std::vector<Finding> findings = examine();
+        if (*json)
+            fmt::print("{}\n", to_pretty(as_json(findings)));
+        for (const Finding& finding : findings) {
+            if (!finding.ok)
+                status = Failed;
+            if (*json)
+                continue;
+            fmt::print("{:<8} {}: {}\n", finding.ok ? "ok" : "missing", finding.name,
+                       finding.state);
+            if (!finding.ok)
+                fmt::print("         disables: {}. {}.\n", finding.disables, finding.remedy);
+        }
+    });
+}
+
+} // namespace graticule::cli

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+#include "cli/commands.hpp"
+#include "cli/terminal.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <string>
+
+namespace graticule::cli {
+
+namespace {
+
+constexpr const char* About =
+    "Graticule answers geospatial tasks over your own vector, raster and tabular data.";
+constexpr const char* Examples = R"(Examples:
+  graticule run "How many people live in cities within 100 km of an earthquake of magnitude 5 or more?" --data demo/
+  graticule tools list
+  graticule doctor
+)";
+
+// CLI11's own messages run over several lines; ours is one.
+int report_usage(const CLI::App& program, const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0)
+        return program.exit(error); // --help and --version
+    const auto used = program.get_subcommands();
+    const std::string command =
+        used.empty() ? "graticule" : "graticule " + used.front()->get_name();
+    Terminal(false).error(
+        Error(ErrorCode::InvalidArgument, error.what(), fmt::format("See `{} --help`", command))
+            .one_line());
+    return BadRequest;
+}
+
+int run_program(int argc, char** argv) {
+    CLI::App program(About, "graticule");
+    program.require_subcommand(1);
+    program.footer(Examples);
+    ExitStatus status = Done;
+    add_replay_command(program, status);
+    add_doctor_command(program, status);
+    add_version_command(program, status);
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return report_usage(program, error);
+    }
+    return status;
+}
+
+} // namespace
+
+} // namespace graticule::cli
+
+int main(int argc, char** argv) {
+    using namespace graticule;
+    using cli::Terminal;
+    try {
+        return cli::run_program(argc, argv);
+    } catch (const Error& error) {
+        Terminal(false).error(error.one_line());
+        return cli::status_of(error.code());
+    } catch (const std::bad_alloc&) {
+        Terminal(false).error("This needs more memory than there is. Use less data at once");
+        return cli::Failed;
+    } catch (const std::exception& error) {
+        Terminal(false).error(Error(ErrorCode::Internal, error.what()).one_line());
+        return cli::Failed;
+    }
+}

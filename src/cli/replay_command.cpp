@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/replay.hpp"
+#include "base/json.hpp"
+#include "cli/commands.hpp"
+#include "cli/session.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+namespace graticule::cli {
+
+namespace {
+
+struct ReplayOptions {
+    std::filesystem::path run;
+    bool json = false;
+};
+
+Json as_json(const agents::ReplayOutcome& outcome) {
+    Json result{{"same", !outcome.difference.has_value()},
+                {"calls", outcome.calls},
+                {"files", outcome.files}};
+    if (outcome.difference)
+        result["difference"] = {{"where", outcome.difference->where},
+                                {"recorded", outcome.difference->recorded},
+                                {"replayed", outcome.difference->replayed}};
+    return result;
+}
+
+ExitStatus replay(const ReplayOptions& options) {
+    Session session(options.json);
+    const agents::ReplayOutcome outcome = agents::replay_run(options.run, session.context());
+    if (options.json)
+        fmt::print("{}\n", to_pretty(as_json(outcome)));
+    else if (outcome.difference)
+        fmt::print("Different at {}\n  recorded: {}\n  replayed: {}\n", outcome.difference->where,
+                   outcome.difference->recorded, outcome.difference->replayed);
+    else
+        fmt::print("The same: {} tool calls and {} files, byte for byte.\n", outcome.calls,
+                   outcome.files);
+    return outcome.difference ? Failed : Done;
+}
+
+} // namespace
+
+void add_replay_command(CLI::App& program, ExitStatus& status) {
+    auto options = std::make_shared<ReplayOptions>();
+    CLI::App* command = program.add_subcommand(
+        "replay", "Carry out a run's tool calls again and compare results and files");
+    command->add_option("run", options->run, "Folder of the run")->required();
+    command->add_flag("--json", options->json, "Print the comparison as JSON");
+    command->footer("Example:\n  graticule replay runs/demo\n\n"
+                    "Exit status: 0 the same, 1 different.\n");
+    command->callback([options, &status] { status = replay(*options); });
+}
+
+} // namespace graticule::cli

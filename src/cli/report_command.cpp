@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/report.hpp"
+#include "agents/run_folder.hpp"
+#include "cli/commands.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+namespace graticule::cli {
+
+void add_report_command(CLI::App& program, ExitStatus& /*status*/) {
+    auto run = std::make_shared<std::filesystem::path>();
+    CLI::App* command =
+        program.add_subcommand("report", "Make a run's report.html anew from its log");
+    command->add_option("run", *run, "Folder of the run")->required();
+    command->footer("Example:\n  graticule report runs/demo\n");
+    command->callback([run] {
+        agents::write_report(*run);
+        fmt::print("{}\n", agents::report_file(*run).string());
+    });
+}
+
+} // namespace graticule::cli

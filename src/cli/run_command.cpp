@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/offline.hpp"
+#include "agents/run.hpp"
+#include "base/text.hpp"
+#include "cli/commands.hpp"
+#include "cli/session.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace graticule::cli {
+
+namespace {
+
+struct RunOptions {
+    std::string task;
+    std::vector<std::filesystem::path> data;
+    std::filesystem::path out;
+    bool replace = false;
+    bool json = false;
+    bool quiet = false;
+};
+
+constexpr std::size_t WidestObservation = 160; // bytes of an observation's first line
+
+std::string first_line(const std::string& text) {
+    return shorten(text.substr(0, text.find('\n')), WidestObservation);
+}
+
+std::string call_text(const Json& call) {
+    const Json given = call.value("arguments", Json::object());
+    std::string arguments;
+    for (const auto& [name, value] : given.items())
+        arguments += fmt::format("{}{}={}", arguments.empty() ? "" : " ", name,
+                                 value.is_string() ? value.get<std::string>() : to_line(value));
+    return fmt::format("{} {}", call.value("tool", ""), shorten(arguments, WidestObservation));
+}
+
+void show_plan(Terminal& terminal, const Json& plan) {
+    for (const Json& sentence : plan.value("explanation", Json::array()))
+        terminal.note("  " + sentence.get<std::string>(), Tone::Quiet);
+    terminal.note("Plan", Tone::Strong);
+    for (const Json& step : plan.value("steps", Json::array())) {
+        terminal.note(fmt::format("  {}. {}", step.value("id", ""), call_text(step)));
+        terminal.note("     " + step.value("why", ""), Tone::Quiet);
+    }
+}
+
+// What a person sees of a run while it goes on.
+void show_event(Terminal& terminal, const Event& event) {
+    if (event.type == "plan") {
+        show_plan(terminal, event.data);
+    } else if (event.type == "tool_call") {
+        terminal.note("> " + call_text(event.data), Tone::Strong);
+    } else if (event.type == "observation") {
+        const bool ok = event.data.value("ok", true);
+        terminal.note(fmt::format("  {} ({} ms)", first_line(event.data.value("text", "")),
+                                  event.data.value("duration_ms", 0)),
+                      ok ? Tone::Plain : Tone::Bad);
+    } else if (event.type == "warning") {
+        terminal.note("  note: " + event.data.value("text", ""), Tone::Quiet);
+    }
+}
+
+Json as_json(const agents::RunOutcome& outcome) {
+    Json artifacts = Json::array();
+    for (const tools::Artifact& artifact : outcome.result.artifacts)
+        artifacts.push_back({{"kind", artifact.kind},
+                             {"path", (outcome.folder / artifact.path).string()},
+                             {"title", artifact.title}});
+    return {{"end", agents::end_reason_name(outcome.result.end)},
+            {"answer", outcome.result.answer},
+            {"values", outcome.result.values},
+            {"artifacts", artifacts},
+            {"run", outcome.folder.string()},
+            {"report", outcome.report.string()}};
+}
+
+void print_result(const agents::RunOutcome& outcome) {
+    fmt::print("{}\n\n", outcome.result.answer);
+    for (const tools::Artifact& artifact : outcome.result.artifacts)
+        fmt::print("{}  {}\n", (outcome.folder / artifact.path).string(), artifact.title);
+    fmt::print("{}  report of this run\n", outcome.report.string());
+}
+
+ExitStatus status_of_end(agents::EndReason end) {
+    switch (end) {
+    case agents::EndReason::Answered:
+        return Done;
+    case agents::EndReason::Refused:
+        return Declined;
+    case agents::EndReason::Cancelled:
+        return Interrupted;
+    case agents::EndReason::Failed:
+        return Failed;
+    }
+    return Failed;
+}
+
+ExitStatus run(const RunOptions& options) {
+    Session session(options.quiet || options.json);
+    const Clock clock = [] { return std::chrono::system_clock::now(); };
+    const std::unique_ptr<agents::Agent> agent = agents::make_offline_agent();
+    agents::RunRequest request{options.task, options.data, options.out, options.replace};
+    if (request.folder.empty())
+        request.folder = agents::default_run_folder("runs", options.task, clock);
+    const agents::RunOutcome outcome =
+        agents::execute_run(request, *agent, clock, session.context(),
+                            [&](const Event& event) { show_event(session.terminal(), event); });
+    if (options.json)
+        fmt::print("{}\n", to_pretty(as_json(outcome)));
+    else if (outcome.result.end == agents::EndReason::Answered)
+        print_result(outcome);
+    else
+        session.terminal().error(fmt::format("{} ({} is what happened)", outcome.result.answer,
+                                             outcome.report.string()));
+    return status_of_end(outcome.result.end);
+}
+
+} // namespace
+
+void add_run_command(CLI::App& program, ExitStatus& status) {
+    auto options = std::make_shared<RunOptions>();
+    CLI::App* command = program.add_subcommand("run", "Answer a task in plain language");
+    command->add_option("task", options->task, "What you want to know or have made")->required();
+    command
+        ->add_option("-d,--data", options->data,
+                     "A folder, file or zip archive of data; may be repeated")
+        ->required();
+    command->add_option("-o,--out", options->out,
+                        "Folder of the run (default: runs/<time>_<words of the task>)");
+    command->add_flag("--replace", options->replace, "Replace an earlier run in that folder");
+    command->add_flag("--json", options->json, "Print the result as JSON");
+    command->add_flag("-q,--quiet", options->quiet, "Print the result only");
+    command->footer("Example:\n"
+                    "  graticule run \"Which country has the most airports?\" --data demo/\n\n"
+                    "Exit status: 0 answered, 1 failed, 2 bad request, 3 refused with a reason, "
+                    "130 interrupted.\n");
+    command->callback([options, &status] { status = run(*options); });
+}
+
+} // namespace graticule::cli

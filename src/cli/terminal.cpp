@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/terminal.hpp"
+
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace graticule::cli {
+
+namespace {
+
+using std::chrono::steady_clock;
+
+constexpr auto ShownAfter = std::chrono::seconds(1);
+constexpr auto ShownEvery = std::chrono::milliseconds(100);
+constexpr std::size_t WidestWork = 60;
+
+bool set_and_not_empty(const char* variable) {
+    const char* value = std::getenv(variable);
+    return value != nullptr && *value != '\0';
+}
+
+std::string_view code_of(Tone tone) {
+    switch (tone) {
+    case Tone::Strong:
+        return "\033[1m";
+    case Tone::Quiet:
+        return "\033[2m";
+    case Tone::Good:
+        return "\033[32m";
+    case Tone::Bad:
+        return "\033[31m";
+    case Tone::Plain:
+        return "";
+    }
+    return "";
+}
+
+// Text from data reaches the terminal: it must not carry escape sequences.
+std::string without_control_characters(std::string_view text) {
+    std::string clean = to_valid_utf8(text);
+    std::erase_if(clean, [](unsigned char c) { return (c < 0x20 && c != '\n') || c == 0x7f; });
+    return clean;
+}
+
+} // namespace
+
+Terminal::Terminal(bool quiet)
+    : m_quiet(quiet), m_moving(::isatty(STDERR_FILENO) == 1),
+      m_coloured(m_moving && !set_and_not_empty("NO_COLOR")) {}
+
+Terminal::~Terminal() {
+    clear_progress();
+}
+
+void Terminal::note(std::string_view text, Tone tone) {
+    if (m_quiet)
+        return;
+    const std::lock_guard lock(m_mutex);
+    print(text, tone);
+}
+
+void Terminal::error(std::string_view text) {
+    const std::lock_guard lock(m_mutex);
+    print(fmt::format("graticule: {}", text), Tone::Bad);
+}
+
+void Terminal::progress(std::string_view what, double fraction) {
+    if (m_quiet || !m_moving)
+        return;
+    const std::lock_guard lock(m_mutex);
+    const auto now = steady_clock::now();
+    if (what != m_work) {
+        m_work = what;
+        m_work_started = now;
+    }
+    if (now - m_work_started < ShownAfter || now - m_last_shown < ShownEvery)
+        return;
+    m_last_shown = now;
+    m_progress_shown = true;
+    fmt::print(stderr, "\r\033[K  {} {:.0f} %",
+               without_control_characters(shorten(what, WidestWork)), fraction * 100);
+    std::fflush(stderr);
+}
+
+void Terminal::clear_progress() {
+    if (m_progress_shown)
+        fmt::print(stderr, "\r\033[K");
+    m_progress_shown = false;
+}
+
+void Terminal::print(std::string_view text, Tone tone) {
+    clear_progress();
+    const std::string_view code = m_coloured ? code_of(tone) : "";
+    fmt::print(stderr, "{}{}{}\n", code, without_control_characters(text),
+               code.empty() ? "" : "\033[0m");
+}
+
+} // namespace graticule::cli

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+namespace graticule::cli {
+
+enum class Tone { Plain, Strong, Quiet, Good, Bad };
+
+/// Notes for a person, on standard error, so that standard output holds results only. Colours and
+/// the moving progress line are for terminals; elsewhere there are plain lines and no progress.
+/// Honours NO_COLOR. Safe to use from several threads.
+class Terminal {
+public:
+    /// @param quiet notes and progress are left out; errors are not
+    explicit Terminal(bool quiet);
+    ~Terminal();
+    Terminal(const Terminal&) = delete;
+    Terminal& operator=(const Terminal&) = delete;
+
+    void note(std::string_view text, Tone tone = Tone::Plain);
+    void error(std::string_view text);
+
+    /// Shows what is being done once it has taken a second, at most ten times a second.
+    void progress(std::string_view what, double fraction);
+
+private:
+    void clear_progress();
+    void print(std::string_view text, Tone tone);
+
+    std::mutex m_mutex;
+    bool m_quiet;
+    bool m_moving;
+    bool m_coloured;
+    bool m_progress_shown = false;
+    std::string m_work;
+    std::chrono::steady_clock::time_point m_work_started;
+    std::chrono::steady_clock::time_point m_last_shown;
+};
+
+} // namespace graticule::cli

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "tools/arguments.hpp"
+#include "tools/observation.hpp"
+#include "tools/registry.hpp"
+#include "tools/workspace.hpp"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <new>
+#include <utility>
+
+namespace graticule::tools {
+
+namespace {
+
+Observation failed(const Error& error) {
+    Observation observation;
+    observation.ok = false;
+    observation.error_code = std::string(error_code_name(error.code()));
+    observation.text = "Error: " + error.one_line();
+    observation.data["error"] = {{"code", observation.error_code},
+                                 {"message", to_valid_utf8(error.message())},
+                                 {"hint", to_valid_utf8(error.hint())}};
+    return observation;
+}
+
+/// Notes of the argument check stand in front of the warnings, in text and data.
+void add_notes(Observation& observation, const std::vector<std::string>& notes) {
+    if (notes.empty())
+        return;
+    Json warnings = notes;
+    if (observation.data.contains("warnings"))
+        for (const Json& warning : observation.data["warnings"])
+            warnings.push_back(warning);
+    observation.data["warnings"] = std::move(warnings);
+    for (const std::string& note : notes)
+        observation.text += fmt::format("\nNote: {}.", note);
+}
+
+Observation run(ToolContext& context, const ToolSpec& tool, const Json& given) {
+    CheckedArguments arguments = check_arguments(tool, given);
+    bind_arguments(tool, arguments, context);
+    Observation observation = tool.call(context, Arguments(std::move(arguments.values)));
+    add_notes(observation, arguments.notes);
+    return observation;
+}
+
+} // namespace
+
+Observation call_tool(ToolContext& context, std::string_view tool, const Json& arguments) {
+    Workspace::State before = context.workspace.state();
+    Observation observation;
+    try {
+        observation = run(context, find_tool(tool), arguments);
+    } catch (const Error& error) {
+        context.workspace.restore(std::move(before));
+        if (error.code() == ErrorCode::Cancelled)
+            throw;
+        observation = failed(error);
+    } catch (const std::bad_alloc&) {
+        context.workspace.restore(std::move(before));
+        observation = failed(Error(ErrorCode::LimitExceeded,
+                                   fmt::format("{} needs more memory than there is", tool),
+                                   "Work on fewer features or a smaller area"));
+    } catch (const std::exception& error) {
+        context.workspace.restore(std::move(before));
+        observation = failed(Error(ErrorCode::Internal, fmt::format("{}: {}", tool, error.what())));
+    }
+    observation.text = shorten(to_valid_utf8(observation.text), MaxObservationBytes);
+    return observation;
+}
+
+} // namespace graticule::tools

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cartography/map.hpp"
+#include "cartography/render.hpp"
+#include "tools/tool.hpp"
+#include "tools/workspace.hpp"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace graticule::tools {
+
+/// Draws a map into the output folder, once in each format, adds the files as artifacts, and says
+/// what was drawn: projection, features without value or place, and notes. Data: {"files": [...],
+/// "features_drawn", "features_without_value", "features_without_place", "projection", "breaks"}.
+/// @param file_name without ending
+/// @param formats of "png", "svg" and "html"
+/// @throws Error InvalidArgument (an unknown format, nothing to draw), and as the renderers
+void write_map(ToolContext& context, Observation& observation,
+               const cartography::MapDescription& map, const std::string& file_name,
+               std::span<const std::string> formats, const cartography::PageSize& page = {});
+
+/// Who made the data that a dataset came from, as the catalogue states it, for a map's source line;
+/// empty where it says nothing. Follows the datasets that it was made from.
+std::string source_line(const Workspace& workspace, std::span<const std::string> datasets);
+
+} // namespace graticule::tools

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/observation.hpp"
+
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+namespace graticule::tools {
+
+namespace {
+
+constexpr std::size_t MaxFieldsInSentence = 30;
+constexpr std::size_t MaxRowsInText = 20;
+constexpr std::size_t MaxFieldsInRow = 12;
+constexpr std::size_t MaxCellBytes = 60;
+
+std::string field_text(const geodata::Field& field) {
+    const std::string_view type = geodata::field_type_name(field.type);
+    return field.unit.empty() ? fmt::format("{} ({})", field.name, type)
+                              : fmt::format("{} ({}, {})", field.name, type, field.unit);
+}
+
+/// "name: Rome, population: 2,318,895"
+std::string row_line(const geodata::Layer& layer, std::size_t row) {
+    std::vector<std::string> cells;
+    for (std::size_t i = 0; i < std::min(layer.field_count(), MaxFieldsInRow); ++i) {
+        const geodata::Column& column = layer.column(i);
+        const std::string value = column.is_null(row) ? "no value"
+                                  : column.is_numeric()
+                                      ? format_number(column.number(row), 8)
+                                      : shorten(column.display(row), MaxCellBytes);
+        cells.push_back(layer.field(i).name + ": " + value);
+    }
+    return join(cells, ", ") + (layer.field_count() > MaxFieldsInRow ? ", …" : "");
+}
+
+} // namespace
+
+Json quantity_json(double value, std::string_view unit) {
+    return {{"value", std::isfinite(value) ? Json(value) : Json()}, {"unit", std::string(unit)}};
+}
+
+Json value_json(const geodata::Column& column, std::size_t row) {
+    if (column.is_null(row))
+        return nullptr;
+    switch (column.type()) {
+    case geodata::FieldType::Integer:
+        return column.integer(row);
+    case geodata::FieldType::Real:
+        return column.real(row);
+    case geodata::FieldType::Boolean:
+        return column.boolean(row);
+    default:
+        return shorten(to_valid_utf8(column.display(row)), MaxObservedTextBytes);
+    }
+}
+
+Json rows_json(const geodata::Layer& layer, std::size_t limit) {
+    Json rows = Json::array();
+    const std::size_t fields = std::min(layer.field_count(), MaxObservedFields);
+    for (std::size_t row = 0; row < std::min(layer.size(), limit); ++row) {
+        Json object = Json::object();
+        for (std::size_t i = 0; i < fields; ++i)
+            object[layer.field(i).name] = value_json(layer.column(i), row);
+        rows.push_back(std::move(object));
+    }
+    return rows;
+}
+
+std::string geometry_word(const geodata::Layer& layer) {
+    if (!layer.has_geometry())
+        return "none";
+    const geodata::GeometryType type = layer.geometry().common_type();
+    if (type != geodata::GeometryType::Unknown)
+        return std::string(geodata::geometry_type_name(type));
+    return layer.geometry().void_count() == layer.size() ? "empty" : "mixed";
+}
+
+Json layer_summary(const std::string& name, const geodata::Layer& layer) {
+    Json fields = Json::array();
+    for (std::size_t i = 0; i < std::min(layer.field_count(), MaxObservedFields); ++i) {
+        const geodata::Field& field = layer.field(i);
+        fields.push_back({{"name", field.name},
+                          {"type", std::string(geodata::field_type_name(field.type))},
+                          {"unit", field.unit}});
+    }
+    Json summary{{"output", name}, {"rows", layer.size()}, {"fields", std::move(fields)}};
+    if (layer.field_count() > MaxObservedFields)
+        summary["fields_left_out"] = layer.field_count() - MaxObservedFields;
+    summary["crs"] = layer.has_geometry() ? Json(layer.crs().label()) : Json();
+    summary["geometry"] = layer.has_geometry() ? Json(geometry_word(layer)) : Json();
+    return summary;
+}
+
+Json raster_summary(const std::string& name, const geodata::Raster& raster) {
+    Json bands = Json::array();
+    for (const geodata::Band& band : raster.bands) {
+        Json nodata;
+        if (band.nodata && std::isfinite(*band.nodata))
+            nodata = *band.nodata;
+        bands.push_back({{"name", band.name}, {"unit", band.unit}, {"nodata", nodata}});
+    }
+    return {{"output", name},
+            {"width", raster.width},
+            {"height", raster.height},
+            {"bands", std::move(bands)},
+            {"crs", raster.crs.label()},
+            {"cell_size", {raster.transform.cell_width(), raster.transform.cell_height()}}};
+}
+
+std::string layer_sentence(const std::string& name, const geodata::Layer& layer) {
+    const std::size_t shown = std::min(layer.field_count(), MaxFieldsInSentence);
+    std::vector<std::string> fields;
+    for (std::size_t i = 0; i < shown; ++i)
+        fields.push_back(field_text(layer.field(i)));
+    std::string list = join(fields, ", ");
+    if (shown < layer.field_count())
+        list += fmt::format(" … and {} more", layer.field_count() - shown);
+    const std::string what =
+        layer.has_geometry()
+            ? fmt::format("{} feature{} ({}, {})", layer.size(), layer.size() == 1 ? "" : "s",
+                          geometry_word(layer), layer.crs().label())
+            : fmt::format("a table of {} row{}", layer.size(), layer.size() == 1 ? "" : "s");
+    return fmt::format("'{}': {} with {} field{}{}{}.", name, what, layer.field_count(),
+                       layer.field_count() == 1 ? "" : "s", list.empty() ? "" : ": ", list);
+}
+
+std::string raster_sentence(const std::string& name, const geodata::Raster& raster) {
+    return fmt::format("'{}': {} x {} cells, {} band{}, {}.", name, raster.width, raster.height,
+                       raster.bands.size(), raster.bands.size() == 1 ? "" : "s",
+                       raster.crs.label());
+}
+
+void add_report(Observation& observation, const operations::Report& report) {
+    Json dropped = Json::array();
+    for (const operations::Report::Drop& drop : report.drops()) {
+        observation.text += fmt::format("\nLeft out: {} ({}).", drop.count, drop.reason);
+        dropped.push_back({{"reason", drop.reason}, {"count", drop.count}});
+    }
+    for (const std::string& decision : report.decisions())
+        observation.text += fmt::format("\nNote: {}.", decision);
+    for (const std::string& warning : report.warnings())
+        observation.text += fmt::format("\nWarning: {}.", warning);
+    observation.data["dropped"] = std::move(dropped);
+    observation.data["decisions"] = report.decisions();
+    observation.data["warnings"] = report.warnings();
+}
+
+void add_artifact(Observation& observation, const Workspace& workspace, std::string kind,
+                  const std::filesystem::path& path, std::string title) {
+    observation.artifacts.push_back(
+        {std::move(kind), workspace.relative_path(path), std::move(title)});
+}
+
+Observation store_result(ToolContext& context, const std::string& output, geodata::Layer layer,
+                         Origin origin, std::string_view lead, const operations::Report& report) {
+    Observation observation;
+    observation.text = fmt::format("{}{}Stored as {}", lead, lead.empty() ? "" : " ",
+                                   layer_sentence(output, layer));
+    observation.data = layer_summary(output, layer);
+    add_report(observation, report);
+    context.workspace.store(output, std::move(layer), std::move(origin));
+    return observation;
+}
+
+Observation store_result(ToolContext& context, const std::string& output, geodata::Raster raster,
+                         Origin origin, std::string_view lead, const operations::Report& report) {
+    Observation observation;
+    observation.text = fmt::format("{}{}Stored as {}", lead, lead.empty() ? "" : " ",
+                                   raster_sentence(output, raster));
+    observation.data = raster_summary(output, raster);
+    add_report(observation, report);
+    context.workspace.store(output, std::move(raster), std::move(origin));
+    return observation;
+}
+
+Observation store_rows(ToolContext& context, const std::string& output, geodata::Layer layer,
+                       Origin origin, std::string_view lead, const operations::Report& report) {
+    Json rows = rows_json(layer);
+    std::string lines;
+    for (std::size_t row = 0; row < std::min(layer.size(), MaxRowsInText); ++row)
+        lines += "\n  " + row_line(layer, row);
+    const std::size_t total = layer.size();
+    Observation observation =
+        store_result(context, output, std::move(layer), std::move(origin), lead, report);
+    observation.text += lines;
+    if (total > MaxRowsInText)
+        observation.text += fmt::format("\n  … and {} more rows", total - MaxRowsInText);
+    observation.data["row_count"] = total;
+    observation.data["rows"] = std::move(rows);
+    return observation;
+}
+
+} // namespace graticule::tools

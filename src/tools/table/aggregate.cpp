@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/table/aggregate.hpp"
+
+#include "tools/observation.hpp"
+#include "tools/parameters.hpp"
+#include "tools/table/metrics.hpp"
+#include "tools/table/tools.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace graticule::tools {
+
+namespace {
+
+Observation aggregate(ToolContext& context, const Arguments& arguments) {
+    const std::string dataset = arguments.text("dataset");
+    const geodata::Layer& layer = context.workspace.layer(dataset);
+    operations::Report report;
+    geodata::Layer groups =
+        operations::aggregate(layer, arguments.text_list("group_by"),
+                              metrics_from(arguments.json("metrics")), report, context.context);
+    const std::string lead = fmt::format("{} rows in {} group{}.", layer.size(), groups.size(),
+                                         groups.size() == 1 ? "" : "s");
+    return store_rows(context, arguments.text("output"), std::move(groups), {"aggregate", dataset},
+                      lead, report);
+}
+
+} // namespace
+
+ToolSpec aggregate_tool() {
+    ToolSpec tool;
+    tool.name = "aggregate";
+    tool.tool_set = "graticule";
+    tool.description = "Groups rows by the values of fields and works out figures for each group; "
+                       "without fields, for all rows together.";
+    Parameter group_by = field_input("group_by", "dataset", "Fields whose values make the groups.");
+    group_by.type = ParameterType::TextList;
+    tool.parameters = {dataset_input("dataset", "Layer or table."),
+                       optional(std::move(group_by), Json::array()), metrics_input(),
+                       result_name()};
+    tool.example = R"({"dataset": "countries", "group_by": ["continent"], "metrics": )"
+                   R"([{"function": "sum", "field": "population"}], "output": "by_continent"})";
+    tool.call = aggregate;
+    return tool;
+}
+
+} // namespace graticule::tools

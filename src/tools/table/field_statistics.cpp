@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/table/statistics.hpp"
+#include "tools/observation.hpp"
+#include "tools/parameters.hpp"
+#include "tools/table/statistics_observation.hpp"
+#include "tools/table/tools.hpp"
+
+#include <utility>
+
+namespace graticule::tools {
+
+namespace {
+
+Observation statistics(ToolContext& context, const Arguments& arguments) {
+    const geodata::Layer& layer = context.workspace.layer(arguments.text("dataset"));
+    const std::string field = arguments.text("field");
+    const std::vector<double> quantiles = arguments.number_list("quantiles");
+    const operations::FieldStatistics figures =
+        operations::field_statistics(layer, field, quantiles);
+    return statistics_observation(layer, field, figures, quantiles);
+}
+
+} // namespace
+
+ToolSpec field_statistics_tool() {
+    ToolSpec tool;
+    tool.name = "field_statistics";
+    tool.tool_set = "graticule";
+    tool.description = "Count, sum, mean, median, extremes, standard deviation and quantiles of a "
+                       "number field. Rows without a value do not count.";
+    Parameter quantiles =
+        input("quantiles", ParameterType::NumberList, "Quantiles to give, from 0 to 1.");
+    quantiles.minimum = 0;
+    quantiles.maximum = 1;
+    tool.parameters = {dataset_input("dataset", "Layer or table."),
+                       numeric_field_input("field", "dataset", "Number field to summarise."),
+                       optional(std::move(quantiles), Json::array({0.25, 0.5, 0.75}))};
+    tool.example = R"({"dataset": "cities", "field": "population"})";
+    tool.call = statistics;
+    return tool;
+}
+
+} // namespace graticule::tools

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/table/filter.hpp"
+#include "tools/observation.hpp"
+#include "tools/parameters.hpp"
+#include "tools/table/tools.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace graticule::tools {
+
+namespace {
+
+Observation filter_rows(ToolContext& context, const Arguments& arguments) {
+    const std::string dataset = arguments.text("dataset");
+    const geodata::Layer& layer = context.workspace.layer(dataset);
+    operations::Report report;
+    geodata::Layer kept =
+        operations::filter(layer, arguments.text("expression"), report, context.context);
+    const std::string lead = fmt::format("Kept {} of {} rows.", kept.size(), layer.size());
+    return store_result(context, arguments.text("output"), std::move(kept),
+                        {"filter_rows", dataset}, lead, report);
+}
+
+} // namespace
+
+ToolSpec filter_rows_tool() {
+    ToolSpec tool;
+    tool.name = "filter_rows";
+    tool.tool_set = "graticule";
+    tool.description = "Keeps the rows for which an expression is true.";
+    tool.parameters = {
+        dataset_input("dataset", "Layer or table."),
+        input("expression", ParameterType::Text,
+              "Condition over the fields: comparisons, and, or, not, in, between, is null, "
+              "arithmetic; field names with spaces or digits in backticks."),
+        result_name()};
+    tool.example = R"({"dataset": "quakes", "expression": "mag >= 5", "output": "strong"})";
+    tool.call = filter_rows;
+    return tool;
+}
+
+} // namespace graticule::tools

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/observation.hpp"
+#include "tools/parameters.hpp"
+#include "tools/table/tools.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace graticule::tools {
+
+namespace {
+
+Observation read_dataset(ToolContext& context, const Arguments& arguments) {
+    Workspace& workspace = context.workspace;
+    const geodata::CatalogEntry& entry = workspace.catalog().find(arguments.text("dataset"));
+    const std::string output = arguments.text("output");
+    const std::string lead = fmt::format("Read '{}'.", entry.title);
+    operations::Report report;
+    if (entry.kind == geodata::DataKind::Raster)
+        return store_result(context, output, workspace.catalog().open_raster(entry),
+                            {"read_dataset", entry.name}, lead, report);
+    geodata::ReadResult read = workspace.catalog().read(entry, context.context);
+    for (std::string& note : read.notes)
+        report.decide(std::move(note));
+    return store_result(context, output, std::move(read.layer), {"read_dataset", entry.name}, lead,
+                        report);
+}
+
+} // namespace
+
+ToolSpec read_dataset_tool() {
+    ToolSpec tool;
+    tool.name = "read_dataset";
+    tool.tool_set = "graticule";
+    tool.description = "Reads a layer or table of the data, or registers a raster, under a name.";
+    Parameter dataset =
+        input("dataset", ParameterType::Text, "Name or title of a dataset of the data.");
+    dataset.allowed = AllowedValues::CatalogAny;
+    tool.parameters = {std::move(dataset), result_name()};
+    tool.example = R"({"dataset": "countries", "output": "countries"})";
+    tool.call = read_dataset;
+    return tool;
+}
+
+} // namespace graticule::tools

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/table/top_rows.hpp"
+
+#include "tools/observation.hpp"
+#include "tools/parameters.hpp"
+#include "tools/table/tools.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace graticule::tools {
+
+namespace {
+
+Observation top(ToolContext& context, const Arguments& arguments) {
+    const std::string dataset = arguments.text("dataset");
+    const std::string field = arguments.text("field");
+    const bool ascending = arguments.text("order") == "ascending";
+    operations::Report report;
+    geodata::Layer rows = operations::top_rows(
+        context.workspace.layer(dataset), field,
+        static_cast<std::size_t>(arguments.integer("count")),
+        ascending ? operations::SortOrder::Ascending : operations::SortOrder::Descending, report);
+    const std::string lead = fmt::format("The {} rows with the {} '{}'.", rows.size(),
+                                         ascending ? "lowest" : "highest", field);
+    return store_rows(context, arguments.text("output"), std::move(rows), {"top_rows", dataset},
+                      lead, report);
+}
+
+} // namespace
+
+ToolSpec top_rows_tool() {
+    ToolSpec tool;
+    tool.name = "top_rows";
+    tool.tool_set = "graticule";
+    tool.description = "The rows with the highest or lowest values of a field. Rows without a "
+                       "value never rank.";
+    Parameter count = input("count", ParameterType::Integer, "How many rows.");
+    count.minimum = 1;
+    tool.parameters = {
+        dataset_input("dataset", "Layer or table."),
+        field_input("field", "dataset", "Field to rank by."), std::move(count),
+        optional(choice_input("order", "descending: highest first; ascending: lowest first.",
+                              {"descending", "ascending"}),
+                 "descending"),
+        result_name()};
+    tool.example = R"({"dataset": "cities", "field": "population", "count": 10, "output": "top"})";
+    tool.call = top;
+    return tool;
+}
+
+} // namespace graticule::tools

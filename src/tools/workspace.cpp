@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/workspace.hpp"
+
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <utility>
+
+namespace graticule::tools {
+
+namespace {
+
+constexpr std::size_t MaxNamesInHint = 12;
+
+std::string hint_for(std::string_view name, const std::vector<std::string>& names,
+                     std::string_view what) {
+    if (names.empty())
+        return fmt::format("There are no {} yet", what);
+    std::string hint;
+    if (const std::optional<std::string> nearest = nearest_name(name, names))
+        hint = fmt::format("Did you mean '{}'? ", *nearest);
+    const std::size_t shown = std::min(names.size(), MaxNamesInHint);
+    hint += fmt::format(
+        "There are: {}",
+        fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(shown), ", "));
+    if (shown < names.size())
+        hint += fmt::format(" … and {} more", names.size() - shown);
+    return hint;
+}
+
+/// The last part of a path in either system's notation.
+std::string_view file_name_of(std::string_view path) {
+    const std::size_t slash = path.find_last_of("/\\");
+    return slash == std::string_view::npos ? path : path.substr(slash + 1);
+}
+
+} // namespace
+
+Workspace::Workspace(geodata::Catalog catalog, std::filesystem::path output_folder)
+    : m_catalog(std::move(catalog)), m_output_folder(std::move(output_folder)) {
+    std::error_code problem;
+    std::filesystem::create_directories(m_output_folder, problem);
+    if (problem)
+        throw Error(ErrorCode::Io, fmt::format("cannot make the output folder {}: {}",
+                                               m_output_folder.string(), problem.message()));
+}
+
+void Workspace::store(const std::string& name, geodata::Layer layer, Origin origin) {
+    layer.set_name(name);
+    m_datasets.insert_or_assign(name, Dataset{std::move(layer), std::move(origin)});
+}
+
+void Workspace::store(const std::string& name, geodata::Raster raster, Origin origin) {
+    raster.name = name;
+    m_datasets.insert_or_assign(name, Dataset{std::move(raster), std::move(origin)});
+}
+
+void Workspace::store_value(const std::string& name, Json value, Origin origin) {
+    m_datasets.insert_or_assign(name, Dataset{std::move(value), std::move(origin)});
+}
+
+const Workspace::Dataset* Workspace::find(std::string_view name) const {
+    const auto found = m_datasets.find(name);
+    return found == m_datasets.end() ? nullptr : &found->second;
+}
+
+bool Workspace::has_layer(std::string_view name) const {
+    const Dataset* dataset = find(name);
+    return dataset != nullptr && std::holds_alternative<geodata::Layer>(dataset->content);
+}
+
+bool Workspace::has_raster(std::string_view name) const {
+    const Dataset* dataset = find(name);
+    return dataset != nullptr && std::holds_alternative<geodata::Raster>(dataset->content);
+}
+
+const geodata::Layer& Workspace::layer(std::string_view name) const {
+    const Dataset* dataset = find(name);
+    if (dataset == nullptr)
+        throw Error(ErrorCode::NotFound,
+                    fmt::format("no dataset '{}' in the workspace", shorten(name, 80)),
+                    hint_for(name, dataset_names(), "datasets in the workspace"));
+    if (!std::holds_alternative<geodata::Layer>(dataset->content))
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("'{}' is a {}, not a layer or table", shorten(name, 80),
+                                has_raster(name) ? "raster" : "value"));
+    return std::get<geodata::Layer>(dataset->content);
+}
+
+geodata::Raster Workspace::raster(std::string_view name_or_path) const {
+    if (const Dataset* dataset = find(name_or_path);
+        dataset != nullptr && std::holds_alternative<geodata::Raster>(dataset->content))
+        return std::get<geodata::Raster>(dataset->content);
+    if (const geodata::CatalogEntry* entry = find_entry(name_or_path)) {
+        if (entry->kind != geodata::DataKind::Raster)
+            throw Error(ErrorCode::InvalidArgument,
+                        fmt::format("'{}' is not a raster", shorten(name_or_path, 80)));
+        return m_catalog.open_raster(*entry);
+    }
+    const std::string wanted = fold(file_name_of(name_or_path));
+    for (const geodata::CatalogEntry& entry : m_catalog.entries())
+        if (entry.kind == geodata::DataKind::Raster
+            && fold(entry.path.filename().string()) == wanted)
+            return m_catalog.open_raster(entry);
+    const bool path = file_name_of(name_or_path).size() != name_or_path.size();
+    throw Error(ErrorCode::NotFound,
+                path ? fmt::format("data missing: no raster file '{}' among the data",
+                                   shorten(file_name_of(name_or_path), 80))
+                     : fmt::format("no raster '{}'", shorten(name_or_path, 80)),
+                hint_for(file_name_of(name_or_path), raster_names(), "rasters"));
+}
+
+const Json& Workspace::value(std::string_view name) const {
+    const Dataset* dataset = find(name);
+    if (dataset == nullptr || !std::holds_alternative<Json>(dataset->content))
+        throw Error(ErrorCode::NotFound, fmt::format("no value '{}'", shorten(name, 80)),
+                    hint_for(name, value_names(), "values"));
+    return std::get<Json>(dataset->content);
+}
+
+const Origin& Workspace::origin(std::string_view name) const {
+    const Dataset* dataset = find(name);
+    if (dataset == nullptr)
+        throw Error(ErrorCode::NotFound, fmt::format("nothing is named '{}'", shorten(name, 80)));
+    return dataset->origin;
+}
+
+const geodata::CatalogEntry* Workspace::find_entry(std::string_view name) const {
+    const auto& entries = m_catalog.entries();
+    const auto first = [&](const auto& fits) -> const geodata::CatalogEntry* {
+        const auto found = std::find_if(entries.begin(), entries.end(), fits);
+        return found == entries.end() ? nullptr : &*found;
+    };
+    using Entry = geodata::CatalogEntry;
+    if (const Entry* entry = first([&](const Entry& e) { return e.name == name; }))
+        return entry;
+    if (const Entry* entry = first([&](const Entry& e) { return e.title == name; }))
+        return entry;
+    const std::string folded = fold(trim(name));
+    return first(
+        [&](const Entry& e) { return fold(e.name) == folded || fold(trim(e.title)) == folded; });
+}
+
+std::vector<std::string> Workspace::layer_names() const {
+    std::vector<std::string> names;
+    for (const auto& [name, dataset] : m_datasets)
+        if (const auto* layer = std::get_if<geodata::Layer>(&dataset.content);
+            layer != nullptr && layer->has_geometry())
+            names.push_back(name);
+    return names;
+}
+
+std::vector<std::string> Workspace::dataset_names() const {
+    std::vector<std::string> names;
+    for (const auto& [name, dataset] : m_datasets)
+        if (std::holds_alternative<geodata::Layer>(dataset.content))
+            names.push_back(name);
+    return names;
+}
+
+std::vector<std::string> Workspace::raster_names() const {
+    std::vector<std::string> names;
+    for (const auto& [name, dataset] : m_datasets)
+        if (std::holds_alternative<geodata::Raster>(dataset.content))
+            names.push_back(name);
+    for (const geodata::CatalogEntry& entry : m_catalog.entries())
+        if (entry.kind == geodata::DataKind::Raster && find(entry.name) == nullptr)
+            names.push_back(entry.name);
+    return names;
+}
+
+std::vector<std::string> Workspace::value_names() const {
+    std::vector<std::string> names;
+    for (const auto& [name, dataset] : m_datasets)
+        if (std::holds_alternative<Json>(dataset.content))
+            names.push_back(name);
+    return names;
+}
+
+std::filesystem::path Workspace::output_path(std::string_view file_name) {
+    const std::filesystem::path safe = safe_file_name(file_name);
+    std::string name = safe.string();
+    for (int number = 2; m_outputs.count(name) != 0; ++number)
+        name = fmt::format("{}-{}{}", safe.stem().string(), number, safe.extension().string());
+    m_outputs.insert(name);
+    return m_output_folder / name;
+}
+
+std::string Workspace::relative_path(const std::filesystem::path& output) const {
+    return (m_output_folder.filename() / output.filename()).generic_string();
+}
+
+Workspace::State Workspace::state() const {
+    State state;
+    state.datasets = m_datasets;
+    state.outputs = m_outputs;
+    return state;
+}
+
+void Workspace::restore(State state) {
+    for (const std::string& name : m_outputs) {
+        std::error_code ignored; // a file that was never made needs no removing
+        if (state.outputs.count(name) == 0)
+            std::filesystem::remove(m_output_folder / name, ignored);
+    }
+    m_datasets = std::move(state.datasets);
+    m_outputs = std::move(state.outputs);
+}
+
+} // namespace graticule::tools
