@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geodata/raster.hpp"
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "geodata/gdal_handle.hpp"
+#include "geodata/raster_handle.hpp"
+
+#include <cpl_string.h>
+#include <fmt/format.h>
+#include <gdal.h>
+#include <gdal_rat.h>
+#include <ogr_srs_api.h>
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <string_view>
+#include <system_error>
+
+namespace graticule::geodata {
+
+namespace {
+
+constexpr int MaxCategory = 65535;
+
+CellType cell_type_of(GDALRasterBandH band, const std::string& source) {
+    switch (GDALGetRasterDataType(band)) {
+    case GDT_Byte: {
+        const char* pixel = GDALGetMetadataItem(band, "PIXELTYPE", "IMAGE_STRUCTURE");
+        return pixel != nullptr && EQUAL(pixel, "SIGNEDBYTE") ? CellType::Int16 : CellType::Byte;
+    }
+    case GDT_Int16:
+        return CellType::Int16;
+    case GDT_UInt16:
+        return CellType::UInt16;
+    case GDT_Int32:
+        return CellType::Int32;
+    case GDT_UInt32:
+        return CellType::UInt32;
+    case GDT_Float32:
+        return CellType::Float32;
+    case GDT_Float64:
+    case GDT_Int64:
+    case GDT_UInt64:
+        return CellType::Float64;
+    default:
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{} has cells of type {}", source,
+                                GDALGetDataTypeName(GDALGetRasterDataType(band))),
+                    "Only real numbers are read: split complex cells into two bands first");
+    }
+}
+
+std::optional<double> nodata_of(GDALRasterBandH band) {
+    int has = FALSE;
+    double value = 0;
+    if (GDALGetRasterDataType(band) == GDT_Int64)
+        value = static_cast<double>(GDALGetRasterNoDataValueAsInt64(band, &has));
+    else if (GDALGetRasterDataType(band) == GDT_UInt64)
+        value = static_cast<double>(GDALGetRasterNoDataValueAsUInt64(band, &has));
+    else
+        value = GDALGetRasterNoDataValue(band, &has);
+    return has != FALSE ? std::optional(value) : std::nullopt;
+}
+
+std::vector<std::string> categories_from_table(GDALRasterAttributeTableH table) {
+    std::vector<std::string> categories;
+    const int name = GDALRATGetColOfUsage(table, GFU_Name);
+    int value = GDALRATGetColOfUsage(table, GFU_MinMax);
+    if (value < 0)
+        value = GDALRATGetColOfUsage(table, GFU_Min);
+    if (name < 0 || value < 0)
+        return categories;
+    for (int row = 0; row < GDALRATGetRowCount(table); ++row) {
+        const int cell = GDALRATGetValueAsInt(table, row, value);
+        if (cell < 0 || cell > MaxCategory)
+            continue;
+        if (categories.size() <= static_cast<std::size_t>(cell))
+            categories.resize(static_cast<std::size_t>(cell) + 1);
+        categories[static_cast<std::size_t>(cell)] = GDALRATGetValueAsString(table, row, name);
+    }
+    return categories;
+}
+
+std::vector<std::string> categories_of(GDALRasterBandH band) {
+    std::vector<std::string> categories;
+    for (char** name = GDALGetRasterCategoryNames(band); name != nullptr && *name != nullptr;
+         ++name)
+        categories.emplace_back(to_valid_utf8(*name));
+    if (categories.empty())
+        if (GDALRasterAttributeTableH table = GDALGetDefaultRAT(band))
+            categories = categories_from_table(table);
+    return categories;
+}
+
+std::string name_of_band(GDALRasterBandH band, int number, int count) {
+    const char* description = GDALGetDescription(band);
+    if (description != nullptr && *description != '\0')
+        return to_valid_utf8(description);
+    const char* variable = GDALGetMetadataItem(band, "NETCDF_VARNAME", nullptr);
+    if (variable != nullptr && *variable != '\0')
+        return count == 1 ? to_valid_utf8(variable)
+                          : fmt::format("{} {}", to_valid_utf8(variable), number);
+    return fmt::format("band {}", number);
+}
+
+Band describe_band(GDALRasterBandH handle, int number, int count, const std::string& source) {
+    Band band;
+    band.name = name_of_band(handle, number, count);
+    if (const char* unit = GDALGetRasterUnitType(handle))
+        band.unit = to_valid_utf8(unit);
+    band.type = cell_type_of(handle, source);
+    band.nodata = nodata_of(handle);
+    int has = FALSE;
+    const double scale = GDALGetRasterScale(handle, &has);
+    if (has != FALSE && std::isfinite(scale) && scale != 0)
+        band.scale = scale;
+    const double offset = GDALGetRasterOffset(handle, &has);
+    if (has != FALSE && std::isfinite(offset))
+        band.offset = offset;
+    band.categories = categories_of(handle);
+    return band;
+}
+
+Crs crs_from(OGRSpatialReferenceH reference) {
+    if (reference == nullptr)
+        return {};
+    char* wkt = nullptr;
+    const char* const options[] = {"FORMAT=WKT2_2018", nullptr};
+    const OGRErr status = OSRExportToWktEx(reference, &wkt, options);
+    const std::string text = wkt != nullptr ? wkt : "";
+    CPLFree(wkt);
+    return status == OGRERR_NONE && !text.empty() ? Crs::parse(text) : Crs();
+}
+
+// Files of the climate community name their axes' units and often nothing else: degrees east and
+// north mean longitude and latitude.
+bool axes_are_degrees(GDALDatasetH dataset) {
+    bool east = false;
+    bool north = false;
+    for (char** item = GDALGetMetadata(dataset, nullptr); item != nullptr && *item != nullptr;
+         ++item) {
+        const std::string_view text = *item;
+        east =
+            east || text.ends_with("#units=degrees_east") || text.ends_with("#units=degree_east");
+        north = north || text.ends_with("#units=degrees_north")
+                || text.ends_with("#units=degree_north");
+    }
+    return east && north;
+}
+
+// Where the cells lie: a geotransform, or ground control points that say the same as one.
+void place(GDALDatasetH dataset, Raster& raster) {
+    auto& coefficients = raster.transform.coefficients;
+    if (GDALGetGeoTransform(dataset, coefficients.data()) == CE_None) {
+        raster.crs = crs_from(GDALGetSpatialRef(dataset));
+    } else if (GDALGetGCPCount(dataset) >= 3
+               && GDALGCPsToGeoTransform(GDALGetGCPCount(dataset), GDALGetGCPs(dataset),
+                                         coefficients.data(), FALSE)
+                      != FALSE) {
+        raster.crs = crs_from(GDALGetGCPSpatialRef(dataset));
+    } else {
+        raster.transform = GeoTransform{};
+    }
+    for (const double coefficient : coefficients)
+        if (!std::isfinite(coefficient))
+            throw Error(ErrorCode::Malformed, fmt::format("{} has no usable georeference: a "
+                                                          "coefficient is not a number",
+                                                          raster.source));
+    if (!raster.transform.invertible())
+        throw Error(
+            ErrorCode::Malformed,
+            fmt::format("{} has no usable georeference: its cells have no area", raster.source));
+    if (!raster.crs.known() && axes_are_degrees(dataset))
+        raster.crs = Crs::wgs84();
+}
+
+// The names of the rasters inside a file that is only their container.
+std::vector<std::string> subdatasets_of(GDALDatasetH dataset) {
+    std::vector<std::string> names;
+    char** items = GDALGetMetadata(dataset, "SUBDATASETS");
+    for (int number = 1;; ++number) {
+        const char* name =
+            CSLFetchNameValue(items, fmt::format("SUBDATASET_{}_NAME", number).c_str());
+        if (name == nullptr)
+            return names;
+        names.emplace_back(name);
+    }
+}
+
+Raster describe(const GdalDataset& dataset, const std::string& source) {
+    Raster raster;
+    raster.source = source;
+    raster.width = static_cast<std::size_t>(GDALGetRasterXSize(dataset.get()));
+    raster.height = static_cast<std::size_t>(GDALGetRasterYSize(dataset.get()));
+    place(dataset.get(), raster);
+    const int count = GDALGetRasterCount(dataset.get());
+    for (int number = 1; number <= count; ++number)
+        raster.bands.push_back(
+            describe_band(GDALGetRasterBand(dataset.get(), number), number, count, source));
+    int width = 0;
+    int height = 0;
+    GDALGetBlockSize(GDALGetRasterBand(dataset.get(), 1), &width, &height);
+    raster.block_width = static_cast<std::size_t>(std::max(1, width));
+    raster.block_height = static_cast<std::size_t>(std::max(1, height));
+    return raster;
+}
+
+} // namespace
+
+Point GeoTransform::to_world(double column, double row) const {
+    const auto& c = coefficients;
+    return {c[0] + column * c[1] + row * c[2], c[3] + column * c[4] + row * c[5]};
+}
+
+Point GeoTransform::to_cell(double x, double y) const {
+    const auto& c = coefficients;
+    const double determinant = c[1] * c[5] - c[2] * c[4];
+    const double dx = x - c[0];
+    const double dy = y - c[3];
+    return {(dx * c[5] - dy * c[2]) / determinant, (dy * c[1] - dx * c[4]) / determinant};
+}
+
+bool GeoTransform::invertible() const {
+    const auto& c = coefficients;
+    const double determinant = c[1] * c[5] - c[2] * c[4];
+    return std::isfinite(determinant) && determinant != 0;
+}
+
+double GeoTransform::cell_width() const {
+    return std::hypot(coefficients[1], coefficients[4]);
+}
+
+double GeoTransform::cell_height() const {
+    return std::hypot(coefficients[2], coefficients[5]);
+}
+
+Raster Raster::open(const fs::path& path) {
+    std::error_code status;
+    if (!fs::exists(path, status))
+        throw Error(ErrorCode::NotFound, fmt::format("{} does not exist", path.string()),
+                    "Check the path");
+    Raster raster = open_source(path.string());
+    raster.name = path.stem().string();
+    return raster;
+}
+
+Raster Raster::open_source(const std::string& source) {
+    const GdalDataset dataset = open_raster_dataset(source);
+    if (GDALGetRasterCount(dataset.get()) > 0) {
+        Raster raster = describe(dataset, source);
+        raster.name = fs::path(source).stem().string();
+        return raster;
+    }
+    const std::vector<std::string> inside = subdatasets_of(dataset.get());
+    if (inside.empty())
+        throw Error(ErrorCode::Malformed, fmt::format("{} holds no raster band", source));
+    if (inside.size() > 1)
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("{} holds {} rasters; one must be named", source, inside.size()),
+                    fmt::format("Name one of: {}", shorten(join(inside, ", "), 600)));
+    return open_source(inside.front());
+}
+
+Extent Raster::extent() const {
+    Extent extent;
+    const auto columns = static_cast<double>(width);
+    const auto rows = static_cast<double>(height);
+    for (const Point corner : {transform.to_world(0, 0), transform.to_world(columns, 0),
+                               transform.to_world(0, rows), transform.to_world(columns, rows)})
+        extent.add(corner.x, corner.y);
+    return extent;
+}
+
+const Crs& Raster::require_crs() const {
+    if (!crs.known())
+        throw Error(ErrorCode::CrsMissing,
+                    fmt::format("The raster {} does not state its CRS", name),
+                    "Say which CRS it is in, in catalog.toml or by a .prj file beside it");
+    return crs;
+}
+
+} // namespace graticule::geodata

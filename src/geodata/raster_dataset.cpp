@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "geodata/raster_handle.hpp"
+#include "geodata/vrt_safety.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+#include <system_error>
+
+namespace graticule::geodata {
+
+namespace {
+
+// A block cache for the whole process that stays small beside what an operation itself needs.
+constexpr GIntBig BlockCacheBytes = 256 << 20;
+
+const char* const RasterDrivers[] = {"GTiff", "VRT", "AAIGrid", "netCDF", nullptr};
+
+void initialise_rasters() {
+    initialise_gdal();
+    static const bool sized = [] {
+        GDALSetCacheMax64(BlockCacheBytes);
+        return true;
+    }();
+    (void)sized;
+}
+
+// A name in GDAL's own notation for a raster inside a local file.
+bool names_local_subdataset(std::string_view source) {
+    const bool known = source.starts_with("NETCDF:") || source.starts_with("GTIFF_DIR:");
+    // Either notation takes a URL too, which would be fetched.
+    return known && source.find("://") == std::string_view::npos
+           && source.find("/vsi") == std::string_view::npos;
+}
+
+} // namespace
+
+void require_band(const Raster& raster, int band) {
+    if (band < 1 || static_cast<std::size_t>(band) > raster.bands.size())
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("The raster {} has no band {}", raster.name, band),
+                    fmt::format("It has {}, counted from 1",
+                                raster.bands.size() == 1
+                                    ? std::string("1 band")
+                                    : fmt::format("{} bands", raster.bands.size())));
+}
+
+GDALRasterBandH raster_band(const GdalDataset& dataset, const Raster& raster, int band) {
+    require_band(raster, band);
+    GDALRasterBandH handle = GDALGetRasterBand(dataset.get(), band);
+    if (handle == nullptr)
+        throw Error(ErrorCode::Io, fmt::format("The raster {} has lost its band {} since it was "
+                                               "first opened",
+                                               raster.name, band));
+    return handle;
+}
+
+GDALDataType gdal_type_of(CellType type) {
+    switch (type) {
+    case CellType::Byte:
+        return GDT_Byte;
+    case CellType::Int16:
+        return GDT_Int16;
+    case CellType::UInt16:
+        return GDT_UInt16;
+    case CellType::Int32:
+        return GDT_Int32;
+    case CellType::UInt32:
+        return GDT_UInt32;
+    case CellType::Float32:
+        return GDT_Float32;
+    case CellType::Float64:
+        return GDT_Float64;
+    }
+    throw Error(ErrorCode::Internal, "A cell type that is not listed");
+}
+
+GdalDataset open_raster_dataset(const std::string& source) {
+    initialise_rasters();
+    const fs::path path(source);
+    std::error_code status;
+    const bool is_file = fs::is_regular_file(path, status);
+    if (!is_file && !names_local_subdataset(source))
+        throw Error(ErrorCode::NotFound, fmt::format("{} is not a file", source),
+                    "Give a raster file, or a raster inside one as `graticule` lists it");
+    if (is_file && is_vrt(path))
+        require_safe_vrt(path);
+    const GdalMessages messages;
+    GdalDataset dataset(GDALOpenEx(source.c_str(), GDAL_OF_RASTER | GDAL_OF_READONLY, RasterDrivers,
+                                   nullptr, nullptr));
+    if (!dataset)
+        throw Error(
+            ErrorCode::Malformed,
+            messages.failed()
+                ? fmt::format("{} cannot be read as a raster: {}", source, messages.first_failure())
+                : fmt::format("{} is not a raster in a format that is read here", source),
+            "Formats read: GeoTIFF, COG, VRT, ASCII grid, NetCDF");
+    return dataset;
+}
+
+void throw_raster_io(const char* doing, const std::string& what, const GdalMessages& messages) {
+    const std::string reason = messages.first_failure();
+    throw Error(ErrorCode::Io,
+                fmt::format("Cannot {} {}: {}", doing, what,
+                            reason.empty() ? "GDAL gives no reason" : reason),
+                std::string_view(doing) == "read"
+                    ? "The file may be truncated or damaged: get it again"
+                    : "Check that the disk has room");
+}
+
+} // namespace graticule::geodata

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "geodata/gdal_handle.hpp"
+#include "geodata/raster.hpp"
+
+#include <gdal.h>
+
+#include <string>
+
+/// Rasters as GDAL datasets. For the .cpp files of geodata, operations and cartography only.
+namespace graticule::geodata {
+
+/// Opens a raster for reading with the drivers that this project reads and no other. A VRT is
+/// looked through first: see require_safe_vrt().
+/// @param source a path, or a subdataset name as GDAL writes it
+/// @throws Error NotFound, Malformed with GDAL's reason, Refused (a VRT that reaches outside)
+GdalDataset open_raster_dataset(const std::string& source);
+
+/// The band of an open dataset.
+/// @param band counts from 1
+/// @throws Error InvalidArgument naming the raster and how many bands it has
+GDALRasterBandH raster_band(const GdalDataset& dataset, const Raster& raster, int band);
+
+/// @throws Error InvalidArgument unless 1 <= band <= number of bands
+void require_band(const Raster& raster, int band);
+
+GDALDataType gdal_type_of(CellType type);
+
+/// Throws what GDAL complained of as an Io error about a raster.
+/// @param doing "read", "write"
+[[noreturn]] void throw_raster_io(const char* doing, const std::string& what,
+                                  const GdalMessages& messages);
+
+} // namespace graticule::geodata
