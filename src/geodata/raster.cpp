@@ -5,8 +5,8 @@
 #include "base/text.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/raster_handle.hpp"
+#include "geodata/raster_subdatasets.hpp"
 
-#include <cpl_string.h>
 #include <fmt/format.h>
 #include <gdal.h>
 #include <gdal_rat.h>
@@ -176,19 +176,6 @@ void place(GDALDatasetH dataset, Raster& raster) {
         raster.crs = Crs::wgs84();
 }
 
-// The names of the rasters inside a file that is only their container.
-std::vector<std::string> subdatasets_of(GDALDatasetH dataset) {
-    std::vector<std::string> names;
-    char** items = GDALGetMetadata(dataset, "SUBDATASETS");
-    for (int number = 1;; ++number) {
-        const char* name =
-            CSLFetchNameValue(items, fmt::format("SUBDATASET_{}_NAME", number).c_str());
-        if (name == nullptr)
-            return names;
-        names.emplace_back(name);
-    }
-}
-
 Raster describe(const GdalDataset& dataset, const std::string& source) {
     Raster raster;
     raster.source = source;
@@ -253,8 +240,10 @@ Raster Raster::open_source(const std::string& source) {
         raster.name = fs::path(source).stem().string();
         return raster;
     }
-    const std::vector<std::string> inside = subdatasets_of(dataset.get());
-    if (inside.empty())
+    std::vector<std::string> inside;
+    for (const SourceEntry& entry : list_raster(source))
+        inside.push_back(entry.source);
+    if (inside.empty() || inside.front().empty())
         throw Error(ErrorCode::Malformed, fmt::format("{} holds no raster band", source));
     if (inside.size() > 1)
         throw Error(ErrorCode::InvalidArgument,
@@ -279,6 +268,16 @@ const Crs& Raster::require_crs() const {
                     fmt::format("The raster {} does not state its CRS", name),
                     "Say which CRS it is in, in catalog.toml or by a .prj file beside it");
     return crs;
+}
+
+void require_band(const Raster& raster, int band) {
+    if (band < 1 || static_cast<std::size_t>(band) > raster.bands.size())
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("The raster {} has no band {}", raster.name, band),
+                    fmt::format("It has {}, counted from 1",
+                                raster.bands.size() == 1
+                                    ? std::string("1 band")
+                                    : fmt::format("{} bands", raster.bands.size())));
 }
 
 } // namespace graticule::geodata

@@ -84,6 +84,9 @@ struct Raster {
     const Crs& require_crs() const;
 };
 
+/// @throws Error InvalidArgument unless 1 <= band <= number of bands
+void require_band(const Raster& raster, int band);
+
 /// Reads cells of one raster. Not thread-safe: each thread makes its own.
 class RasterReader {
 public:

@@ -37,16 +37,6 @@ bool names_local_subdataset(std::string_view source) {
 
 } // namespace
 
-void require_band(const Raster& raster, int band) {
-    if (band < 1 || static_cast<std::size_t>(band) > raster.bands.size())
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("The raster {} has no band {}", raster.name, band),
-                    fmt::format("It has {}, counted from 1",
-                                raster.bands.size() == 1
-                                    ? std::string("1 band")
-                                    : fmt::format("{} bands", raster.bands.size())));
-}
-
 GDALRasterBandH raster_band(const GdalDataset& dataset, const Raster& raster, int band) {
     require_band(raster, band);
     GDALRasterBandH handle = GDALGetRasterBand(dataset.get(), band);

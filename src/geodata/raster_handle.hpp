@@ -22,9 +22,6 @@ GdalDataset open_raster_dataset(const std::string& source);
 /// @throws Error InvalidArgument naming the raster and how many bands it has
 GDALRasterBandH raster_band(const GdalDataset& dataset, const Raster& raster, int band);
 
-/// @throws Error InvalidArgument unless 1 <= band <= number of bands
-void require_band(const Raster& raster, int band);
-
 GDALDataType gdal_type_of(CellType type);
 
 /// Throws what GDAL complained of as an Io error about a raster.
