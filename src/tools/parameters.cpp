@@ -39,6 +39,10 @@ Parameter any_dataset_input(std::string name, std::string description) {
     return bound(std::move(name), std::move(description), AllowedValues::AnyDataset);
 }
 
+Parameter catalog_input(std::string name, std::string description, AllowedValues allowed) {
+    return bound(std::move(name), std::move(description), allowed);
+}
+
 Parameter field_input(std::string name, std::string of, std::string description) {
     Parameter parameter = bound(std::move(name), std::move(description), AllowedValues::FieldsOf);
     parameter.of = std::move(of);

@@ -17,6 +17,8 @@ Parameter dataset_input(std::string name, std::string description);
 Parameter layer_input(std::string name, std::string description);
 Parameter raster_input(std::string name, std::string description);
 Parameter any_dataset_input(std::string name, std::string description);
+/// A dataset of the catalogue, by title or name; `allowed` says of which kind.
+Parameter catalog_input(std::string name, std::string description, AllowedValues allowed);
 /// A field of the dataset that parameter `of` names.
 Parameter field_input(std::string name, std::string of, std::string description);
 Parameter numeric_field_input(std::string name, std::string of, std::string description);

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "tools/geobenchx/tools.hpp"
 #include "tools/table/tools.hpp"
 
 #include <fmt/format.h>
@@ -18,13 +19,44 @@ namespace {
 std::vector<ToolSpec> make_all_tools() {
     return {
         // general: src/tools/table
-        read_dataset_tool(), describe_dataset_tool(), unique_values_tool(), filter_rows_tool(),
-        join_by_key_tool(),  aggregate_tool(),        compute_field_tool(), field_statistics_tool(),
-        top_rows_tool(),     export_dataset_tool(),
+        read_dataset_tool(),
+        describe_dataset_tool(),
+        unique_values_tool(),
+        filter_rows_tool(),
+        join_by_key_tool(),
+        aggregate_tool(),
+        compute_field_tool(),
+        field_statistics_tool(),
+        top_rows_tool(),
+        export_dataset_tool(),
         // src/tools/vector
         // src/tools/raster
         // src/tools/maps
         // src/tools/geobenchx
+        load_data_tool(),
+        load_geodata_tool(),
+        get_raster_path_tool(),
+        get_raster_description_tool(),
+        analyze_raster_overlap_tool(),
+        get_values_from_raster_with_geometries_tool(),
+        merge_dataframes_tool(),
+        get_unique_values_tool(),
+        filter_categorical_tool(),
+        filter_numerical_tool(),
+        calculate_column_statistics_tool(),
+        create_buffer_tool(),
+        make_choropleth_map_tool(),
+        filter_points_by_raster_values_tool(),
+        select_features_by_spatial_relationship_tool(),
+        calculate_line_lengths_tool(),
+        calculate_columns_tool(),
+        scale_column_by_value_tool(),
+        make_heatmap_tool(),
+        visualize_geographies_tool(),
+        get_centroids_tool(),
+        generate_contours_display_tool(),
+        reject_task_tool(),
+        make_bivariate_map_tool(),
     };
 }
 

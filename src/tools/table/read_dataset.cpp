@@ -34,10 +34,9 @@ ToolSpec read_dataset_tool() {
     tool.name = "read_dataset";
     tool.tool_set = "graticule";
     tool.description = "Reads a layer or table of the data, or registers a raster, under a name.";
-    Parameter dataset =
-        input("dataset", ParameterType::Text, "Name or title of a dataset of the data.");
-    dataset.allowed = AllowedValues::CatalogAny;
-    tool.parameters = {std::move(dataset), result_name()};
+    tool.parameters = {catalog_input("dataset", "Name or title of a dataset of the data.",
+                                     AllowedValues::CatalogAny),
+                       result_name()};
     tool.example = R"({"dataset": "countries", "output": "countries"})";
     tool.call = read_dataset;
     return tool;
