@@ -37,7 +37,7 @@ demo-data: setup-build
 
 .PHONY: demo
 demo: build demo-data ## answer one question over real data; TASK="..." asks another
-	@build/release/bin/graticule run "$(TASK)" --data demo --out runs/demo
+	@build/release/bin/graticule run "$(TASK)" --data demo --out runs/demo --replace
 
 .PHONY: test
 test: setup demo-data ## build and pass every test
