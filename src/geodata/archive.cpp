@@ -204,4 +204,14 @@ UnpackedArchive unpack_archive(const fs::path& path, const Context& context) {
     return unpacked;
 }
 
+Error error_of_archive(const Error& error, const fs::path& folder, const fs::path& archive) {
+    std::string message = error.message();
+    const std::string inside = folder.string();
+    if (archive.parent_path() != folder && !inside.empty())
+        for (std::size_t at = message.find(inside); at != std::string::npos;
+             at = message.find(inside, at + archive.string().size()))
+            message.replace(at, inside.size(), archive.string());
+    return Error(error.code(), message, error.hint());
+}
+
 } // namespace graticule::geodata

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
+#include "base/error.hpp"
 #include "base/file.hpp"
 
 #include <cstddef>
@@ -36,5 +37,10 @@ struct UnpackedArchive {
 ///         names, for links, for two entries of one name; LimitExceeded past the limits above;
 ///         Unsupported for encrypted entries; Io; Cancelled
 UnpackedArchive unpack_archive(const std::filesystem::path& path, const Context& context);
+
+/// The same error, speaking of the archive that the user knows and not of the folder that it was
+/// unpacked into; unchanged where `archive` is no archive's file but the file in the folder itself.
+Error error_of_archive(const Error& error, const std::filesystem::path& folder,
+                       const std::filesystem::path& archive);
 
 } // namespace graticule::geodata

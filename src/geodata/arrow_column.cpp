@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/arrow_column_handle.hpp"
-
 #include "base/text.hpp"
+#include "geodata/arrow_column_handle.hpp"
 #include "geodata/text_encoding.hpp"
 
 #include <fmt/format.h>

@@ -43,8 +43,12 @@ public:
     /// Walks the paths without reading features. Hidden files and side files are passed over.
     /// Archives are unpacked into a temporary folder that the catalogue owns; entries with absolute
     /// or climbing names, links, or more than the limits of an honest archive are refused.
-    /// @throws Error NotFound for a path that is not there; Malformed for a bad catalog.toml or a
-    ///         hostile archive; a single unreadable data file only goes to skipped()
+    /// A file that a catalog.toml names gives the entries that it describes there and no others;
+    /// any other file gives one entry a layer: called by the file's stem, or `stem_layer` where it
+    /// has several. Where a name is taken, the file's ending is added, then a number.
+    /// @throws Error NotFound for a path that is not there; Malformed for a bad catalog.toml; as
+    ///         unpack_archive() for an archive that is named itself. An archive that lies in a
+    ///         folder and is refused, and any single unreadable data file, only go to skipped()
     static Catalog open(const std::vector<std::filesystem::path>& paths, const Context& context);
 
     const std::vector<CatalogEntry>& entries() const { return m_entries; }

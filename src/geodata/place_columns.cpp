@@ -54,11 +54,15 @@ std::vector<std::string> partner_words(std::string_view longitude) {
     std::vector<std::string> result = words(longitude);
     bool found = false;
     for (std::string& word : result) {
-        const bool whole = word == "longitude";
-        if (whole || word == "lon" || word == "lng" || word == "long") {
-            word = whole ? "latitude" : "lat";
-            found = true;
-        }
+        constexpr std::array Partners = {std::pair{"longitude", "latitude"},
+                                         std::pair{"lon", "lat"}, std::pair{"lng", "lat"},
+                                         std::pair{"long", "lat"}, std::pair{"x", "y"}};
+        for (const auto& [x, y] : Partners)
+            if (word == x) {
+                word = y;
+                found = true;
+                break;
+            }
     }
     return found ? result : std::vector<std::string>();
 }

@@ -94,7 +94,11 @@ ReadResult read_layer(const fs::path& path, const ReadOptions& options, const Co
     const SourceFormat format = detect_format(path);
     if (format == SourceFormat::Archive) {
         const UnpackedArchive unpacked = unpack_archive(path, context);
-        return read_layer(unpacked.only_source(), options, context);
+        try {
+            return read_layer(unpacked.only_source(), options, context);
+        } catch (const Error& error) {
+            throw error_of_archive(error, unpacked.folder->path(), path);
+        }
     }
     ReadResult result = read_format(path, format, options, context);
     apply_crs(result, options.crs);
