@@ -4,8 +4,11 @@
 #include "geodata/raster_handle.hpp"
 #include "geodata/vrt_safety.hpp"
 
+#include <cpl_string.h>
 #include <fmt/format.h>
 
+#include <array>
+#include <limits>
 #include <string_view>
 #include <system_error>
 
@@ -87,6 +90,21 @@ GdalDataset open_raster_dataset(const std::string& source) {
                 ? fmt::format("{} cannot be read as a raster: {}", source, messages.first_failure())
                 : fmt::format("{} is not a raster in a format that is read here", source),
             "Formats read: GeoTIFF, COG, VRT, ASCII grid, NetCDF");
+    return dataset;
+}
+
+GdalDataset dataset_over(std::span<double> values, std::size_t width, std::size_t height) {
+    initialise_rasters();
+    GdalDataset dataset(GDALCreate(GDALGetDriverByName("MEM"), "", static_cast<int>(width),
+                                   static_cast<int>(height), 0, GDT_Float64, nullptr));
+    std::array<char, 32> address{};
+    CPLPrintPointer(address.data(), values.data(), static_cast<int>(address.size() - 1));
+    const std::string option = fmt::format("DATAPOINTER={}", address.data());
+    const char* const options[] = {option.c_str(), nullptr};
+    if (!dataset || GDALAddBand(dataset.get(), GDT_Float64, const_cast<char**>(options)) != CE_None)
+        throw Error(ErrorCode::Internal, "GDAL cannot make a raster in memory");
+    GDALSetRasterNoDataValue(GDALGetRasterBand(dataset.get(), 1),
+                             std::numeric_limits<double>::quiet_NaN());
     return dataset;
 }
 

@@ -6,6 +6,8 @@
 
 #include <gdal.h>
 
+#include <cstddef>
+#include <span>
 #include <string>
 
 /// Rasters as GDAL datasets. For the .cpp files of geodata, operations and cartography only.
@@ -23,6 +25,10 @@ GdalDataset open_raster_dataset(const std::string& source);
 GDALRasterBandH raster_band(const GdalDataset& dataset, const Raster& raster, int band);
 
 GDALDataType gdal_type_of(CellType type);
+
+/// A raster of one band of doubles over memory that the caller keeps, with NaN as nodata.
+/// @pre values.size() == width * height, and they outlive the dataset
+GdalDataset dataset_over(std::span<double> values, std::size_t width, std::size_t height);
 
 /// Throws what GDAL complained of as an Io error about a raster.
 /// @param doing "read", "write"

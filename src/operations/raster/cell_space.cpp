@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/raster/cell_space.hpp"
+
+#include "base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstring>
+#include <utility>
+
+namespace graticule::operations {
+
+using geodata::GeometryType;
+using geodata::Point;
+
+namespace {
+
+constexpr double StraightWithinCells = 0.05;
+constexpr int MaxHalvings = 12;
+
+void append_number(std::vector<std::uint8_t>& bytes, std::uint32_t number) {
+    for (int shift = 0; shift < 32; shift += 8)
+        bytes.push_back(static_cast<std::uint8_t>(number >> shift));
+}
+
+// One geometry of several parts; the part itself if there is one.
+std::vector<std::uint8_t> gather(std::vector<std::vector<std::uint8_t>> parts) {
+    if (parts.size() == 1)
+        return std::move(parts.front());
+    std::vector<std::uint8_t> bytes{1};
+    const GeometryType first =
+        parts.empty() ? GeometryType::Unknown : geodata::wkb_type(parts.front());
+    bool alike = !parts.empty();
+    for (const auto& part : parts)
+        alike = alike && geodata::wkb_type(part) == first;
+    constexpr std::uint32_t MultiOfSingle = 3; // Point 1 -> MultiPoint 4, and so on
+    append_number(bytes, alike ? static_cast<std::uint32_t>(first) + MultiOfSingle
+                               : static_cast<std::uint32_t>(GeometryType::GeometryCollection));
+    append_number(bytes, static_cast<std::uint32_t>(parts.size()));
+    for (const auto& part : parts)
+        bytes.insert(bytes.end(), part.begin(), part.end());
+    return bytes;
+}
+
+double columns_in_a_turn(const RasterGrid& grid) {
+    const bool upright = !grid.transform.rotated();
+    const bool degrees =
+        grid.crs.known() && grid.crs.geographic() && grid.crs.unit_name().starts_with("degree");
+    return upright && degrees ? 360 / grid.transform.cell_width() : 0;
+}
+
+} // namespace
+
+void decide_crs(const RasterGrid& grid, const geodata::Crs& from, std::string_view what,
+                Report& report) {
+    if (grid.crs.known() != from.known())
+        throw Error(ErrorCode::CrsMissing,
+                    fmt::format("The {} and the raster cannot be laid over one another: the {} "
+                                "not state {} CRS",
+                                what, from.known() ? "raster does" : std::string(what) + " do",
+                                from.known() ? "its" : "their"),
+                    "Say which CRS it is, in catalog.toml or by a .prj file");
+    if (!from.known())
+        report.warn(
+            fmt::format("Neither the raster nor the {} state a CRS: taken as the same", what));
+    else if (!from.same_as(grid.crs))
+        report.decide(fmt::format("The {} were moved from {} to the raster's CRS, {}", what,
+                                  from.label(), grid.crs.label()));
+}
+
+CellSpace::CellSpace(const RasterGrid& grid, const geodata::Crs& from)
+    : m_transform(grid.transform), m_turn_columns(columns_in_a_turn(grid)) {
+    if (grid.crs.known() && from.known() && !from.same_as(grid.crs))
+        m_to_grid.emplace(from, grid.crs);
+}
+
+void CellSpace::to_cells(std::span<double> x, std::span<double> y) const {
+    if (m_to_grid)
+        m_to_grid->forward(x, y);
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        const Point cell = m_transform.to_cell(x[i], y[i]);
+        x[i] = cell.x;
+        y[i] = cell.y;
+    }
+}
+
+Point CellSpace::move(Point point) const {
+    to_cells({&point.x, 1}, {&point.y, 1});
+    return point;
+}
+
+// Appends what lies between two vertices, without them. False if it cannot be moved.
+bool CellSpace::add_edge(Point from, Point to, Point from_cell, Point to_cell, int depth,
+                         std::vector<Point>& out) const {
+    const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
+    const Point middle_cell = move(middle);
+    if (std::isnan(middle_cell.x))
+        return false;
+    const double off = std::hypot(middle_cell.x - (from_cell.x + to_cell.x) / 2,
+                                  middle_cell.y - (from_cell.y + to_cell.y) / 2);
+    if (off <= StraightWithinCells || depth == MaxHalvings)
+        return true;
+    if (!add_edge(from, middle, from_cell, middle_cell, depth + 1, out))
+        return false;
+    out.push_back(middle_cell);
+    return add_edge(middle, to, middle_cell, to_cell, depth + 1, out);
+}
+
+// Empty if a vertex cannot be moved.
+std::vector<Point> CellSpace::move_path(std::span<const Point> path) const {
+    std::vector<Point> cells;
+    cells.reserve(path.size());
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        const Point cell = move(path[i]);
+        if (std::isnan(cell.x) || std::isnan(cell.y))
+            return {};
+        if (i > 0 && m_to_grid && !add_edge(path[i - 1], path[i], cells.back(), cell, 0, cells))
+            return {};
+        cells.push_back(cell);
+    }
+    return cells;
+}
+
+std::optional<std::vector<std::uint8_t>> CellSpace::to_cells(geodata::WkbView wkb) const {
+    std::vector<std::vector<std::uint8_t>> parts;
+    std::vector<std::vector<Point>> rings;
+    bool whole = true;
+    const auto finish_polygon = [&] {
+        if (!rings.empty())
+            parts.push_back(geodata::make_polygon_wkb(rings));
+        rings.clear();
+    };
+    geodata::walk_paths(wkb, [&](const geodata::PathView& path) {
+        if (path.of != GeometryType::Polygon || path.ring == 0)
+            finish_polygon();
+        std::vector<Point> moved = move_path(path.points);
+        if (moved.empty())
+            whole = false;
+        else if (path.of == GeometryType::Polygon)
+            rings.push_back(std::move(moved));
+        else if (path.of == GeometryType::LineString)
+            parts.push_back(geodata::make_line_wkb(moved));
+        else
+            parts.push_back(geodata::make_point_wkb(moved.front().x, moved.front().y));
+    });
+    finish_polygon();
+    if (!whole)
+        return std::nullopt;
+    return gather(std::move(parts));
+}
+
+geodata::Extent extent_of(geodata::WkbView wkb) {
+    geodata::Extent extent;
+    geodata::walk_paths(wkb, [&](const geodata::PathView& path) {
+        for (const Point& point : path.points)
+            extent.add(point.x, point.y);
+    });
+    return extent;
+}
+
+std::vector<std::uint8_t> shifted(geodata::WkbView wkb, double columns) {
+    return geodata::map_coordinates(wkb, [&](std::span<double> x, std::span<double> /*y*/) {
+        for (double& value : x)
+            value += columns;
+    });
+}
+
+} // namespace graticule::operations

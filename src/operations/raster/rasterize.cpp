@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/raster/rasterize.hpp"
+
+#include "base/error.hpp"
+#include "geodata/raster_readers.hpp"
+#include "operations/raster/burn.hpp"
+#include "operations/raster/result_layout.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace graticule::operations {
+
+using geodata::CellType;
+using geodata::Window;
+
+namespace {
+
+constexpr std::size_t PieceCells = 1U << 20;
+constexpr double MaxCells = 1e10;
+
+std::vector<double> values_of(const geodata::Layer& layer, const std::string& field) {
+    const geodata::Column& column = layer.column(field);
+    if (!column.is_numeric())
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("The field {} of {} holds {}, not numbers", field, layer.name(),
+                                geodata::field_type_name(column.type())),
+                    "Choose a number field, or none to burn where features are");
+    std::vector<double> values(layer.size());
+    for (std::size_t row = 0; row < values.size(); ++row)
+        values[row] = column.number(row);
+    return values;
+}
+
+geodata::RasterLayout layout_for(const geodata::Layer& layer, const RasterGrid& grid,
+                                 const RasterizeOptions& options) {
+    geodata::RasterLayout layout;
+    layout.width = grid.width;
+    layout.height = grid.height;
+    layout.transform = grid.transform;
+    layout.crs = grid.crs;
+    if (options.field) {
+        layout.type = CellType::Float64;
+        layout.nodata = std::numeric_limits<double>::quiet_NaN();
+        layout.band_names = {*options.field};
+        layout.band_units = {layer.field(layer.field_index(*options.field)).unit};
+    } else {
+        layout.type = CellType::Byte;
+        layout.nodata = 0;
+        layout.band_names = {"presence"};
+    }
+    return layout;
+}
+
+} // namespace
+
+RasterGrid grid_covering(const geodata::Layer& layer, double cell_size) {
+    const geodata::Crs& crs = layer.require_crs();
+    if (!(cell_size > 0) || !std::isfinite(cell_size))
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("The cell size {} is not a positive number", cell_size),
+                    fmt::format("Give it in {}s", crs.unit_name()));
+    const geodata::Extent extent = layer.geometry().total_extent();
+    if (extent.empty())
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("{} has no feature with a place", layer.name()));
+    const double left = std::floor(extent.min_x / cell_size);
+    const double top = std::ceil(extent.max_y / cell_size);
+    const double width = std::max(1.0, std::ceil(extent.max_x / cell_size) - left);
+    const double height = std::max(1.0, top - std::floor(extent.min_y / cell_size));
+    if (!(width * height <= MaxCells))
+        throw Error(ErrorCode::LimitExceeded,
+                    fmt::format("Cells of {} {}s would make a raster of {} x {}", cell_size,
+                                crs.unit_name(), width, height),
+                    "Choose larger cells");
+    return {static_cast<std::size_t>(width),
+            static_cast<std::size_t>(height),
+            {{left * cell_size, cell_size, 0, top * cell_size, 0, -cell_size}},
+            crs};
+}
+
+geodata::Raster rasterize(const geodata::Layer& layer, const RasterGrid& grid,
+                          const RasterizeOptions& options, const std::string& name,
+                          const Context& context, Report& report) {
+    const std::vector<double> values =
+        options.field ? values_of(layer, *options.field) : std::vector<double>{};
+    const std::vector<BurnShape> shapes =
+        burn_shapes(grid, layer, values, "feature", context, report);
+    const geodata::RasterLayout layout = layout_for(layer, grid, options);
+    geodata::RasterWriter writer(layout);
+    const std::vector<Window> windows = geodata::tile_windows(shape_of(layout), PieceCells);
+    parallel_for(
+        context, windows.size(), 1,
+        [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i)
+                writer.write(1, windows[i], burn(shapes, windows[i], options.all_touched));
+        },
+        "burning features");
+    return writer.finish(name);
+}
+
+} // namespace graticule::operations

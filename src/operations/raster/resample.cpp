@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/raster/resample.hpp"
+
+#include "base/error.hpp"
+#include "geodata/gdal_handle.hpp"
+#include "geodata/raster_readers.hpp"
+#include "operations/raster/result_layout.hpp"
+#include "operations/raster/warp.hpp"
+
+#include <fmt/format.h>
+#include <gdal_alg.h>
+#include <gdal_utils.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <vector>
+
+namespace graticule::operations {
+
+using geodata::Window;
+
+namespace {
+
+constexpr std::size_t PieceCells = 1U << 18;
+constexpr std::size_t MaxSourceCells = 1U << 22; // of a piece, before it is halved
+constexpr double MaxCells = 1e10;
+
+bool keeps_values(ResampleMethod method) {
+    return method == ResampleMethod::Nearest || method == ResampleMethod::Mode
+           || method == ResampleMethod::Minimum || method == ResampleMethod::Maximum;
+}
+
+void require_grid(const RasterGrid& grid) {
+    const double cells = static_cast<double>(grid.width) * static_cast<double>(grid.height);
+    if (grid.width == 0 || grid.height == 0 || !grid.transform.invertible())
+        throw Error(ErrorCode::InvalidArgument, "The grid to resample to has no cells");
+    if (cells > MaxCells)
+        throw Error(ErrorCode::LimitExceeded,
+                    fmt::format("The result would have {} x {} cells", grid.width, grid.height),
+                    "Choose larger cells");
+}
+
+void warn_of_classes(const geodata::Raster& raster, ResampleMethod method, Report& report) {
+    const bool classes =
+        std::any_of(raster.bands.begin(), raster.bands.end(),
+                    [](const geodata::Band& band) { return !band.categories.empty(); });
+    if (classes && !keeps_values(method))
+        report.warn(fmt::format("{} names classes: {} makes numbers between them that are none; "
+                                "mode or nearest keeps classes",
+                                raster.name, resample_method_name(method)));
+}
+
+// A window and the parts it must be cut into so that what each is made from fits in memory.
+void warp_window(const GridWarper& warper, int band, const Window& window,
+                 geodata::RasterWriter& writer) {
+    const bool large = warper.source_of(window).cells() > MaxSourceCells;
+    if (!large || window.cells() == 1) {
+        writer.write(band, window, warper.warp(band, window));
+        return;
+    }
+    Window first = window;
+    Window second = window;
+    if (window.height > 1) {
+        first.height = window.height / 2;
+        second.row += first.height;
+        second.height -= first.height;
+    } else {
+        first.width = window.width / 2;
+        second.column += first.width;
+        second.width -= first.width;
+    }
+    warp_window(warper, band, first, writer);
+    warp_window(warper, band, second, writer);
+}
+
+RasterGrid suggested_grid(const geodata::Raster& raster, const geodata::Crs& crs) {
+    geodata::initialise_gdal();
+    const geodata::GdalDataset shape(
+        GDALCreate(GDALGetDriverByName("MEM"), "", static_cast<int>(raster.width),
+                   static_cast<int>(raster.height), 0, GDT_Byte, nullptr));
+    std::array<double, 6> coefficients = raster.transform.coefficients;
+    GDALSetGeoTransform(shape.get(), coefficients.data());
+    const geodata::GdalMessages messages;
+    const std::string from = raster.crs.wkt();
+    const std::string to = crs.wkt();
+    void* transformer = GDALCreateGenImgProjTransformer(shape.get(), from.c_str(), nullptr,
+                                                        to.c_str(), FALSE, 0, 1);
+    RasterGrid grid{0, 0, {}, crs};
+    int width = 0;
+    int height = 0;
+    const bool found =
+        transformer != nullptr
+        && GDALSuggestedWarpOutput(shape.get(), GDALGenImgProjTransform, transformer,
+                                   grid.transform.coefficients.data(), &width, &height)
+               == CE_None;
+    if (transformer != nullptr)
+        GDALDestroyGenImgProjTransformer(transformer);
+    if (!found)
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("The raster {} cannot be moved to {}: {}", raster.name, crs.label(),
+                                messages.first_failure()),
+                    "Choose a CRS that covers the raster's place");
+    grid.width = static_cast<std::size_t>(width);
+    grid.height = static_cast<std::size_t>(height);
+    return grid;
+}
+
+} // namespace
+
+geodata::Raster warp_to_grid(const geodata::Raster& raster, const RasterGrid& grid,
+                             ResampleMethod method, const std::string& name, const Context& context,
+                             Report& report) {
+    require_grid(grid);
+    if (grid.crs.known())
+        raster.require_crs();
+    else if (raster.crs.known())
+        throw Error(ErrorCode::CrsMissing, "The grid to resample to does not state its CRS",
+                    "Say which CRS it is in");
+    warn_of_classes(raster, method, report);
+    const geodata::RasterLayout layout =
+        keeps_values(method) ? exact_layout(grid, raster) : real_layout(grid, raster);
+    geodata::RasterWriter writer(layout);
+    const std::vector<Window> windows = geodata::tile_windows(shape_of(layout), PieceCells);
+    parallel_for(
+        context, windows.size(), 1,
+        [&](std::size_t begin, std::size_t end) {
+            const GridWarper warper(raster, grid, method);
+            for (std::size_t i = begin; i < end; ++i)
+                for (std::size_t band = 1; band <= raster.bands.size(); ++band)
+                    warp_window(warper, static_cast<int>(band), windows[i], writer);
+        },
+        "resampling");
+    geodata::Raster result = writer.finish(name);
+    if (keeps_values(method))
+        for (std::size_t band = 0; band < raster.bands.size(); ++band)
+            result.bands[band].categories = raster.bands[band].categories;
+    return result;
+}
+
+geodata::Raster resample_raster(const geodata::Raster& raster, double cell_size,
+                                ResampleMethod method, const std::string& name,
+                                const Context& context, Report& report) {
+    if (!(cell_size > 0) || !std::isfinite(cell_size))
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("The cell size {} is not a positive number", cell_size),
+                    "Give it in the units of the raster's CRS");
+    RasterGrid grid = grid_of(raster);
+    const double across = cell_size / raster.transform.cell_width();
+    const double down = cell_size / raster.transform.cell_height();
+    auto& c = grid.transform.coefficients;
+    c[1] *= across;
+    c[4] *= across;
+    c[2] *= down;
+    c[5] *= down;
+    // A last column that rounding alone would make is none.
+    constexpr double Rounding = 1e-6;
+    const double width = std::ceil(static_cast<double>(raster.width) / across - Rounding);
+    const double height = std::ceil(static_cast<double>(raster.height) / down - Rounding);
+    if (width * height > MaxCells)
+        throw Error(
+            ErrorCode::LimitExceeded,
+            fmt::format("Cells of {} would make a raster of {} x {}", cell_size, width, height),
+            "Choose larger cells");
+    grid.width = static_cast<std::size_t>(std::max(1.0, width));
+    grid.height = static_cast<std::size_t>(std::max(1.0, height));
+    return warp_to_grid(raster, grid, method, name, context, report);
+}
+
+geodata::Raster reproject_raster(const geodata::Raster& raster, const geodata::Crs& crs,
+                                 ResampleMethod method, const std::string& name,
+                                 const Context& context, Report& report) {
+    raster.require_crs();
+    if (!crs.known())
+        throw Error(ErrorCode::InvalidArgument, "The CRS to move the raster to is unknown");
+    const RasterGrid grid = suggested_grid(raster, crs);
+    report.decide(fmt::format("Cells in {} are {} x {} {}s", crs.label(),
+                              grid.transform.cell_width(), grid.transform.cell_height(),
+                              crs.unit_name()));
+    return warp_to_grid(raster, grid, method, name, context, report);
+}
+
+} // namespace graticule::operations

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/raster/zonal.hpp"
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "geodata/raster_readers.hpp"
+#include "operations/raster/cell_summary.hpp"
+#include "operations/raster/weighted_values.hpp"
+#include "operations/raster/zone_coverage.hpp"
+#include "operations/raster/zone_plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+namespace graticule::operations {
+
+using geodata::Column;
+using geodata::FieldType;
+
+namespace {
+
+constexpr std::size_t PieceCells = 1U << 20;
+constexpr std::size_t PiecesInAMorsel = 8; // neighbours, whose blocks one reader keeps
+
+constexpr std::array<std::pair<ZonalStatistic, std::string_view>, 11> StatisticNames{{
+    {ZonalStatistic::Count, "count"},
+    {ZonalStatistic::Sum, "sum"},
+    {ZonalStatistic::Mean, "mean"},
+    {ZonalStatistic::Minimum, "min"},
+    {ZonalStatistic::Maximum, "max"},
+    {ZonalStatistic::Median, "median"},
+    {ZonalStatistic::StandardDeviation, "std"},
+    {ZonalStatistic::Variance, "variance"},
+    {ZonalStatistic::Majority, "majority"},
+    {ZonalStatistic::Minority, "minority"},
+    {ZonalStatistic::Variety, "variety"},
+}};
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> OtherNames{{
+    {"minimum", "min"},
+    {"maximum", "max"},
+    {"average", "mean"},
+    {"total", "sum"},
+    {"stdev", "std"},
+    {"mode", "majority"},
+    {"unique", "variety"},
+}};
+
+bool needs_values(ZonalStatistic statistic) {
+    switch (statistic) {
+    case ZonalStatistic::Median:
+    case ZonalStatistic::Majority:
+    case ZonalStatistic::Minority:
+    case ZonalStatistic::Variety:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool needs_values(const ZonalOptions& options) {
+    return !options.quantiles.empty()
+           || std::any_of(options.statistics.begin(), options.statistics.end(),
+                          [](ZonalStatistic statistic) { return needs_values(statistic); });
+}
+
+void require_options(const geodata::Raster& raster, const ZonalOptions& options) {
+    geodata::require_band(raster, options.band);
+    for (const double quantile : options.quantiles)
+        if (!(quantile >= 0 && quantile <= 1))
+            throw Error(ErrorCode::InvalidArgument,
+                        fmt::format("The quantile {} is not between 0 and 1", quantile),
+                        "0.25 is the lower quartile, 0.5 the median");
+    if (options.statistics.empty() && options.quantiles.empty())
+        throw Error(ErrorCode::InvalidArgument, "No statistic is asked for",
+                    "Ask for one or more of count, sum, mean, min, max, median, std");
+}
+
+// What the pieces of a zone have given so far. Summaries are joined in the order of the pieces, so
+// that the result does not depend on which thread came first.
+struct ZoneTally {
+    std::vector<CellSummary> parts;
+    std::size_t open_pieces = 0;
+    WeightedValues values;
+    std::mutex mutex;
+};
+
+// One figure for each field that is asked for; none where there is nothing to say.
+using Figures = std::vector<std::optional<double>>;
+
+std::optional<double> figure(ZonalStatistic statistic, const CellSummary& summary,
+                             const WeightedValues& values) {
+    switch (statistic) {
+    case ZonalStatistic::Count:
+        return summary.weight();
+    case ZonalStatistic::Sum:
+        return summary.cells() > 0 ? std::optional(summary.sum()) : std::nullopt;
+    case ZonalStatistic::Mean:
+        return summary.mean();
+    case ZonalStatistic::Minimum:
+        return summary.minimum();
+    case ZonalStatistic::Maximum:
+        return summary.maximum();
+    case ZonalStatistic::StandardDeviation:
+        return summary.standard_deviation();
+    case ZonalStatistic::Variance:
+        return summary.variance();
+    case ZonalStatistic::Median:
+        return values.empty() ? std::nullopt : std::optional(values.quantile(0.5));
+    case ZonalStatistic::Majority:
+        return values.empty() ? std::nullopt : std::optional(values.majority());
+    case ZonalStatistic::Minority:
+        return values.empty() ? std::nullopt : std::optional(values.minority());
+    case ZonalStatistic::Variety:
+        return static_cast<double>(values.variety());
+    }
+    throw Error(ErrorCode::Internal, "A zonal statistic that is not listed");
+}
+
+Figures figures(const ZonalOptions& options, const CellSummary& summary, WeightedValues& values) {
+    values.finish();
+    Figures result;
+    for (const ZonalStatistic statistic : options.statistics)
+        result.push_back(figure(statistic, summary, values));
+    for (const double quantile : options.quantiles)
+        result.push_back(values.empty() ? std::nullopt : std::optional(values.quantile(quantile)));
+    return result;
+}
+
+// The work over all pieces of a plan.
+class ZonalRun {
+public:
+    ZonalRun(const geodata::Raster& raster, const geodata::Layer& zones,
+             const ZonalOptions& options, ZonePlan plan)
+        : m_options(options), m_plan(std::move(plan)), m_readers(raster),
+          m_with_values(needs_values(options)), m_tallies(zones.size()), m_figures(zones.size()) {
+        for (const ZonePiece& piece : m_plan.pieces) {
+            ZoneTally& tally = m_tallies[m_plan.zones[piece.zone].row];
+            m_part_of_piece.push_back(tally.open_pieces++);
+        }
+        for (ZoneTally& tally : m_tallies)
+            tally.parts.resize(tally.open_pieces);
+    }
+
+    std::vector<Figures> run(const Context& context) {
+        parallel_for(
+            context, m_plan.pieces.size(), PiecesInAMorsel,
+            [this](std::size_t begin, std::size_t end) {
+                const auto reader = m_readers.borrow();
+                std::vector<double> values;
+                for (std::size_t piece = begin; piece < end; ++piece)
+                    count(*reader, piece, values);
+            },
+            "counting cells in zones");
+        for (std::size_t row = 0; row < m_figures.size(); ++row)
+            if (m_figures[row].empty())
+                m_figures[row] = figures(m_options, {}, m_tallies[row].values);
+        return std::move(m_figures);
+    }
+
+private:
+    void count(const geodata::RasterReader& reader, std::size_t index,
+               std::vector<double>& values) {
+        const ZonePiece& piece = m_plan.pieces[index];
+        const PlacedZone& zone = m_plan.zones[piece.zone];
+        const Coverage coverage = m_options.coverage == CoverageRule::Exact
+                                      ? exact_coverage(zone.wkb, piece.window)
+                                      : center_coverage(zone.wkb, piece.window);
+        CellSummary summary;
+        WeightedValues kept;
+        if (coverage.window.cells() > 0) {
+            reader.read(m_options.band, coverage.window, values);
+            summary.add(values, coverage.weights, zone.least_weight);
+            if (m_with_values)
+                kept.add(values, coverage.weights, zone.least_weight);
+        }
+        hand_in(zone.row, m_part_of_piece[index], summary, std::move(kept));
+    }
+
+    void hand_in(std::size_t row, std::size_t part, const CellSummary& summary,
+                 WeightedValues kept) {
+        ZoneTally& tally = m_tallies[row];
+        const std::lock_guard lock(tally.mutex);
+        tally.parts[part] = summary;
+        tally.values.merge(kept);
+        if (--tally.open_pieces > 0)
+            return;
+        CellSummary whole;
+        for (const CellSummary& each : tally.parts)
+            whole.merge(each);
+        m_figures[row] = figures(m_options, whole, tally.values);
+        tally.values = {};
+    }
+
+    const ZonalOptions& m_options;
+    ZonePlan m_plan;
+    geodata::RasterReaders m_readers;
+    bool m_with_values;
+    std::vector<std::size_t> m_part_of_piece; ///< by piece: its place among those of its zone
+    std::vector<ZoneTally> m_tallies;         ///< by row of the layer
+    std::vector<Figures> m_figures;           ///< by row of the layer
+};
+
+std::string unit_of(ZonalStatistic statistic, const std::string& unit) {
+    if (statistic == ZonalStatistic::Count)
+        return "cells";
+    if (statistic == ZonalStatistic::Variety)
+        return "";
+    return statistic == ZonalStatistic::Variance && !unit.empty() ? unit + "²" : unit;
+}
+
+std::vector<geodata::Field> result_fields(const ZonalOptions& options, const std::string& unit) {
+    std::vector<geodata::Field> fields;
+    for (const ZonalStatistic statistic : options.statistics)
+        fields.push_back({options.prefix + std::string(zonal_statistic_name(statistic)),
+                          FieldType::Real, unit_of(statistic, unit)});
+    for (const double quantile : options.quantiles)
+        fields.push_back({fmt::format("{}q{}", options.prefix, shortest_number(quantile * 100)),
+                          FieldType::Real, unit});
+    return fields;
+}
+
+std::string free_name(const geodata::Layer& layer, const std::string& name, Report& report) {
+    if (!layer.find_field(name))
+        return name;
+    for (int number = 2;; ++number) {
+        std::string other = fmt::format("{}_{}", name, number);
+        if (!layer.find_field(other)) {
+            report.decide(
+                fmt::format("The zones already have a field {}: the new one is {}", name, other));
+            return other;
+        }
+    }
+}
+
+} // namespace
+
+std::string_view zonal_statistic_name(ZonalStatistic statistic) {
+    for (const auto& [each, name] : StatisticNames)
+        if (each == statistic)
+            return name;
+    throw Error(ErrorCode::Internal, "A zonal statistic that is not listed");
+}
+
+ZonalStatistic parse_zonal_statistic(std::string_view name) {
+    std::string wanted = ascii_lower(trim(name));
+    for (const auto& [other, usual] : OtherNames)
+        if (wanted == other)
+            wanted = usual;
+    std::vector<std::string> known;
+    for (const auto& [statistic, each] : StatisticNames) {
+        if (wanted == each)
+            return statistic;
+        known.emplace_back(each);
+    }
+    const std::optional<std::string> nearest = nearest_name(wanted, known);
+    throw Error(ErrorCode::InvalidArgument,
+                fmt::format("{} is not a zonal statistic", shorten(name, 40)),
+                nearest ? fmt::format("Did you mean {}?", *nearest)
+                        : fmt::format("Choose from {}", join(known, ", ")));
+}
+
+geodata::Layer zonal_statistics(const geodata::Raster& raster, const geodata::Layer& zones,
+                                const ZonalOptions& options, const Context& context,
+                                Report& report) {
+    require_options(raster, options);
+    ZonePlan plan = plan_zones(raster, zones, PieceCells, context, report);
+    std::vector<bool> placed(zones.size(), false);
+    for (const PlacedZone& zone : plan.zones)
+        placed[zone.row] = true;
+
+    // A count tells the zones that hold nodata only from those that hold values.
+    ZonalOptions asked = options;
+    asked.statistics.push_back(ZonalStatistic::Count);
+    const std::size_t count_at = options.statistics.size();
+    const std::vector<Figures> found = ZonalRun(raster, zones, asked, std::move(plan)).run(context);
+
+    geodata::Layer result = zones;
+    const std::string& unit = raster.bands[static_cast<std::size_t>(options.band) - 1].unit;
+    const std::vector<geodata::Field> fields = result_fields(options, unit);
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        Column column(FieldType::Real);
+        column.reserve(zones.size());
+        for (const Figures& row : found) {
+            const auto& value = row[i < count_at ? i : i + 1];
+            value ? column.append_real(*value) : column.append_null();
+        }
+        geodata::Field field = fields[i];
+        field.name = free_name(result, field.name, report);
+        result.set_field(std::move(field), std::move(column));
+    }
+    std::size_t without = 0;
+    for (std::size_t row = 0; row < found.size(); ++row)
+        without += placed[row] && found[row][count_at].value_or(0) == 0 ? 1 : 0;
+    report.drop("zone without a valid cell", without);
+    return result;
+}
+
+} // namespace graticule::operations
