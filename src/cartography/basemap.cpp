@@ -79,13 +79,8 @@ Ring assemble_ring(const Topology& topology, const Json& references) {
             ring.insert(ring.end(), arc.rbegin(), arc.rend());
     }
     // The package's rings are spherical: they step over the antimeridian, and Antarctica's goes
-    // around the pole. On a plane the first must go on past 180, the second run along the pole.
-    if (unwrap_longitudes(ring)) {
-        const double pole = ring.front().y < 0 ? -90 : 90;
-        ring.push_back({ring.back().x, pole});
-        ring.push_back({ring.front().x, pole});
-        ring.push_back(ring.front());
-    }
+    // around the pole.
+    make_planar(ring);
     return ring;
 }
 

@@ -12,6 +12,8 @@ using geodata::Point;
 
 namespace {
 
+constexpr double PoleEdgeLatitude = 89;
+
 /// A half plane bounded by a line along an axis: inside where sign * (coordinate - bound) >= 0.
 struct Edge {
     bool vertical;
@@ -130,6 +132,8 @@ bool unwrap_longitudes(std::vector<Point>& path) {
     double turn = 0;
     for (std::size_t i = 1; i < path.size(); ++i) {
         const double step = path[i].x + turn - path[i - 1].x;
+        if (std::abs(path[i].y) > PoleEdgeLatitude && std::abs(std::abs(step) - 360) < 1e-9)
+            continue;
         if (step > 180)
             turn -= 360 * std::floor((step + 180) / 360);
         else if (step < -180)
@@ -137,6 +141,15 @@ bool unwrap_longitudes(std::vector<Point>& path) {
         path[i].x += turn;
     }
     return turn != 0;
+}
+
+void make_planar(std::vector<Point>& ring) {
+    if (!unwrap_longitudes(ring))
+        return;
+    const double pole = ring.front().y < 0 ? -90 : 90;
+    ring.push_back({ring.back().x, pole});
+    ring.push_back({ring.front().x, pole});
+    ring.push_back(ring.front());
 }
 
 } // namespace graticule::cartography

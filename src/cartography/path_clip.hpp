@@ -21,7 +21,12 @@ std::vector<std::vector<geodata::Point>> clip_path(const std::vector<geodata::Po
                                                    const geodata::Extent& rectangle);
 
 /// Adds or takes 360 degrees so that no two neighbours of a line are more than 180 degrees apart.
+/// A step of exactly 360 degrees at a pole stays: it is the edge by which planar data close a ring
+/// around the pole.
 /// @return true where a closed ring does not come back to where it began: it goes around a pole
 bool unwrap_longitudes(std::vector<geodata::Point>& path);
+
+/// Unwraps a ring, and closes it along the pole where it goes around one.
+void make_planar(std::vector<geodata::Point>& ring);
 
 } // namespace graticule::cartography

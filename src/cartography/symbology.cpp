@@ -30,10 +30,11 @@ void resolve_plain(const Member& member, std::size_t place) {
     const auto& style = style_of<PlainStyle>(member);
     LayerSymbology& symbology = *member.symbology;
     const Layer& layer = member.layer->layer;
-    const Colour chosen =
-        style.fill.value_or(class_colours(find_ramp("Okabe-Ito"), place + 1)[place]);
-    const bool lines = dimension_of(layer.geometry().common_type()) == 1;
-    const Colour colour = lines ? style.line.value_or(chosen) : chosen;
+    const Colour basic = class_colours(find_ramp("Okabe-Ito"), place + 1)[place];
+    const int dimension = dimension_of(layer.geometry().common_type());
+    // An area in a full colour would weigh more than all else on the map.
+    const Colour chosen = style.fill.value_or(dimension == 2 ? shade(basic, -0.5) : basic);
+    const Colour colour = dimension == 1 ? style.line.value_or(chosen) : chosen;
     symbology.palette = {colour};
     symbology.classes.assign(layer.size(), 0);
     symbology.line = style.line.value_or(shade(chosen, 0.35));

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cartography/html_page.hpp"
+
+#include "base/base64.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "cartography/html_content.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string_view>
+
+namespace graticule::cartography {
+
+namespace {
+
+constexpr std::array<std::string_view, 2> Styles{"leaflet.css", "map.css"};
+/// In the order in which they need one another.
+constexpr std::array<std::string_view, 9> Scripts{"leaflet.js",  "text.js",   "projection.js",
+                                                  "geometry.js", "heat.js",   "features.js",
+                                                  "legend.js",   "search.js", "map.js"};
+
+std::string bytes_of_hex(std::string_view hex) {
+    const auto digit = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
+    std::string bytes;
+    for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
+        bytes += static_cast<char>(digit(hex[i]) * 16 + digit(hex[i + 1]));
+    return bytes;
+}
+
+std::string text_of(std::string_view text) {
+    return escape_html(to_valid_utf8(text));
+}
+
+std::string optional_element(std::string_view element, std::string_view css_class,
+                             std::string_view text) {
+    if (text.empty())
+        return {};
+    return fmt::format("<{0} class=\"{1}\">{2}</{0}>\n", element, css_class, text_of(text));
+}
+
+} // namespace
+
+std::string assemble_page(const PageContent& content, const std::filesystem::path& share_folder) {
+    std::string hashes;
+    std::string scripts;
+    for (const std::string_view name : Scripts) {
+        const std::string script = read_file(share_folder / "web" / name);
+        hashes += fmt::format(" 'sha256-{}'", encode_base64(bytes_of_hex(sha256(script))));
+        scripts += fmt::format("<script>{}</script>\n", script);
+    }
+    std::string styles;
+    for (const std::string_view name : Styles)
+        styles += fmt::format("<style>{}</style>\n", read_file(share_folder / "web" / name));
+    std::string data;
+    for (const auto& [id, json] : content.data)
+        data += fmt::format("<script type=\"application/json\" id=\"{}\">{}</script>\n", id,
+                            escape_for_script(json));
+    std::string page = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
+    page +=
+        fmt::format("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+                    "script-src{}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
+                    "form-action 'none'\">\n",
+                    hashes);
+    page += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
+    page += fmt::format("<title>{}</title>\n{}</head>\n<body>\n",
+                        text_of(content.title.empty() ? "Map" : content.title), styles);
+    page += "<header class=\"head\">\n" + optional_element("h1", "title", content.title)
+            + optional_element("p", "subtitle", content.subtitle) + "</header>\n";
+    page += "<main id=\"maps\" class=\"maps\"></main>\n";
+    page += "<aside id=\"side\" class=\"side\" aria-label=\"Search, layers and legend\"></aside>\n";
+    page += "<footer class=\"foot\">\n" + optional_element("p", "source", content.source)
+            + "<p class=\"credit\">Land and borders: Natural Earth. Drawn with "
+              "Leaflet</p>\n</footer>\n";
+    page += "<noscript><p class=\"noscript\">This map is drawn by a script inside this file; "
+            "allow scripts to see it.</p></noscript>\n";
+    return page + data + scripts + "</body>\n</html>\n";
+}
+
+} // namespace graticule::cartography

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+// The features of a layer on one map: drawing, hover, click.
+(function () {
+  'use strict';
+  const Graticule = (window.Graticule = window.Graticule || {});
+  const { element, formatValue } = Graticule.text;
+  const PIXELS_PER_POINT = 4 / 3;
+  const HIGHLIGHT = { color: '#101820', weight: 2.5, opacity: 1, fill: false, interactive: false };
+
+  // The field that names a feature: the one the map asks for, one called a name, or any text.
+  function labelField(source, wanted) {
+    const texts = source.fields.filter((field) => field.type === 'text');
+    return (
+      source.fields.find((field) => field.name === wanted) ||
+      texts.find((field) => /^(name|title|label|place|city|country)$/i.test(field.name)) ||
+      texts.find((field) => /name/i.test(field.name)) ||
+      texts[0] ||
+      null
+    );
+  }
+
+  function tooltipContent(layer, row) {
+    const box = element('div', 'tip');
+    const label = layer.label && layer.label.values[row];
+    if (label !== null && label !== undefined && label !== '')
+      box.append(element('strong', 'tip-title', label));
+    for (const name of layer.spec.valueFields) {
+      const field = layer.source.fields.find((candidate) => candidate.name === name);
+      if (!field || field === layer.label) continue;
+      const line = element('div', 'tip-line');
+      line.append(element('span', 'tip-name', field.name), ' ', element('span', 'tip-value', formatValue(field, row)));
+      box.append(line);
+    }
+    if (!box.childNodes.length) box.append(element('span', 'tip-title', layer.look.title));
+    return box;
+  }
+
+  function popupContent(layer, row) {
+    const box = element('div', 'card');
+    const label = layer.label && layer.label.values[row];
+    box.append(element('h3', 'card-title', label || layer.look.title));
+    const table = element('table', 'card-table');
+    const body = element('tbody');
+    for (const field of layer.source.fields) {
+      const line = element('tr');
+      const head = element('th', '', field.name);
+      head.scope = 'row';
+      const empty = field.values[row] === null;
+      line.append(head, element('td', empty ? 'empty' : '', formatValue(field, row)));
+      body.append(line);
+    }
+    table.append(body);
+    box.append(table);
+    return box;
+  }
+
+  function fillOf(layer, row) {
+    const { look, spec } = layer;
+    if (!spec.classes) return look.palette[0];
+    return spec.classes[row] < 0 ? look.noData : look.palette[spec.classes[row]];
+  }
+
+  function pathOptions(layer, row, dimension) {
+    const { look, spec } = layer;
+    const fill = fillOf(layer, row);
+    const weight = look.lineWidth * PIXELS_PER_POINT;
+    const base = { renderer: layer.renderer, opacity: look.opacity, smoothFactor: 0.7 };
+    if (dimension === 1) return Object.assign(base, { color: fill, weight, fill: false });
+    const filled = { color: look.line, weight, fill: true, fillColor: fill, fillOpacity: look.opacity };
+    if (dimension === 0) {
+      filled.radius = (spec.radii ? spec.radii[row] : look.pointRadius) * PIXELS_PER_POINT;
+      if (filled.radius < 3) filled.stroke = false; // an outline would be all that is seen
+    }
+    return Object.assign(base, filled);
+  }
+
+  function makePath(layer, row, part) {
+    const options = pathOptions(layer, row, part.dimension);
+    let path = null;
+    if (part.dimension === 0) {
+      if (options.radius > 0) path = L.circleMarker(part.paths[0][0], options);
+    } else if (part.dimension === 1) {
+      path = L.polyline(part.paths, options);
+    } else {
+      path = L.polygon(part.paths, options);
+    }
+    if (path) path.row = row;
+    return path;
+  }
+
+  // Rows in the order of drawing: large symbols first, so that small ones stay on top.
+  function drawingOrder(layer) {
+    const rows = layer.source.places.map((place, row) => row).filter((row) => layer.source.places[row]);
+    const radii = layer.spec.radii;
+    return radii ? rows.sort((a, b) => radii[b] - radii[a] || a - b) : rows;
+  }
+
+  function heatLayer(layer) {
+    const points = [];
+    layer.source.places.forEach((parts, row) => {
+      for (const part of parts || [])
+        if (part.dimension === 0 && layer.spec.weights[row] > 0)
+          points.push({ place: L.latLng(part.paths[0][0]), weight: layer.spec.weights[row] });
+    });
+    const radius = layer.look.pointRadius * PIXELS_PER_POINT;
+    return new Graticule.heat.HeatLayer(points, layer.look.palette, radius);
+  }
+
+  function highlight(layer, row, store) {
+    clear(store);
+    for (const path of layer.paths.get(row) || []) {
+      const options = Object.assign({ renderer: layer.panel.highlightRenderer }, HIGHLIGHT);
+      const copy =
+        path instanceof L.CircleMarker
+          ? L.circleMarker(path.getLatLng(), Object.assign(options, { radius: path.getRadius() + 2 }))
+          : path instanceof L.Polygon
+            ? L.polygon(path.getLatLngs(), options)
+            : L.polyline(path.getLatLngs(), Object.assign(options, { weight: 4 }));
+      store.push(copy.addTo(layer.panel.map));
+    }
+  }
+
+  function clear(store) {
+    for (const path of store.splice(0)) path.remove();
+  }
+
+  function listen(layer) {
+    const { panel } = layer;
+    layer.drawn.on('mouseover', (event) => {
+      const row = event.propagatedFrom.row;
+      highlight(layer, row, panel.hovered);
+      panel.tooltip.setContent(tooltipContent(layer, row)).setLatLng(event.latlng);
+      panel.map.openTooltip(panel.tooltip);
+    });
+    layer.drawn.on('mousemove', (event) => panel.tooltip.setLatLng(event.latlng));
+    layer.drawn.on('mouseout', () => {
+      clear(panel.hovered);
+      panel.map.closeTooltip(panel.tooltip);
+    });
+    layer.drawn.on('click', (event) => {
+      L.DomEvent.stopPropagation(event);
+      openPopup(layer, event.propagatedFrom.row, event.latlng);
+    });
+  }
+
+  function openPopup(layer, row, place) {
+    const { panel } = layer;
+    panel.map.closeTooltip(panel.tooltip);
+    highlight(layer, row, panel.selected);
+    panel.popup.setLatLng(place).setContent(popupContent(layer, row)).openOn(panel.map);
+  }
+
+  // Makes a layer of a panel; `drawn` is what Leaflet shows and hides, `paths` finds a row's shapes.
+  function makeLayer(panel, spec, look, source) {
+    const layer = { panel, spec, look, source, paths: new Map(), renderer: panel.renderer };
+    layer.label = labelField(source, spec.labelField);
+    if (look.kind === 'heat') {
+      layer.drawn = heatLayer(layer);
+      return layer;
+    }
+    layer.drawn = L.featureGroup();
+    for (const row of drawingOrder(layer)) {
+      const paths = source.places[row].map((part) => makePath(layer, row, part)).filter(Boolean);
+      layer.paths.set(row, paths);
+      for (const path of paths) layer.drawn.addLayer(path);
+    }
+    listen(layer);
+    return layer;
+  }
+
+  Graticule.features = { makeLayer, openPopup, clear };
+})();
