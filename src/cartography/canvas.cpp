@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cartography/canvas.hpp"
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "cartography/fonts.hpp"
+
+#include <cairo-svg.h>
+#include <cairo.h>
+#include <fmt/format.h>
+#include <pango/pangocairo.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numbers>
+
+namespace graticule::cartography {
+
+namespace {
+
+constexpr double MaxSidePixels = 20000;
+constexpr std::size_t MaxTextBytes = 4000;
+
+cairo_status_t append_bytes(void* output, const unsigned char* data, unsigned int length) {
+    static_cast<std::string*>(output)->append(reinterpret_cast<const char*>(data), length);
+    return CAIRO_STATUS_SUCCESS;
+}
+
+struct LayoutDeleter {
+    void operator()(PangoLayout* layout) const { g_object_unref(layout); }
+};
+using Layout = std::unique_ptr<PangoLayout, LayoutDeleter>;
+
+/// Text without the control characters that would break lines where none are meant.
+std::string printable(std::string_view text) {
+    std::string clean = to_valid_utf8(shorten(text, MaxTextBytes));
+    for (char& c : clean) {
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F)
+            c = ' ';
+    }
+    return clean;
+}
+
+/// Cairo numbers its SVG elements with a counter that lives as long as the process: renumbers them
+/// in the order in which they come.
+std::string renumbered(const std::string& svg) {
+    std::map<std::string, std::string, std::less<>> names;
+    std::string out;
+    out.reserve(svg.size());
+    const auto is_name = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+    };
+    std::size_t i = 0;
+    while (i < svg.size()) {
+        const bool after_id = i >= 4 && svg.compare(i - 4, 4, "id=\"") == 0;
+        const bool after_hash = i >= 1 && svg[i - 1] == '#';
+        if (!after_id && !after_hash) {
+            out += svg[i++];
+            continue;
+        }
+        std::size_t end = i;
+        while (end < svg.size() && is_name(svg[end]))
+            ++end;
+        const std::string name = svg.substr(i, end - i);
+        const auto [entry, fresh] = names.try_emplace(name, fmt::format("e{}", names.size()));
+        out += entry->second;
+        i = end;
+    }
+    return out;
+}
+
+} // namespace
+
+struct Canvas::Surface {
+    std::string bytes; ///< of an SVG while it is written
+    cairo_surface_t* surface = nullptr;
+    cairo_t* cairo = nullptr;
+    PangoContext* pango = nullptr;
+
+    ~Surface() {
+        if (pango != nullptr)
+            g_object_unref(pango);
+        cairo_destroy(cairo);
+        cairo_surface_destroy(surface);
+    }
+
+    void set_colour(const Colour& colour) const {
+        cairo_set_source_rgba(cairo, colour.red / 255.0, colour.green / 255.0, colour.blue / 255.0,
+                              colour.alpha / 255.0);
+    }
+
+    /// Hinting would make letters as wide as pixels allow, and layouts differ between sizes.
+    void make_text_context() {
+        pango = pango_cairo_create_context(cairo);
+        cairo_font_options_t* options = cairo_font_options_create();
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+        pango_cairo_context_set_font_options(pango, options);
+        pango_cairo_context_set_resolution(pango, 72); // so that sizes are points of the page
+        pango_context_set_round_glyph_positions(pango, FALSE);
+        cairo_font_options_destroy(options);
+    }
+
+    Layout lay_out(std::string_view text, const TextStyle& style) const {
+        Layout layout(pango_layout_new(pango));
+        const std::string clean = printable(text);
+        pango_layout_set_text(layout.get(), clean.data(), static_cast<int>(clean.size()));
+        PangoFontDescription* font = pango_font_description_from_string(MapFontFamilies);
+        pango_font_description_set_absolute_size(font, style.size * PANGO_SCALE);
+        pango_font_description_set_weight(font,
+                                          style.bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+        pango_font_description_set_style(font,
+                                         style.italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+        pango_layout_set_font_description(layout.get(), font);
+        pango_font_description_free(font);
+        if (style.max_width > 0) {
+            pango_layout_set_width(layout.get(), static_cast<int>(style.max_width * PANGO_SCALE));
+            pango_layout_set_wrap(layout.get(), PANGO_WRAP_WORD_CHAR);
+        }
+        if (style.max_lines > 0) {
+            pango_layout_set_height(layout.get(), -style.max_lines);
+            pango_layout_set_ellipsize(layout.get(), PANGO_ELLIPSIZE_END);
+        }
+        pango_layout_set_alignment(layout.get(),
+                                   style.alignment == Alignment::Centre  ? PANGO_ALIGN_CENTER
+                                   : style.alignment == Alignment::Right ? PANGO_ALIGN_RIGHT
+                                                                         : PANGO_ALIGN_LEFT);
+        return layout;
+    }
+
+    void show(PangoLayout* layout, const TextStyle& style) const {
+        if (style.halo > 0) {
+            double x = 0;
+            double y = 0;
+            cairo_get_current_point(cairo, &x, &y);
+            pango_cairo_layout_path(cairo, layout);
+            cairo_set_source_rgba(cairo, 1, 1, 1, 0.85);
+            cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
+            cairo_set_line_width(cairo, 2 * style.halo);
+            cairo_stroke(cairo);
+            cairo_move_to(cairo, x, y);
+        }
+        set_colour(style.colour);
+        pango_cairo_show_layout(cairo, layout);
+        cairo_new_path(cairo);
+    }
+};
+
+std::uint32_t premultiplied(const Colour& colour) {
+    const auto channel = [&](std::uint8_t value) {
+        return static_cast<std::uint32_t>((value * colour.alpha + 127) / 255);
+    };
+    return static_cast<std::uint32_t>(colour.alpha) << 24 | channel(colour.red) << 16
+           | channel(colour.green) << 8 | channel(colour.blue);
+}
+
+Canvas::Canvas(Format format, const PageSize& page)
+    : m_surface(std::make_unique<Surface>()), m_format(format), m_width(page.width_px / page.scale),
+      m_height(page.height_px / page.scale), m_scale(page.scale) {
+    const bool sane = page.width_px >= 1 && page.height_px >= 1 && page.scale > 0
+                      && page.width_px <= MaxSidePixels && page.height_px <= MaxSidePixels;
+    if (!sane)
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("a page of {} x {} pixels cannot be drawn", page.width_px, page.height_px),
+            fmt::format("choose 1 to {} pixels a side", MaxSidePixels));
+    Surface& s = *m_surface;
+    if (format == Format::Png)
+        s.surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32,
+                                               static_cast<int>(std::lround(page.width_px)),
+                                               static_cast<int>(std::lround(page.height_px)));
+    else
+        s.surface = cairo_svg_surface_create_for_stream(append_bytes, &s.bytes, m_width, m_height);
+    s.cairo = cairo_create(s.surface);
+    if (format == Format::Png)
+        cairo_scale(s.cairo, m_scale, m_scale);
+    cairo_set_line_join(s.cairo, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_line_cap(s.cairo, CAIRO_LINE_CAP_ROUND);
+    s.make_text_context();
+}
+
+Canvas::~Canvas() = default;
+
+void Canvas::move_to(double x, double y) {
+    cairo_move_to(m_surface->cairo, x, y);
+}
+
+void Canvas::line_to(double x, double y) {
+    cairo_line_to(m_surface->cairo, x, y);
+}
+
+void Canvas::close() {
+    cairo_close_path(m_surface->cairo);
+}
+
+void Canvas::add_path(std::span<const geodata::Point> points, bool closed) {
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        if (i == 0)
+            move_to(points[i].x, points[i].y);
+        else
+            line_to(points[i].x, points[i].y);
+    }
+    if (closed && !points.empty())
+        close();
+}
+
+void Canvas::add_circle(double x, double y, double radius) {
+    cairo_new_sub_path(m_surface->cairo);
+    cairo_arc(m_surface->cairo, x, y, radius, 0, 2 * std::numbers::pi);
+    cairo_close_path(m_surface->cairo);
+}
+
+void Canvas::add_box(const Box& box) {
+    cairo_rectangle(m_surface->cairo, box.x, box.y, box.width, box.height);
+}
+
+void Canvas::fill_keeping(const Colour& colour) {
+    m_surface->set_colour(colour);
+    cairo_fill_preserve(m_surface->cairo);
+}
+
+void Canvas::fill(const Colour& colour) {
+    m_surface->set_colour(colour);
+    cairo_fill(m_surface->cairo);
+}
+
+void Canvas::stroke_keeping(const Colour& colour, double line_width) {
+    m_surface->set_colour(colour);
+    cairo_set_line_width(m_surface->cairo, line_width);
+    cairo_stroke_preserve(m_surface->cairo);
+}
+
+void Canvas::stroke(const Colour& colour, double line_width, double dash) {
+    if (dash > 0)
+        cairo_set_dash(m_surface->cairo, &dash, 1, 0);
+    stroke_keeping(colour, line_width);
+    cairo_new_path(m_surface->cairo);
+    cairo_set_dash(m_surface->cairo, nullptr, 0, 0);
+}
+
+void Canvas::begin_clip() {
+    cairo_save(m_surface->cairo);
+    cairo_clip(m_surface->cairo);
+}
+
+void Canvas::end_clip() {
+    cairo_restore(m_surface->cairo);
+}
+
+void Canvas::begin_group() {
+    cairo_push_group(m_surface->cairo);
+}
+
+void Canvas::end_group(double opacity) {
+    cairo_pop_group_to_source(m_surface->cairo);
+    cairo_paint_with_alpha(m_surface->cairo, opacity);
+}
+
+void Canvas::draw_picture(const Picture& picture, const Box& box) {
+    if (picture.width == 0 || picture.height == 0)
+        return;
+    cairo_surface_t* image = cairo_image_surface_create(
+        CAIRO_FORMAT_ARGB32, static_cast<int>(picture.width), static_cast<int>(picture.height));
+    cairo_surface_flush(image);
+    const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(image));
+    unsigned char* data = cairo_image_surface_get_data(image);
+    for (std::size_t row = 0; row < picture.height; ++row) {
+        const auto* line =
+            reinterpret_cast<const unsigned char*>(picture.pixels.data() + row * picture.width);
+        std::copy_n(line, picture.width * 4, data + row * stride);
+    }
+    cairo_surface_mark_dirty(image);
+    cairo_t* cairo = m_surface->cairo;
+    cairo_save(cairo);
+    cairo_translate(cairo, box.x, box.y);
+    cairo_scale(cairo, box.width / static_cast<double>(picture.width),
+                box.height / static_cast<double>(picture.height));
+    cairo_set_source_surface(cairo, image, 0, 0);
+    cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_BILINEAR);
+    cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD);
+    cairo_rectangle(cairo, 0, 0, static_cast<double>(picture.width),
+                    static_cast<double>(picture.height));
+    cairo_fill(cairo);
+    cairo_restore(cairo);
+    cairo_surface_destroy(image);
+}
+
+TextSize Canvas::measure(std::string_view text, const TextStyle& style) const {
+    if (text.empty())
+        return {};
+    const Layout layout = m_surface->lay_out(text, style);
+    PangoRectangle logical;
+    pango_layout_get_extents(layout.get(), nullptr, &logical);
+    return {static_cast<double>(logical.width) / PANGO_SCALE,
+            static_cast<double>(logical.height) / PANGO_SCALE};
+}
+
+TextSize Canvas::draw_text(std::string_view text, double x, double y, const TextStyle& style) {
+    if (text.empty())
+        return {};
+    const Layout layout = m_surface->lay_out(text, style);
+    PangoRectangle logical;
+    pango_layout_get_extents(layout.get(), nullptr, &logical);
+    const TextSize size{static_cast<double>(logical.width) / PANGO_SCALE,
+                        static_cast<double>(logical.height) / PANGO_SCALE};
+    // Without a width to align in, alignment is about the place itself.
+    const double share = style.max_width > 0                    ? 0
+                         : style.alignment == Alignment::Centre ? 0.5
+                         : style.alignment == Alignment::Right  ? 1
+                                                                : 0;
+    cairo_move_to(m_surface->cairo, x - share * size.width, y);
+    m_surface->show(layout.get(), style);
+    return size;
+}
+
+void Canvas::draw_turned_text(std::string_view text, double x, double y, double angle,
+                              const TextStyle& style) {
+    const TextSize size = measure(text, style);
+    cairo_t* cairo = m_surface->cairo;
+    cairo_save(cairo);
+    cairo_translate(cairo, x, y);
+    cairo_rotate(cairo, angle);
+    TextStyle plain = style;
+    plain.alignment = Alignment::Left;
+    draw_text(text, -size.width / 2, -size.height / 2, plain);
+    cairo_restore(cairo);
+}
+
+std::string Canvas::finish(std::string_view title, std::string_view description) {
+    Surface& s = *m_surface;
+    if (m_format == Format::Png) {
+        cairo_surface_flush(s.surface);
+        cairo_surface_write_to_png_stream(s.surface, append_bytes, &s.bytes);
+        return std::move(s.bytes);
+    }
+    cairo_surface_finish(s.surface);
+    std::string svg = renumbered(s.bytes);
+    const std::size_t root = svg.find("<svg");
+    const std::size_t head = root == std::string::npos ? root : svg.find('>', root);
+    if (head == std::string::npos)
+        throw Error(ErrorCode::Internal, "Cairo wrote no SVG");
+    svg.insert(head + 1,
+               fmt::format("\n<title>{}</title>\n<desc>{}</desc>", escape_html(printable(title)),
+                           escape_html(printable(description))));
+    return svg;
+}
+
+} // namespace graticule::cartography

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/context.hpp"
+#include "cartography/map.hpp"
+#include "cartography/symbology.hpp"
+#include "geodata/extent.hpp"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace graticule::cartography {
+
+/// Where the data of a map lie on the earth.
+struct Coverage {
+    /// Degrees, in one piece: the largest empty stretch of longitudes is left out, so that islands
+    /// on both sides of the antimeridian give 177 to 184, not -180 to 180. Empty without data.
+    geodata::Extent degrees;
+    /// Places on the features' outlines, longitude and latitude, enough to tell how far the
+    /// features reach once projected.
+    std::vector<geodata::Point> outline;
+    std::size_t features = 0;       ///< with a place
+    std::size_t features_apart = 0; ///< whose small far parts were not counted (overseas islands)
+};
+
+/// Finds where the layers of all panels lie. A part of a feature that is small and far from its
+/// main part does not count, nor do features about the south pole that have no value.
+/// @param symbology as resolve_symbology() gives it
+/// @throws Error CrsMissing, Cancelled
+Coverage find_coverage(const MapDescription& map, const MapSymbology& symbology,
+                       const Context& context);
+
+/// Puts a path on the plane: where two neighbours are more than 180 degrees apart it goes on past
+/// the antimeridian, unless the step is an edge of a box or runs along a pole.
+void unwrap_path(std::vector<geodata::Point>& path, bool ring);
+
+} // namespace graticule::cartography

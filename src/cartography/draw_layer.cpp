@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cartography/draw_layer.hpp"
+
+#include "cartography/basemap.hpp"
+#include "cartography/colour.hpp"
+#include "cartography/drawing.hpp"
+#include "cartography/furniture.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_set>
+
+namespace graticule::cartography {
+
+using geodata::Point;
+using Part = ScreenGeometry::Part;
+using Use = ScreenGeometry::Use;
+
+namespace {
+
+constexpr std::size_t ManyDots = 3000; ///< beyond, dots that would cover each other wholly are one
+constexpr Colour Halo{255, 255, 255, 235};
+
+Basemap basemap_of(const Viewport& view, const std::filesystem::path& share_folder) {
+    return read_basemap(share_folder, basemap_detail_for(view.window), view.window);
+}
+
+void stroke_paths(Canvas& canvas, const Viewport& view, const std::vector<Path>& paths,
+                  const Colour& colour, double width) {
+    const ScreenGeometry drawn = place_paths(paths, false, view);
+    for (const Part& part : drawn.parts)
+        canvas.add_path(drawn.of(part), false);
+    canvas.stroke(colour, width);
+}
+
+/// Outlines fine enough that they never outweigh the areas they bound.
+double outline_width(const ScreenGeometry& geometry, double wanted, double frame_area) {
+    std::size_t features = 0;
+    std::size_t last_row = static_cast<std::size_t>(-1);
+    for (const Part& part : geometry.parts) {
+        features += part.row != last_row ? 1 : 0;
+        last_row = part.row;
+    }
+    const double side =
+        std::sqrt(frame_area / static_cast<double>(std::max<std::size_t>(1, features)));
+    return std::min(wanted, std::max(0.1, 0.025 * side));
+}
+
+bool is_area(Use use) {
+    return use == Use::Ring || use == Use::Fill;
+}
+
+void fill_areas(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology) {
+    for (std::size_t i = 0; i < geometry.parts.size();) {
+        const std::size_t row = geometry.parts[i].row;
+        bool any = false;
+        for (; i < geometry.parts.size() && geometry.parts[i].row == row; ++i) {
+            if (!is_area(geometry.parts[i].use))
+                continue;
+            canvas.add_path(geometry.of(geometry.parts[i]), true);
+            any = true;
+        }
+        if (any)
+            canvas.fill(with_opacity(symbology.colour(row), symbology.opacity));
+    }
+}
+
+void stroke_areas(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology,
+                  double width) {
+    std::size_t pending = 0;
+    for (const Part& part : geometry.parts) {
+        if (part.use != Use::Ring && part.use != Use::Outline)
+            continue;
+        canvas.add_path(geometry.of(part), part.use == Use::Ring);
+        // One stroke of millions of edges is slower than many of thousands.
+        pending += part.end - part.begin;
+        if (pending > 4000) {
+            canvas.stroke(symbology.line, width);
+            pending = 0;
+        }
+    }
+    canvas.stroke(symbology.line, width);
+}
+
+void stroke_lines(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology) {
+    for (std::size_t i = 0; i < geometry.parts.size();) {
+        const std::size_t row = geometry.parts[i].row;
+        bool any = false;
+        for (; i < geometry.parts.size() && geometry.parts[i].row == row; ++i) {
+            if (geometry.parts[i].use != Use::Line)
+                continue;
+            canvas.add_path(geometry.of(geometry.parts[i]), false);
+            any = true;
+        }
+        if (any)
+            canvas.stroke(with_opacity(symbology.colour(row), symbology.opacity),
+                          symbology.line_width);
+    }
+}
+
+/// Radius for dots of one size: smaller where they are many.
+double dot_radius(std::size_t dots, double wanted, double frame_area) {
+    const double side = std::sqrt(frame_area / static_cast<double>(std::max<std::size_t>(1, dots)));
+    return std::clamp(0.35 * side, 0.8, wanted);
+}
+
+struct Dot {
+    Point place;
+    std::size_t row = 0;
+    double radius = 0;
+};
+
+std::vector<Dot> dots_of(const ScreenGeometry& geometry, const LayerSymbology& symbology,
+                         double radius) {
+    std::vector<Dot> dots;
+    for (const Part& part : geometry.parts) {
+        if (part.use != Use::Dot)
+            continue;
+        const bool sized = symbology.kind == SymbolKind::Proportional;
+        const double own = sized ? symbology.radii[part.row] : radius;
+        if (own > 0)
+            dots.push_back({geometry.points[part.begin], part.row, own});
+    }
+    return dots;
+}
+
+/// Of dots of one class and size that fall into the same quarter of a point, only one is drawn.
+void drop_hidden(std::vector<Dot>& dots, const LayerSymbology& symbology) {
+    if (dots.size() <= ManyDots)
+        return;
+    std::unordered_set<std::uint64_t> seen;
+    std::erase_if(dots, [&](const Dot& dot) {
+        const auto cell = [](double value) {
+            return static_cast<std::uint64_t>(std::clamp(value * 4, 0.0, 1e6));
+        };
+        const auto look = static_cast<std::uint64_t>(symbology.classes[dot.row] + 1) * 64
+                          + static_cast<std::uint64_t>(std::min(dot.radius, 63.0));
+        return !seen.insert(cell(dot.place.x) << 40 | cell(dot.place.y) << 20 | (look & 0xFFFFF))
+                    .second;
+    });
+}
+
+void draw_dots(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology,
+               double frame_area) {
+    const auto count = static_cast<std::size_t>(
+        std::count_if(geometry.parts.begin(), geometry.parts.end(),
+                      [](const Part& part) { return part.use == Use::Dot; }));
+    if (count == 0)
+        return;
+    std::vector<Dot> dots =
+        dots_of(geometry, symbology, dot_radius(count, symbology.point_radius, frame_area));
+    drop_hidden(dots, symbology);
+    // Large symbols first, so that small ones stay visible; places without a value beneath all.
+    std::stable_sort(dots.begin(), dots.end(), [&](const Dot& a, const Dot& b) {
+        const bool a_valued = symbology.classes[a.row] != NoClass;
+        const bool b_valued = symbology.classes[b.row] != NoClass;
+        return a_valued != b_valued ? !a_valued : a.radius > b.radius;
+    });
+    const bool bare = dots.size() > ManyDots;
+    for (const Dot& dot : dots) {
+        canvas.add_circle(dot.place.x, dot.place.y, dot.radius);
+        canvas.fill_keeping(with_opacity(symbology.colour(dot.row), symbology.opacity));
+        canvas.stroke(Halo, bare ? 0.2 : std::min(0.7, dot.radius / 4));
+    }
+}
+
+} // namespace
+
+void draw_basemap(Canvas& canvas, const Viewport& view, const std::filesystem::path& share_folder) {
+    const Basemap basemap = basemap_of(view, share_folder);
+    canvas.add_path(map_outline(view), true);
+    canvas.fill(OceanColour);
+    draw_graticule(canvas, view);
+    for (const std::vector<Ring>& polygon : basemap.land) {
+        const ScreenGeometry drawn = place_paths(polygon, true, view);
+        for (const Part& part : drawn.parts) {
+            if (is_area(part.use))
+                canvas.add_path(drawn.of(part), true);
+        }
+    }
+    canvas.fill(LandColour);
+    stroke_paths(canvas, view, basemap.coasts, CoastColour, 0.4);
+    stroke_paths(canvas, view, basemap.borders, BorderColour, 0.4);
+}
+
+void draw_basemap_lines(Canvas& canvas, const Viewport& view,
+                        const std::filesystem::path& share_folder, const Colour& colour) {
+    const Basemap basemap = basemap_of(view, share_folder);
+    stroke_paths(canvas, view, basemap.coasts, colour, 0.5);
+    stroke_paths(canvas, view, basemap.borders, colour, 0.5);
+}
+
+void draw_features(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology,
+                   double frame_area) {
+    fill_areas(canvas, geometry, symbology);
+    stroke_areas(canvas, geometry, symbology,
+                 outline_width(geometry, symbology.line_width, frame_area));
+    stroke_lines(canvas, geometry, symbology);
+    draw_dots(canvas, geometry, symbology, frame_area);
+}
+
+} // namespace graticule::cartography

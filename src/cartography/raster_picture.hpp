@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/context.hpp"
+#include "cartography/canvas.hpp"
+#include "cartography/legend.hpp"
+#include "cartography/viewport.hpp"
+
+#include <optional>
+
+namespace graticule::cartography {
+
+/// A raster brought to a map's CRS and coloured.
+struct RasterPicture {
+    Picture picture;
+    geodata::Extent extent;                 ///< in the map's CRS
+    std::optional<ContinuousLegend> legend; ///< none for red, green and blue
+};
+
+/// Where a raster lies, in degrees.
+/// @throws Error CrsMissing
+geodata::Extent raster_extent_degrees(const geodata::Raster& raster);
+
+/// Warps a raster to the map's CRS with about as many cells as the page has pixels, averaged where
+/// they are fewer than the raster's, and colours them between the 2nd and the 98th percentile.
+/// Nodata stays empty.
+/// @throws Error InvalidArgument (a band that is not there, no value at all), Io, CrsMissing
+RasterPicture prepare_raster(const RasterBackground& background, const geodata::Crs& crs,
+                             const geodata::Extent& extent, const Context& context);
+
+void draw_raster(Canvas& canvas, const Viewport& view, const RasterPicture& raster);
+
+} // namespace graticule::cartography

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "cartography/coverage.hpp"
+#include "cartography/draw_layer.hpp"
+#include "cartography/furniture.hpp"
+#include "cartography/heat.hpp"
+#include "cartography/labels.hpp"
+#include "cartography/page_layout.hpp"
+#include "cartography/raster_picture.hpp"
+#include "cartography/render.hpp"
+#include "cartography/symbology.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace graticule::cartography {
+
+using geodata::Crs;
+using geodata::Extent;
+
+namespace {
+
+Canvas::Format format_of_picture(const std::filesystem::path& path) {
+    const std::string ending = ascii_lower(path.extension().string());
+    if (ending == ".png")
+        return Canvas::Format::Png;
+    if (ending == ".svg")
+        return Canvas::Format::Svg;
+    throw Error(ErrorCode::InvalidArgument,
+                fmt::format("{} is neither .png nor .svg", path.filename().string()),
+                "give the picture a name that ends in .png or .svg");
+}
+
+/// The projected CRS that all layers and rasters of a map share.
+std::optional<Crs> shared_crs(const MapDescription& map) {
+    std::optional<Crs> shared;
+    for (const MapPanel& panel : map.panels) {
+        // A raster keeps its grid where it can; layers follow it.
+        if (panel.background)
+            return panel.background->raster.require_crs();
+        for (const MapLayer& layer : panel.layers) {
+            const Crs& crs = layer.layer.require_crs();
+            if (!crs.projected() || (shared && !shared->same_as(crs)))
+                return std::nullopt;
+            shared = crs;
+        }
+    }
+    return shared;
+}
+
+/// An extent in degrees as if it were data: its outline is what must be seen.
+void cover(Coverage& coverage, const Extent& degrees) {
+    constexpr int Steps = 24;
+    for (int i = 0; i <= Steps; ++i) {
+        const double share = static_cast<double>(i) / Steps;
+        const double x = degrees.min_x + share * degrees.width();
+        const double y = degrees.min_y + share * degrees.height();
+        for (const geodata::Point& point :
+             {geodata::Point{x, degrees.min_y}, geodata::Point{x, degrees.max_y},
+              geodata::Point{degrees.min_x, y}, geodata::Point{degrees.max_x, y}})
+            coverage.outline.push_back(point);
+    }
+    coverage.degrees.add(degrees);
+}
+
+Coverage coverage_of(const MapDescription& map, const MapSymbology& symbology,
+                     const Context& context) {
+    Coverage coverage = find_coverage(map, symbology, context);
+    if (map.extent_degrees && !map.extent_degrees->empty()) {
+        coverage.degrees = {};
+        coverage.outline.clear();
+        cover(coverage, *map.extent_degrees);
+        return coverage;
+    }
+    for (const MapPanel& panel : map.panels) {
+        if (panel.background)
+            cover(coverage, raster_extent_degrees(panel.background->raster));
+    }
+    return coverage;
+}
+
+int dimension_shown(const geodata::Layer& layer) {
+    const int dimension = geodata::dimension_of(layer.geometry().common_type());
+    return dimension < 0 ? 2 : dimension;
+}
+
+std::vector<LegendSection>
+legend_sections(const MapDescription& map, const MapSymbology& symbology,
+                const std::vector<std::optional<RasterPicture>>& rasters) {
+    std::vector<LegendSection> sections;
+    const MapPanel& first = map.panels.front();
+    // One unnamed plain layer needs no legend: the title says what it is.
+    const bool alone = first.layers.size() == 1 && first.layers.front().title.empty();
+    for (std::size_t i = first.layers.size(); i-- > 0;) {
+        const MapLayer& layer = first.layers[i];
+        const LayerSymbology& look = symbology.panels.front()[i];
+        if (!layer.in_legend || (alone && look.kind == SymbolKind::Plain))
+            continue;
+        LegendSection section;
+        section.kind = look.kind;
+        section.legend = look.legend;
+        section.dimension = dimension_shown(layer.layer);
+        section.line = look.line;
+        section.line_width = look.line_width;
+        section.point_radius = look.point_radius;
+        if (look.kind == SymbolKind::Heat)
+            section.bar = heat_legend(look.legend);
+        sections.push_back(std::move(section));
+    }
+    if (!rasters.empty() && rasters.front() && rasters.front()->legend) {
+        LegendSection section;
+        section.bar = rasters.front()->legend;
+        sections.push_back(std::move(section));
+    }
+    return sections;
+}
+
+std::string describe(const MapDescription& map, const std::vector<LegendSection>& sections) {
+    std::string text = map.subtitle;
+    for (const LegendSection& section : sections) {
+        text += fmt::format(" {}:", section.bar ? section.bar->title : section.legend.title);
+        for (const LegendEntry& entry : section.legend.entries)
+            text += fmt::format(" {};", entry.label);
+    }
+    return text + " " + map.source;
+}
+
+/// Draws the panels of one map.
+class PanelPainter {
+public:
+    PanelPainter(Canvas& canvas, const MapDescription& map, const MapSymbology& symbology,
+                 const RenderResources& resources, const Context& context)
+        : m_canvas(canvas), m_map(map), m_symbology(symbology), m_resources(resources),
+          m_context(context) {}
+
+    void paint(std::size_t index, const Viewport& view, const TypeSizes& type,
+               const std::optional<RasterPicture>& raster) {
+        const MapPanel& panel = m_map.panels[index];
+        const std::vector<geodata::Point> outline = map_outline(view);
+        m_canvas.add_path(outline, true);
+        m_canvas.begin_clip();
+        if (m_map.basemap)
+            draw_basemap(m_canvas, view, m_resources.share_folder);
+        if (raster)
+            draw_raster(m_canvas, view, *raster);
+        std::vector<ScreenGeometry> placed;
+        for (std::size_t i = 0; i < panel.layers.size(); ++i) {
+            m_context.check_cancelled();
+            placed.push_back(place_layer(panel.layers[i].layer, view, m_context));
+            draw(placed.back(), m_symbology.panels[index][i], view);
+        }
+        if (m_map.basemap && (raster || covers_land(index)))
+            draw_basemap_lines(m_canvas, view, m_resources.share_folder, OverlayLineColour);
+        if (m_map.basemap)
+            draw_graticule_labels(m_canvas, view, type);
+        draw_labels(m_canvas, view, panel, placed, m_symbology.panels[index], type);
+        m_canvas.end_clip();
+        if (m_map.basemap || raster) {
+            m_canvas.add_path(outline, true);
+            m_canvas.stroke(FrameColour, 0.7);
+        }
+    }
+
+private:
+    static constexpr Colour OverlayLineColour{70, 76, 82, 150};
+
+    void draw(const ScreenGeometry& geometry, const LayerSymbology& look, const Viewport& view) {
+        if (look.kind == SymbolKind::Heat)
+            draw_heat(m_canvas, view, geometry, look);
+        else
+            draw_features(m_canvas, geometry, look, view.frame.width * view.frame.height);
+    }
+
+    /// True where heat hides the borders that tell where one is.
+    bool covers_land(std::size_t panel) const {
+        const auto& looks = m_symbology.panels[panel];
+        return std::any_of(looks.begin(), looks.end(), [](const LayerSymbology& look) {
+            return look.kind == SymbolKind::Heat;
+        });
+    }
+
+    Canvas& m_canvas;
+    const MapDescription& m_map;
+    const MapSymbology& m_symbology;
+    const RenderResources& m_resources;
+    const Context& m_context;
+};
+
+void fill_report(RenderReport& report, const MapDescription& map, const MapSymbology& symbology,
+                 const Coverage& coverage, const MapProjection& projection) {
+    report.projection = projection.label;
+    report.notes = symbology.notes;
+    for (std::size_t p = 0; p < map.panels.size(); ++p) {
+        for (std::size_t i = 0; i < map.panels[p].layers.size(); ++i) {
+            const geodata::Layer& layer = map.panels[p].layers[i].layer;
+            const LayerSymbology& look = symbology.panels[p][i];
+            const std::size_t placeless = layer.geometry().void_count();
+            report.features_drawn += layer.size() - placeless;
+            report.features_without_place += placeless;
+            report.features_without_value += look.without_value;
+            if (report.breaks.empty())
+                report.breaks = look.breaks;
+        }
+    }
+    if (coverage.features_apart > 0)
+        report.notes.push_back(fmt::format("small parts of {} feature{} lie far from the rest, "
+                                           "outside the frame",
+                                           coverage.features_apart,
+                                           coverage.features_apart == 1 ? "" : "s"));
+}
+
+void check_drawable(const MapDescription& map) {
+    bool any = false;
+    for (const MapPanel& panel : map.panels) {
+        any = any || panel.background.has_value();
+        for (const MapLayer& layer : panel.layers)
+            any = any || layer.layer.geometry().void_count() < layer.layer.size();
+    }
+    if (!any)
+        throw Error(ErrorCode::InvalidArgument, "there is nothing to draw: no feature has a place",
+                    "check the filter or the join that made the layer");
+}
+
+void draw_texts(Canvas& canvas, const MapDescription& map, const PageLayout& page) {
+    page.head.draw(canvas, page.head_at.x, page.head_at.y);
+    page.legend.draw(canvas, page.legend_at.x, page.legend_at.y);
+    page.foot.draw(canvas, page.foot_at.x, page.foot_at.y);
+    TextStyle style;
+    style.size = page.type.subtitle;
+    style.bold = true;
+    style.colour = InkColour;
+    style.max_lines = 1;
+    for (std::size_t i = 0; i < map.panels.size(); ++i) {
+        style.max_width = page.panel_titles[i].width;
+        canvas.draw_text(map.panels[i].title, page.panel_titles[i].x, page.panel_titles[i].y,
+                         style);
+    }
+}
+
+} // namespace
+
+RenderReport render_picture(const MapDescription& map, const std::filesystem::path& path,
+                            const PageSize& page_size, const RenderResources& resources,
+                            const Context& context) {
+    const Canvas::Format format = format_of_picture(path);
+    check_drawable(map);
+    const MapSymbology symbology = resolve_symbology(map);
+    const Coverage coverage = coverage_of(map, symbology, context);
+
+    PageContent content;
+    content.title = map.title;
+    content.subtitle = map.subtitle;
+    content.source = map.source;
+    content.projection = choose_projection(coverage.degrees, shared_crs(map));
+    content.extent = projected_extent(content.projection, coverage);
+    content.framed = map.basemap && content.projection.kind != ProjectionKind::World;
+    if (content.extent.empty())
+        throw Error(ErrorCode::InvalidArgument, "no feature lies on the earth",
+                    "check the layer's CRS: its coordinates are not what it says");
+    std::vector<std::optional<RasterPicture>> rasters;
+    for (const MapPanel& panel : map.panels) {
+        content.panel_titles.push_back(panel.title);
+        rasters.emplace_back();
+        if (panel.background)
+            rasters.back() =
+                prepare_raster(*panel.background, content.projection.crs, content.extent, context);
+    }
+    content.legend = legend_sections(map, symbology, rasters);
+
+    Canvas canvas(format, page_size);
+    canvas.add_box({0, 0, canvas.width(), canvas.height()});
+    canvas.fill({255, 255, 255, 255});
+    const PageLayout page = lay_out_page(canvas, content);
+    PanelPainter painter(canvas, map, symbology, resources, context);
+    for (std::size_t i = 0; i < map.panels.size(); ++i)
+        painter.paint(i, page.panels[i], page.type, rasters[i]);
+    draw_texts(canvas, map, page);
+    write_file(path, canvas.finish(map.title, describe(map, content.legend)));
+
+    RenderReport report;
+    fill_report(report, map, symbology, coverage, content.projection);
+    return report;
+}
+
+} // namespace graticule::cartography
