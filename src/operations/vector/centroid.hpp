@@ -7,9 +7,9 @@
 
 namespace graticule::operations {
 
-/// The centre of mass of each geometry on the ground: computed in an equal-area projection around
-/// the feature, its parts across the antimeridian joined. May lie outside of the geometry. Features
-/// without geometry are dropped and reported.
+/// The centre of mass of each geometry on the ground, whatever the CRS: of its polygons if it has
+/// any, else of its lines, else of its points, right at the poles and across the antimeridian. May
+/// lie outside of the geometry. Features without geometry are dropped and reported.
 /// @return points, same fields and CRS
 /// @throws Error CrsMissing, InvalidArgument (a table)
 geodata::Layer centroids(const geodata::Layer& layer, Report& report, const Context& context);

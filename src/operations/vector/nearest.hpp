@@ -21,11 +21,11 @@ struct Neighbour {
 /// going to the lower row; none for features without geometry, or with nothing within the limit.
 /// Distances are geodesic on the ellipsoid of the features' CRS: exact (Karney) between points,
 /// within 0.1 % otherwise.
-/// @pre both layers in one CRS
+/// @throws Error CrsMissing, InvalidArgument (a table, a negative limit)
 std::vector<std::optional<Neighbour>> nearest_neighbours(const geodata::Layer& features,
                                                          const geodata::Layer& reference,
                                                          std::optional<Length> limit,
-                                                         const Context& context);
+                                                         Report& report, const Context& context);
 
 /// Adds to each feature the fields of its nearest reference feature and `distance_km`. Names that
 /// the features have already get the prefix "nearest_". Features with nothing near are kept with

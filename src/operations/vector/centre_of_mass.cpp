@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/vector/centre_of_mass.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace graticule::operations {
+
+using geodata::GeometryType;
+using geodata::PathView;
+using geodata::Point;
+
+namespace {
+
+// Snyder 3-12: proportional to the area between the equator and a latitude.
+double area_function(double sine, double e) {
+    if (e == 0)
+        return 2 * sine;
+    const double es = e * sine;
+    return (1 - e * e) * (sine / (1 - es * es) - std::log((1 - es) / (1 + es)) / (2 * e));
+}
+
+Vector3 unit(const Vector3& v) {
+    const double norm = v.norm();
+    return norm > 0 ? v * (1 / norm) : v;
+}
+
+// Edges run straight in degrees: long ones are followed in steps of a degree.
+int steps_of(const Point& from, const Point& to) {
+    constexpr double MostSteps = 360;
+    return static_cast<int>(std::clamp(std::ceil(std::abs(to.x - from.x)), 1.0, MostSteps));
+}
+
+Point between(const Point& from, const Point& to, int step, int steps) {
+    const double share = static_cast<double>(step) / steps;
+    return {from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)};
+}
+
+} // namespace
+
+CentreOfMass::CentreOfMass(const geodata::Ellipsoid& ellipsoid)
+    : m_eccentricity(std::sqrt(ellipsoid.flattening * (2 - ellipsoid.flattening))),
+      m_q_at_pole(area_function(1, m_eccentricity)) {}
+
+double CentreOfMass::authalic(double latitude_degrees) const {
+    const double q = area_function(std::sin(latitude_degrees * RadiansPerDegree), m_eccentricity);
+    return std::asin(std::clamp(q / m_q_at_pole, -1.0, 1.0));
+}
+
+// Snyder 3-18.
+double CentreOfMass::geographic(double authalic_radians) const {
+    const double e2 = m_eccentricity * m_eccentricity;
+    const double e4 = e2 * e2;
+    const double e6 = e4 * e2;
+    return authalic_radians
+           + (e2 / 3 + 31 * e4 / 180 + 517 * e6 / 5040) * std::sin(2 * authalic_radians)
+           + (23 * e4 / 360 + 251 * e6 / 3780) * std::sin(4 * authalic_radians)
+           + 761 * e6 / 45360 * std::sin(6 * authalic_radians);
+}
+
+Vector3 CentreOfMass::on_sphere(const Point& degrees) const {
+    const double latitude = authalic(degrees.y);
+    const double longitude = degrees.x * RadiansPerDegree;
+    return {std::cos(latitude) * std::cos(longitude), std::cos(latitude) * std::sin(longitude),
+            std::sin(latitude)};
+}
+
+Point CentreOfMass::place_of(const Vector3& direction) const {
+    const double latitude = std::atan2(direction.z, std::hypot(direction.x, direction.y));
+    return {std::atan2(direction.y, direction.x) / RadiansPerDegree,
+            geographic(latitude) / RadiansPerDegree};
+}
+
+// Rings may turn either way; the region meant is the one on the side of the ring's own places.
+Vector3 CentreOfMass::ring_moment(std::span<const Point> ring) const {
+    Vector3 moment;
+    Vector3 places;
+    Vector3 from = on_sphere(ring.front());
+    for (std::size_t i = 1; i < ring.size(); ++i) {
+        const int steps = steps_of(ring[i - 1], ring[i]);
+        for (int step = 1; step <= steps; ++step) {
+            const Vector3 to = on_sphere(between(ring[i - 1], ring[i], step, steps));
+            const Vector3 normal = from.cross(to);
+            const double sine = normal.norm();
+            if (sine > 0)
+                moment = moment + normal * (std::atan2(sine, from.dot(to)) / (2 * sine));
+            places = places + to;
+            from = to;
+        }
+    }
+    return moment.dot(places) < 0 ? moment * -1 : moment;
+}
+
+// A polygon of a few hundred metres would lose digits on the sphere. In the plane of longitude and
+// sine of the authalic latitude areas are true as well.
+std::optional<Point> CentreOfMass::small_centre(geodata::WkbView degrees) const {
+    std::optional<Point> origin;
+    double twice_area = 0;
+    double moment_x = 0;
+    double moment_y = 0;
+    geodata::walk_paths(degrees, [&](const PathView& path) {
+        if (path.of != GeometryType::Polygon)
+            return;
+        const auto planar = [&](const Point& point) {
+            return Point{(point.x - origin->x) * RadiansPerDegree,
+                         std::sin(authalic(point.y)) - std::sin(authalic(origin->y))};
+        };
+        if (!origin)
+            origin = path.points.front();
+        double area = 0;
+        double x = 0;
+        double y = 0;
+        for (std::size_t i = 1; i < path.points.size(); ++i) {
+            const Point a = planar(path.points[i - 1]);
+            const Point b = planar(path.points[i]);
+            const double cross = a.x * b.y - b.x * a.y;
+            area += cross;
+            x += (a.x + b.x) * cross;
+            y += (a.y + b.y) * cross;
+        }
+        const double sign = (area < 0) == (path.ring == 0) ? -1 : 1;
+        twice_area += sign * area;
+        moment_x += sign * x;
+        moment_y += sign * y;
+    });
+    if (!origin || !(std::abs(twice_area) > 0))
+        return std::nullopt;
+    const double sine = std::sin(authalic(origin->y)) + moment_y / (3 * twice_area);
+    return Point{origin->x + moment_x / (3 * twice_area) / RadiansPerDegree,
+                 geographic(std::asin(std::clamp(sine, -1.0, 1.0))) / RadiansPerDegree};
+}
+
+std::optional<Point> CentreOfMass::of(geodata::WkbView degrees) const {
+    Vector3 points;
+    Vector3 lines;
+    Vector3 areas;
+    geodata::Extent extent;
+    geodata::walk_paths(degrees, [&](const PathView& path) {
+        for (const Point& point : path.points) {
+            extent.add(point.x, point.y);
+            points = points + on_sphere(point);
+        }
+        for (std::size_t i = 1; i < path.points.size(); ++i) {
+            const Vector3 from = on_sphere(path.points[i - 1]);
+            const Vector3 to = on_sphere(path.points[i]);
+            lines = lines + unit(from + to) * (to - from).norm();
+        }
+        if (path.of == GeometryType::Polygon && path.points.size() >= 4) {
+            const Vector3 moment = ring_moment(path.points);
+            areas = path.ring == 0 ? areas + moment : areas - moment;
+        }
+    });
+    if (extent.empty())
+        return std::nullopt;
+    constexpr double SmallDegrees = 0.01;
+    if (std::max(extent.width(), extent.height()) < SmallDegrees) {
+        if (const auto place = small_centre(degrees))
+            return place;
+    } else if (areas.norm() > 0) {
+        return place_of(areas);
+    }
+    return place_of(lines.norm() > 0 ? lines : points);
+}
+
+} // namespace graticule::operations

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "geodata/geodesic.hpp"
+#include "operations/vector/box_tree.hpp"
+#include "operations/vector/ground_edge.hpp"
+#include "operations/vector/nearest.hpp"
+#include "operations/vector/polygon_locator.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace graticule::operations {
+
+/// The features of a layer on the globe, indexed to be found by distance on the ground. Places are
+/// indexed in space, where neither poles nor the antimeridian are special; candidates are measured
+/// by geodesics. Safe to search from several threads. The column must outlive it.
+class GroundIndex {
+public:
+    /// @param degrees longitudes within -180 to 180
+    GroundIndex(const geodata::GeometryColumn& degrees, const geodata::Ellipsoid& ellipsoid);
+
+    /// The nearest feature to a geometry, the lower row among equals; none if nothing lies within
+    /// the limit.
+    std::optional<Neighbour> nearest(geodata::WkbView degrees, Length limit) const;
+
+    /// Is some feature within this distance of a geometry?
+    bool any_within(geodata::WkbView degrees, Length distance) const;
+
+private:
+    class Search;
+    struct Piece {
+        GroundEdge edge;
+        std::uint32_t row = 0;
+    };
+    struct PartStart {
+        geodata::Point place;
+        std::uint32_t row = 0;
+    };
+
+    Length measure(const GroundEdge& first, const GroundEdge& second, const Approach& at) const;
+
+    const geodata::GeometryColumn& m_degrees;
+    geodata::Ellipsoid m_ellipsoid;
+    geodata::Geodesic m_geodesic;
+    std::vector<Piece> m_pieces;
+    std::unique_ptr<BoxTree<3>> m_piece_tree;
+    std::vector<PartStart>
+        m_part_starts; ///< one place of each part, to be found inside of polygons
+    std::unique_ptr<BoxTree<2>> m_part_tree;
+    std::unique_ptr<BoxTree<2>> m_polygon_tree;
+    LocatorCache m_locators;
+};
+
+} // namespace graticule::operations

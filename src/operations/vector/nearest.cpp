@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/vector/nearest.hpp"
+
+#include "base/error.hpp"
+#include "operations/table/gather.hpp"
+#include "operations/vector/geographic.hpp"
+#include "operations/vector/ground_index.hpp"
+#include "operations/vector/reproject.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <string>
+#include <utility>
+
+namespace graticule::operations {
+
+using geodata::Column;
+using geodata::Layer;
+
+namespace {
+
+// Fields of the right side are renamed where the left has their name.
+Layer with_prefixed_fields(const Layer& reference, const Layer& features) {
+    Layer result = reference;
+    for (std::size_t i = 0; i < reference.field_count(); ++i) {
+        const std::string& name = reference.field(i).name;
+        if (features.find_field(name) || name == "distance_km")
+            result.rename_field(i, free_field_name(result, "nearest_" + name));
+    }
+    return result;
+}
+
+void require_limit(std::optional<Length> limit) {
+    if (limit && !(limit->metres >= 0))
+        throw Error(ErrorCode::InvalidArgument, "The distance must be 0 or more");
+}
+
+} // namespace
+
+std::vector<std::optional<Neighbour>> nearest_neighbours(const Layer& features,
+                                                         const Layer& reference,
+                                                         std::optional<Length> limit,
+                                                         Report& report, const Context& context) {
+    require_limit(limit);
+    const Layer from = on_the_globe(features, report, context);
+    const Layer to = on_the_globe(reconcile(from, reference, report, context), report, context);
+    const GroundIndex index(to.geometry(), from.crs().ellipsoid());
+    const Length reach = limit.value_or(Length{std::numeric_limits<double>::infinity()});
+    std::vector<std::optional<Neighbour>> neighbours(features.size());
+    constexpr std::size_t Grain = 256;
+    parallel_for(
+        context, features.size(), Grain,
+        [&](std::size_t begin, std::size_t end) {
+            for (std::size_t row = begin; row < end; ++row) {
+                if (!from.geometry().is_void(row))
+                    neighbours[row] = index.nearest(from.geometry().wkb(row), reach);
+            }
+        },
+        "finding nearest features");
+    return neighbours;
+}
+
+Layer join_nearest(const Layer& features, const Layer& reference, std::optional<Length> limit,
+                   Report& report, const Context& context) {
+    if (reference.size() == reference.geometry().void_count())
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("No feature of '{}' has a geometry", reference.name()));
+    const auto neighbours = nearest_neighbours(features, reference, limit, report, context);
+    std::vector<std::size_t> rows;
+    rows.reserve(neighbours.size());
+    Column distances(geodata::FieldType::Real);
+    std::size_t alone = 0;
+    for (const std::optional<Neighbour>& neighbour : neighbours) {
+        rows.push_back(neighbour ? neighbour->row : NoRow);
+        alone += neighbour ? 0 : 1;
+        neighbour ? distances.append_real(neighbour->distance.kilometres())
+                  : distances.append_null();
+    }
+    if (alone != 0)
+        report.warn(fmt::format("{} of {} features of '{}' have no neighbour{} in '{}'", alone,
+                                features.size(), features.name(),
+                                limit ? " within the distance" : "", reference.name()));
+    Layer result = features;
+    const Layer renamed = with_prefixed_fields(reference, features);
+    for (std::size_t i = 0; i < renamed.field_count(); ++i)
+        result.set_field(renamed.field(i), gather(renamed.column(i), rows));
+    result.set_field({free_field_name(result, "distance_km"), geodata::FieldType::Real, "km"},
+                     std::move(distances));
+    return result;
+}
+
+} // namespace graticule::operations

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/context.hpp"
+#include "geodata/geometry.hpp"
+#include "operations/report.hpp"
+#include "operations/vector/predicate.hpp"
+#include "operations/vector/spatial_join.hpp"
+
+#include <vector>
+
+namespace graticule::operations {
+
+enum class PairsWanted {
+    All,
+    OneForEachLeft ///< at least one for each left row that has any; faster
+};
+
+/// Pairs of rows whose geometries stand in a relation (any but Disjoint), in no order. Void
+/// geometries stand in none. Geometries that GEOS cannot judge are repaired, and what it cannot
+/// judge even then is reported.
+std::vector<FeaturePair> find_pairs(const geodata::GeometryColumn& left,
+                                    const geodata::GeometryColumn& right,
+                                    SpatialPredicate predicate, PairsWanted wanted, Report& report,
+                                    const Context& context);
+
+/// Pairs of rows whose extents meet, in no order.
+std::vector<FeaturePair> extent_pairs(const geodata::GeometryColumn& left,
+                                      const geodata::GeometryColumn& right, const Context& context);
+
+} // namespace graticule::operations

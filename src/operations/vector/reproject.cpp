@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/vector/reproject.hpp"
+
+#include "operations/vector/antimeridian.hpp"
+#include "operations/vector/geometry_rows.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+namespace graticule::operations {
+
+namespace {
+
+using geodata::CoordinateTransform;
+using geodata::GeometryColumn;
+using geodata::Layer;
+
+constexpr double HalfTurn = 180;
+
+bool any_lost(std::span<const double> values) {
+    return std::any_of(values.begin(), values.end(),
+                       [](double value) { return std::isnan(value); });
+}
+
+// Points lie in one batch for PROJ; other geometries are batches of their own.
+class MorselReprojection {
+public:
+    MorselReprojection(const GeometryColumn& source, const CoordinateTransform& transform)
+        : m_source(source), m_transform(transform) {}
+
+    /// @return how many geometries could not be moved
+    std::size_t run(std::size_t begin, std::size_t end, GeometryColumn& target) {
+        move_points(begin, end);
+        std::size_t lost = 0;
+        std::size_t next = 0;
+        for (std::size_t row = begin; row < end; ++row) {
+            if (m_source.is_void(row)) {
+                target.append(m_source.wkb(row));
+            } else if (is_plain_point(row)) {
+                const double x = m_x[next];
+                const double y = m_y[next++];
+                lost += std::isnan(x);
+                std::isnan(x) ? target.append_null() : target.append_point(x, y);
+            } else {
+                lost += move_geometry(row, target) ? 0 : 1;
+            }
+        }
+        return lost;
+    }
+
+private:
+    bool is_plain_point(std::size_t row) const {
+        return m_source.type(row) == geodata::GeometryType::Point
+               && !geodata::wkb_has_z(m_source.wkb(row));
+    }
+
+    void move_points(std::size_t begin, std::size_t end) {
+        for (std::size_t row = begin; row < end; ++row) {
+            if (m_source.is_void(row) || !is_plain_point(row))
+                continue;
+            const geodata::Point point = *m_source.point(row);
+            m_x.push_back(point.x);
+            m_y.push_back(point.y);
+        }
+        m_transform.forward(m_x, m_y);
+    }
+
+    bool move_geometry(std::size_t row, GeometryColumn& target) const {
+        bool whole = true;
+        const std::vector<std::uint8_t> moved = geodata::map_coordinates(
+            m_source.wkb(row), [&](std::span<double> x, std::span<double> y) {
+                // Empty parts of a geometry are NaN before as after.
+                const bool gaps = any_lost(x);
+                m_transform.forward(x, y);
+                whole = gaps || !any_lost(x);
+            });
+        whole ? target.append(moved) : target.append_null();
+        return whole;
+    }
+
+    const GeometryColumn& m_source;
+    const CoordinateTransform& m_transform;
+    std::vector<double> m_x;
+    std::vector<double> m_y;
+};
+
+} // namespace
+
+Layer reproject(const Layer& layer, const geodata::Crs& target, Report& report,
+                const Context& context) {
+    const GeometryColumn& source = layer.geometry();
+    const geodata::Crs& from = layer.require_crs();
+    Layer result = layer;
+    if (from.same_as(target)) {
+        result.set_crs(target);
+        return result;
+    }
+    const CoordinateTransform probe(from, target); // says at once where there is no way
+    std::atomic<std::size_t> lost{0};
+    // Making a transform takes milliseconds, so morsels are large.
+    constexpr std::size_t LeastMorsel = 4096;
+    const std::size_t grain =
+        std::max(LeastMorsel, source.size() / (4 * context.pool().width()) + 1);
+    GeometryColumn moved =
+        map_morsels(source.size(), grain, context,
+                    [&](std::size_t begin, std::size_t end, GeometryColumn& morsel) {
+                        const CoordinateTransform transform(from, target);
+                        lost += MorselReprojection(source, transform).run(begin, end, morsel);
+                    });
+    report.drop(fmt::format("geometry outside of where {} can be computed", target.label()),
+                lost.load());
+    if (lost.load() == source.size() - source.void_count() && lost.load() != 0)
+        report.warn(fmt::format("No geometry of '{}' could be moved to {}: are its coordinates in "
+                                "{}?",
+                                layer.name(), target.label(), from.label()));
+    result.set_geometry(std::move(moved), target);
+    return result;
+}
+
+Layer reconcile(const Layer& first, const Layer& second, Report& report, const Context& context) {
+    first.geometry();
+    second.geometry();
+    const geodata::Crs& target = first.require_crs();
+    if (second.require_crs().same_as(target))
+        return second;
+    report.decide(fmt::format("'{}' was moved from {} to {}, the CRS of '{}'", second.name(),
+                              second.crs().label(), target.label(), first.name()));
+    return reproject(second, target, report, context);
+}
+
+Layer with_usual_longitudes(const Layer& layer, Report& report, const Context& context) {
+    const GeometryColumn& source = layer.geometry();
+    const geodata::Extent total = source.total_extent();
+    const bool usual = total.min_x >= -HalfTurn && total.max_x <= HalfTurn;
+    if (!layer.crs().geographic() || total.empty() || usual)
+        return layer;
+    constexpr double MostTurned = 3 * HalfTurn;
+    if (total.min_x < -MostTurned || total.max_x > MostTurned) {
+        report.warn(fmt::format("'{}' is said to be in degrees but has coordinates of {}",
+                                layer.name(), std::max(-total.min_x, total.max_x)));
+        return layer;
+    }
+    std::atomic<std::size_t> changed{0};
+    constexpr std::size_t Grain = 1024;
+    GeometryColumn moved = map_morsels(
+        source.size(), Grain, context,
+        [&](std::size_t begin, std::size_t end, GeometryColumn& morsel) {
+            for (std::size_t row = begin; row < end; ++row) {
+                const geodata::Extent& extent = source.extent(row);
+                if (extent.empty() || (extent.min_x >= -HalfTurn && extent.max_x <= HalfTurn)) {
+                    morsel.append(source.wkb(row));
+                    continue;
+                }
+                ++changed;
+                if (const auto point = source.point(row))
+                    morsel.append_point(longitude_near(point->x, 0), point->y);
+                else
+                    morsel.append(geodata::geos_to_wkb(
+                        cut_at_antimeridian(geodata::geos_from_wkb(source.wkb(row))).get()));
+            }
+        });
+    report.decide(fmt::format("{} features of '{}' were brought to longitudes from -180 to 180",
+                              changed.load(), layer.name()));
+    Layer result = layer;
+    result.set_geometry(std::move(moved), layer.crs());
+    return result;
+}
+
+} // namespace graticule::operations

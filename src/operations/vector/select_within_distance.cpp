@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+#include "operations/vector/geographic.hpp"
+#include "operations/vector/ground_index.hpp"
+#include "operations/vector/reproject.hpp"
+#include "operations/vector/select_by_location.hpp"
+
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+namespace graticule::operations {
+
+geodata::Layer select_within_distance(const geodata::Layer& features,
+                                      const geodata::Layer& reference, Length distance,
+                                      Report& report, const Context& context) {
+    if (!(distance.metres >= 0) || !std::isfinite(distance.metres))
+        throw Error(ErrorCode::InvalidArgument, "The distance must be a number of 0 or more",
+                    "Give it in metres.");
+    const geodata::Layer from = on_the_globe(features, report, context);
+    const geodata::Layer to =
+        on_the_globe(reconcile(from, reference, report, context), report, context);
+    const GroundIndex index(to.geometry(), from.crs().ellipsoid());
+    std::vector<std::uint8_t> within(features.size(), 0);
+    constexpr std::size_t Grain = 1024;
+    parallel_for(
+        context, features.size(), Grain,
+        [&](std::size_t begin, std::size_t end) {
+            for (std::size_t row = begin; row < end; ++row) {
+                within[row] = !from.geometry().is_void(row)
+                              && index.any_within(from.geometry().wkb(row), distance);
+            }
+        },
+        "measuring distances");
+    report.drop("feature without geometry", features.geometry().void_count());
+    std::vector<std::size_t> rows;
+    for (std::size_t row = 0; row < features.size(); ++row) {
+        if (within[row] != 0)
+            rows.push_back(row);
+    }
+    return features.select(rows);
+}
+
+} // namespace graticule::operations
