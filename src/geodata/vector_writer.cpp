@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geodata/vector_writer.hpp"
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "geodata/feature_writer_handle.hpp"
+#include "geodata/gdal_handle.hpp"
+#include "geodata/output_fields.hpp"
+#include "geodata/output_geometry.hpp"
+
+#include <cpl_string.h>
+#include <fmt/format.h>
+#include <ogr_api.h>
+#include <ogr_srs_api.h>
+
+#include <fstream>
+#include <memory>
+#include <system_error>
+
+namespace graticule::geodata {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct SpatialReferenceReleaser {
+    void operator()(void* reference) const { OSRRelease(reference); }
+};
+using SpatialReference = std::unique_ptr<void, SpatialReferenceReleaser>;
+
+using Options = std::vector<std::string>;
+
+const char* driver_name(VectorFormat format) {
+    switch (format) {
+    case VectorFormat::GeoJson:
+        return "GeoJSON";
+    case VectorFormat::GeoJsonLines:
+        return "GeoJSONSeq";
+    case VectorFormat::GeoPackage:
+        return "GPKG";
+    case VectorFormat::FlatGeobuf:
+        return "FlatGeobuf";
+    default:
+        return "ESRI Shapefile";
+    }
+}
+
+bool is_geojson(VectorFormat format) {
+    return format == VectorFormat::GeoJson || format == VectorFormat::GeoJsonLines;
+}
+
+[[noreturn]] void throw_write_error(const fs::path& path, const std::string& reason) {
+    throw Error(ErrorCode::Io,
+                fmt::format("Cannot write {}{}{}", path.filename().string(),
+                            reason.empty() ? "" : ": ", reason),
+                "Check the space left and the permissions of the folder");
+}
+
+void expect_writable(const Layer& layer, VectorFormat format, const fs::path& path) {
+    if (!layer.has_geometry() && format != VectorFormat::GeoPackage)
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{}: '{}' is a table without geometry", path.filename().string(),
+                                layer.name()),
+                    "Write it as .csv or .gpkg");
+    if (is_geojson(format))
+        layer.require_crs();
+}
+
+SpatialReference reference_of(const Layer& layer) {
+    if (!layer.has_geometry() || !layer.crs().known())
+        return nullptr;
+    SpatialReference reference(OSRNewSpatialReference(nullptr));
+    const std::string wkt = layer.crs().wkt();
+    if (OSRSetFromUserInput(reference.get(), wkt.c_str()) != OGRERR_NONE)
+        return nullptr;
+    OSRSetAxisMappingStrategy(reference.get(), OAMS_TRADITIONAL_GIS_ORDER);
+    return reference;
+}
+
+Options layer_options(const Layer& layer, VectorFormat format,
+                      const std::vector<std::string>& names, const GeometryForm& form) {
+    switch (format) {
+    case VectorFormat::GeoJson:
+        return {"RFC7946=YES", "COORDINATE_PRECISION=7"};
+    case VectorFormat::GeoJsonLines:
+        return {"COORDINATE_PRECISION=7"};
+    case VectorFormat::GeoPackage:
+        // The index is made once all is there: ten times faster.
+        return {"SPATIAL_INDEX=NO", "FID=" + free_name("fid", names),
+                "GEOMETRY_NAME=" + free_name("geom", names)};
+    case VectorFormat::FlatGeobuf:
+        return {layer.geometry().void_count() == 0 && layer.size() > 0 ? "SPATIAL_INDEX=YES"
+                                                                       : "SPATIAL_INDEX=NO"};
+    default:
+        return {"ENCODING=UTF-8", form.type == wkbNone ? "SHPT=NULL" : "RESIZE=NO"};
+    }
+}
+
+OGRLayerH create_layer(GDALDatasetH dataset, const Layer& layer, const fs::path& path,
+                       const GeometryForm& form, const Options& options) {
+    const SpatialReference reference = reference_of(layer);
+    std::vector<char*> raw;
+    for (const std::string& option : options)
+        raw.push_back(const_cast<char*>(option.c_str())); // GDAL reads them only
+    raw.push_back(nullptr);
+    const bool by_file = path.extension() == ".shp" || layer.name().empty();
+    const std::string name = by_file ? path.stem().string() : layer.name();
+    return GDALDatasetCreateLayer(dataset, name.c_str(), reference.get(),
+                                  static_cast<OGRwkbGeometryType>(form.type), raw.data());
+}
+
+// GDAL does not tell when the disk was full for a text format: the end is then missing.
+void check_end(const fs::path& path) {
+    std::ifstream stream(path, std::ios::binary | std::ios::ate);
+    std::string tail(2, '\0');
+    if (!stream || stream.tellg() < 2)
+        throw_write_error(path, "the disk may be full");
+    stream.seekg(-2, std::ios::end);
+    stream.read(tail.data(), 2);
+    if (tail != "}\n" && tail != "}\x1E")
+        throw_write_error(path, "the disk may be full");
+}
+
+// Counts what a reader of the file will find.
+void check_count(const fs::path& path, VectorFormat format, std::size_t expected) {
+    const char* const drivers[] = {driver_name(format), nullptr};
+    const GdalDataset written(
+        GDALOpenEx(path.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY, drivers, nullptr, nullptr));
+    OGRLayerH layer = written ? GDALDatasetGetLayer(written.get(), 0) : nullptr;
+    if (layer == nullptr || OGR_L_GetFeatureCount(layer, TRUE) != static_cast<GIntBig>(expected))
+        throw_write_error(path, "it does not hold what was written to it; the disk may be full");
+}
+
+void create_spatial_index(GDALDatasetH dataset, OGRLayerH layer) {
+    const std::string statement =
+        fmt::format("SELECT CreateSpatialIndex('{}', '{}')",
+                    CPLString(OGR_L_GetName(layer)).replaceAll("'", "''").c_str(),
+                    OGR_L_GetGeometryColumn(layer));
+    OGRLayerH result = GDALDatasetExecuteSQL(dataset, statement.c_str(), nullptr, nullptr);
+    if (result != nullptr)
+        GDALDatasetReleaseResultSet(dataset, result);
+}
+
+void note_format(const Layer& layer, VectorFormat format, std::vector<std::string>& notes) {
+    if (is_geojson(format) && !layer.crs().same_as(Crs::wgs84()))
+        notes.push_back(fmt::format("Coordinates went from {} to WGS 84, as GeoJSON wants them",
+                                    layer.crs().label()));
+    if (format == VectorFormat::FlatGeobuf && layer.geometry().void_count() == 0
+        && layer.size() > 1)
+        notes.emplace_back("Features stand in the order of FlatGeobuf's spatial index");
+}
+
+} // namespace
+
+std::vector<std::string> write_vector(const Layer& layer, VectorFormat format, const fs::path& path,
+                                      const Context& context) {
+    expect_writable(layer, format, path);
+    initialise_gdal();
+    GdalMessages messages;
+    std::vector<std::string> notes;
+    const GeometryForm form = geometry_form(layer, format, notes);
+    const std::vector<std::string> names = output_field_names(layer, format, notes);
+    GdalDataset dataset(GDALCreate(GDALGetDriverByName(driver_name(format)), path.c_str(), 0, 0, 0,
+                                   GDT_Unknown, nullptr));
+    if (!dataset)
+        throw_write_error(path, messages.first_failure());
+    OGRLayerH output =
+        create_layer(dataset.get(), layer, path, form, layer_options(layer, format, names, form));
+    if (output == nullptr)
+        throw_write_error(path, messages.first_failure());
+    FeatureWriter writer(layer, output, format, form, names);
+    const bool transaction = GDALDatasetStartTransaction(dataset.get(), FALSE) == OGRERR_NONE;
+    for (std::size_t row = 0; row < layer.size(); ++row) {
+        if (row % RowsPerCheck == 0) {
+            context.check_cancelled();
+            context.report_progress("writing a layer",
+                                    static_cast<double>(row) / static_cast<double>(layer.size()));
+        }
+        if (!writer.write(row))
+            throw_write_error(path, messages.first_failure());
+    }
+    if (transaction && GDALDatasetCommitTransaction(dataset.get()) != OGRERR_NONE)
+        throw_write_error(path, messages.first_failure());
+    if (format == VectorFormat::GeoPackage && layer.has_geometry())
+        create_spatial_index(dataset.get(), output);
+    dataset.reset();
+    if (messages.failed())
+        throw_write_error(path, messages.first_failure());
+    if (is_geojson(format) && layer.size() > 0)
+        check_end(path);
+    else if (!is_geojson(format))
+        check_count(path, format, layer.size());
+    note_format(layer, format, notes);
+    writer.add_notes(notes);
+    return notes;
+}
+
+} // namespace graticule::geodata
