@@ -26,6 +26,8 @@ public:
     /// Appends all rows of a batch.
     void append(const ArrowArray& array);
     Column take() { return std::move(m_column); }
+    /// @pre the same type and number of rows
+    void replace(Column column) { m_column = std::move(column); }
 
     /// Texts that were not UTF-8 and were mended.
     std::size_t mended() const { return m_mended; }

@@ -60,9 +60,11 @@ double DelimitedRecords::fraction() const {
 }
 
 bool DelimitedRecords::next(std::vector<std::string_view>& cells) {
+    bool quoted_first = false;
     do {
         if (m_at >= m_text.size())
             return false;
+        quoted_first = m_text[m_at] == '"';
         cells.clear();
         m_unquoted_used = 0;
         m_record_line = m_line;
@@ -74,7 +76,7 @@ bool DelimitedRecords::next(std::vector<std::string_view>& cells) {
             ++m_at; // the delimiter
         }
         take_line_end();
-    } while (is_blank(cells));
+    } while (!quoted_first && is_blank(cells)); // "" is a cell, if an empty one
     return true;
 }
 

@@ -51,16 +51,17 @@ GeometryForm shapefile_form(const Layer& layer, const Types& types,
             "Write it as .gpkg or .geojson");
     if (kinds == 0) {
         notes.emplace_back("There is no geometry to tell the Shapefile's type");
-        return {static_cast<unsigned int>(wkbNone), false};
+        return {static_cast<unsigned int>(wkbNone), false, false};
     }
     if (points > 0) {
         const bool multi = types.of(GeometryType::MultiPoint) > 0;
         if (multi && types.of(GeometryType::Point) > 0)
             notes.emplace_back("Points are written as multipoints: a Shapefile holds but one type");
-        return {with_z(multi ? GeometryType::MultiPoint : GeometryType::Point, types.any_z), multi};
+        return {with_z(multi ? GeometryType::MultiPoint : GeometryType::Point, types.any_z), false,
+                multi};
     }
     return {with_z(lines > 0 ? GeometryType::LineString : GeometryType::Polygon, types.any_z),
-            false};
+            false, false};
 }
 
 } // namespace
@@ -68,19 +69,20 @@ GeometryForm shapefile_form(const Layer& layer, const Types& types,
 GeometryForm geometry_form(const Layer& layer, VectorFormat format,
                            std::vector<std::string>& notes) {
     if (!layer.has_geometry())
-        return {static_cast<unsigned int>(wkbNone), false};
+        return {static_cast<unsigned int>(wkbNone), false, false};
     const Types types = count_types(layer.geometry());
     if (format == VectorFormat::Shapefile)
         return shapefile_form(layer, types, notes);
+    const bool collections = types.of(GeometryType::GeometryCollection) > 0;
     GeometryType only = GeometryType::Unknown;
     for (std::size_t i = 1; i < types.counts.size(); ++i) {
         if (types.counts[i] == 0)
             continue;
         if (only != GeometryType::Unknown)
-            return {with_z(GeometryType::Unknown, types.any_z), false};
+            return {with_z(GeometryType::Unknown, types.any_z), collections, false};
         only = static_cast<GeometryType>(i);
     }
-    return {with_z(only, types.any_z), false};
+    return {with_z(only, types.any_z), collections, false};
 }
 
 } // namespace graticule::geodata

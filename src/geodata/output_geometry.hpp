@@ -11,7 +11,8 @@ namespace graticule::geodata {
 
 /// The geometry type that a file declares.
 struct GeometryForm {
-    unsigned int type = 0;   ///< as OGRwkbGeometryType numbers it; wkbNone for a table
+    unsigned int type = 0; ///< as OGRwkbGeometryType numbers it; wkbNone for a table
+    bool holds_collections = false;
     bool make_multi = false; ///< points are written as multipoints: a Shapefile holds but one kind
 };
 

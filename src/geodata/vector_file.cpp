@@ -3,8 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/arrow_column_handle.hpp"
-#include "geodata/geometry_reader.hpp"
+#include "geodata/layer_builder_handle.hpp"
 #include "geodata/layer_names.hpp"
 #include "geodata/vector_source.hpp"
 
@@ -61,104 +60,6 @@ private:
 
 struct CplFree {
     void operator()(char* text) const { CPLFree(text); }
-};
-
-// The columns of a layer as its Arrow stream hands them over.
-class LayerBuilder {
-public:
-    LayerBuilder(OGRLayerH layer, const ArrowSchema& schema) {
-        OGRFeatureDefnH definition = OGR_L_GetLayerDefn(layer);
-        const bool spatial = OGR_L_GetGeomType(layer) != wkbNone;
-        const std::string geometry_name = OGR_L_GetGeometryColumn(layer);
-        for (std::int64_t i = 0; i < schema.n_children; ++i) {
-            const ArrowSchema& child = *schema.children[i];
-            const int field = OGR_FD_GetFieldIndex(definition, child.name);
-            const bool binary =
-                std::string_view(child.format) == "z" || std::string_view(child.format) == "Z";
-            const bool named = geometry_name.empty()
-                                   ? std::string_view(child.name) == "wkb_geometry"
-                                   : geometry_name == child.name;
-            if (spatial && binary && named) {
-                m_geometry = i;
-                m_geometry_format = child.format;
-            }
-            m_names.emplace_back(child.name);
-            m_columns.emplace_back(child, is_boolean(definition, field));
-        }
-    }
-
-    void append(const ArrowArray& batch) {
-        for (std::int64_t i = 0; i < batch.n_children; ++i) {
-            const ArrowArray& child = *batch.children[i];
-            if (i == m_geometry)
-                append_geometry(child);
-            else if (!m_columns[static_cast<std::size_t>(i)].dropped())
-                m_columns[static_cast<std::size_t>(i)].append(child);
-        }
-        m_rows += static_cast<std::size_t>(batch.length);
-    }
-
-    std::size_t rows() const { return m_rows; }
-
-    // Fields only; the caller knows the CRS.
-    ReadResult finish(std::string name) {
-        ReadResult result{Layer(std::move(name)), {}};
-        FieldNames names;
-        std::size_t mended = 0;
-        for (std::size_t i = 0; i < m_columns.size(); ++i) {
-            ArrowColumn& column = m_columns[i];
-            if (static_cast<std::int64_t>(i) == m_geometry)
-                continue;
-            if (column.dropped()) {
-                result.notes.push_back(
-                    fmt::format("Field '{}' holds bytes and is left out", m_names[i]));
-                continue;
-            }
-            if (column.made_text())
-                result.notes.push_back(
-                    fmt::format("Lists in field '{}' are kept as text", m_names[i]));
-            mended += column.mended();
-            const FieldType type = column.type();
-            result.layer.set_field({names.claim(m_names[i]), type, {}}, column.take());
-        }
-        if (mended > 0)
-            result.notes.push_back(
-                fmt::format("{} texts were not UTF-8 and were read as Windows-1252", mended));
-        if (names.renamed() > 0)
-            result.notes.push_back(
-                fmt::format("{} fields had names already taken and got new ones", names.renamed()));
-        for (std::string& note : m_reader.notes())
-            result.notes.push_back(std::move(note));
-        return result;
-    }
-
-    bool has_geometry() const { return m_geometry >= 0; }
-    GeometryColumn take_geometry() { return m_reader.take(); }
-
-private:
-    static bool is_boolean(OGRFeatureDefnH definition, int field) {
-        return field >= 0
-               && OGR_Fld_GetSubType(OGR_FD_GetFieldDefn(definition, field)) == OFSTBoolean
-               && OGR_Fld_GetType(OGR_FD_GetFieldDefn(definition, field)) == OFTInteger;
-    }
-
-    void append_geometry(const ArrowArray& array) {
-        for (std::size_t row = 0; row < static_cast<std::size_t>(array.length); ++row) {
-            if (!arrow_has_value(array, row)) {
-                m_reader.append_null();
-                continue;
-            }
-            const std::string_view bytes = arrow_bytes(array, m_geometry_format, row);
-            m_reader.append({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
-        }
-    }
-
-    std::int64_t m_geometry = -1;
-    std::string m_geometry_format;
-    std::vector<std::string> m_names;
-    std::vector<ArrowColumn> m_columns;
-    GeometryReader m_reader;
-    std::size_t m_rows = 0;
 };
 
 Crs crs_of(OGRLayerH layer, std::vector<std::string>& notes) {
@@ -252,9 +153,8 @@ ReadResult VectorFile::read(const std::string& name, const Context& context) con
     GdalMessages messages;
     OGRLayerH layer = find_layer(name);
     const std::unique_ptr<ArrowArrayStream, StreamReleaser> stream(new ArrowArrayStream{});
-    constexpr const char* Options[] = {"INCLUDE_FID=NO", nullptr};
     ArrowSchemaHolder schema;
-    if (!OGR_L_GetArrowStream(layer, stream.get(), const_cast<char**>(Options))
+    if (!OGR_L_GetArrowStream(layer, stream.get(), nullptr)
         || stream->get_schema(stream.get(), schema.get()) != 0)
         throw_unreadable(m_path, m_format, messages.first_failure());
     LayerBuilder builder(layer, *schema.get());
@@ -274,6 +174,9 @@ ReadResult VectorFile::read(const std::string& name, const Context& context) con
     }
     if (messages.failed())
         throw_unreadable(m_path, m_format, messages.first_failure());
+    // GDAL's own stream for GeoPackage is right about dates; its general one is not.
+    if (m_format != SourceFormat::GeoPackage)
+        builder.read_dates_again(layer);
     ReadResult result = builder.finish(OGR_L_GetName(layer));
     result.notes.insert(result.notes.begin(), m_notes.begin(), m_notes.end());
     if (builder.has_geometry()) {

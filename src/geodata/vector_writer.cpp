@@ -77,11 +77,13 @@ SpatialReference reference_of(const Layer& layer) {
     return reference;
 }
 
-Options layer_options(const Layer& layer, VectorFormat format,
-                      const std::vector<std::string>& names, const GeometryForm& form) {
+Options layer_options(VectorFormat format, const std::vector<std::string>& names,
+                      const GeometryForm& form) {
     switch (format) {
     case VectorFormat::GeoJson:
-        return {"RFC7946=YES", "COORDINATE_PRECISION=7"};
+        // GDAL's cutting at the antimeridian drops members of collections.
+        return {"RFC7946=YES", "COORDINATE_PRECISION=7",
+                form.holds_collections ? "WRAPDATELINE=NO" : "WRAPDATELINE=YES"};
     case VectorFormat::GeoJsonLines:
         return {"COORDINATE_PRECISION=7"};
     case VectorFormat::GeoPackage:
@@ -89,8 +91,7 @@ Options layer_options(const Layer& layer, VectorFormat format,
         return {"SPATIAL_INDEX=NO", "FID=" + free_name("fid", names),
                 "GEOMETRY_NAME=" + free_name("geom", names)};
     case VectorFormat::FlatGeobuf:
-        return {layer.geometry().void_count() == 0 && layer.size() > 0 ? "SPATIAL_INDEX=YES"
-                                                                       : "SPATIAL_INDEX=NO"};
+        return {"SPATIAL_INDEX=YES"};
     default:
         return {"ENCODING=UTF-8", form.type == wkbNone ? "SHPT=NULL" : "RESIZE=NO"};
     }
@@ -145,8 +146,11 @@ void note_format(const Layer& layer, VectorFormat format, std::vector<std::strin
     if (is_geojson(format) && !layer.crs().same_as(Crs::wgs84()))
         notes.push_back(fmt::format("Coordinates went from {} to WGS 84, as GeoJSON wants them",
                                     layer.crs().label()));
-    if (format == VectorFormat::FlatGeobuf && layer.geometry().void_count() == 0
-        && layer.size() > 1)
+    if (format == VectorFormat::FlatGeobuf && layer.geometry().void_count() > 0)
+        notes.push_back(fmt::format("{} features without a place are left out: FlatGeobuf is "
+                                    "written with features that have one only",
+                                    layer.geometry().void_count()));
+    if (format == VectorFormat::FlatGeobuf && layer.size() > 1)
         notes.emplace_back("Features stand in the order of FlatGeobuf's spatial index");
 }
 
@@ -165,7 +169,7 @@ std::vector<std::string> write_vector(const Layer& layer, VectorFormat format, c
     if (!dataset)
         throw_write_error(path, messages.first_failure());
     OGRLayerH output =
-        create_layer(dataset.get(), layer, path, form, layer_options(layer, format, names, form));
+        create_layer(dataset.get(), layer, path, form, layer_options(format, names, form));
     if (output == nullptr)
         throw_write_error(path, messages.first_failure());
     FeatureWriter writer(layer, output, format, form, names);
@@ -176,6 +180,8 @@ std::vector<std::string> write_vector(const Layer& layer, VectorFormat format, c
             context.report_progress("writing a layer",
                                     static_cast<double>(row) / static_cast<double>(layer.size()));
         }
+        if (format == VectorFormat::FlatGeobuf && layer.geometry().is_void(row))
+            continue;
         if (!writer.write(row))
             throw_write_error(path, messages.first_failure());
     }
@@ -189,7 +195,10 @@ std::vector<std::string> write_vector(const Layer& layer, VectorFormat format, c
     if (is_geojson(format) && layer.size() > 0)
         check_end(path);
     else if (!is_geojson(format))
-        check_count(path, format, layer.size());
+        check_count(path, format,
+                    format == VectorFormat::FlatGeobuf
+                        ? layer.size() - layer.geometry().void_count()
+                        : layer.size());
     note_format(layer, format, notes);
     writer.add_notes(notes);
     return notes;
