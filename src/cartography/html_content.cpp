@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "cartography/colour.hpp"
+#include "cartography/drawing.hpp"
 #include "cartography/html_geometry.hpp"
 
 #include <fmt/format.h>
@@ -171,6 +172,13 @@ std::vector<std::string> styled_fields(const LayerStyle& style) {
     else if (const auto* heat = std::get_if<HeatStyle>(&style); heat && !heat->weight_field.empty())
         fields = {heat->weight_field};
     return fields;
+}
+
+Json encode_basemap_colours() {
+    return {{"ocean", to_hex(OceanColour)},
+            {"land", to_hex(LandColour)},
+            {"coast", to_hex(CoastColour)},
+            {"border", to_hex(BorderColour)}};
 }
 
 Json encode_look(const MapLayer& layer, const LayerSymbology& symbology) {

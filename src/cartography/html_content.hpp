@@ -34,6 +34,9 @@ std::vector<std::string> styled_fields(const LayerStyle& style);
 /// Legend, palette and outline of a layer, shared by panels.
 Json encode_look(const MapLayer& layer, const LayerSymbology& symbology);
 
+/// Colours of the basemap, as the static map has them.
+Json encode_basemap_colours();
+
 /// Land, coasts and borders in steps of `step` degrees.
 std::string encode_basemap(const Basemap& basemap, double step);
 

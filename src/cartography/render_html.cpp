@@ -5,7 +5,9 @@
 #include "cartography/html_content.hpp"
 #include "cartography/html_geometry.hpp"
 #include "cartography/html_page.hpp"
+#include "cartography/html_raster.hpp"
 #include "cartography/html_view.hpp"
+#include "cartography/raster_picture.hpp"
 #include "cartography/render.hpp"
 #include "cartography/symbology.hpp"
 
@@ -120,10 +122,15 @@ private:
     }
 
     void choose_extent() {
-        const double centre = choose_centre(placed_layers(), {});
+        std::vector<Extent> rasters;
+        for (const MapPanel& panel : m_map.panels)
+            if (panel.background)
+                rasters.push_back(raster_extent_degrees(panel.background->raster));
+        const double centre = choose_centre(placed_layers(), rasters);
         for (Source& source : m_sources)
             centre_on(source.placed, centre);
-        m_view = choose_view(placed_layers(), {}, centre, m_map.extent_degrees, false);
+        m_view =
+            choose_view(placed_layers(), rasters, centre, m_map.extent_degrees, !rasters.empty());
         m_report.projection = web_projection_label(m_view.projection);
     }
 
@@ -178,8 +185,12 @@ private:
             for (std::size_t i = 0; i < panel.layers.size(); ++i)
                 layers.push_back(layer_json(panel.layers[i], m_symbology.panels[p][i], i,
                                             m_panel_sources[p][i]));
-            m_panels.push_back(
-                {{"title", to_valid_utf8(panel.title)}, {"layers", std::move(layers)}});
+            Json raster = panel.background
+                              ? encode_raster(*panel.background, m_view.reach, m_context)
+                              : Json();
+            m_panels.push_back({{"title", to_valid_utf8(panel.title)},
+                                {"raster", std::move(raster)},
+                                {"layers", std::move(layers)}});
         }
     }
 
@@ -220,6 +231,7 @@ private:
                   {"centre", m_view.centre_longitude},
                   {"extent", extent_json(m_view.extent)},
                   {"reach", extent_json(m_view.reach)}}},
+                {"basemap", encode_basemap_colours()},
                 {"groups", std::move(groups)},
                 {"panels", m_panels},
                 {"sources", m_sources.size()},

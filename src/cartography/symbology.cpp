@@ -37,7 +37,7 @@ void resolve_plain(const Member& member, std::size_t place) {
     const Colour colour = dimension == 1 ? style.line.value_or(chosen) : chosen;
     symbology.palette = {colour};
     symbology.classes.assign(layer.size(), 0);
-    symbology.line = style.line.value_or(shade(chosen, 0.35));
+    symbology.line = style.line.value_or(dimension == 0 ? PointOutline : shade(chosen, 0.35));
     symbology.line_width = style.line_width;
     symbology.point_radius = style.point_radius;
     symbology.opacity = style.opacity;

@@ -68,7 +68,7 @@
     if (dimension === 1) return Object.assign(base, { color: fill, weight, fill: false });
     const filled = { color: look.line, weight, fill: true, fillColor: fill, fillOpacity: look.opacity };
     if (dimension === 0) {
-      filled.radius = (spec.radii ? spec.radii[row] : look.pointRadius) * PIXELS_PER_POINT;
+      filled.radius = (spec.radii ? spec.radii[row] : layer.dotRadius) * PIXELS_PER_POINT;
       if (filled.radius < 3) filled.stroke = false; // an outline would be all that is seen
     }
     return Object.assign(base, filled);
@@ -88,11 +88,22 @@
     return path;
   }
 
-  // Rows in the order of drawing: large symbols first, so that small ones stay on top.
+  // Rows in the order of drawing: places without a value beneath all, then large symbols before
+  // small ones, so that these stay visible.
   function drawingOrder(layer) {
     const rows = layer.source.places.map((place, row) => row).filter((row) => layer.source.places[row]);
-    const radii = layer.spec.radii;
-    return radii ? rows.sort((a, b) => radii[b] - radii[a] || a - b) : rows;
+    if (layer.look.dimension !== 0) return rows;
+    const { radii, classes } = layer.spec;
+    const valued = (row) => (classes && classes[row] < 0 ? 0 : 1);
+    const size = (row) => (radii ? radii[row] : 0);
+    return rows.sort((a, b) => valued(a) - valued(b) || size(b) - size(a) || a - b);
+  }
+
+  // Points of one size: smaller where they are many. In points (1/72 inch).
+  function dotRadius(layer) {
+    const size = layer.panel.map.getSize().divideBy(PIXELS_PER_POINT);
+    const side = Math.sqrt((size.x * size.y) / Math.max(1, layer.source.places.length));
+    return Math.min(layer.look.pointRadius, Math.max(0.8, 0.35 * side));
   }
 
   function heatLayer(layer) {
@@ -158,6 +169,7 @@
       layer.drawn = heatLayer(layer);
       return layer;
     }
+    layer.dotRadius = dotRadius(layer);
     layer.drawn = L.featureGroup();
     for (const row of drawingOrder(layer)) {
       const paths = source.places[row].map((part) => makePath(layer, row, part)).filter(Boolean);

@@ -54,28 +54,28 @@
     return steps.find((step) => width / step >= 5) || 0.005;
   }
 
-  function addBase(map, view, base) {
+  function addBase(map, view, base, colours) {
     const below = L.canvas({ pane: 'base', padding: 0.6 });
     const above = L.canvas({ pane: 'borders', padding: 0.6 });
     const quiet = (renderer, options) => Object.assign({ renderer, interactive: false }, options);
     const lines = (paths) => paths.map((path) => decodePath(path, base.step));
     if (view.projection === 'mercator') {
-      map.getContainer().classList.add('sea');
+      map.getContainer().style.backgroundColor = colours.ocean;
     } else {
-      const sea = { fill: true, fillColor: '#dfe9f0', fillOpacity: 1, weight: 0.8, color: '#a9b8c4' };
+      const sea = { fill: true, fillColor: colours.ocean, fillOpacity: 1, weight: 0.8, color: colours.coast };
       L.polygon(outline(view.reach), quiet(below, Object.assign(sea, { smoothFactor: 0 }))).addTo(map);
     }
     if (base) {
-      const land = { fill: true, fillColor: '#f6f4ee', fillOpacity: 1, stroke: false };
+      const land = { fill: true, fillColor: colours.land, fillOpacity: 1, stroke: false };
       L.polygon(base.land.map(lines), quiet(below, land)).addTo(map);
     }
     const interval = graticuleInterval(view.extent[2] - view.extent[0]);
-    const faint = { color: '#7c8b96', weight: 0.5, opacity: 0.35, smoothFactor: 0 };
+    const faint = { color: colours.coast, weight: 0.5, opacity: 0.5, smoothFactor: 0 };
     L.polyline(graticule(view.reach, interval), quiet(below, faint)).addTo(map);
     if (base) {
-      const coast = { color: '#8597a3', weight: 0.7 };
+      const coast = { color: colours.coast, weight: 0.8 };
       L.polyline(lines(base.coasts), quiet(above, coast)).addTo(map);
-      const border = { color: '#8a8a84', weight: 0.7, opacity: 0.8 };
+      const border = { color: colours.border, weight: 0.9 };
       L.polyline(lines(base.borders), quiet(above, border)).addTo(map);
     }
   }

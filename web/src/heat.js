@@ -14,8 +14,7 @@
       const share = position - below;
       for (let c = 0; c < 3; ++c)
         table[i * 4 + c] = stops[below][c] * (1 - share) + stops[below + 1][c] * share;
-      const rise = Math.min(1, i / 255 / 0.3); // thin density lets the land show through
-      table[i * 4 + 3] = 225 * rise * rise * (3 - 2 * rise);
+      table[i * 4 + 3] = 224 * Math.min(1, i / 255 / 0.12); // sparse places let the map through
     }
     return table;
   }

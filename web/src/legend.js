@@ -70,12 +70,13 @@
     return list;
   }
 
-  function gradientBar(colours, low, high) {
+  // labels: evenly spaced from the low end to the high one.
+  function gradientBar(colours, labels) {
     const box = element('div', 'gradient');
     const bar = element('div', 'gradient-bar');
     bar.style.backgroundImage = 'linear-gradient(to right, ' + colours.join(', ') + ')';
     const ends = element('div', 'gradient-ends');
-    ends.append(element('span', '', low), element('span', '', high));
+    for (const label of labels) ends.append(element('span', '', label));
     box.append(bar, ends);
     return box;
   }
@@ -85,7 +86,7 @@
     if (look.kind === 'bivariate') return bivariateGrid(look);
     if (look.kind === 'proportional') return symbolSizes(look);
     if (look.kind === 'heat')
-      return gradientBar(look.palette, entries[0].label, entries[entries.length - 1].label);
+      return gradientBar(look.palette, [entries[0].label, entries[entries.length - 1].label]);
     return entryList(look);
   }
 
@@ -117,21 +118,24 @@
     return item;
   }
 
-  function rasterItem(legend, onChange) {
+  function rasterItem(raster, onChange) {
     const item = element('section', 'layer');
-    item.append(layerSwitch({ title: legend.title, kind: 'raster' }, onChange));
-    if (legend.colours) item.append(gradientBar(legend.colours, legend.low, legend.high));
+    const title = raster.legend ? raster.legend.title : raster.title;
+    item.append(layerSwitch({ title, kind: 'raster' }, onChange));
+    if (raster.legend) item.append(gradientBar(raster.legend.colours, raster.legend.labels));
     return item;
   }
 
-  // looks: as the data has them; onToggle(index, shown). The last layer, on top of the map, comes first.
-  function makeLegend(looks, onToggle) {
+  // The last layer, which lies on top of the map, comes first. looks: as the data has them;
+  // rasters: without repetition. onToggle(index, shown) and onRaster(raster, shown) show and hide.
+  function makeLegend(looks, rasters, onToggle, onRaster) {
     const box = element('div', 'layers');
     box.append(element('h2', 'side-title', 'Legend'));
     for (let i = looks.length - 1; i >= 0; --i)
       box.append(layerItem(looks[i], (shown) => onToggle(i, shown)));
+    for (const raster of rasters) box.append(rasterItem(raster, (shown) => onRaster(raster, shown)));
     return box;
   }
 
-  Graticule.legend = { makeLegend, rasterItem };
+  Graticule.legend = { makeLegend };
 })();

@@ -99,6 +99,8 @@
       pane.style.zIndex = level;
       pane.style.pointerEvents = 'none';
     }
+    // So near, the basemap's lines are coarser than any raster and would lie wrongly over it.
+    if (head.view.extent[2] - head.view.extent[0] < 1.5) map.getPane('borders').style.zIndex = PANES.base;
     if (first) L.control.zoom({ position: 'topleft' }).addTo(map);
     if (first) new HomeButton().addTo(map);
     if (head.view.projection === 'mercator') {
@@ -130,7 +132,8 @@
 
   function fillPanel(panel) {
     const { map, spec } = panel;
-    addBase(map, head.view, base);
+    addBase(map, head.view, base, head.basemap);
+    if (spec.raster) addRaster(panel);
     for (const layer of spec.layers) {
       const made = makeLayer(panel, layer, head.groups[layer.group], sources[layer.source]);
       panel.layers.push(made);
@@ -138,6 +141,26 @@
     }
     if (panel === panels[0]) new ScaleBar().addTo(map);
     follow(map);
+  }
+
+  function addRaster(panel) {
+    const [west, south, east, north] = panel.spec.raster.extent;
+    const bounds = [[south, west], [north, east]];
+    panel.raster = L.imageOverlay(panel.spec.raster.image, bounds, { pane: 'raster', alt: '' });
+    panel.raster.addTo(panel.map);
+  }
+
+  // Panels whose rasters share a legend are switched together.
+  function rasterKey(raster) {
+    return JSON.stringify(raster.legend || raster.title);
+  }
+
+  function toggleRaster(raster, shown) {
+    for (const panel of panels) {
+      if (!panel.raster || rasterKey(panel.spec.raster) !== rasterKey(raster)) continue;
+      if (shown) panel.raster.addTo(panel.map);
+      else panel.raster.remove();
+    }
   }
 
   // Layers switched on again come back beneath those that lie above them.
@@ -201,7 +224,10 @@
     const search = window.Graticule.search.makeSearch(layers, choose);
     if (search) side.append(search);
     for (const look of head.groups) look.panels = panels.length;
-    side.append(window.Graticule.legend.makeLegend(head.groups, toggle));
+    const rasters = new Map();
+    for (const { spec } of panels) if (spec.raster) rasters.set(rasterKey(spec.raster), spec.raster);
+    const { makeLegend } = window.Graticule.legend;
+    side.append(makeLegend(head.groups, [...rasters.values()], toggle, toggleRaster));
     const notes = element('ul', 'notes');
     for (const note of head.notes) notes.append(element('li', '', note));
     notes.append(element('li', '', 'Projection: ' + head.view.label));
