@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Opens pages from disk in Debian's chromium with no network, and keeps what they complain of.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const SKIPPED = 77;
+const ARGUMENTS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+
+function skip(reason) {
+  console.log('skipped: ' + reason);
+  process.exit(SKIPPED);
+}
+
+export async function startBrowser(npmFolder) {
+  const program = ['/usr/bin/chromium', process.env.CHROMIUM].find((file) => file && fs.existsSync(file));
+  if (!program) skip('chromium is not installed (Debian package chromium)');
+  let playwright;
+  try {
+    playwright = createRequire(path.join(npmFolder, 'package.json'))('playwright-core');
+  } catch {
+    skip('playwright-core is not in ' + npmFolder);
+  }
+  return playwright.chromium.launch({ executablePath: program, args: ARGUMENTS });
+}
+
+// Opens a file. `trouble` collects console errors, exceptions, dialogs and requests beyond the file.
+export async function openPage(browser, file, size = { width: 1600, height: 1000 }) {
+  const context = await browser.newContext({ viewport: size, offline: true });
+  const page = await context.newPage();
+  const trouble = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) trouble.push('console: ' + message.text());
+  });
+  page.on('pageerror', (error) => trouble.push('exception: ' + error.message));
+  page.on('dialog', (dialog) => {
+    trouble.push('dialog: ' + dialog.message());
+    dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!/^(file|data):/.test(request.url())) trouble.push('request: ' + request.url());
+  });
+  await page.goto(pathToFileURL(file).href);
+  return { page, trouble, close: () => context.close() };
+}
+
+// Runs named checks one after another, says how each ended, and exits with 1 where one failed.
+export async function runChecks(checks) {
+  let failed = 0;
+  for (const [name, check] of checks) {
+    try {
+      await check();
+      console.log('ok      ' + name);
+    } catch (error) {
+      failed += 1;
+      console.log('FAILED  ' + name + '\n' + error.stack);
+    }
+  }
+  console.log(`${checks.length - failed} of ${checks.length} checks hold`);
+  return failed ? 1 : 0;
+}
+
+export { assert };
