@@ -18,10 +18,14 @@ SPDX = "SPDX-License-Identifier: Apache-2.0"
 BANNED_WORDS = {"util", "utils", "common", "helper", "helpers", "manager", "misc"}
 SOURCE_SUFFIXES = {".cpp", ".hpp"}
 
-# Which modules may include a third-party header, by the beginning of its name.
-GEOSPATIAL = ("gdal", "ogr", "cpl_", "geos", "proj.", "geodesic.", "exactextract/")
-DRAWING = ("cairo", "pango", "fontconfig/", "ft2build.", "freetype")
-RESTRICTED = [(GEOSPATIAL, {"geodata", "operations", "cartography"}), (DRAWING, {"cartography"})]
+# Which modules may include a third-party header, by the beginning of its name, and whether only in
+# their .cpp and *_handle.hpp files. PROJ's geodesic.h is plain numbers and may be in any of their files.
+GEOSPATIAL_MODULES = {"geodata", "operations", "cartography"}
+RESTRICTED = [
+    (("gdal", "ogr", "cpl_", "geos", "proj.", "exactextract/"), GEOSPATIAL_MODULES, True),
+    (("geodesic.",), GEOSPATIAL_MODULES, False),
+    (("cairo", "pango", "fontconfig/", "ft2build.", "freetype"), {"cartography"}, True),
+]
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 ROW = re.compile(r"^\|\s*`(\w+)`\s*\|[^|]*\|([^|]*)\|\s*$")
@@ -91,9 +95,10 @@ def check_include(line, where, module, allowed, may_hold_third_party):
         if other != module and other not in allowed.get(module, set()):
             return [f'{where}: {module} may not include "{header}" (docs/architecture.md)']
         return []
-    for prefixes, modules in RESTRICTED:
-        if header.startswith(prefixes) and (module not in modules or not may_hold_third_party):
-            return [f"{where}: <{header}> belongs in .cpp and *_handle.hpp files of {', '.join(sorted(modules))}"]
+    for prefixes, modules, hidden in RESTRICTED:
+        if header.startswith(prefixes) and (module not in modules or hidden and not may_hold_third_party):
+            files = ".cpp and *_handle.hpp files" if hidden else "files"
+            return [f"{where}: <{header}> belongs in {files} of {', '.join(sorted(modules))}"]
     return []
 
 
@@ -180,6 +185,7 @@ SOUND = {
     + "    g();\n" * 60 + "}\n\n} // namespace a\n",
     "src/operations/clip.hpp": BANNER + "#pragma once\nnamespace a {\n\nstruct S {\n" + "    int x;\n" * 80
     + "};\n\nint f(int a,\n      int b);\n\nusing T = int;\n\n} // namespace a\n",
+    "src/operations/plane.hpp": BANNER + "#pragma once\n#include <geodesic.h>\n",
     "src/cartography/draw.cpp": BANNER + "#include <cairo.h>\n#include <gdal.h>\n",
     "src/cli/main.cpp": BANNER + '#include "operations/buffer.hpp"\n',
     "src/cli/countries.cpp": BANNER + "// Table: one line a country.\n" + "x\n" * 900,
@@ -194,6 +200,7 @@ FAULTS = [
     ({"src/geodata/layer.hpp": BANNER + "#pragma once\n#include <geos_c.h>\n"}, "<geos_c.h> belongs in"),
     ({"src/operations/a.cpp": BANNER + "#include <pango/pangocairo.h>\n"}, "<pango/pangocairo.h> belongs in"),
     ({"src/cli/a.cpp": BANNER + "#include <exactextract/grid.h>\n"}, "<exactextract/grid.h> belongs in"),
+    ({"src/cli/a.cpp": BANNER + "#include <geodesic.h>\n"}, "<geodesic.h> belongs in files of"),
     ({"src/server/a.cpp": BANNER}, "src/server: not in the module table"),
     ({"docs/architecture.md": SAMPLE_TABLE.replace("| `geodata` | x | nothing |", "| `geodata` | x | `cartography` |")},
      "in a circle"),
