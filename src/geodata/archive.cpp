@@ -3,7 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/read.hpp"
+#include "geodata/folder_walk.hpp"
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -170,9 +170,7 @@ void unpack_entry(const fs::path& path, zip_t* archive, const Entry& entry, cons
 fs::path UnpackedArchive::only_source() const {
     std::vector<fs::path> sources;
     std::vector<std::string> names;
-    for (const fs::path& file : files) {
-        if (!is_known_format(file))
-            continue;
+    for (const fs::path& file : walk_folder(folder->path()).data) {
         sources.push_back(file);
         names.push_back(file.lexically_relative(folder->path()).string());
     }

@@ -62,10 +62,9 @@ GdalDataset open_workbook(const std::filesystem::path& path) {
     initialise_gdal();
     const GdalMessages messages;
     constexpr const char* Drivers[] = {"XLSX", nullptr};
-    constexpr const char* Options[] = {"HEADERS=DISABLE", "FIELD_TYPES=STRING", nullptr};
     GdalDataset workbook(GDALOpenEx(path.c_str(),
                                     GDAL_OF_VECTOR | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR,
-                                    Drivers, Options, nullptr));
+                                    Drivers, nullptr, nullptr));
     if (!workbook)
         throw Error(ErrorCode::Malformed,
                     fmt::format("{} cannot be read as an Excel workbook{}{}", path.string(),
@@ -84,10 +83,26 @@ std::vector<SourceEntry> sheets_of(GDALDatasetH workbook) {
     return entries;
 }
 
+ReadResult read_sheet(GDALDatasetH workbook, const std::string& name, const std::string& source,
+                      const ReadOptions& options, const Context& context) {
+    SheetRecords records(GDALDatasetGetLayerByName(workbook, name.c_str()));
+    ReadResult result =
+        build_table(records, fmt::format("{} (sheet {})", source, name), false, context);
+    add_places(result, options);
+    return result;
+}
+
 } // namespace
 
 std::vector<SourceEntry> list_excel_file(const std::filesystem::path& path) {
-    return sheets_of(open_workbook(path).get());
+    const GdalDataset workbook = open_workbook(path);
+    std::vector<SourceEntry> sheets = sheets_of(workbook.get());
+    ThreadPool alone(1);
+    for (SourceEntry& sheet : sheets)
+        if (read_sheet(workbook.get(), sheet.layer, path.string(), {}, Context(alone))
+                .layer.has_geometry())
+            sheet.kind = DataKind::Vector;
+    return sheets;
 }
 
 ReadResult read_excel_file(const std::filesystem::path& path, const ReadOptions& options,
@@ -95,11 +110,8 @@ ReadResult read_excel_file(const std::filesystem::path& path, const ReadOptions&
     const GdalDataset workbook = open_workbook(path);
     const std::vector<SourceEntry> sheets = sheets_of(workbook.get());
     const std::string& name = sheets[choose_layer(path, options.layer, sheets)].layer;
-    SheetRecords records(GDALDatasetGetLayerByName(workbook.get(), name.c_str()));
-    ReadResult result =
-        build_table(records, fmt::format("{} (sheet {})", path.string(), name), false, context);
+    ReadResult result = read_sheet(workbook.get(), name, path.string(), options, context);
     result.layer.set_name(sheets.size() == 1 ? path.stem().string() : name);
-    add_places(result, options);
     return result;
 }
 

@@ -19,6 +19,9 @@ void register_drivers() {
     CPLSetErrorHandler(CPLQuietErrorHandler);
     CPLSetConfigOption("GDAL_PAM_ENABLED", "NO");        // never writes .aux.xml beside an input
     CPLSetConfigOption("OGR_GEOJSON_MAX_OBJ_SIZE", "0"); // one coastline may be large
+    // Sheets come as they are; the header and the types are found as in any other table.
+    CPLSetConfigOption("OGR_XLSX_HEADERS", "DISABLE");
+    CPLSetConfigOption("OGR_XLSX_FIELD_TYPES", "STRING");
 
     GDALRegister_MEM();
     GDALRegister_GTiff();

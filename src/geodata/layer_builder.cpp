@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cmath>
 #include <memory>
 
 namespace graticule::geodata {
@@ -31,7 +32,16 @@ bool is_geometry(OGRLayerH layer, const ArrowSchema& child) {
     return column.empty() ? std::string_view(child.name) == "wkb_geometry" : column == child.name;
 }
 
-void append_date(Column& column, OGRFeatureH feature, int field) {
+constexpr std::int64_t MillisecondsPerMinute = 60'000;
+
+// Minutes east of UTC that GDAL's flag stands for; times without a zone are taken as UTC.
+std::int64_t minutes_east(int flag) {
+    constexpr int Utc = 100;
+    constexpr int MinutesPerStep = 15;
+    return flag > 1 ? (flag - Utc) * MinutesPerStep : 0;
+}
+
+void append_time(Column& column, OGRFeatureH feature, int field) {
     int year = 0;
     int month = 0;
     int day = 0;
@@ -46,10 +56,22 @@ void append_date(Column& column, OGRFeatureH feature, int field) {
     const std::chrono::year_month_day date{std::chrono::year(year),
                                            std::chrono::month(static_cast<unsigned>(month)),
                                            std::chrono::day(static_cast<unsigned>(day))};
-    if (known && date.ok())
-        column.append_integer(std::chrono::sys_days(date).time_since_epoch().count());
-    else
+    if (!known || !date.ok()) {
         column.append_null();
+        return;
+    }
+    const std::int64_t days = std::chrono::sys_days(date).time_since_epoch().count();
+    if (column.type() == FieldType::Date) {
+        column.append_integer(days);
+        return;
+    }
+    const std::int64_t minutes = (days * 24 + hour) * 60 + minute - minutes_east(zone);
+    column.append_integer(minutes * MillisecondsPerMinute
+                          + std::llround(static_cast<double>(second) * 1000));
+}
+
+bool is_time(FieldType type) {
+    return type == FieldType::Date || type == FieldType::DateTime;
 }
 
 } // namespace
@@ -89,20 +111,22 @@ void LayerBuilder::append_geometry(const ArrowArray& array) {
     }
 }
 
-void LayerBuilder::read_dates_again(OGRLayerH layer) {
-    std::vector<Source*> dates;
+void LayerBuilder::read_times_again(OGRLayerH layer) {
+    std::vector<Source*> times;
+    std::vector<Column> columns;
     for (Source& source : m_sources)
-        if (source.field >= 0 && source.column.type() == FieldType::Date)
-            dates.push_back(&source);
-    if (dates.empty())
+        if (source.field >= 0 && is_time(source.column.type())) {
+            times.push_back(&source);
+            columns.emplace_back(source.column.type());
+        }
+    if (times.empty())
         return;
-    std::vector<Column> columns(dates.size(), Column(FieldType::Date));
     OGR_L_ResetReading(layer);
     while (const OgrFeature feature{OGR_L_GetNextFeature(layer)})
-        for (std::size_t i = 0; i < dates.size(); ++i)
-            append_date(columns[i], feature.get(), dates[i]->field);
-    for (std::size_t i = 0; i < dates.size(); ++i)
-        dates[i]->column.replace(std::move(columns[i]));
+        for (std::size_t i = 0; i < times.size(); ++i)
+            append_time(columns[i], feature.get(), times[i]->field);
+    for (std::size_t i = 0; i < times.size(); ++i)
+        times[i]->column.replace(std::move(columns[i]));
 }
 
 ReadResult LayerBuilder::finish(std::string name) {

@@ -5,7 +5,7 @@
 #include "geodata/archive.hpp"
 #include "geodata/delimited_file.hpp"
 #include "geodata/excel_file.hpp"
-#include "geodata/layer_names.hpp"
+#include "geodata/kml_fields.hpp"
 #include "geodata/raster_subdatasets.hpp"
 #include "geodata/source_format.hpp"
 #include "geodata/topojson_file.hpp"
@@ -45,6 +45,8 @@ ReadResult read_format(const fs::path& path, SourceFormat format, const ReadOpti
     default: {
         const VectorFile file(path, format, options.encoding);
         ReadResult result = file.read(options.layer, context);
+        if (format == SourceFormat::Kml)
+            remove_unused_kml_fields(result.layer);
         result.layer.set_name(layer_name(path, format, result.layer.name()));
         return result;
     }

@@ -161,7 +161,7 @@ SourceFormat format_of_json(const fs::path& path, std::optional<SourceFormat> na
     }
 }
 
-bool looks_like_json(std::string_view head) {
+bool looks_like_json(std::string_view head, bool named_so) {
     if (head.starts_with("\xEF\xBB\xBF"))
         head.remove_prefix(3);
     head = trim(head);
@@ -169,7 +169,8 @@ bool looks_like_json(std::string_view head) {
     if (head.empty() || (head[0] != '{' && head[0] != '[' && head[0] != '\x1E'))
         return false;
     const std::string_view rest = trim(head.substr(1));
-    return rest.empty() || std::string_view("\"{[]}").find(rest[0]) != std::string_view::npos;
+    return named_so || rest.empty()
+           || std::string_view("\"{[]}").find(rest[0]) != std::string_view::npos;
 }
 
 bool is_binary(std::string_view head) {
@@ -179,7 +180,9 @@ bool is_binary(std::string_view head) {
 
 SourceFormat format_of_text(std::string_view head, const fs::path& path,
                             std::optional<SourceFormat> named) {
-    if (looks_like_json(head))
+    const bool named_json = named == SourceFormat::GeoJson || named == SourceFormat::GeoJsonLines
+                            || named == SourceFormat::TopoJson;
+    if (looks_like_json(head, named_json))
         return format_of_json(path, named);
     if (trim(head).starts_with("<") || head.starts_with("\xEF\xBB\xBF<")) {
         if (const auto format = format_of_xml(head))

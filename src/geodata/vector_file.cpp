@@ -63,7 +63,11 @@ struct CplFree {
 };
 
 Crs crs_of(OGRLayerH layer, std::vector<std::string>& notes) {
+    const GdalMessages messages; // the CRS alone is at fault, not the layer
     OGRSpatialReferenceH reference = OGR_L_GetSpatialRef(layer);
+    if (messages.failed())
+        notes.push_back(fmt::format("The file's CRS is not understood and taken as unknown ({})",
+                                    messages.first_failure()));
     if (reference == nullptr || OSRIsLocal(reference) != 0)
         return {};
     char* raw = nullptr;
@@ -150,8 +154,10 @@ void* VectorFile::find_layer(const std::string& name) const {
 }
 
 ReadResult VectorFile::read(const std::string& name, const Context& context) const {
-    GdalMessages messages;
     OGRLayerH layer = find_layer(name);
+    std::vector<std::string> notes = m_notes;
+    Crs crs = crs_of(layer, notes);
+    GdalMessages messages;
     const std::unique_ptr<ArrowArrayStream, StreamReleaser> stream(new ArrowArrayStream{});
     ArrowSchemaHolder schema;
     if (!OGR_L_GetArrowStream(layer, stream.get(), nullptr)
@@ -174,13 +180,10 @@ ReadResult VectorFile::read(const std::string& name, const Context& context) con
     }
     if (messages.failed())
         throw_unreadable(m_path, m_format, messages.first_failure());
-    // GDAL's own stream for GeoPackage is right about dates; its general one is not.
-    if (m_format != SourceFormat::GeoPackage)
-        builder.read_dates_again(layer);
+    builder.read_times_again(layer);
     ReadResult result = builder.finish(OGR_L_GetName(layer));
-    result.notes.insert(result.notes.begin(), m_notes.begin(), m_notes.end());
+    result.notes.insert(result.notes.begin(), notes.begin(), notes.end());
     if (builder.has_geometry()) {
-        Crs crs = crs_of(layer, result.notes);
         GeometryColumn geometry = builder.take_geometry();
         check_degrees(geometry, crs, result.notes);
         result.layer.set_geometry(std::move(geometry), std::move(crs));

@@ -10,6 +10,7 @@
 #include <ogr_api.h>
 
 #include <algorithm>
+#include <fstream>
 #include <system_error>
 
 namespace graticule::geodata {
@@ -100,6 +101,22 @@ void prepare_geopackage(VectorSource& source, const fs::path& path) {
     source.name = copied.string();
 }
 
+// GDAL passes over a last line that is cut short; the brace that closes a feature is then missing.
+void expect_whole_last_line(const fs::path& path) {
+    constexpr std::streamoff TailBytes = 4096;
+    std::ifstream stream(path, std::ios::binary | std::ios::ate);
+    const std::streamoff size = stream.tellg();
+    const std::streamoff from = std::max<std::streamoff>(0, size - TailBytes);
+    std::string tail(static_cast<std::size_t>(size - from), '\0');
+    stream.seekg(from);
+    stream.read(tail.data(), static_cast<std::streamsize>(tail.size()));
+    const std::size_t last = tail.find_last_not_of(" \t\r\n\x1E");
+    if (last != std::string::npos && tail[last] != '}')
+        throw Error(ErrorCode::Malformed,
+                    fmt::format("{} ends in the middle of a feature", path.string()),
+                    "The file is cut short; fetch or write it again");
+}
+
 // Options of GDAL that hold on this thread while it opens a file.
 class ThreadOption {
 public:
@@ -150,8 +167,10 @@ VectorSource prepare_vector_source(const fs::path& path, SourceFormat format,
             source.options.push_back("ENCODING=" + encoding);
         else if (format == SourceFormat::GeoPackage)
             prepare_geopackage(source, path);
-        else if (format == SourceFormat::GeoJsonLines)
+        else if (format == SourceFormat::GeoJsonLines) {
+            expect_whole_last_line(path);
             source.name = "GeoJSONSeq:" + source.name;
+        }
     } catch (const fs::filesystem_error& error) {
         throw Error(ErrorCode::Io, fmt::format("Cannot read {} by way of a temporary folder: {}",
                                                path.string(), error.code().message()));

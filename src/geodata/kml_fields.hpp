@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "geodata/layer.hpp"
+
+namespace graticule::geodata {
+
+/// Takes out the fields that GDAL gives every KML layer, whether the file says anything in them or
+/// not (timestamp, altitudeMode, tessellate, drawOrder ...), where it says nothing.
+void remove_unused_kml_fields(Layer& layer);
+
+} // namespace graticule::geodata
