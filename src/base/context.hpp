@@ -40,6 +40,11 @@ public:
     /// @throws Error Cancelled once the user asked to stop
     void check_cancelled() const;
 
+    /// For callbacks of C libraries, through which nothing may be thrown.
+    bool cancel_requested() const {
+        return m_cancellation != nullptr && m_cancellation->requested();
+    }
+
     void report_progress(std::string_view what, double fraction) const {
         if (m_progress)
             m_progress(what, fraction);

@@ -16,12 +16,12 @@ enum class ContourKind { Lines, Bands };
 
 struct ContourOptions {
     ContourKind kind = ContourKind::Lines;
-    std::optional<double> interval; ///< between levels, positive; or
-    std::vector<double> levels;     ///< fixed levels, ascending; one of the two is required
-    double base = 0;                ///< a level from which the interval counts
-    std::optional<double> minimum;  ///< levels below are left out
-    std::optional<double> maximum;  ///< levels above are left out
-    std::optional<double> nodata;   ///< a value to leave out beside the band's own nodata
+    std::optional<double> interval{}; ///< between levels, positive; or
+    std::vector<double> levels{};     ///< fixed levels, ascending; one of the two is required
+    double base = 0;                  ///< a level from which the interval counts
+    std::optional<double> minimum{};  ///< levels below are left out
+    std::optional<double> maximum{};  ///< levels above are left out
+    std::optional<double> nodata{};   ///< a value to leave out beside the band's own nodata
     int band = 1;
     std::string field = "elevation"; ///< of lines: the level; bands have "minimum" and "maximum"
 };

@@ -39,17 +39,6 @@ Window reach_of(const std::vector<BurnShape>& shapes, const geodata::Raster& ras
     return {left, top, std::max(right, left + 1) - left, std::max(bottom, top + 1) - top};
 }
 
-RasterGrid part_of(const geodata::Raster& raster, const Window& window) {
-    RasterGrid grid = grid_of(raster);
-    const geodata::Point corner = raster.transform.to_world(static_cast<double>(window.column),
-                                                            static_cast<double>(window.row));
-    grid.transform.coefficients[0] = corner.x;
-    grid.transform.coefficients[3] = corner.y;
-    grid.width = window.width;
-    grid.height = window.height;
-    return grid;
-}
-
 } // namespace
 
 geodata::Raster mask_raster(const geodata::Raster& raster, const geodata::Layer& mask,
@@ -64,7 +53,7 @@ geodata::Raster mask_raster(const geodata::Raster& raster, const geodata::Layer&
     const Window kept = options.keep_inside && options.crop
                             ? reach_of(shapes, raster)
                             : Window{0, 0, raster.width, raster.height};
-    const geodata::RasterLayout layout = exact_layout(part_of(raster, kept), raster);
+    const geodata::RasterLayout layout = exact_layout(part_of(grid_of(raster), kept), raster);
     geodata::RasterWriter writer(layout);
     geodata::RasterReaders readers(raster);
     const std::vector<Window> windows = geodata::tile_windows(shape_of(layout), PieceCells);

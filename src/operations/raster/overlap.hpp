@@ -23,16 +23,15 @@ struct RasterOverlap {
 };
 
 struct OverlapOptions {
-    ResampleMethod mask_method = ResampleMethod::Maximum; ///< raster 1, where it must be resampled
-    ResampleMethod value_method = ResampleMethod::Sum;    ///< raster 2: Sum keeps totals
+    ResampleMethod value_method = ResampleMethod::Sum; ///< raster 2: Sum keeps totals
     int mask_band = 1;
     int value_band = 1;
 };
 
 /// Figures of raster 2 where raster 1 is valid and greater than 0.
 ///
-/// Both are compared on raster 1's grid, cut to where they overlap. Raster 2 is brought onto it
-/// (and reprojected, if its CRS is another), which is reported.
+/// Both are compared on raster 1's own cells, which are not resampled, cut to where they overlap.
+/// Raster 2 is brought onto it (and reprojected, if its CRS is another), which is reported.
 /// @param name of RasterOverlap::masked
 /// @throws Error CrsMissing, InvalidArgument (they do not overlap; band), Io, Cancelled
 RasterOverlap raster_overlap(const geodata::Raster& raster1, const geodata::Raster& raster2,

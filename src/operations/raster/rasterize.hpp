@@ -13,8 +13,8 @@
 namespace graticule::operations {
 
 struct RasterizeOptions {
-    std::optional<std::string> field; ///< number field whose values are burnt; none: presence (1)
-    bool all_touched = false;         ///< polygons take every cell that they touch
+    std::optional<std::string> field{}; ///< number field whose values are burnt; none: presence (1)
+    bool all_touched = false;           ///< polygons take every cell that they touch
 };
 
 /// The grid of square cells that covers a layer's extent, in its CRS, aligned to multiples of the

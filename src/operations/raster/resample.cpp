@@ -16,6 +16,8 @@
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <numeric>
+#include <span>
 #include <vector>
 
 namespace graticule::operations {
@@ -53,12 +55,17 @@ void warn_of_classes(const geodata::Raster& raster, ResampleMethod method, Repor
                                 raster.name, resample_method_name(method)));
 }
 
+struct BandPair {
+    int from; ///< of the raster
+    int to;   ///< of the result
+};
+
 // A window and the parts it must be cut into so that what each is made from fits in memory.
-void warp_window(const GridWarper& warper, int band, const Window& window,
+void warp_window(const GridWarper& warper, const BandPair& bands, const Window& window,
                  geodata::RasterWriter& writer) {
     const bool large = warper.source_of(window).cells() > MaxSourceCells;
     if (!large || window.cells() == 1) {
-        writer.write(band, window, warper.warp(band, window));
+        writer.write(bands.to, window, warper.warp(bands.from, window));
         return;
     }
     Window first = window;
@@ -72,8 +79,19 @@ void warp_window(const GridWarper& warper, int band, const Window& window,
         second.column += first.width;
         second.width -= first.width;
     }
-    warp_window(warper, band, first, writer);
-    warp_window(warper, band, second, writer);
+    warp_window(warper, bands, first, writer);
+    warp_window(warper, bands, second, writer);
+}
+
+// How many cells cover a length.
+std::size_t cells_along(double length, double cell) {
+    constexpr double Rounding = 1e-6; // a last cell that rounding alone would make is none
+    const double cells = std::max(1.0, std::ceil(length / cell - Rounding));
+    if (!(cells <= std::numeric_limits<int>::max()))
+        throw Error(ErrorCode::LimitExceeded,
+                    fmt::format("The result would be {} cells wide or high", cells),
+                    "Choose larger cells");
+    return static_cast<std::size_t>(cells);
 }
 
 RasterGrid suggested_grid(const geodata::Raster& raster, const geodata::Crs& crs) {
@@ -91,10 +109,13 @@ RasterGrid suggested_grid(const geodata::Raster& raster, const geodata::Crs& crs
     RasterGrid grid{0, 0, {}, crs};
     int width = 0;
     int height = 0;
+    // Rounded up, so that the last cells reach over the edge and nothing is lost there.
+    std::array<double, 4> extent{};
     const bool found =
         transformer != nullptr
-        && GDALSuggestedWarpOutput(shape.get(), GDALGenImgProjTransform, transformer,
-                                   grid.transform.coefficients.data(), &width, &height)
+        && GDALSuggestedWarpOutput2(shape.get(), GDALGenImgProjTransform, transformer,
+                                    grid.transform.coefficients.data(), &width, &height,
+                                    extent.data(), GDAL_SWO_ROUND_UP_SIZE)
                == CE_None;
     if (transformer != nullptr)
         GDALDestroyGenImgProjTransformer(transformer);
@@ -110,18 +131,24 @@ RasterGrid suggested_grid(const geodata::Raster& raster, const geodata::Crs& crs
 
 } // namespace
 
-geodata::Raster warp_to_grid(const geodata::Raster& raster, const RasterGrid& grid,
-                             ResampleMethod method, const std::string& name, const Context& context,
-                             Report& report) {
+geodata::Raster warp_bands(const geodata::Raster& raster, std::span<const int> bands,
+                           const RasterGrid& grid, ResampleMethod method, const std::string& name,
+                           const Context& context, Report& report) {
     require_grid(grid);
     if (grid.crs.known())
         raster.require_crs();
     else if (raster.crs.known())
         throw Error(ErrorCode::CrsMissing, "The grid to resample to does not state its CRS",
                     "Say which CRS it is in");
-    warn_of_classes(raster, method, report);
+    geodata::Raster chosen = raster;
+    chosen.bands.clear();
+    for (const int band : bands) {
+        geodata::require_band(raster, band);
+        chosen.bands.push_back(raster.bands[static_cast<std::size_t>(band) - 1]);
+    }
+    warn_of_classes(chosen, method, report);
     const geodata::RasterLayout layout =
-        keeps_values(method) ? exact_layout(grid, raster) : real_layout(grid, raster);
+        keeps_values(method) ? exact_layout(grid, chosen) : real_layout(grid, chosen);
     geodata::RasterWriter writer(layout);
     const std::vector<Window> windows = geodata::tile_windows(shape_of(layout), PieceCells);
     parallel_for(
@@ -129,15 +156,35 @@ geodata::Raster warp_to_grid(const geodata::Raster& raster, const RasterGrid& gr
         [&](std::size_t begin, std::size_t end) {
             const GridWarper warper(raster, grid, method);
             for (std::size_t i = begin; i < end; ++i)
-                for (std::size_t band = 1; band <= raster.bands.size(); ++band)
-                    warp_window(warper, static_cast<int>(band), windows[i], writer);
+                for (std::size_t band = 0; band < bands.size(); ++band)
+                    warp_window(warper, {bands[band], static_cast<int>(band) + 1}, windows[i],
+                                writer);
         },
         "resampling");
     geodata::Raster result = writer.finish(name);
     if (keeps_values(method))
-        for (std::size_t band = 0; band < raster.bands.size(); ++band)
-            result.bands[band].categories = raster.bands[band].categories;
+        for (std::size_t band = 0; band < bands.size(); ++band)
+            result.bands[band].categories = chosen.bands[band].categories;
     return result;
+}
+
+geodata::Raster warp_to_grid(const geodata::Raster& raster, const RasterGrid& grid,
+                             ResampleMethod method, const std::string& name, const Context& context,
+                             Report& report) {
+    std::vector<int> bands(raster.bands.size());
+    std::iota(bands.begin(), bands.end(), 1);
+    return warp_bands(raster, bands, grid, method, name, context, report);
+}
+
+PlacedBand band_on_grid(const geodata::Raster& raster, int band, const RasterGrid& grid,
+                        ResampleMethod method, const Context& context, Report& report) {
+    geodata::require_band(raster, band);
+    if (same_grid(grid_of(raster), grid))
+        return {raster, band};
+    report.decide(fmt::format("{} was brought onto the first raster's cells ({})", raster.name,
+                              resample_method_name(method)));
+    const int bands[] = {band};
+    return {warp_bands(raster, bands, grid, method, raster.name, context, report), 1};
 }
 
 geodata::Raster resample_raster(const geodata::Raster& raster, double cell_size,
@@ -155,17 +202,8 @@ geodata::Raster resample_raster(const geodata::Raster& raster, double cell_size,
     c[4] *= across;
     c[2] *= down;
     c[5] *= down;
-    // A last column that rounding alone would make is none.
-    constexpr double Rounding = 1e-6;
-    const double width = std::ceil(static_cast<double>(raster.width) / across - Rounding);
-    const double height = std::ceil(static_cast<double>(raster.height) / down - Rounding);
-    if (width * height > MaxCells)
-        throw Error(
-            ErrorCode::LimitExceeded,
-            fmt::format("Cells of {} would make a raster of {} x {}", cell_size, width, height),
-            "Choose larger cells");
-    grid.width = static_cast<std::size_t>(std::max(1.0, width));
-    grid.height = static_cast<std::size_t>(std::max(1.0, height));
+    grid.width = cells_along(static_cast<double>(raster.width), across);
+    grid.height = cells_along(static_cast<double>(raster.height), down);
     return warp_to_grid(raster, grid, method, name, context, report);
 }
 

@@ -105,6 +105,17 @@ RasterLayout exact_layout(const RasterGrid& grid, const geodata::Raster& like) {
     return layout;
 }
 
+RasterGrid part_of(const RasterGrid& grid, const geodata::Window& window) {
+    RasterGrid part = grid;
+    const geodata::Point corner = grid.transform.to_world(static_cast<double>(window.column),
+                                                          static_cast<double>(window.row));
+    part.transform.coefficients[0] = corner.x;
+    part.transform.coefficients[3] = corner.y;
+    part.width = window.width;
+    part.height = window.height;
+    return part;
+}
+
 geodata::Raster shape_of(const RasterLayout& layout) {
     geodata::Raster shape;
     shape.width = layout.width;

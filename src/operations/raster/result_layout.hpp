@@ -13,6 +13,9 @@ geodata::RasterLayout real_layout(const RasterGrid& grid, const geodata::Raster&
 /// type if its bands share one that is whole and has a nodata value of its own, else a wider one.
 geodata::RasterLayout exact_layout(const RasterGrid& grid, const geodata::Raster& like);
 
+/// The part of a grid that a window of it covers.
+RasterGrid part_of(const RasterGrid& grid, const geodata::Window& window);
+
 /// A raster of that layout without a file, to tile work by.
 geodata::Raster shape_of(const geodata::RasterLayout& layout);
 

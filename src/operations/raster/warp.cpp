@@ -3,8 +3,8 @@
 
 #include "base/error.hpp"
 #include "geodata/raster_handle.hpp"
+#include "operations/raster/result_layout.hpp"
 
-#include <cpl_conv.h>
 #include <cpl_string.h>
 #include <fmt/format.h>
 #include <gdal_alg.h>
@@ -23,7 +23,6 @@ namespace graticule::operations {
 using geodata::Extent;
 using geodata::GdalDataset;
 using geodata::GdalMessages;
-using geodata::GeoTransform;
 using geodata::Point;
 using geodata::Window;
 
@@ -55,20 +54,10 @@ GDALResampleAlg algorithm_of(ResampleMethod method) {
     throw Error(ErrorCode::Internal, "A resampling method that is not listed");
 }
 
-GeoTransform moved(const GeoTransform& transform, const Window& window) {
-    GeoTransform result = transform;
-    const Point corner =
-        transform.to_world(static_cast<double>(window.column), static_cast<double>(window.row));
-    result.coefficients[0] = corner.x;
-    result.coefficients[3] = corner.y;
-    return result;
-}
-
 // A window of cells in memory as a GDAL dataset. The values must outlive it.
-GdalDataset in_memory(std::vector<double>& values, const Window& window,
-                      const GeoTransform& transform) {
+GdalDataset in_memory(std::vector<double>& values, const Window& window, const RasterGrid& grid) {
     GdalDataset dataset = geodata::dataset_over(values, window.width, window.height);
-    std::array<double, 6> coefficients = moved(transform, window).coefficients;
+    std::array<double, 6> coefficients = part_of(grid, window).transform.coefficients;
     GDALSetGeoTransform(dataset.get(), coefficients.data());
     return dataset;
 }
@@ -180,8 +169,8 @@ std::vector<double> GridWarper::warp(int band, const Window& window) const {
                                 source.cells(), m_state->raster.name),
                     "Choose smaller cells, or go there in two steps");
     std::vector<double> values = m_state->reader.read(band, source);
-    const GdalDataset from = in_memory(values, source, m_state->raster.transform);
-    const GdalDataset to = in_memory(result, window, m_state->grid.transform);
+    const GdalDataset from = in_memory(values, source, grid_of(m_state->raster));
+    const GdalDataset to = in_memory(result, window, m_state->grid);
     const GdalMessages messages;
     const bool moves = m_state->to_source.has_value();
     const std::string from_wkt = moves ? wkt_of(grid_of(m_state->raster)) : "";

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/context.hpp"
 #include "geodata/raster.hpp"
 #include "operations/raster/resample.hpp"
+#include "operations/report.hpp"
 
 #include <memory>
+#include <span>
+#include <string>
 #include <vector>
 
 namespace graticule::operations {
@@ -32,5 +36,20 @@ private:
     struct State;
     std::unique_ptr<State> m_state;
 };
+
+/// warp_to_grid() for some bands, in the order given.
+geodata::Raster warp_bands(const geodata::Raster& raster, std::span<const int> bands,
+                           const RasterGrid& grid, ResampleMethod method, const std::string& name,
+                           const Context& context, Report& report);
+
+/// A band of a raster that lies on some grid.
+struct PlacedBand {
+    geodata::Raster raster;
+    int band = 1;
+};
+
+/// A band on a grid: as it is where it lies there already, else warped, which is reported.
+PlacedBand band_on_grid(const geodata::Raster& raster, int band, const RasterGrid& grid,
+                        ResampleMethod method, const Context& context, Report& report);
 
 } // namespace graticule::operations

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/raster/band_copy.hpp"
+
+#include "operations/raster/result_layout.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+namespace graticule::operations {
+
+namespace {
+
+constexpr std::size_t PieceCells = 1U << 20;
+
+} // namespace
+
+geodata::Raster band_copy(const geodata::Raster& raster, int band, std::optional<double> nodata,
+                          const Context& context) {
+    geodata::require_band(raster, band);
+    geodata::Raster only = raster;
+    only.bands = {raster.bands[static_cast<std::size_t>(band) - 1]};
+    geodata::RasterWriter writer(exact_layout(grid_of(raster), only));
+    geodata::for_each_window(
+        context, raster, PieceCells,
+        [&](const geodata::RasterReader& reader, const geodata::Window& window) {
+            std::vector<double> values = reader.read(band, window);
+            if (nodata)
+                std::replace(values.begin(), values.end(), *nodata,
+                             std::numeric_limits<double>::quiet_NaN());
+            writer.write(1, window, values);
+        },
+        "reading cells");
+    return writer.finish(raster.name);
+}
+
+} // namespace graticule::operations

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/raster/polygonize.hpp"
+
+#include "base/error.hpp"
+#include "geodata/raster_handle.hpp"
+#include "operations/raster/band_copy.hpp"
+#include "operations/raster/traced_layer.hpp"
+
+#include <fmt/format.h>
+#include <gdal_alg.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace graticule::operations {
+
+using geodata::Column;
+using geodata::FieldType;
+
+namespace {
+
+Column whole_numbers(const Column& values) {
+    Column column(FieldType::Integer);
+    for (std::size_t row = 0; row < values.size(); ++row)
+        column.append_integer(static_cast<std::int64_t>(values.real(row)));
+    return column;
+}
+
+Column class_names(const Column& values, const std::vector<std::string>& categories) {
+    Column column(FieldType::Text);
+    for (std::size_t row = 0; row < values.size(); ++row) {
+        const std::int64_t value = values.integer(row);
+        const bool named = value >= 0 && static_cast<std::size_t>(value) < categories.size()
+                           && !categories[static_cast<std::size_t>(value)].empty();
+        if (named)
+            column.append_text(categories[static_cast<std::size_t>(value)]);
+        else
+            column.append_null();
+    }
+    return column;
+}
+
+} // namespace
+
+geodata::Layer polygonize(const geodata::Raster& raster, int band, const Context& context,
+                          Report& report) {
+    geodata::require_band(raster, band);
+    const geodata::Band& described = raster.bands[static_cast<std::size_t>(band) - 1];
+    if (!described.integral())
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("{} of {} holds real numbers, of which hardly two cells are equal",
+                                described.name, raster.name),
+                    "Classify it first, with raster_algebra for instance, or draw contour bands");
+    if (!raster.crs.known())
+        report.warn(fmt::format("{} does not state its CRS, nor do the polygons", raster.name));
+    const geodata::Raster copy = band_copy(raster, band, std::nullopt, context);
+    const geodata::GdalDataset dataset = geodata::open_raster_dataset(copy.source);
+    GDALRasterBandH source = geodata::raster_band(dataset, copy, 1);
+    TracedLayer traced({{"value", FieldType::Real, described.unit}}, context, "tracing polygons");
+    const geodata::GdalMessages messages;
+    const CPLErr status = GDALPolygonize(source, GDALGetMaskBand(source), traced.handle(), 0,
+                                         nullptr, &TracedLayer::progress, &traced);
+    geodata::Layer layer = traced.finish(status, messages, raster.crs, raster.name);
+    layer.set_field({"value", FieldType::Integer, described.unit},
+                    whole_numbers(layer.column("value")));
+    if (!described.categories.empty())
+        layer.set_field({"class", FieldType::Text, ""},
+                        class_names(layer.column("value"), described.categories));
+    return layer;
+}
+
+} // namespace graticule::operations
