@@ -15,7 +15,7 @@ debian="$root/deps/debian/usr/lib/R/site-library"
 }
 
 key=$(cat "$root/scripts/demo-data.sh" "$root/scripts/demo-data.cjs" \
-    "$root/deps/.stamps/npm" "$root/deps/.stamps/debian-data" | sha256sum | cut -d' ' -f1)
+    "$root/deps/.stamps/npm" "$root/deps/.stamps/debian" | sha256sum | cut -d' ' -f1)
 stamp="$demo/.stamp"
 complete() {
     [[ -f $stamp && $(head -1 "$stamp") == "$key" ]] || return 1

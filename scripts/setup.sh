@@ -8,12 +8,17 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 deps="$root/deps"
 group=${1:-test}
-trap 'rm -rf "$deps"/.exactextract.?????? "$deps"/.npm.?????? "$deps"/.debian.??????' EXIT
 
 for part in steps system python exactextract npm debian-data; do
     # shellcheck source=/dev/null
     source "$root/scripts/setup/$part.sh"
 done
+
+# One set-up at a time: a second one waits, and then finds the work done.
+mkdir -p "$deps" && [[ -w $deps ]] || fail "cannot write to $deps; clone the project to a folder of your own"
+exec 9>"$deps/.lock"
+flock 9
+trap 'rm -rf "$deps"/.exactextract.?????? "$deps"/.npm.?????? "$deps"/.debian.??????' EXIT
 
 case $group in
 build) setup_system build ;;

@@ -11,9 +11,8 @@ download_data_packages() {
 setup_debian_data() {
     local key work archive
     key=$(step_key "$root/scripts/setup/debian-data.sh")
-    if step_done debian-data "$key"; then return; fi
+    if step_done debian "$key"; then return; fi
     say "unpacking data files of ${data_packages[*]} into deps/debian"
-    mkdir -p "$deps"
     work=$(mktemp -d "$deps/.debian.XXXXXX")
     if ! download_data_packages "$work" 2>/dev/null; then
         [[ $(id -u) -eq 0 ]] || can_sudo ||
@@ -28,5 +27,5 @@ setup_debian_data() {
     done
     chmod 755 "$work"
     replace_folder "$work" "$deps/debian"
-    mark_done debian-data "$key"
+    mark_done debian "$key"
 }

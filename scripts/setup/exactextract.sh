@@ -8,7 +8,6 @@ setup_exactextract() {
     key=$(step_key "$here/exactextract.sh" "$here/exactextract.lock" "$here/fetch.lock")
     if step_done exactextract "$key"; then return; fi
     say "fetching exactextract's C++ sources"
-    mkdir -p "$deps"
     work=$(mktemp -d "$deps/.exactextract.XXXXXX")
     "$(system_python)" -m venv "$work/venv"
     "$work/venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes \

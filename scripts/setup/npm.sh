@@ -6,7 +6,6 @@ setup_npm() {
     key=$(step_key "$root/scripts/setup/npm.sh" "$root/web/package.json" "$root/web/package-lock.json")
     if step_done npm "$key"; then return; fi
     say "installing the map library, demo data and browser driver from npm into deps/npm"
-    mkdir -p "$deps"
     work=$(mktemp -d "$deps/.npm.XXXXXX")
     cp "$root/web/package.json" "$root/web/package-lock.json" "$work/"
     (cd "$work" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null) ||

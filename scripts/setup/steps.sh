@@ -11,8 +11,8 @@ fail() {
 # step_key FILE... -> a hash of the files that decide what a step does.
 step_key() { cat "$@" | sha256sum | cut -d' ' -f1; }
 
-# step_done NAME KEY: true where the step already ran with exactly these inputs.
-step_done() { [[ -f "$deps/.stamps/$1" && "$(<"$deps/.stamps/$1")" == "$2" ]]; }
+# step_done FOLDER KEY: true where the step that makes this folder of deps/ already ran with exactly these inputs.
+step_done() { [[ -d "$deps/$1" && -f "$deps/.stamps/$1" && "$(<"$deps/.stamps/$1")" == "$2" ]]; }
 
 mark_done() {
     mkdir -p "$deps/.stamps"

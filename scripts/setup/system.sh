@@ -35,7 +35,8 @@ can_sudo() {
     sudo -n true 2>/dev/null || { [[ -t 0 ]] && sudo -v; }
 }
 
-apt() { as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 "$@"; }
+# Without the lock's file, which a service that a package starts would hold open.
+apt() { as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 "$@" 9>&-; }
 
 # True where the package lists on this machine know every package named.
 lists_know() {
