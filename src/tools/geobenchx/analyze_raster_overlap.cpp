@@ -21,7 +21,6 @@ Observation analyze(ToolContext& context, const Arguments& arguments) {
     const std::string second = arguments.text("raster2_path");
     const std::string output = arguments.text("output_variable_name");
     operations::OverlapOptions options;
-    options.mask_method = operations::parse_resample_method(arguments.text("resampling_method1"));
     options.value_method = operations::parse_resample_method(arguments.text("resampling_method2"));
     const geodata::Raster values = context.workspace.raster(second);
     operations::Report report;
@@ -53,16 +52,19 @@ ToolSpec analyze_raster_overlap_tool() {
     ToolSpec tool = geobenchx_tool("analyze_raster_overlap",
                                    "Figures of raster 2 where raster 1 is greater than 0: total, "
                                    "mean, min, max, std and number of cells.");
-    tool.parameters = {raster_input("raster1_path", "Raster whose values above 0 are the mask."),
-                       raster_input("raster2_path", "Raster whose values are summed up."),
-                       result_name("output_variable_name", "Name for the figures."),
-                       method_input("resampling_method1", "How raster 1 is resampled.", "max"),
-                       method_input("resampling_method2", "How raster 2 is resampled.", "sum"),
-                       plot_result_input()};
+    tool.parameters = {
+        raster_input("raster1_path", "Raster whose values above 0 are the mask."),
+        raster_input("raster2_path", "Raster whose values are summed up."),
+        result_name("output_variable_name", "Name for the figures."),
+        method_input("resampling_method1",
+                     "Taken for published calls; not used: raster 1 keeps its cells.", "max"),
+        method_input("resampling_method2", "How raster 2 is resampled.", "sum"),
+        plot_result_input()};
     tool.example = R"({"raster1_path": "flood.tif", "raster2_path": "population.tif", )"
                    R"("output_variable_name": "people_flooded"})";
     tool.deviations = {"Rasters in different CRS are brought together; the published tool answers "
                        "with an error.",
+                       "Raster 1 is never resampled: its own cells are the shared grid.",
                        "Summing shares a cell's value out over the cells it covers, so that totals "
                        "are kept."};
     tool.call = analyze;
