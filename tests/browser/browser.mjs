@@ -23,7 +23,7 @@ export async function startBrowser(npmFolder) {
   if (!program) skip('chromium is not installed (Debian package chromium)');
   let playwright;
   try {
-    playwright = createRequire(path.join(npmFolder, 'package.json'))('playwright-core');
+    playwright = createRequire(path.resolve(npmFolder, 'package.json'))('playwright-core');
   } catch {
     skip('playwright-core is not in ' + npmFolder);
   }
