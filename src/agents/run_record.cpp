@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/run_record.hpp"
+
+#include "agents/run_folder.hpp"
+#include "base/event_log.hpp"
+
+#include <algorithm>
+
+namespace graticule::agents {
+
+namespace {
+
+std::vector<Json> objects_member(const Json& object, std::string_view name) {
+    std::vector<Json> objects;
+    const Json& list = member(object, name);
+    if (list.is_array())
+        std::copy_if(list.begin(), list.end(), std::back_inserter(objects),
+                     [](const Json& element) { return element.is_object(); });
+    return objects;
+}
+
+RecordedStep* find_step(RunRecord& record, const std::string& id) {
+    const auto found =
+        std::find_if(record.steps.rbegin(), record.steps.rend(),
+                     [&](const RecordedStep& step) { return !id.empty() && step.id == id; });
+    return found == record.steps.rend() ? nullptr : &*found;
+}
+
+void add_call(RunRecord& record, const Json& data) {
+    RecordedStep step;
+    step.id = text_member(data, "id");
+    step.tool = text_member(data, "tool");
+    if (member(data, "arguments").is_object())
+        step.arguments = data["arguments"];
+    for (const Json& planned : record.planned)
+        if (!step.id.empty() && text_member(planned, "id") == step.id)
+            step.why = text_member(planned, "why");
+    record.steps.push_back(std::move(step));
+}
+
+void add_observation(RunRecord& record, const Json& data) {
+    RecordedStep* step = find_step(record, text_member(data, "id"));
+    if (step == nullptr || step->observation) { // an observation of a call that the log lost
+        record.steps.push_back({text_member(data, "id"), "", "", Json::object(), {}, {}});
+        step = &record.steps.back();
+    }
+    step->observation = data;
+}
+
+void add_event(RunRecord& record, const Event& event) {
+    const Json& data = event.data;
+    if (event.type == "plan") {
+        record.planned = objects_member(data, "steps");
+        record.explanation = texts_member(data, "explanation");
+    } else if (event.type == "tool_call") {
+        add_call(record, data);
+    } else if (event.type == "observation") {
+        add_observation(record, data);
+    } else if (event.type == "data") {
+        record.data.push_back(data);
+    } else if (event.type == "artifact") {
+        record.artifacts.push_back(data);
+    } else if (event.type == "warning") {
+        record.warnings.push_back(text_member(data, "text"));
+    } else if (event.type == "error") {
+        record.errors.push_back(data);
+        if (RecordedStep* step = find_step(record, text_member(data, "id")))
+            step->errors.push_back(data);
+    } else if (event.type == "answer") {
+        record.answer = data;
+    } else if (event.type == "refusal") {
+        record.refusal = data;
+    } else if (event.type == "run_finished") {
+        record.finished = data;
+    }
+}
+
+} // namespace
+
+const Json& member(const Json& object, std::string_view name) {
+    static const Json null;
+    if (!object.is_object())
+        return null;
+    const auto found = object.find(name);
+    return found == object.end() ? null : *found;
+}
+
+std::string text_member(const Json& object, std::string_view name) {
+    const Json& value = member(object, name);
+    return value.is_string() ? value.get<std::string>() : std::string();
+}
+
+std::optional<double> number_member(const Json& object, std::string_view name) {
+    const Json& value = member(object, name);
+    return value.is_number() ? std::optional(value.get<double>()) : std::nullopt;
+}
+
+std::vector<std::string> texts_member(const Json& object, std::string_view name) {
+    std::vector<std::string> texts;
+    const Json& list = member(object, name);
+    if (list.is_array())
+        for (const Json& element : list)
+            if (element.is_string())
+                texts.push_back(element.get<std::string>());
+    return texts;
+}
+
+RunRecord read_run_record(const std::filesystem::path& run) {
+    const Json task = read_task(run);
+    RunRecord record;
+    record.task = task;
+    int attempts = 0;
+    for (const Event& event : read_event_log(event_file(run))) {
+        if (event.type == "run_started" && attempts++ > 0) {
+            record = RunRecord{};
+            record.task = task;
+        }
+        add_event(record, event);
+    }
+    record.attempts = std::max(1, attempts);
+    return record;
+}
+
+} // namespace graticule::agents

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/json.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// A run as its folder tells it, put in order for a reader. Nothing in it is trusted: members may
+/// be missing or of another type.
+namespace graticule::agents {
+
+struct RecordedStep {
+    std::string id;
+    std::string tool;
+    std::string why; ///< from the plan; empty where no plan named the step
+    Json arguments = Json::object();
+    std::optional<Json> observation; ///< none where the run ended in the middle of the call
+    std::vector<Json> errors;
+};
+
+struct RunRecord {
+    Json task = Json::object(); ///< task.json
+    std::vector<std::string> explanation;
+    std::vector<Json> planned; ///< steps of the plan that counts
+    std::vector<RecordedStep> steps;
+    std::vector<Json> data; ///< datasets that were opened
+    std::vector<Json> artifacts;
+    std::vector<std::string> warnings;
+    std::vector<Json> errors; ///< those of steps too
+    std::optional<Json> answer;
+    std::optional<Json> refusal;
+    std::optional<Json> finished;
+    int attempts = 1; ///< runs in one log; the record is of the last
+};
+
+/// @throws Error NotFound where the folder is no run, Malformed
+RunRecord read_run_record(const std::filesystem::path& run);
+
+/// A text member, or nothing where it is absent or no text.
+std::string text_member(const Json& object, std::string_view name);
+std::optional<double> number_member(const Json& object, std::string_view name);
+/// The texts of a list member; what is no text is left out.
+std::vector<std::string> texts_member(const Json& object, std::string_view name);
+/// A member, or null.
+const Json& member(const Json& object, std::string_view name);
+
+} // namespace graticule::agents
