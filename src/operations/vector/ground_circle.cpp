@@ -24,8 +24,8 @@ double equal_area_factor() {
 } // namespace
 
 GroundCircle::GroundCircle(Length radius, const geodata::Ellipsoid& ellipsoid)
-    : m_radius_m(radius.metres * equal_area_factor()), m_ellipsoid(ellipsoid),
-      m_geodesic(ellipsoid) {
+    : m_distance_m(radius.metres), m_radius_m(radius.metres * equal_area_factor()),
+      m_ellipsoid(ellipsoid), m_geodesic(ellipsoid) {
     for (std::size_t i = 0; i < Vertices; ++i) {
         const double azimuth = -static_cast<double>(i) * StepDegrees * RadiansPerDegree;
         m_north[i] = m_radius_m * std::cos(azimuth);
@@ -97,15 +97,16 @@ void GroundCircle::draw_exactly(Point centre, std::vector<Point>& ring) const {
 void GroundCircle::add_between(Point centre, double azimuth, double width, Point from, Point to,
                                int depth, std::vector<Point>& ring) const {
     constexpr int MostHalvings = 10;
-    constexpr double Tolerance = 0.0025; // of the radius; the chord's own sagitta is 0.0012
+    constexpr double Tolerance = 0.0009; // an edge between two vertices is off by 0.0004 by itself
     if (depth == MostHalvings)
+        return;
+    const Point drawn{(from.x + to.x) / 2, (from.y + to.y) / 2};
+    const double off = m_geodesic.distance(centre, drawn).metres / m_distance_m - 1;
+    const bool steep = std::abs(to.x - from.x) > 90;
+    if (!steep && std::abs(off) < Tolerance)
         return;
     Point middle = vertex(centre, azimuth + width / 2);
     middle.x = longitude_near(middle.x, from.x);
-    const Point drawn{(from.x + to.x) / 2, (from.y + to.y) / 2};
-    const bool steep = std::abs(to.x - from.x) > 90;
-    if (!steep && m_geodesic.distance(middle, drawn).metres < Tolerance * m_radius_m)
-        return;
     to.x = longitude_near(to.x, middle.x);
     add_between(centre, azimuth, width / 2, from, middle, depth + 1, ring);
     middle.x = longitude_near(middle.x, ring.back().x);

@@ -33,7 +33,8 @@ private:
                      geodata::Point to, int depth, std::vector<geodata::Point>& ring) const;
     geodata::Point vertex(geodata::Point centre, double azimuth) const;
 
-    double m_radius_m;
+    double m_distance_m;
+    double m_radius_m; ///< of the vertices
     geodata::Ellipsoid m_ellipsoid;
     geodata::Geodesic m_geodesic;
     std::array<double, Vertices> m_north; ///< of each vertex from the centre, in metres

@@ -4,20 +4,39 @@
 #include "geodata/geodesic.hpp"
 #include "operations/vector/reproject.hpp"
 
+#include <cmath>
 #include <vector>
 
 namespace graticule::operations {
 
 namespace {
 
-double measure_one(const geodata::Geodesic& geodesic, geodata::WkbView wkb, Measure measure) {
+constexpr double HalfTurn = 180;
+
+// A polygon that was cut at the antimeridian goes on across it: the cut is no part of its edge.
+double cut_length_m(const geodata::Geodesic& geodesic, geodata::WkbView wkb) {
+    double total = 0;
+    geodata::walk_paths(wkb, [&](const geodata::PathView& path) {
+        for (std::size_t i = 1; i < path.points.size(); ++i) {
+            const geodata::Point& from = path.points[i - 1];
+            const geodata::Point& to = path.points[i];
+            if (std::abs(from.x) == HalfTurn && from.x == to.x)
+                total += geodesic.distance(from, to).metres;
+        }
+    });
+    return total;
+}
+
+double measure_one(const geodata::Geodesic& geodesic, geodata::WkbView wkb,
+                   const geodata::Extent& extent, Measure measure) {
+    const bool cut = extent.min_x == -HalfTurn && extent.max_x == HalfTurn;
     switch (measure) {
     case Measure::Area:
         return geodesic.area(wkb).square_metres;
     case Measure::Length:
         return geodesic.length(wkb).metres;
     default:
-        return geodesic.perimeter(wkb).metres;
+        return geodesic.perimeter(wkb).metres - (cut ? cut_length_m(geodesic, wkb) : 0);
     }
 }
 
@@ -35,7 +54,8 @@ geodata::Column measure(const geodata::Layer& layer, Measure measure, Report& re
     parallel_for(context, globe.size(), Grain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row) {
             if (!geometry.is_void(row))
-                values[row] = measure_one(geodesic, geometry.wkb(row), measure);
+                values[row] =
+                    measure_one(geodesic, geometry.wkb(row), geometry.extent(row), measure);
         }
     });
     report.drop("feature without geometry", layer.geometry().void_count());

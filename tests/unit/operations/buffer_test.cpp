@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+#include "geodata/geodesic.hpp"
+#include "operations/vector/buffer.hpp"
+
+#include "unit/operations/layers.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace graticule::operations {
+namespace {
+
+using geodata::Crs;
+using geodata::Geodesic;
+using geodata::Point;
+
+constexpr double Thousandth = 0.001;
+
+double area_m2(const geodata::Layer& layer, std::size_t row = 0) {
+    return Geodesic{geodata::Ellipsoid{}}.area(layer.geometry().wkb(row)).square_metres;
+}
+
+geodata::Layer buffered(const std::string& wkt, double metres, const Crs& crs = Crs::wgs84()) {
+    Bench bench;
+    return buffer(layer_of({wkt}, crs), Length::from_metres(metres), bench.report, bench.context);
+}
+
+// Areas of geodesic circles: pyproj's Geod.polygon_area_perimeter of 200,000 points that Geod.fwd
+// put at the distance.
+TEST(Buffer, DrawsCirclesOfTheRightArea) {
+    struct Circle {
+        const char* centre;
+        double radius_m;
+        double area_m2;
+    };
+    const std::vector<Circle> circles{
+        {"POINT (0 0)", 1e5, 31415278651.121254},       {"POINT (25 65)", 1e5, 31415285755.960346},
+        {"POINT (180 -17)", 5e4, 7853941186.275687},    {"POINT (10 89.5)", 1e5, 31415287295.0},
+        {"POINT (13.4 52.5)", 1000, 3141592.645961095}, {"POINT (0 0)", 2e6, 12463063987537.744},
+        {"POINT (30 0)", 1e6, 3135119358443.819}};
+    for (const Circle& circle : circles) {
+        const geodata::Layer result = buffered(circle.centre, circle.radius_m);
+        EXPECT_NEAR(area_m2(result) / circle.area_m2, 1, Thousandth) << circle.centre;
+        EXPECT_TRUE(is_valid(result, 0)) << circle.centre;
+        const geodata::Extent& extent = result.geometry().extent(0);
+        EXPECT_GE(extent.min_x, -180) << circle.centre;
+        EXPECT_LE(extent.max_x, 180) << circle.centre;
+    }
+}
+
+// Every place of the outline, but for cuts along the antimeridian and the pole, lies at the
+// distance from the nearest of some places on the source.
+void expect_outline_at(const geodata::Layer& result, const std::vector<Point>& source,
+                       double distance_m) {
+    const Geodesic earth{geodata::Ellipsoid{}};
+    std::size_t checked = 0;
+    geodata::walk_paths(result.geometry().wkb(0), [&](const geodata::PathView& path) {
+        for (std::size_t i = 1; i < path.points.size(); ++i) {
+            const Point& a = path.points[i - 1];
+            const Point& b = path.points[i];
+            const bool cut = std::abs(a.x) == 180 && a.x == b.x;
+            if (cut || std::abs(a.y) == 90 || std::abs(b.y) == 90)
+                continue;
+            const Point middle{(a.x + b.x) / 2, (a.y + b.y) / 2};
+            double nearest = 1e9;
+            for (const Point& place : source)
+                nearest = std::min(nearest, earth.distance(middle, place).metres);
+            EXPECT_NEAR(nearest / distance_m, 1, Thousandth) << middle.x << " " << middle.y;
+            ++checked;
+        }
+    });
+    EXPECT_GT(checked, 30U);
+}
+
+std::vector<Point> along(Point from, Point to, int count = 1000) {
+    std::vector<Point> places;
+    for (int i = 0; i <= count; ++i) {
+        const double share = static_cast<double>(i) / count;
+        places.push_back({from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)});
+    }
+    return places;
+}
+
+TEST(Buffer, KeepsTheDistanceFromPoints) {
+    for (const Point& centre : std::vector<Point>{
+             {0, 0}, {25, 65}, {179.9, 65}, {-180, -17}, {10, 89.5}, {-70, -89.99}, {5, 88}}) {
+        const std::string wkt =
+            "POINT (" + std::to_string(centre.x) + " " + std::to_string(centre.y) + ")";
+        for (const double metres : {500.0, 20'000.0, 150'000.0, 900'000.0})
+            expect_outline_at(buffered(wkt, metres), {centre}, metres);
+    }
+}
+
+TEST(Buffer, KeepsTheDistanceFromLines) {
+    expect_outline_at(buffered("LINESTRING (0 0, 1 0)", 10'000), along({0, 0}, {1, 0}), 10'000);
+    expect_outline_at(buffered("LINESTRING (24 65, 26 65)", 10'000), along({24, 65}, {26, 65}),
+                      10'000);
+    // Longer than one plane: drawn in several.
+    expect_outline_at(buffered("LINESTRING (20 65, 40 60)", 50'000), along({20, 65}, {40, 60}),
+                      50'000);
+    // Farther than planes are trusted: drawn from circles.
+    expect_outline_at(buffered("LINESTRING (20 65, 40 60)", 400'000), along({20, 65}, {40, 60}),
+                      400'000);
+}
+
+TEST(Buffer, CutsAtTheAntimeridian) {
+    const geodata::Layer result = buffered("POINT (179.9 65)", 50'000);
+    EXPECT_EQ(result.geometry().type(0), geodata::GeometryType::MultiPolygon);
+    EXPECT_EQ(result.geometry().extent(0).min_x, -180);
+    EXPECT_EQ(result.geometry().extent(0).max_x, 180);
+    expect_outline_at(buffered("MULTILINESTRING ((179 65, 180 65), (-180 65, -179 65))", 20'000),
+                      along({179, 65}, {181, 65}), 20'000);
+}
+
+TEST(Buffer, ReachesThePoleThatItHolds) {
+    const geodata::Layer north = buffered("POINT (10 89.5)", 100'000);
+    EXPECT_EQ(north.geometry().extent(0).max_y, 90);
+    EXPECT_EQ(north.geometry().extent(0).min_x, -180);
+    EXPECT_EQ(buffered("POINT (10 -89.5)", 100'000).geometry().extent(0).min_y, -90);
+}
+
+// A square of 1 degree at the equator: area by pyproj 12308778361.469452; the band around it is
+// perimeter (443770.917 m by geod) x distance + a circle, up to the curvature of the globe.
+TEST(Buffer, WidensAndShrinksPolygons) {
+    const std::string square = "POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))";
+    const double area = 12308778361.469452;
+    const double perimeter = 443770.917;
+    const double wide = area + perimeter * 10'000 + M_PI * 1e8;
+    EXPECT_NEAR(area_m2(buffered(square, 10'000)) / wide, 1, Thousandth);
+    const double narrow = area - perimeter * 10'000 + 4 * 1e8;
+    EXPECT_NEAR(area_m2(buffered(square, -10'000)) / narrow, 1, Thousandth);
+}
+
+TEST(Buffer, ShrinksACutPolygonAsOne) {
+    // The same square half way across the antimeridian, in two parts.
+    const double whole = area_m2(buffered("POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))", -10'000));
+    const geodata::Layer cut =
+        buffered("MULTIPOLYGON (((179.5 0, 180 0, 180 1, 179.5 1, 179.5 0)), "
+                 "((-180 0, -179.5 0, -179.5 1, -180 1, -180 0)))",
+                 -10'000);
+    // The cut puts a vertex on each side that it crosses, where the whole square has a geodesic.
+    EXPECT_NEAR(area_m2(cut) / whole, 1, 2e-5);
+}
+
+TEST(Buffer, MeasuresOnTheGroundInAnyCrs) {
+    // Web Mercator stretches lengths at 65 degrees north by 2.37; 25 E, 65 N by pyproj.
+    const Crs mercator = Crs::parse("EPSG:3857");
+    const geodata::Layer result =
+        buffered("POINT (2782987.269831839 9608371.50993366)", 100'000, mercator);
+    Bench bench;
+    geodata::GeometryColumn back;
+    geodata::CoordinateTransform transform(mercator, Crs::wgs84());
+    back.append(geodata::map_coordinates(
+        result.geometry().wkb(0),
+        [&](std::span<double> x, std::span<double> y) { transform.forward(x, y); }));
+    const double area = Geodesic{geodata::Ellipsoid{}}.area(back.wkb(0)).square_metres;
+    EXPECT_NEAR(area / 31415285755.960346, 1, Thousandth);
+    EXPECT_TRUE(result.crs().same_as(mercator));
+}
+
+TEST(Buffer, ReportsWhatHasNoBuffer) {
+    Bench bench;
+    const geodata::Layer layer =
+        layer_of({"POINT (0 0)", "", "POINT EMPTY", "LINESTRING (0 0, 1 1)",
+                  "POLYGON ((0 0, 0.001 0, 0.001 0.001, 0 0))", "POLYGON ((0 0, 9 0, 9 9, 0 0))"});
+    const geodata::Layer result =
+        buffer(layer, Length::from_metres(-1000), bench.report, bench.context);
+    EXPECT_EQ(shown(result, "id"), (std::vector<std::string>{"5"}));
+    EXPECT_EQ(dropped(bench.report, "without geometry"), 2U);
+    EXPECT_EQ(dropped(bench.report, "shrank"), 3U);
+}
+
+TEST(Buffer, TakesCollectionsAndBrokenPolygons) {
+    const geodata::Layer collection =
+        buffered("GEOMETRYCOLLECTION (POINT (5 5), LINESTRING (0 0, 1 0))", 1000);
+    EXPECT_EQ(collection.geometry().type(0), geodata::GeometryType::MultiPolygon);
+    EXPECT_TRUE(is_valid(buffered("POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))", 1000), 0)); // a bow tie
+}
+
+TEST(Buffer, RefusesWhatItCannotMeasure) {
+    Bench bench;
+    const auto attempt = [&](const geodata::Layer& layer, double metres) {
+        try {
+            buffer(layer, Length::from_metres(metres), bench.report, bench.context);
+        } catch (const Error& error) {
+            return error.code();
+        }
+        return ErrorCode::Internal;
+    };
+    EXPECT_EQ(attempt(layer_of({"POINT (0 0)"}, Crs()), 1), ErrorCode::CrsMissing);
+    EXPECT_EQ(attempt(layer_of({"POINT (0 0)"}), 2e7), ErrorCode::InvalidArgument);
+    EXPECT_EQ(attempt(layer_of({"POINT (0 0)"}), NAN), ErrorCode::InvalidArgument);
+    EXPECT_EQ(attempt(geodata::Layer("table"), 1), ErrorCode::InvalidArgument);
+}
+
+} // namespace
+} // namespace graticule::operations

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+#include "operations/vector/polygon_locator.hpp"
+#include "operations/vector/select_by_location.hpp"
+#include "operations/vector/spatial_join.hpp"
+#include "operations/vector/summarize_within.hpp"
+
+#include "unit/operations/layers.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace graticule::operations {
+namespace {
+
+using geodata::Crs;
+using Values = std::vector<std::string>;
+
+const std::string Square = "POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))";
+
+TEST(PolygonLocator, TellsInsideBoundaryAndOutside) {
+    const auto wkb =
+        wkb_of("POLYGON ((0 0, 4 0, 4 4, 2 1, 0 4, 0 0), (1 0.5, 3 0.5, 2 0.8, 1 0.5))");
+    const PolygonLocator locator(wkb);
+    EXPECT_EQ(locator.locate(0.5, 2), Location::Interior);
+    EXPECT_EQ(locator.locate(2, 2), Location::Exterior);   // in the notch
+    EXPECT_EQ(locator.locate(2, 0.6), Location::Exterior); // in the hole
+    EXPECT_EQ(locator.locate(2, 0.5), Location::Boundary); // of the hole
+    EXPECT_EQ(locator.locate(4, 4), Location::Boundary);
+    EXPECT_EQ(locator.locate(3, 2.5), Location::Boundary); // on a slanted edge
+    EXPECT_EQ(locator.locate(0, 2), Location::Boundary);
+    EXPECT_EQ(locator.locate(-1, 0), Location::Exterior); // level with an edge
+    EXPECT_EQ(locator.locate(5, 4), Location::Exterior);
+}
+
+// A comb: many high edges next to each other, judged against the plain formula of its teeth.
+TEST(PolygonLocator, HandlesHighEdges) {
+    std::string wkt = "POLYGON ((0 -1";
+    constexpr int Teeth = 500;
+    for (int i = 0; i < Teeth; ++i)
+        wkt += ", " + std::to_string(i) + " 0, " + std::to_string(i + 0.5) + " 10";
+    wkt += ", " + std::to_string(Teeth) + " 0, " + std::to_string(Teeth) + " -1, 0 -1))";
+    const auto wkb = wkb_of(wkt);
+    const PolygonLocator locator(wkb);
+    for (double x = 0.13; x < Teeth; x += 0.77) {
+        for (const double y : {0.7, 4.1, 9.3}) {
+            const double in_tooth = std::abs(x - std::floor(x) - 0.5);
+            const bool inside = y < 10 - 20 * in_tooth;
+            EXPECT_EQ(locator.locate(x, y), inside ? Location::Interior : Location::Exterior);
+        }
+    }
+}
+
+// Relations by hand from the definitions of DE-9IM.
+TEST(SelectByLocation, KnowsAllRelations) {
+    const geodata::Layer features = layer_of(
+        {"POINT (2 2)", "POINT (0 2)", "POINT (9 9)", "LINESTRING (-1 2, 2 2)",
+         "LINESTRING (1 1, 2 2)", "POLYGON ((3 3, 6 3, 6 6, 3 6, 3 3))",
+         "POLYGON ((4 0, 8 0, 8 4, 4 4, 4 0))", "POLYGON ((1 1, 2 1, 2 2, 1 2, 1 1))",
+         "POLYGON ((-1 -1, 9 -1, 9 9, -1 9, -1 -1))", "POLYGON ((0 0, 0 4, 4 4, 4 0, 0 0))", ""});
+    const auto selected = [&](SpatialPredicate predicate) {
+        Bench bench;
+        const std::vector<SpatialPredicate> one{predicate};
+        return shown(
+            select_by_location(features, layer_of({Square}), one, bench.report, bench.context),
+            "id");
+    };
+    EXPECT_EQ(selected(SpatialPredicate::Intersects),
+              (Values{"0", "1", "3", "4", "5", "6", "7", "8", "9"}));
+    EXPECT_EQ(selected(SpatialPredicate::Within), (Values{"0", "4", "7", "9"}));
+    EXPECT_EQ(selected(SpatialPredicate::CoveredBy), (Values{"0", "1", "4", "7", "9"}));
+    EXPECT_EQ(selected(SpatialPredicate::Contains), (Values{"8", "9"}));
+    EXPECT_EQ(selected(SpatialPredicate::Covers), (Values{"8", "9"}));
+    EXPECT_EQ(selected(SpatialPredicate::Crosses), (Values{"3"}));
+    EXPECT_EQ(selected(SpatialPredicate::Touches), (Values{"1", "6"}));
+    EXPECT_EQ(selected(SpatialPredicate::Overlaps), (Values{"5"}));
+    EXPECT_EQ(selected(SpatialPredicate::Equals), (Values{"9"}));
+    EXPECT_EQ(selected(SpatialPredicate::Disjoint), (Values{"2"}));
+}
+
+TEST(SelectByLocation, TakesEachFeatureOnceForAnyPredicate) {
+    Bench bench;
+    const std::vector<SpatialPredicate> either{SpatialPredicate::Within, SpatialPredicate::Touches};
+    const geodata::Layer result =
+        select_by_location(layer_of({"POINT (2 2)", "POINT (0 2)", "POINT (9 9)"}),
+                           layer_of({Square, Square}), either, bench.report, bench.context);
+    EXPECT_EQ(shown(result, "id"), (Values{"0", "1"}));
+    EXPECT_THROW(select_by_location(result, result, {}, bench.report, bench.context), Error);
+}
+
+TEST(SelectByLocation, AcceptsLongitudesBeyondHalfATurn) {
+    Bench bench;
+    const std::vector<SpatialPredicate> within{SpatialPredicate::Within};
+    // 190 degrees east is 170 west; the polygon crosses the antimeridian.
+    const geodata::Layer result = select_by_location(
+        layer_of({"POINT (-170 0)", "POINT (175 0)", "POINT (0 0)", "POINT (190 1)"}),
+        layer_of({"POLYGON ((170 -5, 195 -5, 195 5, 170 5, 170 -5))"}), within, bench.report,
+        bench.context);
+    EXPECT_EQ(shown(result, "id"), (Values{"0", "1", "3"}));
+}
+
+TEST(SelectByLocation, RepairsWhatCannotBeCompared) {
+    Bench bench;
+    const std::vector<SpatialPredicate> overlaps{SpatialPredicate::Overlaps};
+    const std::string bow_tie = "POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0))";
+    EXPECT_NO_THROW(select_by_location(layer_of({bow_tie}), layer_of({Square}), overlaps,
+                                       bench.report, bench.context));
+}
+
+TEST(SpatialJoin, MakesOneFeatureForEachPair) {
+    Bench bench;
+    const geodata::Layer points = layer_of({"POINT (1 1)", "POINT (9 9)", "POINT (3 3)"});
+    const geodata::Layer areas =
+        layer_of({Square, "POLYGON ((2 2, 6 2, 6 6, 2 6, 2 2))"}, Crs::wgs84(), "areas");
+    const geodata::Layer inner = spatial_join(points, areas, SpatialPredicate::Within,
+                                              JoinKind::Inner, bench.report, bench.context);
+    EXPECT_EQ(inner.field_names(), (Values{"id_left", "id_right"}));
+    EXPECT_EQ(shown(inner, "id_left"), (Values{"0", "2", "2"}));
+    EXPECT_EQ(shown(inner, "id_right"), (Values{"0", "0", "1"}));
+    EXPECT_EQ(dropped(bench.report, "with none of 'areas'"), 1U);
+    const geodata::Layer left = spatial_join(points, areas, SpatialPredicate::Within,
+                                             JoinKind::Left, bench.report, bench.context);
+    EXPECT_EQ(shown(left, "id_right"), (Values{"0", "", "0", "1"}));
+    const geodata::Layer turned = spatial_join(areas, points, SpatialPredicate::Contains,
+                                               JoinKind::Inner, bench.report, bench.context);
+    EXPECT_EQ(shown(turned, "id_right"), (Values{"0", "2", "2"}));
+    const geodata::Layer apart = spatial_join(points, areas, SpatialPredicate::Disjoint,
+                                              JoinKind::Inner, bench.report, bench.context);
+    EXPECT_EQ(shown(apart, "id_left"), (Values{"0", "1", "1"}));
+}
+
+// A grid of unit squares and points at known places: each point's square follows from its numbers.
+TEST(SpatialJoin, AgreesWithArithmeticOnAGrid) {
+    constexpr int Side = 20;
+    std::vector<std::string> squares;
+    for (int y = 0; y < Side; ++y) {
+        for (int x = 0; x < Side; ++x) {
+            const auto corner = [&](int dx, int dy) {
+                return std::to_string(x + dx) + " " + std::to_string(y + dy);
+            };
+            squares.push_back("POLYGON ((" + corner(0, 0) + "," + corner(1, 0) + "," + corner(1, 1)
+                              + "," + corner(0, 1) + "," + corner(0, 0) + "))");
+        }
+    }
+    constexpr std::size_t Many = 30'000;
+    geodata::GeometryColumn places;
+    std::vector<std::size_t> expected;
+    for (std::size_t i = 0; i < Many; ++i) {
+        const double x = std::fmod(static_cast<double>(i) * 0.6180339887, 1.0) * Side;
+        const double y = std::fmod(static_cast<double>(i) * 0.7548776662, 1.0) * Side;
+        places.append_point(x, y);
+        expected.push_back(static_cast<std::size_t>(y) * Side + static_cast<std::size_t>(x));
+    }
+    geodata::Layer points("points");
+    points.set_geometry(std::move(places), Crs::wgs84());
+    Bench bench;
+    const std::vector<FeaturePair> pairs = matching_pairs(
+        points, layer_of(squares), SpatialPredicate::Within, bench.report, bench.context);
+    ASSERT_EQ(pairs.size(), Many - 1); // the first point lies on a corner, within none
+    for (std::size_t i = 1; i < Many; ++i)
+        EXPECT_EQ(pairs[i - 1], (FeaturePair{i, expected[i]}));
+}
+
+TEST(SummarizeWithin, CountsAndSumsWhatLiesInside) {
+    Bench bench;
+    geodata::Layer towns = layer_of({"POINT (1 1)", "POINT (3 3)", "POINT (9 9)", "POINT (20 20)"});
+    towns.set_field({"pop", {}, "people"}, integers({10, 5, {}, 7}));
+    const geodata::Layer areas = layer_of({Square, "POLYGON ((8 8, 10 8, 10 10, 8 10, 8 8))",
+                                           "POLYGON ((30 30, 31 30, 31 31, 30 30))"});
+    const std::vector<Metric> metrics{{MetricFunction::Count, "", "towns"},
+                                      {MetricFunction::Sum, "pop", ""},
+                                      {MetricFunction::Mean, "pop", ""}};
+    const geodata::Layer result =
+        summarize_within(areas, towns, metrics, bench.report, bench.context);
+    EXPECT_EQ(shown(result, "towns"), (Values{"2", "1", "0"}));
+    EXPECT_EQ(shown(result, "pop_sum"), (Values{"15", "", ""}));
+    EXPECT_EQ(shown(result, "pop_mean"), (Values{"7.5", "", ""}));
+    EXPECT_EQ(result.field(2).unit, "people");
+    EXPECT_EQ(dropped(bench.report, "outside of all polygons"), 1U);
+    EXPECT_THROW(summarize_within(towns, areas, metrics, bench.report, bench.context), Error);
+}
+
+} // namespace
+} // namespace graticule::operations
