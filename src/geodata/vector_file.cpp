@@ -88,6 +88,22 @@ Crs crs_of(OGRLayerH layer, std::vector<std::string>& notes) {
     }
 }
 
+// A shift to WGS 84 that an old definition carries with it is no part of a Crs. Where an authority
+// knows the CRS nothing is lost: PROJ has better ways.
+void note_unused_shift(OGRLayerH layer, const Crs& crs, std::vector<std::string>& notes) {
+    OGRSpatialReferenceH reference = OGR_L_GetSpatialRef(layer);
+    char* raw = nullptr;
+    if (reference == nullptr || crs.label() != crs.name()
+        || OSRExportToWkt(reference, &raw) != OGRERR_NONE)
+        return;
+    const std::unique_ptr<char, CplFree> held(raw);
+    const std::string_view wkt = raw;
+    if (wkt.find("TOWGS84[") != std::string_view::npos
+        || wkt.find("PROJ4_GRIDS") != std::string_view::npos)
+        notes.emplace_back("The file's CRS carries a datum shift of its own, which is not used: "
+                           "against other data it may lie some metres off");
+}
+
 // Degrees that cannot be degrees: the file lies about its CRS, or states none and is not RFC 7946.
 void check_degrees(const GeometryColumn& geometry, Crs& crs, std::vector<std::string>& notes) {
     const Extent extent = geometry.total_extent();
@@ -157,6 +173,7 @@ ReadResult VectorFile::read(const std::string& name, const Context& context) con
     OGRLayerH layer = find_layer(name);
     std::vector<std::string> notes = m_notes;
     Crs crs = crs_of(layer, notes);
+    note_unused_shift(layer, crs, notes);
     GdalMessages messages;
     const std::unique_ptr<ArrowArrayStream, StreamReleaser> stream(new ArrowArrayStream{});
     ArrowSchemaHolder schema;
