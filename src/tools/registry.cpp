@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "tools/geobenchx/tools.hpp"
+#include "tools/raster/tools.hpp"
 #include "tools/table/tools.hpp"
 
 #include <fmt/format.h>
@@ -31,6 +32,17 @@ std::vector<ToolSpec> make_all_tools() {
         export_dataset_tool(),
         // src/tools/vector
         // src/tools/raster
+        raster_statistics_tool(),
+        zonal_statistics_tool(),
+        sample_raster_tool(),
+        raster_algebra_tool(),
+        resample_raster_tool(),
+        reproject_raster_tool(),
+        mask_raster_tool(),
+        polygonize_tool(),
+        rasterize_tool(),
+        raster_overlap_tool(),
+        contours_tool(),
         // src/tools/maps
         // src/tools/geobenchx
         load_data_tool(),

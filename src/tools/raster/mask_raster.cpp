@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/raster/mask.hpp"
+#include "tools/observation.hpp"
+#include "tools/parameters.hpp"
+#include "tools/raster/tools.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+
+namespace graticule::tools {
+
+namespace {
+
+Observation mask_raster(ToolContext& context, const Arguments& arguments) {
+    const std::string name = arguments.text("raster");
+    const std::string mask = arguments.text("mask");
+    const std::string output = arguments.text("output");
+    operations::MaskOptions options;
+    options.keep_inside = !arguments.boolean("outside");
+    options.all_touched = arguments.boolean("all_touched");
+    operations::Report report;
+    geodata::Raster result =
+        operations::mask_raster(context.workspace.raster(name), context.workspace.layer(mask),
+                                options, output, context.context, report);
+    const std::string lead = fmt::format("Kept the cells of '{}' {} '{}'.", name,
+                                         options.keep_inside ? "inside" : "outside", mask);
+    return store_result(context, output, std::move(result), {"mask_raster", name + ", " + mask},
+                        lead, report);
+}
+
+} // namespace
+
+ToolSpec mask_raster_tool() {
+    ToolSpec tool;
+    tool.name = "mask_raster";
+    tool.tool_set = "graticule";
+    tool.description = "Keeps the cells of a raster whose centre lies inside a layer, and cuts the "
+                       "raster to them.";
+    tool.parameters = {raster_input("raster", "Raster."),
+                       layer_input("mask", "Layer, usually polygons."), result_name(),
+                       optional(input("outside", ParameterType::Boolean,
+                                      "Keep the cells outside instead; the raster is not cut."),
+                                false),
+                       optional(input("all_touched", ParameterType::Boolean,
+                                      "Count every cell that the layer touches as inside."),
+                                false)};
+    tool.example = R"({"raster": "elevation", "mask": "cantons", "output": "canton_cells"})";
+    tool.call = mask_raster;
+    return tool;
+}
+
+} // namespace graticule::tools

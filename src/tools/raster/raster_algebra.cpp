@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "operations/raster/algebra.hpp"
+#include "tools/observation.hpp"
+#include "tools/parameters.hpp"
+#include "tools/raster/tools.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace graticule::tools {
+
+namespace {
+
+// "dem" or "dem:2". A name that holds a colon itself is taken whole where there is such a raster.
+operations::NamedBand named_band(const Workspace& workspace, const std::string& name,
+                                 const std::string& source) {
+    const std::size_t colon = source.rfind(':');
+    const std::optional<double> band =
+        colon == std::string::npos ? std::nullopt : parse_number(source.substr(colon + 1));
+    if (!band || workspace.has_raster(source))
+        return {name, workspace.raster(source), 1};
+    if (*band < 1 || *band > 65535 || *band != std::floor(*band))
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("'{}' does not name a band", shorten(source, 80)),
+                    "Write raster:2 for the second band");
+    return {name, workspace.raster(source.substr(0, colon)), static_cast<int>(*band)};
+}
+
+Observation raster_algebra(ToolContext& context, const Arguments& arguments) {
+    const std::string expression = arguments.text("expression");
+    std::vector<operations::NamedBand> inputs;
+    std::vector<std::string> sources;
+    for (const auto& [name, source] : arguments.json("rasters").items()) {
+        if (!source.is_string())
+            throw Error(ErrorCode::InvalidArgument,
+                        fmt::format("'{}' in 'rasters' is not the name of a raster", name),
+                        R"(Write {"a": "dem", "b": "dem:2"})");
+        sources.push_back(source.get<std::string>());
+        inputs.push_back(named_band(context.workspace, name, sources.back()));
+    }
+    const std::string output = arguments.text("output");
+    operations::Report report;
+    geodata::Raster result = operations::raster_algebra(
+        expression, inputs, output, arguments.text("unit"), context.context, report);
+    const std::string lead = fmt::format("Computed {} for each cell.", shorten(expression, 200));
+    return store_result(context, output, std::move(result), {"raster_algebra", join(sources, ", ")},
+                        lead, report);
+}
+
+} // namespace
+
+ToolSpec raster_algebra_tool() {
+    ToolSpec tool;
+    tool.name = "raster_algebra";
+    tool.tool_set = "graticule";
+    tool.description = "Computes a raster from others, cell by cell. The result has the first "
+                       "one's cells; others are brought onto them. A comparison gives 1 or 0.";
+    tool.parameters = {input("expression", ParameterType::Text,
+                             "Arithmetic, comparisons and functions over the names in 'rasters'."),
+                       input("rasters", ParameterType::Object,
+                             "Names used in the expression, each with a raster or raster:band, "
+                             "as in {\"nir\": \"scene:4\"}."),
+                       result_name(),
+                       optional(input("unit", ParameterType::Text, "Unit of the result."), "")};
+    tool.example =
+        R"json({"expression": "(nir - red) / (nir + red)", )json"
+        R"json("rasters": {"nir": "landsat:4", "red": "landsat:3"}, "output": "ndvi"})json";
+    tool.call = raster_algebra;
+    return tool;
+}
+
+} // namespace graticule::tools

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/text.hpp"
+#include "operations/raster/statistics.hpp"
+#include "tools/observation.hpp"
+#include "tools/parameters.hpp"
+#include "tools/raster/tools.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace graticule::tools {
+
+namespace {
+
+Observation raster_statistics(ToolContext& context, const Arguments& arguments) {
+    const std::string name = arguments.text("raster");
+    const int band = static_cast<int>(arguments.integer("band"));
+    const geodata::Raster raster = context.workspace.raster(name);
+    const operations::RasterStatistics found =
+        operations::raster_statistics(raster, band, context.context);
+    const std::string& unit = raster.bands[static_cast<std::size_t>(band) - 1].unit;
+
+    Observation observation;
+    observation.text = fmt::format("'{}', band {}: {} cells with a value, {} without.", name, band,
+                                   format_number(static_cast<double>(found.valid_cells), 15),
+                                   format_number(static_cast<double>(found.nodata_cells), 15));
+    observation.data["valid_cells"] = found.valid_cells;
+    observation.data["nodata_cells"] = found.nodata_cells;
+    observation.data["unit"] = unit;
+    const auto add = [&](const char* key, std::optional<double> value) {
+        observation.data[key] =
+            quantity_json(value.value_or(std::numeric_limits<double>::quiet_NaN()), unit);
+        if (value)
+            observation.text += fmt::format("\n{}: {}{}{}", key, format_number(*value),
+                                            unit.empty() ? "" : " ", unit);
+    };
+    add("min", found.minimum);
+    add("max", found.maximum);
+    add("mean", found.mean);
+    add("std", found.standard_deviation);
+    add("sum", found.valid_cells > 0 ? std::optional(found.sum) : std::nullopt);
+    return observation;
+}
+
+} // namespace
+
+ToolSpec raster_statistics_tool() {
+    ToolSpec tool;
+    tool.name = "raster_statistics";
+    tool.tool_set = "graticule";
+    tool.description = "Minimum, maximum, mean, standard deviation and sum of a band's cells. "
+                       "Nodata does not count; every cell counts once, whatever ground it covers.";
+    tool.parameters = {raster_input("raster", "Raster."), band_input("raster")};
+    tool.example = R"({"raster": "elevation"})";
+    tool.call = raster_statistics;
+    return tool;
+}
+
+} // namespace graticule::tools

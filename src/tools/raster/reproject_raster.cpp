@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geodata/crs.hpp"
+#include "operations/raster/resample.hpp"
+#include "tools/observation.hpp"
+#include "tools/parameters.hpp"
+#include "tools/raster/resample_parameters.hpp"
+#include "tools/raster/tools.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+
+namespace graticule::tools {
+
+namespace {
+
+Observation reproject_raster(ToolContext& context, const Arguments& arguments) {
+    const std::string name = arguments.text("raster");
+    const std::string output = arguments.text("output");
+    const geodata::Crs crs = geodata::Crs::parse(arguments.text("crs"));
+    operations::Report report;
+    geodata::Raster result =
+        operations::reproject_raster(context.workspace.raster(name), crs,
+                                     operations::parse_resample_method(arguments.text("method")),
+                                     output, context.context, report);
+    const std::string lead = fmt::format("Moved '{}' to {}.", name, crs.label());
+    return store_result(context, output, std::move(result), {"reproject_raster", name}, lead,
+                        report);
+}
+
+} // namespace
+
+ToolSpec reproject_raster_tool() {
+    ToolSpec tool;
+    tool.name = "reproject_raster";
+    tool.tool_set = "graticule";
+    tool.description = "Moves a raster to another CRS, with cells of about the size they had.";
+    tool.parameters = {raster_input("raster", "Raster."),
+                       input("crs", ParameterType::Text, "CRS, as EPSG:3035."),
+                       resample_method_input(), result_name()};
+    tool.example = R"({"raster": "elevation", "crs": "EPSG:3035", "method": "bilinear", )"
+                   R"("output": "elevation_laea"})";
+    tool.call = reproject_raster;
+    return tool;
+}
+
+} // namespace graticule::tools

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/raster/zonal.hpp"
+#include "tools/observation.hpp"
+#include "tools/parameters.hpp"
+#include "tools/raster/tools.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+
+namespace graticule::tools {
+
+namespace {
+
+Observation zonal_statistics(ToolContext& context, const Arguments& arguments) {
+    const std::string raster = arguments.text("raster");
+    const std::string zones = arguments.text("zones");
+    operations::ZonalOptions options;
+    options.statistics.clear();
+    for (const std::string& name : arguments.text_list("statistics"))
+        options.statistics.push_back(operations::parse_zonal_statistic(name));
+    options.band = static_cast<int>(arguments.integer("band"));
+    options.coverage = arguments.text("coverage") == "center" ? operations::CoverageRule::Center
+                                                              : operations::CoverageRule::Exact;
+    operations::Report report;
+    geodata::Layer result = operations::zonal_statistics(context.workspace.raster(raster),
+                                                         context.workspace.layer(zones), options,
+                                                         context.context, report);
+    const std::string lead =
+        fmt::format("Cells of '{}' summarised in {} zones.", raster, result.size());
+    return store_rows(context, arguments.text("output"), std::move(result),
+                      {"zonal_statistics", raster + ", " + zones}, lead, report);
+}
+
+} // namespace
+
+ToolSpec zonal_statistics_tool() {
+    ToolSpec tool;
+    tool.name = "zonal_statistics";
+    tool.tool_set = "graticule";
+    tool.description = "Summarises the cells of a raster in each polygon, by the share of each "
+                       "cell that the polygon covers. Zones in another CRS are moved.";
+    tool.parameters = {
+        raster_input("raster", "Raster."),
+        layer_input("zones", "Polygons."),
+        optional(input("statistics", ParameterType::TextList,
+                       "Any of count, sum, mean, min, max, median, std, variance, majority, "
+                       "minority, variety; each becomes a field."),
+                 Json::array({"mean"})),
+        result_name(),
+        band_input("raster"),
+        optional(
+            choice_input("coverage",
+                         "exact: by covered share; center: whole cells whose centre is inside.",
+                         {"exact", "center"}),
+            "exact")};
+    tool.example = R"({"raster": "elevation", "zones": "cantons", "statistics": ["mean", "max"], )"
+                   R"("output": "canton_elevation"})";
+    tool.call = zonal_statistics;
+    return tool;
+}
+
+} // namespace graticule::tools
