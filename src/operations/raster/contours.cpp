@@ -6,7 +6,7 @@
 #include "geodata/raster_handle.hpp"
 #include "operations/raster/band_copy.hpp"
 #include "operations/raster/statistics.hpp"
-#include "operations/raster/traced_layer.hpp"
+#include "operations/raster/traced_layer_handle.hpp"
 
 #include <cpl_string.h>
 #include <fmt/format.h>

@@ -4,7 +4,7 @@
 #include "base/error.hpp"
 #include "geodata/raster_handle.hpp"
 #include "operations/raster/band_copy.hpp"
-#include "operations/raster/traced_layer.hpp"
+#include "operations/raster/traced_layer_handle.hpp"
 
 #include <fmt/format.h>
 #include <gdal_alg.h>

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "operations/raster/traced_layer.hpp"
-
 #include "base/error.hpp"
 #include "geodata/geos_handle.hpp"
 #include "geodata/raster_handle.hpp"
+#include "operations/raster/traced_layer_handle.hpp"
 
 #include <fmt/format.h>
 
