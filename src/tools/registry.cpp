@@ -6,6 +6,7 @@
 #include "tools/geobenchx/tools.hpp"
 #include "tools/raster/tools.hpp"
 #include "tools/table/tools.hpp"
+#include "tools/vector/tools.hpp"
 
 #include <fmt/format.h>
 
@@ -31,6 +32,18 @@ std::vector<ToolSpec> make_all_tools() {
         top_rows_tool(),
         export_dataset_tool(),
         // src/tools/vector
+        buffer_tool(),
+        select_by_location_tool(),
+        select_within_distance_tool(),
+        spatial_join_tool(),
+        summarize_within_tool(),
+        dissolve_tool(),
+        clip_tool(),
+        overlay_tool(),
+        centroids_tool(),
+        measure_tool(),
+        nearest_tool(),
+        reproject_tool(),
         // src/tools/raster
         raster_statistics_tool(),
         zonal_statistics_tool(),

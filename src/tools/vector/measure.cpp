@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/vector/measure.hpp"
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "operations/table/statistics.hpp"
+#include "tools/observation.hpp"
+#include "tools/parameters.hpp"
+#include "tools/vector/tools.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <utility>
+#include <vector>
+
+namespace graticule::tools {
+
+namespace {
+
+struct KnownMeasure {
+    const char* field;
+    operations::Measure measure;
+    const char* unit;
+    double per_unit;
+};
+constexpr std::array<KnownMeasure, 3> Known{
+    {{"area_km2", operations::Measure::Area, "km2", 1e6},
+     {"length_km", operations::Measure::Length, "km", 1e3},
+     {"perimeter_km", operations::Measure::Perimeter, "km", 1e3}}};
+
+const KnownMeasure& find_measure(const std::string& name) {
+    for (const KnownMeasure& known : Known)
+        if (name == known.field)
+            return known;
+    throw Error(ErrorCode::InvalidArgument,
+                fmt::format("'measures': no measure '{}'", shorten(name, 40)),
+                "There are area_km2, length_km and perimeter_km");
+}
+
+// Adds the field and returns the total.
+double add_measure(geodata::Layer& layer, const KnownMeasure& known, operations::Report& report,
+                   const Context& context) {
+    const geodata::Column measured = operations::measure(layer, known.measure, report, context);
+    geodata::Column column(geodata::FieldType::Real);
+    std::vector<double> values;
+    for (std::size_t row = 0; row < measured.size(); ++row) {
+        if (measured.is_null(row)) {
+            column.append_null();
+            continue;
+        }
+        values.push_back(measured.real(row) / known.per_unit);
+        column.append_real(values.back());
+    }
+    layer.set_field({known.field, geodata::FieldType::Real, known.unit}, std::move(column));
+    return operations::exact_sum(values);
+}
+
+Observation measure(ToolContext& context, const Arguments& arguments) {
+    const std::string dataset = arguments.text("dataset");
+    geodata::Layer layer = context.workspace.layer(dataset);
+    std::vector<const KnownMeasure*> measures;
+    for (const std::string& name : arguments.text_list("measures"))
+        measures.push_back(&find_measure(name));
+    std::string lead = fmt::format("Measured '{}' on the ellipsoid. Totals:", dataset);
+    Json totals = Json::object();
+    operations::Report whole;
+    for (std::size_t i = 0; i < measures.size(); ++i) {
+        // Each measure reports the same features without geometry: once is enough.
+        operations::Report again;
+        const KnownMeasure& known = *measures[i];
+        const double total = add_measure(layer, known, i == 0 ? whole : again, context.context);
+        totals[known.field] = quantity_json(total, known.unit);
+        lead += fmt::format("{} {} {} {}", i == 0 ? "" : ",", known.field, format_number(total, 9),
+                            known.unit);
+    }
+    Observation observation = store_rows(context, arguments.text("output"), std::move(layer),
+                                         {"measure", dataset}, lead + ".", whole);
+    observation.data["totals"] = std::move(totals);
+    return observation;
+}
+
+} // namespace
+
+ToolSpec measure_tool() {
+    ToolSpec tool;
+    tool.name = "measure";
+    tool.tool_set = "graticule";
+    tool.description = "Adds fields with each feature's area, length or perimeter on the "
+                       "ellipsoid (geodesic, whatever the CRS), and says the totals.";
+    tool.parameters = {layer_input("dataset", "Layer to measure."), result_name(),
+                       input("measures", ParameterType::TextList,
+                             "One or more of area_km2 (of polygons), length_km (of lines) and "
+                             "perimeter_km (of polygons).")};
+    tool.example = R"({"dataset": "lakes", "output": "lakes_measured", "measures": ["area_km2"]})";
+    tool.call = measure;
+    return tool;
+}
+
+} // namespace graticule::tools

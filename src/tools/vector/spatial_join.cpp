@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/vector/spatial_join.hpp"
+
+#include "tools/observation.hpp"
+#include "tools/parameters.hpp"
+#include "tools/vector/spatial_predicates.hpp"
+#include "tools/vector/tools.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace graticule::tools {
+
+namespace {
+
+Observation join(ToolContext& context, const Arguments& arguments) {
+    const std::string left = arguments.text("left");
+    const std::string right = arguments.text("right");
+    const operations::JoinKind kind =
+        arguments.text("how") == "left" ? operations::JoinKind::Left : operations::JoinKind::Inner;
+    operations::Report report;
+    geodata::Layer joined = operations::spatial_join(
+        context.workspace.layer(left), context.workspace.layer(right),
+        predicate_from(arguments.text("predicate")), kind, report, context.context);
+    const std::string lead = fmt::format("'{}' {} '{}': {} rows.", left,
+                                         arguments.text("predicate"), right, joined.size());
+    return store_result(context, arguments.text("output"), std::move(joined),
+                        {"spatial_join", left + ", " + right}, lead, report);
+}
+
+} // namespace
+
+ToolSpec spatial_join_tool() {
+    ToolSpec tool;
+    tool.name = "spatial_join";
+    tool.tool_set = "graticule";
+    tool.description = "Adds the fields of another layer to features where the two stand in a "
+                       "spatial relation: one row for each pair.";
+    tool.parameters = {layer_input("left", "Layer whose features and geometry are kept."),
+                       layer_input("right", "Layer whose fields are added."), predicate_input(),
+                       optional(choice_input("how",
+                                             "inner: only features with a match; left: all "
+                                             "features, without values where none matches.",
+                                             {"inner", "left"}),
+                                "inner"),
+                       result_name()};
+    tool.example = R"({"left": "cities", "right": "countries", "predicate": "within", )"
+                   R"("output": "cities_with_country"})";
+    tool.call = join;
+    return tool;
+}
+
+} // namespace graticule::tools

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/vector/summarize_within.hpp"
+
+#include "tools/observation.hpp"
+#include "tools/parameters.hpp"
+#include "tools/table/metrics.hpp"
+#include "tools/vector/tools.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace graticule::tools {
+
+namespace {
+
+Observation summarize(ToolContext& context, const Arguments& arguments) {
+    const std::string polygons = arguments.text("polygons");
+    const std::string features = arguments.text("features");
+    operations::Report report;
+    geodata::Layer summary = operations::summarize_within(
+        context.workspace.layer(polygons), context.workspace.layer(features),
+        metrics_from(arguments.json("metrics")), report, context.context);
+    const std::string lead = fmt::format("Figures of '{}' for each of {} polygons of '{}'.",
+                                         features, summary.size(), polygons);
+    return store_rows(context, arguments.text("output"), std::move(summary),
+                      {"summarize_within", polygons + ", " + features}, lead, report);
+}
+
+} // namespace
+
+ToolSpec summarize_within_tool() {
+    ToolSpec tool;
+    tool.name = "summarize_within";
+    tool.tool_set = "graticule";
+    tool.description = "For each polygon, figures about the features in it: points inside or on "
+                       "its boundary, lines and polygons that meet it.";
+    Json count = Json::array();
+    count.push_back({{"function", "count"}});
+    tool.parameters = {layer_input("polygons", "Polygons to summarise by."),
+                       layer_input("features", "Features to summarise."),
+                       optional(metrics_input(), std::move(count)), result_name()};
+    tool.example = R"({"polygons": "countries", "features": "cities", "metrics": )"
+                   R"([{"function": "sum", "field": "population"}], "output": "urban"})";
+    tool.call = summarize;
+    return tool;
+}
+
+} // namespace graticule::tools
