@@ -12,8 +12,14 @@ foreach(name countries-10m countries-50m countries-110m land-50m land-110m)
     configure_file(${npm_folder}/world-atlas/${name}.json ${GRATICULE_SHARE_DIR}/basemap/${name}.json COPYONLY)
 endforeach()
 
-configure_file(${npm_folder}/leaflet/dist/leaflet.css ${GRATICULE_SHARE_DIR}/web/leaflet.css COPYONLY)
-configure_file(${npm_folder}/leaflet/dist/leaflet.js ${GRATICULE_SHARE_DIR}/web/leaflet.js COPYONLY)
+# Of what Leaflet refers to beside itself (icons of parts that maps do not use, its source map) nothing
+# shall be left in a file that opens with no network.
+file(READ ${npm_folder}/leaflet/dist/leaflet.css leaflet_css)
+string(REGEX REPLACE "url\\(images/[^)]*\\)" "none" leaflet_css "${leaflet_css}")
+file(CONFIGURE OUTPUT ${GRATICULE_SHARE_DIR}/web/leaflet.css CONTENT "${leaflet_css}" @ONLY)
+file(READ ${npm_folder}/leaflet/dist/leaflet.js leaflet_js)
+string(REGEX REPLACE "//# sourceMappingURL=[^\n]*" "" leaflet_js "${leaflet_js}")
+file(CONFIGURE OUTPUT ${GRATICULE_SHARE_DIR}/web/leaflet.js CONTENT "${leaflet_js}" @ONLY)
 configure_file(${npm_folder}/leaflet/LICENSE ${GRATICULE_SHARE_DIR}/web/leaflet.LICENSE COPYONLY)
 
 file(GLOB web_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/src/*)

@@ -89,12 +89,12 @@ std::string file_row(const Json& artifact, const std::optional<fs::path>& file) 
     const std::string path = text_member(artifact, "path");
     std::error_code failure;
     const std::uintmax_t size = file ? fs::file_size(*file, failure) : 0;
-    return fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td class=\"number\">{}</td></tr>\n",
-                       html_text(title_of(artifact)),
-                       html_text(kind_label(text_member(artifact, "kind"))),
-                       file ? fmt::format("<a href=\"{}\">{}</a>", link_to(path), html_text(path))
-                            : html_text(path) + " (not in the folder)",
-                       file ? format_bytes(static_cast<double>(size)) : "");
+    return fmt::format(
+        "<tr><td>{}</td><td class=\"short\">{}</td><td>{}</td><td class=\"number\">{}</td></tr>\n",
+        html_text(title_of(artifact)), html_text(kind_label(text_member(artifact, "kind"))),
+        file ? fmt::format("<a href=\"{}\">{}</a>", link_to(path), html_text(path))
+             : html_text(path) + " (not in the folder)",
+        file ? format_bytes(static_cast<double>(size)) : "");
 }
 
 /// SVG is not shown where the same map is there as PNG.
@@ -125,10 +125,11 @@ std::string data_row(const Json& dataset) {
     const std::string license = text_member(dataset, "license");
     if (!license.empty())
         source += source.empty() ? license : "; " + license;
-    return fmt::format(
-        "<tr><td>{}</td><td>{}</td><td class=\"number\">{}</td><td>{}</td><td>{}</td></tr>\n",
-        about, html_text(text_member(dataset, "kind")), rows ? format_number(*rows) : "",
-        html_text(text_member(dataset, "crs")), html_text(source));
+    return fmt::format("<tr><td>{}</td><td class=\"short\">{}</td><td class=\"number\">{}</td><td "
+                       "class=\"short\">{}</td><td>{}</td></tr>\n",
+                       about, html_text(text_member(dataset, "kind")),
+                       rows ? format_number(*rows) : "", html_text(text_member(dataset, "crs")),
+                       html_text(source));
 }
 
 std::string data_table(const std::vector<Json>& datasets) {

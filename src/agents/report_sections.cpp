@@ -175,10 +175,10 @@ std::string plan_section(const RunRecord& record) {
         html += "<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">Step</th>"
                 "<th scope=\"col\">Tool</th><th scope=\"col\">Why</th></tr></thead>\n<tbody>\n";
         for (const Json& step : record.planned)
-            html += fmt::format("<tr><td>{}</td><td><code>{}</code></td><td>{}</td></tr>\n",
-                                html_text(text_member(step, "id")),
-                                html_text(text_member(step, "tool")),
-                                html_text(text_member(step, "why")));
+            html += fmt::format(
+                "<tr><td>{}</td><td class=\"short\"><code>{}</code></td><td>{}</td></tr>\n",
+                html_text(text_member(step, "id")), html_text(text_member(step, "tool")),
+                html_text(text_member(step, "why")));
         html += "</tbody></table></div>\n";
     }
     return html + "</section>\n";

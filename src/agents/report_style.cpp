@@ -37,6 +37,8 @@ th, td { padding: 5px 14px 5px 0; text-align: left; vertical-align: top; border-
 thead th { border-top: 0; color: var(--faint); font-weight: 600; font-size: 13px; }
 tbody th { font-weight: 400; color: var(--faint); width: 170px; }
 .wide { overflow-x: auto; }
+.wide table { min-width: 600px; }
+.short { white-space: nowrap; }
 .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 code, pre { font: 12.5px/1.5 "Noto Sans Mono", "DejaVu Sans Mono", ui-monospace, Menlo, Consolas, monospace; }
 code { overflow-wrap: anywhere; }
@@ -65,6 +67,7 @@ footer { margin-top: 40px; padding-bottom: 40px; color: var(--faint); font-size:
 @media print {
   body { font-size: 10.5pt; }
   main, header, footer { max-width: none; padding: 0; }
+  .wide table { min-width: 0; }
   .step, figure, .result { break-inside: avoid-page; }
   h2, .step-head { break-after: avoid-page; }
   pre { max-height: none; }

@@ -11,9 +11,10 @@ using geodata::Extent;
 
 namespace {
 
-constexpr double WideDegrees = 100;  ///< beyond, Mercator misleads about area
-constexpr double WorldDegrees = 250; ///< beyond, the map keeps its customary centre
-constexpr double WorthMoving = 30;   ///< degrees that a cut elsewhere than at 180 has to save
+constexpr double WideDegrees = 100;    ///< beyond, Mercator misleads about area
+constexpr double WorldDegrees = 250;   ///< beyond, the map keeps its customary centre
+constexpr double ClusterDegrees = 200; ///< data spread wider keep the customary centre
+constexpr double WorthMoving = 30;     ///< degrees that a cut elsewhere than at 180 has to save
 constexpr double PolarLatitude = 50; ///< data all beyond it, and around the pole, lie around a pole
 constexpr double MercatorLatitude = 85;  ///< the square world of Web Mercator ends there
 constexpr double SmallestDegrees = 0.01; ///< a single point still has surroundings
@@ -123,7 +124,8 @@ double choose_centre(const std::vector<const PlacedLayer*>& layers,
         uncut.add(turned(west, -180) + east - west, 0);
     }
     reached -= 360; // what began before 360 and goes on past it
-    double widest = std::max(0.0, 360 - uncut.width()) + WorthMoving;
+    double widest =
+        std::max(std::max(0.0, 360 - uncut.width()) + WorthMoving, 360 - ClusterDegrees);
     double centre = 0;
     for (const auto& [west, east] : stretches) {
         if (west - reached > widest) {
