@@ -41,6 +41,7 @@ int run_program(int argc, char** argv) {
     program.require_subcommand(1);
     program.footer(Examples);
     ExitStatus status = Done;
+    add_tools_command(program, status);
     add_replay_command(program, status);
     add_doctor_command(program, status);
     add_version_command(program, status);

@@ -43,13 +43,7 @@ std::string_view file_name_of(std::string_view path) {
 } // namespace
 
 Workspace::Workspace(geodata::Catalog catalog, std::filesystem::path output_folder)
-    : m_catalog(std::move(catalog)), m_output_folder(std::move(output_folder)) {
-    std::error_code problem;
-    std::filesystem::create_directories(m_output_folder, problem);
-    if (problem)
-        throw Error(ErrorCode::Io, fmt::format("cannot make the output folder {}: {}",
-                                               m_output_folder.string(), problem.message()));
-}
+    : m_catalog(std::move(catalog)), m_output_folder(std::move(output_folder)) {}
 
 void Workspace::store(const std::string& name, geodata::Layer layer, Origin origin) {
     layer.set_name(name);
@@ -184,6 +178,11 @@ std::vector<std::string> Workspace::value_names() const {
 }
 
 std::filesystem::path Workspace::output_path(std::string_view file_name) {
+    std::error_code problem;
+    std::filesystem::create_directories(m_output_folder, problem);
+    if (problem)
+        throw Error(ErrorCode::Io, fmt::format("cannot make the output folder {}: {}",
+                                               m_output_folder.string(), problem.message()));
     const std::filesystem::path safe = safe_file_name(file_name);
     std::string name = safe.string();
     for (int number = 2; m_outputs.count(name) != 0; ++number)

@@ -26,7 +26,7 @@ struct Origin {
 /// live in memory (layers, values) or in scratch files (rasters); outputs go to the output folder.
 class Workspace {
 public:
-    /// @param output_folder where outputs are written; made if missing
+    /// @param output_folder where outputs are written; made with the first of them
     Workspace(geodata::Catalog catalog, std::filesystem::path output_folder);
 
     const geodata::Catalog& catalog() const { return m_catalog; }
