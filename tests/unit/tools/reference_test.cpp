@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/file.hpp"
+#include "tools/reference.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+namespace graticule::tools {
+namespace {
+
+TEST(ReferencePage, IsUpToDate) {
+    const std::filesystem::path page =
+        std::filesystem::path(GRATICULE_SOURCE_DIR) / "docs/reference/tools.md";
+    EXPECT_EQ(read_file(page), reference_page())
+        << "make it again: graticule tools reference > docs/reference/tools.md";
+}
+
+} // namespace
+} // namespace graticule::tools
