@@ -136,7 +136,7 @@ struct Canvas::Surface {
             double y = 0;
             cairo_get_current_point(cairo, &x, &y);
             pango_cairo_layout_path(cairo, layout);
-            cairo_set_source_rgba(cairo, 1, 1, 1, 0.85);
+            set_colour(style.halo_colour);
             cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
             cairo_set_line_width(cairo, 2 * style.halo);
             cairo_stroke(cairo);

@@ -42,7 +42,8 @@ struct TextStyle {
     double max_width = 0; ///< points; wider text is wrapped; 0 for none
     int max_lines = 0;    ///< more are cut with an ellipsis; 0 for no limit
     Alignment alignment = Alignment::Left;
-    double halo = 0; ///< points of white around the letters
+    double halo = 0; ///< points around the letters
+    Colour halo_colour{255, 255, 255, 217};
 };
 
 struct TextSize {

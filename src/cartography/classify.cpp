@@ -221,6 +221,24 @@ Classes classify(std::span<const double> values, Classification method, std::siz
     return result;
 }
 
+LegendUnit legend_unit(const Classes& classes) {
+    const std::vector<double>& bounds = classes.legend_bounds;
+    double largest = 0;
+    double smallest = std::numeric_limits<double>::infinity();
+    for (const double bound : bounds) {
+        largest = std::max(largest, std::abs(bound));
+        if (bound != 0 && bound != bounds.front())
+            smallest = std::min(smallest, std::abs(bound));
+    }
+    for (const LegendUnit& unit :
+         {LegendUnit{1e9, "billions"}, LegendUnit{1e6, "millions"}, LegendUnit{1e3, "thousands"}}) {
+        const double threshold = unit.divisor == 1e3 ? 1e6 : 2 * unit.divisor;
+        if (largest >= threshold && largest < 1e15 && smallest >= unit.divisor / 100)
+            return unit;
+    }
+    return {};
+}
+
 std::vector<std::string> class_labels(const Classes& classes, double divisor) {
     std::vector<double> bounds = classes.legend_bounds;
     const double range = bounds.back() - bounds.front();

@@ -49,6 +49,16 @@ Classes classify(std::span<const double> values, Classification method, std::siz
 /// @param divisor what the legend's numbers are counted in, such as a million
 std::vector<std::string> class_labels(const Classes& classes, double divisor = 1);
 
+/// What a legend counts large numbers in.
+struct LegendUnit {
+    double divisor = 1;
+    std::string name; ///< "", "thousands", "millions", "billions"
+};
+
+/// The unit that keeps the legend's numbers short, none where the small classes would be lost in
+/// it.
+LegendUnit legend_unit(const Classes& classes);
+
 /// The number with the fewest significant digits in [low, high), nearest to `target` of those.
 double roundest_between(double low, double high, double target);
 

@@ -20,6 +20,7 @@ namespace {
 constexpr std::size_t LongitudeBins = 1440; // a quarter of a degree each
 constexpr std::size_t MaxOutlinePoints = 100'000;
 constexpr double AntarcticCircle = -60;
+constexpr std::size_t TrimmedShare = 20; ///< one feature in so many, on each side, is no core
 
 /// The bounds of one path of a feature, in degrees.
 struct PathBounds {
@@ -30,6 +31,7 @@ struct PathBounds {
 
 /// Paths of counted features, in longitude and latitude.
 struct Gathered {
+    std::vector<Extent> mains; ///< box of each feature's main part
     std::vector<Point> points;
     std::vector<PathBounds> paths;
 };
@@ -82,6 +84,7 @@ public:
         if (m_antarctic == AntarcticRule::LeaveOut && m_polygons && whole.max_y < AntarcticCircle
             && !has_value(row))
             return;
+        all.mains.push_back(m_boxes[main]);
         bool apart = false;
         for (std::size_t i = 0; i < m_paths.size(); ++i) {
             if (m_polygons && is_apart(m_boxes[i], m_boxes[main])) {
@@ -166,6 +169,7 @@ void gather_points(const MapLayer& layer, Coverage& coverage, Gathered& all) {
         box.add(x[i], y[i]);
         all.points.push_back({x[i], y[i]});
         all.paths.push_back({box, all.points.size() - 1, all.points.size()});
+        all.mains.push_back(box);
     }
 }
 
@@ -200,6 +204,23 @@ std::optional<double> widest_gap(const std::vector<PathBounds>& paths) {
 /// How many turns move an interval to start within [cut, cut + 360).
 double turns_to(double cut, double minimum) {
     return -360 * std::floor((minimum - cut) / 360);
+}
+
+/// The extent of the boxes that are left when the outermost on each side are taken away.
+Extent core_of(std::vector<Extent> boxes) {
+    const std::size_t trim = boxes.size() / TrimmedShare;
+    const auto trim_by = [&](auto centre) {
+        std::stable_sort(boxes.begin(), boxes.end(),
+                         [&](const Extent& a, const Extent& b) { return centre(a) < centre(b); });
+        boxes.erase(boxes.end() - static_cast<std::ptrdiff_t>(trim), boxes.end());
+        boxes.erase(boxes.begin(), boxes.begin() + static_cast<std::ptrdiff_t>(trim));
+    };
+    trim_by([](const Extent& box) { return box.centre_x(); });
+    trim_by([](const Extent& box) { return box.centre_y(); });
+    Extent core;
+    for (const Extent& box : boxes)
+        core.add(box);
+    return core;
 }
 
 void finish(Gathered& all, Coverage& coverage) {
@@ -237,6 +258,12 @@ void finish(Gathered& all, Coverage& coverage) {
     for (Point& point : coverage.outline)
         point.x -= turns;
     coverage.degrees = total;
+    for (Extent& box : all.mains) {
+        const double shift = (cut ? turns_to(*cut, box.min_x) : 0) - turns;
+        box.min_x += shift;
+        box.max_x += shift;
+    }
+    coverage.core = core_of(std::move(all.mains));
 }
 
 } // namespace

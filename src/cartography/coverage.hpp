@@ -17,6 +17,8 @@ struct Coverage {
     /// Degrees, in one piece: the largest empty stretch of longitudes is left out, so that islands
     /// on both sides of the antimeridian give 177 to 184, not -180 to 180. Empty without data.
     geodata::Extent degrees;
+    /// Where the main parts of most features lie: without the few that are farthest to each side.
+    geodata::Extent core;
     /// Places on the features' outlines, longitude and latitude, enough to tell how far the
     /// features reach once projected.
     std::vector<geodata::Point> outline;

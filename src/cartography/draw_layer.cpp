@@ -19,10 +19,16 @@ using Use = ScreenGeometry::Use;
 namespace {
 
 constexpr std::size_t ManyDots = 3000; ///< beyond, dots that would cover each other wholly are one
+constexpr double SmallMap = 60'000;    ///< square points
 constexpr Colour Halo{255, 255, 255, 235};
 
 Basemap basemap_of(const Viewport& view, const std::filesystem::path& share_folder) {
-    return read_basemap(share_folder, basemap_detail_for(view.window), view.window);
+    // 1:110 million is meant for maps the size of a hand.
+    const BasemapDetail detail = basemap_detail_for(view.window);
+    const bool small = view.frame.width * view.frame.height < SmallMap;
+    return read_basemap(share_folder,
+                        detail == BasemapDetail::World && !small ? BasemapDetail::Region : detail,
+                        view.window);
 }
 
 void stroke_paths(Canvas& canvas, const Viewport& view, const std::vector<Path>& paths,

@@ -2,9 +2,11 @@
 #include "cartography/labels.hpp"
 
 #include "base/text.hpp"
+#include "cartography/colour.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <optional>
 #include <string>
@@ -19,13 +21,15 @@ namespace {
 
 constexpr std::size_t MaxLabelBytes = 48;
 constexpr std::size_t MaxLabelsTried = 4000;
+constexpr double DarkGround = 0.6; ///< OKLab lightness below which white is read better
 
 /// One name and where it may stand.
 struct Candidate {
     std::string text;
-    double importance = 0;   ///< area, length, or size of the symbol
-    std::vector<Box> places; ///< best first
-    double angle = 0;        ///< along a line
+    double importance = 0;        ///< area, length, or size of the symbol
+    std::vector<Box> places;      ///< best first
+    double angle = 0;             ///< along a line
+    std::optional<Colour> ground; ///< what it stands on: an area's fill
 };
 
 double area_of(std::span<const Point> ring) {
@@ -58,17 +62,34 @@ Stretch widest_stretch(std::span<const Point> ring, double y) {
     return best;
 }
 
-/// Where a name fits best in an area: the roomiest of several horizontal cuts near its middle.
+/// Distance from a place to the nearest edge of a ring.
+double clearance(std::span<const Point> ring, const Point& place) {
+    double nearest = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i + 1 < ring.size(); ++i) {
+        const double dx = ring[i + 1].x - ring[i].x;
+        const double dy = ring[i + 1].y - ring[i].y;
+        const double length = dx * dx + dy * dy;
+        const double share =
+            length > 0 ? std::clamp(
+                ((place.x - ring[i].x) * dx + (place.y - ring[i].y) * dy) / length, 0.0, 1.0)
+                       : 0;
+        nearest = std::min(nearest, std::hypot(ring[i].x + share * dx - place.x,
+                                               ring[i].y + share * dy - place.y));
+    }
+    return nearest;
+}
+
+/// Where a name fits best in an area: of several horizontal cuts, the one whose
+/// middle is farthest from the area's edges.
 Stretch room_in(std::span<const Point> ring) {
     geodata::Extent box;
     for (const Point& point : ring)
         box.add(point.x, point.y);
     Stretch best;
     double best_worth = 0;
-    for (int i = 1; i < 12; ++i) {
-        const double share = i / 12.0;
-        const Stretch stretch = widest_stretch(ring, box.min_y + share * box.height());
-        const double worth = stretch.width * (1 - std::abs(share - 0.5));
+    for (int i = 1; i < 16; ++i) {
+        const Stretch stretch = widest_stretch(ring, box.min_y + i / 16.0 * box.height());
+        const double worth = clearance(ring, stretch.middle) + 0.12 * stretch.width;
         if (worth > best_worth) {
             best_worth = worth;
             best = stretch;
@@ -156,7 +177,9 @@ std::vector<Candidate> candidates_of(const Canvas& canvas, const geodata::Column
         }
         if (main == nullptr || names.is_null(row))
             continue;
-        Candidate candidate{shorten(trim(names.display(row)), MaxLabelBytes), importance, {}, 0};
+        Candidate candidate;
+        candidate.text = shorten(trim(names.display(row)), MaxLabelBytes);
+        candidate.importance = importance;
         if (candidate.text.empty())
             continue;
         const TextSize size = canvas.measure(candidate.text, style);
@@ -165,8 +188,10 @@ std::vector<Candidate> candidates_of(const Canvas& canvas, const geodata::Column
             add_dot_places(candidate, points.front(), dot_radius_of(look, row), size);
         else if (main->use == Use::Line)
             add_line_place(candidate, points, size);
-        else
+        else {
+            candidate.ground = look.colour(row);
             add_area_place(candidate, points, size);
+        }
         if (!candidate.places.empty())
             candidates.push_back(std::move(candidate));
     }
@@ -188,11 +213,21 @@ void add_obstacles(std::vector<Box>& taken, const ScreenGeometry& geometry,
     }
 }
 
+/// Dark letters on light areas and light ones on dark, with a halo of the area's own colour.
+TextStyle on_ground(TextStyle style, const std::optional<Colour>& ground) {
+    if (!ground)
+        return style;
+    style.halo_colour = with_opacity(*ground, 0.8);
+    if (lightness(*ground) < DarkGround)
+        style.colour = {255, 255, 255, 255};
+    return style;
+}
+
 void place_and_draw(Canvas& canvas, const std::vector<Candidate>& candidates, const Box& frame,
                     const TextStyle& style, std::vector<Box>& taken) {
     for (const Candidate& candidate : candidates) {
         for (const Box& place : candidate.places) {
-            const Box padded{place.x - 1, place.y - 0.5, place.width + 2, place.height + 1};
+            const Box padded{place.x - 3, place.y - 1, place.width + 6, place.height + 2};
             const bool free = frame.contains(place)
                               && std::none_of(taken.begin(), taken.end(), [&](const Box& other) {
                                      return other.intersects(padded);
@@ -200,7 +235,8 @@ void place_and_draw(Canvas& canvas, const std::vector<Candidate>& candidates, co
             if (!free)
                 continue;
             canvas.draw_turned_text(candidate.text, place.x + place.width / 2,
-                                    place.y + place.height / 2, candidate.angle, style);
+                                    place.y + place.height / 2, candidate.angle,
+                                    on_ground(style, candidate.ground));
             taken.push_back(padded);
             break;
         }

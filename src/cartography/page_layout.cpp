@@ -13,7 +13,7 @@ using geodata::Point;
 
 namespace {
 
-constexpr double MaxFrameGrowth = 1.7;
+constexpr double MaxFrameGrowth = 2.4;
 constexpr double LegendShare = 0.3; ///< of the page's width, at most, for a legend beside the map
 
 Drawing head_drawing(const Canvas& canvas, const PageContent& content, const TypeSizes& type,

@@ -127,7 +127,8 @@ std::string format_latitude(double degrees) {
     return trimmed(std::abs(degrees)) + (degrees < 0 ? "° S" : degrees > 0 ? "° N" : "°");
 }
 
-MapProjection choose_projection(const Extent& degrees, const std::optional<Crs>& data_crs) {
+MapProjection choose_projection(const Extent& degrees, const Extent& core,
+                                const std::optional<Crs>& data_crs) {
     if (degrees.empty())
         return world({-180, -56, 180, 80});
     const double width = degrees.width();
@@ -147,7 +148,7 @@ MapProjection choose_projection(const Extent& degrees, const std::optional<Crs>&
         return projection;
     }
     if (is_wide(degrees))
-        return conic(degrees);
+        return conic(core.empty() ? degrees : core);
     const double span = std::max(width, degrees.height());
     return azimuthal(rounded(degrees.centre_x(), span), rounded(degrees.centre_y(), span),
                      ProjectionKind::Region);

@@ -36,8 +36,11 @@ struct MapProjection {
 /// degrees: the data's own CRS, if it is projected and no Mercator for the world, else the UTM zone
 /// or Lambert azimuthal equal-area.
 /// @param degrees  in one piece: east may be beyond 180
+/// @param core     where most of the data lie; a conic map stands upright there. So the lower 48
+/// do,
+///                 although Alaska and Hawaii are shown
 /// @param data_crs the projected CRS that all layers share, if they do
-MapProjection choose_projection(const geodata::Extent& degrees,
+MapProjection choose_projection(const geodata::Extent& degrees, const geodata::Extent& core,
                                 const std::optional<geodata::Crs>& data_crs);
 
 /// "5° W", "12.5° N"; longitudes beyond 180 are brought back.

@@ -8,8 +8,8 @@
 #include "geodata/gdal_handle.hpp"
 #include "geodata/raster.hpp"
 
-#include <fmt/format.h>
 #include <cpl_string.h>
+#include <fmt/format.h>
 #include <gdal_utils.h>
 
 #include <algorithm>

@@ -73,13 +73,16 @@ Coverage coverage_of(const MapDescription& map, const MapSymbology& symbology,
     Coverage coverage = find_coverage(map, symbology, context);
     if (map.extent_degrees && !map.extent_degrees->empty()) {
         coverage.degrees = {};
+        coverage.core = {};
         coverage.outline.clear();
         cover(coverage, *map.extent_degrees);
         return coverage;
     }
     for (const MapPanel& panel : map.panels) {
-        if (panel.background)
+        if (panel.background) {
+            coverage.core = {};
             cover(coverage, raster_extent_degrees(panel.background->raster));
+        }
     }
     return coverage;
 }
@@ -256,7 +259,7 @@ RenderReport render_picture(const MapDescription& map, const std::filesystem::pa
     content.title = map.title;
     content.subtitle = map.subtitle;
     content.source = map.source;
-    content.projection = choose_projection(coverage.degrees, shared_crs(map));
+    content.projection = choose_projection(coverage.degrees, coverage.core, shared_crs(map));
     content.extent = projected_extent(content.projection, coverage);
     content.framed = map.basemap && content.projection.kind != ProjectionKind::World;
     if (content.extent.empty())

@@ -73,9 +73,12 @@ void resolve_classed(Members members, std::vector<std::string>& notes) {
                 count_missing(members[i], row);
         }
     }
-    Legend legend =
-        legend_of(title_or_field(style.legend_title, members.front().layer->layer, style.field),
-                  palette, class_labels(classes));
+    const LegendUnit unit = legend_unit(classes);
+    std::string title =
+        title_or_field(style.legend_title, members.front().layer->layer, style.field);
+    if (!unit.name.empty())
+        title += ", " + unit.name;
+    Legend legend = legend_of(std::move(title), palette, class_labels(classes, unit.divisor));
     count_features(members, legend);
     finish_legend(members, legend);
 }

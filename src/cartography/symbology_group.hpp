@@ -13,7 +13,7 @@ namespace graticule::cartography {
 
 /// White around points, and thin grey around areas.
 inline constexpr Colour PointOutline{255, 255, 255, 230};
-inline constexpr Colour ThinOutline{70, 70, 70, 150};
+inline constexpr Colour ThinOutline{255, 255, 255, 220};
 
 /// A layer that takes part in shared classes.
 struct Member {
