@@ -20,6 +20,9 @@ namespace {
 constexpr std::size_t LongitudeBins = 1440; // a quarter of a degree each
 constexpr std::size_t MaxOutlinePoints = 100'000;
 constexpr double AntarcticCircle = -60;
+constexpr std::size_t FewFeatures = 12;
+constexpr std::size_t ManyFeatures = 2000;
+constexpr double FocusShare = 0.5;
 constexpr std::size_t TrimmedShare = 20; ///< one feature in so many, on each side, is no core
 
 /// The bounds of one path of a feature, in degrees.
@@ -223,6 +226,36 @@ Extent core_of(std::vector<Extent> boxes) {
     return core;
 }
 
+Extent meeting(const Extent& a, const Extent& b) {
+    return {std::max(a.min_x, b.min_x), std::max(a.min_y, b.min_y), std::min(a.max_x, b.max_x),
+            std::min(a.max_y, b.max_y)};
+}
+
+/// What to show of features of which one reaches far beyond all others: Europe's countries are not
+/// shown with all of Siberia. Such a feature is cut by the frame, and only if part of it stays.
+Extent focus_of(const std::vector<Extent>& boxes, const Extent& total, std::size_t& cut_off) {
+    if (boxes.size() < FewFeatures || boxes.size() > ManyFeatures)
+        return total;
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        Extent rest;
+        for (std::size_t k = 0; k < boxes.size(); ++k) {
+            if (k != i)
+                rest.add(boxes[k]);
+        }
+        const double share = rest.width() * rest.height() / (total.width() * total.height());
+        const Extent left = meeting(boxes[i], rest);
+        if (share < FocusShare && !left.empty() && left.width() > 0.1 * rest.width()) {
+            cut_off = 1;
+            return rest;
+        }
+    }
+    return total;
+}
+
+void keep_within(std::vector<Point>& outline, const Extent& focus) {
+    std::erase_if(outline, [&](const Point& point) { return !focus.contains(point.x, point.y); });
+}
+
 void finish(Gathered& all, Coverage& coverage) {
     const std::optional<double> cut = widest_gap(all.paths);
     const std::size_t stride = 1 + all.points.size() / MaxOutlinePoints;
@@ -263,7 +296,10 @@ void finish(Gathered& all, Coverage& coverage) {
         box.min_x += shift;
         box.max_x += shift;
     }
-    coverage.core = core_of(std::move(all.mains));
+    coverage.degrees = focus_of(all.mains, total, coverage.features_cut);
+    if (coverage.features_cut > 0)
+        keep_within(coverage.outline, coverage.degrees);
+    coverage.core = meeting(core_of(std::move(all.mains)), coverage.degrees);
 }
 
 } // namespace

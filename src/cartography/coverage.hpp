@@ -23,6 +23,7 @@ struct Coverage {
     /// features reach once projected.
     std::vector<geodata::Point> outline;
     std::size_t features = 0;       ///< with a place
+    std::size_t features_cut = 0;   ///< that reach far beyond all others, and are cut by the frame
     std::size_t features_apart = 0; ///< whose small far parts were not counted (overseas islands)
 };
 

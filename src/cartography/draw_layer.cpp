@@ -19,17 +19,13 @@ using Use = ScreenGeometry::Use;
 namespace {
 
 constexpr std::size_t ManyDots = 3000; ///< beyond, dots that would cover each other wholly are one
-constexpr double SmallMap = 60'000;    ///< square points
+constexpr double SmallArea = 5;        ///< square points: of a ring that gets no outline
+constexpr double SpeckArea = 1.5;      ///< square points: of a feature that gets a dot
+constexpr double SpeckRadius = 1.6;
+constexpr std::size_t ManyAreas = 400;
+constexpr Colour SpeckOutline{90, 98, 104, 200};
+constexpr double SmallMap = 60'000; ///< square points
 constexpr Colour Halo{255, 255, 255, 235};
-
-Basemap basemap_of(const Viewport& view, const std::filesystem::path& share_folder) {
-    // 1:110 million is meant for maps the size of a hand.
-    const BasemapDetail detail = basemap_detail_for(view.window);
-    const bool small = view.frame.width * view.frame.height < SmallMap;
-    return read_basemap(share_folder,
-                        detail == BasemapDetail::World && !small ? BasemapDetail::Region : detail,
-                        view.window);
-}
 
 void stroke_paths(Canvas& canvas, const Viewport& view, const std::vector<Path>& paths,
                   const Colour& colour, double width) {
@@ -53,7 +49,15 @@ double outline_width(const ScreenGeometry& geometry, double wanted, double frame
 }
 
 bool is_area(Use use) {
-    return use == Use::Ring || use == Use::Fill;
+    return use == Use::Area || use == Use::Fill;
+}
+
+double area_of(std::span<const Point> ring) {
+    double twice = 0;
+    for (std::size_t i = 0; i + 1 < ring.size(); ++i)
+        twice += (ring[i].x - ring[0].x) * (ring[i + 1].y - ring[0].y)
+                 - (ring[i + 1].x - ring[0].x) * (ring[i].y - ring[0].y);
+    return std::abs(twice) / 2;
 }
 
 void fill_areas(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology) {
@@ -71,13 +75,56 @@ void fill_areas(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbo
     }
 }
 
+/// Islands and small states keep their colour by an outline of that same colour, a little darker.
+void stroke_small_areas(Canvas& canvas, const ScreenGeometry& geometry,
+                        const LayerSymbology& symbology) {
+    for (const Part& part : geometry.parts) {
+        if (part.use != Use::Area || area_of(geometry.of(part)) >= SmallArea)
+            continue;
+        canvas.add_path(geometry.of(part), true);
+        canvas.stroke(shade(symbology.colour(part.row), 0.12), 0.45);
+    }
+}
+
+/// Features that would be specks are marked by a dot of their colour, so that the map shows every
+/// value; only where there are few features, as on maps of countries.
+void mark_specks(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology) {
+    for (std::size_t i = 0; i < geometry.parts.size();) {
+        const std::size_t row = geometry.parts[i].row;
+        double total = 0;
+        double largest = -1;
+        Point place;
+        bool areas = false;
+        for (; i < geometry.parts.size() && geometry.parts[i].row == row; ++i) {
+            if (!is_area(geometry.parts[i].use))
+                continue;
+            areas = true;
+            const auto ring = geometry.of(geometry.parts[i]);
+            const double area = area_of(ring);
+            total += area;
+            if (area > largest) {
+                largest = area;
+                place = ring.front();
+            }
+        }
+        if (!areas || total > SpeckArea)
+            continue;
+        canvas.add_circle(place.x, place.y, SpeckRadius);
+        canvas.fill_keeping(symbology.colour(row));
+        canvas.stroke(SpeckOutline, 0.35);
+    }
+}
+
 void stroke_areas(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology,
                   double width) {
     std::size_t pending = 0;
     for (const Part& part : geometry.parts) {
-        if (part.use != Use::Ring && part.use != Use::Outline)
+        if (part.use != Use::Area && part.use != Use::Outline)
             continue;
-        canvas.add_path(geometry.of(part), part.use == Use::Ring);
+        canvas.add_path(geometry.of(part), part.use == Use::Area);
+        // An outline as wide as the island that it bounds would leave nothing of its colour.
+        if (part.use == Use::Area && area_of(geometry.of(part)) < SmallArea)
+            continue;
         // One stroke of millions of edges is slower than many of thousands.
         pending += part.end - part.begin;
         if (pending > 4000) {
@@ -172,8 +219,16 @@ void draw_dots(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbol
 
 } // namespace
 
-void draw_basemap(Canvas& canvas, const Viewport& view, const std::filesystem::path& share_folder) {
-    const Basemap basemap = basemap_of(view, share_folder);
+Basemap basemap_for(const Viewport& view, const std::filesystem::path& share_folder) {
+    // 1:110 million is meant for maps the size of a hand.
+    const BasemapDetail detail = basemap_detail_for(view.window);
+    const bool small = view.frame.width * view.frame.height < SmallMap;
+    return read_basemap(share_folder,
+                        detail == BasemapDetail::World && !small ? BasemapDetail::Region : detail,
+                        view.window);
+}
+
+void draw_basemap(Canvas& canvas, const Viewport& view, const Basemap& basemap) {
     canvas.add_path(map_outline(view), true);
     canvas.fill(OceanColour);
     draw_graticule(canvas, view);
@@ -189,9 +244,8 @@ void draw_basemap(Canvas& canvas, const Viewport& view, const std::filesystem::p
     stroke_paths(canvas, view, basemap.borders, BorderColour, 0.4);
 }
 
-void draw_basemap_lines(Canvas& canvas, const Viewport& view,
-                        const std::filesystem::path& share_folder, const Colour& colour) {
-    const Basemap basemap = basemap_of(view, share_folder);
+void draw_basemap_lines(Canvas& canvas, const Viewport& view, const Basemap& basemap,
+                        const Colour& colour) {
     stroke_paths(canvas, view, basemap.coasts, colour, 0.5);
     stroke_paths(canvas, view, basemap.borders, colour, 0.5);
 }
@@ -199,8 +253,13 @@ void draw_basemap_lines(Canvas& canvas, const Viewport& view,
 void draw_features(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology,
                    double frame_area) {
     fill_areas(canvas, geometry, symbology);
+    const bool few = symbology.classes.size() <= ManyAreas;
+    if (few)
+        stroke_small_areas(canvas, geometry, symbology);
     stroke_areas(canvas, geometry, symbology,
                  outline_width(geometry, symbology.line_width, frame_area));
+    if (few && symbology.kind != SymbolKind::Plain)
+        mark_specks(canvas, geometry, symbology);
     stroke_lines(canvas, geometry, symbology);
     draw_dots(canvas, geometry, symbology, frame_area);
 }

@@ -21,7 +21,10 @@ namespace {
 
 constexpr std::size_t MaxLabelBytes = 48;
 constexpr std::size_t MaxLabelsTried = 4000;
-constexpr double DarkGround = 0.6; ///< OKLab lightness below which white is read better
+constexpr double IslandArea = 12;          ///< square points
+constexpr std::size_t MaxSizedLabels = 40; ///< of proportional symbols, the largest are named
+constexpr std::size_t FewDots = 200;       ///< so many dots are kept free of names
+constexpr double DarkGround = 0.65;        ///< OKLab lightness below which white is read better
 
 /// One name and where it may stand.
 struct Candidate {
@@ -102,11 +105,30 @@ Box around(const Point& centre, const TextSize& size) {
     return {centre.x - size.width / 2, centre.y - size.height / 2, size.width, size.height};
 }
 
+/// Right, left, above and below a dot, and between these.
+void add_dot_places(Candidate& candidate, const Point& at, double radius, const TextSize& size) {
+    if (2 * radius > size.width * 1.1)
+        candidate.places.push_back(around(at, size));
+    const double gap = radius + 1.5;
+    const double w = size.width;
+    const double h = size.height;
+    for (const Point& corner :
+         {Point{at.x + gap, at.y - h / 2}, Point{at.x - gap - w, at.y - h / 2},
+          Point{at.x - w / 2, at.y - gap - h}, Point{at.x - w / 2, at.y + gap},
+          Point{at.x + 0.7 * gap, at.y - 0.7 * gap - h}, Point{at.x + 0.7 * gap, at.y + 0.7 * gap},
+          Point{at.x - 0.7 * gap - w, at.y - 0.7 * gap - h},
+          Point{at.x - 0.7 * gap - w, at.y + 0.7 * gap}})
+        candidate.places.push_back({corner.x, corner.y, w, h});
+}
+
 void add_area_place(Candidate& candidate, std::span<const Point> ring, const TextSize& size) {
     const Stretch room = room_in(ring);
-    // A name may stick out a little; one much wider than its area would name its neighbours.
+    // A name may stick out a little; one much wider than its area would name its neighbours, unless
+    // it stands beside it, as with islands.
     if (room.width * 1.25 >= size.width)
         candidate.places.push_back(around(room.middle, size));
+    else if (area_of(ring) < IslandArea)
+        add_dot_places(candidate, ring.front(), 2, size);
 }
 
 void add_line_place(Candidate& candidate, std::span<const Point> path, const TextSize& size) {
@@ -135,20 +157,6 @@ void add_line_place(Candidate& candidate, std::span<const Point> path, const Tex
         candidate.places.push_back(around(path[i], {wide, high}));
         return;
     }
-}
-
-/// Right, left, above and below a dot, and between these.
-void add_dot_places(Candidate& candidate, const Point& at, double radius, const TextSize& size) {
-    const double gap = radius + 1.5;
-    const double w = size.width;
-    const double h = size.height;
-    for (const Point& corner :
-         {Point{at.x + gap, at.y - h / 2}, Point{at.x - gap - w, at.y - h / 2},
-          Point{at.x - w / 2, at.y - gap - h}, Point{at.x - w / 2, at.y + gap},
-          Point{at.x + 0.7 * gap, at.y - 0.7 * gap - h}, Point{at.x + 0.7 * gap, at.y + 0.7 * gap},
-          Point{at.x - 0.7 * gap - w, at.y - 0.7 * gap - h},
-          Point{at.x - 0.7 * gap - w, at.y + 0.7 * gap}})
-        candidate.places.push_back({corner.x, corner.y, w, h});
 }
 
 double dot_radius_of(const LayerSymbology& look, std::size_t row) {
@@ -189,28 +197,51 @@ std::vector<Candidate> candidates_of(const Canvas& canvas, const geodata::Column
         else if (main->use == Use::Line)
             add_line_place(candidate, points, size);
         else {
-            candidate.ground = look.colour(row);
             add_area_place(candidate, points, size);
+            if (candidate.places.size() == 1)
+                candidate.ground = look.colour(row);
         }
         if (!candidate.places.empty())
             candidates.push_back(std::move(candidate));
     }
     std::stable_sort(candidates.begin(), candidates.end(),
                      [](const auto& a, const auto& b) { return a.importance > b.importance; });
-    if (candidates.size() > MaxLabelsTried)
-        candidates.resize(MaxLabelsTried);
+    const std::size_t limit =
+        look.kind == SymbolKind::Proportional ? MaxSizedLabels : MaxLabelsTried;
+    if (candidates.size() > limit)
+        candidates.resize(limit);
     return candidates;
 }
 
-/// Dots that names must not cover.
+/// Dots that names must not cover. Where they are many, a name may lie over small neighbours.
 void add_obstacles(std::vector<Box>& taken, const ScreenGeometry& geometry,
                    const LayerSymbology& look) {
+    const bool few = geometry.parts.size() <= FewDots;
     for (const Part& part : geometry.parts) {
-        if (part.use != Use::Dot || taken.size() > MaxLabelsTried)
+        if (part.use != Use::Dot || !few)
             continue;
         const double radius = dot_radius_of(look, part.row);
         taken.push_back(around(geometry.points[part.begin], {2 * radius, 2 * radius}));
     }
+}
+
+bool inside_outline(std::span<const Point> outline, const Point& place) {
+    bool inside = false;
+    for (std::size_t i = 0, j = outline.size() - 1; i < outline.size(); j = i++) {
+        const Point& a = outline[i];
+        const Point& b = outline[j];
+        if ((a.y > place.y) != (b.y > place.y)
+            && place.x < (b.x - a.x) * (place.y - a.y) / (b.y - a.y) + a.x)
+            inside = !inside;
+    }
+    return inside;
+}
+
+/// True where no letter would be cut by the map's edge.
+bool lies_within(std::span<const Point> outline, const Box& box) {
+    return inside_outline(outline, {box.x, box.y}) && inside_outline(outline, {box.right(), box.y})
+           && inside_outline(outline, {box.x, box.bottom()})
+           && inside_outline(outline, {box.right(), box.bottom()});
 }
 
 /// Dark letters on light areas and light ones on dark, with a halo of the area's own colour.
@@ -223,12 +254,13 @@ TextStyle on_ground(TextStyle style, const std::optional<Colour>& ground) {
     return style;
 }
 
-void place_and_draw(Canvas& canvas, const std::vector<Candidate>& candidates, const Box& frame,
-                    const TextStyle& style, std::vector<Box>& taken) {
+void place_and_draw(Canvas& canvas, const std::vector<Candidate>& candidates,
+                    std::span<const Point> outline, const TextStyle& style,
+                    std::vector<Box>& taken) {
     for (const Candidate& candidate : candidates) {
         for (const Box& place : candidate.places) {
             const Box padded{place.x - 3, place.y - 1, place.width + 6, place.height + 2};
-            const bool free = frame.contains(place)
+            const bool free = lies_within(outline, padded)
                               && std::none_of(taken.begin(), taken.end(), [&](const Box& other) {
                                      return other.intersects(padded);
                                  });
@@ -248,6 +280,7 @@ void place_and_draw(Canvas& canvas, const std::vector<Candidate>& candidates, co
 void draw_labels(Canvas& canvas, const Viewport& view, const MapPanel& panel,
                  const std::vector<ScreenGeometry>& placed,
                  const std::vector<LayerSymbology>& symbology, const TypeSizes& type) {
+    const std::vector<Point> outline = map_outline(view);
     std::vector<Box> taken;
     for (std::size_t i = 0; i < panel.layers.size(); ++i) {
         if (!panel.layers[i].label_field.empty())
@@ -264,7 +297,7 @@ void draw_labels(Canvas& canvas, const Viewport& view, const MapPanel& panel,
             continue;
         const geodata::Column& names = layer.layer.column(layer.label_field);
         place_and_draw(canvas, candidates_of(canvas, names, placed[i], symbology[i], style),
-                       view.frame, style, taken);
+                       outline, style, taken);
     }
 }
 

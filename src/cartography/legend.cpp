@@ -230,11 +230,11 @@ Drawing colour_bar(const Setting& set, const ContinuousLegend& bar, LegendFlow f
         const Colour colour =
             mix(bar.colours[below], bar.colours[below + 1], position - static_cast<double>(below));
         const double start = length * i / Steps;
-        const double size = length / Steps + 0.3; // overlapping, so that no seam shows
+        // Each step reaches to the end and the next covers it, so that no seam shows.
         if (upright)
-            drawing.add_box({0, edge + length - start - size, thick, size}, colour);
+            drawing.add_box({0, edge, thick, length - start}, colour);
         else
-            drawing.add_box({inset + start, 0, size, thick}, colour);
+            drawing.add_box({inset + start, 0, length - start, thick}, colour);
     }
     const auto last = static_cast<double>(bar.labels.size() - 1);
     for (std::size_t i = 0; i < bar.labels.size(); ++i) {

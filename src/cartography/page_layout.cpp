@@ -14,6 +14,7 @@ using geodata::Point;
 namespace {
 
 constexpr double MaxFrameGrowth = 2.4;
+constexpr double MaxPanelGrowth = 1.25; ///< panels beside each other are for the data alone
 constexpr double LegendShare = 0.3; ///< of the page's width, at most, for a legend beside the map
 
 Drawing head_drawing(const Canvas& canvas, const PageContent& content, const TypeSizes& type,
@@ -209,7 +210,9 @@ private:
     }
 
     void place_panels(const Box& area, const Grid& grid) {
-        const double growth = m_content.framed ? MaxFrameGrowth : 1.0;
+        const double growth = !m_content.framed                   ? 1.0
+                              : m_content.panel_titles.size() > 1 ? MaxPanelGrowth
+                                                                  : MaxFrameGrowth;
         // The first panel's shape is every panel's, and the grid is drawn tight around them.
         const Viewport first = fit_viewport(m_content.projection, m_content.extent,
                                             {0, 0, grid.cell_width, grid.cell_height}, growth);

@@ -147,8 +147,10 @@ public:
         const std::vector<geodata::Point> outline = map_outline(view);
         m_canvas.add_path(outline, true);
         m_canvas.begin_clip();
-        if (m_map.basemap)
-            draw_basemap(m_canvas, view, m_resources.share_folder);
+        if (m_map.basemap && !m_basemap)
+            m_basemap = basemap_for(view, m_resources.share_folder); // the panels share the view
+        if (m_basemap)
+            draw_basemap(m_canvas, view, *m_basemap);
         if (raster)
             draw_raster(m_canvas, view, *raster);
         std::vector<ScreenGeometry> placed;
@@ -157,9 +159,9 @@ public:
             placed.push_back(place_layer(panel.layers[i].layer, view, m_context));
             draw(placed.back(), m_symbology.panels[index][i], view);
         }
-        if (m_map.basemap && (raster || covers_land(index)))
-            draw_basemap_lines(m_canvas, view, m_resources.share_folder, OverlayLineColour);
-        if (m_map.basemap)
+        if (m_basemap && (raster || covers_land(index)))
+            draw_basemap_lines(m_canvas, view, *m_basemap, OverlayLineColour);
+        if (m_basemap)
             draw_graticule_labels(m_canvas, view, type);
         draw_labels(m_canvas, view, panel, placed, m_symbology.panels[index], type);
         m_canvas.end_clip();
@@ -192,6 +194,7 @@ private:
     const MapSymbology& m_symbology;
     const RenderResources& m_resources;
     const Context& m_context;
+    std::optional<Basemap> m_basemap;
 };
 
 void fill_report(RenderReport& report, const MapDescription& map, const MapSymbology& symbology,
@@ -210,6 +213,9 @@ void fill_report(RenderReport& report, const MapDescription& map, const MapSymbo
                 report.breaks = look.breaks;
         }
     }
+    if (coverage.features_cut > 0)
+        report.notes.emplace_back(
+            "one feature reaches far beyond all others and is cut by the frame");
     if (coverage.features_apart > 0)
         report.notes.push_back(fmt::format("small parts of {} feature{} lie far from the rest, "
                                            "outside the frame",

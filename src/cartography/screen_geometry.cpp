@@ -122,7 +122,7 @@ private:
         project(ring);
         drop_lost(ring, &seam);
         if (ring.size() >= 4)
-            emit(ring, seam, Use::Ring, row);
+            emit(ring, seam, Use::Area, row);
     }
 
     void place_line(std::vector<Point>& path, std::size_t row) {
@@ -239,7 +239,7 @@ private:
         } else {
             const bool cut = std::find(seam.begin(), seam.end(), true) != seam.end();
             if (inside && !cut) {
-                push(path, Use::Ring, row);
+                push(path, Use::Area, row);
                 return;
             }
             push(inside ? path : clip_ring(path, m_visible), Use::Fill, row);
@@ -276,7 +276,7 @@ private:
 };
 
 Use use_of(GeometryType type) {
-    return type == GeometryType::Polygon      ? Use::Ring
+    return type == GeometryType::Polygon      ? Use::Area
            : type == GeometryType::LineString ? Use::Line
                                               : Use::Dot;
 }
@@ -302,7 +302,7 @@ void place_rows(const geodata::Layer& layer, std::size_t begin, std::size_t end,
         geodata::walk_paths(layer.geometry().wkb(row), [&](const geodata::PathView& part) {
             const Use use = use_of(part.of);
             path.assign(part.points.begin(), part.points.end());
-            if (use == Use::Ring)
+            if (use == Use::Area)
                 orient(path, part.ring == 0);
             if (!own && !to_degrees.is_identity()) {
                 x.clear();
@@ -318,13 +318,13 @@ void place_rows(const geodata::Layer& layer, std::size_t begin, std::size_t end,
             std::erase_if(path, [](const Point& point) {
                 return !std::isfinite(point.x) || !std::isfinite(point.y);
             });
-            if (path.empty() || (use == Use::Ring && path.size() < 4))
+            if (path.empty() || (use == Use::Area && path.size() < 4))
                 return;
             if (own) {
                 placer.place_projected(path, use, row);
                 return;
             }
-            unwrap_path(path, use == Use::Ring);
+            unwrap_path(path, use == Use::Area);
             placer.place_degrees(path, use, row);
         });
     }
@@ -364,7 +364,7 @@ ScreenGeometry place_paths(std::span<const std::vector<Point>> paths, bool rings
                            const Viewport& view) {
     Placer placer(view);
     for (std::size_t i = 0; i < paths.size(); ++i)
-        placer.place_degrees(paths[i], rings ? Use::Ring : Use::Line, i);
+        placer.place_degrees(paths[i], rings ? Use::Area : Use::Line, i);
     return placer.take();
 }
 

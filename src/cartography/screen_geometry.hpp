@@ -18,7 +18,7 @@ struct ScreenGeometry {
     enum class Use : std::uint8_t {
         Dot,
         Line,
-        Ring,   ///< filled, and outlined all around
+        Area,   ///< filled, and outlined all around
         Fill,   ///< filled only
         Outline ///< the drawn outline of a ring that was cut: without the edges along the cut
     };

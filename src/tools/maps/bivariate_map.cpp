@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/maps/map_request.hpp"
+#include "tools/maps/tools.hpp"
+#include "tools/parameters.hpp"
+#include "tools/workspace.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace graticule::tools {
+
+namespace {
+
+Observation draw(ToolContext& context, const Arguments& arguments) {
+    const std::string dataset = arguments.text("dataset");
+    const cartography::BivariateStyle style{
+        arguments.text("first_field"), arguments.text("second_field"),
+        arguments.text("first_title"), arguments.text("second_title")};
+    auto map = map_of(context, arguments, std::array{dataset});
+    map.panels.push_back({"",
+                          std::nullopt,
+                          {layer_of(context.workspace.layer(dataset), style, dataset,
+                                    arguments.optional_text("label_field").value_or(""))}});
+    return drawn(context, arguments, map,
+                 fmt::format("Bivariate map of '{}' and '{}' of '{}', three classes each by "
+                             "terciles.",
+                             style.first_field, style.second_field, dataset));
+}
+
+} // namespace
+
+ToolSpec bivariate_map_tool() {
+    ToolSpec tool = map_tool(
+        "bivariate_map",
+        "Draws two numeric fields of a layer together, in three classes each by terciles: nine "
+        "colours. Features that lack one of the two have the no-data colour.",
+        {layer_input("dataset", "Layer to draw."),
+         numeric_field_input("first_field", "dataset", "Field along the legend's horizontal axis."),
+         numeric_field_input("second_field", "dataset", "Field along the legend's vertical axis."),
+         optional(input("first_title", ParameterType::Text, "Its title; if empty, the field."), ""),
+         optional(input("second_title", ParameterType::Text, "Its title; if empty, the field."), ""),
+         label_input()},
+        R"({"dataset": "countries", "first_field": "gdp", "second_field": "life_expectancy", )"
+        R"("title": "Wealth and health"})");
+    tool.call = draw;
+    return tool;
+}
+
+} // namespace graticule::tools

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/maps/map_request.hpp"
+#include "tools/maps/tools.hpp"
+#include "tools/parameters.hpp"
+#include "tools/workspace.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <utility>
+#include <vector>
+
+namespace graticule::tools {
+
+namespace {
+
+Observation draw(ToolContext& context, const Arguments& arguments) {
+    const std::string dataset = arguments.text("dataset");
+    const std::string field = arguments.text("field");
+    const geodata::Layer& layer = context.workspace.layer(dataset);
+    cartography::ChoroplethStyle style = choropleth_style(
+        layer, field, arguments.text("legend_title"), arguments.text("ramp"));
+    read_classes(arguments, style);
+    auto map = map_of(context, arguments, std::array{dataset});
+    map.panels.push_back({"",
+                          std::nullopt,
+                          {layer_of(layer, std::move(style), dataset,
+                                    arguments.optional_text("label_field").value_or(""))}});
+    return drawn(context, arguments, map,
+                 fmt::format("Choropleth map of '{}' of '{}'.", field, dataset));
+}
+
+} // namespace
+
+ToolSpec choropleth_map_tool() {
+    std::vector<Parameter> own{
+        layer_input("dataset", "Layer to draw."),
+        numeric_field_input("field", "dataset", "Field whose values are shown by colour."),
+        optional(input("legend_title", ParameterType::Text,
+                       "Title of the legend, with the unit; if empty, the field and its unit."),
+                 ""),
+        label_input()};
+    for (Parameter& parameter : class_inputs())
+        own.push_back(std::move(parameter));
+    ToolSpec tool = map_tool(
+        "choropleth_map",
+        "Draws a layer coloured by classes of a numeric field, in an equal-area projection: a "
+        "picture and an interactive page. Features without a value have a colour of their own.",
+        std::move(own),
+        R"({"dataset": "countries", "field": "gdp_per_capita", "title": "GDP per capita", )"
+        R"("legend_title": "US$", "classification": "natural_breaks"})");
+    tool.call = draw;
+    return tool;
+}
+
+} // namespace graticule::tools

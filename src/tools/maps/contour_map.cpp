@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/text.hpp"
+#include "operations/raster/contours.hpp"
+#include "tools/maps/map_request.hpp"
+#include "tools/maps/tools.hpp"
+#include "tools/parameters.hpp"
+#include "tools/workspace.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+namespace graticule::tools {
+
+namespace {
+
+constexpr std::size_t MostClasses = 11;
+
+/// Breaks at the levels themselves, or at every so many of them where they are more than a legend
+/// can tell apart.
+std::vector<double> level_breaks(const geodata::Layer& layer, const std::string& field) {
+    std::set<double> levels;
+    const geodata::Column& column = layer.column(field);
+    for (std::size_t row = 0; row < layer.size(); ++row) {
+        if (!column.is_null(row))
+            levels.insert(column.number(row));
+    }
+    if (levels.size() < 2)
+        return {};
+    std::vector<double> inner(levels.begin(), std::prev(levels.end()));
+    const std::size_t step = 1 + (inner.size() - 1) / MostClasses;
+    std::vector<double> breaks;
+    for (std::size_t i = step - 1; i < inner.size(); i += step)
+        breaks.push_back(inner[i]);
+    return breaks;
+}
+
+cartography::MapLayer contour_layer(const geodata::Layer& layer, bool bands,
+                                    const std::string& legend_title, const std::string& ramp) {
+    cartography::ChoroplethStyle style;
+    style.field = bands ? "maximum" : "elevation";
+    style.legend_title = legend_title;
+    style.ramp = ramp;
+    style.manual_breaks = bands ? level_breaks(layer, style.field) : std::vector<double>{};
+    style.classification = style.manual_breaks.empty()
+                               ? cartography::Classification::EqualInterval
+                               : cartography::Classification::Manual;
+    style.classes = 6;
+    return layer_of(layer, std::move(style), bands ? "Bands" : "Contours",
+                    bands ? "" : "elevation");
+}
+
+Observation draw(ToolContext& context, const Arguments& arguments) {
+    const std::string name = arguments.text("raster");
+    const geodata::Raster raster = context.workspace.raster(name);
+    const bool bands = arguments.text("kind") == "bands";
+    operations::ContourOptions options;
+    options.kind = bands ? operations::ContourKind::Bands : operations::ContourKind::Lines;
+    options.interval = arguments.number("interval");
+    options.base = arguments.number("base");
+    options.minimum = arguments.optional_number("minimum");
+    options.maximum = arguments.optional_number("maximum");
+    options.band = static_cast<int>(arguments.integer("band"));
+    operations::Report report;
+    const geodata::Layer layer = operations::contours(raster, options, context.context, report);
+    std::string legend = arguments.text("legend_title");
+    if (legend.empty()) {
+        const std::string& unit =
+            raster.bands[static_cast<std::size_t>(options.band - 1)].unit;
+        legend = unit.empty() ? name : fmt::format("{} ({})", name, unit);
+    }
+    auto map = map_of(context, arguments, std::array{name});
+    map.panels.push_back(
+        {"", std::nullopt, {contour_layer(layer, bands, legend, arguments.text("ramp"))}});
+    return drawn(context, arguments, map,
+                 fmt::format("Contour map of '{}', every {}: {} {}.", name,
+                             format_number(*options.interval), layer.size(),
+                             bands ? "bands" : "lines"),
+                 report);
+}
+
+} // namespace
+
+ToolSpec contour_map_tool() {
+    Parameter interval =
+        input("interval", ParameterType::Number, "Step between levels, in the raster's unit.");
+    interval.minimum = 1e-9;
+    ToolSpec tool = map_tool(
+        "contour_map",
+        "Draws lines of equal value of a raster, labelled and coloured by value, or the bands "
+        "between them as filled areas.",
+        {raster_input("raster", "Raster to draw."), std::move(interval),
+         optional(choice_input("kind", "Lines, or filled bands between them.", {"lines", "bands"}),
+                  "lines"),
+         optional(input("base", ParameterType::Number, "Level from which the interval counts."), 0),
+         optional(input("minimum", ParameterType::Number, "Levels below are left out.")),
+         optional(input("maximum", ParameterType::Number, "Levels above are left out.")),
+         optional(input("legend_title", ParameterType::Text,
+                        "Title of the legend, with the unit; if empty, the raster and its unit."),
+                  ""),
+         optional(input("ramp", ParameterType::Text, "Colour ramp."), "viridis"),
+         band_input("raster")},
+        R"({"raster": "elevation", "interval": 100, "title": "Relief", "kind": "bands"})");
+    tool.call = draw;
+    return tool;
+}
+
+} // namespace graticule::tools
