@@ -8,7 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_set>
+#include <vector>
 
 namespace graticule::cartography {
 
@@ -18,9 +18,9 @@ using Use = ScreenGeometry::Use;
 
 namespace {
 
-constexpr std::size_t ManyDots = 3000; ///< beyond, dots that would cover each other wholly are one
-constexpr double SmallArea = 5;        ///< square points: of a ring that gets no outline
-constexpr double SpeckArea = 1.5;      ///< square points: of a feature that gets a dot
+constexpr std::size_t ManyDots = 20'000; ///< beyond, dots become a picture, without halos
+constexpr double SmallArea = 5;          ///< square points: of a ring that gets no outline
+constexpr double SpeckArea = 1.5;        ///< square points: of a feature that gets a dot
 constexpr double SpeckRadius = 1.6;
 constexpr std::size_t ManyAreas = 400;
 constexpr Colour SpeckOutline{90, 98, 104, 200};
@@ -177,20 +177,51 @@ std::vector<Dot> dots_of(const ScreenGeometry& geometry, const LayerSymbology& s
     return dots;
 }
 
-/// Of dots of one class and size that fall into the same quarter of a point, only one is drawn.
-void drop_hidden(std::vector<Dot>& dots, const LayerSymbology& symbology) {
-    if (dots.size() <= ManyDots)
-        return;
-    std::unordered_set<std::uint64_t> seen;
-    std::erase_if(dots, [&](const Dot& dot) {
-        const auto cell = [](double value) {
-            return static_cast<std::uint64_t>(std::clamp(value * 4, 0.0, 1e6));
-        };
-        const auto look = static_cast<std::uint64_t>(symbology.classes[dot.row] + 1) * 64
-                          + static_cast<std::uint64_t>(std::min(dot.radius, 63.0));
-        return !seen.insert(cell(dot.place.x) << 40 | cell(dot.place.y) << 20 | (look & 0xFFFFF))
-                    .second;
-    });
+/// A colour over another, both premultiplied, by a share of the first.
+std::uint32_t blend(std::uint32_t over, std::uint32_t under, double share) {
+    const double kept = 1 - share * static_cast<double>(over >> 24) / 255;
+    std::uint32_t mixed = 0;
+    for (const int shift : {0, 8, 16, 24}) {
+        const double value = share * static_cast<double>(over >> shift & 0xFF)
+                             + kept * static_cast<double>(under >> shift & 0xFF);
+        mixed |= static_cast<std::uint32_t>(std::lround(std::min(value, 255.0))) << shift;
+    }
+    return mixed;
+}
+
+/// Stamps a disc onto a picture, its edge softened over one pixel.
+void stamp(Picture& picture, double x, double y, double radius, std::uint32_t colour) {
+    const auto low = [](double value) { return static_cast<long>(std::floor(value)); };
+    const long right = std::min(static_cast<long>(picture.width) - 1, low(x + radius + 0.5));
+    const long bottom = std::min(static_cast<long>(picture.height) - 1, low(y + radius + 0.5));
+    for (long row = std::max(0L, low(y - radius - 0.5)); row <= bottom; ++row) {
+        for (long column = std::max(0L, low(x - radius - 0.5)); column <= right; ++column) {
+            const double distance = std::hypot(static_cast<double>(column) + 0.5 - x,
+                                               static_cast<double>(row) + 0.5 - y);
+            const double share = std::clamp(radius - distance + 0.5, 0.0, 1.0);
+            std::uint32_t& pixel = picture.pixels[static_cast<std::size_t>(row) * picture.width
+                                                  + static_cast<std::size_t>(column)];
+            if (share > 0 && pixel != colour)
+                pixel = blend(colour, pixel, share);
+        }
+    }
+}
+
+/// Dots too many for a shape each become one picture.
+void draw_dot_picture(Canvas& canvas, const std::vector<Dot>& dots,
+                      const LayerSymbology& symbology) {
+    const double scale = canvas.scale();
+    Picture picture;
+    picture.width = static_cast<std::size_t>(std::ceil(canvas.width() * scale));
+    picture.height = static_cast<std::size_t>(std::ceil(canvas.height() * scale));
+    picture.pixels.assign(picture.width * picture.height, 0);
+    for (const Dot& dot : dots) {
+        const Colour colour = with_opacity(symbology.colour(dot.row), symbology.opacity);
+        stamp(picture, dot.place.x * scale, dot.place.y * scale, dot.radius * scale,
+              premultiplied(colour));
+    }
+    canvas.draw_picture(picture, {0, 0, static_cast<double>(picture.width) / scale,
+                                  static_cast<double>(picture.height) / scale});
 }
 
 void draw_dots(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology,
@@ -202,18 +233,20 @@ void draw_dots(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbol
         return;
     std::vector<Dot> dots =
         dots_of(geometry, symbology, dot_radius(count, symbology.point_radius, frame_area));
-    drop_hidden(dots, symbology);
     // Large symbols first, so that small ones stay visible; places without a value beneath all.
     std::stable_sort(dots.begin(), dots.end(), [&](const Dot& a, const Dot& b) {
         const bool a_valued = symbology.classes[a.row] != NoClass;
         const bool b_valued = symbology.classes[b.row] != NoClass;
         return a_valued != b_valued ? !a_valued : a.radius > b.radius;
     });
-    const bool bare = dots.size() > ManyDots;
+    if (dots.size() > ManyDots) {
+        draw_dot_picture(canvas, dots, symbology);
+        return;
+    }
     for (const Dot& dot : dots) {
         canvas.add_circle(dot.place.x, dot.place.y, dot.radius);
         canvas.fill_keeping(with_opacity(symbology.colour(dot.row), symbology.opacity));
-        canvas.stroke(Halo, bare ? 0.2 : std::min(0.7, dot.radius / 4));
+        canvas.stroke(Halo, std::min(0.7, dot.radius / 4));
     }
 }
 
@@ -232,12 +265,13 @@ void draw_basemap(Canvas& canvas, const Viewport& view, const Basemap& basemap) 
     canvas.add_path(map_outline(view), true);
     canvas.fill(OceanColour);
     draw_graticule(canvas, view);
-    for (const std::vector<Ring>& polygon : basemap.land) {
-        const ScreenGeometry drawn = place_paths(polygon, true, view);
-        for (const Part& part : drawn.parts) {
-            if (is_area(part.use))
-                canvas.add_path(drawn.of(part), true);
-        }
+    std::vector<Ring> rings;
+    for (const std::vector<Ring>& polygon : basemap.land)
+        rings.insert(rings.end(), polygon.begin(), polygon.end());
+    const ScreenGeometry land = place_paths(rings, true, view);
+    for (const Part& part : land.parts) {
+        if (is_area(part.use))
+            canvas.add_path(land.of(part), true);
     }
     canvas.fill(LandColour);
     stroke_paths(canvas, view, basemap.coasts, CoastColour, 0.4);

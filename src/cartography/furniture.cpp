@@ -101,9 +101,19 @@ std::vector<GridLine> grid_lines(const Viewport& view) {
     return lines;
 }
 
+ScreenGeometry place_lines(const std::vector<GridLine>& lines, const Viewport& view) {
+    std::vector<std::vector<Point>> paths;
+    for (const GridLine& line : lines)
+        paths.push_back(line.path);
+    return place_paths(paths, false, view);
+}
+
 /// Where a line drawn on the page first meets a horizontal or vertical edge.
-std::optional<double> crossing(const ScreenGeometry& drawn, bool at_bottom, const Box& frame) {
+std::optional<double> crossing(const ScreenGeometry& drawn, std::size_t line, bool at_bottom,
+                               const Box& frame) {
     for (const ScreenGeometry::Part& part : drawn.parts) {
+        if (part.row != line)
+            continue;
         const auto points = drawn.of(part);
         for (std::size_t i = 1; i < points.size(); ++i) {
             const double edge = at_bottom ? frame.bottom() : frame.x;
@@ -208,10 +218,7 @@ std::optional<Drawing> north_arrow(const Canvas& canvas, const Viewport& view,
 }
 
 void draw_graticule(Canvas& canvas, const Viewport& view) {
-    std::vector<std::vector<Point>> paths;
-    for (GridLine& line : grid_lines(view))
-        paths.push_back(std::move(line.path));
-    const ScreenGeometry drawn = place_paths(paths, false, view);
+    const ScreenGeometry drawn = place_lines(grid_lines(view), view);
     for (const ScreenGeometry::Part& part : drawn.parts)
         canvas.add_path(drawn.of(part), false);
     canvas.stroke(GridColour, 0.5);
@@ -227,9 +234,11 @@ void draw_graticule_labels(Canvas& canvas, const Viewport& view, const TypeSizes
     style.halo = 0.8;
     const Box& f = view.frame;
     const double pad = 3 * type.unit;
-    for (const GridLine& line : grid_lines(view)) {
-        const std::vector<std::vector<Point>> one{line.path};
-        const auto at = crossing(place_paths(one, false, view), line.meridian, f);
+    const std::vector<GridLine> lines = grid_lines(view);
+    const ScreenGeometry drawn = place_lines(lines, view);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const GridLine& line = lines[i];
+        const auto at = crossing(drawn, i, line.meridian, f);
         if (!at)
             continue;
         const std::string text =

@@ -21,10 +21,10 @@ using Use = ScreenGeometry::Use;
 
 namespace {
 
-constexpr double FrameMargin = 6;      ///< points beyond the frame that lines are followed
-constexpr double VertexSpacing = 0.2;  ///< points; nearer vertices are one
-constexpr std::size_t MaxSplits = 400; ///< of one segment
-constexpr std::size_t RowsAtOnce = 4096;
+constexpr double FrameMargin = 6;        ///< points beyond the frame that lines are followed
+constexpr double VertexSpacing = 0.2;    ///< points; nearer vertices are one
+constexpr std::size_t MaxSplits = 400;   ///< of one segment
+constexpr std::size_t FewestRows = 4096; ///< worth a piece of its own, with its own transforms
 
 double signed_area(std::span<const Point> ring) {
     double twice = 0;
@@ -347,12 +347,12 @@ ScreenGeometry place_layer(const geodata::Layer& layer, const Viewport& view,
                            const Context& context) {
     if (!layer.has_geometry())
         return {};
-    const std::size_t pieces = (layer.size() + RowsAtOnce - 1) / RowsAtOnce;
+    const std::size_t rows = std::max(FewestRows, layer.size() / (4 * context.pool().width()) + 1);
+    const std::size_t pieces = (layer.size() + rows - 1) / rows;
     std::vector<ScreenGeometry> placed(pieces);
     parallel_for(context, pieces, 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
-            place_rows(layer, i * RowsAtOnce, std::min(layer.size(), (i + 1) * RowsAtOnce), view,
-                       placed[i]);
+            place_rows(layer, i * rows, std::min(layer.size(), (i + 1) * rows), view, placed[i]);
     });
     ScreenGeometry all;
     for (const ScreenGeometry& piece : placed)

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "tools/geobenchx/tools.hpp"
+#include "tools/maps/tools.hpp"
 #include "tools/raster/tools.hpp"
 #include "tools/table/tools.hpp"
 #include "tools/vector/tools.hpp"
@@ -57,6 +58,15 @@ std::vector<ToolSpec> make_all_tools() {
         raster_overlap_tool(),
         contours_tool(),
         // src/tools/maps
+        choropleth_map_tool(),
+        categorical_map_tool(),
+        bivariate_map_tool(),
+        heat_map_tool(),
+        symbol_map_tool(),
+        layers_map_tool(),
+        raster_map_tool(),
+        contour_map_tool(),
+        small_multiples_map_tool(),
         // src/tools/geobenchx
         load_data_tool(),
         load_geodata_tool(),

@@ -39,7 +39,8 @@ ToolSpec bivariate_map_tool() {
          numeric_field_input("first_field", "dataset", "Field along the legend's horizontal axis."),
          numeric_field_input("second_field", "dataset", "Field along the legend's vertical axis."),
          optional(input("first_title", ParameterType::Text, "Its title; if empty, the field."), ""),
-         optional(input("second_title", ParameterType::Text, "Its title; if empty, the field."), ""),
+         optional(input("second_title", ParameterType::Text, "Its title; if empty, the field."),
+                  ""),
          label_input()},
         R"({"dataset": "countries", "first_field": "gdp", "second_field": "life_expectancy", )"
         R"("title": "Wealth and health"})");

@@ -32,19 +32,20 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
 } // namespace
 
 ToolSpec categorical_map_tool() {
-    Parameter most = input("max_categories", ParameterType::Integer,
-                           "The most frequent categories have a colour each; the others share one.");
+    Parameter most =
+        input("max_categories", ParameterType::Integer,
+              "The most frequent categories have a colour each; the others share one.");
     most.minimum = 2;
     most.maximum = 20;
-    ToolSpec tool = map_tool(
-        "categorical_map", "Draws a layer with a colour for each value of a field.",
-        {layer_input("dataset", "Layer to draw."),
-         field_input("field", "dataset", "Field whose values are the categories."),
-         optional(input("legend_title", ParameterType::Text,
-                        "Title of the legend; if empty, the field."),
-                  ""),
-         label_input(), optional(std::move(most), 12)},
-        R"({"dataset": "countries", "field": "income_group", "title": "Income groups"})");
+    ToolSpec tool =
+        map_tool("categorical_map", "Draws a layer with a colour for each value of a field.",
+                 {layer_input("dataset", "Layer to draw."),
+                  field_input("field", "dataset", "Field whose values are the categories."),
+                  optional(input("legend_title", ParameterType::Text,
+                                 "Title of the legend; if empty, the field."),
+                           ""),
+                  label_input(), optional(std::move(most), 12)},
+                 R"({"dataset": "countries", "field": "income_group", "title": "Income groups"})");
     tool.call = draw;
     return tool;
 }

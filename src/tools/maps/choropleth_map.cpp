@@ -18,8 +18,8 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
     const std::string dataset = arguments.text("dataset");
     const std::string field = arguments.text("field");
     const geodata::Layer& layer = context.workspace.layer(dataset);
-    cartography::ChoroplethStyle style = choropleth_style(
-        layer, field, arguments.text("legend_title"), arguments.text("ramp"));
+    cartography::ChoroplethStyle style =
+        choropleth_style(layer, field, arguments.text("legend_title"), arguments.text("ramp"));
     read_classes(arguments, style);
     auto map = map_of(context, arguments, std::array{dataset});
     map.panels.push_back({"",

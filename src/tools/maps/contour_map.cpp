@@ -10,8 +10,8 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 #include <iterator>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -47,9 +47,8 @@ cartography::MapLayer contour_layer(const geodata::Layer& layer, bool bands,
     style.legend_title = legend_title;
     style.ramp = ramp;
     style.manual_breaks = bands ? level_breaks(layer, style.field) : std::vector<double>{};
-    style.classification = style.manual_breaks.empty()
-                               ? cartography::Classification::EqualInterval
-                               : cartography::Classification::Manual;
+    style.classification = style.manual_breaks.empty() ? cartography::Classification::EqualInterval
+                                                       : cartography::Classification::Manual;
     style.classes = 6;
     return layer_of(layer, std::move(style), bands ? "Bands" : "Contours",
                     bands ? "" : "elevation");
@@ -70,8 +69,7 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
     const geodata::Layer layer = operations::contours(raster, options, context.context, report);
     std::string legend = arguments.text("legend_title");
     if (legend.empty()) {
-        const std::string& unit =
-            raster.bands[static_cast<std::size_t>(options.band - 1)].unit;
+        const std::string& unit = raster.bands[static_cast<std::size_t>(options.band - 1)].unit;
         legend = unit.empty() ? name : fmt::format("{} ({})", name, unit);
     }
     auto map = map_of(context, arguments, std::array{name});

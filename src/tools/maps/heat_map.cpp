@@ -56,8 +56,9 @@ ToolSpec heat_map_tool() {
         "Draws how densely points lie (kernel density, quartic), weighted by a field if one is "
         "named. Lines and areas count at their centroids.",
         {layer_input("dataset", "Points to draw."),
-         optional(numeric_field_input("weight_field", "dataset",
-                                      "Field that weighs the points; if not given, each counts one.")),
+         optional(
+             numeric_field_input("weight_field", "dataset",
+                                 "Field that weighs the points; if not given, each counts one.")),
          optional(input("legend_title", ParameterType::Text, "Title of the legend."), ""),
          optional(std::move(radius), 20),
          optional(input("ramp", ParameterType::Text, "Colour ramp."), "inferno")},

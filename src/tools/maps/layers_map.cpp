@@ -25,9 +25,8 @@ std::string member_of(const Json& layer, const char* key) {
     if (member == layer.end() || member->is_null())
         return {};
     if (!member->is_string())
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("'layers': {} must be text, not {}", key,
-                                shorten(to_line(*member), 40)));
+        throw Error(ErrorCode::InvalidArgument, fmt::format("'layers': {} must be text, not {}",
+                                                            key, shorten(to_line(*member), 40)));
     return member->get<std::string>();
 }
 

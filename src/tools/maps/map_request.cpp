@@ -132,8 +132,7 @@ cartography::ChoroplethStyle choropleth_style(const geodata::Layer& layer, const
     const operations::FieldStatistics figures = operations::field_statistics(layer, field, {});
     const bool both_sides = figures.minimum && *figures.minimum < 0 && *figures.maximum > 0;
     style.ramp = !ramp.empty() ? ramp : both_sides ? "RdBu_r" : "YlGnBu";
-    if (both_sides
-        && cartography::find_ramp(style.ramp).kind == cartography::RampKind::Diverging)
+    if (both_sides && cartography::find_ramp(style.ramp).kind == cartography::RampKind::Diverging)
         style.centre = 0.0;
     return style;
 }
@@ -174,9 +173,8 @@ void order_layers(std::vector<cartography::MapLayer>& layers) {
     const auto dimension = [](const cartography::MapLayer& layer) {
         return dimension_of(layer.layer.geometry().common_type());
     };
-    std::stable_sort(layers.begin(), layers.end(), [&](const auto& a, const auto& b) {
-        return dimension(a) > dimension(b);
-    });
+    std::stable_sort(layers.begin(), layers.end(),
+                     [&](const auto& a, const auto& b) { return dimension(a) > dimension(b); });
 }
 
 cartography::PlainStyle overlay_style(const geodata::Layer& layer) {

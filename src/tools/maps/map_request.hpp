@@ -49,7 +49,8 @@ std::vector<Parameter> class_inputs();
 /// A field that names features on the map.
 Parameter label_input();
 
-/// Areas lie beneath lines and lines beneath points, so that nothing is hidden; else the order given.
+/// Areas lie beneath lines and lines beneath points, so that nothing is hidden; else the order
+/// given.
 void order_layers(std::vector<cartography::MapLayer>& layers);
 
 /// An outline without fill over a raster; points and lines in one dark colour.

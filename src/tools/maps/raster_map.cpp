@@ -8,9 +8,9 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 #include <vector>
 

@@ -22,8 +22,8 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
     style.field = arguments.text("field");
     style.legend_title = arguments.text("legend_title");
     style.max_radius = arguments.number("max_radius");
-    const std::string lead = fmt::format(
-        "Map of '{}' with symbols whose area grows with '{}'.", dataset, style.field);
+    const std::string lead =
+        fmt::format("Map of '{}' with symbols whose area grows with '{}'.", dataset, style.field);
     const bool points = dimension_of(layer.geometry().common_type()) == 0;
     if (!points)
         report.decide("symbols of areas and lines stand at points on them");
@@ -31,8 +31,7 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
     map.panels.push_back(
         {"",
          std::nullopt,
-         {layer_of(points ? layer
-                          : operations::points_on_surface(layer, report, context.context),
+         {layer_of(points ? layer : operations::points_on_surface(layer, report, context.context),
                    std::move(style), dataset,
                    arguments.optional_text("label_field").value_or(""))}});
     return drawn(context, arguments, map, lead, report);
