@@ -105,22 +105,6 @@ MapProjection own(const Crs& crs) {
     return projection;
 }
 
-/// The UTM zone, or where the extent does not lie within one, an azimuthal projection about it.
-MapProjection local(const Extent& degrees) {
-    MapProjection projection = own(geodata::local_equal_area(degrees));
-    projection.central_meridian = normal_longitude(degrees.centre_x());
-    const bool zone = ascii_lower(projection.crs.wkt()).find("transverse") != std::string::npos;
-    if (zone)
-        projection.label = fmt::format(
-            "UTM zone {}{}", 1 + static_cast<int>((projection.central_meridian + 180) / 6),
-            degrees.centre_y() < 0 ? "S" : "N");
-    else
-        projection.label = fmt::format("Lambert azimuthal equal-area projection, centred on {}, {}",
-                                       format_latitude(std::round(degrees.centre_y() * 10) / 10),
-                                       format_longitude(std::round(degrees.centre_x() * 10) / 10));
-    return projection;
-}
-
 bool is_wide(const Extent& degrees) {
     const double latitude = degrees.centre_y();
     const double ratio = degrees.width() * std::cos(latitude * std::numbers::pi / 180)
@@ -159,7 +143,8 @@ MapProjection choose_projection(const Extent& degrees, const Extent& core,
         || width > 200)
         return world(degrees);
     if (std::max(width, degrees.height()) < LocalBelowDegrees) {
-        return local(degrees);
+        return azimuthal(rounded(degrees.centre_x(), 1), rounded(degrees.centre_y(), 1),
+                         ProjectionKind::Local);
     }
     if (is_wide(degrees))
         return conic(core.empty() ? degrees : core);

@@ -33,12 +33,10 @@ struct MapProjection {
 /// The world: Equal Earth, about Greenwich, or about the data where they lie on both sides of the
 /// antimeridian. Around a pole: Lambert azimuthal equal-area. Wide countries in middle latitudes:
 /// Albers equal-area conic. Other regions: Lambert azimuthal equal-area centred on the data. A few
-/// degrees: the data's own CRS, if it is projected and no Mercator for the world, else the UTM zone
-/// or Lambert azimuthal equal-area.
+/// degrees: the data's own CRS, if it is projected and no Mercator for the world.
 /// @param degrees  in one piece: east may be beyond 180
-/// @param core     where most of the data lie; a conic map stands upright there. So the lower 48
-/// do,
-///                 although Alaska and Hawaii are shown
+/// @param core     where most of the data lie; a conic map stands upright there: so do the lower
+///                 48 states, although Alaska and Hawaii are shown
 /// @param data_crs the projected CRS that all layers share, if they do
 MapProjection choose_projection(const geodata::Extent& degrees, const geodata::Extent& core,
                                 const std::optional<geodata::Crs>& data_crs);

@@ -205,14 +205,14 @@ TEST_F(RenderPicture, ProjectionSuitsThePlaceOfTheData) {
     EXPECT_THAT(projection(samples::grid(4, 4, -18, -35, 50, 37)),
                 HasSubstr("Lambert azimuthal equal-area projection, centred on 1° N, 16° E"));
     EXPECT_THAT(projection(samples::grid(4, 2, -125, 25, -67, 49)), HasSubstr("Albers"));
-    EXPECT_THAT(projection(samples::grid(4, 4, 8, 49, 8.5, 50)), HasSubstr("UTM zone 32N"));
+    EXPECT_THAT(projection(samples::grid(4, 4, 8, 49, 8.5, 50)),
+                HasSubstr("centred on 49.5° N, 8.3° E"));
     EXPECT_THAT(projection(samples::grid(12, 2, -180, 65, 180, 85)), HasSubstr("the north pole"));
     EXPECT_THAT(projection(samples::grid(12, 2, -180, -88, 180, -65)), HasSubstr("the south pole"));
     // Both sides of the antimeridian, published cut: one piece about 180 degrees.
     const auto fiji = samples::boxes(
         {samples::box(177, -19, 180, -16), samples::box(-180, -19, -178, -16)}, {1.0, 2.0});
-    EXPECT_THAT(projection(fiji), testing::AnyOf(HasSubstr("179.5° E"), HasSubstr("179° E"),
-                                                 HasSubstr("UTM zone 1")));
+    EXPECT_THAT(projection(fiji), HasSubstr("centred on 17.5° S, 179.5° E"));
 }
 
 TEST_F(RenderPicture, DataAcrossTheAntimeridianFillTheMap) {
