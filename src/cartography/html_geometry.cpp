@@ -71,13 +71,6 @@ bool is_placed(const PlacedPart& part) {
     return true;
 }
 
-Extent extent_of(const std::vector<Point>& path) {
-    Extent extent;
-    for (const Point& point : path)
-        extent.add(point.x, point.y);
-    return extent;
-}
-
 void move_path(std::vector<Point>& path, double degrees) {
     for (Point& point : path)
         point.x += degrees;
@@ -95,7 +88,7 @@ void unwrap_part(PlacedPart& part) {
             make_planar(path);
         else
             unwrap_longitudes(path);
-        const Extent extent = extent_of(path);
+        const Extent extent = path_extent(path);
         if (i == 0)
             part.extent = extent;
         else // a hole stays in its shell
@@ -140,7 +133,7 @@ void cut_part(const PlacedPart& part, const Extent& window, std::vector<PlacedPa
         if (piece.paths.empty())
             continue;
         for (const auto& path : piece.paths)
-            piece.extent.add(extent_of(path));
+            piece.extent.add(path_extent(path));
         if (piece.extent.width() > 0 || part.extent.width() == 0)
             pieces.push_back(std::move(piece));
     }

@@ -44,13 +44,6 @@ std::vector<Point> clip_to_edge(const std::vector<Point>& ring, const Edge& edge
     return kept;
 }
 
-Extent extent_of(const std::vector<Point>& path) {
-    Extent extent;
-    for (const Point& point : path)
-        extent.add(point.x, point.y);
-    return extent;
-}
-
 bool covers(const Extent& outer, const Extent& inner) {
     return outer.contains(inner.min_x, inner.min_y) && outer.contains(inner.max_x, inner.max_y);
 }
@@ -85,8 +78,15 @@ Point along(const Point& from, const Point& to, double share) {
 
 } // namespace
 
+Extent path_extent(const std::vector<Point>& path) {
+    Extent extent;
+    for (const Point& point : path)
+        extent.add(point.x, point.y);
+    return extent;
+}
+
 std::vector<Point> clip_ring(const std::vector<Point>& ring, const Extent& rectangle) {
-    const Extent extent = extent_of(ring);
+    const Extent extent = path_extent(ring);
     if (!extent.intersects(rectangle))
         return {};
     if (covers(rectangle, extent))
@@ -99,7 +99,7 @@ std::vector<Point> clip_ring(const std::vector<Point>& ring, const Extent& recta
 }
 
 std::vector<std::vector<Point>> clip_path(const std::vector<Point>& path, const Extent& rectangle) {
-    const Extent extent = extent_of(path);
+    const Extent extent = path_extent(path);
     if (path.size() < 2 || !extent.intersects(rectangle))
         return {};
     if (covers(rectangle, extent))

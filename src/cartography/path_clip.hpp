@@ -8,6 +8,9 @@
 
 namespace graticule::cartography {
 
+/// The extent of a path's points; empty without any.
+geodata::Extent path_extent(const std::vector<geodata::Point>& path);
+
 /// Cuts a ring to a rectangle (Sutherland and Hodgman 1974). What lies outside is drawn along the
 /// rectangle's edge, which is right for fills and wrong for outlines.
 /// @param ring closed
