@@ -38,14 +38,15 @@ def programs():
 
 
 class ToolsRun:
-    """What `graticule tools run` gave back: one observation a call, and the outputs."""
+    """What `graticule tools run` gave back: one result a call, and the folder of outputs."""
 
-    def __init__(self, observations, outputs):
-        self.observations = observations
+    def __init__(self, results, outputs):
+        self.results = results
         self.outputs = outputs
 
     def data(self, index=-1):
-        return self.observations[index]["data"]
+        """The data of a call's observation, the last call's where none is said."""
+        return self.results[index]["data"]
 
 
 @pytest.fixture
@@ -55,11 +56,11 @@ def run_tools(programs, tmp_path):
     def run(data, *calls):
         file = tmp_path / "calls.json"
         file.write_text(json.dumps([{"function_name": tool, "arguments": arguments} for tool, arguments in calls]))
+        outputs = tmp_path / "outputs"
         done = subprocess.run(
-            [programs / "graticule", "tools", "run", file, "--data", data, "--out", tmp_path / "run", "--json"],
+            [programs / "graticule", "tools", "run", file, "--data", data, "--out", outputs, "--json"],
             capture_output=True, text=True, timeout=600, check=False)
-        assert done.returncode == 0, done.stderr + done.stdout
-        reply = json.loads(done.stdout)
-        return ToolsRun(reply["observations"], tmp_path / "run" / "outputs")
+        assert done.returncode == 0, done.stderr + done.stdout[-4000:]
+        return ToolsRun(json.loads(done.stdout), outputs)
 
     return run
