@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Table: one line a tool.
 #include "tools/registry.hpp"
 
 #include "base/error.hpp"
