@@ -126,8 +126,8 @@ std::string read_file(const fs::path& path, std::uintmax_t limit) {
     std::ifstream stream(path, std::ios::binary);
     std::string content;
     std::vector<char> block(1U << 20);
-    while (stream.read(block.data(), static_cast<std::streamsize>(block.size())) ||
-           stream.gcount() > 0)
+    while (stream.read(block.data(), static_cast<std::streamsize>(block.size()))
+           || stream.gcount() > 0)
         content.append(block.data(), static_cast<std::size_t>(stream.gcount()));
     if (!stream.eof())
         throw_io("read", path, errno);
