@@ -66,7 +66,7 @@ TEST_F(RasterVectorTest, NearestTakesTheCellThatHoldsThePoint) {
     EXPECT_EQ(dropped("point on nodata"), 1U);
     EXPECT_EQ(dropped("point outside the raster"), 1U);
     EXPECT_EQ(dropped("point without a geometry"), 1U);
-    EXPECT_EQ(found.field(0).unit, "mm");
+    EXPECT_EQ(found.field(found.field_index("value")).unit, "mm");
 }
 
 TEST_F(RasterVectorTest, BilinearGoesBetweenCentres) {
