@@ -25,6 +25,11 @@ using geodata::Extent;
 
 namespace {
 
+// 1:10 million is the finest basemap there is: its coasts are some kilometres off, which a map of a
+// town would show as wrong, and a map of a district where lines lie over the data.
+constexpr double BasemapFromDegrees = 0.7;
+constexpr double BordersFromDegrees = 4;
+
 Canvas::Format format_of_picture(const std::filesystem::path& path) {
     const std::string ending = ascii_lower(path.extension().string());
     if (ending == ".png")
@@ -137,9 +142,9 @@ std::string describe(const MapDescription& map, const std::vector<LegendSection>
 class PanelPainter {
 public:
     PanelPainter(Canvas& canvas, const MapDescription& map, const MapSymbology& symbology,
-                 const RenderResources& resources, const Context& context)
+                 const RenderResources& resources, bool with_basemap, const Context& context)
         : m_canvas(canvas), m_map(map), m_symbology(symbology), m_resources(resources),
-          m_context(context) {}
+          m_with_basemap(with_basemap), m_context(context) {}
 
     void paint(std::size_t index, const Viewport& view, const TypeSizes& type,
                const std::optional<RasterPicture>& raster) {
@@ -147,7 +152,7 @@ public:
         const std::vector<geodata::Point> outline = map_outline(view);
         m_canvas.add_path(outline, true);
         m_canvas.begin_clip();
-        if (m_map.basemap && !m_basemap)
+        if (m_with_basemap && !m_basemap)
             m_basemap = basemap_for(view, m_resources.share_folder); // the panels share the view
         if (m_basemap)
             draw_basemap(m_canvas, view, *m_basemap);
@@ -159,13 +164,15 @@ public:
             placed.push_back(place_layer(panel.layers[i].layer, view, m_context));
             draw(placed.back(), m_symbology.panels[index][i], view);
         }
-        if (m_basemap && (raster || covers_land(index)))
+        const bool precise =
+            std::max(view.window.width(), view.window.height()) >= BordersFromDegrees;
+        if (m_basemap && precise && (raster || covers_land(index)))
             draw_basemap_lines(m_canvas, view, *m_basemap, OverlayLineColour);
         if (m_basemap)
             draw_graticule_labels(m_canvas, view, type);
         draw_labels(m_canvas, view, panel, placed, m_symbology.panels[index], type);
         m_canvas.end_clip();
-        if (m_map.basemap || raster) {
+        if (m_basemap || raster) {
             m_canvas.add_path(outline, true);
             m_canvas.stroke(FrameColour, 0.7);
         }
@@ -193,6 +200,7 @@ private:
     const MapDescription& m_map;
     const MapSymbology& m_symbology;
     const RenderResources& m_resources;
+    bool m_with_basemap;
     const Context& m_context;
     std::optional<Basemap> m_basemap;
 };
@@ -267,7 +275,9 @@ RenderReport render_picture(const MapDescription& map, const std::filesystem::pa
     content.source = map.source;
     content.projection = choose_projection(coverage.degrees, coverage.core, shared_crs(map));
     content.extent = projected_extent(content.projection, coverage);
-    content.framed = map.basemap && content.projection.kind != ProjectionKind::World;
+    const double span = std::max(coverage.degrees.width(), coverage.degrees.height());
+    const bool basemap = map.basemap && span >= BasemapFromDegrees;
+    content.framed = basemap && content.projection.kind != ProjectionKind::World;
     if (content.extent.empty())
         throw Error(ErrorCode::InvalidArgument, "no feature lies on the earth",
                     "check the layer's CRS: its coordinates are not what it says");
@@ -285,7 +295,7 @@ RenderReport render_picture(const MapDescription& map, const std::filesystem::pa
     canvas.add_box({0, 0, canvas.width(), canvas.height()});
     canvas.fill({255, 255, 255, 255});
     const PageLayout page = lay_out_page(canvas, content);
-    PanelPainter painter(canvas, map, symbology, resources, context);
+    PanelPainter painter(canvas, map, symbology, resources, basemap, context);
     for (std::size_t i = 0; i < map.panels.size(); ++i)
         painter.paint(i, page.panels[i], page.type, rasters[i]);
     draw_texts(canvas, map, page);
