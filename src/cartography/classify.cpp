@@ -213,6 +213,7 @@ Classes classify(std::span<const double> values, Classification method, std::siz
     result.whole_numbers = std::all_of(sorted.begin(), sorted.end(), [](double value) {
         return value == std::floor(value) && std::abs(value) < 1e15;
     });
+    result.manual = method == Classification::Manual;
     result.single_values =
         method != Classification::Manual && distinct_of(sorted).size() == result.members.size();
     result.legend_bounds = method == Classification::Manual || result.single_values
@@ -246,7 +247,8 @@ std::vector<std::string> class_labels(const Classes& classes, double divisor) {
         range > 0 && std::isfinite(range) ? std::pow(10.0, std::floor(std::log10(range)) - 2) : 0;
     if (classes.whole_numbers)
         unit = std::max(unit, 1.0);
-    const bool stepped = classes.whole_numbers && divisor == 1 && range < MaxSteppedRange;
+    const bool stepped =
+        classes.whole_numbers && !classes.manual && divisor == 1 && range < MaxSteppedRange;
     if (unit > 0 && !classes.single_values) {
         bounds.front() = std::min(std::floor(bounds.front() / unit) * unit, bounds[1]);
         bounds.back() = std::max(std::ceil(bounds.back() / unit) * unit, bounds.end()[-2]);
@@ -256,6 +258,14 @@ std::vector<std::string> class_labels(const Classes& classes, double divisor) {
         const double low = stepped && i > 0 ? std::floor(bounds[i]) + 1 : bounds[i];
         const double high = stepped ? std::floor(bounds[i + 1]) : bounds[i + 1];
         const std::string upper = legend_number(high / divisor);
+        if (classes.manual && i == 0 && low >= high) {
+            labels.push_back("up to " + upper); // the data begin at the first break
+            continue;
+        }
+        if (classes.manual && low >= high) {
+            labels.push_back("over " + upper); // the data end before the last break
+            continue;
+        }
         labels.push_back(classes.single_values || low >= high
                              ? upper
                              : fmt::format("{} – {}", legend_number(low / divisor), upper));

@@ -18,6 +18,7 @@ struct Classes {
     std::vector<std::size_t> members; ///< values in each class
     /// Bounds for the legend: as round as can be without moving any value to another class.
     std::vector<double> legend_bounds;
+    bool manual = false; ///< bounds are those that were asked for, and stand in labels as they are
     bool whole_numbers = false;     ///< every value was a whole number
     bool single_values = false;     ///< each class holds one distinct value, its upper bound
     std::vector<std::string> notes; ///< what a reader must know, such as a sample that was used

@@ -55,7 +55,7 @@ Colour from_oklab(const Oklab& lab, std::uint8_t alpha) {
 }
 
 // Values of the CSS named colours.
-constexpr std::array<std::pair<std::string_view, std::uint32_t>, 44> NamedColours{{
+constexpr std::array<std::pair<std::string_view, std::uint32_t>, 47> NamedColours{{
     {"black", 0x000000},      {"white", 0xFFFFFF},       {"gray", 0x808080},
     {"grey", 0x808080},       {"lightgray", 0xD3D3D3},   {"lightgrey", 0xD3D3D3},
     {"darkgray", 0xA9A9A9},   {"darkgrey", 0xA9A9A9},    {"red", 0xFF0000},
@@ -70,7 +70,8 @@ constexpr std::array<std::pair<std::string_view, std::uint32_t>, 44> NamedColour
     {"navy", 0x000080},       {"lightblue", 0xADD8E6},   {"skyblue", 0x87CEEB},
     {"steelblue", 0x4682B4},  {"royalblue", 0x4169E1},   {"purple", 0x800080},
     {"indigo", 0x4B0082},     {"violet", 0xEE82EE},      {"magenta", 0xFF00FF},
-    {"pink", 0xFFC0CB},       {"brown", 0xA52A2A},
+    {"pink", 0xFFC0CB},       {"brown", 0xA52A2A},       {"tan", 0xD2B48C},
+    {"beige", 0xF5F5DC},      {"silver", 0xC0C0C0},
 }};
 
 std::optional<std::uint8_t> hex_pair(char high, char low) {

@@ -135,7 +135,8 @@ void stroke_areas(Canvas& canvas, const ScreenGeometry& geometry, const LayerSym
     canvas.stroke(symbology.line, width);
 }
 
-void stroke_lines(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology) {
+void stroke_lines(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology,
+                  double width) {
     for (std::size_t i = 0; i < geometry.parts.size();) {
         const std::size_t row = geometry.parts[i].row;
         bool any = false;
@@ -146,8 +147,7 @@ void stroke_lines(Canvas& canvas, const ScreenGeometry& geometry, const LayerSym
             any = true;
         }
         if (any)
-            canvas.stroke(with_opacity(symbology.colour(row), symbology.opacity),
-                          symbology.line_width);
+            canvas.stroke(with_opacity(symbology.colour(row), symbology.opacity), width);
     }
 }
 
@@ -294,7 +294,8 @@ void draw_features(Canvas& canvas, const ScreenGeometry& geometry, const LayerSy
                  outline_width(geometry, symbology.line_width, frame_area));
     if (few && symbology.kind != SymbolKind::Plain)
         mark_specks(canvas, geometry, symbology);
-    stroke_lines(canvas, geometry, symbology);
+    stroke_lines(canvas, geometry, symbology,
+                 std::max(0.5, outline_width(geometry, symbology.line_width, frame_area)));
     draw_dots(canvas, geometry, symbology, frame_area);
 }
 

@@ -79,9 +79,13 @@ void write_map(ToolContext& context, Observation& observation,
                         "Formats are png, svg and html");
         const std::filesystem::path path =
             context.workspace.output_path(fmt::format("{}.{}", file_name, format));
-        drawn = format == "html"
-                    ? cartography::render_html(map, path, resources, context.context)
-                    : cartography::render_picture(map, path, page, resources, context.context);
+        const cartography::RenderReport made =
+            format == "html"
+                ? cartography::render_html(map, path, resources, context.context)
+                : cartography::render_picture(map, path, page, resources, context.context);
+        // A picture's projection is the map's; the page's is the same for all.
+        if (files.empty() || format != "html")
+            drawn = made;
         const std::string relative = context.workspace.relative_path(path);
         observation.artifacts.push_back({"map_" + format, relative, map.title});
         files.push_back(relative);

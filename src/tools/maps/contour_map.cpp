@@ -46,10 +46,12 @@ cartography::MapLayer contour_layer(const geodata::Layer& layer, bool bands,
     style.field = bands ? "maximum" : "elevation";
     style.legend_title = legend_title;
     style.ramp = ramp;
-    style.manual_breaks = bands ? level_breaks(layer, style.field) : std::vector<double>{};
+    const std::vector<double> breaks = level_breaks(layer, style.field);
+    if (bands || breaks.size() + 1 > MostClasses)
+        style.manual_breaks = breaks;
     style.classification = style.manual_breaks.empty() ? cartography::Classification::EqualInterval
                                                        : cartography::Classification::Manual;
-    style.classes = 6;
+    style.classes = MostClasses + 1; // a colour for each level where they are so few
     return layer_of(layer, std::move(style), bands ? "Bands" : "Contours",
                     bands ? "" : "elevation");
 }

@@ -86,6 +86,11 @@ TEST(Classify, ManualBreaksStandAsGivenEvenOutsideTheData) {
     const Classes classes = classify(Skewed, Classification::Manual, 0, breaks);
     EXPECT_THAT(classes.bounds, ElementsAre(12, 20, 100, 1000, 1000));
     EXPECT_THAT(classes.members, ElementsAre(3, 12, 5, 0));
+    EXPECT_THAT(class_labels(classes),
+                ElementsAre("12 – 20", "20 – 100", "100 – 1,000", "over 1,000"));
+    const std::vector<double> first{12, 100};
+    EXPECT_THAT(class_labels(classify(Skewed, Classification::Manual, 0, first)),
+                ElementsAre("up to 12", "12 – 100", "100 – 480"));
     const std::vector<double> descending{100, 20};
     EXPECT_THROW(classify(Skewed, Classification::Manual, 0, descending), Error);
     EXPECT_THROW(classify(Skewed, Classification::Manual, 0, {}), Error);
