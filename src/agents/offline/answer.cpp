@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "agents/offline/execute.hpp"
+#include "base/text.hpp"
+
+namespace graticule::agents::offline {
+
+namespace {
+
+constexpr std::size_t MostNamed = 20;
+constexpr std::size_t MostValues = 200;
+
+std::optional<double> number_at(const Json& value) {
+    if (value.is_number())
+        return value.get<double>();
+    if (value.is_object() && value.contains("value") && value["value"].is_number())
+        return value["value"].get<double>();
+    return std::nullopt;
+}
+
+std::optional<double> find_number(const NumberSource& source, const Observations& observations) {
+    const auto step = observations.find(source.step);
+    if (step == observations.end())
+        return std::nullopt;
+    const Json& data = step->second.data;
+    Json value;
+    if (source.path.starts_with('/')) {
+        const Json::json_pointer pointer(source.path);
+        if (data.contains(pointer))
+            value = data.at(pointer);
+    } else if (const Json rows = data.value("rows", Json()); rows.is_array() && !rows.empty()) {
+        value = rows[0].value(source.path, Json());
+    } else if (const Json listed = data.value("data", Json()); listed.is_array() && !listed.empty()) {
+        value = listed[0].value(source.path, Json());
+    }
+    const auto number = number_at(value);
+    return number ? std::optional(*number * source.factor) : std::nullopt;
+}
+
+/// "12.5 km", "7.3 %" for shares of one.
+std::string with_unit(double value, const std::string& unit) {
+    if (unit == "1")
+        return format_number(value * 100, 4) + " %";
+    return unit.empty() ? format_number(value) : format_number(value) + " " + unit;
+}
+
+std::string text_at(const Json& row, const std::string& field) {
+    const Json value = row.value(field, Json());
+    if (value.is_string())
+        return value.get<std::string>();
+    if (value.is_number())
+        return shortest_number(value.get<double>());
+    return value.is_null() ? "(no value)" : to_line(value);
+}
+
+/// What the steps left out and what a reader must know, each once.
+std::string caveats(const Plan& plan, const Observations& observations) {
+    std::vector<std::string> sentences;
+    const auto add = [&](std::string sentence) {
+        if (!sentence.empty() && sentence.back() != '.')
+            sentence += '.';
+        if (std::find(sentences.begin(), sentences.end(), sentence) == sentences.end())
+            sentences.push_back(std::move(sentence));
+    };
+    for (const Step& step : plan.steps) {
+        const auto found = observations.find(step.id);
+        if (found == observations.end() || step.optional)
+            continue;
+        const Json& data = found->second.data;
+        for (const Json& drop : data.value("dropped", Json::array()))
+            add(fmt::format("Left out in step {}: {} ({})", step.id, drop.value("count", 0), drop.value("reason", "")));
+        for (const Json& warning : data.value("warnings", Json::array()))
+            if (warning.is_string())
+                add(warning.get<std::string>());
+    }
+    return join(sentences, " ");
+}
+
+std::string sentence_start(std::string text) {
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
+        text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    return text;
+}
+
+class Wording {
+public:
+    Wording(const Plan& plan, const Observations& observations)
+        : m_plan(plan), m_recipe(plan.answer), m_observations(observations) {}
+
+    Result run() {
+        m_result.end = EndReason::Answered;
+        switch (m_recipe.kind) {
+        case AnswerKind::Numbers: numbers(); break;
+        case AnswerKind::Ratio: ratio(); break;
+        case AnswerKind::Rows: rows(); break;
+        case AnswerKind::Names: names(); break;
+        case AnswerKind::Made: m_result.answer = sentence_start(m_recipe.subject) + " is in the outputs."; break;
+        case AnswerKind::Text: text(); break;
+        }
+        if (m_result.end == EndReason::Answered)
+            add_notes();
+        return std::move(m_result);
+    }
+
+private:
+    void add_value(const std::string& name, const Json& value, const std::string& unit) {
+        m_result.values.push_back({{"name", name}, {"value", value}, {"unit", unit}});
+    }
+
+    void refuse(const std::string& reason) {
+        m_result.end = EndReason::Refused;
+        m_result.answer = reason;
+        m_result.values = Json::array();
+    }
+
+    void numbers() {
+        std::string parts;
+        bool first = true;
+        for (const NumberSource& source : m_recipe.numbers) {
+            const auto number = find_number(source, m_observations);
+            if (first && !number) {
+                refuse(fmt::format("there are no values for {}", m_recipe.subject));
+                return;
+            }
+            if (first && *number == 0 && !m_recipe.nothing.empty()) {
+                refuse(m_recipe.nothing);
+                return;
+            }
+            first = false;
+            if (!number)
+                continue;
+            add_value(source.name, *number, source.unit);
+            parts += fmt::format("{}{}: {}", parts.empty() ? "" : "; ", source.name, with_unit(*number, source.unit));
+        }
+        m_result.answer = fmt::format("{}. {}.", sentence_start(m_recipe.subject), parts);
+    }
+
+    void ratio() {
+        const auto part = find_number(m_recipe.numbers.at(0), m_observations);
+        const auto whole = find_number(m_recipe.numbers.at(1), m_observations);
+        if (!part || !whole || *whole == 0) {
+            refuse(fmt::format("there are no values for {}", m_recipe.subject));
+            return;
+        }
+        const double percent = 100 * *part / *whole;
+        add_value("share", percent, "%");
+        add_value(m_recipe.numbers[0].name, *part, m_recipe.numbers[0].unit);
+        add_value(m_recipe.numbers[1].name, *whole, m_recipe.numbers[1].unit);
+        m_result.answer = fmt::format("{}: {} % ({} of {}).", sentence_start(m_recipe.subject), format_number(percent, 4),
+                                      format_number(*part), format_number(*whole));
+    }
+
+    std::string name_of(const Json& row) const {
+        std::string name;
+        for (const std::string& field : m_recipe.name_fields)
+            name += (name.empty() ? "" : ", ") + text_at(row, field);
+        return name.empty() ? "(without a name)" : name;
+    }
+
+    Json found_rows() const {
+        const auto step = m_observations.find(m_recipe.step);
+        return step == m_observations.end() ? Json::array() : step->second.data.value("rows", Json::array());
+    }
+
+    void rows() {
+        Json found = found_rows();
+        if (!found.is_array() || found.empty()) {
+            refuse(fmt::format("there is nothing in the data for {}", m_recipe.subject));
+            return;
+        }
+        std::stable_sort(found.begin(), found.end(), [&](const Json& a, const Json& b) {
+            return number_at(a.value(m_recipe.value_field, Json())).value_or(-HUGE_VAL) >
+                   number_at(b.value(m_recipe.value_field, Json())).value_or(-HUGE_VAL);
+        });
+        std::string list;
+        std::size_t shown = 0;
+        for (const Json& row : found) {
+            const Json value = row.value(m_recipe.value_field, Json());
+            const auto number = number_at(value);
+            if (m_result.values.size() < MostValues)
+                add_value(name_of(row), number ? Json(*number) : value, m_recipe.value_unit);
+            if (shown++ < MostNamed)
+                list += fmt::format("{}{}: {}", list.empty() ? "" : "; ", name_of(row),
+                                    number ? with_unit(*number, m_recipe.value_unit) : text_at(row, m_recipe.value_field));
+        }
+        if (found.size() > MostNamed)
+            list += fmt::format("; and {} more", found.size() - MostNamed);
+        m_result.answer = fmt::format("{} by {}: {}.", sentence_start(m_recipe.subject), m_recipe.value_name, list);
+    }
+
+    void names() {
+        const auto count = find_number(m_recipe.numbers.at(0), m_observations);
+        const Json found = found_rows();
+        add_value("count", count.value_or(0), "");
+        std::string list;
+        std::size_t shown = 0;
+        for (const Json& row : found) {
+            if (m_result.values.size() <= MostValues)
+                add_value("name", name_of(row), "");
+            if (shown++ < MostNamed)
+                list += (list.empty() ? "" : ", ") + name_of(row);
+        }
+        if (found.size() > MostNamed)
+            list += fmt::format(" and {} more", found.size() - MostNamed);
+        m_result.answer = fmt::format("{}: {}{}{}.", sentence_start(m_recipe.subject), format_number(count.value_or(0)),
+                                      list.empty() ? "" : " - ", list);
+    }
+
+    void text() {
+        const auto step = m_observations.find(m_recipe.step);
+        m_result.answer = step == m_observations.end() ? m_recipe.subject : step->second.text;
+    }
+
+    void add_notes() {
+        if (const std::string notes = caveats(m_plan, m_observations); !notes.empty())
+            m_result.answer += "\n" + notes;
+        if (!m_plan.sources.empty())
+            m_result.answer += "\nSources: " + join(m_plan.sources, "; ") + ".";
+    }
+
+    const Plan& m_plan;
+    const AnswerRecipe& m_recipe;
+    const Observations& m_observations;
+    Result m_result;
+};
+
+} // namespace
+
+Result word_answer(const Plan& plan, const Observations& observations) {
+    return Wording(plan, observations).run();
+}
+
+} // namespace graticule::agents::offline

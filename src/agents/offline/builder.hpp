@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "agents/offline/frame.hpp"
+#include "agents/offline/plan.hpp"
+#include "agents/offline/resolver.hpp"
+
+namespace graticule::agents::offline {
+
+/// A column of a dataset that a plan is making.
+struct MadeColumn {
+    std::string name;
+    std::size_t dataset = None; ///< of the schema; None where it is worked out
+    std::size_t field = None;
+    std::string unit;
+    bool text = false;
+};
+
+/// A dataset that a plan is making, as far as it is planned.
+struct Made {
+    std::string name;      ///< in the workspace
+    std::size_t base = None;
+    std::vector<MadeColumn> columns;
+    bool geometry = false;
+    int dimension = -1;
+    std::string noun;      ///< "cities"
+    std::set<std::size_t> joined;
+    bool narrowed = false; ///< rows were left out
+    bool spatial_place = false; ///< narrowed by where a named place is
+};
+
+/// A column to compute with, and how to speak of it.
+struct UsedColumn {
+    std::string name;
+    std::string unit;
+    std::string title;
+    std::size_t dataset = None;
+};
+
+/// Puts steps together for one task. Whatever cannot be planned is thrown as Error Refused, with
+/// the reason as its message.
+class Builder {
+public:
+    Builder(Resolver& resolver, const Frame& frame) : m_resolver(resolver), m_frame(frame) {}
+
+    /// Adds a step; returns its id.
+    std::string add(std::string tool, Json arguments, std::string why, bool optional = false);
+    std::string fresh_name(const std::string& stem);
+    void explain(std::string sentence);
+    [[noreturn]] static void refuse(const std::string& reason);
+
+    /// Reads a dataset of the catalogue (once) and says which columns it has.
+    Made read(std::size_t dataset, const std::string& noun);
+
+    /// The rows that a phrase means: read, joined, filtered, and chosen by where they lie.
+    /// @param more columns that will be needed beside those of the phrase's own conditions
+    Made make_set(std::size_t set, Needs more = {});
+    /// As make_set(), without the conditions that follow the noun: the whole that a share is of.
+    Made make_whole(std::size_t set, Needs more = {});
+    /// Applies the conditions that make_whole() left out.
+    void narrow(Made& made, std::size_t set);
+
+    /// A column for a phrase: an own one, one joined, worked out, or taken from a raster.
+    UsedColumn use_column(Made& made, const std::vector<FieldLink>& links, const std::string& notion,
+                          const std::string& text, const std::string& statistic = {});
+    /// The column of a measured size, in the unit that answers use.
+    UsedColumn measure(Made& made, const std::string& notion);
+
+    /// Rows of the year that counts, for a dataset with a row for each year.
+    void keep_year(Made& made);
+    /// Gives a table the geometry of the layer that has the same rows; false if there is none.
+    bool give_geometry(Made& made);
+
+    /// The field that names the rows, if there is one.
+    std::optional<std::string> name_column(Made& made);
+
+    std::string filter(Made& made, const std::string& expression, const std::string& why);
+
+    Resolver& resolver() { return m_resolver; }
+    const retrieval::DatasetProfile& profile(std::size_t dataset) const {
+        return m_resolver.dataset(dataset);
+    }
+    const Frame& frame() const { return m_frame; }
+    Plan finish(AnswerRecipe answer);
+    /// Refuses where a year was named that no data of the plan speaks of.
+    void check_years() const;
+    const MadeColumn* find_column(const Made& made, std::size_t dataset, std::size_t field) const;
+    void note_source(std::size_t dataset);
+
+private:
+    Needs needs_of(const SetPhrase& set, const Needs& more) const;
+    Made open(std::size_t set, const Needs& more);
+    void apply_values(Made& made, const SetPhrase& set, bool before, bool after);
+    void apply_conditions(Made& made, const SetPhrase& set, bool before, bool after);
+    void apply_relations(Made& made, const SetPhrase& set);
+    void apply_relation(Made& made, const Relation& relation);
+    void apply_holding(Made& made, const Relation& relation);
+    void apply_place(Made& made, const ValueFilter& filter, const ChosenValues& chosen);
+    void apply_direction(Made& made, const Condition& condition);
+    std::string condition_expression(Made& made, const Condition& condition);
+    std::string pattern_expression(Made& made, const Condition& condition);
+    std::string values_expression(const std::string& column, const ChosenValues& chosen, bool negated) const;
+    double threshold_in(const Condition& condition, double value, const UsedColumn& column) const;
+    std::string mean_placeholder(Made& made, const std::string& column);
+    std::string join(Made& made, std::size_t dataset, const retrieval::KeyPair& key);
+    void bring(Made& made, std::size_t dataset);
+    UsedColumn from_raster(Made& made, const FieldLink& link, const std::string& statistic);
+    UsedColumn of_year(Made& made, const FieldLink& link, const std::string& text);
+    int year_of_panel(std::size_t dataset);
+    std::size_t year_column(std::size_t dataset, const Made& made);
+
+    Resolver& m_resolver;
+    const Frame& m_frame;
+    Plan m_plan;
+    std::map<std::string, int> m_names;
+    std::map<std::string, std::string> m_read; ///< dataset name to step id
+    mutable std::set<int> m_used_years;
+    std::set<std::size_t> m_sources;
+};
+
+/// A field name as an expression writes it.
+std::string quoted_field(const std::string& name);
+/// A text as an expression writes it.
+std::string quoted_text(const std::string& text);
+
+} // namespace graticule::agents::offline

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "agents/offline/builder.hpp"
+#include "base/text.hpp"
+
+namespace graticule::agents::offline {
+
+using retrieval::DatasetProfile;
+using retrieval::FieldProfile;
+using retrieval::FieldRole;
+
+namespace {
+
+struct KnownUnit {
+    std::string_view name;
+    Dimension dimension;
+    double factor;
+};
+
+/// Units as catalogues write them.
+std::optional<KnownUnit> known_unit(std::string_view unit) {
+    static constexpr KnownUnit Units[] = {
+        {"m", Dimension::Length, 1},        {"metre", Dimension::Length, 1},
+        {"metres", Dimension::Length, 1},   {"meters", Dimension::Length, 1},
+        {"km", Dimension::Length, 1000},    {"mm", Dimension::Length, 0.001},
+        {"ft", Dimension::Length, 0.3048},  {"feet", Dimension::Length, 0.3048},
+        {"mi", Dimension::Length, 1609.344}, {"cm", Dimension::Length, 0.01},
+        {"km²", Dimension::Area, 1e6},      {"km2", Dimension::Area, 1e6},
+        {"sq km", Dimension::Area, 1e6},    {"m²", Dimension::Area, 1},
+        {"ha", Dimension::Area, 1e4},       {"acres", Dimension::Area, 4046.8564224},
+        {"1", Dimension::Percent, 1},       {"%", Dimension::Percent, 0.01},
+        {"°C", Dimension::Temperature, 1},  {"degrees", Dimension::Degrees, 1},
+        {"people", Dimension::Mass, 0},     {"years", Dimension::Time, 31556952}};
+    for (const KnownUnit& known : Units)
+        if (known.name == unit)
+            return known;
+    return std::nullopt;
+}
+
+double largest_value(const geodata::Column& column) {
+    double largest = 0;
+    for (std::size_t row = 0; row < column.size(); ++row)
+        if (!column.is_null(row))
+            largest = std::max(largest, std::abs(column.number(row)));
+    return largest;
+}
+
+std::string_view measure_field(const std::string& notion) {
+    if (notion == "area")
+        return "area_km2";
+    return notion == "perimeter" ? "perimeter_km" : "length_km";
+}
+
+bool measurable(const std::string& notion) {
+    return notion == "area" || notion == "length" || notion == "perimeter";
+}
+
+bool has_measure_unit(const std::string& notion, const std::string& unit) {
+    const auto known = known_unit(unit);
+    return known && known->dimension == (notion == "area" ? Dimension::Area : Dimension::Length);
+}
+
+} // namespace
+
+UsedColumn Builder::measure(Made& made, const std::string& notion) {
+    const bool fits = notion == "length" ? made.dimension == 1 : made.dimension == 2;
+    if (!made.geometry && !give_geometry(made))
+        refuse(fmt::format("the {} has no {} and no shapes to measure", made.noun, notion));
+    if (!fits && made.dimension != (notion == "length" ? 1 : 2))
+        refuse(fmt::format("the {} are {} and have no {}", made.noun,
+                           made.dimension == 0 ? "points" : made.dimension == 1 ? "lines" : "areas", notion));
+    const std::string column(measure_field(notion));
+    const std::string unit = notion == "area" ? "km²" : "km";
+    if (!std::any_of(made.columns.begin(), made.columns.end(),
+                     [&](const MadeColumn& known) { return known.name == column && known.dataset == None; })) {
+        const std::string output = fresh_name(profile(made.base).name + "_measured");
+        add("measure", {{"dataset", made.name}, {"measures", Json::array({column})}, {"output", output}},
+            fmt::format("The {} is measured on the ellipsoid.", notion));
+        made.name = output;
+        made.columns.push_back({column, None, None, unit, false});
+    }
+    return {column, unit, notion, made.base};
+}
+
+UsedColumn Builder::from_raster(Made& made, const FieldLink& link, const std::string& statistic) {
+    const DatasetProfile& raster = profile(link.dataset);
+    note_source(link.dataset);
+    const int band = static_cast<int>(link.index) + 1;
+    const std::string unit = raster.bands[link.index].unit;
+    const std::string output = fresh_name(profile(made.base).name + "_sampled");
+    std::string column;
+    if (made.dimension == 2) {
+        const std::string wanted = statistic.empty() ? "mean" : statistic;
+        column = wanted;
+        add("zonal_statistics",
+            {{"raster", raster.name}, {"zones", made.name}, {"statistics", Json::array({wanted})}, {"band", band}, {"output", output}},
+            fmt::format("The {} of \"{}\" within each of the {}, cells counted by the part that lies inside.",
+                        wanted, raster.title, made.noun));
+    } else {
+        column = "raster_value";
+        add("sample_raster",
+            {{"raster", raster.name}, {"points", made.name}, {"field", column}, {"band", band}, {"output", output}},
+            fmt::format("\"{}\" has the value at each of the {}.", raster.title, made.noun));
+    }
+    made.name = output;
+    made.columns.push_back({column, None, None, unit, false});
+    const std::string what = raster.topics.empty() ? raster.title : join(raster.topics.front().words, " ");
+    return {column, unit, made.dimension == 2 ? column + " " + what : what, link.dataset};
+}
+
+UsedColumn Builder::use_column(Made& made, const std::vector<FieldLink>& links, const std::string& notion,
+                               const std::string& text, const std::string& statistic) {
+    auto link = m_resolver.choose_column(made.base, links, m_frame.years);
+    if (link && link->column == Column::Field && measurable(notion) && made.dimension > 0) {
+        const std::string& unit = profile(link->dataset).fields[link->index].unit;
+        // A field called "area" in square degrees is none.
+        if (!unit.empty() && !has_measure_unit(notion, unit)) {
+            explain(fmt::format("The field {} is in {}, so the {} is measured instead.",
+                                profile(link->dataset).fields[link->index].name, unit, notion));
+            link.reset();
+        }
+    }
+    if (!link && measurable(notion))
+        return measure(made, notion);
+    if (!link && notion == "size")
+        return made.dimension == 2 ? measure(made, "area") : measure(made, "length");
+    if (!link)
+        refuse(fmt::format("the data on {} has no \"{}\"", made.noun, text.empty() ? notion : text));
+    const DatasetProfile& source = profile(link->dataset);
+    if (link->column == Column::Band)
+        return from_raster(made, *link, statistic);
+    if (link->column == Column::YearFamily)
+        return of_year(made, *link, text);
+    bring(made, link->dataset);
+    const FieldProfile& field = source.fields[link->index];
+    const MadeColumn* column = find_column(made, link->dataset, link->index);
+    if (column == nullptr)
+        refuse(fmt::format("the field {} of \"{}\" cannot be joined", field.name, source.title));
+    if (field.years)
+        for (const int year : m_frame.years)
+            if (year >= field.years->first && year <= field.years->last)
+                m_used_years.insert(year);
+    if (fold(text) != fold(field.name))
+        explain(fmt::format("\"{}\" is the field {} of \"{}\".", text.empty() ? notion : text, field.name,
+                            source.title));
+    return {column->name, column->unit, text.empty() ? field.name : text, link->dataset};
+}
+
+/// A threshold in the unit of its column. What is no unit of it is refused, not guessed.
+double Builder::threshold_in(const Condition& condition, double value, const UsedColumn& column) const {
+    const auto of_column = known_unit(column.unit);
+    if (!condition.unit) {
+        if (column.unit == "1" && std::abs(value) > 1)
+            return value / 100;
+        return value;
+    }
+    const Unit& unit = *condition.unit;
+    if (unit.dimension == Dimension::Percent) {
+        if (column.unit == "%" || column.unit.find('%') != std::string::npos)
+            return value;
+        if (column.unit == "1" || column.unit.empty())
+            return column.unit == "1" ? value / 100 : value;
+    }
+    if (of_column && of_column->dimension == unit.dimension && of_column->factor > 0)
+        return value * unit.factor / of_column->factor;
+    if (!of_column && (unit.dimension == Dimension::Money || unit.dimension == Dimension::Time ||
+                       unit.dimension == Dimension::Temperature || unit.dimension == Dimension::Degrees ||
+                       column.unit.empty()))
+        return value;
+    if (column.unit.find(unit.name) != std::string::npos)
+        return value;
+    refuse(fmt::format("{} is in {}, which {} is no unit of", column.title,
+                       column.unit.empty() ? "no stated unit" : column.unit, unit.name));
+}
+
+std::string Builder::mean_placeholder(Made& made, const std::string& column) {
+    const std::string output = fresh_name("mean_" + column);
+    const std::string id = add(
+        "aggregate",
+        {{"dataset", made.name}, {"metrics", Json::array({Json{{"function", "mean"}, {"field", column}, {"name", "mean"}}})}, {"output", output}},
+        fmt::format("The threshold is the mean of {}.", column));
+    return "${" + id + ":mean}";
+}
+
+std::string Builder::pattern_expression(Made& made, const Condition& condition) {
+    const auto name = name_column(made);
+    if (!name)
+        refuse(fmt::format("the {} have no names", made.noun));
+    const char* function = condition.op == Operator::StartsWith ? "startswith"
+                           : condition.op == Operator::EndsWith ? "endswith"
+                                                                : "contains";
+    return fmt::format("{}(lower({}), {})", function, quoted_field(*name), quoted_text(ascii_lower(condition.text)));
+}
+
+std::string Builder::condition_expression(Made& made, const Condition& condition) {
+    if (condition.op == Operator::StartsWith || condition.op == Operator::EndsWith ||
+        condition.op == Operator::Contains)
+        return pattern_expression(made, condition);
+    std::string notion = condition.field_text;
+    if (condition.fields.empty() && notion.empty() && condition.unit) {
+        if (condition.unit->dimension == Dimension::Area)
+            notion = "area";
+        else if (condition.unit->dimension == Dimension::Length)
+            notion = made.dimension == 1 ? "length" : "elevation";
+    }
+    UsedColumn column = use_column(made, condition.fields, notion, condition.field_text);
+    const std::string field = quoted_field(column.name);
+    const auto value = [&](double number) { return shortest_number(threshold_in(condition, number, column)); };
+    switch (condition.op) {
+    case Operator::Is: return condition.negated ? field + " == false" : field + " == true";
+    case Operator::Missing: return field + " is null";
+    case Operator::Between: return fmt::format("{} >= {} and {} <= {}", field, value(condition.low), field, value(condition.high));
+    default: break;
+    }
+    static constexpr const char* Signs[] = {"<", "<=", ">", ">=", "==", "!="};
+    const std::string threshold =
+        condition.against_mean ? mean_placeholder(made, column.name) : value(condition.low);
+    std::string text = fmt::format("{} {} {}", field, Signs[static_cast<int>(condition.op)], threshold);
+    return condition.negated ? "not (" + text + ")" : text;
+}
+
+} // namespace graticule::agents::offline

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "agents/offline/builder.hpp"
+#include "base/text.hpp"
+
+namespace graticule::agents::offline {
+
+using retrieval::DatasetProfile;
+using retrieval::FieldRole;
+
+namespace {
+
+std::string joined_texts(const ValueFilter& filter) { return join(filter.texts, " or "); }
+
+} // namespace
+
+Needs Builder::needs_of(const SetPhrase& set, const Needs& more) const {
+    Needs needs = more;
+    for (const Condition& condition : set.conditions)
+        if (!condition.fields.empty())
+            needs.columns.push_back(condition.fields);
+    for (const ValueFilter& filter : set.values)
+        needs.values.push_back(&filter);
+    for (const Relation& relation : set.relations)
+        if (relation.kind != RelationKind::Inside)
+            needs.geometry = true;
+    needs.years = m_frame.years;
+    return needs;
+}
+
+Made Builder::open(std::size_t index, const Needs& more) {
+    const SetPhrase& set = m_frame.sets[index];
+    const Needs needs = needs_of(set, more);
+    auto base = m_resolver.choose_base(set, needs);
+    if (!base) {
+        // Something does not fit: without it, which data would it be, and what is missing there?
+        Needs fewer = needs;
+        fewer.columns.clear();
+        base = m_resolver.choose_base(set, fewer);
+        if (!base && !needs.values.empty()) {
+            fewer = needs;
+            fewer.values.clear();
+            const auto without_place = m_resolver.choose_base(set, fewer);
+            for (const ValueFilter* filter : needs.values)
+                if (without_place && !m_resolver.choose_values(*without_place, *filter, set.entities.empty()))
+                    refuse(fmt::format("\"{}\" has nothing on \"{}\"", profile(*without_place).title,
+                                       joined_texts(*filter)));
+        }
+    }
+    if (!base)
+        refuse(fmt::format("there is no data on \"{}\" that has all that the task asks for",
+                           set.text.empty() ? std::string("what the task names") : set.text));
+    const DatasetProfile& source = profile(*base);
+    explain(fmt::format("{} are the rows of \"{}\".", set.text.empty() ? "The things asked for" : "\"" + set.text + "\"",
+                        source.title));
+    const std::string noun = set.text.empty() ? "rows of " + source.title : set.text;
+    Made made = read(*base, noun);
+    keep_year(made);
+    return made;
+}
+
+Made Builder::make_set(std::size_t index, Needs more) {
+    Made made = make_whole(index, std::move(more));
+    narrow(made, index);
+    return made;
+}
+
+Made Builder::make_whole(std::size_t index, Needs more) {
+    const SetPhrase& set = m_frame.sets[index];
+    Made made = open(index, more);
+    apply_values(made, set, true, false);
+    apply_conditions(made, set, true, false);
+    return made;
+}
+
+void Builder::narrow(Made& made, std::size_t index) {
+    const SetPhrase& set = m_frame.sets[index];
+    apply_values(made, set, false, true);
+    apply_conditions(made, set, false, true);
+    apply_relations(made, set);
+}
+
+std::string Builder::values_expression(const std::string& column, const ChosenValues& chosen,
+                                       bool negated) const {
+    const std::string field = quoted_field(column);
+    std::string text;
+    if (chosen.list_items) {
+        for (const std::string& value : chosen.values) {
+            const std::string v = value;
+            text += fmt::format("{}{} == {} or startswith({}, {}) or endswith({}, {}) or contains({}, {})",
+                                text.empty() ? "" : " or ", field, quoted_text(v), field, quoted_text(v + ";"),
+                                field, quoted_text(";" + v), field, quoted_text(";" + v + ";"));
+        }
+    } else if (chosen.values.size() == 1) {
+        return fmt::format("{} {} {}", field, negated ? "!=" : "==", quoted_text(chosen.values.front()));
+    } else {
+        std::vector<std::string> quoted;
+        for (const std::string& value : chosen.values)
+            quoted.push_back(quoted_text(value));
+        text = fmt::format("{} in ({})", field, graticule::join(quoted, ", "));
+    }
+    return negated ? "not (" + text + ")" : text;
+}
+
+void Builder::apply_values(Made& made, const SetPhrase& set, bool before, bool after) {
+    for (const ValueFilter& filter : set.values) {
+        if (!(filter.before_head ? before : after) || filter.options.empty())
+            continue;
+        const bool row_itself = set.entities.empty();
+        const auto chosen = m_resolver.choose_values(made.base, filter, row_itself);
+        const bool own = chosen && chosen->path.kind == PathKind::Own;
+        if (!own && m_resolver.is_scope(made.base, filter)) {
+            explain(fmt::format("\"{}\" covers {} and nothing else.", profile(made.base).title,
+                                joined_texts(filter)));
+            continue;
+        }
+        if (!chosen)
+            refuse(fmt::format("\"{}\" has nothing on \"{}\"", profile(made.base).title, joined_texts(filter)));
+        if (chosen->path.kind == PathKind::Spatial) {
+            apply_place(made, filter, *chosen);
+            continue;
+        }
+        bring(made, chosen->dataset);
+        const MadeColumn* column = find_column(made, chosen->dataset, chosen->field);
+        if (column == nullptr)
+            refuse(fmt::format("\"{}\" cannot be told for the {}", joined_texts(filter), made.noun));
+        this->filter(made, values_expression(column->name, *chosen, filter.negated),
+                     fmt::format("\"{}{}\" is a value of {} in \"{}\".", filter.negated ? "not " : "",
+                                 joined_texts(filter), profile(chosen->dataset).fields[chosen->field].name,
+                                 profile(chosen->dataset).title));
+    }
+}
+
+void Builder::apply_place(Made& made, const ValueFilter& filter, const ChosenValues& chosen) {
+    Made place = read(chosen.dataset, joined_texts(filter));
+    const MadeColumn* column = find_column(place, chosen.dataset, chosen.field);
+    this->filter(place, values_expression(column->name, chosen, false),
+                 fmt::format("\"{}\" is the area of that name in \"{}\".", joined_texts(filter),
+                             profile(chosen.dataset).title));
+    if (made.dimension == 2) {
+        // Borders of two sources never agree to the metre: an area lies where a point of it lies.
+        const std::string points = fresh_name(profile(made.base).name + "_points");
+        add("centroids", {{"dataset", made.name}, {"on_surface", true}, {"output", points}},
+            fmt::format("Each of the {} is placed by a point on it, since borders of two sources "
+                        "never agree exactly.", made.noun));
+        made.name = points;
+        made.dimension = 0;
+    }
+    const std::string output = fresh_name(profile(made.base).name + "_chosen");
+    add("select_by_location",
+        {{"dataset", made.name}, {"reference", place.name},
+         {"predicate", filter.negated ? "disjoint" : made.dimension == 0 ? "within" : "intersects"}, {"output", output}},
+        fmt::format("The {} {} {}.", made.noun, filter.negated ? "outside" : "in", joined_texts(filter)));
+    made.name = output;
+    made.narrowed = true;
+    made.spatial_place = true;
+}
+
+void Builder::apply_direction(Made& made, const Condition& condition) {
+    std::optional<std::string> column;
+    for (const MadeColumn& known : made.columns)
+        if (known.dataset != None && profile(known.dataset).fields[known.field].role == FieldRole::Coordinate &&
+            profile(known.dataset).fields[known.field].aliases.front().front() == condition.coordinate)
+            column = known.name;
+    if (!column)
+        refuse(fmt::format("the data on {} has no {} to compare", made.noun, condition.coordinate));
+    filter(made, fmt::format("{} {} {}", quoted_field(*column), condition.op == Operator::Greater ? ">" : "<",
+                             shortest_number(condition.low)),
+           fmt::format("Those {}.", condition.words));
+}
+
+void Builder::apply_conditions(Made& made, const SetPhrase& set, bool before, bool after) {
+    std::string all;
+    std::vector<std::string> words;
+    for (const Condition& condition : set.conditions) {
+        if (!(condition.before_head ? before : after))
+            continue;
+        if (!condition.coordinate.empty()) {
+            apply_direction(made, condition);
+            continue;
+        }
+        const std::string text = condition_expression(made, condition);
+        all += (all.empty() ? "" : " and ") + text;
+        words.push_back(condition.field_text.empty() ? condition.words
+                                                     : condition.field_text + " " + condition.words);
+    }
+    if (!all.empty())
+        filter(made, all, fmt::format("Of the {}, those with {}.", made.noun, graticule::join(words, " and ")));
+}
+
+void Builder::apply_relations(Made& made, const SetPhrase& set) {
+    for (const Relation& relation : set.relations)
+        apply_relation(made, relation);
+}
+
+void Builder::apply_relation(Made& made, const Relation& relation) {
+    if (relation.kind == RelationKind::Holding && relation.counted) {
+        apply_holding(made, relation);
+        return;
+    }
+    Needs needs;
+    needs.geometry = true;
+    Made target = make_set(relation.target, needs);
+    if (!made.geometry && !give_geometry(made))
+        refuse(fmt::format("the data on {} has no places", made.noun));
+    if (!target.geometry && !give_geometry(target))
+        refuse(fmt::format("the data on {} has no places", target.noun));
+    const std::string output = fresh_name(profile(made.base).name + "_chosen");
+    const bool far = relation.kind == RelationKind::Beyond ||
+                     (relation.kind == RelationKind::WithinDistance && relation.negated);
+    if (far) {
+        add("nearest", {{"dataset", made.name}, {"reference", target.name}, {"output", output}},
+            fmt::format("How far each of the {} is from the nearest of the {}.", made.noun, target.noun));
+        made.name = output;
+        filter(made, fmt::format("distance_km > {}", shortest_number(relation.distance_m / 1000)),
+               fmt::format("Those farther than {} km.", format_number(relation.distance_m / 1000)));
+        return;
+    }
+    if (relation.kind == RelationKind::WithinDistance) {
+        add("select_within_distance",
+            {{"dataset", made.name}, {"reference", target.name}, {"distance_m", relation.distance_m}, {"output", output}},
+            fmt::format("Distance on the ground, {} km, from the {} to the nearest of the {}.",
+                        format_number(relation.distance_m / 1000), made.noun, target.noun));
+    } else {
+        std::string predicate = relation.predicate.empty() ? "within" : relation.predicate;
+        if (relation.kind == RelationKind::Holding)
+            predicate = "intersects";
+        if (relation.kind == RelationKind::Inside)
+            predicate = made.dimension == 0 ? "within" : made.dimension == 1 ? "intersects" : "within";
+        if (relation.kind == RelationKind::Outside || relation.negated)
+            predicate = "disjoint";
+        add("select_by_location",
+            {{"dataset", made.name}, {"reference", target.name}, {"predicate", predicate}, {"output", output}},
+            fmt::format("Of the {}, those that are \"{}\" with the {}.", made.noun, predicate, target.noun));
+    }
+    made.name = output;
+    made.narrowed = true;
+}
+
+/// "states with more than 100 airports": counted in each, then compared.
+void Builder::apply_holding(Made& made, const Relation& relation) {
+    Needs needs;
+    needs.geometry = true;
+    const Made target = make_set(relation.target, needs);
+    if (!made.geometry && !give_geometry(made))
+        refuse(fmt::format("the data on {} has no places", made.noun));
+    const std::string output = fresh_name(profile(made.base).name + "_counted");
+    add("summarize_within",
+        {{"polygons", made.name}, {"features", target.name},
+         {"metrics", Json::array({Json{{"function", "count"}, {"name", "features_inside"}}})}, {"output", output}},
+        fmt::format("How many {} each of the {} has.", target.noun, made.noun));
+    made.name = output;
+    made.columns.push_back({"features_inside", None, None, "", false});
+    static constexpr const char* Signs[] = {"<", "<=", ">", ">=", "==", "!="};
+    const Condition& counted = *relation.counted;
+    filter(made, fmt::format("features_inside {} {}", Signs[static_cast<int>(counted.op)], shortest_number(counted.low)),
+           fmt::format("Those with {} {}.", counted.words, target.noun));
+}
+
+} // namespace graticule::agents::offline

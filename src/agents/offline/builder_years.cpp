@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "agents/offline/builder.hpp"
+#include "base/text.hpp"
+
+namespace graticule::agents::offline {
+
+using retrieval::DatasetProfile;
+
+namespace {
+
+constexpr double EnoughValues = 0.7;
+
+} // namespace
+
+/// The year that was asked for, else the latest in which most rows have values.
+int Builder::year_of_panel(std::size_t dataset) {
+    const DatasetProfile& panel = profile(dataset);
+    const geodata::Column& years = panel.layer->column(*panel.year_field);
+    std::map<int, std::size_t> rows;
+    std::size_t most = 0;
+    for (std::size_t row = 0; row < years.size(); ++row)
+        if (!years.is_null(row))
+            most = std::max(most, ++rows[static_cast<int>(years.number(row))]);
+    if (rows.empty())
+        refuse(fmt::format("\"{}\" has no years", panel.title));
+    for (const int year : m_frame.years) {
+        if (!rows.contains(year))
+            refuse(fmt::format("\"{}\" has no values of the year {}: its years go from {} to {}",
+                               panel.title, year, rows.begin()->first, rows.rbegin()->first));
+        m_used_years.insert(year);
+        return year;
+    }
+    for (auto it = rows.rbegin(); it != rows.rend(); ++it)
+        if (static_cast<double>(it->second) > EnoughValues * static_cast<double>(most)) {
+            explain(fmt::format("The task names no year: {} is the latest in \"{}\" with values for "
+                                "more than 70 % of the rows.",
+                                it->first, panel.title));
+            return it->first;
+        }
+    return rows.rbegin()->first;
+}
+
+void Builder::keep_year(Made& made) {
+    const DatasetProfile& panel = profile(made.base);
+    if (!panel.year_field || m_frame.year_range || m_frame.map_kind == "multiples")
+        return;
+    const MadeColumn* column = find_column(made, made.base, *panel.year_field);
+    if (column == nullptr)
+        return;
+    const int year = year_of_panel(made.base);
+    const bool was_narrowed = made.narrowed;
+    filter(made, fmt::format("{} == {}", quoted_field(column->name), year),
+           fmt::format("\"{}\" has a row for each year; {} is the one that counts.", panel.title, year));
+    made.narrowed = was_narrowed;
+}
+
+/// The column of the year that was asked for, else of the latest with values for most rows.
+std::size_t Builder::year_column(std::size_t dataset, const Made& /*made*/) {
+    const DatasetProfile& wide = profile(dataset);
+    const auto& columns = wide.year_columns;
+    for (const int year : m_frame.years) {
+        for (const auto& [known, field] : columns)
+            if (known == year && wide.fields[field].nulls < wide.rows) {
+                m_used_years.insert(year);
+                return field;
+            }
+        refuse(fmt::format("\"{}\" has no values of the year {}: its years go from {} to {}", wide.title,
+                           year, columns.front().first, columns.back().first));
+    }
+    std::size_t fullest = columns.back().second;
+    for (auto it = columns.rbegin(); it != columns.rend(); ++it) {
+        const std::size_t values = wide.rows - wide.fields[it->second].nulls;
+        if (static_cast<double>(values) > EnoughValues * static_cast<double>(wide.rows)) {
+            explain(fmt::format("The task names no year: {} is the latest in \"{}\" with values for "
+                                "more than 70 % of the rows.",
+                                it->first, wide.title));
+            return it->second;
+        }
+        if (wide.fields[it->second].nulls < wide.fields[fullest].nulls)
+            fullest = it->second;
+    }
+    explain(fmt::format("No year of \"{}\" has values for more than 70 % of the rows; {} has most.",
+                        wide.title, wide.fields[fullest].name));
+    return fullest;
+}
+
+UsedColumn Builder::of_year(Made& made, const FieldLink& link, const std::string& text) {
+    const std::size_t field = year_column(link.dataset, made);
+    bring(made, link.dataset);
+    const MadeColumn* column = find_column(made, link.dataset, field);
+    if (column == nullptr)
+        refuse(fmt::format("the values of \"{}\" cannot be joined", profile(link.dataset).title));
+    return {column->name, column->unit, fmt::format("{} ({})", text, profile(link.dataset).fields[field].name),
+            link.dataset};
+}
+
+} // namespace graticule::agents::offline

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/compose.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "retrieval/words.hpp"
+
+namespace graticule::agents::offline {
+
+using retrieval::FieldRole;
+
+Composer::Composer(Resolver& resolver, const Frame& frame, std::string_view task)
+    : m_builder(resolver, frame), m_frame(frame), m_resolver(resolver), m_task(task) {}
+
+Plan Composer::run() {
+    if (!m_frame.problems.empty())
+        Builder::refuse(m_frame.problems.front());
+    for (const std::string& note : m_frame.notes)
+        m_builder.explain(note);
+    if (m_frame.describe)
+        return describe();
+    if (!m_frame.index.empty())
+        return index();
+    if (m_frame.map_kind == "contour" || m_frame.map_kind == "bands")
+        return contours();
+    if (!m_frame.transform.empty() && m_frame.transform != "export")
+        return transform();
+    if (m_frame.distance || m_frame.nearest || m_frame.farthest)
+        return distances();
+    if (speaks_of_raster_alone())
+        return raster();
+    if (m_frame.sets.empty() && m_frame.mentions.empty() && m_frame.groups.empty())
+        Builder::refuse("the task names no data that is there");
+    if (m_frame.relationship && m_frame.mentions.size() >= 2)
+        return relationship();
+    if (m_frame.share)
+        return share();
+    for (const std::size_t set : m_frame.heads)
+        if (m_frame.sets[set].ranking)
+            return ranking();
+    if (!m_frame.groups.empty() && m_frame.map_kind.empty() && !m_frame.show)
+        return groups();
+    if (!m_frame.map_kind.empty() || m_frame.show)
+        return map();
+    if (m_frame.transform == "export")
+        return convert();
+    if (!m_frame.mentions.empty() && (m_frame.count || !m_frame.aggregate.empty()))
+        return total();
+    if (m_frame.count)
+        return count();
+    if (!m_frame.mentions.empty())
+        return lookup();
+    return listing();
+}
+
+std::size_t Composer::head() const {
+    if (m_frame.heads.empty())
+        Builder::refuse("the task does not say what it is about");
+    return m_frame.heads.front();
+}
+
+const Mention* Composer::mention() const {
+    return m_frame.mentions.empty() ? nullptr : &m_frame.mentions.front();
+}
+
+Needs Composer::needs_of_mentions() const {
+    Needs needs;
+    for (const Mention& said : m_frame.mentions)
+        if (!said.fields.empty() && said.notion.empty())
+            needs.columns.push_back(said.fields);
+    return needs;
+}
+
+std::string Composer::describe_set(std::size_t index) const {
+    const SetPhrase& set = m_frame.sets[index];
+    std::string text = set.text;
+    for (const ValueFilter& filter : set.values)
+        if (filter.texts.front() != set.text)
+            text += (text.empty() ? "" : " in ") + join(filter.texts, " or ");
+    for (const Condition& condition : set.conditions)
+        text += fmt::format(" with {} {}", condition.field_text, condition.words);
+    for (const Relation& relation : set.relations) {
+        const std::string target = describe_set(relation.target);
+        if (relation.distance_m > 0)
+            text += fmt::format(" {} {} km of {}", relation.kind == RelationKind::Beyond ? "beyond" : "within",
+                                format_number(relation.distance_m / 1000), target);
+        else
+            text += fmt::format(" {} {}", relation.predicate.empty() ? "in" : relation.predicate, target);
+    }
+    return text;
+}
+
+/// "population density", "per capita": a column worked out of others.
+UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::string& statistic) {
+    const bool ratio = said.notion == "density" || said.per_capita || m_frame.density || m_frame.per_capita;
+    if (!ratio)
+        return m_builder.use_column(made, said.fields, said.notion, said.text, statistic);
+    // A column of that very name comes first ("GDP per capita", "income" in dollars per person).
+    std::vector<FieldLink> population;
+    const retrieval::Words people{"population"};
+    population = link_fields(people, m_resolver.schema());
+    const bool density = said.notion == "density" || m_frame.density;
+    const Mention* counted = nullptr;
+    for (const Mention& other : m_frame.mentions)
+        if (other.notion.empty())
+            counted = &other;
+    if (density) {
+        const UsedColumn top = m_builder.use_column(made, counted ? counted->fields : population, "",
+                                                    counted ? counted->text : "population");
+        const UsedColumn area = m_builder.use_column(made, link_fields({"area"}, m_resolver.schema()), "area", "area");
+        const std::string output = m_builder.fresh_name("density");
+        m_builder.add("compute_field",
+                      {{"dataset", made.name},
+                       {"expression", fmt::format("{} / {}", quoted_field(top.name), quoted_field(area.name))},
+                       {"field", "density"}, {"unit", (top.unit.empty() ? "1" : top.unit) + "/" + area.unit}, {"output", output}},
+                      fmt::format("Density is {} divided by {}.", top.title, area.title));
+        made.name = output;
+        made.columns.push_back({"density", None, None, top.unit + "/" + area.unit, false});
+        return {"density", top.unit + " per " + area.unit, top.title + " density", None};
+    }
+    const UsedColumn top = m_builder.use_column(made, said.fields, said.notion, said.text, statistic);
+    if (top.unit.find("per person") != std::string::npos || top.unit.find("per capita") != std::string::npos ||
+        fold(top.title).find("per capita") != std::string::npos)
+        return top;
+    const UsedColumn bottom = m_builder.use_column(made, population, "", "population");
+    const std::string output = m_builder.fresh_name("per_person");
+    m_builder.add("compute_field",
+                  {{"dataset", made.name},
+                   {"expression", fmt::format("{} / {}", quoted_field(top.name), quoted_field(bottom.name))},
+                   {"field", "per_person"}, {"unit", top.unit + " per person"}, {"output", output}},
+                  fmt::format("{} divided by {}.", top.title, bottom.title));
+    made.name = output;
+    made.columns.push_back({"per_person", None, None, top.unit + " per person", false});
+    return {"per_person", top.unit + " per person", top.title + " per person", None};
+}
+
+/// Amounts add up; rates, shares and ages do not.
+std::string Composer::default_statistic(const UsedColumn& column) const {
+    static const std::set<std::string> Amounts{"people", "births", "deaths", "flights", "households", "hurricanes",
+                                               "km²", "km", "m²", "ha", "tonnes", "t", "m³"};
+    return Amounts.contains(column.unit) ? "sum" : "mean";
+}
+
+Plan Composer::count() {
+    const std::size_t set = head();
+    // "How many flights" of a table that counts them is a sum, which total() answers.
+    Made made = m_builder.make_set(set);
+    const std::string id =
+        m_builder.add("aggregate",
+                      {{"dataset", made.name}, {"metrics", Json::array({Json{{"function", "count"}, {"name", "count"}}})},
+                       {"output", m_builder.fresh_name("count")}},
+                      fmt::format("The rows that are left are the {} asked for.", made.noun));
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Numbers;
+    recipe.subject = describe_set(set);
+    recipe.numbers.push_back({made.noun, id, "count", ""});
+    if (made.spatial_place && !m_builder.profile(made.base).scope.empty())
+        recipe.nothing = fmt::format("\"{}\" covers {} only", m_builder.profile(made.base).title,
+                                     m_builder.profile(made.base).scope_text);
+    add_map_of(made, recipe.subject);
+    add_export(made);
+    return finish(std::move(recipe));
+}
+
+Plan Composer::total() {
+    const Mention& said = *mention();
+    Needs needs = needs_of_mentions();
+    if (m_frame.heads.empty())
+        return lookup();
+    const std::size_t set = head();
+    const std::string wanted = m_frame.aggregate;
+    Made made = m_builder.make_set(set, needs);
+    const UsedColumn column = measure_column(made, said, wanted);
+    const std::string function = !wanted.empty() ? wanted : default_statistic(column);
+    const std::string id = m_builder.add(
+        "aggregate",
+        {{"dataset", made.name},
+         {"metrics", Json::array({Json{{"function", function}, {"field", column.name}, {"name", "result"}},
+                                  Json{{"function", "count"}, {"field", column.name}, {"name", "with_value"}},
+                                  Json{{"function", "count"}, {"name", "count"}}})},
+         {"output", m_builder.fresh_name("total")}},
+        fmt::format("The {} of {} over the {}.", function, column.title, made.noun));
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Numbers;
+    recipe.subject = describe_set(set);
+    recipe.numbers.push_back({function + " of " + column.title, id, "result", column.unit});
+    recipe.numbers.push_back({made.noun, id, "count", ""});
+    recipe.numbers.push_back({made.noun + " with a value", id, "with_value", ""});
+    if (made.geometry || m_builder.give_geometry(made)) {
+        if (made.dimension == 2)
+            add_choropleth(made, column, recipe.subject + ": " + column.title, true);
+        else
+            add_map_of(made, recipe.subject);
+    }
+    add_export(made);
+    return finish(std::move(recipe));
+}
+
+Plan Composer::share() {
+    const std::size_t set = head();
+    const Mention* said = mention();
+    const SetPhrase& phrase = m_frame.sets[set];
+    Needs needs = needs_of_mentions();
+    const bool by_values = std::none_of(phrase.conditions.begin(), phrase.conditions.end(),
+                                        [](const Condition& c) { return !c.before_head; });
+    const bool only_after = phrase.relations.empty() && by_values &&
+                            std::all_of(phrase.values.begin(), phrase.values.end(),
+                                        [](const ValueFilter& f) { return f.before_head; });
+    // "the share of landlocked countries": all that is said narrows.
+    Made whole = only_after ? m_builder.read(*m_resolver.choose_base(phrase, needs), phrase.text)
+                            : m_builder.make_whole(set, needs);
+    std::string value = "rows";
+    std::string title = whole.noun;
+    Json metric{{"function", "count"}, {"name", "whole"}};
+    if (said != nullptr) {
+        const UsedColumn column = measure_column(whole, *said);
+        value = column.name;
+        title = column.title;
+        metric = {{"function", "sum"}, {"field", column.name}, {"name", "whole"}};
+    }
+    const std::string all =
+        m_builder.add("aggregate", {{"dataset", whole.name}, {"metrics", Json::array({metric})}, {"output", m_builder.fresh_name("whole")}},
+                      "The whole that the share is of.");
+    Made part = whole;
+    if (only_after)
+        part = m_builder.make_set(set, needs);
+    else
+        m_builder.narrow(part, set);
+    if (part.name == whole.name)
+        Builder::refuse("the task does not say which part the share is of");
+    metric["name"] = "part";
+    const std::string some =
+        m_builder.add("aggregate", {{"dataset", part.name}, {"metrics", Json::array({metric})}, {"output", m_builder.fresh_name("part")}},
+                      "The part.");
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Ratio;
+    recipe.subject = describe_set(set);
+    recipe.numbers.push_back({"part of " + title, some, "part", ""});
+    recipe.numbers.push_back({"whole of " + title, all, "whole", ""});
+    add_map_of(part, recipe.subject);
+    add_export(part);
+    return finish(std::move(recipe));
+}
+
+Plan Composer::describe() {
+    Json datasets = Json::array();
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Text;
+    if (!m_frame.sets.empty()) {
+        const auto base = m_resolver.choose_base(m_frame.sets.front(), {});
+        if (base) {
+            const std::string name = m_builder.profile(*base).name;
+            recipe.subject = m_builder.profile(*base).title;
+            m_builder.read(*base, recipe.subject);
+            recipe.step = m_builder.add("describe_dataset", {{"dataset", name}}, "What the dataset holds.");
+            return finish(std::move(recipe));
+        }
+    }
+    std::string text;
+    for (const retrieval::DatasetProfile& dataset : m_resolver.schema().datasets)
+        text += fmt::format("{}: {} ({})\n", dataset.name, dataset.title,
+                            dataset.is_raster() ? fmt::format("raster, {} bands", dataset.bands.size())
+                                                : fmt::format("{} rows, {} fields", dataset.rows, dataset.fields.size()));
+    recipe.subject = text;
+    return finish(std::move(recipe));
+}
+
+Plan compose(Resolver& resolver, const Frame& frame, std::string_view task) {
+    return Composer(resolver, frame, task).run();
+}
+
+} // namespace graticule::agents::offline

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "agents/offline/compose.hpp"
+#include "base/text.hpp"
+
+namespace graticule::agents::offline {
+
+using retrieval::FieldRole;
+
+namespace {
+
+constexpr std::size_t LongestTitle = 90;
+
+std::string sentence_case(std::string text) {
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
+        text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    return shorten(text, LongestTitle);
+}
+
+} // namespace
+
+std::string Composer::file_stem(const std::string& what) const { return slug(what, 48); }
+
+std::string Composer::source_of(const Made& made) const {
+    std::string line;
+    for (const std::size_t dataset : made.joined) {
+        const std::string& source = m_builder.profile(dataset).source;
+        if (!source.empty() && line.find(source) == std::string::npos)
+            line += (line.empty() ? "" : "; ") + source;
+    }
+    return line;
+}
+
+void Composer::add_choropleth(Made& made, const UsedColumn& column, const std::string& title, bool optional) {
+    Json arguments{{"dataset", made.name},
+                   {"field", column.name},
+                   {"title", sentence_case(title)},
+                   {"legend_title", column.unit.empty() || column.unit == "1" ? column.title
+                                                                              : column.title + " (" + column.unit + ")"},
+                   {"file_name", file_stem(title)}};
+    if (m_frame.classes > 0)
+        arguments["classes"] = m_frame.classes;
+    if (const std::string source = source_of(made); !source.empty())
+        arguments["source"] = source;
+    m_builder.add("choropleth_map", std::move(arguments), fmt::format("A map of {}.", column.title), optional);
+}
+
+/// A map of the features that an answer speaks of; nothing where there is nothing to draw.
+void Composer::add_map_of(Made& made, const std::string& title) {
+    Made drawn = made;
+    if (!drawn.geometry && !m_builder.give_geometry(drawn))
+        return;
+    Json layers = Json::array();
+    layers.push_back({{"dataset", drawn.name}, {"label", sentence_case(drawn.noun)}});
+    Json arguments{{"layers", std::move(layers)}, {"title", sentence_case(title)}, {"file_name", file_stem(title)}};
+    if (const std::string source = source_of(drawn); !source.empty())
+        arguments["source"] = source;
+    m_builder.add("layers_map", std::move(arguments), "A map of what the answer speaks of.", true);
+    made.geometry = drawn.geometry;
+    made.dimension = drawn.dimension;
+    made.name = drawn.name;
+}
+
+void Composer::add_export(Made& made) {
+    std::string ending = made.geometry ? "gpkg" : "csv";
+    if (!m_frame.format.empty())
+        ending = m_frame.format;
+    std::string file = m_frame.file_name.empty() ? file_stem(m_builder.profile(made.base).name + "-result") + "." + ending
+                                                 : m_frame.file_name;
+    m_builder.add("export_dataset", {{"dataset", made.name}, {"file_name", file}},
+                  made.geometry ? "The result as a layer." : "The result as a table.",
+                  m_frame.file_name.empty() && m_frame.format.empty());
+}
+
+Plan Composer::finish(AnswerRecipe recipe) { return m_builder.finish(std::move(recipe)); }
+
+/// Two measures of the same rows, in three classes each.
+Plan Composer::relationship() {
+    if (m_frame.mentions.size() < 2)
+        Builder::refuse("two measures are needed to show how they go together");
+    Needs needs = needs_of_mentions();
+    needs.geometry = true;
+    Frame copy = m_frame;
+    Made made;
+    if (m_frame.heads.empty()) {
+        SetPhrase rows;
+        if (!m_frame.groups.empty()) {
+            rows.entities = m_frame.groups.front().entities;
+            rows.text = m_frame.groups.front().text;
+        }
+        copy.sets.push_back(rows);
+        copy.heads = {copy.sets.size() - 1};
+        copy.groups.clear();
+        return Composer(m_resolver, copy, m_task).relationship();
+    }
+    made = m_builder.make_set(head(), needs);
+    const UsedColumn first = measure_column(made, m_frame.mentions[0]);
+    const UsedColumn second = measure_column(made, m_frame.mentions[1]);
+    if (!m_builder.give_geometry(made))
+        Builder::refuse(fmt::format("the data on {} has no shapes to map", made.noun));
+    // The join that gave the shapes may have renamed the columns.
+    const auto named = [&](const UsedColumn& column) {
+        for (const MadeColumn& known : made.columns)
+            if (known.name == column.name)
+                return column.name;
+        for (const MadeColumn& known : made.columns)
+            if (known.name == column.name + "_y" || known.name == column.name + "_x")
+                return known.name;
+        return column.name;
+    };
+    const std::string title = first.title + " and " + second.title;
+    Json arguments{{"dataset", made.name}, {"first_field", named(first)}, {"second_field", named(second)},
+                   {"first_title", first.title}, {"second_title", second.title},
+                   {"title", sentence_case(title)}, {"file_name", file_stem(title)}};
+    if (const std::string source = source_of(made); !source.empty())
+        arguments["source"] = source;
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Made;
+    recipe.step = m_builder.add("bivariate_map", std::move(arguments), "Two measures, in three classes each, on one map.");
+    recipe.subject = "a bivariate map of " + title;
+    add_export(made);
+    return finish(std::move(recipe));
+}
+
+Plan Composer::heat() {
+    Needs needs;
+    needs.geometry = true;
+    Made made = m_builder.make_set(head(), needs);
+    if (!m_builder.give_geometry(made) || made.dimension != 0)
+        Builder::refuse(fmt::format("a heat map needs points, and the {} are none", made.noun));
+    Json arguments{{"dataset", made.name}, {"title", sentence_case("Density of " + describe_set(head()))},
+                   {"file_name", file_stem("density of " + describe_set(head()))}};
+    if (const Mention* said = mention(); said != nullptr && !said->fields.empty()) {
+        const UsedColumn weight = m_builder.use_column(made, said->fields, said->notion, said->text);
+        arguments["dataset"] = made.name;
+        arguments["weight_field"] = weight.name;
+    }
+    if (const std::string source = source_of(made); !source.empty())
+        arguments["source"] = source;
+    AnswerRecipe recipe;
+    recipe.subject = "a heat map of " + describe_set(head());
+    recipe.step = m_builder.add("heat_map", std::move(arguments), "The density of points.");
+    add_export(made);
+    return finish(std::move(recipe));
+}
+
+/// One small map a year, of a measure that is given for several.
+Plan Composer::multiples() {
+    const Mention* said = mention();
+    if (said == nullptr)
+        Builder::refuse("the task does not say what the small maps should show");
+    const auto wide = std::find_if(said->fields.begin(), said->fields.end(), [&](const FieldLink& link) {
+        return link.column == Column::YearFamily || m_builder.profile(link.dataset).year_field;
+    });
+    if (wide == said->fields.end())
+        Builder::refuse(fmt::format("there is no data on \"{}\" for several years", said->text));
+    const retrieval::DatasetProfile& source = m_builder.profile(wide->dataset);
+    Made made = m_builder.read(wide->dataset, said->text);
+    constexpr std::size_t MostMaps = 9;
+    AnswerRecipe recipe;
+    recipe.subject = "small maps of " + said->text + ", one a year";
+    if (wide->column == Column::YearFamily) {
+        Json fields = Json::array();
+        const std::size_t step = std::max<std::size_t>(1, (source.year_columns.size() + MostMaps - 1) / MostMaps);
+        for (const auto& [year, field] : source.year_columns)
+            if (m_frame.years.empty() ? (fields.size() < MostMaps && field % step == 0)
+                                      : std::find(m_frame.years.begin(), m_frame.years.end(), year) != m_frame.years.end())
+                fields.push_back(source.fields[field].name);
+        if (!m_builder.give_geometry(made))
+            Builder::refuse(fmt::format("\"{}\" has no shapes to map", source.title));
+        recipe.step = m_builder.add("small_multiples_map",
+                                    {{"dataset", made.name}, {"fields", fields}, {"title", sentence_case(said->text)},
+                                     {"file_name", file_stem(said->text)}},
+                                    "One map for each year, on one scale.");
+        return finish(std::move(recipe));
+    }
+    // Each row of the years keeps its own shape, so the shapes are joined to the table.
+    const auto layer = m_resolver.geometry_for(wide->dataset);
+    if (!layer)
+        Builder::refuse(fmt::format("\"{}\" has no shapes to map", source.title));
+    const Path way = m_resolver.path(wide->dataset, *layer);
+    const Made shapes = m_builder.read(*layer, said->text);
+    const std::string output = m_builder.fresh_name(source.name + "_on_map");
+    m_builder.add("join_by_key",
+                  {{"left", made.name}, {"right", shapes.name}, {"left_key", source.fields[way.key.left_field].name},
+                   {"right_key", m_builder.profile(*layer).fields[way.key.right_field].name}, {"how", "inner"}, {"output", output}},
+                  fmt::format("\"{}\" has the shapes.", m_builder.profile(*layer).title));
+    recipe.step = m_builder.add("small_multiples_map",
+                                {{"dataset", output}, {"field", source.fields[wide->index].name},
+                                 {"by", source.fields[*source.year_field].name}, {"title", sentence_case(said->text)},
+                                 {"file_name", file_stem(said->text)}},
+                                "One map for each year, on one scale.");
+    return finish(std::move(recipe));
+}
+
+/// Sets side by side on one map, or one by a field.
+Plan Composer::layers() {
+    Json layers = Json::array();
+    std::string title;
+    Made first;
+    std::vector<Made> all;
+    for (const std::size_t set : m_frame.heads) {
+        Needs needs;
+        needs.geometry = true;
+        Made made = m_builder.make_set(set, needs);
+        if (!m_builder.give_geometry(made))
+            Builder::refuse(fmt::format("the data on {} has no places to map", made.noun));
+        layers.push_back({{"dataset", made.name}, {"label", sentence_case(describe_set(set))}});
+        title += (title.empty() ? "" : " and ") + describe_set(set);
+        all.push_back(made);
+    }
+    // Areas lie below lines, lines below points.
+    std::stable_sort(all.begin(), all.end(), [](const Made& a, const Made& b) { return a.dimension > b.dimension; });
+    Json ordered = Json::array();
+    for (const Made& made : all)
+        for (const Json& layer : layers)
+            if (layer["dataset"] == made.name)
+                ordered.push_back(layer);
+    AnswerRecipe recipe;
+    recipe.subject = "a map of " + title;
+    Json arguments{{"layers", ordered}, {"title", sentence_case(title)}, {"file_name", file_stem(title)}};
+    recipe.step = m_builder.add("layers_map", std::move(arguments), "All on one map.");
+    if (all.size() == 1)
+        add_export(all.front());
+    return finish(std::move(recipe));
+}
+
+Plan Composer::map() {
+    const Mention* said = mention();
+    if (m_frame.map_kind == "multiples" || (m_frame.year_range && said != nullptr))
+        return multiples();
+    if (m_frame.map_kind == "heat")
+        return heat();
+    if (m_frame.map_kind == "bivariate" || (m_frame.mentions.size() >= 2 && m_frame.map_kind.empty()))
+        return relationship();
+    if (!m_frame.groups.empty() && (said == nullptr || !m_frame.heads.empty()) &&
+        !(m_frame.heads.size() == 1 && m_frame.sets[head()].entities.empty())) {
+        Frame copy = m_frame;
+        copy.show = false;
+        copy.map_kind.clear();
+        // Areas make a map; a table of groups makes none.
+        if (!copy.groups.front().entities.empty())
+            copy.groups.front().fields.clear();
+        return Composer(m_resolver, copy, m_task).groups();
+    }
+    if (m_frame.heads.empty() && said == nullptr)
+        Builder::refuse("the task does not say what to map");
+    if (said == nullptr && m_frame.map_kind != "categorical")
+        return layers();
+    if (m_frame.heads.empty()) {
+        Frame copy = m_frame;
+        SetPhrase rows;
+        if (!m_frame.groups.empty()) {
+            rows.entities = m_frame.groups.front().entities;
+            rows.text = m_frame.groups.front().text;
+        }
+        copy.sets.push_back(rows);
+        copy.heads = {copy.sets.size() - 1};
+        copy.groups.clear();
+        return Composer(m_resolver, copy, m_task).map();
+    }
+    Needs needs = needs_of_mentions();
+    needs.geometry = true;
+    Made made = m_builder.make_set(head(), needs);
+    UsedColumn column;
+    if (said != nullptr) {
+        column = measure_column(made, *said, m_frame.aggregate);
+    } else if (!m_frame.groups.empty()) {
+        std::string name;
+        std::string title;
+        if (!group_is_field(made, m_frame.groups.front(), name, title))
+            Builder::refuse(fmt::format("the data on {} has no \"{}\"", made.noun, m_frame.groups.front().text));
+        column = {name, "", title, None};
+    }
+    bool category = m_frame.map_kind == "categorical";
+    for (const MadeColumn& known : made.columns)
+        if (known.name == column.name && known.dataset != None) {
+            const auto& field = m_builder.profile(known.dataset).fields[known.field];
+            category = category || field.role == FieldRole::Category || known.text;
+        }
+    if (!m_builder.give_geometry(made))
+        Builder::refuse(fmt::format("the data on {} has no shapes to map", made.noun));
+    for (const MadeColumn& known : made.columns)
+        if (known.name == column.name + "_y" || known.name == column.name + "_x")
+            column.name = known.name;
+    const std::string title = fmt::format("{}{}", column.title, m_frame.sets[head()].text.empty() ? "" : " of " + describe_set(head()));
+    AnswerRecipe recipe;
+    recipe.subject = "a map of " + title;
+    const bool symbols = m_frame.map_kind == "symbol" || (made.dimension == 0 && m_frame.map_kind.empty() && !category);
+    if (category || symbols) {
+        Json arguments{{"dataset", made.name}, {"field", column.name}, {"title", sentence_case(title)},
+                       {"legend_title", column.title}, {"file_name", file_stem(title)}};
+        if (const std::string source = source_of(made); !source.empty())
+            arguments["source"] = source;
+        recipe.step = m_builder.add(category ? "categorical_map" : "symbol_map", std::move(arguments),
+                                    category ? "One colour for each category." : "Symbols whose area grows with the value.");
+    } else {
+        add_choropleth(made, column, title, false);
+    }
+    add_export(made);
+    return finish(std::move(recipe));
+}
+
+} // namespace graticule::agents::offline

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "agents/offline/compose.hpp"
+#include "base/text.hpp"
+
+namespace graticule::agents::offline {
+
+namespace {
+
+bool asks_for(const std::string& transforms, std::string_view one) {
+    for (const std::string& part : split(transforms, '+'))
+        if (part == one)
+            return true;
+    return false;
+}
+
+} // namespace
+
+Plan Composer::transform() {
+    const std::string& wanted = m_frame.transform;
+    if (asks_for(wanted, "buffer"))
+        return buffer();
+    for (const std::string_view two : {"clip", "intersection", "union", "difference", "symmetric_difference"})
+        if (asks_for(wanted, two))
+            return overlay();
+    if (asks_for(wanted, "dissolve"))
+        return dissolve();
+    if (asks_for(wanted, "statistics"))
+        return statistics();
+    if (asks_for(wanted, "resample") || asks_for(wanted, "polygonize"))
+        return raster();
+    return convert();
+}
+
+Plan Composer::buffer() {
+    if (m_frame.transform_distance_m <= 0)
+        Builder::refuse("a buffer needs a distance with a unit of length, such as \"5 km\"");
+    Needs needs;
+    needs.geometry = true;
+    Made made = m_builder.make_set(head(), needs);
+    if (!m_builder.give_geometry(made))
+        Builder::refuse(fmt::format("the data on {} has no places to buffer", made.noun));
+    const bool together = asks_for(m_frame.transform, "dissolve") || !m_frame.aggregate.empty() || !m_frame.mentions.empty();
+    const std::string output = m_builder.fresh_name(m_builder.profile(made.base).name + "_buffered");
+    m_builder.add("buffer", {{"dataset", made.name}, {"distance_m", m_frame.transform_distance_m}, {"dissolve", together}, {"output", output}},
+                  fmt::format("{} m on the ground around the {}.", format_number(m_frame.transform_distance_m), made.noun));
+    made.name = output;
+    made.dimension = 2;
+    const UsedColumn area = m_builder.measure(made, "area");
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Numbers;
+    recipe.subject = fmt::format("the buffers of {} m around {}", format_number(m_frame.transform_distance_m), describe_set(head()));
+    const std::string id = m_builder.add(
+        "aggregate", {{"dataset", made.name}, {"metrics", Json::array({Json{{"function", "sum"}, {"field", area.name}, {"name", "area"}}, Json{{"function", "count"}, {"name", "count"}}})}, {"output", m_builder.fresh_name("total")}},
+        "How large the buffers are in all.");
+    recipe.numbers.push_back({"area", id, "area", "km²"});
+    recipe.numbers.push_back({together ? "features" : "buffers", id, "count", ""});
+    add_map_of(made, recipe.subject);
+    add_export(made);
+    return finish(std::move(recipe));
+}
+
+Plan Composer::overlay() {
+    std::size_t second = m_frame.operand;
+    if (second == None && m_frame.heads.size() >= 2)
+        second = m_frame.heads[1];
+    Needs needs;
+    needs.geometry = true;
+    Made left = m_builder.make_set(head(), needs);
+    Made right;
+    if (second != None)
+        right = m_builder.make_set(second, needs);
+    else
+        Builder::refuse("the task names one layer where two are needed");
+    const std::string kind = asks_for(m_frame.transform, "clip")                   ? "clip"
+                             : asks_for(m_frame.transform, "symmetric_difference") ? "symmetric_difference"
+                             : asks_for(m_frame.transform, "difference")           ? "difference"
+                             : asks_for(m_frame.transform, "union")                ? "union"
+                                                                                   : "intersection";
+    const std::string output = m_builder.fresh_name(m_builder.profile(left.base).name + "_" + (kind == "clip" ? "clipped" : "overlaid"));
+    if (kind == "clip")
+        m_builder.add("clip", {{"dataset", left.name}, {"mask", right.name}, {"output", output}},
+                      fmt::format("The {}, cut to the {}.", left.noun, right.noun));
+    else
+        m_builder.add("overlay", {{"left", left.name}, {"right", right.name}, {"how", kind}, {"output", output}},
+                      fmt::format("The {} of the {} and the {}.", kind, left.noun, right.noun));
+    left.name = output;
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Numbers;
+    recipe.subject = fmt::format("the {} of {} with {}", kind, describe_set(head()), describe_set(second));
+    Json metrics = Json::array({Json{{"function", "count"}, {"name", "count"}}});
+    std::string unit;
+    if (left.dimension > 0) {
+        const UsedColumn size = m_builder.measure(left, left.dimension == 2 ? "area" : "length");
+        metrics.push_back({{"function", "sum"}, {"field", size.name}, {"name", "size"}});
+        unit = size.unit;
+    }
+    const std::string id = m_builder.add("aggregate", {{"dataset", left.name}, {"metrics", metrics}, {"output", m_builder.fresh_name("total")}},
+                                         "How many features and how large.");
+    if (!unit.empty())
+        recipe.numbers.push_back({left.dimension == 2 ? "area" : "length", id, "size", unit});
+    recipe.numbers.push_back({"features", id, "count", ""});
+    add_map_of(left, recipe.subject);
+    add_export(left);
+    return finish(std::move(recipe));
+}
+
+Plan Composer::dissolve() {
+    Needs needs;
+    needs.geometry = true;
+    Made made = m_builder.make_set(head(), needs);
+    Json by = Json::array();
+    std::string title;
+    std::string column;
+    if (!m_frame.groups.empty()) {
+        if (!group_is_field(made, m_frame.groups.front(), column, title))
+            Builder::refuse(fmt::format("the data on {} has no \"{}\" to dissolve by", made.noun, m_frame.groups.front().text));
+        by.push_back(column);
+    }
+    if (!m_builder.give_geometry(made))
+        Builder::refuse(fmt::format("the data on {} has no shapes to dissolve", made.noun));
+    const std::string output = m_builder.fresh_name(m_builder.profile(made.base).name + "_dissolved");
+    const std::string id = m_builder.add("dissolve", {{"dataset", made.name}, {"by", by}, {"output", output}},
+                                         by.empty() ? "All shapes united." : fmt::format("The shapes united by {}.", title));
+    made.name = output;
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Numbers;
+    recipe.subject = fmt::format("{} dissolved{}", describe_set(head()), by.empty() ? "" : " by " + title);
+    recipe.numbers.push_back({"features", id, "/rows", ""});
+    add_map_of(made, recipe.subject);
+    add_export(made);
+    return finish(std::move(recipe));
+}
+
+/// Another CRS, another format, centroids: the same features in another form.
+Plan Composer::convert() {
+    if (m_frame.heads.empty() || (m_frame.sets[head()].entities.empty() && m_frame.sets[head()].values.empty()))
+        return raster();
+    Needs needs;
+    Made made = m_builder.make_set(head(), needs);
+    if (asks_for(m_frame.transform, "centroids")) {
+        if (!m_builder.give_geometry(made))
+            Builder::refuse(fmt::format("the data on {} has no shapes", made.noun));
+        const std::string output = m_builder.fresh_name(m_builder.profile(made.base).name + "_centroids");
+        m_builder.add("centroids", {{"dataset", made.name}, {"output", output}}, "The centre of each shape.");
+        made.name = output;
+        made.dimension = 0;
+    }
+    if (!m_frame.crs.empty()) {
+        if (!made.geometry)
+            Builder::refuse(fmt::format("the data on {} has no places to project", made.noun));
+        const std::string output = m_builder.fresh_name(m_builder.profile(made.base).name + "_reprojected");
+        m_builder.add("reproject", {{"dataset", made.name}, {"crs", m_frame.crs}, {"output", output}},
+                      "The CRS that the task names.");
+        made.name = output;
+    } else if (asks_for(m_frame.transform, "reproject")) {
+        Builder::refuse("the task names no CRS to project to, such as EPSG:3035");
+    }
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Numbers;
+    recipe.subject = describe_set(head());
+    const std::string id = m_builder.add("aggregate", {{"dataset", made.name}, {"metrics", Json::array({Json{{"function", "count"}, {"name", "count"}}})}, {"output", m_builder.fresh_name("count")}},
+                                         "How many features are written.");
+    recipe.numbers.push_back({"features", id, "count", ""});
+    add_export(made);
+    if (asks_for(m_frame.transform, "centroids"))
+        add_map_of(made, recipe.subject);
+    return finish(std::move(recipe));
+}
+
+Plan Composer::statistics() {
+    const Mention* said = mention();
+    if (said == nullptr)
+        Builder::refuse("the task does not say of which values it wants statistics");
+    if (speaks_of_raster_alone())
+        return raster();
+    if (m_frame.heads.empty()) {
+        Frame copy = m_frame;
+        copy.sets.emplace_back();
+        copy.heads = {copy.sets.size() - 1};
+        return Composer(m_resolver, copy, m_task).statistics();
+    }
+    Made made = m_builder.make_set(head(), needs_of_mentions());
+    const UsedColumn column = measure_column(made, *said);
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Numbers;
+    recipe.subject = column.title;
+    const std::string id = m_builder.add("field_statistics", {{"dataset", made.name}, {"field", column.name}},
+                                         fmt::format("Figures on {}.", column.title));
+    for (const char* name : {"mean", "median", "min", "max", "std", "sum"})
+        recipe.numbers.push_back({name, id, std::string("/") + name, column.unit});
+    add_map_of(made, column.title);
+    return finish(std::move(recipe));
+}
+
+/// Nearest, farthest, how far.
+Plan Composer::distances() {
+    std::vector<std::size_t> sets = m_frame.heads;
+    for (std::size_t i = 0; i < m_frame.sets.size() && sets.size() < 2; ++i)
+        if (std::find(sets.begin(), sets.end(), i) == sets.end())
+            sets.push_back(i);
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Rows;
+    Needs needs;
+    needs.geometry = true;
+    needs.names = true;
+    Frame copy = m_frame;
+    if (sets.size() == 1) {
+        // "the airport nearest to Denver": the place is a row of the same or of other data.
+        SetPhrase place;
+        SetPhrase& first = copy.sets[sets.front()];
+        for (auto it = first.values.begin(); it != first.values.end();) {
+            if (it->before_head && !first.entities.empty()) {
+                ++it;
+                continue;
+            }
+            place.values.push_back(*it);
+            it = first.values.erase(it);
+        }
+        if (place.values.size() == 1 && place.values.front().options.size() == 2 && first.entities.empty()) {
+            // "how far is X from Y"
+            SetPhrase other = place;
+            other.values.front().options.erase(other.values.front().options.begin());
+            other.values.front().texts.erase(other.values.front().texts.begin());
+            place.values.front().options.pop_back();
+            place.values.front().texts.pop_back();
+            first = other;
+        } else if (place.values.size() == 2 && first.entities.empty()) {
+            SetPhrase other;
+            other.values.push_back(place.values.back());
+            place.values.pop_back();
+            first = other;
+        }
+        if (place.values.empty())
+            Builder::refuse("the task does not say from where the distance counts");
+        copy.sets.push_back(place);
+        copy.heads = {sets.front(), copy.sets.size() - 1};
+        return Composer(m_resolver, copy, m_task).distances();
+    }
+    if (sets.size() < 2)
+        Builder::refuse("a distance needs two things");
+    // The things that are looked for, and the places that they are near to.
+    Made found = m_builder.make_set(sets[0], needs);
+    Made from = m_builder.make_set(sets[1], needs);
+    if (!m_builder.give_geometry(found) || !m_builder.give_geometry(from))
+        Builder::refuse("one of the two has no places in the data");
+    const bool rank = m_frame.farthest;
+    const std::string output = m_builder.fresh_name("distances");
+    const auto name = m_builder.name_column(found);
+    if (rank || m_frame.distance || m_frame.nearest) {
+        m_builder.add("nearest", {{"dataset", found.name}, {"reference", from.name}, {"output", output}},
+                      fmt::format("How far each of the {} is from {}.", found.noun, describe_set(sets[1])));
+    }
+    const bool one = m_frame.sets[sets[0]].entities.empty() || !m_frame.aggregate.empty();
+    if (!m_frame.aggregate.empty()) {
+        recipe.kind = AnswerKind::Numbers;
+        const std::string id = m_builder.add("aggregate", {{"dataset", output}, {"metrics", Json::array({Json{{"function", m_frame.aggregate}, {"field", "distance_km"}, {"name", "result"}}})}, {"output", m_builder.fresh_name("total")}},
+                                             fmt::format("The {} of the distances.", m_frame.aggregate));
+        recipe.numbers.push_back({m_frame.aggregate + " distance", id, "result", "km"});
+        recipe.subject = describe_set(sets[0]);
+        return finish(std::move(recipe));
+    }
+    std::size_t count = 1;
+    for (const std::size_t set : {sets[0], sets[1]})
+        if (m_frame.sets[set].ranking && m_frame.sets[set].ranking->count_given)
+            count = m_frame.sets[set].ranking->count;
+    recipe.single = count == 1 || one;
+    recipe.step = m_builder.add("top_rows", {{"dataset", output}, {"field", "distance_km"}, {"count", count}, {"order", rank ? "descending" : "ascending"}, {"output", m_builder.fresh_name("top")}},
+                                rank ? "The farthest." : "The nearest.");
+    if (name)
+        recipe.name_fields = {*name};
+    recipe.value_field = "distance_km";
+    recipe.value_name = "distance";
+    recipe.value_unit = "km";
+    recipe.subject = describe_set(sets[0]) + " and " + describe_set(sets[1]);
+    Made result = found;
+    result.name = output;
+    add_map_of(result, recipe.subject);
+    add_export(result);
+    return finish(std::move(recipe));
+}
+
+} // namespace graticule::agents::offline

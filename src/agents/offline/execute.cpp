@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/execute.hpp"
+
+#include <chrono>
+#include <regex>
+
+#include <fmt/format.h>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "tools/registry.hpp"
+
+namespace graticule::agents::offline {
+
+namespace {
+
+ErrorCode code_of(const std::string& name) {
+    constexpr int Codes = static_cast<int>(ErrorCode::Internal);
+    for (int i = 0; i <= Codes; ++i)
+        if (error_code_name(static_cast<ErrorCode>(i)) == name)
+            return static_cast<ErrorCode>(i);
+    return ErrorCode::Internal;
+}
+
+/// "${3:mean}" becomes the value that step 3 found.
+std::string fill_in(const std::string& text, const Observations& observations) {
+    static const std::regex Place(R"(\$\{(\d+):([^}]+)\})");
+    std::string result;
+    std::size_t from = 0;
+    for (std::sregex_iterator it(text.begin(), text.end(), Place), end; it != end; ++it) {
+        result += text.substr(from, static_cast<std::size_t>(it->position()) - from);
+        from = static_cast<std::size_t>(it->position() + it->length());
+        const auto found = observations.find((*it)[1].str());
+        const Json rows = found == observations.end() ? Json() : found->second.data.value("rows", Json());
+        const bool there = rows.is_array() && !rows.empty() && rows[0].contains((*it)[2].str()) &&
+                           rows[0][(*it)[2].str()].is_number();
+        if (!there)
+            throw Error(ErrorCode::Refused, "there are no values to take the mean of");
+        result += shortest_number(rows[0][(*it)[2].str()].get<double>());
+    }
+    return result + text.substr(from);
+}
+
+Json with_values(const Json& arguments, const Observations& observations) {
+    Json filled = arguments;
+    for (auto& [name, value] : filled.items())
+        if (value.is_string())
+            value = fill_in(value.get<std::string>(), observations);
+    return filled;
+}
+
+void log_artifacts(const std::string& id, const tools::Observation& observation, EventLog& log,
+                   std::vector<tools::Artifact>& artifacts) {
+    for (const tools::Artifact& artifact : observation.artifacts) {
+        log.append("artifact", {{"id", id}, {"kind", artifact.kind}, {"path", artifact.path}, {"title", artifact.title}});
+        artifacts.push_back(artifact);
+    }
+}
+
+void fail(const Step& step, const tools::Observation& observation) {
+    const Json error = observation.data.value("error", Json::object());
+    throw Error(code_of(observation.error_code),
+                fmt::format("step {} ({}): {}", step.id, step.tool, error.value("message", observation.text)),
+                error.value("hint", ""));
+}
+
+} // namespace
+
+Json plan_event(const Plan& plan) {
+    Json steps = Json::array();
+    for (const Step& step : plan.steps)
+        steps.push_back({{"id", step.id}, {"tool", step.tool}, {"arguments", step.arguments}, {"why", step.why}});
+    return {{"steps", std::move(steps)}, {"explanation", plan.explanation}};
+}
+
+Observations execute(const Plan& plan, tools::Workspace& workspace, EventLog& log, const Context& context,
+                     std::vector<tools::Artifact>& artifacts) {
+    tools::ToolContext tool_context{workspace, context};
+    Observations observations;
+    double done = 0;
+    for (const Step& step : plan.steps) {
+        context.check_cancelled();
+        context.report_progress(step.tool, done / static_cast<double>(plan.steps.size()));
+        const Json arguments = with_values(step.arguments, observations);
+        log.append("tool_call", {{"id", step.id}, {"tool", step.tool}, {"arguments", arguments}});
+        const auto started = std::chrono::steady_clock::now();
+        tools::Observation observation = tools::call_tool(tool_context, step.tool, arguments);
+        const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - started);
+        Json event{{"id", step.id}, {"ok", observation.ok}, {"text", observation.text}, {"data", observation.data}};
+        if (!observation.ok)
+            event["error_code"] = observation.error_code;
+        event["duration_ms"] = took.count();
+        log.append("observation", std::move(event));
+        log_artifacts(step.id, observation, log, artifacts);
+        if (!observation.ok && !step.optional)
+            fail(step, observation);
+        observations[step.id] = std::move(observation);
+        done += 1;
+    }
+    return observations;
+}
+
+} // namespace graticule::agents::offline

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "agents/offline/chunk.hpp"
+
+namespace graticule::agents::offline {
+
+inline constexpr std::size_t None = std::numeric_limits<std::size_t>::max();
+
+enum class Operator {
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Equal,
+    NotEqual,
+    Between,
+    Missing,
+    Is, ///< a truth value
+    StartsWith,
+    EndsWith,
+    Contains
+};
+
+/// "magnitude of 5 or more": a field, as the task names it, against a number.
+struct Condition {
+    std::vector<FieldLink> fields; ///< what the field's name may mean; empty where none is named
+    std::string field_text;
+    Operator op = Operator::Equal;
+    double low = 0;
+    double high = 0; ///< for Between
+    bool against_mean = false; ///< the threshold is the mean of the field, not `low`
+    std::optional<Unit> unit;
+    std::string text; ///< for the patterns
+    bool negated = false;
+    std::string coordinate; ///< "latitude" or "longitude" for directions
+    bool before_head = false;
+    std::string words; ///< as the task has it
+};
+
+/// "in Germany", "German": values, any of which may hold.
+struct ValueFilter {
+    std::vector<std::vector<retrieval::ValueMatch>> options;
+    std::vector<std::string> texts;
+    std::vector<FieldLink> fields; ///< if the task names the field too
+    bool negated = false;
+    bool before_head = false; ///< stands before the noun: part of what is spoken of
+};
+
+/// "the five largest".
+struct Ranking {
+    bool descending = true;
+    std::size_t count = 1;
+    bool count_given = false;
+    std::vector<FieldLink> fields;
+    std::string notion;         ///< "population", "size", ... where the word says what is ranked
+    std::size_t count_of = None; ///< the set whose features are counted ("the most airports")
+};
+
+enum class RelationKind { Inside, WithinDistance, Beyond, Predicate, Outside, Holding };
+
+/// How a set lies to another.
+struct Relation {
+    RelationKind kind = RelationKind::Inside;
+    std::string predicate;
+    double distance_m = 0;
+    std::size_t target = None;
+    bool negated = false;
+    std::optional<Condition> counted; ///< Holding: how many of the target ("more than 10 airports")
+};
+
+/// A set of features or rows: what they are, and which of them.
+struct SetPhrase {
+    std::vector<EntityLink> entities;
+    std::vector<FieldLink> fields; ///< the noun may also be a field ("region")
+    std::string text;
+    std::vector<Condition> conditions;
+    std::vector<ValueFilter> values;
+    std::vector<Relation> relations;
+    std::optional<Ranking> ranking;
+};
+
+/// A column that the task speaks of and that no condition uses.
+struct Mention {
+    std::vector<FieldLink> fields;
+    std::string text;
+    std::string notion; ///< "area", "length", "perimeter", "density" where it can be measured
+    std::size_t chunk = 0;
+    bool per_capita = false;
+};
+
+/// "per continent".
+struct Grouping {
+    std::vector<EntityLink> entities;
+    std::vector<FieldLink> fields;
+    std::string text;
+};
+
+/// What a task asks, before it is known which data answers it.
+struct Frame {
+    std::vector<SetPhrase> sets;
+    std::vector<std::size_t> heads; ///< the sets that are spoken of, in order
+    std::vector<Mention> mentions;
+    std::vector<Grouping> groups;
+    bool count = false;
+    std::string aggregate; ///< "sum", "mean", ...; empty if none is named
+    bool which = false;
+    bool list = false;
+    bool show = false;
+    bool share = false;
+    bool density = false;
+    bool per_capita = false;
+    bool relationship = false;
+    bool describe = false;
+    bool world = false;
+    bool latest = false;
+    bool nearest = false;
+    bool farthest = false;
+    bool distance = false;
+    std::string map_kind;
+    std::string transform;
+    double transform_distance_m = 0;
+    std::size_t operand = None; ///< second set of an overlay or a clip
+    std::string index;          ///< "ndvi"
+    std::vector<int> years;
+    bool year_range = false;
+    std::vector<int> months;
+    std::optional<double> interval;
+    std::optional<double> cell_size;
+    std::size_t classes = 0;
+    std::string crs;
+    std::string file_name;
+    std::string format;
+    std::vector<std::string> problems; ///< each a reason why the task cannot be done
+    std::vector<std::string> notes;
+};
+
+} // namespace graticule::agents::offline

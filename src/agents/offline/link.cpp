@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "agents/offline/chunk.hpp"
+#include "agents/offline/spelling.hpp"
+#include "base/text.hpp"
+
+namespace graticule::agents::offline {
+
+namespace {
+
+using retrieval::FieldRole;
+using retrieval::Schema;
+using retrieval::ValueMatch;
+using retrieval::Words;
+
+constexpr std::size_t LongestPhrase = 6;
+/// Names of a dataset with more distinct values than this are only looked for where the task
+/// writes a name: many a word is the name of some town.
+constexpr std::size_t ManyNames = 2000;
+
+class Linker {
+public:
+    Linker(std::vector<Token> tokens, const Schema& schema, const Context& context)
+        : m_tokens(std::move(tokens)), m_schema(schema) {
+        m_all_small = std::none_of(m_tokens.begin(), m_tokens.end(),
+                                   [](const Token& token) { return token.capital; });
+        m_values = retrieval::find_values(schema, all_phrases(), context);
+    }
+
+    std::vector<Chunk> run() {
+        std::size_t at = 0;
+        while (at < m_tokens.size()) {
+            Chunk chunk = next(at);
+            chunk.text = text_of(m_tokens, chunk.first, chunk.last);
+            chunk.joined = m_tokens[chunk.first].joined_to_last;
+            at = chunk.last;
+            m_chunks.push_back(std::move(chunk));
+        }
+        return std::move(m_chunks);
+    }
+
+    /// Words that nothing is known of, by token.
+    std::vector<std::size_t> unknown_tokens() const {
+        std::vector<std::size_t> unknown;
+        for (const Chunk& chunk : m_chunks_seen)
+            if (chunk.kind == ChunkKind::Unknown && m_tokens[chunk.first].kind == TokenKind::Word)
+                unknown.push_back(chunk.first);
+        return unknown;
+    }
+
+private:
+    bool is_data_token(std::size_t i) const {
+        const TokenKind kind = m_tokens[i].kind;
+        return kind == TokenKind::Word || kind == TokenKind::Number || kind == TokenKind::Quoted;
+    }
+
+    /// May an n-gram run over this word? Words that join parts of a sentence end it.
+    bool may_contain(std::size_t i) const {
+        static const std::set<std::string_view> Inner{"of", "the", "at", "per", "to", "and", "for"};
+        const Token& token = m_tokens[i];
+        if (!is_data_token(i))
+            return false;
+        return !retrieval::is_function_word(token.word) || Inner.contains(token.word);
+    }
+
+    bool may_end(std::size_t i) const {
+        return is_data_token(i) && (!retrieval::is_function_word(m_tokens[i].word) ||
+                                    m_tokens[i].kind == TokenKind::Quoted || m_tokens[i].word == "us");
+    }
+
+    std::string phrase(std::size_t first, std::size_t last) const {
+        std::string text;
+        for (std::size_t i = first; i < last; ++i)
+            text += (i > first ? " " : "") + m_tokens[i].text;
+        return retrieval::comparable_text(text);
+    }
+
+    /// The ways in which a value may be written: as it is, singular, other names of a place.
+    static std::vector<std::string> spellings(const std::string& phrase) {
+        std::vector<std::string> result = retrieval::place_names(phrase);
+        const std::size_t space = phrase.rfind(' ');
+        const std::size_t start = space == std::string::npos ? 0 : space + 1;
+        const std::string single = phrase.substr(0, start) + retrieval::singular(phrase.substr(start));
+        if (single != phrase) {
+            const std::vector<std::string> more = retrieval::place_names(single);
+            result.insert(result.end(), more.begin(), more.end());
+        }
+        if (result.front().starts_with("the "))
+            result.push_back(result.front().substr(4));
+        return result;
+    }
+
+    std::vector<std::string> all_phrases() const {
+        std::set<std::string> phrases;
+        for (std::size_t i = 0; i < m_tokens.size(); ++i)
+            for (std::size_t n = 1; n <= LongestPhrase && i + n <= m_tokens.size(); ++n) {
+                if (!is_data_token(i + n - 1))
+                    break;
+                for (std::string& text : spellings(phrase(i, i + n)))
+                    if (!text.empty())
+                        phrases.insert(std::move(text));
+            }
+        return {phrases.begin(), phrases.end()};
+    }
+
+    bool is_written_as_name(std::size_t first, std::size_t last) const {
+        if (m_tokens[first].kind == TokenKind::Quoted)
+            return true;
+        for (std::size_t i = first; i < last; ++i)
+            if (m_tokens[i].capital)
+                return true;
+        return m_all_small;
+    }
+
+    std::vector<ValueMatch> values_of(std::size_t first, std::size_t last) const {
+        std::vector<ValueMatch> found;
+        const bool name = is_written_as_name(first, last);
+        for (const std::string& spelling : spellings(phrase(first, last))) {
+            const auto it = m_values.find(spelling);
+            if (it == m_values.end())
+                continue;
+            for (const ValueMatch& match : it->second) {
+                const auto& field = m_schema.datasets[match.dataset].fields[match.field];
+                if (name || field.distinct <= ManyNames)
+                    found.push_back(match);
+            }
+        }
+        return found;
+    }
+
+    Words words_of(std::size_t first, std::size_t last) const {
+        Words words;
+        for (std::size_t i = first; i < last; ++i)
+            if (!retrieval::is_function_word(m_tokens[i].word) || last - first == 1)
+                for (const std::string& word : retrieval::plain_words(m_tokens[i].word))
+                    words.push_back(retrieval::concept_of(word));
+        return words;
+    }
+
+    /// What the data has for a phrase; nothing is linked where nothing fits.
+    Chunk data_chunk(std::size_t first, std::size_t last) const {
+        Chunk chunk;
+        chunk.first = first;
+        chunk.last = last;
+        chunk.kind = ChunkKind::Linked;
+        chunk.capital = m_tokens[first].capital;
+        const Words words = words_of(first, last);
+        const bool only_numbers =
+            std::all_of(m_tokens.begin() + static_cast<std::ptrdiff_t>(first),
+                        m_tokens.begin() + static_cast<std::ptrdiff_t>(last),
+                        [](const Token& token) { return token.kind == TokenKind::Number; });
+        if (only_numbers)
+            return chunk;
+        if (!words.empty() && m_tokens[first].kind != TokenKind::Quoted) {
+            chunk.entities = link_entities(words, m_schema);
+            chunk.fields = link_fields(words, m_schema);
+        }
+        if (m_tokens[first].kind == TokenKind::Quoted)
+            add_quoted_field(first, chunk);
+        chunk.values = values_of(first, last);
+        drop_chance_names(chunk);
+        return chunk;
+    }
+
+    /// A quoted or back-quoted field name means that field.
+    void add_quoted_field(std::size_t token, Chunk& chunk) const {
+        const std::string name = fold(m_tokens[token].text);
+        for (std::size_t d = 0; d < m_schema.datasets.size(); ++d)
+            for (std::size_t f = 0; f < m_schema.datasets[d].fields.size(); ++f)
+                if (fold(m_schema.datasets[d].fields[f].name) == name)
+                    chunk.fields.push_back({d, Column::Field, f, 1.2});
+    }
+
+    /// "country" is also a village somewhere: a word that names a dataset or a field does not mean
+    /// one of thousands of names, unless it is written as a name.
+    void drop_chance_names(Chunk& chunk) const {
+        if (chunk.entities.empty() && chunk.fields.empty())
+            return;
+        if (chunk.capital && !m_all_small)
+            return;
+        std::erase_if(chunk.values, [&](const ValueMatch& match) {
+            return m_schema.datasets[match.dataset].fields[match.field].distinct > ManyNames;
+        });
+    }
+
+    std::optional<Chunk> longest_data_chunk(std::size_t at) const {
+        std::size_t reach = 0;
+        while (reach < LongestPhrase && at + reach < m_tokens.size() && may_contain(at + reach))
+            ++reach;
+        if (!may_end(at))
+            return std::nullopt;
+        for (std::size_t n = reach; n >= 1; --n) {
+            if (!may_end(at + n - 1))
+                continue;
+            Chunk chunk = data_chunk(at, at + n);
+            if (chunk.linked())
+                return chunk;
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Chunk> number_chunk(std::size_t at) const {
+        const Token& token = m_tokens[at];
+        std::optional<double> value;
+        if (token.kind == TokenKind::Number)
+            value = token.number;
+        else if (token.kind == TokenKind::Word)
+            value = spelled_number(token.word);
+        if (!value)
+            return std::nullopt;
+        Chunk chunk;
+        chunk.kind = ChunkKind::Number;
+        chunk.first = at;
+        chunk.number = *value;
+        chunk.last = at + 1;
+        while (chunk.last < m_tokens.size()) {
+            const auto scale = scale_word(m_tokens[chunk.last].word);
+            if (!scale)
+                break;
+            chunk.number *= *scale;
+            ++chunk.last;
+        }
+        take_unit(chunk);
+        return chunk;
+    }
+
+    void take_unit(Chunk& chunk) const {
+        if (chunk.last >= m_tokens.size())
+            return;
+        const std::span<const Token> rest = std::span(m_tokens).subspan(chunk.last);
+        const bool millions = rest.size() > 1 && rest[0].word == "m" && rest[0].joined_to_last &&
+                              retrieval::concept_of(rest[1].word) == "population";
+        if (millions) {
+            chunk.number *= 1e6;
+            ++chunk.last;
+            return;
+        }
+        if (const auto unit = match_unit(rest)) {
+            chunk.unit = unit->first;
+            chunk.last += unit->second;
+        }
+    }
+
+    /// Data links beside a fixed meaning: "area" is a measure and maybe a field.
+    static bool keeps_links(Sense sense) {
+        using enum Sense;
+        return sense == Measure || sense == Density || sense == Relation || sense == List ||
+               sense == Concept || sense == Distance || sense == Relationship || sense == Direction;
+    }
+
+    static double best_score(const Chunk& chunk) {
+        double best = 0;
+        if (!chunk.entities.empty())
+            best = chunk.entities.front().score;
+        if (!chunk.fields.empty())
+            best = std::max(best, chunk.fields.front().score);
+        return best;
+    }
+
+    /// Words that a task cannot be done with yield to data of that very name.
+    static bool data_wins(const Meaning& meaning, const Chunk& data, std::size_t length) {
+        constexpr double Certain = 0.93;
+        const bool refusing = meaning.sense == Sense::Vague || meaning.sense == Sense::Unsupported;
+        if (refusing && best_score(data) >= Certain)
+            return true;
+        const bool proper = data.capital && !data.values.empty() && data.last - data.first >= length;
+        return proper && meaning.sense != Sense::Month && meaning.sense != Sense::Format &&
+               meaning.sense != Sense::Subject && meaning.sense != Sense::Filler;
+    }
+
+    Chunk sense_chunk(std::size_t at, const PhraseMatch& match, const std::optional<Chunk>& data) const {
+        Chunk chunk;
+        chunk.kind = ChunkKind::Sense;
+        chunk.first = at;
+        chunk.last = at + match.tokens;
+        chunk.meaning = match.meaning;
+        if (match.meaning.sense == Sense::Concept) {
+            const Words words{std::string(match.meaning.value)};
+            chunk.fields = link_fields(words, m_schema);
+        } else if (data && data->last == chunk.last && keeps_links(match.meaning.sense)) {
+            chunk.entities = data->entities;
+            chunk.fields = data->fields;
+        }
+        return chunk;
+    }
+
+    Chunk plain_chunk(std::size_t at) const {
+        Chunk chunk;
+        chunk.first = at;
+        chunk.last = at + 1;
+        chunk.capital = m_tokens[at].capital;
+        switch (m_tokens[at].kind) {
+        case TokenKind::Crs: chunk.kind = ChunkKind::Crs; break;
+        case TokenKind::File: chunk.kind = ChunkKind::File; break;
+        case TokenKind::Mark: chunk.kind = ChunkKind::Mark; break;
+        case TokenKind::Quoted: chunk.kind = ChunkKind::Literal; break;
+        default:
+            chunk.kind = retrieval::is_function_word(m_tokens[at].word) ? ChunkKind::Sense
+                                                                        : ChunkKind::Unknown;
+        }
+        return chunk;
+    }
+
+    Chunk next(std::size_t at) {
+        const std::optional<Chunk> data = longest_data_chunk(at);
+        const std::optional<PhraseMatch> match = match_phrase(std::span(m_tokens).subspan(at));
+        const std::optional<Chunk> number = number_chunk(at);
+        const std::size_t data_length = data ? data->last - at : 0;
+        const std::size_t sense_length = match ? match->tokens : 0;
+        Chunk chunk;
+        if (number && data_length <= number->last - at && sense_length <= number->last - at)
+            chunk = *number;
+        else if (match && (sense_length >= data_length) &&
+                 !(data && data_wins(match->meaning, *data, sense_length)))
+            chunk = sense_chunk(at, *match, data);
+        else if (data)
+            chunk = *data;
+        else
+            chunk = plain_chunk(at);
+        m_chunks_seen.push_back(chunk);
+        return chunk;
+    }
+
+    std::vector<Token> m_tokens;
+    const Schema& m_schema;
+    bool m_all_small = false;
+    std::map<std::string, std::vector<ValueMatch>, std::less<>> m_values;
+    std::vector<Chunk> m_chunks;
+    std::vector<Chunk> m_chunks_seen;
+};
+
+} // namespace
+
+LinkedTask link_task(std::string_view task, const Schema& schema, const Context& context) {
+    std::vector<Token> tokens = tokenize(task);
+    LinkedTask result;
+    Linker linker(tokens, schema, context);
+    result.chunks = linker.run();
+    const std::vector<std::size_t> unknown = linker.unknown_tokens();
+    if (unknown.empty())
+        return result;
+    const Vocabulary vocabulary(schema);
+    for (const std::size_t index : unknown) {
+        const auto word = vocabulary.correct(tokens[index].word);
+        if (!word)
+            continue;
+        result.notes.push_back(fmt::format("'{}' is read as '{}'.", tokens[index].text, *word));
+        tokens[index].word = *word;
+        tokens[index].text = *word;
+    }
+    if (!result.notes.empty())
+        result.chunks = Linker(tokens, schema, context).run();
+    return result;
+}
+
+} // namespace graticule::agents::offline

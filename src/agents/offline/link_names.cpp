@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <set>
+
+#include "agents/offline/chunk.hpp"
+
+namespace graticule::agents::offline {
+
+namespace {
+
+using retrieval::DatasetProfile;
+using retrieval::Naming;
+using retrieval::Words;
+
+constexpr double UnitAliasPenalty = 0.02;
+
+/// The best of a field's names for a phrase; all of its names matter a little, so that of two
+/// fields with one good name each the more fitting one comes first.
+double alias_score(const Words& words, const std::vector<Words>& aliases) {
+    double best = 0;
+    double others = 0;
+    for (std::size_t i = 0; i < aliases.size(); ++i) {
+        const double penalty = i == 0 ? 0 : UnitAliasPenalty;
+        const double score = retrieval::naming_score(words, aliases[i]);
+        if (score > 0)
+            best = std::max(best, score - penalty);
+        others += score;
+    }
+    return best > 0 ? best + 0.05 * others / static_cast<double>(aliases.size()) : 0;
+}
+
+bool can_be_named(const retrieval::FieldProfile& field) {
+    return field.role != retrieval::FieldRole::YearColumn;
+}
+
+void link_raster(const Words& words, const DatasetProfile& dataset, std::size_t index,
+                 std::vector<FieldLink>& links) {
+    std::vector<Words> topics;
+    for (const Naming& topic : dataset.topics) {
+        topics.push_back(topic.words);
+        Words with_scope = topic.words;
+        with_scope.insert(with_scope.end(), dataset.scope.begin(), dataset.scope.end());
+        topics.push_back(std::move(with_scope));
+    }
+    const double by_topic = alias_score(words, topics);
+    for (std::size_t band = 0; band < dataset.bands.size(); ++band) {
+        double score = alias_score(words, dataset.bands[band].aliases);
+        // A raster's title stands for its first band.
+        if (band == 0)
+            score = std::max(score, by_topic);
+        if (score > 0)
+            links.push_back({index, Column::Band, band, score});
+    }
+}
+
+/// Words by which the place of a dataset is known.
+bool names_scope(const std::string& word, const DatasetProfile& dataset) {
+    if (std::find(dataset.scope.begin(), dataset.scope.end(), word) != dataset.scope.end())
+        return true;
+    std::string scope = dataset.scope_text;
+    if (scope.starts_with("the "))
+        scope.erase(0, 4);
+    if (scope.empty())
+        return false;
+    const std::vector<std::string> names = retrieval::place_names(word);
+    return std::find(names.begin(), names.end(), scope) != names.end();
+}
+
+double entity_score(const Words& words, const Naming& naming, const DatasetProfile& dataset) {
+    const Words& own = naming.words;
+    const std::string& head = words.back();
+    if (std::find(own.begin(), own.end(), head) == own.end())
+        return 0;
+    std::set<std::string_view> covered;
+    std::size_t beyond = 0;
+    const Words name = retrieval::identifier_words(dataset.name);
+    for (const std::string& word : words) {
+        if (std::find(own.begin(), own.end(), word) != own.end())
+            covered.insert(word);
+        else if (names_scope(word, dataset) ||
+                 std::find(name.begin(), name.end(), word) != name.end())
+            ++beyond;
+        else
+            return 0;
+    }
+    const std::set<std::string_view> all(own.begin(), own.end());
+    const double share = static_cast<double>(covered.size()) / static_cast<double>(all.size());
+    const double head_bonus = own.back() == head ? 0.05 : 0;
+    return naming.weight * (0.6 + 0.35 * share + head_bonus) + 0.05 * static_cast<double>(beyond);
+}
+
+} // namespace
+
+std::vector<FieldLink> link_fields(const Words& words, const retrieval::Schema& schema) {
+    std::vector<FieldLink> links;
+    for (std::size_t d = 0; d < schema.datasets.size(); ++d) {
+        const DatasetProfile& dataset = schema.datasets[d];
+        if (dataset.is_raster()) {
+            link_raster(words, dataset, d, links);
+            continue;
+        }
+        for (std::size_t f = 0; f < dataset.fields.size(); ++f) {
+            if (!can_be_named(dataset.fields[f]))
+                continue;
+            const double score = alias_score(words, dataset.fields[f].aliases);
+            if (score > 0)
+                links.push_back({d, Column::Field, f, score});
+        }
+        if (dataset.year_columns.empty())
+            continue;
+        double best = 0;
+        for (const Naming& topic : dataset.topics)
+            best = std::max(best, retrieval::naming_score(words, topic.words));
+        if (best > 0)
+            links.push_back({d, Column::YearFamily, 0, best});
+    }
+    std::stable_sort(links.begin(), links.end(),
+                     [](const FieldLink& a, const FieldLink& b) { return a.score > b.score; });
+    return links;
+}
+
+std::vector<EntityLink> link_entities(const Words& words, const retrieval::Schema& schema) {
+    std::vector<EntityLink> links;
+    for (std::size_t d = 0; d < schema.datasets.size(); ++d) {
+        const DatasetProfile& dataset = schema.datasets[d];
+        double best = 0;
+        for (const Naming& naming : dataset.entities)
+            best = std::max(best, entity_score(words, naming, dataset));
+        if (dataset.is_raster())
+            for (const Naming& naming : dataset.topics)
+                best = std::max(best, entity_score(words, naming, dataset));
+        if (best > 0)
+            links.push_back({d, best});
+    }
+    std::stable_sort(links.begin(), links.end(),
+                     [](const EntityLink& a, const EntityLink& b) { return a.score > b.score; });
+    return links;
+}
+
+} // namespace graticule::agents::offline

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <filesystem>
+
+#include "agents/offline.hpp"
+#include "agents/offline/execute.hpp"
+#include "agents/offline/planner.hpp"
+#include "base/error.hpp"
+
+namespace graticule::agents {
+
+namespace {
+
+class OfflineAgent final : public Agent {
+public:
+    std::string_view name() const override { return "offline"; }
+
+    Result run(std::string_view task, tools::Workspace& workspace, EventLog& log,
+               const Context& context) override {
+        context.report_progress("reading the data", 0);
+        const retrieval::Schema schema = retrieval::profile_catalog(workspace.catalog(), context);
+        for (const std::string& sentence : schema.unreadable)
+            log.append("warning", {{"text", sentence}});
+        const offline::PlanOutcome outcome = offline::plan_task(task, schema, context);
+        if (!outcome.plan)
+            return refused(outcome.refusal, log);
+        log.append("plan", offline::plan_event(*outcome.plan));
+        std::vector<tools::Artifact> artifacts;
+        try {
+            const offline::Observations observations =
+                offline::execute(*outcome.plan, workspace, log, context, artifacts);
+            Result result = offline::word_answer(*outcome.plan, observations);
+            if (result.end == EndReason::Refused)
+                return refused(result.answer, log);
+            result.artifacts = std::move(artifacts);
+            log.append("answer", {{"text", result.answer}, {"values", result.values}});
+            return result;
+        } catch (const Error& error) {
+            if (error.code() != ErrorCode::Refused)
+                throw;
+            return refused(error.message(), log);
+        }
+    }
+
+private:
+    static Result refused(const std::string& reason, EventLog& log) {
+        Result result;
+        result.end = EndReason::Refused;
+        result.answer = "Refused: " + reason + ".";
+        log.append("refusal", {{"reason", result.answer}, {"missing", Json::array({reason})}});
+        return result;
+    }
+};
+
+} // namespace
+
+std::unique_ptr<Agent> make_offline_agent() { return std::make_unique<OfflineAgent>(); }
+
+} // namespace graticule::agents

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/parser.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "agents/offline/parser_state.hpp"
+#include "base/text.hpp"
+
+namespace graticule::agents::offline {
+
+Parser::Parser(const LinkedTask& task, const retrieval::Schema& schema)
+    : m_chunks(task.chunks), m_schema(schema) {
+    m_frame.notes = task.notes;
+}
+
+Frame Parser::run() {
+    while (!at_end())
+        step();
+    finish();
+    return std::move(m_frame);
+}
+
+std::size_t Parser::skip_fillers(std::size_t at) const {
+    while (at < m_chunks.size() && m_chunks[at].is(Sense::Filler))
+        ++at;
+    return at;
+}
+
+const Chunk* Parser::peek(std::size_t ahead) const {
+    std::size_t at = skip_fillers(m_at);
+    for (; ahead > 0 && at < m_chunks.size(); --ahead)
+        at = skip_fillers(at + 1);
+    return at < m_chunks.size() ? &m_chunks[at] : nullptr;
+}
+
+SetPhrase* Parser::current() {
+    return m_current == None ? nullptr : &m_frame.sets[m_current];
+}
+
+void Parser::step() {
+    const Chunk& chunk = m_chunks[m_at++];
+    switch (chunk.kind) {
+    case ChunkKind::Sense: read_sense(chunk); break;
+    case ChunkKind::Number: read_number(chunk); break;
+    case ChunkKind::Linked: read_linked(chunk); break;
+    case ChunkKind::Crs: m_frame.crs = chunk.text; break;
+    case ChunkKind::File:
+        m_frame.file_name = chunk.text;
+        if (m_frame.transform.empty())
+            m_frame.transform = "export";
+        break;
+    case ChunkKind::Literal:
+        m_frame.problems.push_back(
+            fmt::format("nothing in the data is called \"{}\"", chunk.text));
+        break;
+    case ChunkKind::Unknown:
+        m_frame.problems.push_back(
+            fmt::format("nothing in the data says what \"{}\" is", chunk.text));
+        break;
+    case ChunkKind::Mark:
+        // A comma goes on with a list; other marks end it.
+        if (chunk.text == ",")
+            m_after_and = true;
+        break;
+    }
+}
+
+void Parser::read_sense(const Chunk& chunk) {
+    switch (chunk.meaning.sense) {
+    case Sense::Filler: break;
+    case Sense::Subject:
+    case Sense::Count:
+    case Sense::Aggregate:
+    case Sense::List:
+    case Sense::Share:
+    case Sense::Superlative:
+    case Sense::Top:
+    case Sense::Distance:
+    case Sense::Nearest:
+    case Sense::Measure:
+    case Sense::Density:
+    case Sense::PerCapita:
+    case Sense::Concept: read_question(chunk); break;
+    case Sense::Show:
+    case Sense::MapKind:
+    case Sense::Transform:
+    case Sense::Format:
+    case Sense::Relationship:
+    case Sense::Index:
+    case Sense::Describe:
+    case Sense::Recent:
+    case Sense::World:
+    case Sense::Month:
+    case Sense::Vague:
+    case Sense::Unsupported: read_wish(chunk); break;
+    default: read_connector(chunk);
+    }
+}
+
+void Parser::read_question(const Chunk& chunk) {
+    const std::string value(chunk.meaning.value);
+    switch (chunk.meaning.sense) {
+    case Sense::Subject: m_frame.which = true; break;
+    case Sense::List: m_frame.list = true; break;
+    case Sense::Share: m_frame.share = true; break;
+    case Sense::Distance: m_frame.distance = true; break;
+    case Sense::Nearest: (value == "nearest" ? m_frame.nearest : m_frame.farthest) = true; break;
+    case Sense::Count:
+        m_frame.count = true;
+        m_counting = true;
+        break;
+    case Sense::Aggregate:
+        if (!read_mean_comparison(chunk))
+            m_frame.aggregate = value;
+        break;
+    case Sense::Superlative: {
+        Ranking ranking = m_ranking.value_or(Ranking{});
+        const std::size_t bar = value.find('|');
+        ranking.descending = value.starts_with("max");
+        ranking.notion = value.substr(bar + 1);
+        m_ranking = ranking;
+        break;
+    }
+    case Sense::Top:
+        m_ranking = Ranking{};
+        m_ranking->descending = value == "max";
+        break;
+    case Sense::PerCapita: {
+        const bool said = !m_frame.mentions.empty();
+        m_frame.per_capita = true;
+        if (said)
+            m_frame.mentions.back().per_capita = true;
+        break;
+    }
+    default: read_field(chunk);
+    }
+}
+
+void Parser::read_wish(const Chunk& chunk) {
+    const std::string value(chunk.meaning.value);
+    switch (chunk.meaning.sense) {
+    case Sense::Show: m_frame.show = true; break;
+    case Sense::MapKind:
+        m_frame.show = true;
+        m_frame.map_kind = value;
+        break;
+    case Sense::Transform:
+        if (m_frame.transform.empty() || m_frame.transform == "export")
+            m_frame.transform = value;
+        else if (value != "export")
+            m_frame.transform += "+" + value;
+        break;
+    case Sense::Format:
+        m_frame.format = value;
+        if (m_frame.transform.empty())
+            m_frame.transform = "export";
+        break;
+    case Sense::Relationship: m_frame.relationship = true; break;
+    case Sense::Index: m_frame.index = value; break;
+    case Sense::Describe: m_frame.describe = true; break;
+    case Sense::Recent: m_frame.latest = true; break;
+    case Sense::World: m_frame.world = true; break;
+    case Sense::Month: {
+        int month = 0;
+        std::from_chars(value.data(), value.data() + value.size(), month);
+        m_frame.months.push_back(month);
+        break;
+    }
+    case Sense::Unsupported: m_frame.problems.push_back(value); break;
+    default:
+        m_frame.problems.push_back(fmt::format(
+            "\"{}\" is no measure: say which value of which field, or which distance, is meant",
+            chunk.text));
+    }
+}
+
+void Parser::read_connector(const Chunk& chunk) {
+    const std::string value(chunk.meaning.value);
+    switch (chunk.meaning.sense) {
+    case Sense::Compare: m_operator = value; break;
+    case Sense::Between:
+        if (!read_between())
+            m_after_in = true;
+        break;
+    case Sense::Average: read_mean_comparison(chunk); break;
+    case Sense::Direction:
+    case Sense::Circle:
+        if (!read_direction(chunk))
+            m_direction = value;
+        break;
+    case Sense::Within: m_relation = Relation{}; break;
+    case Sense::Relation: {
+        Relation relation;
+        relation.kind = RelationKind::Predicate;
+        relation.predicate = value;
+        if (value == "within")
+            relation.kind = RelationKind::Inside;
+        if (value == "disjoint")
+            relation.kind = RelationKind::Outside;
+        if (value == "beyond")
+            relation.kind = RelationKind::Beyond;
+        relation.negated = m_negated;
+        m_negated = false;
+        m_relation = relation;
+        break;
+    }
+    case Sense::Containing: m_holding = true; break;
+    case Sense::Group: m_grouping = true; break;
+    case Sense::And: m_after_and = true; break;
+    case Sense::Or: m_after_and = true; break;
+    case Sense::Not: m_negated = !m_negated; break;
+    case Sense::In:
+        m_after_in = true;
+        break;
+    case Sense::Of: break;
+    case Sense::To: m_after_to = true; break;
+    case Sense::Missing: {
+        Condition condition;
+        condition.op = Operator::Missing;
+        condition.words = chunk.text;
+        if (const auto mention = adjacent_mention()) {
+            condition.fields = m_frame.mentions[*mention].fields;
+            condition.field_text = m_frame.mentions[*mention].text;
+            m_frame.mentions.erase(m_frame.mentions.begin() + static_cast<std::ptrdiff_t>(*mention));
+        } else {
+            name_field_of(condition, m_at);
+        }
+        add_condition(std::move(condition));
+        break;
+    }
+    case Sense::Pattern: {
+        Condition condition;
+        condition.op = value == "startswith" ? Operator::StartsWith
+                       : value == "endswith" ? Operator::EndsWith
+                                             : Operator::Contains;
+        condition.words = chunk.text;
+        if (!at_end()) {
+            condition.text = m_chunks[m_at++].text;
+            add_condition(std::move(condition));
+        }
+        break;
+    }
+    default: break;
+    }
+}
+
+void Parser::account_for_leftovers() {
+    if (!m_operator.empty())
+        m_frame.problems.push_back("a comparison has no number");
+    if (m_held_count)
+        m_frame.problems.push_back(fmt::format(
+            "it is not clear what the number {} belongs to", format_number(*m_held_count)));
+    if (m_relation && m_relation->kind != RelationKind::Inside)
+        m_frame.problems.push_back("it is not clear to what the places are compared");
+    if (!m_direction.empty())
+        m_frame.problems.push_back(
+            "a direction needs a parallel or a meridian, such as \"60 degrees north\"");
+}
+
+void Parser::finish() {
+    const bool waits = !m_pending_values.empty() || !m_pending_conditions.empty() || m_ranking;
+    if (waits && m_frame.heads.empty()) {
+        m_frame.sets.emplace_back();
+        m_frame.heads.push_back(m_frame.sets.size() - 1);
+        m_current = m_frame.heads.back();
+    }
+    if (waits && !m_frame.sets.empty())
+        attach_pending(m_frame.sets[m_frame.heads.empty() ? 0 : m_frame.heads.front()]);
+    account_for_leftovers();
+}
+
+Frame parse_task(const LinkedTask& task, const retrieval::Schema& schema) {
+    return Parser(task, schema).run();
+}
+
+} // namespace graticule::agents::offline

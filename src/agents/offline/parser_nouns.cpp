@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "agents/offline/parser_state.hpp"
+#include "retrieval/words.hpp"
+
+namespace graticule::agents::offline {
+
+namespace {
+
+using retrieval::FieldRole;
+
+double best_entity(const Chunk& chunk) {
+    return chunk.entities.empty() ? 0 : chunk.entities.front().score;
+}
+
+double best_field(const Chunk& chunk) {
+    return chunk.fields.empty() ? 0 : chunk.fields.front().score;
+}
+
+bool is_measure(const retrieval::Schema& schema, const FieldLink& link) {
+    if (link.column != Column::Field)
+        return true;
+    return schema.datasets[link.dataset].fields[link.index].role == FieldRole::Measure;
+}
+
+bool is_truth(const retrieval::Schema& schema, const FieldLink& link) {
+    return link.column == Column::Field && schema.datasets[link.dataset].fields[link.index].type ==
+                                               geodata::FieldType::Boolean;
+}
+
+} // namespace
+
+/// A value rather than a noun: nothing else fits, or it is written as a name.
+bool Parser::means_values(const Chunk& chunk) const {
+    if (chunk.values.empty())
+        return false;
+    if (chunk.entities.empty() && chunk.fields.empty())
+        return true;
+    constexpr double Sure = 0.9;
+    if (chunk.capital && chunk.last - chunk.first > 1 && best_entity(chunk) < Sure)
+        return true;
+    return std::max(best_entity(chunk), best_field(chunk)) < 0.65;
+}
+
+/// "how many people": the noun is the unit of a field, so the field is summed.
+bool Parser::counts_units(const Chunk& chunk) const {
+    if (!m_counting || chunk.fields.empty() || best_field(chunk) + 0.06 < best_entity(chunk))
+        return false;
+    const FieldLink& link = chunk.fields.front();
+    return is_measure(m_schema, link);
+}
+
+bool Parser::means_field(const Chunk& chunk) const {
+    if (chunk.fields.empty())
+        return false;
+    if (chunk.entities.empty() || counts_units(chunk))
+        return true;
+    if (m_relation || m_grouping || m_holding)
+        return best_field(chunk) > best_entity(chunk) + 0.1;
+    const bool compared = !m_operator.empty() || m_held_count.has_value();
+    const bool measured = compared || !m_frame.aggregate.empty() || m_ranking.has_value();
+    const bool measure = is_measure(m_schema, chunk.fields.front());
+    if (measured && measure && best_field(chunk) + 0.2 >= best_entity(chunk))
+        return true;
+    if (measure && best_field(chunk) >= best_entity(chunk) - 0.02)
+        return true;
+    return best_field(chunk) > best_entity(chunk) + 0.2;
+}
+
+void Parser::read_linked(const Chunk& chunk) {
+    if (m_grouping && !means_values(chunk)) {
+        read_group(chunk);
+    } else if (means_values(chunk)) {
+        read_values(chunk);
+    } else if (means_field(chunk)) {
+        read_field(chunk);
+    } else {
+        const std::size_t set = open_set(chunk, true);
+        merge_same_noun(set, chunk);
+    }
+    m_after_in = false;
+}
+
+/// A noun that is also a kind of row ("earthquakes", where a field tells earthquakes from
+/// explosions) means the rows of that kind.
+void Parser::merge_same_noun(std::size_t set, const Chunk& chunk) {
+    ValueFilter kind;
+    for (const retrieval::ValueMatch& match : chunk.values) {
+        const auto& field = m_schema.datasets[match.dataset].fields[match.field];
+        const bool of_set = std::any_of(chunk.entities.begin(), chunk.entities.end(),
+                                        [&](const EntityLink& link) { return link.dataset == match.dataset; });
+        if (of_set && field.role == FieldRole::Category && field.distinct > 1)
+            kind.options.resize(1), kind.options[0].push_back(match);
+    }
+    if (kind.options.empty())
+        return;
+    kind.texts.push_back(chunk.text);
+    kind.before_head = true;
+    m_frame.sets[set].values.push_back(std::move(kind));
+}
+
+void Parser::read_group(const Chunk& chunk) {
+    m_grouping = false;
+    const bool people = chunk.entities.empty() && !chunk.fields.empty() &&
+                        retrieval::concept_of(retrieval::plain_words(chunk.text).back()) == "population";
+    if (people) {
+        m_frame.per_capita = true;
+        if (!m_frame.mentions.empty())
+            m_frame.mentions.back().per_capita = true;
+        return;
+    }
+    // "ranked by population", "coloured by magnitude": a column to look at, not groups.
+    const bool number = chunk.entities.empty() && !chunk.fields.empty() &&
+                        is_measure(m_schema, chunk.fields.front());
+    if (number && m_ranking && m_ranking->fields.empty()) {
+        m_ranking->fields = chunk.fields;
+        return;
+    }
+    if (number && (m_frame.list || m_frame.show || !m_frame.map_kind.empty())) {
+        read_field(chunk);
+        return;
+    }
+    m_frame.groups.push_back({chunk.entities, chunk.fields, chunk.text});
+}
+
+void Parser::read_values(const Chunk& chunk) {
+    const std::size_t chunk_index = m_at - 1;
+    ValueFilter filter;
+    filter.options.push_back(chunk.values);
+    filter.texts.push_back(chunk.text);
+    filter.negated = m_negated;
+    const bool continues = m_after_and && m_last_value_chunk != None &&
+                           chunk_index - m_last_value_chunk <= 3 && !m_relation;
+    m_after_and = false;
+    SetPhrase* set = current();
+    if (continues) {
+        std::vector<ValueFilter>& where = m_pending_values.empty() && set ? set->values : m_pending_values;
+        if (!where.empty()) {
+            where.back().options.push_back(chunk.values);
+            where.back().texts.push_back(chunk.text);
+            m_last_value_chunk = chunk_index;
+            return;
+        }
+    }
+    m_last_value_chunk = chunk_index;
+    m_negated = false;
+    if (const auto mention = adjacent_mention()) {
+        const Mention& said = m_frame.mentions[*mention];
+        const bool fits = std::any_of(said.fields.begin(), said.fields.end(), [&](const FieldLink& link) {
+            return std::any_of(chunk.values.begin(), chunk.values.end(), [&](const auto& match) {
+                return match.dataset == link.dataset && match.field == link.index &&
+                       link.column == Column::Field;
+            });
+        });
+        if (fits) {
+            filter.fields = said.fields;
+            m_frame.mentions.erase(m_frame.mentions.begin() + static_cast<std::ptrdiff_t>(*mention));
+        }
+    }
+    const Chunk* next = peek();
+    const bool adjective = next != nullptr && next->kind == ChunkKind::Linked && !m_after_in &&
+                           !next->entities.empty() && !means_values(*next);
+    if (m_relation && m_relation->kind != RelationKind::Inside && !adjective) {
+        const std::size_t target = open_set(chunk, false);
+        m_frame.sets[target].values.push_back(std::move(filter));
+        return;
+    }
+    if (m_relation && m_relation->kind == RelationKind::Inside && m_relation->distance_m == 0)
+        m_relation.reset();
+    filter.before_head = adjective || m_current == None;
+    if (adjective || !set)
+        m_pending_values.push_back(std::move(filter));
+    else
+        set->values.push_back(std::move(filter));
+}
+
+void Parser::read_field(const Chunk& chunk) {
+    Mention mention;
+    mention.fields = chunk.fields;
+    mention.text = chunk.text;
+    mention.chunk = m_at - 1;
+    if (chunk.is(Sense::Measure) || chunk.is(Sense::Density) || chunk.is(Sense::Concept))
+        mention.notion = chunk.is(Sense::Density) ? "density" : std::string(chunk.meaning.value);
+    m_counting = false;
+    if (chunk.is(Sense::Density))
+        m_frame.density = true;
+    if (m_ranking && m_ranking->fields.empty() && m_ranking->notion.empty()) {
+        m_ranking->fields = chunk.fields;
+        if (!mention.notion.empty())
+            m_ranking->notion = mention.notion;
+        return;
+    }
+    if (m_held_count && !mention.fields.empty()) {
+        Condition condition = m_counted.value_or(Condition{});
+        condition.fields = chunk.fields;
+        condition.field_text = chunk.text;
+        m_held_count.reset();
+        m_counted.reset();
+        add_condition(std::move(condition));
+        return;
+    }
+    if (!mention.fields.empty() && is_truth(m_schema, mention.fields.front())) {
+        Condition condition;
+        condition.op = Operator::Is;
+        condition.fields = chunk.fields;
+        condition.field_text = chunk.text;
+        condition.words = chunk.text;
+        condition.negated = m_negated;
+        m_negated = false;
+        add_condition(std::move(condition));
+        return;
+    }
+    m_frame.mentions.push_back(std::move(mention));
+}
+
+void Parser::attach_pending(SetPhrase& set) {
+    for (ValueFilter& filter : m_pending_values)
+        set.values.push_back(std::move(filter));
+    m_pending_values.clear();
+    for (Condition& condition : m_pending_conditions)
+        set.conditions.push_back(std::move(condition));
+    m_pending_conditions.clear();
+    if (m_ranking) {
+        if (set.ranking && set.ranking->fields.empty() && set.ranking->notion.empty())
+            set.ranking.reset();
+        if (!set.ranking)
+            set.ranking = std::move(m_ranking);
+        m_ranking.reset();
+    }
+}
+
+/// Says how a new set lies to the one before it, or that it is spoken of itself.
+void Parser::connect(std::size_t set) {
+    const std::size_t parent = m_current;
+    if (m_relation && parent != None) {
+        m_relation->target = set;
+        m_last_relation = m_relation;
+        m_last_parent = parent;
+        m_frame.sets[parent].relations.push_back(*m_relation);
+        m_relation.reset();
+    } else if (m_holding && parent != None) {
+        Relation relation;
+        relation.kind = RelationKind::Holding;
+        relation.target = set;
+        relation.negated = m_negated;
+        relation.counted = m_counted;
+        m_negated = false;
+        m_counted.reset();
+        m_held_count.reset();
+        m_frame.sets[parent].relations.push_back(relation);
+    } else if (m_after_and && m_last_relation && m_last_parent != None) {
+        Relation relation = *m_last_relation;
+        relation.target = set;
+        m_frame.sets[m_last_parent].relations.push_back(relation);
+    } else if ((m_after_in || m_after_to) && parent != None && !m_frame.nearest && !m_frame.distance) {
+        const bool second = !m_frame.transform.empty() && m_frame.operand == None && m_after_to;
+        if (second || (!m_frame.transform.empty() && m_frame.operand == None &&
+                       m_frame.transform != "export" && m_frame.transform != "buffer")) {
+            m_frame.operand = set;
+        } else {
+            Relation relation;
+            relation.target = set;
+            m_frame.sets[parent].relations.push_back(relation);
+        }
+    } else {
+        m_frame.heads.push_back(set);
+    }
+    m_holding = false;
+    m_after_and = false;
+    m_after_to = false;
+}
+
+std::size_t Parser::open_set(const Chunk& chunk, bool named) {
+    SetPhrase set;
+    if (named) {
+        set.entities = chunk.entities;
+        set.fields = chunk.fields;
+    }
+    set.text = chunk.text;
+    m_counting = false;
+    // "has the most airports": what is counted is the new noun, what is ranked the one before.
+    const bool ranks_by_count = named && m_ranking && m_ranking->notion.empty() &&
+                                m_ranking->fields.empty() && m_current != None && !m_relation &&
+                                !m_ranking->count_given;
+    m_frame.sets.push_back(std::move(set));
+    const std::size_t index = m_frame.sets.size() - 1;
+    if (ranks_by_count) {
+        m_ranking->count_of = index;
+        m_frame.sets[m_current].ranking = std::move(m_ranking);
+        m_ranking.reset();
+        attach_pending(m_frame.sets[index]);
+        m_holding = false;
+        m_current = index;
+        return index;
+    }
+    attach_pending(m_frame.sets[index]);
+    connect(index);
+    m_current = index;
+    return index;
+}
+
+} // namespace graticule::agents::offline

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "agents/offline/frame.hpp"
+
+namespace graticule::agents::offline {
+
+/// The reading of one task: where it stands, and what waits for the next noun.
+class Parser {
+public:
+    Parser(const LinkedTask& task, const retrieval::Schema& schema);
+    Frame run();
+
+private:
+    // parser.cpp: one phrase after another
+    void step();
+    void read_sense(const Chunk& chunk);
+    void read_question(const Chunk& chunk);
+    void read_wish(const Chunk& chunk);
+    void read_connector(const Chunk& chunk);
+    void finish();
+    void account_for_leftovers();
+
+    // parser_nouns.cpp: names of sets, fields and values
+    void read_linked(const Chunk& chunk);
+    void read_values(const Chunk& chunk);
+    void read_field(const Chunk& chunk);
+    void read_group(const Chunk& chunk);
+    std::size_t open_set(const Chunk& chunk, bool named);
+    void attach_pending(SetPhrase& set);
+    void connect(std::size_t set);
+    bool means_values(const Chunk& chunk) const;
+    bool means_field(const Chunk& chunk) const;
+    bool counts_units(const Chunk& chunk) const;
+    void merge_same_noun(std::size_t set, const Chunk& chunk);
+
+    // parser_numbers.cpp: numbers and what they are compared with
+    void read_number(const Chunk& chunk);
+    bool read_distance(const Chunk& chunk);
+    bool read_year(const Chunk& chunk);
+    bool read_ranking_count(const Chunk& chunk);
+    bool read_special_number(const Chunk& chunk);
+    bool read_comparison(const Chunk& chunk);
+    bool read_between();
+    bool read_mean_comparison(const Chunk& chunk);
+    bool read_direction(const Chunk& chunk);
+    void add_condition(Condition condition);
+    void name_field_of(Condition& condition, std::size_t after);
+    std::optional<std::size_t> adjacent_mention() const;
+
+    // moving about
+    bool at_end() const { return m_at >= m_chunks.size(); }
+    const Chunk* peek(std::size_t ahead = 0) const; ///< skipping fillers and "the"
+    std::size_t skip_fillers(std::size_t at) const;
+    SetPhrase* current();
+
+    const std::vector<Chunk>& m_chunks;
+    const retrieval::Schema& m_schema;
+    Frame m_frame;
+    std::size_t m_at = 0;
+    std::size_t m_current = None;
+    std::size_t m_last_parent = None;  ///< of the last relation, for "and" after it
+    bool m_after_and = false;
+    bool m_after_in = false;
+    bool m_after_to = false;
+    bool m_negated = false;
+    bool m_counting = false;           ///< "how many" waits for its noun
+    bool m_holding = false;            ///< "with" waits for its noun
+    bool m_grouping = false;
+    bool m_of_mean = false;
+    std::string m_operator;
+    std::string m_direction;
+    std::optional<Relation> m_relation;
+    std::optional<Relation> m_last_relation;
+    std::optional<Ranking> m_ranking;
+    std::optional<double> m_held_count; ///< "more than 10" before a noun that is counted
+    std::optional<Condition> m_counted;
+    std::vector<ValueFilter> m_pending_values;
+    std::vector<Condition> m_pending_conditions;
+    std::size_t m_last_value_chunk = None;
+};
+
+} // namespace graticule::agents::offline

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/json.hpp"
+
+namespace graticule::agents::offline {
+
+/// One tool call of a plan. In its arguments "${3:mean}" stands for the value that the first row
+/// of step 3 has in "mean".
+struct Step {
+    std::string id;
+    std::string tool;
+    Json arguments = Json::object();
+    std::string why;
+    bool optional = false; ///< a map or a file beside the answer: the run goes on without it
+};
+
+/// Where a number of the answer is found in a step's observation.
+struct NumberSource {
+    std::string name;  ///< what it is, for people and machines ("people", "mean elevation")
+    std::string step;
+    std::string path;  ///< member of the first of data.rows, or JSON pointer from data if it starts with '/'
+    std::string unit;
+    double factor = 1;
+};
+
+enum class AnswerKind {
+    Numbers, ///< one or several numbers
+    Ratio,   ///< the first number as a share of the second, in %
+    Rows,    ///< the rows of a table, each with a name and a number
+    Names,   ///< a list of names, with how many there are
+    Made,    ///< a dataset or map was made
+    Text     ///< a text from a step
+};
+
+/// How the answer is put into words once the steps have run.
+struct AnswerRecipe {
+    AnswerKind kind = AnswerKind::Made;
+    std::string subject;               ///< what the numbers speak of ("cities within 100 km of ...")
+    std::vector<NumberSource> numbers;
+    std::string step;                  ///< Rows, Names, Made, Text: the step with data.rows or data
+    std::vector<std::string> name_fields;
+    std::string value_field;
+    std::string value_name;
+    std::string value_unit;
+    double value_factor = 1;
+    bool single = false;               ///< Rows: the question asks for one
+    std::string nothing;               ///< what to refuse with where nothing is left, if that is no answer
+};
+
+struct Plan {
+    std::vector<Step> steps;
+    std::vector<std::string> explanation;
+    AnswerRecipe answer;
+    std::vector<std::string> sources; ///< who made the data used
+};
+
+/// Either a plan or the reason why there is none.
+struct PlanOutcome {
+    std::optional<Plan> plan;
+    std::string refusal;
+};
+
+} // namespace graticule::agents::offline

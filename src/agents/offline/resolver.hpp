@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "agents/offline/frame.hpp"
+#include "retrieval/keys.hpp"
+
+namespace graticule::agents::offline {
+
+enum class PathKind { Own, Key, Spatial, Raster, Unreachable };
+
+/// How rows of one dataset get at another dataset's columns.
+struct Path {
+    PathKind kind = PathKind::Unreachable;
+    retrieval::KeyPair key;
+    double worth = 0; ///< factor for scores: nearer data is better data
+};
+
+/// What a set of rows must offer.
+struct Needs {
+    std::vector<std::vector<FieldLink>> columns; ///< for each, what it may be
+    std::vector<const ValueFilter*> values;
+    bool geometry = false;
+    bool names = false;
+    std::vector<int> years;
+};
+
+/// A value filter brought to a column.
+struct ChosenValues {
+    std::size_t dataset = 0;
+    std::size_t field = 0;
+    std::vector<std::string> values; ///< as stored
+    bool list_items = false;
+    Path path;
+};
+
+/// Chooses data for phrases.
+class Resolver {
+public:
+    explicit Resolver(const retrieval::Schema& schema) : m_schema(schema), m_keys(schema) {}
+
+    const retrieval::Schema& schema() const { return m_schema; }
+    const retrieval::DatasetProfile& dataset(std::size_t index) const {
+        return m_schema.datasets[index];
+    }
+
+    /// @param to a dataset; rasters are reached from points and polygons
+    Path path(std::size_t from, std::size_t to);
+
+    /// The dataset whose rows a set's phrase means, or none.
+    std::optional<std::size_t> choose_base(const SetPhrase& set, const Needs& needs);
+
+    /// The best column for a phrase as seen from a dataset.
+    std::optional<FieldLink> choose_column(std::size_t base, const std::vector<FieldLink>& links,
+                                           const std::vector<int>& years = {});
+
+    /// The column that holds all options of a filter, seen from a dataset.
+    std::optional<ChosenValues> choose_values(std::size_t base, const ValueFilter& filter,
+                                              bool row_itself);
+
+    /// True where a filter names the very area that a dataset is about.
+    bool is_scope(std::size_t base, const ValueFilter& filter) const;
+
+    /// A layer with geometry that has the same rows as a table, and the way from the table to it.
+    std::optional<std::size_t> geometry_for(std::size_t table);
+
+private:
+    double base_score(std::size_t base, const SetPhrase& set, const Needs& needs);
+    double column_score(std::size_t base, const FieldLink& link, const std::vector<int>& years);
+    double value_score(std::size_t base, const retrieval::ValueMatch& match, const ValueFilter& filter,
+                       bool row_itself);
+
+    const retrieval::Schema& m_schema;
+    retrieval::KeyFinder m_keys;
+};
+
+} // namespace graticule::agents::offline

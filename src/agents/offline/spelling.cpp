@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/spelling.hpp"
+
+#include <algorithm>
+
+#include "agents/offline/lexicon.hpp"
+#include "base/text.hpp"
+#include "retrieval/value_index.hpp"
+#include "retrieval/word_tables.hpp"
+#include "retrieval/words.hpp"
+
+namespace graticule::agents::offline {
+
+namespace {
+
+constexpr std::size_t ShortestCorrected = 4;
+constexpr std::size_t LongWord = 8;
+constexpr std::size_t MaxValues = 1000;
+
+} // namespace
+
+void Vocabulary::add(std::string_view text) {
+    for (const std::string& word : retrieval::plain_words(text))
+        if (word.size() >= ShortestCorrected)
+            m_words.insert(word);
+}
+
+Vocabulary::Vocabulary(const retrieval::Schema& schema) {
+    for (const std::string& word : lexicon_words())
+        add(word);
+    for (const std::string_view set : retrieval::synonym_sets())
+        add(set);
+    for (const retrieval::DatasetProfile& dataset : schema.datasets) {
+        add(dataset.title);
+        for (const retrieval::Naming& naming : dataset.entities)
+            for (const std::string& word : naming.words)
+                add(word);
+        for (std::size_t f = 0; f < dataset.fields.size(); ++f) {
+            for (const retrieval::Words& alias : dataset.fields[f].aliases)
+                for (const std::string& word : alias)
+                    add(word);
+            if (dataset.layer && dataset.fields[f].distinct <= MaxValues)
+                for (const std::string& value : retrieval::distinct_values(dataset, f, MaxValues))
+                    add(value);
+        }
+    }
+}
+
+std::optional<std::string> Vocabulary::correct(std::string_view word) const {
+    if (word.size() < ShortestCorrected)
+        return std::nullopt;
+    const std::size_t allowed = word.size() >= LongWord ? 2 : 1;
+    std::size_t best_distance = allowed + 1;
+    std::string best;
+    bool tied = false;
+    for (const std::string& known : m_words) {
+        const std::size_t longer = std::max(known.size(), word.size());
+        if (longer - std::min(known.size(), word.size()) > allowed)
+            continue;
+        const std::size_t distance = edit_distance(word, known);
+        if (distance > best_distance || distance > allowed)
+            continue;
+        const bool same_meaning =
+            !best.empty() && retrieval::concept_of(best) == retrieval::concept_of(known);
+        if (distance < best_distance) {
+            tied = false;
+            best = known;
+        } else if (!same_meaning) {
+            tied = true;
+        }
+        best_distance = distance;
+    }
+    return best.empty() || tied ? std::nullopt : std::optional(best);
+}
+
+} // namespace graticule::agents::offline

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "retrieval/field_roles.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <regex>
+#include <string>
+#include <unordered_set>
+
+#include "base/text.hpp"
+
+namespace graticule::retrieval {
+
+namespace {
+
+/// Counting stops here: beyond it a field is simply rich in values.
+constexpr std::size_t MaxDistinct = 200000;
+
+std::size_t count_distinct(const geodata::Column& column) {
+    const std::size_t rows = column.size();
+    if (column.type() == geodata::FieldType::Text) {
+        std::unordered_set<std::string_view> seen;
+        for (std::size_t row = 0; row < rows && seen.size() < MaxDistinct; ++row)
+            if (!column.is_null(row))
+                seen.insert(column.text(row));
+        return seen.size();
+    }
+    std::unordered_set<double> seen;
+    for (std::size_t row = 0; row < rows && seen.size() < MaxDistinct; ++row)
+        if (!column.is_null(row))
+            seen.insert(column.number(row));
+    return seen.size();
+}
+
+bool has_word(const Words& words, std::initializer_list<std::string_view> wanted) {
+    return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+        return std::find(wanted.begin(), wanted.end(), word) != wanted.end();
+    });
+}
+
+bool is_whole(const geodata::Column& column) {
+    if (column.type() == geodata::FieldType::Integer)
+        return true;
+    if (column.type() != geodata::FieldType::Real)
+        return false;
+    for (std::size_t row = 0; row < column.size(); ++row)
+        if (!column.is_null(row) && column.real(row) != std::floor(column.real(row)))
+            return false;
+    return true;
+}
+
+/// The year of a column such as "1960", "y1960" or "1960 [YR1960]" of numbers.
+std::optional<int> year_of_column(const FieldProfile& field) {
+    static const std::regex Pattern(R"((?:[A-Za-z]{0,2}_?)(1[6-9]\d\d|20\d\d)(?: *\[.*\])?)");
+    std::smatch match;
+    const bool numeric =
+        field.type == geodata::FieldType::Integer || field.type == geodata::FieldType::Real;
+    if (!numeric || !std::regex_match(field.name, match, Pattern))
+        return std::nullopt;
+    return std::stoi(match[1].str());
+}
+
+bool holds_years(const geodata::Column& column) {
+    constexpr double Earliest = 1000;
+    constexpr double Latest = 2200;
+    std::size_t values = 0;
+    for (std::size_t row = 0; row < column.size(); ++row) {
+        if (column.is_null(row))
+            continue;
+        ++values;
+        const double value = column.number(row);
+        if (value < Earliest || value > Latest)
+            return false;
+    }
+    return values > 0;
+}
+
+FieldRole role_of_text(const FieldProfile& field, const Words& words, std::size_t rows) {
+    constexpr std::size_t MaxCategories = 60;
+    const bool unique = field.distinct * 10 >= (rows - std::min(rows, field.nulls)) * 9;
+    if (has_word(words, {"url", "link", "detail", "description", "comment", "note"}))
+        return FieldRole::Text;
+    if (has_word(words, {"code", "id", "iso", "fips", "geoid", "key", "cca", "ccn", "iata", "icao", "guid"}) &&
+        !has_word(words, {"name"}))
+        return unique || rows < MaxCategories ? FieldRole::Key : FieldRole::Category;
+    if (has_word(words, {"name", "title", "label"}))
+        return unique || field.distinct > MaxCategories ? FieldRole::Name : FieldRole::Category;
+    if (unique && rows > 1)
+        return FieldRole::Name;
+    return FieldRole::Category;
+}
+
+FieldRole role_of(const FieldProfile& field, const geodata::Column& column, std::size_t rows) {
+    const Words words = identifier_words(field.name);
+    using enum geodata::FieldType;
+    if (field.type == Date || field.type == DateTime || field.unit.starts_with("ms since"))
+        return FieldRole::Time;
+    if (field.type == Boolean)
+        return FieldRole::Category;
+    if (field.type == Text)
+        return role_of_text(field, words, rows);
+    if (words.size() == 1 && has_word(words, {"latitude", "longitude", "x", "y"}))
+        return FieldRole::Coordinate;
+    if (words.size() == 1 && has_word(words, {"year"}) && holds_years(column))
+        return FieldRole::Year;
+    const bool keyed = has_word(words, {"id", "code", "fips", "fid", "objectid", "gid", "ccn", "geoid", "iso"});
+    if (keyed && is_whole(column))
+        return FieldRole::Key;
+    return FieldRole::Measure;
+}
+
+/// "BIR74" is "live births" (BIR) of "1974-78" (74): glosses of the name's parts, put together.
+Words composite_gloss(const FieldProfile& field, const std::map<std::string, Words>& glosses,
+                      std::string_view raw_name) {
+    static const std::regex Parts(R"(([A-Za-z]+)_?(\d+))");
+    std::smatch match;
+    const std::string name(raw_name);
+    if (!std::regex_match(name, match, Parts))
+        return {};
+    const auto letters = glosses.find(fold(match[1].str()));
+    if (letters == glosses.end() || field.role != FieldRole::Measure)
+        return {};
+    Words words = letters->second;
+    if (const auto digits = glosses.find(match[2].str()); digits != glosses.end())
+        words.insert(words.end(), digits->second.begin(), digits->second.end());
+    return words;
+}
+
+void add_alias(FieldProfile& field, Words words) {
+    if (!words.empty() &&
+        std::find(field.aliases.begin(), field.aliases.end(), words) == field.aliases.end())
+        field.aliases.push_back(std::move(words));
+}
+
+/// Names that say only that there is a number; the title says of what.
+bool says_nothing(const std::string& name) {
+    static constexpr std::array<std::string_view, 9> Empty{
+        "rate", "value", "count", "values", "number", "total", "pct", "percent", "share"};
+    return std::find(Empty.begin(), Empty.end(), fold(name)) != Empty.end();
+}
+
+void alias_field(FieldProfile& field, const DatasetProfile& profile,
+                 const std::map<std::string, Words>& glosses) {
+    add_alias(field, identifier_words(field.name));
+    add_alias(field, {concept_of(fold(field.name))});
+    if (const auto gloss = glosses.find(fold(field.name)); gloss != glosses.end())
+        add_alias(field, gloss->second);
+    Words composite = composite_gloss(field, glosses, field.name);
+    if (!composite.empty()) {
+        field.years = find_years(join(composite, "-"));
+        add_alias(field, std::move(composite));
+    }
+    if (field.role == FieldRole::Measure && says_nothing(field.name)) {
+        for (const Naming& topic : profile.topics) {
+            add_alias(field, topic.words);
+            Words with_name = topic.words;
+            with_name.push_back(concept_of(fold(field.name)));
+            add_alias(field, std::move(with_name));
+        }
+    }
+    const bool counts = field.role == FieldRole::Measure && field.unit.size() > 2;
+    if (counts && field.unit.find_first_of(" /%0123456789") == std::string::npos)
+        add_alias(field, {concept_of(fold(field.unit))});
+}
+
+void find_year_columns(DatasetProfile& profile) {
+    for (std::size_t i = 0; i < profile.fields.size(); ++i)
+        if (const auto year = year_of_column(profile.fields[i]))
+            profile.year_columns.emplace_back(*year, i);
+    if (profile.year_columns.size() < 2) {
+        profile.year_columns.clear();
+        return;
+    }
+    std::sort(profile.year_columns.begin(), profile.year_columns.end());
+    for (const auto& [year, index] : profile.year_columns) {
+        profile.fields[index].role = FieldRole::YearColumn;
+        profile.fields[index].years = YearSpan{year, year};
+    }
+}
+
+/// A name that comes back every year still names the row: (country, year).
+void name_rows_of_panel(DatasetProfile& profile) {
+    for (std::size_t i = 0; i < profile.fields.size(); ++i)
+        if (profile.fields[i].role == FieldRole::Year)
+            profile.year_field = i;
+    if (!profile.year_field)
+        return;
+    const std::size_t years = std::max<std::size_t>(1, profile.fields[*profile.year_field].distinct);
+    for (FieldProfile& field : profile.fields) {
+        const bool repeats = field.role == FieldRole::Category && field.type == geodata::FieldType::Text;
+        if (repeats && field.distinct * years * 10 >= profile.rows * 8)
+            field.role = FieldRole::Name;
+    }
+}
+
+} // namespace
+
+void profile_fields(DatasetProfile& profile, const geodata::CatalogEntry& entry) {
+    const std::map<std::string, Words> glosses = bracket_glosses(entry.description);
+    const geodata::Layer& layer = *profile.layer;
+    for (std::size_t i = 0; i < layer.field_count(); ++i) {
+        const geodata::Column& column = layer.column(i);
+        FieldProfile field;
+        field.name = layer.field(i).name;
+        field.type = layer.field(i).type;
+        field.unit = layer.field(i).unit;
+        field.nulls = column.null_count();
+        field.distinct = count_distinct(column);
+        field.role = role_of(field, column, profile.rows);
+        alias_field(field, profile, glosses);
+        profile.fields.push_back(std::move(field));
+    }
+    find_year_columns(profile);
+    name_rows_of_panel(profile);
+}
+
+} // namespace graticule::retrieval

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "retrieval/schema.hpp"
+
+namespace graticule::retrieval {
+
+/// How rows of one dataset find their row in another.
+struct KeyPair {
+    std::size_t left_field = 0;
+    std::size_t right_field = 0;
+    double matched = 0;   ///< share of left's distinct values that occur on the right
+    bool by_code = false; ///< codes, not names
+};
+
+/// Finds keys between datasets by comparing their values, each pair of datasets once.
+class KeyFinder {
+public:
+    explicit KeyFinder(const Schema& schema) : m_schema(&schema) {}
+
+    /// The best pair of fields such that the right one is unique (or unique within a year, where
+    /// the right dataset has a year field) and holds most values of the left one. Codes come before
+    /// names. Pairs of numbers that agree by chance are told by the rows' names, where both have any.
+    std::optional<KeyPair> find(std::size_t left, std::size_t right);
+
+private:
+    const Schema* m_schema;
+    std::map<std::pair<std::size_t, std::size_t>, std::optional<KeyPair>> m_known;
+};
+
+} // namespace graticule::retrieval

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "retrieval/schema.hpp"
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+
+#include <fmt/format.h>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "retrieval/field_roles.hpp"
+
+namespace graticule::retrieval {
+
+namespace {
+
+constexpr double TitleWeight = 1.0;
+constexpr double NameWeight = 0.95;
+constexpr double KeyWeight = 0.8;
+constexpr double DescriptionWeight = 0.6;
+
+void describe_source(DatasetProfile& profile, const geodata::CatalogEntry& entry) {
+    profile.name = entry.name;
+    profile.title = entry.title.empty() ? entry.name : entry.title;
+    profile.source = entry.source;
+    profile.kind = entry.kind;
+    profile.file = entry.path.string();
+    const TitleParts title = parse_title(profile.title);
+    profile.scope = title.scope;
+    profile.scope_text = title.scope_text;
+    for (const Words& words : title.topics)
+        profile.topics.push_back({words, TitleWeight});
+    for (const Words& words : title.per_each)
+        profile.entities.push_back({words, TitleWeight});
+    profile.years = find_years(entry.year);
+    if (!profile.years)
+        profile.years = find_years(profile.title);
+    profile.context = concept_words(profile.title);
+    for (const Words& more : {identifier_words(profile.name), concept_words(entry.description)})
+        profile.context.insert(profile.context.end(), more.begin(), more.end());
+}
+
+/// Where the title does not say "by ...", its subject is what a row is.
+void name_rows_by_title(DatasetProfile& profile, const geodata::CatalogEntry& entry) {
+    if (profile.entities.empty())
+        profile.entities = profile.topics;
+    if (entry.title.empty() || entry.title == entry.name) {
+        for (Naming& naming : profile.entities)
+            naming.weight = NameWeight;
+    } else {
+        profile.entities.push_back({identifier_words(entry.name), NameWeight - 0.1});
+    }
+    const std::string first_sentence = entry.description.substr(0, entry.description.find(". "));
+    const TitleParts described = parse_title(first_sentence.substr(0, first_sentence.find(':')));
+    for (const Words& words : described.topics)
+        profile.entities.push_back({words, DescriptionWeight});
+}
+
+/// A field that names each row (or each row of a year) says what a row is: "country".
+void name_rows_by_keys(DatasetProfile& profile) {
+    for (const FieldProfile& field : profile.fields) {
+        const bool names = field.role == FieldRole::Name || field.role == FieldRole::Key;
+        if (!names || field.type != geodata::FieldType::Text || field.aliases.empty())
+            continue;
+        Words words = field.aliases.front();
+        std::erase_if(words, [](const std::string& word) {
+            return word == "name" || word == "code" || word == "id" || word == "title";
+        });
+        if (!words.empty())
+            profile.entities.push_back({std::move(words), KeyWeight});
+    }
+}
+
+/// Text that is the same in every row says what the dataset is about ("Indicator Name").
+void add_constant_topics(DatasetProfile& profile) {
+    for (std::size_t i = 0; i < profile.fields.size(); ++i) {
+        const FieldProfile& field = profile.fields[i];
+        if (field.distinct != 1 || field.type != geodata::FieldType::Text || profile.rows < 2)
+            continue;
+        const geodata::Column& column = profile.layer->column(i);
+        for (std::size_t row = 0; row < column.size(); ++row) {
+            if (column.is_null(row))
+                continue;
+            Words words = concept_words(column.text(row));
+            profile.context.insert(profile.context.end(), words.begin(), words.end());
+            if (profile.year_columns.size() > 1 && column.text(row).find(' ') != std::string_view::npos)
+                profile.topics.push_back({std::move(words), TitleWeight});
+            break;
+        }
+    }
+}
+
+void profile_bands(DatasetProfile& profile, const geodata::CatalogEntry& entry) {
+    const std::map<int, std::string> numbered = numbered_glosses(entry.description);
+    for (std::size_t i = 0; i < profile.raster->bands.size(); ++i) {
+        const geodata::Band& band = profile.raster->bands[i];
+        BandProfile result;
+        result.name = band.name;
+        const std::string number = std::to_string(i + 1);
+        for (const std::string& key : {band.name, number})
+            if (const auto unit = entry.units.find(key); unit != entry.units.end())
+                result.unit = unit->second;
+        if (result.unit.empty())
+            result.unit = entry.units.size() == 1 ? entry.units.begin()->second : band.unit;
+        result.aliases.push_back(identifier_words(band.name));
+        result.aliases.push_back({"band", number});
+        const auto gloss = numbered.find(static_cast<int>(i) + 1);
+        if (gloss != numbered.end() && profile.raster->bands.size() > 1) {
+            result.aliases.push_back(concept_words(gloss->second));
+            result.name = gloss->second;
+        }
+        profile.bands.push_back(std::move(result));
+    }
+}
+
+} // namespace
+
+std::optional<std::size_t> DatasetProfile::name_field() const {
+    std::optional<std::size_t> best;
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        if (fields[i].role != FieldRole::Name)
+            continue;
+        if (!best || fields[i].distinct > fields[*best].distinct)
+            best = i;
+    }
+    return best;
+}
+
+std::optional<std::size_t> Schema::find(std::string_view name) const {
+    for (std::size_t i = 0; i < datasets.size(); ++i)
+        if (datasets[i].name == name)
+            return i;
+    return std::nullopt;
+}
+
+DatasetProfile profile_layer(const geodata::CatalogEntry& entry, geodata::Layer layer) {
+    DatasetProfile profile;
+    describe_source(profile, entry);
+    profile.rows = layer.size();
+    if (layer.has_geometry())
+        profile.dimension = geodata::dimension_of(layer.geometry().common_type());
+    profile.layer = std::make_shared<const geodata::Layer>(std::move(layer));
+    name_rows_by_title(profile, entry);
+    profile_fields(profile, entry);
+    name_rows_by_keys(profile);
+    add_constant_topics(profile);
+    return profile;
+}
+
+DatasetProfile profile_raster(const geodata::CatalogEntry& entry, geodata::Raster raster) {
+    DatasetProfile profile;
+    describe_source(profile, entry);
+    profile.raster = std::make_shared<const geodata::Raster>(std::move(raster));
+    profile.topics.push_back({identifier_words(profile.name), NameWeight});
+    profile_bands(profile, entry);
+    return profile;
+}
+
+Schema profile_catalog(const geodata::Catalog& catalog, const Context& context) {
+    const std::vector<geodata::CatalogEntry>& entries = catalog.entries();
+    std::vector<std::optional<DatasetProfile>> profiles(entries.size());
+    std::vector<std::string> failures(entries.size());
+    parallel_for(context, entries.size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            try {
+                profiles[i] = entries[i].kind == geodata::DataKind::Raster
+                                  ? profile_raster(entries[i], catalog.open_raster(entries[i]))
+                                  : profile_layer(entries[i], catalog.read(entries[i], context).layer);
+            } catch (const Error& error) {
+                if (error.code() == ErrorCode::Cancelled)
+                    throw;
+                failures[i] = fmt::format("{} could not be read: {}", entries[i].name, error.message());
+            }
+        }
+    }, "reading the data");
+    Schema schema;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        if (profiles[i])
+            schema.datasets.push_back(std::move(*profiles[i]));
+        else
+            schema.unreadable.push_back(std::move(failures[i]));
+    }
+    return schema;
+}
+
+} // namespace graticule::retrieval

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/context.hpp"
+#include "geodata/catalog.hpp"
+#include "geodata/layer.hpp"
+#include "geodata/raster.hpp"
+#include "retrieval/description.hpp"
+#include "retrieval/words.hpp"
+
+namespace graticule::retrieval {
+
+/// What a field is good for.
+enum class FieldRole {
+    Name,       ///< text that names a row
+    Category,   ///< text, whole numbers or truth values with few distinct values
+    Key,        ///< a code that other datasets may refer to
+    Measure,    ///< numbers that can be computed with
+    Year,       ///< the year that a row speaks of
+    YearColumn, ///< one year of a measure that is spread over columns
+    Time,       ///< dates
+    Coordinate, ///< longitude or latitude
+    Text        ///< any other text
+};
+
+std::string_view field_role_name(FieldRole role);
+
+/// One field, as far as it matters for finding it by words.
+struct FieldProfile {
+    std::string name;
+    geodata::FieldType type = geodata::FieldType::Text;
+    std::string unit;
+    FieldRole role = FieldRole::Measure;
+    std::vector<Words> aliases; ///< what it may be called
+    std::size_t distinct = 0;   ///< distinct values
+    std::size_t nulls = 0;
+    std::optional<YearSpan> years; ///< that the field itself speaks of
+};
+
+/// What a row of a dataset is, or what a dataset is about, and how surely.
+struct Naming {
+    Words words;
+    double weight = 1;
+};
+
+/// One band of a raster.
+struct BandProfile {
+    std::string name;
+    std::string unit;
+    std::vector<Words> aliases;
+};
+
+/// One dataset, as far as it matters for finding it by words.
+struct DatasetProfile {
+    std::string name;
+    std::string title;
+    std::string source;
+    geodata::DataKind kind = geodata::DataKind::Table;
+    std::string file; ///< path of the file that holds it
+    int dimension = -1; ///< of the geometries: 0, 1, 2; -1 for tables, rasters and mixtures
+    std::size_t rows = 0;
+    std::vector<FieldProfile> fields;
+    std::vector<BandProfile> bands;
+    std::vector<Naming> entities; ///< what a row is
+    std::vector<Naming> topics;   ///< what the values are about
+    Words scope;
+    std::string scope_text;
+    Words context; ///< all words of title, name and description
+    std::optional<YearSpan> years;
+    std::vector<std::pair<int, std::size_t>> year_columns; ///< year and field, ascending
+    std::optional<std::size_t> year_field;
+    std::shared_ptr<const geodata::Layer> layer; ///< none for rasters
+    std::shared_ptr<const geodata::Raster> raster;
+
+    bool is_raster() const { return raster != nullptr; }
+    bool has_geometry() const { return layer && layer->has_geometry(); }
+    /// Field that names a row for people, if there is one.
+    std::optional<std::size_t> name_field() const;
+};
+
+/// The profile of a layer or table that has been read.
+DatasetProfile profile_layer(const geodata::CatalogEntry& entry, geodata::Layer layer);
+
+/// The profile of a raster, without reading cells.
+DatasetProfile profile_raster(const geodata::CatalogEntry& entry, geodata::Raster raster);
+
+/// All that was handed over and can be read, and what could not.
+struct Schema {
+    std::vector<DatasetProfile> datasets;
+    std::vector<std::string> unreadable; ///< one sentence each
+
+    std::optional<std::size_t> find(std::string_view name) const;
+};
+
+/// Reads and profiles everything in a catalogue; what cannot be read is listed, not thrown.
+Schema profile_catalog(const geodata::Catalog& catalog, const Context& context);
+
+} // namespace graticule::retrieval
