@@ -80,6 +80,12 @@ find_word(const std::string& clause, std::span<const std::string_view> words) {
 constexpr std::array<std::string_view, 9> ScopeWords{"of",      "in",   "around", "within", "for",
                                                      "between", "from", "across", "near"};
 
+void add_scope(TitleParts& parts, std::string_view where) {
+    for (const std::string& word : concept_words(where))
+        if (!is_number(word))
+            parts.scope.push_back(word);
+}
+
 void read_clause(TitleParts& parts, const std::string& clause) {
     static constexpr std::array<std::string_view, 1> By{"by"};
     if (const auto by = find_word(clause, By)) {
@@ -94,9 +100,7 @@ void read_clause(TitleParts& parts, const std::string& clause) {
     const std::string_view where = trim(std::string_view(clause).substr(scope->second));
     if (parts.scope_text.empty())
         parts.scope_text = where;
-    for (const std::string& word : concept_words(where))
-        if (!is_number(word))
-            parts.scope.push_back(word);
+    add_scope(parts, where);
 }
 
 bool ends_phrase(std::string_view word) {
@@ -127,8 +131,13 @@ TitleParts parse_title(std::string_view title) {
     std::string text = fold(title);
     std::replace(text.begin(), text.end(), '_', ' ');
     TitleParts parts;
-    for (const std::string& clause : split(text, ','))
-        read_clause(parts, std::string(trim(clause)));
+    for (const std::string& clause : split(text, ',')) {
+        // "Tracts of Olinda, Brazil": once the place is named, what follows says more of it.
+        if (parts.scope_text.empty())
+            read_clause(parts, std::string(trim(clause)));
+        else
+            add_scope(parts, trim(clause));
+    }
     return parts;
 }
 

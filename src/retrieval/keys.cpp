@@ -35,32 +35,13 @@ std::string key_text(const geodata::Column& column, std::size_t row, bool as_num
     return std::string(column.text(row));
 }
 
-/// Rows by key; an empty map where the key is not unique (within each year).
-std::unordered_map<std::string, std::size_t> rows_by_key(const DatasetProfile& dataset,
-                                                         std::size_t field, bool as_number) {
+/// Whether a field's values name one row each (or one row of each year).
+bool is_unique(const DatasetProfile& dataset, std::size_t field) {
     const FieldProfile& profile = dataset.fields[field];
     std::size_t repeats = 1;
     if (dataset.year_field)
         repeats = std::max<std::size_t>(1, dataset.fields[*dataset.year_field].distinct);
-    if (profile.distinct * repeats * 10 < (dataset.rows - profile.nulls) * 9)
-        return {};
-    std::unordered_map<std::string, std::size_t> rows;
-    const geodata::Column& column = dataset.layer->column(field);
-    for (std::size_t row = 0; row < column.size(); ++row)
-        if (!column.is_null(row))
-            rows.emplace(key_text(column, row, as_number), row);
-    return rows;
-}
-
-/// Distinct values of a key with a row that holds each.
-std::unordered_map<std::string, std::size_t> distinct_keys(const DatasetProfile& dataset,
-                                                           std::size_t field, bool as_number) {
-    std::unordered_map<std::string, std::size_t> rows;
-    const geodata::Column& column = dataset.layer->column(field);
-    for (std::size_t row = 0; row < column.size(); ++row)
-        if (!column.is_null(row))
-            rows.emplace(key_text(column, row, as_number), row);
-    return rows;
+    return profile.distinct * repeats * 10 >= (dataset.rows - profile.nulls) * 9;
 }
 
 /// Whether rows that a number joins are called alike; true where that cannot be told.
@@ -89,31 +70,6 @@ bool names_agree(const DatasetProfile& left, const DatasetProfile& right,
            static_cast<double>(alike) >= LeastNamesAgree * static_cast<double>(compared);
 }
 
-std::optional<KeyPair> compare_fields(const DatasetProfile& left, std::size_t left_field,
-                                      const DatasetProfile& right, std::size_t right_field) {
-    const FieldProfile& l = left.fields[left_field];
-    const FieldProfile& r = right.fields[right_field];
-    const bool as_number = is_number_field(l) || is_number_field(r);
-    const auto on_right = rows_by_key(right, right_field, as_number);
-    if (on_right.empty())
-        return std::nullopt;
-    const auto on_left = distinct_keys(left, left_field, as_number);
-    std::vector<std::pair<std::size_t, std::size_t>> pairs;
-    for (const auto& [key, row] : on_left)
-        if (const auto it = on_right.find(key); it != on_right.end())
-            pairs.emplace_back(row, it->second);
-    constexpr std::size_t LeastPairs = 2;
-    KeyPair result{left_field, right_field,
-                   static_cast<double>(pairs.size()) /
-                       static_cast<double>(std::max<std::size_t>(1, on_left.size())),
-                   l.role == FieldRole::Key || r.role == FieldRole::Key};
-    if (pairs.size() < LeastPairs)
-        return std::nullopt;
-    // Whole numbers from 1 upwards are in half of all tables; that alone joins nothing.
-    const bool chance = as_number && !names_agree(left, right, pairs);
-    return chance ? std::nullopt : std::optional(result);
-}
-
 /// A table about a part of the other's rows still joins; what matters is that most of the smaller
 /// side is found.
 double worth(const KeyPair& pair, const DatasetProfile& left, const DatasetProfile& right) {
@@ -124,6 +80,45 @@ double worth(const KeyPair& pair, const DatasetProfile& left, const DatasetProfi
 }
 
 } // namespace
+
+const KeyFinder::RowsByKey& KeyFinder::rows_by_key(std::size_t dataset, std::size_t field, bool as_number) {
+    const auto [it, fresh] = m_rows.try_emplace({dataset, field, as_number});
+    if (fresh) {
+        const geodata::Column& column = m_schema->datasets[dataset].layer->column(field);
+        for (std::size_t row = 0; row < column.size(); ++row)
+            if (!column.is_null(row))
+                it->second.emplace(key_text(column, row, as_number), row);
+    }
+    return it->second;
+}
+
+std::optional<KeyPair> KeyFinder::compare(std::size_t left, std::size_t left_field, std::size_t right,
+                                          std::size_t right_field) {
+    const DatasetProfile& l = m_schema->datasets[left];
+    const DatasetProfile& r = m_schema->datasets[right];
+    const bool as_number = is_number_field(l.fields[left_field]) || is_number_field(r.fields[right_field]);
+    if (!is_unique(r, right_field))
+        return std::nullopt;
+    const RowsByKey& on_left = rows_by_key(left, left_field, as_number);
+    const RowsByKey& on_right = rows_by_key(right, right_field, as_number);
+    const bool left_is_smaller = on_left.size() <= on_right.size();
+    const RowsByKey& fewer = left_is_smaller ? on_left : on_right;
+    const RowsByKey& more = left_is_smaller ? on_right : on_left;
+    std::vector<std::pair<std::size_t, std::size_t>> pairs;
+    for (const auto& [key, row] : fewer)
+        if (const auto it = more.find(key); it != more.end())
+            pairs.push_back(left_is_smaller ? std::pair{row, it->second} : std::pair{it->second, row});
+    constexpr std::size_t LeastPairs = 2;
+    if (pairs.size() < LeastPairs)
+        return std::nullopt;
+    std::sort(pairs.begin(), pairs.end());
+    // Whole numbers from 1 upwards are in half of all tables; that alone joins nothing.
+    if (as_number && !names_agree(l, r, pairs))
+        return std::nullopt;
+    const double matched = static_cast<double>(pairs.size()) / static_cast<double>(std::max<std::size_t>(1, on_left.size()));
+    const bool by_code = l.fields[left_field].role == FieldRole::Key || r.fields[right_field].role == FieldRole::Key;
+    return KeyPair{left_field, right_field, matched, by_code};
+}
 
 std::optional<KeyPair> KeyFinder::find(std::size_t left, std::size_t right) {
     const auto known = m_known.find({left, right});
@@ -142,7 +137,7 @@ std::optional<KeyPair> KeyFinder::find(std::size_t left, std::size_t right) {
                     can_be_key(r.fields[j]) && (r.fields[j].role != FieldRole::Category || r.year_field);
                 if (!comparable)
                     continue;
-                const auto pair = compare_fields(l, i, r, j);
+                const auto pair = compare(left, i, right, j);
                 if (pair && worth(*pair, l, r) > best_worth) {
                     best = pair;
                     best_worth = worth(*pair, l, r);

@@ -4,6 +4,9 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <string>
+#include <tuple>
+#include <unordered_map>
 #include <utility>
 
 #include "retrieval/schema.hpp"
@@ -29,7 +32,15 @@ public:
     std::optional<KeyPair> find(std::size_t left, std::size_t right);
 
 private:
+    /// A row for each distinct value of a field.
+    using RowsByKey = std::unordered_map<std::string, std::size_t>;
+
+    const RowsByKey& rows_by_key(std::size_t dataset, std::size_t field, bool as_number);
+    std::optional<KeyPair> compare(std::size_t left, std::size_t left_field, std::size_t right,
+                                   std::size_t right_field);
+
     const Schema* m_schema;
+    std::map<std::tuple<std::size_t, std::size_t, bool>, RowsByKey> m_rows;
     std::map<std::pair<std::size_t, std::size_t>, std::optional<KeyPair>> m_known;
 };
 

@@ -51,17 +51,18 @@ void name_rows_by_title(DatasetProfile& profile, const geodata::CatalogEntry& en
     } else {
         profile.entities.push_back({identifier_words(entry.name), NameWeight - 0.1});
     }
-    const std::string first_sentence = entry.description.substr(0, entry.description.find(". "));
-    const TitleParts described = parse_title(first_sentence.substr(0, first_sentence.find(':')));
-    for (const Words& words : described.topics)
+    // "107,464 cities, towns and villages of ...": what stands before the first small word.
+    std::string subject = entry.description.substr(0, entry.description.find_first_of(".:("));
+    for (const std::string_view end : {" of ", " in ", " with ", " that ", " from ", " between ", " for "})
+        subject.resize(std::min(subject.size(), subject.find(end)));
+    for (const Words& words : parse_title(subject).topics)
         profile.entities.push_back({words, DescriptionWeight});
 }
 
 /// A field that names each row (or each row of a year) says what a row is: "country".
 void name_rows_by_keys(DatasetProfile& profile) {
     for (const FieldProfile& field : profile.fields) {
-        const bool names = field.role == FieldRole::Name || field.role == FieldRole::Key;
-        if (!names || field.type != geodata::FieldType::Text || field.aliases.empty())
+        if (field.role != FieldRole::Name || field.aliases.empty())
             continue;
         Words words = field.aliases.front();
         std::erase_if(words, [](const std::string& word) {
@@ -69,6 +70,7 @@ void name_rows_by_keys(DatasetProfile& profile) {
         });
         if (!words.empty())
             profile.entities.push_back({std::move(words), KeyWeight});
+        return;
     }
 }
 
@@ -152,7 +154,12 @@ DatasetProfile profile_raster(const geodata::CatalogEntry& entry, geodata::Raste
     DatasetProfile profile;
     describe_source(profile, entry);
     profile.raster = std::make_shared<const geodata::Raster>(std::move(raster));
-    profile.topics.push_back({identifier_words(profile.name), NameWeight});
+    Words by_name = identifier_words(profile.name);
+    std::erase_if(by_name, [&](const std::string& word) {
+        return std::find(profile.scope.begin(), profile.scope.end(), word) != profile.scope.end();
+    });
+    if (profile.topics.empty())
+        profile.topics.push_back({std::move(by_name), NameWeight});
     profile_bands(profile, entry);
     return profile;
 }

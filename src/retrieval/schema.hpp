@@ -31,8 +31,6 @@ enum class FieldRole {
     Text        ///< any other text
 };
 
-std::string_view field_role_name(FieldRole role);
-
 /// One field, as far as it matters for finding it by words.
 struct FieldProfile {
     std::string name;

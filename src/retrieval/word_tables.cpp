@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "retrieval/word_tables.hpp"
 
+// Table: exempt from the size limits.
+
 namespace graticule::retrieval {
 
 namespace {

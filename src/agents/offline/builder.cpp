@@ -79,6 +79,14 @@ Made Builder::read(std::size_t dataset, const std::string& noun) {
     return made;
 }
 
+std::string Builder::current_name(const Made& made, const std::string& name) const {
+    for (const std::string& candidate : {name, name + "_y", name + "_x"})
+        for (const MadeColumn& column : made.columns)
+            if (column.name == candidate)
+                return candidate;
+    return name;
+}
+
 const MadeColumn* Builder::find_column(const Made& made, std::size_t dataset, std::size_t field) const {
     for (const MadeColumn& column : made.columns)
         if (column.dataset == dataset && column.field == field)
@@ -172,12 +180,43 @@ void Builder::bring(Made& made, std::size_t dataset) {
     made.joined.insert(dataset);
 }
 
+/// Areas of the same things, where the data at hand marks each by a point.
+std::optional<std::size_t> Builder::areas_of(const Made& made) {
+    constexpr double SameThing = 0.2;
+    for (const EntityLink& entity : made.entities) {
+        const bool areas = profile(entity.dataset).dimension == 2 && !made.joined.contains(entity.dataset) &&
+                           entity.score + SameThing >= made.entities.front().score;
+        if (!areas)
+            continue;
+        const Path way = m_resolver.path(made.base, entity.dataset);
+        if (way.kind != PathKind::Key)
+            continue;
+        const retrieval::FieldProfile& key = profile(made.base).fields[way.key.left_field];
+        if (key.distinct * 10 >= (profile(made.base).rows - key.nulls) * 9)
+            return entity.dataset;
+    }
+    return std::nullopt;
+}
+
+bool Builder::give_areas(Made& made) {
+    if (made.geometry && made.dimension != 0)
+        return true;
+    if (const auto areas = areas_of(made))
+        return take_geometry(made, *areas);
+    return give_geometry(made);
+}
+
 bool Builder::give_geometry(Made& made) {
     if (made.geometry)
         return true;
-    const auto layer = m_resolver.geometry_for(made.base);
+    auto layer = areas_of(made);
     if (!layer)
-        return false;
+        layer = m_resolver.geometry_for(made.base);
+    return layer && take_geometry(made, *layer);
+}
+
+bool Builder::take_geometry(Made& made, std::size_t layer_index) {
+    const std::optional<std::size_t> layer = layer_index;
     const Path way = m_resolver.path(made.base, *layer);
     if (way.kind != PathKind::Key || made.joined.contains(*layer))
         return false;

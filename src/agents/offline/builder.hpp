@@ -33,6 +33,7 @@ struct Made {
     std::set<std::size_t> joined;
     bool narrowed = false; ///< rows were left out
     bool spatial_place = false; ///< narrowed by where a named place is
+    std::vector<EntityLink> entities; ///< datasets with the same things as rows
 };
 
 /// A column to compute with, and how to speak of it.
@@ -74,8 +75,12 @@ public:
 
     /// Rows of the year that counts, for a dataset with a row for each year.
     void keep_year(Made& made);
+    /// The name that a column has after the joins that were made since.
+    std::string current_name(const Made& made, const std::string& name) const;
     /// Gives a table the geometry of the layer that has the same rows; false if there is none.
     bool give_geometry(Made& made);
+    /// As give_geometry(), and areas instead of points that only mark them.
+    bool give_areas(Made& made);
 
     /// The field that names the rows, if there is one.
     std::optional<std::string> name_column(Made& made);
@@ -88,12 +93,15 @@ public:
     }
     const Frame& frame() const { return m_frame; }
     Plan finish(AnswerRecipe answer);
+    bool has_used(std::size_t set) const { return m_used_sets.contains(set); }
     /// Refuses where a year was named that no data of the plan speaks of.
     void check_years() const;
     const MadeColumn* find_column(const Made& made, std::size_t dataset, std::size_t field) const;
     void note_source(std::size_t dataset);
 
 private:
+    std::optional<std::size_t> areas_of(const Made& made);
+    bool take_geometry(Made& made, std::size_t layer_index);
     Needs needs_of(const SetPhrase& set, const Needs& more) const;
     Made open(std::size_t set, const Needs& more);
     void apply_values(Made& made, const SetPhrase& set, bool before, bool after);
@@ -102,6 +110,8 @@ private:
     void apply_relation(Made& made, const Relation& relation);
     void apply_holding(Made& made, const Relation& relation);
     void apply_place(Made& made, const ValueFilter& filter, const ChosenValues& chosen);
+    void check_coverage(const Made& made, const ValueFilter& filter, const ChosenValues& chosen) const;
+    void keep_best_known(Made& made, const ValueFilter& filter, const ChosenValues& chosen);
     void apply_direction(Made& made, const Condition& condition);
     std::string condition_expression(Made& made, const Condition& condition);
     std::string pattern_expression(Made& made, const Condition& condition);
@@ -122,6 +132,7 @@ private:
     std::map<std::string, std::string> m_read; ///< dataset name to step id
     mutable std::set<int> m_used_years;
     std::set<std::size_t> m_sources;
+    std::set<std::size_t> m_used_sets;
 };
 
 /// A field name as an expression writes it.

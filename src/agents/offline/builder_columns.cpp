@@ -41,14 +41,6 @@ std::optional<KnownUnit> known_unit(std::string_view unit) {
     return std::nullopt;
 }
 
-double largest_value(const geodata::Column& column) {
-    double largest = 0;
-    for (std::size_t row = 0; row < column.size(); ++row)
-        if (!column.is_null(row))
-            largest = std::max(largest, std::abs(column.number(row)));
-    return largest;
-}
-
 std::string_view measure_field(const std::string& notion) {
     if (notion == "area")
         return "area_km2";
@@ -108,7 +100,7 @@ UsedColumn Builder::from_raster(Made& made, const FieldLink& link, const std::st
     }
     made.name = output;
     made.columns.push_back({column, None, None, unit, false});
-    const std::string what = raster.topics.empty() ? raster.title : join(raster.topics.front().words, " ");
+    const std::string what = raster.topics.empty() ? raster.title : graticule::join(raster.topics.front().words, " ");
     return {column, unit, made.dimension == 2 ? column + " " + what : what, link.dataset};
 }
 

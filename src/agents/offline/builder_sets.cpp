@@ -33,6 +33,7 @@ Needs Builder::needs_of(const SetPhrase& set, const Needs& more) const {
 
 Made Builder::open(std::size_t index, const Needs& more) {
     const SetPhrase& set = m_frame.sets[index];
+    m_used_sets.insert(index);
     const Needs needs = needs_of(set, more);
     auto base = m_resolver.choose_base(set, needs);
     if (!base) {
@@ -50,14 +51,28 @@ Made Builder::open(std::size_t index, const Needs& more) {
                                        joined_texts(*filter)));
         }
     }
-    if (!base)
-        refuse(fmt::format("there is no data on \"{}\" that has all that the task asks for",
-                           set.text.empty() ? std::string("what the task names") : set.text));
+    if (!base) {
+        std::vector<std::string> asked;
+        if (!set.text.empty())
+            asked.push_back("\"" + set.text + "\"");
+        for (const Mention& mention : m_frame.mentions)
+            asked.push_back("\"" + mention.text + "\"");
+        for (const ValueFilter& filter : set.values)
+            if (filter.texts.front() != set.text)
+                asked.push_back("\"" + joined_texts(filter) + "\"");
+        refuse(fmt::format("no data here has {}", graticule::join(asked, " together with ")));
+    }
     const DatasetProfile& source = profile(*base);
     explain(fmt::format("{} are the rows of \"{}\".", set.text.empty() ? "The things asked for" : "\"" + set.text + "\"",
                         source.title));
-    const std::string noun = set.text.empty() ? "rows of " + source.title : set.text;
+    std::string noun = set.text;
+    for (const ValueFilter& filter : set.values)
+        if (noun.empty())
+            noun = joined_texts(filter);
+    if (noun.empty())
+        noun = "rows of " + source.title;
     Made made = read(*base, noun);
+    made.entities = set.entities;
     keep_year(made);
     return made;
 }
@@ -131,10 +146,58 @@ void Builder::apply_values(Made& made, const SetPhrase& set, bool before, bool a
                      fmt::format("\"{}{}\" is a value of {} in \"{}\".", filter.negated ? "not " : "",
                                  joined_texts(filter), profile(chosen->dataset).fields[chosen->field].name,
                                  profile(chosen->dataset).title));
+        const bool a_place = m_frame.heads.empty() || &set != &m_frame.sets[m_frame.heads.front()] ||
+                             m_frame.distance || m_frame.nearest;
+        if (own && a_place && !filter.negated)
+            keep_best_known(made, filter, *chosen);
     }
 }
 
+/// Many a town shares its name. Where one of them is meant as a place, it is the most populous one.
+void Builder::keep_best_known(Made& made, const ValueFilter& filter, const ChosenValues& chosen) {
+    const DatasetProfile& source = profile(chosen.dataset);
+    std::size_t rows = 0;
+    for (const auto& option : filter.options)
+        for (const retrieval::ValueMatch& match : option)
+            if (match.dataset == chosen.dataset && match.field == chosen.field)
+                rows += match.rows;
+    if (source.fields[chosen.field].role != FieldRole::Name || rows <= filter.options.size())
+        return;
+    for (const FieldLink& link : link_fields({"population"}, m_resolver.schema())) {
+        const MadeColumn* column = find_column(made, link.dataset, link.index);
+        if (link.column != Column::Field || link.dataset != chosen.dataset || column == nullptr)
+            continue;
+        const std::string output = fresh_name(source.name + "_chosen");
+        add("top_rows", {{"dataset", made.name}, {"field", column->name}, {"count", filter.options.size()}, {"output", output}},
+            fmt::format("{} rows are called {}; the most populous is meant.", rows, joined_texts(filter)));
+        explain(fmt::format("{} places are called {}; the most populous one is taken.", rows, joined_texts(filter)));
+        made.name = output;
+        return;
+    }
+    refuse(fmt::format("{} of the {} are called {}, and nothing tells which is meant", rows, source.title, joined_texts(filter)));
+}
+
+/// A dataset that says where it lies has nothing to say of other places: that is no count of zero.
+void Builder::check_coverage(const Made& made, const ValueFilter& filter, const ChosenValues& chosen) const {
+    const DatasetProfile& source = profile(made.base);
+    const DatasetProfile& places = profile(chosen.dataset);
+    if (source.scope_text.empty() || source.scope_text == "the world" || !source.has_geometry() || filter.negated ||
+        !source.layer->crs().same_as(places.layer->crs()))
+        return;
+    geodata::Extent place;
+    const geodata::Column& column = places.layer->column(chosen.field);
+    for (std::size_t row = 0; row < column.size(); ++row)
+        if (!column.is_null(row) && std::find(chosen.values.begin(), chosen.values.end(), column.text(row)) != chosen.values.end())
+            place.add(places.layer->geometry().extent(row));
+    const geodata::GeometryColumn& shapes = source.layer->geometry();
+    for (std::size_t row = 0; row < shapes.size(); ++row)
+        if (!shapes.is_void(row) && shapes.extent(row).intersects(place))
+            return;
+    refuse(fmt::format("\"{}\" covers {} only and has nothing in {}", source.title, source.scope_text, joined_texts(filter)));
+}
+
 void Builder::apply_place(Made& made, const ValueFilter& filter, const ChosenValues& chosen) {
+    check_coverage(made, filter, chosen);
     Made place = read(chosen.dataset, joined_texts(filter));
     const MadeColumn* column = find_column(place, chosen.dataset, chosen.field);
     this->filter(place, values_expression(column->name, chosen, false),
@@ -230,6 +293,9 @@ void Builder::apply_relation(Made& made, const Relation& relation) {
             predicate = "intersects";
         if (relation.kind == RelationKind::Inside)
             predicate = made.dimension == 0 ? "within" : made.dimension == 1 ? "intersects" : "within";
+        // A line crosses an area as soon as it meets it; the geometers' "crosses" wants it to leave.
+        if (predicate == "crosses" && (made.dimension == 2 || target.dimension == 2))
+            predicate = "intersects";
         if (relation.kind == RelationKind::Outside || relation.negated)
             predicate = "disjoint";
         add("select_by_location",

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/error.hpp"
 #include "base/text.hpp"
 #include "retrieval/words.hpp"
 
@@ -81,8 +82,14 @@ std::string Composer::describe_set(std::size_t index) const {
     for (const ValueFilter& filter : set.values)
         if (filter.texts.front() != set.text)
             text += (text.empty() ? "" : " in ") + join(filter.texts, " or ");
-    for (const Condition& condition : set.conditions)
-        text += fmt::format(" with {} {}", condition.field_text, condition.words);
+    for (const Condition& condition : set.conditions) {
+        if (condition.op == Operator::Is)
+            text += fmt::format(" that are {}{}", condition.negated ? "not " : "", condition.field_text);
+        else if (!condition.coordinate.empty())
+            text += " " + condition.words;
+        else
+            text += fmt::format(" with {} {}", condition.field_text, condition.words);
+    }
     for (const Relation& relation : set.relations) {
         const std::string target = describe_set(relation.target);
         if (relation.distance_m > 0)
@@ -96,6 +103,7 @@ std::string Composer::describe_set(std::size_t index) const {
 
 /// "population density", "per capita": a column worked out of others.
 UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::string& statistic) {
+    m_used_mentions.insert(said.chunk);
     const bool ratio = said.notion == "density" || said.per_capita || m_frame.density || m_frame.per_capita;
     if (!ratio)
         return m_builder.use_column(made, said.fields, said.notion, said.text, statistic);
@@ -106,8 +114,10 @@ UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::
     const bool density = said.notion == "density" || m_frame.density;
     const Mention* counted = nullptr;
     for (const Mention& other : m_frame.mentions)
-        if (other.notion.empty())
+        if (other.notion.empty()) {
             counted = &other;
+            m_used_mentions.insert(other.chunk);
+        }
     if (density) {
         const UsedColumn top = m_builder.use_column(made, counted ? counted->fields : population, "",
                                                     counted ? counted->text : "population");
@@ -169,8 +179,12 @@ Plan Composer::count() {
 Plan Composer::total() {
     const Mention& said = *mention();
     Needs needs = needs_of_mentions();
-    if (m_frame.heads.empty())
-        return lookup();
+    if (m_frame.heads.empty()) {
+        Frame copy = m_frame;
+        copy.sets.emplace_back();
+        copy.heads = {copy.sets.size() - 1};
+        return Composer(m_resolver, copy, m_task).total();
+    }
     const std::size_t set = head();
     const std::string wanted = m_frame.aggregate;
     Made made = m_builder.make_set(set, needs);
@@ -190,7 +204,7 @@ Plan Composer::total() {
     recipe.numbers.push_back({function + " of " + column.title, id, "result", column.unit});
     recipe.numbers.push_back({made.noun, id, "count", ""});
     recipe.numbers.push_back({made.noun + " with a value", id, "with_value", ""});
-    if (made.geometry || m_builder.give_geometry(made)) {
+    if (m_builder.give_areas(made)) {
         if (made.dimension == 2)
             add_choropleth(made, column, recipe.subject + ": " + column.title, true);
         else
@@ -205,14 +219,25 @@ Plan Composer::share() {
     const Mention* said = mention();
     const SetPhrase& phrase = m_frame.sets[set];
     Needs needs = needs_of_mentions();
-    const bool by_values = std::none_of(phrase.conditions.begin(), phrase.conditions.end(),
-                                        [](const Condition& c) { return !c.before_head; });
-    const bool only_after = phrase.relations.empty() && by_values &&
-                            std::all_of(phrase.values.begin(), phrase.values.end(),
-                                        [](const ValueFilter& f) { return f.before_head; });
-    // "the share of landlocked countries": all that is said narrows.
-    Made whole = only_after ? m_builder.read(*m_resolver.choose_base(phrase, needs), phrase.text)
-                            : m_builder.make_whole(set, needs);
+    const bool said_after = !phrase.relations.empty() ||
+                            std::any_of(phrase.conditions.begin(), phrase.conditions.end(), [](const Condition& c) { return !c.before_head; }) ||
+                            std::any_of(phrase.values.begin(), phrase.values.end(), [](const ValueFilter& f) { return !f.before_head; });
+    if (!said_after) {
+        // "the share of landlocked countries in Africa": the place makes the whole, the rest the part.
+        Frame copy = m_frame;
+        SetPhrase& changed = copy.sets[set];
+        for (Condition& condition : changed.conditions)
+            condition.before_head = false;
+        if (changed.conditions.empty())
+            for (ValueFilter& filter : changed.values)
+                filter.before_head = filter.texts.front() == changed.text;
+        const bool any = !changed.conditions.empty() ||
+                         std::any_of(changed.values.begin(), changed.values.end(), [](const ValueFilter& f) { return !f.before_head; });
+        if (!any)
+            Builder::refuse("the task does not say which part the share is of");
+        return Composer(m_resolver, copy, m_task).share();
+    }
+    Made whole = m_builder.make_whole(set, needs);
     std::string value = "rows";
     std::string title = whole.noun;
     Json metric{{"function", "count"}, {"name", "whole"}};
@@ -226,10 +251,7 @@ Plan Composer::share() {
         m_builder.add("aggregate", {{"dataset", whole.name}, {"metrics", Json::array({metric})}, {"output", m_builder.fresh_name("whole")}},
                       "The whole that the share is of.");
     Made part = whole;
-    if (only_after)
-        part = m_builder.make_set(set, needs);
-    else
-        m_builder.narrow(part, set);
+    m_builder.narrow(part, set);
     if (part.name == whole.name)
         Builder::refuse("the task does not say which part the share is of");
     metric["name"] = "part";
@@ -247,7 +269,10 @@ Plan Composer::share() {
 }
 
 Plan Composer::describe() {
-    Json datasets = Json::array();
+    m_all_used = true;
+    m_groups_used = true;
+    for (const Mention& said : m_frame.mentions)
+        m_used_mentions.insert(said.chunk);
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Text;
     if (!m_frame.sets.empty()) {
@@ -269,8 +294,44 @@ Plan Composer::describe() {
     return finish(std::move(recipe));
 }
 
+namespace {
+
+/// "the capital of France": the noun read as a column of what is named after it.
+std::optional<Frame> read_noun_as_column(const Frame& frame) {
+    if (frame.heads.empty() || !frame.problems.empty())
+        return std::nullopt;
+    const SetPhrase& head = frame.sets[frame.heads.front()];
+    if (head.fields.empty() || head.values.empty() || head.ranking)
+        return std::nullopt;
+    Frame other = frame;
+    SetPhrase& changed = other.sets[frame.heads.front()];
+    Mention column;
+    column.fields = changed.fields;
+    column.text = changed.text;
+    other.mentions.insert(other.mentions.begin(), column);
+    changed.entities.clear();
+    changed.fields.clear();
+    changed.text.clear();
+    return other;
+}
+
+} // namespace
+
 Plan compose(Resolver& resolver, const Frame& frame, std::string_view task) {
-    return Composer(resolver, frame, task).run();
+    try {
+        return Composer(resolver, frame, task).run();
+    } catch (const Error& error) {
+        const auto other = error.code() == ErrorCode::Refused ? read_noun_as_column(frame) : std::nullopt;
+        if (!other)
+            throw;
+        try {
+            return Composer(resolver, *other, task).run();
+        } catch (const Error& second) {
+            if (second.code() != ErrorCode::Refused)
+                throw;
+        }
+        throw; // the first reading's reason is the one that the reader expects
+    }
 }
 
 } // namespace graticule::agents::offline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -51,6 +52,7 @@ private:
     Plan index();
     bool speaks_of_raster_alone() const;
     const FieldLink* raster_mention() const;
+    void use_all_of(std::size_t raster);
 
     // answers and what goes with them
     Plan finish(AnswerRecipe recipe);
@@ -71,6 +73,10 @@ private:
     const Frame& m_frame;
     Resolver& m_resolver;
     std::string m_task;
+    std::set<std::size_t> m_used_mentions;
+    bool m_all_used = false;    ///< the heads are used by another way than as sets
+    bool m_groups_used = false;
+    bool m_rows_wanted = false; ///< a value for each row, not one for all
 };
 
 } // namespace graticule::agents::offline

@@ -36,7 +36,7 @@ std::string Composer::source_of(const Made& made) const {
 
 void Composer::add_choropleth(Made& made, const UsedColumn& column, const std::string& title, bool optional) {
     Json arguments{{"dataset", made.name},
-                   {"field", column.name},
+                   {"field", m_builder.current_name(made, column.name)},
                    {"title", sentence_case(title)},
                    {"legend_title", column.unit.empty() || column.unit == "1" ? column.title
                                                                               : column.title + " (" + column.unit + ")"},
@@ -51,7 +51,7 @@ void Composer::add_choropleth(Made& made, const UsedColumn& column, const std::s
 /// A map of the features that an answer speaks of; nothing where there is nothing to draw.
 void Composer::add_map_of(Made& made, const std::string& title) {
     Made drawn = made;
-    if (!drawn.geometry && !m_builder.give_geometry(drawn))
+    if (!m_builder.give_areas(drawn))
         return;
     Json layers = Json::array();
     layers.push_back({{"dataset", drawn.name}, {"label", sentence_case(drawn.noun)}});
@@ -75,7 +75,18 @@ void Composer::add_export(Made& made) {
                   m_frame.file_name.empty() && m_frame.format.empty());
 }
 
-Plan Composer::finish(AnswerRecipe recipe) { return m_builder.finish(std::move(recipe)); }
+/// Everything that the task names must have been used; what was left over may change the question.
+Plan Composer::finish(AnswerRecipe recipe) {
+    for (const Mention& said : m_frame.mentions)
+        if (!m_used_mentions.contains(said.chunk))
+            Builder::refuse(fmt::format("it is not clear what \"{}\" has to do with the rest of the task", said.text));
+    for (const std::size_t set : m_frame.heads)
+        if (!m_builder.has_used(set) && !m_all_used)
+            Builder::refuse(fmt::format("it is not clear what \"{}\" has to do with the rest of the task", describe_set(set)));
+    if (!m_frame.groups.empty() && !m_groups_used)
+        Builder::refuse(fmt::format("it is not clear how to group by \"{}\"", m_frame.groups.front().text));
+    return m_builder.finish(std::move(recipe));
+}
 
 /// Two measures of the same rows, in three classes each.
 Plan Composer::relationship() {
@@ -99,18 +110,10 @@ Plan Composer::relationship() {
     made = m_builder.make_set(head(), needs);
     const UsedColumn first = measure_column(made, m_frame.mentions[0]);
     const UsedColumn second = measure_column(made, m_frame.mentions[1]);
-    if (!m_builder.give_geometry(made))
+    if (!m_builder.give_areas(made))
         Builder::refuse(fmt::format("the data on {} has no shapes to map", made.noun));
     // The join that gave the shapes may have renamed the columns.
-    const auto named = [&](const UsedColumn& column) {
-        for (const MadeColumn& known : made.columns)
-            if (known.name == column.name)
-                return column.name;
-        for (const MadeColumn& known : made.columns)
-            if (known.name == column.name + "_y" || known.name == column.name + "_x")
-                return known.name;
-        return column.name;
-    };
+    const auto named = [&](const UsedColumn& column) { return m_builder.current_name(made, column.name); };
     const std::string title = first.title + " and " + second.title;
     Json arguments{{"dataset", made.name}, {"first_field", named(first)}, {"second_field", named(second)},
                    {"first_title", first.title}, {"second_title", second.title},
@@ -134,6 +137,7 @@ Plan Composer::heat() {
     Json arguments{{"dataset", made.name}, {"title", sentence_case("Density of " + describe_set(head()))},
                    {"file_name", file_stem("density of " + describe_set(head()))}};
     if (const Mention* said = mention(); said != nullptr && !said->fields.empty()) {
+        m_used_mentions.insert(said->chunk);
         const UsedColumn weight = m_builder.use_column(made, said->fields, said->notion, said->text);
         arguments["dataset"] = made.name;
         arguments["weight_field"] = weight.name;
@@ -152,6 +156,9 @@ Plan Composer::multiples() {
     const Mention* said = mention();
     if (said == nullptr)
         Builder::refuse("the task does not say what the small maps should show");
+    m_used_mentions.insert(said->chunk);
+    m_groups_used = true;
+    m_all_used = true;
     const auto wide = std::find_if(said->fields.begin(), said->fields.end(), [&](const FieldLink& link) {
         return link.column == Column::YearFamily || m_builder.profile(link.dataset).year_field;
     });
@@ -281,11 +288,9 @@ Plan Composer::map() {
             const auto& field = m_builder.profile(known.dataset).fields[known.field];
             category = category || field.role == FieldRole::Category || known.text;
         }
-    if (!m_builder.give_geometry(made))
+    if (!m_builder.give_areas(made))
         Builder::refuse(fmt::format("the data on {} has no shapes to map", made.noun));
-    for (const MadeColumn& known : made.columns)
-        if (known.name == column.name + "_y" || known.name == column.name + "_x")
-            column.name = known.name;
+    column.name = m_builder.current_name(made, column.name);
     const std::string title = fmt::format("{}{}", column.title, m_frame.sets[head()].text.empty() ? "" : " of " + describe_set(head()));
     AnswerRecipe recipe;
     recipe.subject = "a map of " + title;

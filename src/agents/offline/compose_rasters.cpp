@@ -77,6 +77,22 @@ bool Composer::speaks_of_raster_alone() const {
     return true;
 }
 
+/// Names and places that mean a raster are used with it.
+void Composer::use_all_of(std::size_t raster) {
+    for (const Mention& said : m_frame.mentions)
+        if (std::any_of(said.fields.begin(), said.fields.end(), [&](const FieldLink& link) { return link.dataset == raster; }))
+            m_used_mentions.insert(said.chunk);
+    for (const std::size_t set : m_frame.heads) {
+        const SetPhrase& phrase = m_frame.sets[set];
+        const bool means_raster = phrase.entities.empty() ||
+                                  std::any_of(phrase.entities.begin(), phrase.entities.end(), [&](const EntityLink& link) { return link.dataset == raster; });
+        const bool only_place = std::all_of(phrase.values.begin(), phrase.values.end(), [&](const ValueFilter& filter) { return m_resolver.is_scope(raster, filter); });
+        if (!means_raster || !only_place)
+            Builder::refuse(fmt::format("it is not clear what \"{}\" has to do with \"{}\"", describe_set(set), m_builder.profile(raster).title));
+    }
+    m_all_used = true;
+}
+
 /// Figures, maps and other forms of one raster.
 Plan Composer::raster() {
     const FieldLink* link = raster_mention();
@@ -102,6 +118,7 @@ Plan Composer::raster() {
         m_builder.explain(fmt::format("\"{}\" has one band a month; band {} counts.", source.title, month));
     }
     m_builder.note_source(dataset);
+    use_all_of(dataset);
     std::string name = source.name;
     const std::string unit = source.bands[band].unit;
     AnswerRecipe recipe;
@@ -157,6 +174,7 @@ Plan Composer::contours() {
     if (*m_frame.interval <= 0)
         Builder::refuse("the interval of contours must be greater than 0");
     m_builder.note_source(link->dataset);
+    use_all_of(link->dataset);
     m_builder.explain(fmt::format("The task speaks of the raster \"{}\".", source.title));
     const std::string output = m_builder.fresh_name(source.name + "_contours");
     const std::string kind = m_frame.map_kind == "bands" ? "bands" : "lines";
@@ -195,6 +213,7 @@ Plan Composer::index() {
         if (bands.size() != 2)
             continue;
         m_builder.note_source(d);
+        use_all_of(d);
         m_builder.explain(fmt::format("\"{}\" states its bands: {} is band {}, {} is band {}.", source.title, wanted[0], bands[0], wanted[1], bands[1]));
         const std::string output = m_builder.fresh_name(m_frame.index);
         m_builder.add("raster_algebra",

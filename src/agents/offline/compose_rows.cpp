@@ -5,6 +5,7 @@
 
 #include "agents/offline/compose.hpp"
 #include "base/text.hpp"
+#include "retrieval/words.hpp"
 
 namespace graticule::agents::offline {
 
@@ -35,8 +36,19 @@ bool Composer::group_is_field(Made& made, const Grouping& grouping, std::string&
             best->score = score;
         }
     }
+    if (!best) {
+        // "US state": of the data on US airports, the state.
+        const retrieval::Words words = retrieval::concept_words(grouping.text);
+        for (const FieldLink& link : words.size() > 1 ? link_fields({words.back()}, m_resolver.schema()) : std::vector<FieldLink>{}) {
+            const bool own = link.dataset == made.base && link.column == Column::Field && link.score >= GoodName;
+            const FieldRole role = own ? m_builder.profile(link.dataset).fields[link.index].role : FieldRole::Measure;
+            if (!best && (role == FieldRole::Category || role == FieldRole::Name))
+                best = link;
+        }
+    }
     if (!best)
         return false;
+    m_groups_used = true;
     const UsedColumn used = m_builder.use_column(made, {*best}, "", grouping.text);
     column = used.name;
     title = grouping.text;
@@ -57,6 +69,7 @@ Plan Composer::groups() {
         rows.entities = grouping.entities;
         rows.text = grouping.text;
         if (said != nullptr && !said->fields.empty()) {
+            m_all_used = m_frame.heads.empty();
             for (const FieldLink& link : said->fields) {
                 if (link.column == Column::Band)
                     continue;
@@ -98,7 +111,9 @@ Plan Composer::groups() {
         if (copy.sets.size() > 1)
             for (const ValueFilter& filter : copy.sets[1].values)
                 copy.sets[0].values.push_back(filter);
-        return Composer(m_resolver, copy, m_task).lookup();
+        Composer each(m_resolver, copy, m_task);
+        each.m_rows_wanted = true;
+        return each.lookup();
     }
     Made made = m_builder.make_set(head(), needs);
     std::string column;
@@ -135,7 +150,9 @@ Plan Composer::groups() {
     const auto base = m_resolver.choose_base(areas, geometry);
     if (!base || m_builder.profile(*base).dimension != 2 || !made.geometry)
         Builder::refuse(fmt::format("the data on {} does not say which \"{}\" each belongs to", made.noun, grouping.text));
+    m_groups_used = true;
     Made zones = m_builder.read(*base, grouping.text);
+    zones.entities = grouping.entities;
     Json metrics = Json::array({Json{{"function", "count"}, {"name", "features_inside"}}});
     recipe.value_field = "features_inside";
     recipe.value_name = "number of " + made.noun;
@@ -185,7 +202,7 @@ Plan Composer::ranking() {
     }
     if (rank.count_of != None) {
         // The most features: counted by a field of theirs that names the group, or by area.
-        Frame copy = m_frame;
+        m_all_used = true;
         Grouping grouping{set.entities, set.fields, set.text};
         Made made = m_builder.make_set(rank.count_of);
         std::string column;
@@ -253,9 +270,7 @@ Plan Composer::ranking() {
     Mention measured;
     measured.fields = fields;
     measured.notion = notion == "population" ? "" : notion;
-    measured.text = notion.empty() ? (said ? said->text : "") : notion;
-    if (!rank.fields.empty() && measured.text.empty())
-        measured.text = "value";
+    measured.text = !rank.text.empty() ? rank.text : !notion.empty() ? notion : said ? said->text : "";
     if (notion == "density" && said != nullptr)
         measured.fields = said->fields;
     const UsedColumn column = measure_column(made, measured, rank.descending ? "mean" : "mean");
@@ -273,6 +288,7 @@ Plan Composer::ranking() {
     recipe.subject = describe_set(index);
     Made result = made;
     result.name = top;
+    result.narrowed = true;
     add_map_of(result, recipe.subject);
     add_export(result);
     return finish(std::move(recipe));
@@ -319,8 +335,8 @@ Plan Composer::lookup() {
     const std::size_t set = head();
     const SetPhrase& phrase = m_frame.sets[set];
     const bool names_rows = phrase.entities.empty() && !phrase.values.empty();
-    if (!m_frame.aggregate.empty() && !phrase.entities.empty() && m_frame.groups.empty() && !names_rows &&
-        said != nullptr && !said->fields.empty() && said->fields.front().column != Column::Band)
+    const bool measured = said != nullptr && (said->notion == "length" || said->notion == "area" || said->notion == "perimeter");
+    if (measured && !m_rows_wanted)
         return total();
     Made made = m_builder.make_set(set, needs);
     const auto name = m_builder.name_column(made);
@@ -347,7 +363,7 @@ Plan Composer::lookup() {
         recipe.step = m_builder.add("top_rows", {{"dataset", made.name}, {"field", column.name}, {"count", MostListed}, {"output", m_builder.fresh_name("answer")}},
                                     "The highest first.");
     }
-    if (!names_rows && (made.geometry || m_builder.give_geometry(made)) && !text)
+    if (!names_rows && !text && m_builder.give_areas(made) && made.dimension == 2)
         add_choropleth(made, column, recipe.value_name, true);
     else
         add_map_of(made, recipe.subject);

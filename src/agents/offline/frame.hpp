@@ -50,7 +50,7 @@ struct ValueFilter {
     std::vector<std::string> texts;
     std::vector<FieldLink> fields; ///< if the task names the field too
     bool negated = false;
-    bool before_head = false; ///< stands before the noun: part of what is spoken of
+    bool before_head = false; ///< part of what is spoken of, not of what is said of it
 };
 
 /// "the five largest".
@@ -59,6 +59,7 @@ struct Ranking {
     std::size_t count = 1;
     bool count_given = false;
     std::vector<FieldLink> fields;
+    std::string text;           ///< of the fields, as the task has it
     std::string notion;         ///< "population", "size", ... where the word says what is ranked
     std::size_t count_of = None; ///< the set whose features are counted ("the most airports")
 };

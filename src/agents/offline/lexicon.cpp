@@ -27,8 +27,10 @@ const Lexicon& lexicon() {
             for (const std::string& phrase : split(line.phrases, '|')) {
                 // A phrase has the first meaning that the table gives it.
                 result.phrases.emplace(phrase, Meaning{line.sense, line.value});
+                if (line.sense == Sense::Superlative || line.sense == Sense::Nearest)
+                    result.phrases.emplace("the " + phrase, Meaning{line.sense, line.value});
                 const std::vector<std::string> parts = split(phrase, ' ');
-                result.longest = std::max(result.longest, parts.size());
+                result.longest = std::max(result.longest, parts.size() + 1);
                 words.insert(parts.begin(), parts.end());
             }
         }

@@ -3,6 +3,8 @@
 
 namespace graticule::agents::offline {
 
+// Table: exempt from the size limits.
+
 namespace {
 
 using enum Sense;
@@ -25,7 +27,7 @@ constexpr LexiconLine Lines[] = {
      "how|about|on|at|up to date|know|see|look|look at|us see|lets|let|id|im|what about|how about|"
      "kind|kinds|each other|such|own|measured|measure of|"
      "their own|available|existing|name of|names of|the names|the name|identify|determine|"
-     "analyse|analyze|examine|work out|figure out|check|me know|wondering|curious|possible"},
+     "compute|calculate|derive|estimate|obtain|retrieve|measure|using the|analyse|analyze|examine|work out|figure out|check|me know|wondering|curious|possible"},
     {Subject, "", "which|what|what is|what are|what was|what were|whats|which of|who|which ones|which one|the one"},
     {Count, "",
      "how many|number of|the number of|count|count of|count the|counts|how often|amount of|no of|nr of|quantity of|"

@@ -157,7 +157,9 @@ private:
         if (only_numbers)
             return chunk;
         if (!words.empty() && m_tokens[first].kind != TokenKind::Quoted) {
-            chunk.entities = link_entities(words, m_schema);
+            // "income of the countries" is two names; only a field's name may run over small words.
+            if (words.size() == last - first)
+                chunk.entities = link_entities(words, m_schema);
             chunk.fields = link_fields(words, m_schema);
         }
         if (m_tokens[first].kind == TokenKind::Quoted)

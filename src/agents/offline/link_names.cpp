@@ -36,13 +36,17 @@ bool can_be_named(const retrieval::FieldProfile& field) {
 void link_raster(const Words& words, const DatasetProfile& dataset, std::size_t index,
                  std::vector<FieldLink>& links) {
     std::vector<Words> topics;
+    bool names_topic = false; // a place alone names no raster
     for (const Naming& topic : dataset.topics) {
         topics.push_back(topic.words);
         Words with_scope = topic.words;
         with_scope.insert(with_scope.end(), dataset.scope.begin(), dataset.scope.end());
         topics.push_back(std::move(with_scope));
+        for (const std::string& word : words)
+            names_topic = names_topic ||
+                          std::find(topic.words.begin(), topic.words.end(), word) != topic.words.end();
     }
-    const double by_topic = alias_score(words, topics);
+    const double by_topic = names_topic ? alias_score(words, topics) : 0;
     for (std::size_t band = 0; band < dataset.bands.size(); ++band) {
         double score = alias_score(words, dataset.bands[band].aliases);
         // A raster's title stands for its first band.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -70,7 +71,12 @@ void Parser::step() {
 
 void Parser::read_sense(const Chunk& chunk) {
     switch (chunk.meaning.sense) {
-    case Sense::Filler: break;
+    case Sense::Filler: {
+        static const std::set<std::string, std::less<>> Verbs{
+            "is", "are", "was", "were", "had", "live", "lives", "lie", "lies", "lived", "happened", "occurred", "located"};
+        m_after_verb = m_after_verb || (m_current != None && Verbs.contains(chunk.text));
+        break;
+    }
     case Sense::Subject:
     case Sense::Count:
     case Sense::Aggregate:
@@ -185,7 +191,10 @@ void Parser::read_connector(const Chunk& chunk) {
         if (!read_between())
             m_after_in = true;
         break;
-    case Sense::Average: read_mean_comparison(chunk); break;
+    case Sense::Average:
+        if (!read_mean_comparison(chunk))
+            m_frame.aggregate = "mean";
+        break;
     case Sense::Direction:
     case Sense::Circle:
         if (!read_direction(chunk))
@@ -207,7 +216,10 @@ void Parser::read_connector(const Chunk& chunk) {
         m_relation = relation;
         break;
     }
-    case Sense::Containing: m_holding = true; break;
+    case Sense::Containing:
+        m_holding = true;
+        m_after_verb = m_after_verb || (m_current != None && chunk.text != "with");
+        break;
     case Sense::Group: m_grouping = true; break;
     case Sense::And: m_after_and = true; break;
     case Sense::Or: m_after_and = true; break;
@@ -269,6 +281,13 @@ void Parser::finish() {
     }
     if (waits && !m_frame.sets.empty())
         attach_pending(m_frame.sets[m_frame.heads.empty() ? 0 : m_frame.heads.front()]);
+    // "which boroughs does the line cross": the relation comes last.
+    if (m_relation && m_relation->target == None && m_frame.heads.size() == 2) {
+        m_relation->target = m_frame.heads[1];
+        m_frame.sets[m_frame.heads[0]].relations.push_back(*m_relation);
+        m_frame.heads.pop_back();
+        m_relation.reset();
+    }
     account_for_leftovers();
 }
 

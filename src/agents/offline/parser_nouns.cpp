@@ -58,6 +58,9 @@ bool Parser::means_field(const Chunk& chunk) const {
         return false;
     if (chunk.entities.empty() || counts_units(chunk))
         return true;
+    const bool counted = m_held_count && is_measure(m_schema, chunk.fields.front());
+    if (counted && best_field(chunk) + 0.1 >= best_entity(chunk))
+        return true;
     if (m_relation || m_grouping || m_holding)
         return best_field(chunk) > best_entity(chunk) + 0.1;
     const bool compared = !m_operator.empty() || m_held_count.has_value();
@@ -117,6 +120,7 @@ void Parser::read_group(const Chunk& chunk) {
                         is_measure(m_schema, chunk.fields.front());
     if (number && m_ranking && m_ranking->fields.empty()) {
         m_ranking->fields = chunk.fields;
+        m_ranking->text = chunk.text;
         return;
     }
     if (number && (m_frame.list || m_frame.show || !m_frame.map_kind.empty())) {
@@ -170,7 +174,7 @@ void Parser::read_values(const Chunk& chunk) {
     }
     if (m_relation && m_relation->kind == RelationKind::Inside && m_relation->distance_m == 0)
         m_relation.reset();
-    filter.before_head = adjective || m_current == None;
+    filter.before_head = adjective || m_current == None || (m_frame.share && !m_after_verb);
     if (adjective || !set)
         m_pending_values.push_back(std::move(filter));
     else
@@ -189,6 +193,7 @@ void Parser::read_field(const Chunk& chunk) {
         m_frame.density = true;
     if (m_ranking && m_ranking->fields.empty() && m_ranking->notion.empty()) {
         m_ranking->fields = chunk.fields;
+        m_ranking->text = chunk.text;
         if (!mention.notion.empty())
             m_ranking->notion = mention.notion;
         return;

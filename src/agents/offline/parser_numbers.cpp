@@ -46,7 +46,8 @@ std::optional<std::size_t> Parser::adjacent_mention() const {
         const Chunk& chunk = m_chunks[i];
         const bool small = chunk.is(Sense::Filler) || chunk.is(Sense::Of) || chunk.is(Sense::Compare) ||
                            chunk.is(Sense::Between) || chunk.is(Sense::To) || chunk.is(Sense::In) ||
-                           chunk.is(Sense::Containing) || chunk.is(Sense::Not) || chunk.is(Sense::Subject);
+                           chunk.is(Sense::Containing) || chunk.is(Sense::Not) || chunk.is(Sense::Subject) ||
+                           chunk.is(Sense::CompareAfter) || chunk.kind == ChunkKind::Number;
         if (!small)
             return std::nullopt;
     }
@@ -83,7 +84,7 @@ void Parser::name_field_of(Condition& condition, std::size_t after) {
 
 void Parser::add_condition(Condition condition) {
     SetPhrase* set = current();
-    condition.before_head = set == nullptr;
+    condition.before_head = set == nullptr || (m_frame.share && !m_after_verb);
     if (set)
         set->conditions.push_back(std::move(condition));
     else

@@ -64,6 +64,7 @@ private:
     std::size_t m_at = 0;
     std::size_t m_current = None;
     std::size_t m_last_parent = None;  ///< of the last relation, for "and" after it
+    bool m_after_verb = false; ///< the sentence has come to what it says of its subject
     bool m_after_and = false;
     bool m_after_in = false;
     bool m_after_to = false;

@@ -2,6 +2,7 @@
 #include "agents/offline/resolver.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -22,6 +23,20 @@ constexpr double RasterWorth = 0.7;
 constexpr double SpatialWorth = 0.5;
 
 bool is_empty_filter(const ValueFilter& filter) { return filter.options.empty(); }
+
+/// Without a noun, the rows are those of the data that has a column or a value that is named.
+bool owns_any(std::size_t base, const Needs& needs) {
+    for (const auto& links : needs.columns)
+        for (const FieldLink& link : links)
+            if (link.dataset == base)
+                return true;
+    for (const ValueFilter* filter : needs.values)
+        for (const auto& option : filter->options)
+            for (const ValueMatch& match : option)
+                if (match.dataset == base)
+                    return true;
+    return needs.columns.empty() && needs.values.empty();
+}
 
 /// A table whose rows a layer has too, but for some: totals of regions among countries, say.
 bool has_rows_beyond(const retrieval::KeyPair& key) {
@@ -98,8 +113,14 @@ double Resolver::value_score(std::size_t base, const ValueMatch& match, const Va
     });
     if (named)
         score += 2;
-    if (way.kind == PathKind::Spatial && field.role != FieldRole::Name)
-        score -= 0.3;
+    if (way.kind == PathKind::Spatial) {
+        if (field.role != FieldRole::Name || target.dimension != 2)
+            score -= 0.3;
+        // Of a state and a county of one name, the larger area is meant.
+        score -= 0.03 * std::log10(1.0 + static_cast<double>(target.rows));
+        if (match.rows == 1 && field.distinct == target.rows)
+            score += 0.05;
+    }
     // "cities in Luxembourg" are those of the country, not the one of that name.
     if (way.kind == PathKind::Own)
         score += (field.role == FieldRole::Name) == row_itself ? 0.4 : -0.4;
@@ -176,12 +197,18 @@ double Resolver::base_score(std::size_t base, const SetPhrase& set, const Needs&
         if (is_empty_filter(*filter))
             continue;
         double best = is_scope(base, *filter) ? 0.9 : 0;
-        for (const ValueMatch& match : filter->options.front())
+        for (const ValueMatch& match : filter->options.front()) {
+            // Where nothing is said of what the rows are, a place alone does not make them.
+            if (set.entities.empty() && path(base, match.dataset).kind == PathKind::Spatial)
+                continue;
             best = std::max(best, value_score(base, match, *filter, set.entities.empty()));
+        }
         if (best == 0)
             return 0;
         score += best;
     }
+    if (set.entities.empty() && !owns_any(base, needs))
+        return 0;
     if (needs.geometry && !profile.has_geometry())
         score -= 0.5;
     if (needs.names && !profile.name_field())
