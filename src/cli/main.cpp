@@ -41,8 +41,10 @@ int run_program(int argc, char** argv) {
     program.require_subcommand(1);
     program.footer(Examples);
     ExitStatus status = Done;
+    add_run_command(program, status);
     add_tools_command(program, status);
     add_replay_command(program, status);
+    add_report_command(program, status);
     add_doctor_command(program, status);
     add_version_command(program, status);
     try {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "retrieval/description.hpp"
 
+#include "base/text.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <regex>
 #include <set>
-
-#include "base/text.hpp"
 
 namespace graticule::retrieval {
 
@@ -18,16 +18,16 @@ using PlainWords = std::vector<std::string>;
 /// Nouns that say that something is data, not what it is about.
 bool is_generic_noun(std::string_view word) {
     static const std::set<std::string, std::less<>> Generic{
-        "fact",    "data",     "dataset", "table",  "list",    "statistic", "outline",
-        "boundary", "map",     "layer",   "network", "location", "point",   "info",
-        "information", "record", "geometry", "polygon", "file", "occurrence", "occurence",
-        "current", "monthly",  "annual",  "total",  "mean",    "official",  "public"};
+        "fact",        "data",    "dataset",  "table",   "list",     "statistic",  "outline",
+        "boundary",    "map",     "layer",    "network", "location", "point",      "info",
+        "information", "record",  "geometry", "polygon", "file",     "occurrence", "occurence",
+        "current",     "monthly", "annual",   "total",   "mean",     "official",   "public"};
     return Generic.contains(word);
 }
 
 bool is_number(std::string_view word) {
-    return !word.empty() && std::all_of(word.begin(), word.end(),
-                                        [](char c) { return c >= '0' && c <= '9'; });
+    return !word.empty()
+           && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
 bool contains(std::span<const std::string_view> words, std::string_view word) {
@@ -94,7 +94,8 @@ void read_clause(TitleParts& parts, const std::string& clause) {
         return;
     }
     const auto scope = find_word(clause, ScopeWords);
-    add_topics(parts.topics, std::string_view(clause).substr(0, scope ? scope->first : clause.size()));
+    add_topics(parts.topics,
+               std::string_view(clause).substr(0, scope ? scope->first : clause.size()));
     if (!scope)
         return;
     const std::string_view where = trim(std::string_view(clause).substr(scope->second));
@@ -116,8 +117,8 @@ std::string phrase_before(std::string_view text, std::size_t end) {
         text.substr(mark == std::string_view::npos ? 0 : mark + 1,
                     end - (mark == std::string_view::npos ? 0 : mark + 1));
     PlainWords words = plain_words(piece);
-    const auto last_end =
-        std::find_if(words.rbegin(), words.rend(), [](const std::string& w) { return ends_phrase(w); });
+    const auto last_end = std::find_if(words.rbegin(), words.rend(),
+                                       [](const std::string& w) { return ends_phrase(w); });
     words.erase(words.begin(), last_end.base());
     constexpr std::size_t LongestPhrase = 6;
     if (words.size() > LongestPhrase)
@@ -150,7 +151,8 @@ std::map<std::string, Words> bracket_glosses(std::string_view description) {
             break;
         const std::string_view name = trim(description.substr(open + 1, close - open - 1));
         const bool is_name = !name.empty() && name.find(' ') == std::string_view::npos;
-        if (Words words = concept_words(phrase_before(description, open)); is_name && !words.empty())
+        if (Words words = concept_words(phrase_before(description, open));
+            is_name && !words.empty())
             glosses.emplace(fold(name), std::move(words));
         open = description.find('(', close);
     }
@@ -158,7 +160,8 @@ std::map<std::string, Words> bracket_glosses(std::string_view description) {
 }
 
 std::map<int, std::string> numbered_glosses(std::string_view description) {
-    static const std::regex Pattern(R"((?:^|[,:;] *|and )(\d{1,2}) (?:is )?([A-Za-z][A-Za-z -]{2,40}))");
+    static const std::regex Pattern(
+        R"((?:^|[,:;] *|and )(\d{1,2}) (?:is )?([A-Za-z][A-Za-z -]{2,40}))");
     std::map<int, std::string> glosses;
     const std::string text(description.substr(0, 4096));
     for (std::sregex_iterator it(text.begin(), text.end(), Pattern), end; it != end; ++it)
@@ -167,7 +170,8 @@ std::map<int, std::string> numbered_glosses(std::string_view description) {
 }
 
 std::optional<YearSpan> find_years(std::string_view text) {
-    static const std::regex Pattern(R"((?:^|[^0-9])(1[5-9]\d\d|20\d\d|2100)(?:(?:-| to |–)(\d{4}|\d\d))?(?![0-9]))");
+    static const std::regex Pattern(
+        R"((?:^|[^0-9])(1[5-9]\d\d|20\d\d|2100)(?:(?:-| to |–)(\d{4}|\d\d))?(?![0-9]))");
     std::match_results<std::string_view::const_iterator> match;
     const std::string_view head = text.substr(0, 4096);
     if (!std::regex_search(head.begin(), head.end(), match, Pattern))

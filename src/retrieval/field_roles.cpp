@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "retrieval/field_roles.hpp"
 
+#include "base/text.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <regex>
 #include <string>
 #include <unordered_set>
-
-#include "base/text.hpp"
 
 namespace graticule::retrieval {
 
@@ -81,8 +81,9 @@ FieldRole role_of_text(const FieldProfile& field, const Words& words, std::size_
     const bool unique = field.distinct * 10 >= (rows - std::min(rows, field.nulls)) * 9;
     if (has_word(words, {"url", "link", "detail", "description", "comment", "note"}))
         return FieldRole::Text;
-    if (has_word(words, {"code", "id", "iso", "fips", "geoid", "key", "cca", "ccn", "iata", "icao", "guid"}) &&
-        !has_word(words, {"name"}))
+    if (has_word(words, {"code", "id", "iso", "fips", "geoid", "key", "cca", "ccn", "iata", "icao",
+                         "guid"})
+        && !has_word(words, {"name"}))
         return unique || rows < MaxCategories ? FieldRole::Key : FieldRole::Category;
     if (has_word(words, {"name", "title", "label"}))
         return unique || field.distinct > MaxCategories ? FieldRole::Name : FieldRole::Category;
@@ -104,7 +105,8 @@ FieldRole role_of(const FieldProfile& field, const geodata::Column& column, std:
         return FieldRole::Coordinate;
     if (words.size() == 1 && has_word(words, {"year"}) && holds_years(column))
         return FieldRole::Year;
-    const bool keyed = has_word(words, {"id", "code", "fips", "fid", "objectid", "gid", "ccn", "geoid", "iso"});
+    const bool keyed =
+        has_word(words, {"id", "code", "fips", "fid", "objectid", "gid", "ccn", "geoid", "iso"});
     if (keyed && is_whole(column))
         return FieldRole::Key;
     return FieldRole::Measure;
@@ -128,8 +130,8 @@ Words composite_gloss(const FieldProfile& field, const std::map<std::string, Wor
 }
 
 void add_alias(FieldProfile& field, Words words) {
-    if (!words.empty() &&
-        std::find(field.aliases.begin(), field.aliases.end(), words) == field.aliases.end())
+    if (!words.empty()
+        && std::find(field.aliases.begin(), field.aliases.end(), words) == field.aliases.end())
         field.aliases.push_back(std::move(words));
 }
 
@@ -186,9 +188,11 @@ void name_rows_of_panel(DatasetProfile& profile) {
             profile.year_field = i;
     if (!profile.year_field)
         return;
-    const std::size_t years = std::max<std::size_t>(1, profile.fields[*profile.year_field].distinct);
+    const std::size_t years =
+        std::max<std::size_t>(1, profile.fields[*profile.year_field].distinct);
     for (FieldProfile& field : profile.fields) {
-        const bool repeats = field.role == FieldRole::Category && field.type == geodata::FieldType::Text;
+        const bool repeats =
+            field.role == FieldRole::Category && field.type == geodata::FieldType::Text;
         if (repeats && field.distinct * years * 10 >= profile.rows * 8)
             field.role = FieldRole::Name;
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "retrieval/keys.hpp"
 
-#include <algorithm>
-#include <unordered_map>
-
 #include "base/text.hpp"
 #include "retrieval/value_index.hpp"
+
+#include <algorithm>
+#include <unordered_map>
 
 namespace graticule::retrieval {
 
@@ -22,7 +22,9 @@ bool can_be_key(const FieldProfile& field) {
     return fits && field.type != FieldType::Boolean && field.distinct > 1;
 }
 
-bool is_number_field(const FieldProfile& field) { return field.type != FieldType::Text; }
+bool is_number_field(const FieldProfile& field) {
+    return field.type != FieldType::Text;
+}
 
 /// A key's value as join_by_key compares it: text as it is; a number where the other side holds
 /// numbers and the text spells one.
@@ -49,14 +51,15 @@ bool names_agree(const DatasetProfile& left, const DatasetProfile& right,
                  const std::vector<std::pair<std::size_t, std::size_t>>& pairs) {
     const auto left_name = left.name_field();
     const auto right_name = right.name_field();
-    if (!left_name || !right_name || left.fields[*left_name].type != FieldType::Text ||
-        right.fields[*right_name].type != FieldType::Text)
+    if (!left_name || !right_name || left.fields[*left_name].type != FieldType::Text
+        || right.fields[*right_name].type != FieldType::Text)
         return true;
     std::size_t compared = 0;
     std::size_t alike = 0;
     constexpr std::size_t Enough = 200;
     for (const auto& [l, r] : pairs) {
-        if (left.layer->column(*left_name).is_null(l) || right.layer->column(*right_name).is_null(r))
+        if (left.layer->column(*left_name).is_null(l)
+            || right.layer->column(*right_name).is_null(r))
             continue;
         ++compared;
         const std::string a = comparable_text(left.layer->column(*left_name).text(l));
@@ -66,8 +69,8 @@ bool names_agree(const DatasetProfile& left, const DatasetProfile& right,
         if (compared >= Enough)
             break;
     }
-    return compared == 0 ||
-           static_cast<double>(alike) >= LeastNamesAgree * static_cast<double>(compared);
+    return compared == 0
+           || static_cast<double>(alike) >= LeastNamesAgree * static_cast<double>(compared);
 }
 
 /// A table about a part of the other's rows still joins; what matters is that most of the smaller
@@ -75,13 +78,15 @@ bool names_agree(const DatasetProfile& left, const DatasetProfile& right,
 double worth(const KeyPair& pair, const DatasetProfile& left, const DatasetProfile& right) {
     const double left_size = static_cast<double>(left.fields[pair.left_field].distinct);
     const double right_size = static_cast<double>(right.fields[pair.right_field].distinct);
-    const double of_smaller = pair.matched * left_size / std::max(1.0, std::min(left_size, right_size));
+    const double of_smaller =
+        pair.matched * left_size / std::max(1.0, std::min(left_size, right_size));
     return std::min(1.0, of_smaller) + (pair.by_code ? 0.05 : 0);
 }
 
 } // namespace
 
-const KeyFinder::RowsByKey& KeyFinder::rows_by_key(std::size_t dataset, std::size_t field, bool as_number) {
+const KeyFinder::RowsByKey& KeyFinder::rows_by_key(std::size_t dataset, std::size_t field,
+                                                   bool as_number) {
     const auto [it, fresh] = m_rows.try_emplace({dataset, field, as_number});
     if (fresh) {
         const geodata::Column& column = m_schema->datasets[dataset].layer->column(field);
@@ -92,11 +97,12 @@ const KeyFinder::RowsByKey& KeyFinder::rows_by_key(std::size_t dataset, std::siz
     return it->second;
 }
 
-std::optional<KeyPair> KeyFinder::compare(std::size_t left, std::size_t left_field, std::size_t right,
-                                          std::size_t right_field) {
+std::optional<KeyPair> KeyFinder::compare(std::size_t left, std::size_t left_field,
+                                          std::size_t right, std::size_t right_field) {
     const DatasetProfile& l = m_schema->datasets[left];
     const DatasetProfile& r = m_schema->datasets[right];
-    const bool as_number = is_number_field(l.fields[left_field]) || is_number_field(r.fields[right_field]);
+    const bool as_number =
+        is_number_field(l.fields[left_field]) || is_number_field(r.fields[right_field]);
     if (!is_unique(r, right_field))
         return std::nullopt;
     const RowsByKey& on_left = rows_by_key(left, left_field, as_number);
@@ -107,7 +113,8 @@ std::optional<KeyPair> KeyFinder::compare(std::size_t left, std::size_t left_fie
     std::vector<std::pair<std::size_t, std::size_t>> pairs;
     for (const auto& [key, row] : fewer)
         if (const auto it = more.find(key); it != more.end())
-            pairs.push_back(left_is_smaller ? std::pair{row, it->second} : std::pair{it->second, row});
+            pairs.push_back(left_is_smaller ? std::pair{row, it->second}
+                                            : std::pair{it->second, row});
     constexpr std::size_t LeastPairs = 2;
     if (pairs.size() < LeastPairs)
         return std::nullopt;
@@ -115,8 +122,10 @@ std::optional<KeyPair> KeyFinder::compare(std::size_t left, std::size_t left_fie
     // Whole numbers from 1 upwards are in half of all tables; that alone joins nothing.
     if (as_number && !names_agree(l, r, pairs))
         return std::nullopt;
-    const double matched = static_cast<double>(pairs.size()) / static_cast<double>(std::max<std::size_t>(1, on_left.size()));
-    const bool by_code = l.fields[left_field].role == FieldRole::Key || r.fields[right_field].role == FieldRole::Key;
+    const double matched = static_cast<double>(pairs.size())
+                           / static_cast<double>(std::max<std::size_t>(1, on_left.size()));
+    const bool by_code =
+        l.fields[left_field].role == FieldRole::Key || r.fields[right_field].role == FieldRole::Key;
     return KeyPair{left_field, right_field, matched, by_code};
 }
 
@@ -134,7 +143,8 @@ std::optional<KeyPair> KeyFinder::find(std::size_t left, std::size_t right) {
                 continue;
             for (std::size_t j = 0; j < r.fields.size(); ++j) {
                 const bool comparable =
-                    can_be_key(r.fields[j]) && (r.fields[j].role != FieldRole::Category || r.year_field);
+                    can_be_key(r.fields[j])
+                    && (r.fields[j].role != FieldRole::Category || r.year_field);
                 if (!comparable)
                     continue;
                 const auto pair = compare(left, i, right, j);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "retrieval/schema.hpp"
+
 #include <cstddef>
 #include <map>
 #include <optional>
@@ -8,8 +10,6 @@
 #include <tuple>
 #include <unordered_map>
 #include <utility>
-
-#include "retrieval/schema.hpp"
 
 namespace graticule::retrieval {
 
@@ -28,7 +28,8 @@ public:
 
     /// The best pair of fields such that the right one is unique (or unique within a year, where
     /// the right dataset has a year field) and holds most values of the left one. Codes come before
-    /// names. Pairs of numbers that agree by chance are told by the rows' names, where both have any.
+    /// names. Pairs of numbers that agree by chance are told by the rows' names, where both have
+    /// any.
     std::optional<KeyPair> find(std::size_t left, std::size_t right);
 
 private:

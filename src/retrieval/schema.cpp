@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "retrieval/schema.hpp"
 
-#include <algorithm>
-#include <array>
-#include <mutex>
-
-#include <fmt/format.h>
-
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "retrieval/field_roles.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <mutex>
 
 namespace graticule::retrieval {
 
@@ -53,7 +53,8 @@ void name_rows_by_title(DatasetProfile& profile, const geodata::CatalogEntry& en
     }
     // "107,464 cities, towns and villages of ...": what stands before the first small word.
     std::string subject = entry.description.substr(0, entry.description.find_first_of(".:("));
-    for (const std::string_view end : {" of ", " in ", " with ", " that ", " from ", " between ", " for "})
+    for (const std::string_view end :
+         {" of ", " in ", " with ", " that ", " from ", " between ", " for "})
         subject.resize(std::min(subject.size(), subject.find(end)));
     for (const Words& words : parse_title(subject).topics)
         profile.entities.push_back({words, DescriptionWeight});
@@ -86,7 +87,8 @@ void add_constant_topics(DatasetProfile& profile) {
                 continue;
             Words words = concept_words(column.text(row));
             profile.context.insert(profile.context.end(), words.begin(), words.end());
-            if (profile.year_columns.size() > 1 && column.text(row).find(' ') != std::string_view::npos)
+            if (profile.year_columns.size() > 1
+                && column.text(row).find(' ') != std::string_view::npos)
                 profile.topics.push_back({std::move(words), TitleWeight});
             break;
         }
@@ -168,19 +170,24 @@ Schema profile_catalog(const geodata::Catalog& catalog, const Context& context) 
     const std::vector<geodata::CatalogEntry>& entries = catalog.entries();
     std::vector<std::optional<DatasetProfile>> profiles(entries.size());
     std::vector<std::string> failures(entries.size());
-    parallel_for(context, entries.size(), 1, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) {
-            try {
-                profiles[i] = entries[i].kind == geodata::DataKind::Raster
-                                  ? profile_raster(entries[i], catalog.open_raster(entries[i]))
-                                  : profile_layer(entries[i], catalog.read(entries[i], context).layer);
-            } catch (const Error& error) {
-                if (error.code() == ErrorCode::Cancelled)
-                    throw;
-                failures[i] = fmt::format("{} could not be read: {}", entries[i].name, error.message());
+    parallel_for(
+        context, entries.size(), 1,
+        [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                try {
+                    profiles[i] =
+                        entries[i].kind == geodata::DataKind::Raster
+                            ? profile_raster(entries[i], catalog.open_raster(entries[i]))
+                            : profile_layer(entries[i], catalog.read(entries[i], context).layer);
+                } catch (const Error& error) {
+                    if (error.code() == ErrorCode::Cancelled)
+                        throw;
+                    failures[i] =
+                        fmt::format("{} could not be read: {}", entries[i].name, error.message());
+                }
             }
-        }
-    }, "reading the data");
+        },
+        "reading the data");
     Schema schema;
     for (std::size_t i = 0; i < entries.size(); ++i) {
         if (profiles[i])

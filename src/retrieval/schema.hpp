@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/context.hpp"
+#include "geodata/catalog.hpp"
+#include "geodata/layer.hpp"
+#include "geodata/raster.hpp"
+#include "retrieval/description.hpp"
+#include "retrieval/words.hpp"
+
 #include <cstddef>
 #include <map>
 #include <memory>
@@ -8,13 +15,6 @@
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "base/context.hpp"
-#include "geodata/catalog.hpp"
-#include "geodata/layer.hpp"
-#include "geodata/raster.hpp"
-#include "retrieval/description.hpp"
-#include "retrieval/words.hpp"
 
 namespace graticule::retrieval {
 
@@ -62,7 +62,7 @@ struct DatasetProfile {
     std::string title;
     std::string source;
     geodata::DataKind kind = geodata::DataKind::Table;
-    std::string file; ///< path of the file that holds it
+    std::string file;   ///< path of the file that holds it
     int dimension = -1; ///< of the geometries: 0, 1, 2; -1 for tables, rasters and mixtures
     std::size_t rows = 0;
     std::vector<FieldProfile> fields;

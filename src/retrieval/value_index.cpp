@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "retrieval/value_index.hpp"
 
+#include "base/text.hpp"
+
 #include <algorithm>
 #include <mutex>
 #include <unordered_map>
 #include <unordered_set>
-
-#include "base/text.hpp"
 
 namespace graticule::retrieval {
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/context.hpp"
+#include "retrieval/schema.hpp"
+
 #include <cstddef>
 #include <map>
 #include <span>
@@ -8,17 +11,14 @@
 #include <string_view>
 #include <vector>
 
-#include "base/context.hpp"
-#include "retrieval/schema.hpp"
-
 namespace graticule::retrieval {
 
 /// A text value of the data that a phrase names.
 struct ValueMatch {
     std::size_t dataset = 0;
     std::size_t field = 0;
-    std::string value;    ///< as stored
-    std::size_t rows = 0; ///< that hold it
+    std::string value;      ///< as stored
+    std::size_t rows = 0;   ///< that hold it
     bool list_item = false; ///< one of several items in a stored list ("Dutch;Papiamento")
 };
 

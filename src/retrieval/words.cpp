@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "retrieval/words.hpp"
 
+#include "base/text.hpp"
+#include "retrieval/word_tables.hpp"
+
 #include <algorithm>
 #include <cctype>
 #include <map>
 #include <set>
-
-#include "base/text.hpp"
-#include "retrieval/word_tables.hpp"
 
 namespace graticule::retrieval {
 
@@ -65,8 +65,8 @@ std::vector<std::string> identifier_pieces(std::string_view name) {
         }
         const bool next_is_lower = i + 1 < name.size() && kind_of(name[i + 1]) == Character::Lower;
         const bool starts =
-            last == Character::Other || (kind == Character::Digit) != (last == Character::Digit) ||
-            (kind == Character::Upper && (last == Character::Lower || next_is_lower));
+            last == Character::Other || (kind == Character::Digit) != (last == Character::Digit)
+            || (kind == Character::Upper && (last == Character::Lower || next_is_lower));
         if (starts)
             pieces.emplace_back();
         pieces.back() += name[i];

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-#include <cmath>
+#include "agents/offline/execute.hpp"
+#include "base/text.hpp"
 
 #include <fmt/format.h>
 
-#include "agents/offline/execute.hpp"
-#include "base/text.hpp"
+#include <algorithm>
+#include <cmath>
 
 namespace graticule::agents::offline {
 
@@ -34,7 +34,8 @@ std::optional<double> find_number(const NumberSource& source, const Observations
             value = data.at(pointer);
     } else if (const Json rows = data.value("rows", Json()); rows.is_array() && !rows.empty()) {
         value = rows[0].value(source.path, Json());
-    } else if (const Json listed = data.value("data", Json()); listed.is_array() && !listed.empty()) {
+    } else if (const Json listed = data.value("data", Json());
+               listed.is_array() && !listed.empty()) {
         value = listed[0].value(source.path, Json());
     }
     const auto number = number_at(value);
@@ -72,7 +73,8 @@ std::string caveats(const Plan& plan, const Observations& observations) {
             continue;
         const Json& data = found->second.data;
         for (const Json& drop : data.value("dropped", Json::array()))
-            add(fmt::format("Left out in step {}: {} ({})", step.id, drop.value("count", 0), drop.value("reason", "")));
+            add(fmt::format("Left out in step {}: {} ({})", step.id, drop.value("count", 0),
+                            drop.value("reason", "")));
         for (const Json& warning : data.value("warnings", Json::array()))
             if (warning.is_string())
                 add(warning.get<std::string>());
@@ -94,12 +96,24 @@ public:
     Result run() {
         m_result.end = EndReason::Answered;
         switch (m_recipe.kind) {
-        case AnswerKind::Numbers: numbers(); break;
-        case AnswerKind::Ratio: ratio(); break;
-        case AnswerKind::Rows: rows(); break;
-        case AnswerKind::Names: names(); break;
-        case AnswerKind::Made: m_result.answer = sentence_start(m_recipe.subject) + " is in the outputs."; break;
-        case AnswerKind::Text: text(); break;
+        case AnswerKind::Numbers:
+            numbers();
+            break;
+        case AnswerKind::Ratio:
+            ratio();
+            break;
+        case AnswerKind::Rows:
+            rows();
+            break;
+        case AnswerKind::Names:
+            names();
+            break;
+        case AnswerKind::Made:
+            m_result.answer = sentence_start(m_recipe.subject) + " is in the outputs.";
+            break;
+        case AnswerKind::Text:
+            text();
+            break;
         }
         if (m_result.end == EndReason::Answered)
             add_notes();
@@ -134,7 +148,8 @@ private:
             if (!number)
                 continue;
             add_value(source.name, *number, source.unit);
-            parts += fmt::format("{}{}: {}", parts.empty() ? "" : "; ", source.name, with_unit(*number, source.unit));
+            parts += fmt::format("{}{}: {}", parts.empty() ? "" : "; ", source.name,
+                                 with_unit(*number, source.unit));
         }
         m_result.answer = fmt::format("{}. {}.", sentence_start(m_recipe.subject), parts);
     }
@@ -150,8 +165,9 @@ private:
         add_value("share", percent, "%");
         add_value(m_recipe.numbers[0].name, *part, m_recipe.numbers[0].unit);
         add_value(m_recipe.numbers[1].name, *whole, m_recipe.numbers[1].unit);
-        m_result.answer = fmt::format("{}: {} % ({} of {}).", sentence_start(m_recipe.subject), format_number(percent, 4),
-                                      format_number(*part), format_number(*whole));
+        m_result.answer =
+            fmt::format("{}: {} % ({} of {}).", sentence_start(m_recipe.subject),
+                        format_number(percent, 4), format_number(*part), format_number(*whole));
     }
 
     std::string name_of(const Json& row) const {
@@ -163,7 +179,8 @@ private:
 
     Json found_rows() const {
         const auto step = m_observations.find(m_recipe.step);
-        return step == m_observations.end() ? Json::array() : step->second.data.value("rows", Json::array());
+        return step == m_observations.end() ? Json::array()
+                                            : step->second.data.value("rows", Json::array());
     }
 
     void rows() {
@@ -173,8 +190,8 @@ private:
             return;
         }
         std::stable_sort(found.begin(), found.end(), [&](const Json& a, const Json& b) {
-            return number_at(a.value(m_recipe.value_field, Json())).value_or(-HUGE_VAL) >
-                   number_at(b.value(m_recipe.value_field, Json())).value_or(-HUGE_VAL);
+            return number_at(a.value(m_recipe.value_field, Json())).value_or(-HUGE_VAL)
+                   > number_at(b.value(m_recipe.value_field, Json())).value_or(-HUGE_VAL);
         });
         std::string list;
         std::size_t shown = 0;
@@ -185,11 +202,13 @@ private:
                 add_value(name_of(row), number ? Json(*number) : value, m_recipe.value_unit);
             if (shown++ < MostNamed)
                 list += fmt::format("{}{}: {}", list.empty() ? "" : "; ", name_of(row),
-                                    number ? with_unit(*number, m_recipe.value_unit) : text_at(row, m_recipe.value_field));
+                                    number ? with_unit(*number, m_recipe.value_unit)
+                                           : text_at(row, m_recipe.value_field));
         }
         if (found.size() > MostNamed)
             list += fmt::format("; and {} more", found.size() - MostNamed);
-        m_result.answer = fmt::format("{} by {}: {}.", sentence_start(m_recipe.subject), m_recipe.value_name, list);
+        m_result.answer = fmt::format("{} by {}: {}.", sentence_start(m_recipe.subject),
+                                      m_recipe.value_name, list);
     }
 
     void names() {
@@ -206,8 +225,9 @@ private:
         }
         if (found.size() > MostNamed)
             list += fmt::format(" and {} more", found.size() - MostNamed);
-        m_result.answer = fmt::format("{}: {}{}{}.", sentence_start(m_recipe.subject), format_number(count.value_or(0)),
-                                      list.empty() ? "" : " - ", list);
+        m_result.answer =
+            fmt::format("{}: {}{}{}.", sentence_start(m_recipe.subject),
+                        format_number(count.value_or(0)), list.empty() ? "" : " - ", list);
     }
 
     void text() {

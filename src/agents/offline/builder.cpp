@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/builder.hpp"
 
-#include <algorithm>
-#include <cctype>
+#include "base/error.hpp"
+#include "base/text.hpp"
 
 #include <fmt/format.h>
 
-#include "base/error.hpp"
-#include "base/text.hpp"
+#include <algorithm>
+#include <cctype>
 
 namespace graticule::agents::offline {
 
 using retrieval::DatasetProfile;
 using retrieval::FieldRole;
 
-std::string quoted_field(const std::string& name) { return "`" + name + "`"; }
+std::string quoted_field(const std::string& name) {
+    return "`" + name + "`";
+}
 
 std::string quoted_text(const std::string& text) {
     std::string result = "'";
@@ -26,7 +28,9 @@ std::string quoted_text(const std::string& text) {
     return result + "'";
 }
 
-void Builder::refuse(const std::string& reason) { throw Error(ErrorCode::Refused, reason); }
+void Builder::refuse(const std::string& reason) {
+    throw Error(ErrorCode::Refused, reason);
+}
 
 std::string Builder::add(std::string tool, Json arguments, std::string why, bool optional) {
     Step step;
@@ -87,7 +91,8 @@ std::string Builder::current_name(const Made& made, const std::string& name) con
     return name;
 }
 
-const MadeColumn* Builder::find_column(const Made& made, std::size_t dataset, std::size_t field) const {
+const MadeColumn* Builder::find_column(const Made& made, std::size_t dataset,
+                                       std::size_t field) const {
     for (const MadeColumn& column : made.columns)
         if (column.dataset == dataset && column.field == field)
             return &column;
@@ -96,8 +101,9 @@ const MadeColumn* Builder::find_column(const Made& made, std::size_t dataset, st
 
 std::string Builder::filter(Made& made, const std::string& expression, const std::string& why) {
     const std::string output = fresh_name(profile(made.base).name + "_chosen");
-    const std::string id = add(
-        "filter_rows", {{"dataset", made.name}, {"expression", expression}, {"output", output}}, why);
+    const std::string id =
+        add("filter_rows", {{"dataset", made.name}, {"expression", expression}, {"output", output}},
+            why);
     made.name = output;
     made.narrowed = true;
     return id;
@@ -109,13 +115,19 @@ std::string Builder::join(Made& made, std::size_t dataset, const retrieval::KeyP
     keep_year(right);
     const MadeColumn* left_key = find_column(made, made.base, key.left_field);
     if (left_key == nullptr)
-        refuse(fmt::format("{} cannot be joined to {}", profile(dataset).title, profile(made.base).title));
+        refuse(fmt::format("{} cannot be joined to {}", profile(dataset).title,
+                           profile(made.base).title));
     const std::string left_name = left_key->name;
     const std::string right_name = profile(dataset).fields[key.right_field].name;
     const std::string output = fresh_name(profile(made.base).name + "_joined");
     const std::string id =
         add("join_by_key",
-            {{"left", made.name}, {"right", right.name}, {"left_key", left_name}, {"right_key", right_name}, {"how", "left"}, {"output", output}},
+            {{"left", made.name},
+             {"right", right.name},
+             {"left_key", left_name},
+             {"right_key", right_name},
+             {"how", "left"},
+             {"output", output}},
             fmt::format("\"{}\" adds what {} lacks; {} is found in {} for {}% of its values.",
                         profile(dataset).title, profile(made.base).name, left_name, right_name,
                         static_cast<int>(key.matched * 100)));
@@ -161,8 +173,11 @@ void Builder::bring(Made& made, std::size_t dataset) {
     const Made right = read(dataset, profile(dataset).title);
     const std::string output = fresh_name(profile(made.base).name + "_joined");
     add("spatial_join",
-        {{"left", made.name}, {"right", right.name}, {"predicate", made.dimension == 0 ? "within" : "intersects"},
-         {"how", "left"}, {"output", output}},
+        {{"left", made.name},
+         {"right", right.name},
+         {"predicate", made.dimension == 0 ? "within" : "intersects"},
+         {"how", "left"},
+         {"output", output}},
         fmt::format("Each of the {} gets the attributes of the area that it lies in.", made.noun));
     for (MadeColumn& column : made.columns)
         if (std::any_of(right.columns.begin(), right.columns.end(),
@@ -184,8 +199,9 @@ void Builder::bring(Made& made, std::size_t dataset) {
 std::optional<std::size_t> Builder::areas_of(const Made& made) {
     constexpr double SameThing = 0.2;
     for (const EntityLink& entity : made.entities) {
-        const bool areas = profile(entity.dataset).dimension == 2 && !made.joined.contains(entity.dataset) &&
-                           entity.score + SameThing >= made.entities.front().score;
+        const bool areas = profile(entity.dataset).dimension == 2
+                           && !made.joined.contains(entity.dataset)
+                           && entity.score + SameThing >= made.entities.front().score;
         if (!areas)
             continue;
         const Path way = m_resolver.path(made.base, entity.dataset);
@@ -227,12 +243,17 @@ bool Builder::take_geometry(Made& made, std::size_t layer_index) {
     const std::string output = fresh_name(profile(made.base).name + "_on_map");
     const std::string layer_key = profile(*layer).fields[way.key.right_field].name;
     add("join_by_key",
-        {{"left", shape.name}, {"right", made.name}, {"left_key", layer_key}, {"right_key", key->name},
-         {"how", made.narrowed ? "inner" : "left"}, {"output", output}},
+        {{"left", shape.name},
+         {"right", made.name},
+         {"left_key", layer_key},
+         {"right_key", key->name},
+         {"how", made.narrowed ? "inner" : "left"},
+         {"output", output}},
         fmt::format("The table has no places; \"{}\" has them.", profile(*layer).title), true);
     for (MadeColumn& column : made.columns) {
-        const bool clash = std::any_of(shape.columns.begin(), shape.columns.end(),
-                                       [&](const MadeColumn& other) { return other.name == column.name; });
+        const bool clash =
+            std::any_of(shape.columns.begin(), shape.columns.end(),
+                        [&](const MadeColumn& other) { return other.name == column.name; });
         if (column.name == key->name && layer_key == key->name)
             continue;
         if (clash)
@@ -250,8 +271,8 @@ std::optional<std::string> Builder::name_column(Made& made) {
         if (const MadeColumn* column = find_column(made, made.base, *field))
             return column->name;
     for (const MadeColumn& column : made.columns)
-        if (column.dataset != None && column.field != None &&
-            profile(column.dataset).fields[column.field].role == FieldRole::Name)
+        if (column.dataset != None && column.field != None
+            && profile(column.dataset).fields[column.field].role == FieldRole::Name)
             return column.name;
     if (const auto layer = m_resolver.geometry_for(made.base);
         layer && profile(*layer).name_field() && !made.joined.contains(*layer)) {
@@ -262,8 +283,8 @@ std::optional<std::string> Builder::name_column(Made& made) {
         }
     }
     for (const MadeColumn& column : made.columns)
-        if (column.dataset != None && column.field != None &&
-            profile(column.dataset).fields[column.field].role == FieldRole::Key)
+        if (column.dataset != None && column.field != None
+            && profile(column.dataset).fields[column.field].role == FieldRole::Key)
             return column.name;
     return std::nullopt;
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/offline/frame.hpp"
+#include "agents/offline/plan.hpp"
+#include "agents/offline/resolver.hpp"
+
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
-
-#include "agents/offline/frame.hpp"
-#include "agents/offline/plan.hpp"
-#include "agents/offline/resolver.hpp"
 
 namespace graticule::agents::offline {
 
@@ -22,17 +22,25 @@ struct MadeColumn {
     bool text = false;
 };
 
+/// What a map shows beside a result: what it was chosen by.
+struct Surrounding {
+    std::string name; ///< in the workspace
+    std::string label;
+    int dimension = -1;
+};
+
 /// A dataset that a plan is making, as far as it is planned.
 struct Made {
-    std::string name;      ///< in the workspace
+    std::string name; ///< in the workspace
     std::size_t base = None;
     std::vector<MadeColumn> columns;
     bool geometry = false;
     int dimension = -1;
-    std::string noun;      ///< "cities"
+    std::string noun; ///< "cities"
     std::set<std::size_t> joined;
-    bool narrowed = false; ///< rows were left out
+    bool narrowed = false;      ///< rows were left out
     bool spatial_place = false; ///< narrowed by where a named place is
+    std::vector<Surrounding> around;
     std::vector<EntityLink> entities; ///< datasets with the same things as rows
 };
 
@@ -68,8 +76,9 @@ public:
     void narrow(Made& made, std::size_t set);
 
     /// A column for a phrase: an own one, one joined, worked out, or taken from a raster.
-    UsedColumn use_column(Made& made, const std::vector<FieldLink>& links, const std::string& notion,
-                          const std::string& text, const std::string& statistic = {});
+    UsedColumn use_column(Made& made, const std::vector<FieldLink>& links,
+                          const std::string& notion, const std::string& text,
+                          const std::string& statistic = {});
     /// The column of a measured size, in the unit that answers use.
     UsedColumn measure(Made& made, const std::string& notion);
 
@@ -110,12 +119,14 @@ private:
     void apply_relation(Made& made, const Relation& relation);
     void apply_holding(Made& made, const Relation& relation);
     void apply_place(Made& made, const ValueFilter& filter, const ChosenValues& chosen);
-    void check_coverage(const Made& made, const ValueFilter& filter, const ChosenValues& chosen) const;
+    void check_coverage(const Made& made, const ValueFilter& filter,
+                        const ChosenValues& chosen) const;
     void keep_best_known(Made& made, const ValueFilter& filter, const ChosenValues& chosen);
     void apply_direction(Made& made, const Condition& condition);
     std::string condition_expression(Made& made, const Condition& condition);
     std::string pattern_expression(Made& made, const Condition& condition);
-    std::string values_expression(const std::string& column, const ChosenValues& chosen, bool negated) const;
+    std::string values_expression(const std::string& column, const ChosenValues& chosen,
+                                  bool negated) const;
     double threshold_in(const Condition& condition, double value, const UsedColumn& column) const;
     std::string mean_placeholder(Made& made, const std::string& column);
     std::string join(Made& made, std::size_t dataset, const retrieval::KeyPair& key);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-#include <cmath>
+#include "agents/offline/builder.hpp"
+#include "base/text.hpp"
 
 #include <fmt/format.h>
 
-#include "agents/offline/builder.hpp"
-#include "base/text.hpp"
+#include <algorithm>
+#include <cmath>
 
 namespace graticule::agents::offline {
 
@@ -24,17 +24,17 @@ struct KnownUnit {
 /// Units as catalogues write them.
 std::optional<KnownUnit> known_unit(std::string_view unit) {
     static constexpr KnownUnit Units[] = {
-        {"m", Dimension::Length, 1},        {"metre", Dimension::Length, 1},
-        {"metres", Dimension::Length, 1},   {"meters", Dimension::Length, 1},
-        {"km", Dimension::Length, 1000},    {"mm", Dimension::Length, 0.001},
-        {"ft", Dimension::Length, 0.3048},  {"feet", Dimension::Length, 0.3048},
+        {"m", Dimension::Length, 1},         {"metre", Dimension::Length, 1},
+        {"metres", Dimension::Length, 1},    {"meters", Dimension::Length, 1},
+        {"km", Dimension::Length, 1000},     {"mm", Dimension::Length, 0.001},
+        {"ft", Dimension::Length, 0.3048},   {"feet", Dimension::Length, 0.3048},
         {"mi", Dimension::Length, 1609.344}, {"cm", Dimension::Length, 0.01},
-        {"km²", Dimension::Area, 1e6},      {"km2", Dimension::Area, 1e6},
-        {"sq km", Dimension::Area, 1e6},    {"m²", Dimension::Area, 1},
-        {"ha", Dimension::Area, 1e4},       {"acres", Dimension::Area, 4046.8564224},
-        {"1", Dimension::Percent, 1},       {"%", Dimension::Percent, 0.01},
-        {"°C", Dimension::Temperature, 1},  {"degrees", Dimension::Degrees, 1},
-        {"people", Dimension::Mass, 0},     {"years", Dimension::Time, 31556952}};
+        {"km²", Dimension::Area, 1e6},       {"km2", Dimension::Area, 1e6},
+        {"sq km", Dimension::Area, 1e6},     {"m²", Dimension::Area, 1},
+        {"ha", Dimension::Area, 1e4},        {"acres", Dimension::Area, 4046.8564224},
+        {"1", Dimension::Percent, 1},        {"%", Dimension::Percent, 0.01},
+        {"°C", Dimension::Temperature, 1},   {"degrees", Dimension::Degrees, 1},
+        {"people", Dimension::Mass, 0},      {"years", Dimension::Time, 31556952}};
     for (const KnownUnit& known : Units)
         if (known.name == unit)
             return known;
@@ -64,13 +64,18 @@ UsedColumn Builder::measure(Made& made, const std::string& notion) {
         refuse(fmt::format("the {} has no {} and no shapes to measure", made.noun, notion));
     if (!fits && made.dimension != (notion == "length" ? 1 : 2))
         refuse(fmt::format("the {} are {} and have no {}", made.noun,
-                           made.dimension == 0 ? "points" : made.dimension == 1 ? "lines" : "areas", notion));
+                           made.dimension == 0   ? "points"
+                           : made.dimension == 1 ? "lines"
+                                                 : "areas",
+                           notion));
     const std::string column(measure_field(notion));
     const std::string unit = notion == "area" ? "km²" : "km";
-    if (!std::any_of(made.columns.begin(), made.columns.end(),
-                     [&](const MadeColumn& known) { return known.name == column && known.dataset == None; })) {
+    if (!std::any_of(made.columns.begin(), made.columns.end(), [&](const MadeColumn& known) {
+            return known.name == column && known.dataset == None;
+        })) {
         const std::string output = fresh_name(profile(made.base).name + "_measured");
-        add("measure", {{"dataset", made.name}, {"measures", Json::array({column})}, {"output", output}},
+        add("measure",
+            {{"dataset", made.name}, {"measures", Json::array({column})}, {"output", output}},
             fmt::format("The {} is measured on the ellipsoid.", notion));
         made.name = output;
         made.columns.push_back({column, None, None, unit, false});
@@ -89,23 +94,34 @@ UsedColumn Builder::from_raster(Made& made, const FieldLink& link, const std::st
         const std::string wanted = statistic.empty() ? "mean" : statistic;
         column = wanted;
         add("zonal_statistics",
-            {{"raster", raster.name}, {"zones", made.name}, {"statistics", Json::array({wanted})}, {"band", band}, {"output", output}},
-            fmt::format("The {} of \"{}\" within each of the {}, cells counted by the part that lies inside.",
+            {{"raster", raster.name},
+             {"zones", made.name},
+             {"statistics", Json::array({wanted})},
+             {"band", band},
+             {"output", output}},
+            fmt::format("The {} of \"{}\" within each of the {}, cells counted by the part that "
+                        "lies inside.",
                         wanted, raster.title, made.noun));
     } else {
         column = "raster_value";
         add("sample_raster",
-            {{"raster", raster.name}, {"points", made.name}, {"field", column}, {"band", band}, {"output", output}},
+            {{"raster", raster.name},
+             {"points", made.name},
+             {"field", column},
+             {"band", band},
+             {"output", output}},
             fmt::format("\"{}\" has the value at each of the {}.", raster.title, made.noun));
     }
     made.name = output;
     made.columns.push_back({column, None, None, unit, false});
-    const std::string what = raster.topics.empty() ? raster.title : graticule::join(raster.topics.front().words, " ");
+    const std::string what =
+        raster.topics.empty() ? raster.title : graticule::join(raster.topics.front().words, " ");
     return {column, unit, made.dimension == 2 ? column + " " + what : what, link.dataset};
 }
 
-UsedColumn Builder::use_column(Made& made, const std::vector<FieldLink>& links, const std::string& notion,
-                               const std::string& text, const std::string& statistic) {
+UsedColumn Builder::use_column(Made& made, const std::vector<FieldLink>& links,
+                               const std::string& notion, const std::string& text,
+                               const std::string& statistic) {
     auto link = m_resolver.choose_column(made.base, links, m_frame.years);
     if (link && link->column == Column::Field && measurable(notion) && made.dimension > 0) {
         const std::string& unit = profile(link->dataset).fields[link->index].unit;
@@ -121,7 +137,8 @@ UsedColumn Builder::use_column(Made& made, const std::vector<FieldLink>& links, 
     if (!link && notion == "size")
         return made.dimension == 2 ? measure(made, "area") : measure(made, "length");
     if (!link)
-        refuse(fmt::format("the data on {} has no \"{}\"", made.noun, text.empty() ? notion : text));
+        refuse(
+            fmt::format("the data on {} has no \"{}\"", made.noun, text.empty() ? notion : text));
     const DatasetProfile& source = profile(link->dataset);
     if (link->column == Column::Band)
         return from_raster(made, *link, statistic);
@@ -137,13 +154,14 @@ UsedColumn Builder::use_column(Made& made, const std::vector<FieldLink>& links, 
             if (year >= field.years->first && year <= field.years->last)
                 m_used_years.insert(year);
     if (fold(text) != fold(field.name))
-        explain(fmt::format("\"{}\" is the field {} of \"{}\".", text.empty() ? notion : text, field.name,
-                            source.title));
+        explain(fmt::format("\"{}\" is the field {} of \"{}\".", text.empty() ? notion : text,
+                            field.name, source.title));
     return {column->name, column->unit, text.empty() ? field.name : text, link->dataset};
 }
 
 /// A threshold in the unit of its column. What is no unit of it is refused, not guessed.
-double Builder::threshold_in(const Condition& condition, double value, const UsedColumn& column) const {
+double Builder::threshold_in(const Condition& condition, double value,
+                             const UsedColumn& column) const {
     const auto of_column = known_unit(column.unit);
     if (!condition.unit) {
         if (column.unit == "1" && std::abs(value) > 1)
@@ -159,9 +177,10 @@ double Builder::threshold_in(const Condition& condition, double value, const Use
     }
     if (of_column && of_column->dimension == unit.dimension && of_column->factor > 0)
         return value * unit.factor / of_column->factor;
-    if (!of_column && (unit.dimension == Dimension::Money || unit.dimension == Dimension::Time ||
-                       unit.dimension == Dimension::Temperature || unit.dimension == Dimension::Degrees ||
-                       column.unit.empty()))
+    if (!of_column
+        && (unit.dimension == Dimension::Money || unit.dimension == Dimension::Time
+            || unit.dimension == Dimension::Temperature || unit.dimension == Dimension::Degrees
+            || column.unit.empty()))
         return value;
     if (column.unit.find(unit.name) != std::string::npos)
         return value;
@@ -171,10 +190,13 @@ double Builder::threshold_in(const Condition& condition, double value, const Use
 
 std::string Builder::mean_placeholder(Made& made, const std::string& column) {
     const std::string output = fresh_name("mean_" + column);
-    const std::string id = add(
-        "aggregate",
-        {{"dataset", made.name}, {"metrics", Json::array({Json{{"function", "mean"}, {"field", column}, {"name", "mean"}}})}, {"output", output}},
-        fmt::format("The threshold is the mean of {}.", column));
+    const std::string id =
+        add("aggregate",
+            {{"dataset", made.name},
+             {"metrics",
+              Json::array({Json{{"function", "mean"}, {"field", column}, {"name", "mean"}}})},
+             {"output", output}},
+            fmt::format("The threshold is the mean of {}.", column));
     return "${" + id + ":mean}";
 }
 
@@ -185,12 +207,13 @@ std::string Builder::pattern_expression(Made& made, const Condition& condition) 
     const char* function = condition.op == Operator::StartsWith ? "startswith"
                            : condition.op == Operator::EndsWith ? "endswith"
                                                                 : "contains";
-    return fmt::format("{}(lower({}), {})", function, quoted_field(*name), quoted_text(ascii_lower(condition.text)));
+    return fmt::format("{}(lower({}), {})", function, quoted_field(*name),
+                       quoted_text(ascii_lower(condition.text)));
 }
 
 std::string Builder::condition_expression(Made& made, const Condition& condition) {
-    if (condition.op == Operator::StartsWith || condition.op == Operator::EndsWith ||
-        condition.op == Operator::Contains)
+    if (condition.op == Operator::StartsWith || condition.op == Operator::EndsWith
+        || condition.op == Operator::Contains)
         return pattern_expression(made, condition);
     std::string notion = condition.field_text;
     if (condition.fields.empty() && notion.empty() && condition.unit) {
@@ -201,17 +224,25 @@ std::string Builder::condition_expression(Made& made, const Condition& condition
     }
     UsedColumn column = use_column(made, condition.fields, notion, condition.field_text);
     const std::string field = quoted_field(column.name);
-    const auto value = [&](double number) { return shortest_number(threshold_in(condition, number, column)); };
+    const auto value = [&](double number) {
+        return shortest_number(threshold_in(condition, number, column));
+    };
     switch (condition.op) {
-    case Operator::Is: return condition.negated ? field + " == false" : field + " == true";
-    case Operator::Missing: return field + " is null";
-    case Operator::Between: return fmt::format("{} >= {} and {} <= {}", field, value(condition.low), field, value(condition.high));
-    default: break;
+    case Operator::Is:
+        return condition.negated ? field + " == false" : field + " == true";
+    case Operator::Missing:
+        return field + " is null";
+    case Operator::Between:
+        return fmt::format("{} >= {} and {} <= {}", field, value(condition.low), field,
+                           value(condition.high));
+    default:
+        break;
     }
     static constexpr const char* Signs[] = {"<", "<=", ">", ">=", "==", "!="};
     const std::string threshold =
         condition.against_mean ? mean_placeholder(made, column.name) : value(condition.low);
-    std::string text = fmt::format("{} {} {}", field, Signs[static_cast<int>(condition.op)], threshold);
+    std::string text =
+        fmt::format("{} {} {}", field, Signs[static_cast<int>(condition.op)], threshold);
     return condition.negated ? "not (" + text + ")" : text;
 }
 

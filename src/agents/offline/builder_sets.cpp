@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
+#include "agents/offline/builder.hpp"
+#include "base/text.hpp"
 
 #include <fmt/format.h>
 
-#include "agents/offline/builder.hpp"
-#include "base/text.hpp"
+#include <algorithm>
 
 namespace graticule::agents::offline {
 
@@ -13,7 +13,9 @@ using retrieval::FieldRole;
 
 namespace {
 
-std::string joined_texts(const ValueFilter& filter) { return join(filter.texts, " or "); }
+std::string joined_texts(const ValueFilter& filter) {
+    return join(filter.texts, " or ");
+}
 
 } // namespace
 
@@ -46,9 +48,10 @@ Made Builder::open(std::size_t index, const Needs& more) {
             fewer.values.clear();
             const auto without_place = m_resolver.choose_base(set, fewer);
             for (const ValueFilter* filter : needs.values)
-                if (without_place && !m_resolver.choose_values(*without_place, *filter, set.entities.empty()))
-                    refuse(fmt::format("\"{}\" has nothing on \"{}\"", profile(*without_place).title,
-                                       joined_texts(*filter)));
+                if (without_place
+                    && !m_resolver.choose_values(*without_place, *filter, set.entities.empty()))
+                    refuse(fmt::format("\"{}\" has nothing on \"{}\"",
+                                       profile(*without_place).title, joined_texts(*filter)));
         }
     }
     if (!base) {
@@ -63,7 +66,8 @@ Made Builder::open(std::size_t index, const Needs& more) {
         refuse(fmt::format("no data here has {}", graticule::join(asked, " together with ")));
     }
     const DatasetProfile& source = profile(*base);
-    explain(fmt::format("{} are the rows of \"{}\".", set.text.empty() ? "The things asked for" : "\"" + set.text + "\"",
+    explain(fmt::format("{} are the rows of \"{}\".",
+                        set.text.empty() ? "The things asked for" : "\"" + set.text + "\"",
                         source.title));
     std::string noun = set.text;
     for (const ValueFilter& filter : set.values)
@@ -105,12 +109,14 @@ std::string Builder::values_expression(const std::string& column, const ChosenVa
     if (chosen.list_items) {
         for (const std::string& value : chosen.values) {
             const std::string v = value;
-            text += fmt::format("{}{} == {} or startswith({}, {}) or endswith({}, {}) or contains({}, {})",
-                                text.empty() ? "" : " or ", field, quoted_text(v), field, quoted_text(v + ";"),
-                                field, quoted_text(";" + v), field, quoted_text(";" + v + ";"));
+            text += fmt::format(
+                "{}{} == {} or startswith({}, {}) or endswith({}, {}) or contains({}, {})",
+                text.empty() ? "" : " or ", field, quoted_text(v), field, quoted_text(v + ";"),
+                field, quoted_text(";" + v), field, quoted_text(";" + v + ";"));
         }
     } else if (chosen.values.size() == 1) {
-        return fmt::format("{} {} {}", field, negated ? "!=" : "==", quoted_text(chosen.values.front()));
+        return fmt::format("{} {} {}", field,
+                           negated ? "!=" : "==", quoted_text(chosen.values.front()));
     } else {
         std::vector<std::string> quoted;
         for (const std::string& value : chosen.values)
@@ -127,13 +133,19 @@ void Builder::apply_values(Made& made, const SetPhrase& set, bool before, bool a
         const bool row_itself = set.entities.empty();
         const auto chosen = m_resolver.choose_values(made.base, filter, row_itself);
         const bool own = chosen && chosen->path.kind == PathKind::Own;
-        if (!own && m_resolver.is_scope(made.base, filter)) {
+        const bool field_named =
+            chosen
+            && std::any_of(filter.fields.begin(), filter.fields.end(), [&](const FieldLink& link) {
+                   return link.dataset == chosen->dataset && link.index == chosen->field;
+               });
+        if (!field_named && m_resolver.is_scope(made.base, filter)) {
             explain(fmt::format("\"{}\" covers {} and nothing else.", profile(made.base).title,
                                 joined_texts(filter)));
             continue;
         }
         if (!chosen)
-            refuse(fmt::format("\"{}\" has nothing on \"{}\"", profile(made.base).title, joined_texts(filter)));
+            refuse(fmt::format("\"{}\" has nothing on \"{}\"", profile(made.base).title,
+                               joined_texts(filter)));
         if (chosen->path.kind == PathKind::Spatial) {
             apply_place(made, filter, *chosen);
             continue;
@@ -141,13 +153,15 @@ void Builder::apply_values(Made& made, const SetPhrase& set, bool before, bool a
         bring(made, chosen->dataset);
         const MadeColumn* column = find_column(made, chosen->dataset, chosen->field);
         if (column == nullptr)
-            refuse(fmt::format("\"{}\" cannot be told for the {}", joined_texts(filter), made.noun));
+            refuse(
+                fmt::format("\"{}\" cannot be told for the {}", joined_texts(filter), made.noun));
         this->filter(made, values_expression(column->name, *chosen, filter.negated),
-                     fmt::format("\"{}{}\" is a value of {} in \"{}\".", filter.negated ? "not " : "",
-                                 joined_texts(filter), profile(chosen->dataset).fields[chosen->field].name,
+                     fmt::format("\"{}{}\" is a value of {} in \"{}\".",
+                                 filter.negated ? "not " : "", joined_texts(filter),
+                                 profile(chosen->dataset).fields[chosen->field].name,
                                  profile(chosen->dataset).title));
-        const bool a_place = m_frame.heads.empty() || &set != &m_frame.sets[m_frame.heads.front()] ||
-                             m_frame.distance || m_frame.nearest;
+        const bool a_place = m_frame.heads.empty() || &set != &m_frame.sets[m_frame.heads.front()]
+                             || m_frame.distance || m_frame.nearest;
         if (own && a_place && !filter.negated)
             keep_best_known(made, filter, *chosen);
     }
@@ -168,32 +182,43 @@ void Builder::keep_best_known(Made& made, const ValueFilter& filter, const Chose
         if (link.column != Column::Field || link.dataset != chosen.dataset || column == nullptr)
             continue;
         const std::string output = fresh_name(source.name + "_chosen");
-        add("top_rows", {{"dataset", made.name}, {"field", column->name}, {"count", filter.options.size()}, {"output", output}},
-            fmt::format("{} rows are called {}; the most populous is meant.", rows, joined_texts(filter)));
-        explain(fmt::format("{} places are called {}; the most populous one is taken.", rows, joined_texts(filter)));
+        add("top_rows",
+            {{"dataset", made.name},
+             {"field", column->name},
+             {"count", filter.options.size()},
+             {"output", output}},
+            fmt::format("{} rows are called {}; the most populous is meant.", rows,
+                        joined_texts(filter)));
+        explain(fmt::format("{} places are called {}; the most populous one is taken.", rows,
+                            joined_texts(filter)));
         made.name = output;
         return;
     }
-    refuse(fmt::format("{} of the {} are called {}, and nothing tells which is meant", rows, source.title, joined_texts(filter)));
+    refuse(fmt::format("{} of the {} are called {}, and nothing tells which is meant", rows,
+                       source.title, joined_texts(filter)));
 }
 
 /// A dataset that says where it lies has nothing to say of other places: that is no count of zero.
-void Builder::check_coverage(const Made& made, const ValueFilter& filter, const ChosenValues& chosen) const {
+void Builder::check_coverage(const Made& made, const ValueFilter& filter,
+                             const ChosenValues& chosen) const {
     const DatasetProfile& source = profile(made.base);
     const DatasetProfile& places = profile(chosen.dataset);
-    if (source.scope_text.empty() || source.scope_text == "the world" || !source.has_geometry() || filter.negated ||
-        !source.layer->crs().same_as(places.layer->crs()))
+    if (source.scope_text.empty() || source.scope_text == "the world" || !source.has_geometry()
+        || filter.negated || !source.layer->crs().same_as(places.layer->crs()))
         return;
     geodata::Extent place;
     const geodata::Column& column = places.layer->column(chosen.field);
     for (std::size_t row = 0; row < column.size(); ++row)
-        if (!column.is_null(row) && std::find(chosen.values.begin(), chosen.values.end(), column.text(row)) != chosen.values.end())
+        if (!column.is_null(row)
+            && std::find(chosen.values.begin(), chosen.values.end(), column.text(row))
+                   != chosen.values.end())
             place.add(places.layer->geometry().extent(row));
     const geodata::GeometryColumn& shapes = source.layer->geometry();
     for (std::size_t row = 0; row < shapes.size(); ++row)
         if (!shapes.is_void(row) && shapes.extent(row).intersects(place))
             return;
-    refuse(fmt::format("\"{}\" covers {} only and has nothing in {}", source.title, source.scope_text, joined_texts(filter)));
+    refuse(fmt::format("\"{}\" covers {} only and has nothing in {}", source.title,
+                       source.scope_text, joined_texts(filter)));
 }
 
 void Builder::apply_place(Made& made, const ValueFilter& filter, const ChosenValues& chosen) {
@@ -208,30 +233,41 @@ void Builder::apply_place(Made& made, const ValueFilter& filter, const ChosenVal
         const std::string points = fresh_name(profile(made.base).name + "_points");
         add("centroids", {{"dataset", made.name}, {"on_surface", true}, {"output", points}},
             fmt::format("Each of the {} is placed by a point on it, since borders of two sources "
-                        "never agree exactly.", made.noun));
+                        "never agree exactly.",
+                        made.noun));
         made.name = points;
         made.dimension = 0;
     }
     const std::string output = fresh_name(profile(made.base).name + "_chosen");
     add("select_by_location",
-        {{"dataset", made.name}, {"reference", place.name},
-         {"predicate", filter.negated ? "disjoint" : made.dimension == 0 ? "within" : "intersects"}, {"output", output}},
-        fmt::format("The {} {} {}.", made.noun, filter.negated ? "outside" : "in", joined_texts(filter)));
+        {{"dataset", made.name},
+         {"reference", place.name},
+         {"predicate", filter.negated        ? "disjoint"
+                       : made.dimension == 0 ? "within"
+                                             : "intersects"},
+         {"output", output}},
+        fmt::format("The {} {} {}.", made.noun, filter.negated ? "outside" : "in",
+                    joined_texts(filter)));
     made.name = output;
     made.narrowed = true;
     made.spatial_place = true;
+    made.around.push_back({place.name, joined_texts(filter), 2});
 }
 
 void Builder::apply_direction(Made& made, const Condition& condition) {
     std::optional<std::string> column;
     for (const MadeColumn& known : made.columns)
-        if (known.dataset != None && profile(known.dataset).fields[known.field].role == FieldRole::Coordinate &&
-            profile(known.dataset).fields[known.field].aliases.front().front() == condition.coordinate)
+        if (known.dataset != None
+            && profile(known.dataset).fields[known.field].role == FieldRole::Coordinate
+            && profile(known.dataset).fields[known.field].aliases.front().front()
+                   == condition.coordinate)
             column = known.name;
     if (!column)
         refuse(fmt::format("the data on {} has no {} to compare", made.noun, condition.coordinate));
-    filter(made, fmt::format("{} {} {}", quoted_field(*column), condition.op == Operator::Greater ? ">" : "<",
-                             shortest_number(condition.low)),
+    filter(made,
+           fmt::format("{} {} {}", quoted_field(*column),
+                       condition.op == Operator::Greater ? ">" : "<",
+                       shortest_number(condition.low)),
            fmt::format("Those {}.", condition.words));
 }
 
@@ -247,11 +283,14 @@ void Builder::apply_conditions(Made& made, const SetPhrase& set, bool before, bo
         }
         const std::string text = condition_expression(made, condition);
         all += (all.empty() ? "" : " and ") + text;
-        words.push_back(condition.field_text.empty() ? condition.words
-                                                     : condition.field_text + " " + condition.words);
+        words.push_back(condition.field_text.empty()
+                            ? condition.words
+                            : condition.field_text + " " + condition.words);
     }
     if (!all.empty())
-        filter(made, all, fmt::format("Of the {}, those with {}.", made.noun, graticule::join(words, " and ")));
+        filter(
+            made, all,
+            fmt::format("Of the {}, those with {}.", made.noun, graticule::join(words, " and ")));
 }
 
 void Builder::apply_relations(Made& made, const SetPhrase& set) {
@@ -272,19 +311,24 @@ void Builder::apply_relation(Made& made, const Relation& relation) {
     if (!target.geometry && !give_geometry(target))
         refuse(fmt::format("the data on {} has no places", target.noun));
     const std::string output = fresh_name(profile(made.base).name + "_chosen");
-    const bool far = relation.kind == RelationKind::Beyond ||
-                     (relation.kind == RelationKind::WithinDistance && relation.negated);
+    const bool far = relation.kind == RelationKind::Beyond
+                     || (relation.kind == RelationKind::WithinDistance && relation.negated);
     if (far) {
         add("nearest", {{"dataset", made.name}, {"reference", target.name}, {"output", output}},
-            fmt::format("How far each of the {} is from the nearest of the {}.", made.noun, target.noun));
+            fmt::format("How far each of the {} is from the nearest of the {}.", made.noun,
+                        target.noun));
         made.name = output;
         filter(made, fmt::format("distance_km > {}", shortest_number(relation.distance_m / 1000)),
                fmt::format("Those farther than {} km.", format_number(relation.distance_m / 1000)));
+        made.around.push_back({target.name, target.noun, target.dimension});
         return;
     }
     if (relation.kind == RelationKind::WithinDistance) {
         add("select_within_distance",
-            {{"dataset", made.name}, {"reference", target.name}, {"distance_m", relation.distance_m}, {"output", output}},
+            {{"dataset", made.name},
+             {"reference", target.name},
+             {"distance_m", relation.distance_m},
+             {"output", output}},
             fmt::format("Distance on the ground, {} km, from the {} to the nearest of the {}.",
                         format_number(relation.distance_m / 1000), made.noun, target.noun));
     } else {
@@ -292,18 +336,26 @@ void Builder::apply_relation(Made& made, const Relation& relation) {
         if (relation.kind == RelationKind::Holding)
             predicate = "intersects";
         if (relation.kind == RelationKind::Inside)
-            predicate = made.dimension == 0 ? "within" : made.dimension == 1 ? "intersects" : "within";
-        // A line crosses an area as soon as it meets it; the geometers' "crosses" wants it to leave.
+            predicate = made.dimension == 0   ? "within"
+                        : made.dimension == 1 ? "intersects"
+                                              : "within";
+        // A line crosses an area as soon as it meets it; the geometers' "crosses" wants it to
+        // leave.
         if (predicate == "crosses" && (made.dimension == 2 || target.dimension == 2))
             predicate = "intersects";
         if (relation.kind == RelationKind::Outside || relation.negated)
             predicate = "disjoint";
         add("select_by_location",
-            {{"dataset", made.name}, {"reference", target.name}, {"predicate", predicate}, {"output", output}},
-            fmt::format("Of the {}, those that are \"{}\" with the {}.", made.noun, predicate, target.noun));
+            {{"dataset", made.name},
+             {"reference", target.name},
+             {"predicate", predicate},
+             {"output", output}},
+            fmt::format("Of the {}, those that are \"{}\" with the {}.", made.noun, predicate,
+                        target.noun));
     }
     made.name = output;
     made.narrowed = true;
+    made.around.push_back({target.name, target.noun, target.dimension});
 }
 
 /// "states with more than 100 airports": counted in each, then compared.
@@ -315,14 +367,18 @@ void Builder::apply_holding(Made& made, const Relation& relation) {
         refuse(fmt::format("the data on {} has no places", made.noun));
     const std::string output = fresh_name(profile(made.base).name + "_counted");
     add("summarize_within",
-        {{"polygons", made.name}, {"features", target.name},
-         {"metrics", Json::array({Json{{"function", "count"}, {"name", "features_inside"}}})}, {"output", output}},
+        {{"polygons", made.name},
+         {"features", target.name},
+         {"metrics", Json::array({Json{{"function", "count"}, {"name", "features_inside"}}})},
+         {"output", output}},
         fmt::format("How many {} each of the {} has.", target.noun, made.noun));
     made.name = output;
     made.columns.push_back({"features_inside", None, None, "", false});
     static constexpr const char* Signs[] = {"<", "<=", ">", ">=", "==", "!="};
     const Condition& counted = *relation.counted;
-    filter(made, fmt::format("features_inside {} {}", Signs[static_cast<int>(counted.op)], shortest_number(counted.low)),
+    filter(made,
+           fmt::format("features_inside {} {}", Signs[static_cast<int>(counted.op)],
+                       shortest_number(counted.low)),
            fmt::format("Those with {} {}.", counted.words, target.noun));
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-#include <map>
-#include <set>
+#include "agents/offline/builder.hpp"
+#include "base/text.hpp"
 
 #include <fmt/format.h>
 
-#include "agents/offline/builder.hpp"
-#include "base/text.hpp"
+#include <algorithm>
+#include <map>
+#include <set>
 
 namespace graticule::agents::offline {
 
@@ -38,9 +38,10 @@ int Builder::year_of_panel(std::size_t dataset) {
     }
     for (auto it = rows.rbegin(); it != rows.rend(); ++it)
         if (static_cast<double>(it->second) > EnoughValues * static_cast<double>(most)) {
-            explain(fmt::format("The task names no year: {} is the latest in \"{}\" with values for "
-                                "more than 70 % of the rows.",
-                                it->first, panel.title));
+            explain(
+                fmt::format("The task names no year: {} is the latest in \"{}\" with values for "
+                            "more than 70 % of the rows.",
+                            it->first, panel.title));
             return it->first;
         }
     return rows.rbegin()->first;
@@ -56,7 +57,8 @@ void Builder::keep_year(Made& made) {
     const int year = year_of_panel(made.base);
     const bool was_narrowed = made.narrowed;
     filter(made, fmt::format("{} == {}", quoted_field(column->name), year),
-           fmt::format("\"{}\" has a row for each year; {} is the one that counts.", panel.title, year));
+           fmt::format("\"{}\" has a row for each year; {} is the one that counts.", panel.title,
+                       year));
     made.narrowed = was_narrowed;
 }
 
@@ -70,16 +72,17 @@ std::size_t Builder::year_column(std::size_t dataset, const Made& /*made*/) {
                 m_used_years.insert(year);
                 return field;
             }
-        refuse(fmt::format("\"{}\" has no values of the year {}: its years go from {} to {}", wide.title,
-                           year, columns.front().first, columns.back().first));
+        refuse(fmt::format("\"{}\" has no values of the year {}: its years go from {} to {}",
+                           wide.title, year, columns.front().first, columns.back().first));
     }
     std::size_t fullest = columns.back().second;
     for (auto it = columns.rbegin(); it != columns.rend(); ++it) {
         const std::size_t values = wide.rows - wide.fields[it->second].nulls;
         if (static_cast<double>(values) > EnoughValues * static_cast<double>(wide.rows)) {
-            explain(fmt::format("The task names no year: {} is the latest in \"{}\" with values for "
-                                "more than 70 % of the rows.",
-                                it->first, wide.title));
+            explain(
+                fmt::format("The task names no year: {} is the latest in \"{}\" with values for "
+                            "more than 70 % of the rows.",
+                            it->first, wide.title));
             return it->second;
         }
         if (wide.fields[it->second].nulls < wide.fields[fullest].nulls)
@@ -96,8 +99,8 @@ UsedColumn Builder::of_year(Made& made, const FieldLink& link, const std::string
     const MadeColumn* column = find_column(made, link.dataset, field);
     if (column == nullptr)
         refuse(fmt::format("the values of \"{}\" cannot be joined", profile(link.dataset).title));
-    return {column->name, column->unit, fmt::format("{} ({})", text, profile(link.dataset).fields[field].name),
-            link.dataset};
+    return {column->name, column->unit,
+            fmt::format("{} ({})", text, profile(link.dataset).fields[field].name), link.dataset};
 }
 
 } // namespace graticule::agents::offline

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "agents/offline/lexicon.hpp"
 #include "agents/offline/token.hpp"
 #include "retrieval/schema.hpp"
 #include "retrieval/value_index.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace graticule::agents::offline {
 
@@ -41,12 +41,12 @@ struct Chunk {
     std::size_t first = 0; ///< token
     std::size_t last = 0;  ///< one past the last token
     std::string text;
-    Meaning meaning;             ///< of a Sense
-    double number = 0;           ///< of a Number, with "million" multiplied in
-    std::optional<Unit> unit;    ///< of a Number
-    bool joined = false;         ///< written without a space to what stands before
+    Meaning meaning;          ///< of a Sense
+    double number = 0;        ///< of a Number, with "million" multiplied in
+    std::optional<Unit> unit; ///< of a Number
+    bool joined = false;      ///< written without a space to what stands before
     bool capital = false;
-    std::string corrected_from;  ///< as written, if a slip of the pen was mended
+    std::string corrected_from; ///< as written, if a slip of the pen was mended
     std::vector<EntityLink> entities;
     std::vector<FieldLink> fields;
     std::vector<retrieval::ValueMatch> values;

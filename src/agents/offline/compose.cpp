@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/compose.hpp"
 
-#include <algorithm>
-#include <set>
-
-#include <fmt/format.h>
-
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "retrieval/words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
 
 namespace graticule::agents::offline {
 
@@ -84,7 +84,8 @@ std::string Composer::describe_set(std::size_t index) const {
             text += (text.empty() ? "" : " in ") + join(filter.texts, " or ");
     for (const Condition& condition : set.conditions) {
         if (condition.op == Operator::Is)
-            text += fmt::format(" that are {}{}", condition.negated ? "not " : "", condition.field_text);
+            text += fmt::format(" that are {}{}", condition.negated ? "not " : "",
+                                condition.field_text);
         else if (!condition.coordinate.empty())
             text += " " + condition.words;
         else
@@ -93,10 +94,12 @@ std::string Composer::describe_set(std::size_t index) const {
     for (const Relation& relation : set.relations) {
         const std::string target = describe_set(relation.target);
         if (relation.distance_m > 0)
-            text += fmt::format(" {} {} km of {}", relation.kind == RelationKind::Beyond ? "beyond" : "within",
+            text += fmt::format(" {} {} km of {}",
+                                relation.kind == RelationKind::Beyond ? "beyond" : "within",
                                 format_number(relation.distance_m / 1000), target);
         else
-            text += fmt::format(" {} {}", relation.predicate.empty() ? "in" : relation.predicate, target);
+            text += fmt::format(" {} {}", relation.predicate.empty() ? "in" : relation.predicate,
+                                target);
     }
     return text;
 }
@@ -104,7 +107,8 @@ std::string Composer::describe_set(std::size_t index) const {
 /// "population density", "per capita": a column worked out of others.
 UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::string& statistic) {
     m_used_mentions.insert(said.chunk);
-    const bool ratio = said.notion == "density" || said.per_capita || m_frame.density || m_frame.per_capita;
+    const bool ratio =
+        said.notion == "density" || said.per_capita || m_frame.density || m_frame.per_capita;
     if (!ratio)
         return m_builder.use_column(made, said.fields, said.notion, said.text, statistic);
     // A column of that very name comes first ("GDP per capita", "income" in dollars per person).
@@ -119,30 +123,39 @@ UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::
             m_used_mentions.insert(other.chunk);
         }
     if (density) {
-        const UsedColumn top = m_builder.use_column(made, counted ? counted->fields : population, "",
-                                                    counted ? counted->text : "population");
-        const UsedColumn area = m_builder.use_column(made, link_fields({"area"}, m_resolver.schema()), "area", "area");
+        const UsedColumn top = m_builder.use_column(made, counted ? counted->fields : population,
+                                                    "", counted ? counted->text : "population");
+        const UsedColumn area =
+            m_builder.use_column(made, link_fields({"area"}, m_resolver.schema()), "area", "area");
         const std::string output = m_builder.fresh_name("density");
         m_builder.add("compute_field",
                       {{"dataset", made.name},
-                       {"expression", fmt::format("{} / {}", quoted_field(top.name), quoted_field(area.name))},
-                       {"field", "density"}, {"unit", (top.unit.empty() ? "1" : top.unit) + "/" + area.unit}, {"output", output}},
+                       {"expression",
+                        fmt::format("{} / {}", quoted_field(top.name), quoted_field(area.name))},
+                       {"field", "density"},
+                       {"unit", (top.unit.empty() ? "1" : top.unit) + "/" + area.unit},
+                       {"output", output}},
                       fmt::format("Density is {} divided by {}.", top.title, area.title));
         made.name = output;
         made.columns.push_back({"density", None, None, top.unit + "/" + area.unit, false});
         return {"density", top.unit + " per " + area.unit, top.title + " density", None};
     }
-    const UsedColumn top = m_builder.use_column(made, said.fields, said.notion, said.text, statistic);
-    if (top.unit.find("per person") != std::string::npos || top.unit.find("per capita") != std::string::npos ||
-        fold(top.title).find("per capita") != std::string::npos)
+    const UsedColumn top =
+        m_builder.use_column(made, said.fields, said.notion, said.text, statistic);
+    if (top.unit.find("per person") != std::string::npos
+        || top.unit.find("per capita") != std::string::npos
+        || fold(top.title).find("per capita") != std::string::npos)
         return top;
     const UsedColumn bottom = m_builder.use_column(made, population, "", "population");
     const std::string output = m_builder.fresh_name("per_person");
-    m_builder.add("compute_field",
-                  {{"dataset", made.name},
-                   {"expression", fmt::format("{} / {}", quoted_field(top.name), quoted_field(bottom.name))},
-                   {"field", "per_person"}, {"unit", top.unit + " per person"}, {"output", output}},
-                  fmt::format("{} divided by {}.", top.title, bottom.title));
+    m_builder.add(
+        "compute_field",
+        {{"dataset", made.name},
+         {"expression", fmt::format("{} / {}", quoted_field(top.name), quoted_field(bottom.name))},
+         {"field", "per_person"},
+         {"unit", top.unit + " per person"},
+         {"output", output}},
+        fmt::format("{} divided by {}.", top.title, bottom.title));
     made.name = output;
     made.columns.push_back({"per_person", None, None, top.unit + " per person", false});
     return {"per_person", top.unit + " per person", top.title + " per person", None};
@@ -150,8 +163,9 @@ UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::
 
 /// Amounts add up; rates, shares and ages do not.
 std::string Composer::default_statistic(const UsedColumn& column) const {
-    static const std::set<std::string> Amounts{"people", "births", "deaths", "flights", "households", "hurricanes",
-                                               "km²", "km", "m²", "ha", "tonnes", "t", "m³"};
+    static const std::set<std::string> Amounts{
+        "people", "births", "deaths", "flights", "households", "hurricanes", "km²",
+        "km",     "m²",     "ha",     "tonnes",  "t",          "m³"};
     return Amounts.contains(column.unit) ? "sum" : "mean";
 }
 
@@ -161,7 +175,8 @@ Plan Composer::count() {
     Made made = m_builder.make_set(set);
     const std::string id =
         m_builder.add("aggregate",
-                      {{"dataset", made.name}, {"metrics", Json::array({Json{{"function", "count"}, {"name", "count"}}})},
+                      {{"dataset", made.name},
+                       {"metrics", Json::array({Json{{"function", "count"}, {"name", "count"}}})},
                        {"output", m_builder.fresh_name("count")}},
                       fmt::format("The rows that are left are the {} asked for.", made.noun));
     AnswerRecipe recipe;
@@ -193,9 +208,10 @@ Plan Composer::total() {
     const std::string id = m_builder.add(
         "aggregate",
         {{"dataset", made.name},
-         {"metrics", Json::array({Json{{"function", function}, {"field", column.name}, {"name", "result"}},
-                                  Json{{"function", "count"}, {"field", column.name}, {"name", "with_value"}},
-                                  Json{{"function", "count"}, {"name", "count"}}})},
+         {"metrics",
+          Json::array({Json{{"function", function}, {"field", column.name}, {"name", "result"}},
+                       Json{{"function", "count"}, {"field", column.name}, {"name", "with_value"}},
+                       Json{{"function", "count"}, {"name", "count"}}})},
          {"output", m_builder.fresh_name("total")}},
         fmt::format("The {} of {} over the {}.", function, column.title, made.noun));
     AnswerRecipe recipe;
@@ -219,11 +235,14 @@ Plan Composer::share() {
     const Mention* said = mention();
     const SetPhrase& phrase = m_frame.sets[set];
     Needs needs = needs_of_mentions();
-    const bool said_after = !phrase.relations.empty() ||
-                            std::any_of(phrase.conditions.begin(), phrase.conditions.end(), [](const Condition& c) { return !c.before_head; }) ||
-                            std::any_of(phrase.values.begin(), phrase.values.end(), [](const ValueFilter& f) { return !f.before_head; });
+    const bool said_after = !phrase.relations.empty()
+                            || std::any_of(phrase.conditions.begin(), phrase.conditions.end(),
+                                           [](const Condition& c) { return !c.before_head; })
+                            || std::any_of(phrase.values.begin(), phrase.values.end(),
+                                           [](const ValueFilter& f) { return !f.before_head; });
     if (!said_after) {
-        // "the share of landlocked countries in Africa": the place makes the whole, the rest the part.
+        // "the share of landlocked countries in Africa": the place makes the whole, the rest the
+        // part.
         Frame copy = m_frame;
         SetPhrase& changed = copy.sets[set];
         for (Condition& condition : changed.conditions)
@@ -231,8 +250,9 @@ Plan Composer::share() {
         if (changed.conditions.empty())
             for (ValueFilter& filter : changed.values)
                 filter.before_head = filter.texts.front() == changed.text;
-        const bool any = !changed.conditions.empty() ||
-                         std::any_of(changed.values.begin(), changed.values.end(), [](const ValueFilter& f) { return !f.before_head; });
+        const bool any = !changed.conditions.empty()
+                         || std::any_of(changed.values.begin(), changed.values.end(),
+                                        [](const ValueFilter& f) { return !f.before_head; });
         if (!any)
             Builder::refuse("the task does not say which part the share is of");
         return Composer(m_resolver, copy, m_task).share();
@@ -247,17 +267,21 @@ Plan Composer::share() {
         title = column.title;
         metric = {{"function", "sum"}, {"field", column.name}, {"name", "whole"}};
     }
-    const std::string all =
-        m_builder.add("aggregate", {{"dataset", whole.name}, {"metrics", Json::array({metric})}, {"output", m_builder.fresh_name("whole")}},
-                      "The whole that the share is of.");
+    const std::string all = m_builder.add("aggregate",
+                                          {{"dataset", whole.name},
+                                           {"metrics", Json::array({metric})},
+                                           {"output", m_builder.fresh_name("whole")}},
+                                          "The whole that the share is of.");
     Made part = whole;
     m_builder.narrow(part, set);
     if (part.name == whole.name)
         Builder::refuse("the task does not say which part the share is of");
     metric["name"] = "part";
-    const std::string some =
-        m_builder.add("aggregate", {{"dataset", part.name}, {"metrics", Json::array({metric})}, {"output", m_builder.fresh_name("part")}},
-                      "The part.");
+    const std::string some = m_builder.add("aggregate",
+                                           {{"dataset", part.name},
+                                            {"metrics", Json::array({metric})},
+                                            {"output", m_builder.fresh_name("part")}},
+                                           "The part.");
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Ratio;
     recipe.subject = describe_set(set);
@@ -281,15 +305,18 @@ Plan Composer::describe() {
             const std::string name = m_builder.profile(*base).name;
             recipe.subject = m_builder.profile(*base).title;
             m_builder.read(*base, recipe.subject);
-            recipe.step = m_builder.add("describe_dataset", {{"dataset", name}}, "What the dataset holds.");
+            recipe.step =
+                m_builder.add("describe_dataset", {{"dataset", name}}, "What the dataset holds.");
             return finish(std::move(recipe));
         }
     }
     std::string text;
     for (const retrieval::DatasetProfile& dataset : m_resolver.schema().datasets)
-        text += fmt::format("{}: {} ({})\n", dataset.name, dataset.title,
-                            dataset.is_raster() ? fmt::format("raster, {} bands", dataset.bands.size())
-                                                : fmt::format("{} rows, {} fields", dataset.rows, dataset.fields.size()));
+        text +=
+            fmt::format("{}: {} ({})\n", dataset.name, dataset.title,
+                        dataset.is_raster() ? fmt::format("raster, {} bands", dataset.bands.size())
+                                            : fmt::format("{} rows, {} fields", dataset.rows,
+                                                          dataset.fields.size()));
     recipe.subject = text;
     return finish(std::move(recipe));
 }
@@ -321,7 +348,8 @@ Plan compose(Resolver& resolver, const Frame& frame, std::string_view task) {
     try {
         return Composer(resolver, frame, task).run();
     } catch (const Error& error) {
-        const auto other = error.code() == ErrorCode::Refused ? read_noun_as_column(frame) : std::nullopt;
+        const auto other =
+            error.code() == ErrorCode::Refused ? read_noun_as_column(frame) : std::nullopt;
         if (!other)
             throw;
         try {

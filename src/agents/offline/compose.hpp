@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/offline/builder.hpp"
+
 #include <set>
 #include <string>
 #include <string_view>
-
-#include "agents/offline/builder.hpp"
 
 namespace graticule::agents::offline {
 
@@ -57,24 +57,27 @@ private:
     // answers and what goes with them
     Plan finish(AnswerRecipe recipe);
     void add_map_of(Made& made, const std::string& title);
-    void add_choropleth(Made& made, const UsedColumn& column, const std::string& title, bool optional);
+    void add_choropleth(Made& made, const UsedColumn& column, const std::string& title,
+                        bool optional);
     void add_export(Made& made);
     std::string source_of(const Made& made) const;
     std::string file_stem(const std::string& what) const;
     std::string describe_set(std::size_t set) const;
-    UsedColumn measure_column(Made& made, const Mention& mention, const std::string& statistic = {});
+    UsedColumn measure_column(Made& made, const Mention& mention,
+                              const std::string& statistic = {});
     Needs needs_of_mentions() const;
     const Mention* mention() const;
     std::string default_statistic(const UsedColumn& column) const;
     std::size_t head() const;
-    bool group_is_field(Made& made, const Grouping& grouping, std::string& column, std::string& title);
+    bool group_is_field(Made& made, const Grouping& grouping, std::string& column,
+                        std::string& title);
 
     Builder m_builder;
     const Frame& m_frame;
     Resolver& m_resolver;
     std::string m_task;
     std::set<std::size_t> m_used_mentions;
-    bool m_all_used = false;    ///< the heads are used by another way than as sets
+    bool m_all_used = false; ///< the heads are used by another way than as sets
     bool m_groups_used = false;
     bool m_rows_wanted = false; ///< a value for each row, not one for all
 };

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
+#include "agents/offline/compose.hpp"
+#include "base/text.hpp"
 
 #include <fmt/format.h>
 
-#include "agents/offline/compose.hpp"
-#include "base/text.hpp"
+#include <algorithm>
 
 namespace graticule::agents::offline {
 
@@ -22,7 +22,9 @@ std::string sentence_case(std::string text) {
 
 } // namespace
 
-std::string Composer::file_stem(const std::string& what) const { return slug(what, 48); }
+std::string Composer::file_stem(const std::string& what) const {
+    return slug(what, 48);
+}
 
 std::string Composer::source_of(const Made& made) const {
     std::string line;
@@ -34,18 +36,21 @@ std::string Composer::source_of(const Made& made) const {
     return line;
 }
 
-void Composer::add_choropleth(Made& made, const UsedColumn& column, const std::string& title, bool optional) {
+void Composer::add_choropleth(Made& made, const UsedColumn& column, const std::string& title,
+                              bool optional) {
     Json arguments{{"dataset", made.name},
                    {"field", m_builder.current_name(made, column.name)},
                    {"title", sentence_case(title)},
-                   {"legend_title", column.unit.empty() || column.unit == "1" ? column.title
-                                                                              : column.title + " (" + column.unit + ")"},
+                   {"legend_title", column.unit.empty() || column.unit == "1"
+                                        ? column.title
+                                        : column.title + " (" + column.unit + ")"},
                    {"file_name", file_stem(title)}};
     if (m_frame.classes > 0)
         arguments["classes"] = m_frame.classes;
     if (const std::string source = source_of(made); !source.empty())
         arguments["source"] = source;
-    m_builder.add("choropleth_map", std::move(arguments), fmt::format("A map of {}.", column.title), optional);
+    m_builder.add("choropleth_map", std::move(arguments), fmt::format("A map of {}.", column.title),
+                  optional);
 }
 
 /// A map of the features that an answer speaks of; nothing where there is nothing to draw.
@@ -53,9 +58,18 @@ void Composer::add_map_of(Made& made, const std::string& title) {
     Made drawn = made;
     if (!m_builder.give_areas(drawn))
         return;
+    std::vector<Surrounding> all = drawn.around;
+    all.push_back({drawn.name, drawn.noun, drawn.dimension});
+    // Areas lie below lines, lines below points.
+    std::stable_sort(all.begin(), all.end(), [](const Surrounding& a, const Surrounding& b) {
+        return a.dimension > b.dimension;
+    });
     Json layers = Json::array();
-    layers.push_back({{"dataset", drawn.name}, {"label", sentence_case(drawn.noun)}});
-    Json arguments{{"layers", std::move(layers)}, {"title", sentence_case(title)}, {"file_name", file_stem(title)}};
+    for (const Surrounding& layer : all)
+        layers.push_back({{"dataset", layer.name}, {"label", sentence_case(layer.label)}});
+    Json arguments{{"layers", std::move(layers)},
+                   {"title", sentence_case(title)},
+                   {"file_name", file_stem(title)}};
     if (const std::string source = source_of(drawn); !source.empty())
         arguments["source"] = source;
     m_builder.add("layers_map", std::move(arguments), "A map of what the answer speaks of.", true);
@@ -68,8 +82,9 @@ void Composer::add_export(Made& made) {
     std::string ending = made.geometry ? "gpkg" : "csv";
     if (!m_frame.format.empty())
         ending = m_frame.format;
-    std::string file = m_frame.file_name.empty() ? file_stem(m_builder.profile(made.base).name + "-result") + "." + ending
-                                                 : m_frame.file_name;
+    std::string file = m_frame.file_name.empty()
+                           ? file_stem(m_builder.profile(made.base).name + "-result") + "." + ending
+                           : m_frame.file_name;
     m_builder.add("export_dataset", {{"dataset", made.name}, {"file_name", file}},
                   made.geometry ? "The result as a layer." : "The result as a table.",
                   m_frame.file_name.empty() && m_frame.format.empty());
@@ -79,12 +94,16 @@ void Composer::add_export(Made& made) {
 Plan Composer::finish(AnswerRecipe recipe) {
     for (const Mention& said : m_frame.mentions)
         if (!m_used_mentions.contains(said.chunk))
-            Builder::refuse(fmt::format("it is not clear what \"{}\" has to do with the rest of the task", said.text));
+            Builder::refuse(fmt::format(
+                "it is not clear what \"{}\" has to do with the rest of the task", said.text));
     for (const std::size_t set : m_frame.heads)
         if (!m_builder.has_used(set) && !m_all_used)
-            Builder::refuse(fmt::format("it is not clear what \"{}\" has to do with the rest of the task", describe_set(set)));
+            Builder::refuse(
+                fmt::format("it is not clear what \"{}\" has to do with the rest of the task",
+                            describe_set(set)));
     if (!m_frame.groups.empty() && !m_groups_used)
-        Builder::refuse(fmt::format("it is not clear how to group by \"{}\"", m_frame.groups.front().text));
+        Builder::refuse(
+            fmt::format("it is not clear how to group by \"{}\"", m_frame.groups.front().text));
     return m_builder.finish(std::move(recipe));
 }
 
@@ -113,16 +132,20 @@ Plan Composer::relationship() {
     if (!m_builder.give_areas(made))
         Builder::refuse(fmt::format("the data on {} has no shapes to map", made.noun));
     // The join that gave the shapes may have renamed the columns.
-    const auto named = [&](const UsedColumn& column) { return m_builder.current_name(made, column.name); };
+    const auto named = [&](const UsedColumn& column) {
+        return m_builder.current_name(made, column.name);
+    };
     const std::string title = first.title + " and " + second.title;
-    Json arguments{{"dataset", made.name}, {"first_field", named(first)}, {"second_field", named(second)},
-                   {"first_title", first.title}, {"second_title", second.title},
-                   {"title", sentence_case(title)}, {"file_name", file_stem(title)}};
+    Json arguments{{"dataset", made.name},          {"first_field", named(first)},
+                   {"second_field", named(second)}, {"first_title", first.title},
+                   {"second_title", second.title},  {"title", sentence_case(title)},
+                   {"file_name", file_stem(title)}};
     if (const std::string source = source_of(made); !source.empty())
         arguments["source"] = source;
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Made;
-    recipe.step = m_builder.add("bivariate_map", std::move(arguments), "Two measures, in three classes each, on one map.");
+    recipe.step = m_builder.add("bivariate_map", std::move(arguments),
+                                "Two measures, in three classes each, on one map.");
     recipe.subject = "a bivariate map of " + title;
     add_export(made);
     return finish(std::move(recipe));
@@ -134,11 +157,13 @@ Plan Composer::heat() {
     Made made = m_builder.make_set(head(), needs);
     if (!m_builder.give_geometry(made) || made.dimension != 0)
         Builder::refuse(fmt::format("a heat map needs points, and the {} are none", made.noun));
-    Json arguments{{"dataset", made.name}, {"title", sentence_case("Density of " + describe_set(head()))},
+    Json arguments{{"dataset", made.name},
+                   {"title", sentence_case("Density of " + describe_set(head()))},
                    {"file_name", file_stem("density of " + describe_set(head()))}};
     if (const Mention* said = mention(); said != nullptr && !said->fields.empty()) {
         m_used_mentions.insert(said->chunk);
-        const UsedColumn weight = m_builder.use_column(made, said->fields, said->notion, said->text);
+        const UsedColumn weight =
+            m_builder.use_column(made, said->fields, said->notion, said->text);
         arguments["dataset"] = made.name;
         arguments["weight_field"] = weight.name;
     }
@@ -159,9 +184,10 @@ Plan Composer::multiples() {
     m_used_mentions.insert(said->chunk);
     m_groups_used = true;
     m_all_used = true;
-    const auto wide = std::find_if(said->fields.begin(), said->fields.end(), [&](const FieldLink& link) {
-        return link.column == Column::YearFamily || m_builder.profile(link.dataset).year_field;
-    });
+    const auto wide =
+        std::find_if(said->fields.begin(), said->fields.end(), [&](const FieldLink& link) {
+            return link.column == Column::YearFamily || m_builder.profile(link.dataset).year_field;
+        });
     if (wide == said->fields.end())
         Builder::refuse(fmt::format("there is no data on \"{}\" for several years", said->text));
     const retrieval::DatasetProfile& source = m_builder.profile(wide->dataset);
@@ -171,15 +197,19 @@ Plan Composer::multiples() {
     recipe.subject = "small maps of " + said->text + ", one a year";
     if (wide->column == Column::YearFamily) {
         Json fields = Json::array();
-        const std::size_t step = std::max<std::size_t>(1, (source.year_columns.size() + MostMaps - 1) / MostMaps);
+        const std::size_t step =
+            std::max<std::size_t>(1, (source.year_columns.size() + MostMaps - 1) / MostMaps);
         for (const auto& [year, field] : source.year_columns)
             if (m_frame.years.empty() ? (fields.size() < MostMaps && field % step == 0)
-                                      : std::find(m_frame.years.begin(), m_frame.years.end(), year) != m_frame.years.end())
+                                      : std::find(m_frame.years.begin(), m_frame.years.end(), year)
+                                            != m_frame.years.end())
                 fields.push_back(source.fields[field].name);
         if (!m_builder.give_geometry(made))
             Builder::refuse(fmt::format("\"{}\" has no shapes to map", source.title));
         recipe.step = m_builder.add("small_multiples_map",
-                                    {{"dataset", made.name}, {"fields", fields}, {"title", sentence_case(said->text)},
+                                    {{"dataset", made.name},
+                                     {"fields", fields},
+                                     {"title", sentence_case(said->text)},
                                      {"file_name", file_stem(said->text)}},
                                     "One map for each year, on one scale.");
         return finish(std::move(recipe));
@@ -192,12 +222,18 @@ Plan Composer::multiples() {
     const Made shapes = m_builder.read(*layer, said->text);
     const std::string output = m_builder.fresh_name(source.name + "_on_map");
     m_builder.add("join_by_key",
-                  {{"left", made.name}, {"right", shapes.name}, {"left_key", source.fields[way.key.left_field].name},
-                   {"right_key", m_builder.profile(*layer).fields[way.key.right_field].name}, {"how", "inner"}, {"output", output}},
+                  {{"left", made.name},
+                   {"right", shapes.name},
+                   {"left_key", source.fields[way.key.left_field].name},
+                   {"right_key", m_builder.profile(*layer).fields[way.key.right_field].name},
+                   {"how", "inner"},
+                   {"output", output}},
                   fmt::format("\"{}\" has the shapes.", m_builder.profile(*layer).title));
     recipe.step = m_builder.add("small_multiples_map",
-                                {{"dataset", output}, {"field", source.fields[wide->index].name},
-                                 {"by", source.fields[*source.year_field].name}, {"title", sentence_case(said->text)},
+                                {{"dataset", output},
+                                 {"fields", Json::array({source.fields[wide->index].name})},
+                                 {"by", source.fields[*source.year_field].name},
+                                 {"title", sentence_case(said->text)},
                                  {"file_name", file_stem(said->text)}},
                                 "One map for each year, on one scale.");
     return finish(std::move(recipe));
@@ -220,7 +256,8 @@ Plan Composer::layers() {
         all.push_back(made);
     }
     // Areas lie below lines, lines below points.
-    std::stable_sort(all.begin(), all.end(), [](const Made& a, const Made& b) { return a.dimension > b.dimension; });
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Made& a, const Made& b) { return a.dimension > b.dimension; });
     Json ordered = Json::array();
     for (const Made& made : all)
         for (const Json& layer : layers)
@@ -228,7 +265,8 @@ Plan Composer::layers() {
                 ordered.push_back(layer);
     AnswerRecipe recipe;
     recipe.subject = "a map of " + title;
-    Json arguments{{"layers", ordered}, {"title", sentence_case(title)}, {"file_name", file_stem(title)}};
+    Json arguments{
+        {"layers", ordered}, {"title", sentence_case(title)}, {"file_name", file_stem(title)}};
     recipe.step = m_builder.add("layers_map", std::move(arguments), "All on one map.");
     if (all.size() == 1)
         add_export(all.front());
@@ -241,10 +279,11 @@ Plan Composer::map() {
         return multiples();
     if (m_frame.map_kind == "heat")
         return heat();
-    if (m_frame.map_kind == "bivariate" || (m_frame.mentions.size() >= 2 && m_frame.map_kind.empty()))
+    if (m_frame.map_kind == "bivariate"
+        || (m_frame.mentions.size() >= 2 && m_frame.map_kind.empty()))
         return relationship();
-    if (!m_frame.groups.empty() && (said == nullptr || !m_frame.heads.empty()) &&
-        !(m_frame.heads.size() == 1 && m_frame.sets[head()].entities.empty())) {
+    if (!m_frame.groups.empty() && (said == nullptr || !m_frame.heads.empty())
+        && !(m_frame.heads.size() == 1 && m_frame.sets[head()].entities.empty())) {
         Frame copy = m_frame;
         copy.show = false;
         copy.map_kind.clear();
@@ -279,7 +318,8 @@ Plan Composer::map() {
         std::string name;
         std::string title;
         if (!group_is_field(made, m_frame.groups.front(), name, title))
-            Builder::refuse(fmt::format("the data on {} has no \"{}\"", made.noun, m_frame.groups.front().text));
+            Builder::refuse(fmt::format("the data on {} has no \"{}\"", made.noun,
+                                        m_frame.groups.front().text));
         column = {name, "", title, None};
     }
     bool category = m_frame.map_kind == "categorical";
@@ -291,17 +331,25 @@ Plan Composer::map() {
     if (!m_builder.give_areas(made))
         Builder::refuse(fmt::format("the data on {} has no shapes to map", made.noun));
     column.name = m_builder.current_name(made, column.name);
-    const std::string title = fmt::format("{}{}", column.title, m_frame.sets[head()].text.empty() ? "" : " of " + describe_set(head()));
+    const std::string title =
+        fmt::format("{}{}", column.title,
+                    m_frame.sets[head()].text.empty() ? "" : " of " + describe_set(head()));
     AnswerRecipe recipe;
     recipe.subject = "a map of " + title;
-    const bool symbols = m_frame.map_kind == "symbol" || (made.dimension == 0 && m_frame.map_kind.empty() && !category);
+    const bool symbols = m_frame.map_kind == "symbol"
+                         || (made.dimension == 0 && m_frame.map_kind.empty() && !category);
     if (category || symbols) {
-        Json arguments{{"dataset", made.name}, {"field", column.name}, {"title", sentence_case(title)},
-                       {"legend_title", column.title}, {"file_name", file_stem(title)}};
+        Json arguments{{"dataset", made.name},
+                       {"field", column.name},
+                       {"title", sentence_case(title)},
+                       {"legend_title", column.title},
+                       {"file_name", file_stem(title)}};
         if (const std::string source = source_of(made); !source.empty())
             arguments["source"] = source;
-        recipe.step = m_builder.add(category ? "categorical_map" : "symbol_map", std::move(arguments),
-                                    category ? "One colour for each category." : "Symbols whose area grows with the value.");
+        recipe.step =
+            m_builder.add(category ? "categorical_map" : "symbol_map", std::move(arguments),
+                          category ? "One colour for each category."
+                                   : "Symbols whose area grows with the value.");
     } else {
         add_choropleth(made, column, title, false);
     }

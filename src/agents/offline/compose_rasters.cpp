@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
+#include "agents/offline/compose.hpp"
+#include "base/text.hpp"
 
 #include <fmt/format.h>
 
-#include "agents/offline/compose.hpp"
-#include "base/text.hpp"
+#include <algorithm>
 
 namespace graticule::agents::offline {
 
@@ -12,7 +12,9 @@ using retrieval::DatasetProfile;
 
 namespace {
 
-std::string raster_noun(const DatasetProfile& raster) { return raster.title; }
+std::string raster_noun(const DatasetProfile& raster) {
+    return raster.title;
+}
 
 } // namespace
 
@@ -34,7 +36,8 @@ const FieldLink* Composer::raster_mention() const {
                     if (m_resolver.is_scope(link.dataset, filter))
                         score += 0.5;
             for (const int year : m_frame.years)
-                if (const auto& span = m_builder.profile(link.dataset).years; span && year >= span->first && year <= span->last)
+                if (const auto& span = m_builder.profile(link.dataset).years;
+                    span && year >= span->first && year <= span->last)
                     score += 0.3;
             if (score > best_score + 1e-9) {
                 best = &link;
@@ -59,14 +62,17 @@ bool Composer::speaks_of_raster_alone() const {
         return false;
     for (const std::size_t set : m_frame.heads) {
         const SetPhrase& phrase = m_frame.sets[set];
-        const bool raster_noun_only = !phrase.entities.empty() && m_builder.profile(phrase.entities.front().dataset).is_raster();
+        const bool raster_noun_only =
+            !phrase.entities.empty()
+            && m_builder.profile(phrase.entities.front().dataset).is_raster();
         if (!phrase.entities.empty() && !raster_noun_only)
             return false;
     }
     const FieldLink* link = raster_mention();
     if (link == nullptr) {
         for (const std::size_t set : m_frame.heads)
-            if (!m_frame.sets[set].entities.empty() && m_builder.profile(m_frame.sets[set].entities.front().dataset).is_raster())
+            if (!m_frame.sets[set].entities.empty()
+                && m_builder.profile(m_frame.sets[set].entities.front().dataset).is_raster())
                 return m_frame.mentions.empty();
         return false;
     }
@@ -80,15 +86,22 @@ bool Composer::speaks_of_raster_alone() const {
 /// Names and places that mean a raster are used with it.
 void Composer::use_all_of(std::size_t raster) {
     for (const Mention& said : m_frame.mentions)
-        if (std::any_of(said.fields.begin(), said.fields.end(), [&](const FieldLink& link) { return link.dataset == raster; }))
+        if (std::any_of(said.fields.begin(), said.fields.end(),
+                        [&](const FieldLink& link) { return link.dataset == raster; }))
             m_used_mentions.insert(said.chunk);
     for (const std::size_t set : m_frame.heads) {
         const SetPhrase& phrase = m_frame.sets[set];
-        const bool means_raster = phrase.entities.empty() ||
-                                  std::any_of(phrase.entities.begin(), phrase.entities.end(), [&](const EntityLink& link) { return link.dataset == raster; });
-        const bool only_place = std::all_of(phrase.values.begin(), phrase.values.end(), [&](const ValueFilter& filter) { return m_resolver.is_scope(raster, filter); });
+        const bool means_raster =
+            phrase.entities.empty()
+            || std::any_of(phrase.entities.begin(), phrase.entities.end(),
+                           [&](const EntityLink& link) { return link.dataset == raster; });
+        const bool only_place =
+            std::all_of(phrase.values.begin(), phrase.values.end(), [&](const ValueFilter& filter) {
+                return m_resolver.is_scope(raster, filter);
+            });
         if (!means_raster || !only_place)
-            Builder::refuse(fmt::format("it is not clear what \"{}\" has to do with \"{}\"", describe_set(set), m_builder.profile(raster).title));
+            Builder::refuse(fmt::format("it is not clear what \"{}\" has to do with \"{}\"",
+                                        describe_set(set), m_builder.profile(raster).title));
     }
     m_all_used = true;
 }
@@ -115,7 +128,8 @@ Plan Composer::raster() {
         if (source.bands.size() != 12)
             Builder::refuse(fmt::format("\"{}\" has no band for each month", source.title));
         band = month - 1;
-        m_builder.explain(fmt::format("\"{}\" has one band a month; band {} counts.", source.title, month));
+        m_builder.explain(
+            fmt::format("\"{}\" has one band a month; band {} counts.", source.title, month));
     }
     m_builder.note_source(dataset);
     use_all_of(dataset);
@@ -124,28 +138,45 @@ Plan Composer::raster() {
     AnswerRecipe recipe;
     recipe.subject = source.title;
     m_builder.explain(fmt::format("The task speaks of the raster \"{}\".", source.title));
-    const bool condition = std::any_of(m_frame.sets.begin(), m_frame.sets.end(), [](const SetPhrase& set) { return !set.conditions.empty(); });
+    const bool condition =
+        std::any_of(m_frame.sets.begin(), m_frame.sets.end(),
+                    [](const SetPhrase& set) { return !set.conditions.empty(); });
     if (!m_frame.crs.empty()) {
         const std::string output = m_builder.fresh_name(source.name + "_reprojected");
-        m_builder.add("reproject_raster", {{"raster", name}, {"crs", m_frame.crs}, {"method", "bilinear"}, {"output", output}}, "The CRS that the task names.");
+        m_builder.add(
+            "reproject_raster",
+            {{"raster", name}, {"crs", m_frame.crs}, {"method", "bilinear"}, {"output", output}},
+            "The CRS that the task names.");
         name = output;
     }
     if (m_frame.cell_size) {
         const std::string output = m_builder.fresh_name(source.name + "_resampled");
-        m_builder.add("resample_raster", {{"raster", name}, {"cell_size", *m_frame.cell_size}, {"method", "average"}, {"output", output}}, "The cell size that the task names.");
+        m_builder.add("resample_raster",
+                      {{"raster", name},
+                       {"cell_size", *m_frame.cell_size},
+                       {"method", "average"},
+                       {"output", output}},
+                      "The cell size that the task names.");
         name = output;
     }
     if (!m_frame.transform.empty() && m_frame.transform != "statistics") {
         recipe.kind = AnswerKind::Made;
         recipe.subject = source.title;
-        recipe.step = m_builder.add("export_dataset", {{"dataset", name}, {"file_name", m_frame.file_name.empty() ? file_stem(source.name) + ".tif" : m_frame.file_name}}, "The raster as a file.");
+        recipe.step =
+            m_builder.add("export_dataset",
+                          {{"dataset", name},
+                           {"file_name", m_frame.file_name.empty() ? file_stem(source.name) + ".tif"
+                                                                   : m_frame.file_name}},
+                          "The raster as a file.");
         return finish(std::move(recipe));
     }
     if (condition)
-        Builder::refuse("selecting parts of a raster by a threshold is not planned without the areas to look at");
+        Builder::refuse("selecting parts of a raster by a threshold is not planned without the "
+                        "areas to look at");
     if (!m_frame.show) {
         recipe.kind = AnswerKind::Numbers;
-        const std::string id = m_builder.add("raster_statistics", {{"raster", name}, {"band", band + 1}}, "All cells with a value.");
+        const std::string id = m_builder.add(
+            "raster_statistics", {{"raster", name}, {"band", band + 1}}, "All cells with a value.");
         std::vector<std::string> wanted{"mean", "min", "max", "std"};
         if (!m_frame.aggregate.empty() && m_frame.aggregate != "median")
             wanted = {m_frame.aggregate};
@@ -155,10 +186,14 @@ Plan Composer::raster() {
         for (const std::string& figure : wanted)
             recipe.numbers.push_back({figure, id, "/" + figure, unit});
     }
-    Json arguments{{"raster", name}, {"title", raster_noun(source)}, {"band", band + 1}, {"file_name", file_stem(source.title)}};
+    Json arguments{{"raster", name},
+                   {"title", raster_noun(source)},
+                   {"band", band + 1},
+                   {"file_name", file_stem(source.title)}};
     if (!source.source.empty())
         arguments["source"] = source.source;
-    const std::string map = m_builder.add("raster_map", std::move(arguments), "A map of the raster.", !m_frame.show);
+    const std::string map =
+        m_builder.add("raster_map", std::move(arguments), "A map of the raster.", !m_frame.show);
     if (m_frame.show)
         recipe.step = map;
     return finish(std::move(recipe));
@@ -170,7 +205,9 @@ Plan Composer::contours() {
         Builder::refuse("contours need a raster, and the task names none that is there");
     const DatasetProfile& source = m_builder.profile(link->dataset);
     if (!m_frame.interval)
-        Builder::refuse(fmt::format("the task gives no interval for the contours of \"{}\", such as \"every 50 m\"", source.title));
+        Builder::refuse(fmt::format(
+            "the task gives no interval for the contours of \"{}\", such as \"every 50 m\"",
+            source.title));
     if (*m_frame.interval <= 0)
         Builder::refuse("the interval of contours must be greater than 0");
     m_builder.note_source(link->dataset);
@@ -179,32 +216,57 @@ Plan Composer::contours() {
     const std::string output = m_builder.fresh_name(source.name + "_contours");
     const std::string kind = m_frame.map_kind == "bands" ? "bands" : "lines";
     const int band = static_cast<int>(link->index) + 1;
-    const std::string id = m_builder.add(
-        "contours", {{"raster", source.name}, {"interval", *m_frame.interval}, {"kind", kind}, {"band", band}, {"output", output}},
-        fmt::format("Contours every {} {}.", format_number(*m_frame.interval), source.bands[link->index].unit));
+    const std::string id =
+        m_builder.add("contours",
+                      {{"raster", source.name},
+                       {"interval", *m_frame.interval},
+                       {"kind", kind},
+                       {"band", band},
+                       {"output", output}},
+                      fmt::format("Contours every {} {}.", format_number(*m_frame.interval),
+                                  source.bands[link->index].unit));
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Numbers;
-    recipe.subject = fmt::format("contours of {} every {} {}", source.title, format_number(*m_frame.interval), source.bands[link->index].unit);
+    recipe.subject = fmt::format("contours of {} every {} {}", source.title,
+                                 format_number(*m_frame.interval), source.bands[link->index].unit);
     recipe.numbers.push_back({"contour features", id, "/rows", ""});
-    Json arguments{{"raster", source.name}, {"interval", *m_frame.interval}, {"kind", kind}, {"title", "Contours: " + source.title}, {"file_name", file_stem("contours " + source.name)}};
+    Json arguments{{"raster", source.name},
+                   {"interval", *m_frame.interval},
+                   {"kind", kind},
+                   {"title", "Contours: " + source.title},
+                   {"file_name", file_stem("contours " + source.name)}};
     if (!source.source.empty())
         arguments["source"] = source.source;
     m_builder.add("contour_map", std::move(arguments), "A map of the contours.", true);
-    m_builder.add("export_dataset", {{"dataset", output}, {"file_name", m_frame.file_name.empty() ? file_stem(output) + "." + (m_frame.format.empty() ? "gpkg" : m_frame.format) : m_frame.file_name}}, "The contours as a layer.", true);
+    m_builder.add("export_dataset",
+                  {{"dataset", output},
+                   {"file_name", m_frame.file_name.empty()
+                                     ? file_stem(output) + "."
+                                           + (m_frame.format.empty() ? "gpkg" : m_frame.format)
+                                     : m_frame.file_name}},
+                  "The contours as a layer.", true);
     return finish(std::move(recipe));
 }
 
 /// NDVI and the like: two bands whose meaning the data itself states.
 Plan Composer::index() {
     const bool ndvi = m_frame.index == "ndvi";
-    const std::vector<std::string> wanted = ndvi ? std::vector<std::string>{"near infrared", "red"} : std::vector<std::string>{"green", "near infrared"};
+    const std::vector<std::string> wanted =
+        ndvi ? std::vector<std::string>{"near infrared", "red"}
+             : std::vector<std::string>{"green", "near infrared"};
     for (std::size_t d = 0; d < m_resolver.schema().datasets.size(); ++d) {
         const DatasetProfile& source = m_builder.profile(d);
         std::vector<std::size_t> bands;
         for (const std::string& colour : wanted)
             for (std::size_t b = 0; b < source.bands.size(); ++b) {
                 const retrieval::Words words = retrieval::concept_words(colour);
-                const bool fits = std::any_of(source.bands[b].aliases.begin(), source.bands[b].aliases.end(), [&](const retrieval::Words& alias) { return alias == words || (colour == "near infrared" && alias == retrieval::Words{"infrared"}); });
+                const bool fits =
+                    std::any_of(source.bands[b].aliases.begin(), source.bands[b].aliases.end(),
+                                [&](const retrieval::Words& alias) {
+                                    return alias == words
+                                           || (colour == "near infrared"
+                                               && alias == retrieval::Words{"infrared"});
+                                });
                 if (fits && bands.size() < wanted.size()) {
                     bands.push_back(b + 1);
                     break;
@@ -214,23 +276,36 @@ Plan Composer::index() {
             continue;
         m_builder.note_source(d);
         use_all_of(d);
-        m_builder.explain(fmt::format("\"{}\" states its bands: {} is band {}, {} is band {}.", source.title, wanted[0], bands[0], wanted[1], bands[1]));
+        m_builder.explain(fmt::format("\"{}\" states its bands: {} is band {}, {} is band {}.",
+                                      source.title, wanted[0], bands[0], wanted[1], bands[1]));
         const std::string output = m_builder.fresh_name(m_frame.index);
         m_builder.add("raster_algebra",
                       {{"expression", "(a - b) / (a + b)"},
-                       {"rasters", {{"a", fmt::format("{}:{}", source.name, bands[0])}, {"b", fmt::format("{}:{}", source.name, bands[1])}}}, {"output", output}},
-                      fmt::format("{} is the difference of {} and {} over their sum.", m_frame.index, wanted[0], wanted[1]));
+                       {"rasters",
+                        {{"a", fmt::format("{}:{}", source.name, bands[0])},
+                         {"b", fmt::format("{}:{}", source.name, bands[1])}}},
+                       {"output", output}},
+                      fmt::format("{} is the difference of {} and {} over their sum.",
+                                  m_frame.index, wanted[0], wanted[1]));
         AnswerRecipe recipe;
         recipe.kind = AnswerKind::Numbers;
         recipe.subject = fmt::format("{} of {}", m_frame.index, source.title);
-        const std::string id = m_builder.add("raster_statistics", {{"raster", output}}, "All cells with a value.");
+        const std::string id =
+            m_builder.add("raster_statistics", {{"raster", output}}, "All cells with a value.");
         for (const char* figure : {"mean", "min", "max", "std"})
             recipe.numbers.push_back({figure, id, std::string("/") + figure, ""});
-        m_builder.add("raster_map", {{"raster", output}, {"title", recipe.subject}, {"file_name", file_stem(recipe.subject)}}, "A map of the index.", true);
-        m_builder.add("export_dataset", {{"dataset", output}, {"file_name", file_stem(recipe.subject) + ".tif"}}, "The index as a raster.", true);
+        m_builder.add("raster_map",
+                      {{"raster", output},
+                       {"title", recipe.subject},
+                       {"file_name", file_stem(recipe.subject)}},
+                      "A map of the index.", true);
+        m_builder.add("export_dataset",
+                      {{"dataset", output}, {"file_name", file_stem(recipe.subject) + ".tif"}},
+                      "The index as a raster.", true);
         return finish(std::move(recipe));
     }
-    Builder::refuse(fmt::format("{} needs a raster that says which of its bands are {} and {}", m_frame.index, wanted[0], wanted[1]));
+    Builder::refuse(fmt::format("{} needs a raster that says which of its bands are {} and {}",
+                                m_frame.index, wanted[0], wanted[1]));
 }
 
 } // namespace graticule::agents::offline

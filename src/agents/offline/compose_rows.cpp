@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-
-#include <fmt/format.h>
-
 #include "agents/offline/compose.hpp"
 #include "base/text.hpp"
 #include "retrieval/words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
 
 namespace graticule::agents::offline {
 
@@ -18,7 +18,8 @@ constexpr std::size_t MostListed = 200;
 } // namespace
 
 /// Groups by a field of the data itself, where it has one of that name.
-bool Composer::group_is_field(Made& made, const Grouping& grouping, std::string& column, std::string& title) {
+bool Composer::group_is_field(Made& made, const Grouping& grouping, std::string& column,
+                              std::string& title) {
     constexpr double GoodName = 0.6;
     std::optional<FieldLink> best;
     for (const FieldLink& link : grouping.fields) {
@@ -26,7 +27,8 @@ bool Composer::group_is_field(Made& made, const Grouping& grouping, std::string&
             continue;
         const auto kind = m_resolver.path(made.base, link.dataset).kind;
         const FieldRole role = m_builder.profile(link.dataset).fields[link.index].role;
-        const bool groups = role == FieldRole::Category || role == FieldRole::Name || role == FieldRole::Key;
+        const bool groups =
+            role == FieldRole::Category || role == FieldRole::Name || role == FieldRole::Key;
         const bool near = kind == PathKind::Own || kind == PathKind::Key;
         if (!groups || !near)
             continue;
@@ -39,9 +41,13 @@ bool Composer::group_is_field(Made& made, const Grouping& grouping, std::string&
     if (!best) {
         // "US state": of the data on US airports, the state.
         const retrieval::Words words = retrieval::concept_words(grouping.text);
-        for (const FieldLink& link : words.size() > 1 ? link_fields({words.back()}, m_resolver.schema()) : std::vector<FieldLink>{}) {
-            const bool own = link.dataset == made.base && link.column == Column::Field && link.score >= GoodName;
-            const FieldRole role = own ? m_builder.profile(link.dataset).fields[link.index].role : FieldRole::Measure;
+        for (const FieldLink& link : words.size() > 1
+                                         ? link_fields({words.back()}, m_resolver.schema())
+                                         : std::vector<FieldLink>{}) {
+            const bool own =
+                link.dataset == made.base && link.column == Column::Field && link.score >= GoodName;
+            const FieldRole role =
+                own ? m_builder.profile(link.dataset).fields[link.index].role : FieldRole::Measure;
             if (!best && (role == FieldRole::Category || role == FieldRole::Name))
                 best = link;
         }
@@ -62,7 +68,8 @@ Plan Composer::groups() {
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Rows;
     Needs needs = needs_of_mentions();
-    if (m_frame.heads.empty() || (m_frame.heads.size() == 1 && m_frame.sets[head()].entities.empty())) {
+    if (m_frame.heads.empty()
+        || (m_frame.heads.size() == 1 && m_frame.sets[head()].entities.empty())) {
         // "average life expectancy per region", "mean elevation of each canton": the groups are the
         // rows themselves, or rows of the data that has the measure.
         SetPhrase rows;
@@ -81,13 +88,18 @@ Plan Composer::groups() {
                     continue;
                 m_builder.keep_year(trial);
                 const UsedColumn measure = measure_column(trial, *said);
-                const std::string function = !m_frame.aggregate.empty() ? m_frame.aggregate : default_statistic(measure);
+                const std::string function =
+                    !m_frame.aggregate.empty() ? m_frame.aggregate : default_statistic(measure);
                 const std::string output = m_builder.fresh_name("by_" + column);
                 recipe.step = m_builder.add(
                     "aggregate",
-                    {{"dataset", trial.name}, {"group_by", Json::array({column})},
-                     {"metrics", Json::array({Json{{"function", function}, {"field", measure.name}, {"name", "result"}},
-                                              Json{{"function", "count"}, {"name", "count"}}})}, {"output", output}},
+                    {{"dataset", trial.name},
+                     {"group_by", Json::array({column})},
+                     {"metrics", Json::array({Json{{"function", function},
+                                                   {"field", measure.name},
+                                                   {"name", "result"}},
+                                              Json{{"function", "count"}, {"name", "count"}}})},
+                     {"output", output}},
                     fmt::format("The {} of {} for each {}.", function, measure.title, title));
                 recipe.name_fields = {column};
                 recipe.value_field = "result";
@@ -125,16 +137,21 @@ Plan Composer::groups() {
         recipe.value_name = "number of " + made.noun;
         if (said != nullptr) {
             const UsedColumn measure = measure_column(made, *said);
-            const std::string function = !m_frame.aggregate.empty() ? m_frame.aggregate : default_statistic(measure);
-            metrics.push_back({{"function", function}, {"field", measure.name}, {"name", "result"}});
+            const std::string function =
+                !m_frame.aggregate.empty() ? m_frame.aggregate : default_statistic(measure);
+            metrics.push_back(
+                {{"function", function}, {"field", measure.name}, {"name", "result"}});
             recipe.value_field = "result";
             recipe.value_name = function + " of " + measure.title;
             recipe.value_unit = measure.unit;
         }
         const std::string output = m_builder.fresh_name("by_" + column);
-        recipe.step = m_builder.add(
-            "aggregate", {{"dataset", made.name}, {"group_by", Json::array({column})}, {"metrics", metrics}, {"output", output}},
-            fmt::format("{} for each {}.", recipe.value_name, title));
+        recipe.step = m_builder.add("aggregate",
+                                    {{"dataset", made.name},
+                                     {"group_by", Json::array({column})},
+                                     {"metrics", metrics},
+                                     {"output", output}},
+                                    fmt::format("{} for each {}.", recipe.value_name, title));
         recipe.name_fields = {column};
         recipe.subject = recipe.value_name + " by " + title;
         Made table = made;
@@ -149,7 +166,8 @@ Plan Composer::groups() {
     geometry.geometry = true;
     const auto base = m_resolver.choose_base(areas, geometry);
     if (!base || m_builder.profile(*base).dimension != 2 || !made.geometry)
-        Builder::refuse(fmt::format("the data on {} does not say which \"{}\" each belongs to", made.noun, grouping.text));
+        Builder::refuse(fmt::format("the data on {} does not say which \"{}\" each belongs to",
+                                    made.noun, grouping.text));
     m_groups_used = true;
     Made zones = m_builder.read(*base, grouping.text);
     zones.entities = grouping.entities;
@@ -158,24 +176,35 @@ Plan Composer::groups() {
     recipe.value_name = "number of " + made.noun;
     if (said != nullptr) {
         const UsedColumn measure = measure_column(made, *said);
-        const std::string function = !m_frame.aggregate.empty() ? m_frame.aggregate : default_statistic(measure);
-        metrics.push_back({{"function", function}, {"field", measure.name}, {"name", "result_inside"}});
+        const std::string function =
+            !m_frame.aggregate.empty() ? m_frame.aggregate : default_statistic(measure);
+        metrics.push_back(
+            {{"function", function}, {"field", measure.name}, {"name", "result_inside"}});
         recipe.value_field = "result_inside";
         recipe.value_name = function + " of " + measure.title;
         recipe.value_unit = measure.unit;
     }
     const std::string output = m_builder.fresh_name(m_builder.profile(*base).name + "_summary");
-    m_builder.add("summarize_within", {{"polygons", zones.name}, {"features", made.name}, {"metrics", metrics}, {"output", output}},
+    m_builder.add("summarize_within",
+                  {{"polygons", zones.name},
+                   {"features", made.name},
+                   {"metrics", metrics},
+                   {"output", output}},
                   fmt::format("{} within each {}.", recipe.value_name, grouping.text));
     zones.name = output;
     zones.columns.push_back({recipe.value_field, None, None, recipe.value_unit, false});
     const std::string ranked = m_builder.fresh_name("ranked");
-    recipe.step = m_builder.add("top_rows", {{"dataset", zones.name}, {"field", recipe.value_field}, {"count", MostListed}, {"output", ranked}},
+    recipe.step = m_builder.add("top_rows",
+                                {{"dataset", zones.name},
+                                 {"field", recipe.value_field},
+                                 {"count", MostListed},
+                                 {"output", ranked}},
                                 "The highest first.");
     if (const auto name = m_builder.name_column(zones))
         recipe.name_fields = {*name};
     recipe.subject = recipe.value_name + " by " + grouping.text;
-    add_choropleth(zones, {recipe.value_field, recipe.value_unit, recipe.value_name, None}, recipe.subject, true);
+    add_choropleth(zones, {recipe.value_field, recipe.value_unit, recipe.value_name, None},
+                   recipe.subject, true);
     add_export(zones);
     return finish(std::move(recipe));
 }
@@ -209,10 +238,13 @@ Plan Composer::ranking() {
         std::string title;
         if (group_is_field(made, grouping, column, title)) {
             const std::string output = m_builder.fresh_name("by_" + column);
-            m_builder.add("aggregate",
-                          {{"dataset", made.name}, {"group_by", Json::array({column})},
-                           {"metrics", Json::array({Json{{"function", "count"}, {"name", "count"}}})}, {"output", output}},
-                          fmt::format("How many {} each {} has.", made.noun, title));
+            m_builder.add(
+                "aggregate",
+                {{"dataset", made.name},
+                 {"group_by", Json::array({column})},
+                 {"metrics", Json::array({Json{{"function", "count"}, {"name", "count"}}})},
+                 {"output", output}},
+                fmt::format("How many {} each {} has.", made.noun, title));
             recipe.value_field = "count";
             recipe.name_fields = {column};
             made.name = output;
@@ -222,25 +254,37 @@ Plan Composer::ranking() {
             geometry.names = true;
             Made zones = m_builder.make_set(index, geometry);
             if (zones.dimension != 2 || !made.geometry)
-                Builder::refuse(fmt::format("the data on {} does not say which \"{}\" each belongs to", made.noun, set.text));
-            const std::string output = m_builder.fresh_name(m_builder.profile(zones.base).name + "_counted");
+                Builder::refuse(
+                    fmt::format("the data on {} does not say which \"{}\" each belongs to",
+                                made.noun, set.text));
+            const std::string output =
+                m_builder.fresh_name(m_builder.profile(zones.base).name + "_counted");
             m_builder.add("summarize_within",
-                          {{"polygons", zones.name}, {"features", made.name},
-                           {"metrics", Json::array({Json{{"function", "count"}, {"name", "features_inside"}}})}, {"output", output}},
+                          {{"polygons", zones.name},
+                           {"features", made.name},
+                           {"metrics", Json::array({Json{{"function", "count"},
+                                                         {"name", "features_inside"}}})},
+                           {"output", output}},
                           fmt::format("How many {} each of the {} has.", made.noun, zones.noun));
             zones.name = output;
             if (const auto name = m_builder.name_column(zones))
                 recipe.name_fields = {*name};
             recipe.value_field = "features_inside";
             made = zones;
-            add_choropleth(made, {"features_inside", "", "number of " + m_frame.sets[rank.count_of].text, None},
-                           "Number of " + m_frame.sets[rank.count_of].text, true);
+            add_choropleth(
+                made,
+                {"features_inside", "", "number of " + m_frame.sets[rank.count_of].text, None},
+                "Number of " + m_frame.sets[rank.count_of].text, true);
         }
         recipe.value_name = "number of " + m_frame.sets[rank.count_of].text;
         const std::string top = m_builder.fresh_name("top");
         recipe.step = m_builder.add(
-            "top_rows", {{"dataset", made.name}, {"field", recipe.value_field}, {"count", rank.count},
-                         {"order", rank.descending ? "descending" : "ascending"}, {"output", top}},
+            "top_rows",
+            {{"dataset", made.name},
+             {"field", recipe.value_field},
+             {"count", rank.count},
+             {"order", rank.descending ? "descending" : "ascending"},
+             {"output", top}},
             fmt::format("The {} with the {}.", rank.count, rank.descending ? "most" : "fewest"));
         recipe.subject = set.text;
         Made result = made;
@@ -253,7 +297,8 @@ Plan Composer::ranking() {
         const auto base = m_resolver.choose_base(set, needs);
         const bool areas = base && m_builder.profile(*base).dimension == 2;
         notion = areas ? "area" : "population";
-        m_builder.explain(fmt::format("\"{}\" is taken as the one with the {} {}.", rank.descending ? "largest" : "smallest",
+        m_builder.explain(fmt::format("\"{}\" is taken as the one with the {} {}.",
+                                      rank.descending ? "largest" : "smallest",
                                       rank.descending ? "most" : "least", notion));
     }
     if (notion == "time")
@@ -270,16 +315,23 @@ Plan Composer::ranking() {
     Mention measured;
     measured.fields = fields;
     measured.notion = notion == "population" ? "" : notion;
-    measured.text = !rank.text.empty() ? rank.text : !notion.empty() ? notion : said ? said->text : "";
+    measured.text = !rank.text.empty() ? rank.text
+                    : !notion.empty()  ? notion
+                    : said             ? said->text
+                                       : "";
     if (notion == "density" && said != nullptr)
         measured.fields = said->fields;
     const UsedColumn column = measure_column(made, measured, rank.descending ? "mean" : "mean");
     const auto name = m_builder.name_column(made);
     const std::string top = m_builder.fresh_name("top");
-    recipe.step = m_builder.add(
-        "top_rows", {{"dataset", made.name}, {"field", column.name}, {"count", rank.count},
-                     {"order", rank.descending ? "descending" : "ascending"}, {"output", top}},
-        fmt::format("The {} with the {} {}.", rank.count, rank.descending ? "highest" : "lowest", column.title));
+    recipe.step = m_builder.add("top_rows",
+                                {{"dataset", made.name},
+                                 {"field", column.name},
+                                 {"count", rank.count},
+                                 {"order", rank.descending ? "descending" : "ascending"},
+                                 {"output", top}},
+                                fmt::format("The {} with the {} {}.", rank.count,
+                                            rank.descending ? "highest" : "lowest", column.title));
     if (name)
         recipe.name_fields = {*name};
     recipe.value_field = column.name;
@@ -306,11 +358,19 @@ Plan Composer::listing() {
     recipe.subject = describe_set(set);
     const std::string key = name.value_or("");
     Json metrics = Json::array({Json{{"function", "count"}, {"name", "count"}}});
-    recipe.step = m_builder.add(
-        "aggregate",
-        {{"dataset", made.name}, {"group_by", name ? Json::array({key}) : Json::array()}, {"metrics", metrics}, {"output", m_builder.fresh_name("names")}},
-        "Each name once.");
-    recipe.numbers.push_back({made.noun, m_builder.add("aggregate", {{"dataset", made.name}, {"metrics", metrics}, {"output", m_builder.fresh_name("count")}}, "How many there are."), "count", ""});
+    recipe.step = m_builder.add("aggregate",
+                                {{"dataset", made.name},
+                                 {"group_by", name ? Json::array({key}) : Json::array()},
+                                 {"metrics", metrics},
+                                 {"output", m_builder.fresh_name("names")}},
+                                "Each name once.");
+    recipe.numbers.push_back({made.noun,
+                              m_builder.add("aggregate",
+                                            {{"dataset", made.name},
+                                             {"metrics", metrics},
+                                             {"output", m_builder.fresh_name("count")}},
+                                            "How many there are."),
+                              "count", ""});
     if (name)
         recipe.name_fields = {*name};
     add_map_of(made, recipe.subject);
@@ -335,7 +395,9 @@ Plan Composer::lookup() {
     const std::size_t set = head();
     const SetPhrase& phrase = m_frame.sets[set];
     const bool names_rows = phrase.entities.empty() && !phrase.values.empty();
-    const bool measured = said != nullptr && (said->notion == "length" || said->notion == "area" || said->notion == "perimeter");
+    const bool measured =
+        said != nullptr
+        && (said->notion == "length" || said->notion == "area" || said->notion == "perimeter");
     if (measured && !m_rows_wanted)
         return total();
     Made made = m_builder.make_set(set, needs);
@@ -356,11 +418,19 @@ Plan Composer::lookup() {
         text = text || (known.name == column.name && known.text);
     if (text) {
         recipe.step = m_builder.add(
-            "aggregate", {{"dataset", made.name}, {"group_by", name && *name != column.name ? Json::array({*name, column.name}) : Json::array({column.name})},
-                          {"metrics", Json::array({Json{{"function", "count"}, {"name", "count"}}})}, {"output", m_builder.fresh_name("answer")}},
+            "aggregate",
+            {{"dataset", made.name},
+             {"group_by", name && *name != column.name ? Json::array({*name, column.name})
+                                                       : Json::array({column.name})},
+             {"metrics", Json::array({Json{{"function", "count"}, {"name", "count"}}})},
+             {"output", m_builder.fresh_name("answer")}},
             fmt::format("The {} of each.", column.title));
     } else {
-        recipe.step = m_builder.add("top_rows", {{"dataset", made.name}, {"field", column.name}, {"count", MostListed}, {"output", m_builder.fresh_name("answer")}},
+        recipe.step = m_builder.add("top_rows",
+                                    {{"dataset", made.name},
+                                     {"field", column.name},
+                                     {"count", MostListed},
+                                     {"output", m_builder.fresh_name("answer")}},
                                     "The highest first.");
     }
     if (!names_rows && !text && m_builder.give_areas(made) && made.dimension == 2)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
+#include "agents/offline/compose.hpp"
+#include "base/text.hpp"
 
 #include <fmt/format.h>
 
-#include "agents/offline/compose.hpp"
-#include "base/text.hpp"
+#include <algorithm>
 
 namespace graticule::agents::offline {
 
@@ -23,7 +23,8 @@ Plan Composer::transform() {
     const std::string& wanted = m_frame.transform;
     if (asks_for(wanted, "buffer"))
         return buffer();
-    for (const std::string_view two : {"clip", "intersection", "union", "difference", "symmetric_difference"})
+    for (const std::string_view two :
+         {"clip", "intersection", "union", "difference", "symmetric_difference"})
         if (asks_for(wanted, two))
             return overlay();
     if (asks_for(wanted, "dissolve"))
@@ -43,18 +44,30 @@ Plan Composer::buffer() {
     Made made = m_builder.make_set(head(), needs);
     if (!m_builder.give_geometry(made))
         Builder::refuse(fmt::format("the data on {} has no places to buffer", made.noun));
-    const bool together = asks_for(m_frame.transform, "dissolve") || !m_frame.aggregate.empty() || !m_frame.mentions.empty();
-    const std::string output = m_builder.fresh_name(m_builder.profile(made.base).name + "_buffered");
-    m_builder.add("buffer", {{"dataset", made.name}, {"distance_m", m_frame.transform_distance_m}, {"dissolve", together}, {"output", output}},
-                  fmt::format("{} m on the ground around the {}.", format_number(m_frame.transform_distance_m), made.noun));
+    const bool together = asks_for(m_frame.transform, "dissolve") || !m_frame.aggregate.empty()
+                          || !m_frame.mentions.empty();
+    const std::string output =
+        m_builder.fresh_name(m_builder.profile(made.base).name + "_buffered");
+    m_builder.add("buffer",
+                  {{"dataset", made.name},
+                   {"distance_m", m_frame.transform_distance_m},
+                   {"dissolve", together},
+                   {"output", output}},
+                  fmt::format("{} m on the ground around the {}.",
+                              format_number(m_frame.transform_distance_m), made.noun));
     made.name = output;
     made.dimension = 2;
     const UsedColumn area = m_builder.measure(made, "area");
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Numbers;
-    recipe.subject = fmt::format("the buffers of {} m around {}", format_number(m_frame.transform_distance_m), describe_set(head()));
+    recipe.subject = fmt::format("the buffers of {} m around {}",
+                                 format_number(m_frame.transform_distance_m), describe_set(head()));
     const std::string id = m_builder.add(
-        "aggregate", {{"dataset", made.name}, {"metrics", Json::array({Json{{"function", "sum"}, {"field", area.name}, {"name", "area"}}, Json{{"function", "count"}, {"name", "count"}}})}, {"output", m_builder.fresh_name("total")}},
+        "aggregate",
+        {{"dataset", made.name},
+         {"metrics", Json::array({Json{{"function", "sum"}, {"field", area.name}, {"name", "area"}},
+                                  Json{{"function", "count"}, {"name", "count"}}})},
+         {"output", m_builder.fresh_name("total")}},
         "How large the buffers are in all.");
     recipe.numbers.push_back({"area", id, "area", "km²"});
     recipe.numbers.push_back({together ? "features" : "buffers", id, "count", ""});
@@ -75,22 +88,27 @@ Plan Composer::overlay() {
         right = m_builder.make_set(second, needs);
     else
         Builder::refuse("the task names one layer where two are needed");
-    const std::string kind = asks_for(m_frame.transform, "clip")                   ? "clip"
-                             : asks_for(m_frame.transform, "symmetric_difference") ? "symmetric_difference"
-                             : asks_for(m_frame.transform, "difference")           ? "difference"
-                             : asks_for(m_frame.transform, "union")                ? "union"
-                                                                                   : "intersection";
-    const std::string output = m_builder.fresh_name(m_builder.profile(left.base).name + "_" + (kind == "clip" ? "clipped" : "overlaid"));
+    const std::string kind = asks_for(m_frame.transform, "clip") ? "clip"
+                             : asks_for(m_frame.transform, "symmetric_difference")
+                                 ? "symmetric_difference"
+                             : asks_for(m_frame.transform, "difference") ? "difference"
+                             : asks_for(m_frame.transform, "union")      ? "union"
+                                                                         : "intersection";
+    const std::string output = m_builder.fresh_name(m_builder.profile(left.base).name + "_"
+                                                    + (kind == "clip" ? "clipped" : "overlaid"));
     if (kind == "clip")
         m_builder.add("clip", {{"dataset", left.name}, {"mask", right.name}, {"output", output}},
                       fmt::format("The {}, cut to the {}.", left.noun, right.noun));
     else
-        m_builder.add("overlay", {{"left", left.name}, {"right", right.name}, {"how", kind}, {"output", output}},
-                      fmt::format("The {} of the {} and the {}.", kind, left.noun, right.noun));
+        m_builder.add(
+            "overlay",
+            {{"left", left.name}, {"right", right.name}, {"how", kind}, {"output", output}},
+            fmt::format("The {} of the {} and the {}.", kind, left.noun, right.noun));
     left.name = output;
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Numbers;
-    recipe.subject = fmt::format("the {} of {} with {}", kind, describe_set(head()), describe_set(second));
+    recipe.subject =
+        fmt::format("the {} of {} with {}", kind, describe_set(head()), describe_set(second));
     Json metrics = Json::array({Json{{"function", "count"}, {"name", "count"}}});
     std::string unit;
     if (left.dimension > 0) {
@@ -98,8 +116,10 @@ Plan Composer::overlay() {
         metrics.push_back({{"function", "sum"}, {"field", size.name}, {"name", "size"}});
         unit = size.unit;
     }
-    const std::string id = m_builder.add("aggregate", {{"dataset", left.name}, {"metrics", metrics}, {"output", m_builder.fresh_name("total")}},
-                                         "How many features and how large.");
+    const std::string id = m_builder.add(
+        "aggregate",
+        {{"dataset", left.name}, {"metrics", metrics}, {"output", m_builder.fresh_name("total")}},
+        "How many features and how large.");
     if (!unit.empty())
         recipe.numbers.push_back({left.dimension == 2 ? "area" : "length", id, "size", unit});
     recipe.numbers.push_back({"features", id, "count", ""});
@@ -117,18 +137,22 @@ Plan Composer::dissolve() {
     std::string column;
     if (!m_frame.groups.empty()) {
         if (!group_is_field(made, m_frame.groups.front(), column, title))
-            Builder::refuse(fmt::format("the data on {} has no \"{}\" to dissolve by", made.noun, m_frame.groups.front().text));
+            Builder::refuse(fmt::format("the data on {} has no \"{}\" to dissolve by", made.noun,
+                                        m_frame.groups.front().text));
         by.push_back(column);
     }
     if (!m_builder.give_geometry(made))
         Builder::refuse(fmt::format("the data on {} has no shapes to dissolve", made.noun));
-    const std::string output = m_builder.fresh_name(m_builder.profile(made.base).name + "_dissolved");
-    const std::string id = m_builder.add("dissolve", {{"dataset", made.name}, {"by", by}, {"output", output}},
-                                         by.empty() ? "All shapes united." : fmt::format("The shapes united by {}.", title));
+    const std::string output =
+        m_builder.fresh_name(m_builder.profile(made.base).name + "_dissolved");
+    const std::string id = m_builder.add(
+        "dissolve", {{"dataset", made.name}, {"by", by}, {"output", output}},
+        by.empty() ? "All shapes united." : fmt::format("The shapes united by {}.", title));
     made.name = output;
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Numbers;
-    recipe.subject = fmt::format("{} dissolved{}", describe_set(head()), by.empty() ? "" : " by " + title);
+    recipe.subject =
+        fmt::format("{} dissolved{}", describe_set(head()), by.empty() ? "" : " by " + title);
     recipe.numbers.push_back({"features", id, "/rows", ""});
     add_map_of(made, recipe.subject);
     add_export(made);
@@ -137,23 +161,28 @@ Plan Composer::dissolve() {
 
 /// Another CRS, another format, centroids: the same features in another form.
 Plan Composer::convert() {
-    if (m_frame.heads.empty() || (m_frame.sets[head()].entities.empty() && m_frame.sets[head()].values.empty()))
+    if (m_frame.heads.empty()
+        || (m_frame.sets[head()].entities.empty() && m_frame.sets[head()].values.empty()))
         return raster();
     Needs needs;
     Made made = m_builder.make_set(head(), needs);
     if (asks_for(m_frame.transform, "centroids")) {
         if (!m_builder.give_geometry(made))
             Builder::refuse(fmt::format("the data on {} has no shapes", made.noun));
-        const std::string output = m_builder.fresh_name(m_builder.profile(made.base).name + "_centroids");
-        m_builder.add("centroids", {{"dataset", made.name}, {"output", output}}, "The centre of each shape.");
+        const std::string output =
+            m_builder.fresh_name(m_builder.profile(made.base).name + "_centroids");
+        m_builder.add("centroids", {{"dataset", made.name}, {"output", output}},
+                      "The centre of each shape.");
         made.name = output;
         made.dimension = 0;
     }
     if (!m_frame.crs.empty()) {
         if (!made.geometry)
             Builder::refuse(fmt::format("the data on {} has no places to project", made.noun));
-        const std::string output = m_builder.fresh_name(m_builder.profile(made.base).name + "_reprojected");
-        m_builder.add("reproject", {{"dataset", made.name}, {"crs", m_frame.crs}, {"output", output}},
+        const std::string output =
+            m_builder.fresh_name(m_builder.profile(made.base).name + "_reprojected");
+        m_builder.add("reproject",
+                      {{"dataset", made.name}, {"crs", m_frame.crs}, {"output", output}},
                       "The CRS that the task names.");
         made.name = output;
     } else if (asks_for(m_frame.transform, "reproject")) {
@@ -162,8 +191,12 @@ Plan Composer::convert() {
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Numbers;
     recipe.subject = describe_set(head());
-    const std::string id = m_builder.add("aggregate", {{"dataset", made.name}, {"metrics", Json::array({Json{{"function", "count"}, {"name", "count"}}})}, {"output", m_builder.fresh_name("count")}},
-                                         "How many features are written.");
+    const std::string id =
+        m_builder.add("aggregate",
+                      {{"dataset", made.name},
+                       {"metrics", Json::array({Json{{"function", "count"}, {"name", "count"}}})},
+                       {"output", m_builder.fresh_name("count")}},
+                      "How many features are written.");
     recipe.numbers.push_back({"features", id, "count", ""});
     add_export(made);
     if (asks_for(m_frame.transform, "centroids"))
@@ -188,8 +221,9 @@ Plan Composer::statistics() {
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Numbers;
     recipe.subject = column.title;
-    const std::string id = m_builder.add("field_statistics", {{"dataset", made.name}, {"field", column.name}},
-                                         fmt::format("Figures on {}.", column.title));
+    const std::string id =
+        m_builder.add("field_statistics", {{"dataset", made.name}, {"field", column.name}},
+                      fmt::format("Figures on {}.", column.title));
     for (const char* name : {"mean", "median", "min", "max", "std", "sum"})
         recipe.numbers.push_back({name, id, std::string("/") + name, column.unit});
     add_map_of(made, column.title);
@@ -220,7 +254,8 @@ Plan Composer::distances() {
             place.values.push_back(*it);
             it = first.values.erase(it);
         }
-        if (place.values.size() == 1 && place.values.front().options.size() == 2 && first.entities.empty()) {
+        if (place.values.size() == 1 && place.values.front().options.size() == 2
+            && first.entities.empty()) {
             // "how far is X from Y"
             SetPhrase other = place;
             other.values.front().options.erase(other.values.front().options.begin());
@@ -251,14 +286,21 @@ Plan Composer::distances() {
     const std::string output = m_builder.fresh_name("distances");
     const auto name = m_builder.name_column(found);
     if (rank || m_frame.distance || m_frame.nearest) {
-        m_builder.add("nearest", {{"dataset", found.name}, {"reference", from.name}, {"output", output}},
-                      fmt::format("How far each of the {} is from {}.", found.noun, describe_set(sets[1])));
+        m_builder.add(
+            "nearest", {{"dataset", found.name}, {"reference", from.name}, {"output", output}},
+            fmt::format("How far each of the {} is from {}.", found.noun, describe_set(sets[1])));
     }
     const bool one = m_frame.sets[sets[0]].entities.empty() || !m_frame.aggregate.empty();
     if (!m_frame.aggregate.empty()) {
         recipe.kind = AnswerKind::Numbers;
-        const std::string id = m_builder.add("aggregate", {{"dataset", output}, {"metrics", Json::array({Json{{"function", m_frame.aggregate}, {"field", "distance_km"}, {"name", "result"}}})}, {"output", m_builder.fresh_name("total")}},
-                                             fmt::format("The {} of the distances.", m_frame.aggregate));
+        const std::string id =
+            m_builder.add("aggregate",
+                          {{"dataset", output},
+                           {"metrics", Json::array({Json{{"function", m_frame.aggregate},
+                                                         {"field", "distance_km"},
+                                                         {"name", "result"}}})},
+                           {"output", m_builder.fresh_name("total")}},
+                          fmt::format("The {} of the distances.", m_frame.aggregate));
         recipe.numbers.push_back({m_frame.aggregate + " distance", id, "result", "km"});
         recipe.subject = describe_set(sets[0]);
         return finish(std::move(recipe));
@@ -268,7 +310,12 @@ Plan Composer::distances() {
         if (m_frame.sets[set].ranking && m_frame.sets[set].ranking->count_given)
             count = m_frame.sets[set].ranking->count;
     recipe.single = count == 1 || one;
-    recipe.step = m_builder.add("top_rows", {{"dataset", output}, {"field", "distance_km"}, {"count", count}, {"order", rank ? "descending" : "ascending"}, {"output", m_builder.fresh_name("top")}},
+    recipe.step = m_builder.add("top_rows",
+                                {{"dataset", output},
+                                 {"field", "distance_km"},
+                                 {"count", count},
+                                 {"order", rank ? "descending" : "ascending"},
+                                 {"output", m_builder.fresh_name("top")}},
                                 rank ? "The farthest." : "The nearest.");
     if (name)
         recipe.name_fields = {*name};

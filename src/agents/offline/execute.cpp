@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/execute.hpp"
 
-#include <chrono>
-#include <regex>
-
-#include <fmt/format.h>
-
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "tools/registry.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <regex>
 
 namespace graticule::agents::offline {
 
@@ -31,9 +31,10 @@ std::string fill_in(const std::string& text, const Observations& observations) {
         result += text.substr(from, static_cast<std::size_t>(it->position()) - from);
         from = static_cast<std::size_t>(it->position() + it->length());
         const auto found = observations.find((*it)[1].str());
-        const Json rows = found == observations.end() ? Json() : found->second.data.value("rows", Json());
-        const bool there = rows.is_array() && !rows.empty() && rows[0].contains((*it)[2].str()) &&
-                           rows[0][(*it)[2].str()].is_number();
+        const Json rows =
+            found == observations.end() ? Json() : found->second.data.value("rows", Json());
+        const bool there = rows.is_array() && !rows.empty() && rows[0].contains((*it)[2].str())
+                           && rows[0][(*it)[2].str()].is_number();
         if (!there)
             throw Error(ErrorCode::Refused, "there are no values to take the mean of");
         result += shortest_number(rows[0][(*it)[2].str()].get<double>());
@@ -52,7 +53,10 @@ Json with_values(const Json& arguments, const Observations& observations) {
 void log_artifacts(const std::string& id, const tools::Observation& observation, EventLog& log,
                    std::vector<tools::Artifact>& artifacts) {
     for (const tools::Artifact& artifact : observation.artifacts) {
-        log.append("artifact", {{"id", id}, {"kind", artifact.kind}, {"path", artifact.path}, {"title", artifact.title}});
+        log.append("artifact", {{"id", id},
+                                {"kind", artifact.kind},
+                                {"path", artifact.path},
+                                {"title", artifact.title}});
         artifacts.push_back(artifact);
     }
 }
@@ -60,7 +64,8 @@ void log_artifacts(const std::string& id, const tools::Observation& observation,
 void fail(const Step& step, const tools::Observation& observation) {
     const Json error = observation.data.value("error", Json::object());
     throw Error(code_of(observation.error_code),
-                fmt::format("step {} ({}): {}", step.id, step.tool, error.value("message", observation.text)),
+                fmt::format("step {} ({}): {}", step.id, step.tool,
+                            error.value("message", observation.text)),
                 error.value("hint", ""));
 }
 
@@ -69,12 +74,15 @@ void fail(const Step& step, const tools::Observation& observation) {
 Json plan_event(const Plan& plan) {
     Json steps = Json::array();
     for (const Step& step : plan.steps)
-        steps.push_back({{"id", step.id}, {"tool", step.tool}, {"arguments", step.arguments}, {"why", step.why}});
+        steps.push_back({{"id", step.id},
+                         {"tool", step.tool},
+                         {"arguments", step.arguments},
+                         {"why", step.why}});
     return {{"steps", std::move(steps)}, {"explanation", plan.explanation}};
 }
 
-Observations execute(const Plan& plan, tools::Workspace& workspace, EventLog& log, const Context& context,
-                     std::vector<tools::Artifact>& artifacts) {
+Observations execute(const Plan& plan, tools::Workspace& workspace, EventLog& log,
+                     const Context& context, std::vector<tools::Artifact>& artifacts) {
     tools::ToolContext tool_context{workspace, context};
     Observations observations;
     double done = 0;
@@ -85,8 +93,12 @@ Observations execute(const Plan& plan, tools::Workspace& workspace, EventLog& lo
         log.append("tool_call", {{"id", step.id}, {"tool", step.tool}, {"arguments", arguments}});
         const auto started = std::chrono::steady_clock::now();
         tools::Observation observation = tools::call_tool(tool_context, step.tool, arguments);
-        const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - started);
-        Json event{{"id", step.id}, {"ok", observation.ok}, {"text", observation.text}, {"data", observation.data}};
+        const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(
+            std::chrono::steady_clock::now() - started);
+        Json event{{"id", step.id},
+                   {"ok", observation.ok},
+                   {"text", observation.text},
+                   {"data", observation.data}};
         if (!observation.ok)
             event["error_code"] = observation.error_code;
         event["duration_ms"] = took.count();

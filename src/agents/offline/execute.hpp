@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <map>
-#include <string>
-
 #include "agents/agent.hpp"
 #include "agents/offline/plan.hpp"
+
+#include <map>
+#include <string>
 
 namespace graticule::agents::offline {
 
@@ -18,8 +18,8 @@ Json plan_event(const Plan& plan);
 /// Carries out a plan step by step, each call and observation in the log.
 /// @param artifacts receives the files that were made
 /// @throws Error of the first needed step that fails; Cancelled
-Observations execute(const Plan& plan, tools::Workspace& workspace, EventLog& log, const Context& context,
-                     std::vector<tools::Artifact>& artifacts);
+Observations execute(const Plan& plan, tools::Workspace& workspace, EventLog& log,
+                     const Context& context, std::vector<tools::Artifact>& artifacts);
 
 /// Puts what the steps found into words and numbers.
 /// @return end Refused where nothing is left to answer with and that is no answer

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/offline/chunk.hpp"
+
 #include <cstddef>
 #include <limits>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include "agents/offline/chunk.hpp"
 
 namespace graticule::agents::offline {
 
@@ -34,7 +34,7 @@ struct Condition {
     std::string field_text;
     Operator op = Operator::Equal;
     double low = 0;
-    double high = 0; ///< for Between
+    double high = 0;           ///< for Between
     bool against_mean = false; ///< the threshold is the mean of the field, not `low`
     std::optional<Unit> unit;
     std::string text; ///< for the patterns
@@ -59,8 +59,8 @@ struct Ranking {
     std::size_t count = 1;
     bool count_given = false;
     std::vector<FieldLink> fields;
-    std::string text;           ///< of the fields, as the task has it
-    std::string notion;         ///< "population", "size", ... where the word says what is ranked
+    std::string text;            ///< of the fields, as the task has it
+    std::string notion;          ///< "population", "size", ... where the word says what is ranked
     std::size_t count_of = None; ///< the set whose features are counted ("the most airports")
 };
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/lexicon.hpp"
 
+#include "agents/offline/lexicon_table.hpp"
+#include "base/text.hpp"
+
 #include <algorithm>
 #include <map>
 #include <set>
 #include <unordered_map>
-
-#include "agents/offline/lexicon_table.hpp"
-#include "base/text.hpp"
 
 namespace graticule::agents::offline {
 
@@ -123,8 +123,8 @@ std::optional<PhraseMatch> match_phrase(std::span<const Token> tokens) {
     std::optional<PhraseMatch> best;
     std::string phrase;
     for (std::size_t i = 0; i < tokens.size() && i < known.longest; ++i) {
-        if (tokens[i].kind == TokenKind::Quoted || tokens[i].kind == TokenKind::Crs ||
-            tokens[i].kind == TokenKind::File)
+        if (tokens[i].kind == TokenKind::Quoted || tokens[i].kind == TokenKind::Crs
+            || tokens[i].kind == TokenKind::File)
             break;
         if (i > 0)
             phrase += ' ';
@@ -135,15 +135,17 @@ std::optional<PhraseMatch> match_phrase(std::span<const Token> tokens) {
     return best;
 }
 
-const std::vector<std::string>& lexicon_words() { return lexicon().words; }
+const std::vector<std::string>& lexicon_words() {
+    return lexicon().words;
+}
 
 std::optional<double> spelled_number(std::string_view word) {
     static const std::map<std::string_view, double> Numbers{
-        {"zero", 0},    {"one", 1},      {"two", 2},     {"three", 3},  {"four", 4},
-        {"five", 5},    {"six", 6},      {"seven", 7},   {"eight", 8},  {"nine", 9},
-        {"ten", 10},    {"eleven", 11},  {"twelve", 12}, {"dozen", 12}, {"fifteen", 15},
-        {"twenty", 20}, {"thirty", 30},  {"forty", 40},  {"fifty", 50}, {"sixty", 60},
-        {"seventy", 70}, {"eighty", 80}, {"ninety", 90}, {"hundred", 100}, {"thousand", 1000},
+        {"zero", 0},      {"one", 1},      {"two", 2},     {"three", 3},     {"four", 4},
+        {"five", 5},      {"six", 6},      {"seven", 7},   {"eight", 8},     {"nine", 9},
+        {"ten", 10},      {"eleven", 11},  {"twelve", 12}, {"dozen", 12},    {"fifteen", 15},
+        {"twenty", 20},   {"thirty", 30},  {"forty", 40},  {"fifty", 50},    {"sixty", 60},
+        {"seventy", 70},  {"eighty", 80},  {"ninety", 90}, {"hundred", 100}, {"thousand", 1000},
         {"million", 1e6}, {"billion", 1e9}};
     const auto it = Numbers.find(word);
     return it == Numbers.end() ? std::nullopt : std::optional(it->second);
@@ -151,9 +153,9 @@ std::optional<double> spelled_number(std::string_view word) {
 
 std::optional<double> scale_word(std::string_view word) {
     static const std::map<std::string_view, double> Scales{
-        {"hundred", 100},   {"thousand", 1e3}, {"k", 1e3},        {"million", 1e6}, {"millions", 1e6},
-        {"mio", 1e6},       {"mln", 1e6},      {"billion", 1e9},  {"bn", 1e9},      {"trillion", 1e12},
-        {"thousands", 1e3}, {"billions", 1e9}};
+        {"hundred", 100},  {"thousand", 1e3},  {"k", 1e3},         {"million", 1e6},
+        {"millions", 1e6}, {"mio", 1e6},       {"mln", 1e6},       {"billion", 1e9},
+        {"bn", 1e9},       {"trillion", 1e12}, {"thousands", 1e3}, {"billions", 1e9}};
     const auto it = Scales.find(word);
     return it == Scales.end() ? std::nullopt : std::optional(it->second);
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/offline/token.hpp"
+
 #include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "agents/offline/token.hpp"
 
 namespace graticule::agents::offline {
 
@@ -20,44 +20,45 @@ enum class Sense {
     Aggregate, ///< value: sum, mean, median, min, max, std
     List,
     Show,      ///< "show", "map", "draw"
-    MapKind,   ///< value: choropleth, bivariate, heat, contour, categorical, symbol, multiples, layers
+    MapKind,   ///< value: choropleth, bivariate, heat, contour, categorical, symbol, multiples,
+               ///< layers
     Transform, ///< value: buffer, dissolve, clip, union, ..., reproject, export
     Measure,   ///< value: area, length, perimeter
     Density,
     PerCapita,
     Share,
-    Distance,  ///< "how far", "distance"
-    Nearest,   ///< value: nearest, farthest
-    Within,    ///< with a distance: within it; without one: inside
-    Relation,  ///< value: a spatial predicate, or outside, beyond
-    Containing,///< "with", "having", "that have"
-    Group,     ///< "per", "by", "for each"
-    Compare,   ///< value: an operator before its number
+    Distance,     ///< "how far", "distance"
+    Nearest,      ///< value: nearest, farthest
+    Within,       ///< with a distance: within it; without one: inside
+    Relation,     ///< value: a spatial predicate, or outside, beyond
+    Containing,   ///< "with", "having", "that have"
+    Group,        ///< "per", "by", "for each"
+    Compare,      ///< value: an operator before its number
     CompareAfter, ///< value: an operator after its number ("or more")
     Between,
-    Average,   ///< "average" as a threshold ("above average")
+    Average,     ///< "average" as a threshold ("above average")
     Superlative, ///< value: max or min; concept may follow after a '|'
-    Top,       ///< value: max or min
-    Direction, ///< value: north, south, east, west of something
-    Circle,    ///< value: latitude of a named parallel
+    Top,         ///< value: max or min
+    Direction,   ///< value: north, south, east, west of something
+    Circle,      ///< value: latitude of a named parallel
     And,
     Or,
     Not,
     In,
     Of,
-    To,        ///< "to", "into", "as"
-    Format,    ///< value: a file ending
+    To,           ///< "to", "into", "as"
+    Format,       ///< value: a file ending
     Relationship, ///< two measures against each other
-    Index,     ///< value: a spectral index (ndvi, ndwi)
-    Month,     ///< value: 1 to 12
-    Recent,    ///< "latest", "most recent"
-    Missing,   ///< "without a value", "missing"
-    Pattern,   ///< value: startswith, endswith, contains
-    Vague,     ///< a quality without a number
-    Unsupported, ///< value: why this cannot be done
-    World,     ///< "in the world", "globally"
+    Index,        ///< value: a spectral index (ndvi, ndwi)
+    Month,        ///< value: 1 to 12
+    Recent,       ///< "latest", "most recent"
+    Missing,      ///< "without a value", "missing"
+    Pattern,      ///< value: startswith, endswith, contains
+    Vague,        ///< a quality without a number
+    Unsupported,  ///< value: why this cannot be done
+    World,        ///< "in the world", "globally"
     Describe,
-    Concept    ///< value: what is asked about ("how high": elevation)
+    Concept ///< value: what is asked about ("how high": elevation)
 };
 
 /// A sense and its value.

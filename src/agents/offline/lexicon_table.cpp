@@ -11,107 +11,217 @@ using enum Sense;
 
 constexpr LexiconLine Lines[] = {
     {Filler, "",
-     "a|an|the|is|are|was|were|be|been|being|do|does|did|there|please|can|could|you|would|me|my|we|us all|i|"
-     "it|its|it is|their|they|them|this|these|those|that|who|whose|where|also|just|only|both|so|then|and then|now|want|"
-     "need|like|id like|i would like|i want|i need|to know|tell|tell me|live|lives|lived|living|lie|lies|lying|"
-     "located|situated|found|happen|happened|occur|occurred|occurs|recorded|exist|exists|experienced|"
-     "according to the data|in the data|in total|overall|altogether|in this data|the data|data|dataset|data set|"
-     "any|some|its|our|your|get|got|give|give me|using|use|based on|from the data|on a map|on the map|a map|"
+     "a|an|the|is|are|was|were|be|been|being|do|does|did|there|please|can|could|you|would|me|my|we|"
+     "us all|i|"
+     "it|its|it "
+     "is|their|they|them|this|these|those|that|who|whose|where|also|just|only|both|so|then|and "
+     "then|now|want|"
+     "need|like|id like|i would like|i want|i need|to know|tell|tell "
+     "me|live|lives|lived|living|lie|lies|lying|"
+     "located|situated|found|happen|happened|occur|occurred|occurs|recorded|exist|exists|"
+     "experienced|"
+     "according to the data|in the data|in total|overall|altogether|in this data|the "
+     "data|data|dataset|data set|"
+     "any|some|its|our|your|get|got|give|give me|using|use|based on|from the data|on a map|on the "
+     "map|a map|"
      "value|values|figure|figures|level|levels|result|results|feature|features|different|various|"
      "stand|stands|belong|belongs|belonging|reach|reaches|reached|happened to be|actually|exactly|"
      "would you|help|help me|hey|hi|hello|thanks|thank you|ok|okay|pls|plz|much|many|ones|"
-     "at all|along with|as well|too|here|had|has to|have to|make sure|be sure|sure|themselves|itself|"
-     "out|up|off|it all|all|every one|entire|whole|question|answer|task|given|respectively|current|currently|"
-     "will|should|shall|may|might|come|comes|came|take|takes|go|goes|say|says|run|runs|running|through which|"
-     "distribution|pattern|patterns|variation|vary|varies|spatial|geographic|geographical|geographically|"
+     "at all|along with|as well|too|here|had|has to|have to|make sure|be "
+     "sure|sure|themselves|itself|"
+     "out|up|off|it all|all|every "
+     "one|entire|whole|question|answer|task|given|respectively|current|currently|"
+     "will|should|shall|may|might|come|comes|came|take|takes|go|goes|say|says|run|runs|running|"
+     "through which|"
+     "distribution|pattern|patterns|variation|vary|varies|spatial|geographic|geographical|"
+     "geographically|"
      "how|about|on|at|up to date|know|see|look|look at|us see|lets|let|id|im|what about|how about|"
      "kind|kinds|each other|such|own|measured|measure of|"
      "their own|available|existing|name of|names of|the names|the name|identify|determine|"
-     "compute|calculate|derive|estimate|obtain|retrieve|measure|using the|analyse|analyze|examine|work out|figure out|check|me know|wondering|curious|possible"},
-    {Subject, "", "which|what|what is|what are|what was|what were|whats|which of|who|which ones|which one|the one"},
+     "compute|calculate|derive|estimate|obtain|retrieve|measure|using "
+     "the|analyse|analyze|examine|work out|figure out|check|me know|wondering|curious|possible"},
+    {Subject, "",
+     "which|what|what is|what are|what was|what were|whats|which of|who|which ones|which one|the "
+     "one"},
     {Count, "",
-     "how many|number of|the number of|count|count of|count the|counts|how often|amount of|no of|nr of|quantity of|"
+     "how many|number of|the number of|count|count of|count the|counts|how often|amount of|no "
+     "of|nr of|quantity of|"
      "total number of|the total number of|how much|how many of the|how many of"},
-    {Aggregate, "sum", "total|sum|summed|sum of|total of|combined|cumulative|in sum|aggregate|add up|adds up to"},
+    {Aggregate, "sum",
+     "total|sum|summed|sum of|total of|combined|cumulative|in sum|aggregate|add up|adds up to"},
     {Aggregate, "mean", "average|mean|avg|on average|average of|mean of|typical|averaged"},
     {Aggregate, "median", "median|median of"},
     {Aggregate, "max", "maximum|maximal|max|peak|maximum of|the highest value|highest value"},
     {Aggregate, "min", "minimum|minimal|min|minimum of|the lowest value|lowest value"},
     {Aggregate, "std", "standard deviation|std|stdev|spread|standard deviation of"},
     {List, "",
-     "list|name|names|find|select|extract|list all|list the names of|enumerate|show me all|give me a list of|a list of|"
+     "list|name|names|find|select|extract|list all|list the names of|enumerate|show me all|give me "
+     "a list of|a list of|"
      "list of|find all|pick|pick out|filter|keep|give the names of|get all|get me"},
     {Show, "",
-     "show|map|draw|plot|display|visualize|visualise|map of|make a map of|make a map|create a map of|create a map|"
-     "draw a map of|draw a map|produce a map of|show a map of|show me a map of|picture|render|show me|show on a map|"
-     "a map of|map the|generate a map of|generate a map|make me a map of|make|create|generate|produce|build|maps|"
+     "show|map|draw|plot|display|visualize|visualise|map of|make a map of|make a map|create a map "
+     "of|create a map|"
+     "draw a map of|draw a map|produce a map of|show a map of|show me a map of|picture|render|show "
+     "me|show on a map|"
+     "a map of|map the|generate a map of|generate a map|make me a map "
+     "of|make|create|generate|produce|build|maps|"
      "make a picture of|put on a map|chart|see a map of|mapped|visualization of|visualisation of|"
-     "map showing|a map showing|make a map showing|create a map showing|a map that shows|make a map that shows"},
-    {MapKind, "choropleth", "choropleth|choropleth map|choropleth of|choropleth map of|shaded map|colour by|color by|coloured by|colored by|shade|shaded by"},
-    {MapKind, "bivariate", "bivariate|bivariate map|bivariate choropleth|bivariate map of|two variable map"},
+     "map showing|a map showing|make a map showing|create a map showing|a map that shows|make a "
+     "map that shows"},
+    {MapKind, "choropleth",
+     "choropleth|choropleth map|choropleth of|choropleth map of|shaded map|colour by|color "
+     "by|coloured by|colored by|shade|shaded by"},
+    {MapKind, "bivariate",
+     "bivariate|bivariate map|bivariate choropleth|bivariate map of|two variable map"},
     {MapKind, "heat",
-     "heatmap|heat map|heatmap of|heat map of|density map|density map of|hot spots|hotspots|hot spot map|hotspot map|heat maps|heatmaps|kernel density"},
+     "heatmap|heat map|heatmap of|heat map of|density map|density map of|hot spots|hotspots|hot "
+     "spot map|hotspot map|heat maps|heatmaps|kernel density"},
     {MapKind, "contour",
-     "contour|contours|contour lines|contour line|contour map|isolines|isoline|contour lines of|contour map of|contours of|isohypses|isohyets|isotherms|height lines"},
-    {MapKind, "bands", "contour bands|filled contours|filled contour|contour polygons|hypsometric bands|elevation bands"},
-    {MapKind, "categorical", "categorical map|categorical map of|categories map|map by category|qualitative map"},
+     "contour|contours|contour lines|contour line|contour map|isolines|isoline|contour lines "
+     "of|contour map of|contours of|isohypses|isohyets|isotherms|height lines"},
+    {MapKind, "bands",
+     "contour bands|filled contours|filled contour|contour polygons|hypsometric bands|elevation "
+     "bands"},
+    {MapKind, "categorical",
+     "categorical map|categorical map of|categories map|map by category|qualitative map"},
     {MapKind, "symbol",
-     "proportional symbols|proportional symbol map|proportional symbol map of|bubble map|bubble map of|graduated symbols|"
-     "symbol map|symbol map of|bubbles|proportional circles|sized by|scaled by|with symbols sized by|symbols sized by|circles sized by"},
+     "proportional symbols|proportional symbol map|proportional symbol map of|bubble map|bubble "
+     "map of|graduated symbols|"
+     "symbol map|symbol map of|bubbles|proportional circles|sized by|scaled by|with symbols sized "
+     "by|symbols sized by|circles sized by"},
     {MapKind, "multiples",
-     "small multiples|small multiples of|small multiple map|facet map|facets|small multiple maps of|panel of maps|series of maps|series of maps of|small multiple"},
-    {MapKind, "layers", "overlay map|together on one map|on one map|in one map|on the same map|on a single map|together"},
-    {Transform, "buffer", "buffer|buffers|buffered|buffer of|buffer around|buffers around|a buffer around|buffer zone|buffer zones|draw a buffer around|zone around"},
-    {Transform, "dissolve", "dissolve|dissolved|merge|merged|dissolve by|dissolved by|merge by|aggregate polygons"},
-    {Transform, "clip", "clip|clipped|cut|crop|clip to|cropped|clipped to|clipped by|cut to|cut out|crop to|mask|masked"},
-    {Transform, "intersection", "intersection|intersection of|overlay|the overlap of|overlap between|overlay of|intersect the"},
+     "small multiples|small multiples of|small multiple map|facet map|facets|small multiple maps "
+     "of|panel of maps|series of maps|series of maps of|small multiple"},
+    {MapKind, "layers",
+     "overlay map|together on one map|on one map|in one map|on the same map|on a single "
+     "map|together"},
+    {Transform, "buffer",
+     "buffer|buffers|buffered|buffer of|buffer around|buffers around|a buffer around|buffer "
+     "zone|buffer zones|draw a buffer around|zone around"},
+    {Transform, "dissolve",
+     "dissolve|dissolved|merge|merged|dissolve by|dissolved by|merge by|aggregate polygons"},
+    {Transform, "clip",
+     "clip|clipped|cut|crop|clip to|cropped|clipped to|clipped by|cut to|cut out|crop "
+     "to|mask|masked"},
+    {Transform, "intersection",
+     "intersection|intersection of|overlay|the overlap of|overlap between|overlay of|intersect "
+     "the"},
     {Transform, "union", "union|union of|the union of"},
-    {Transform, "difference", "difference|difference of|erase|subtract|cut away|cut out of|minus|spatial difference"},
-    {Transform, "symmetric_difference", "symmetric difference|symmetric difference of|symmetrical difference"},
-    {Transform, "centroids", "centroid|centroids|centroid of|centroids of|centre points|center points|centre points of|center points of|the centroids of|midpoints"},
-    {Transform, "reproject", "reproject|project|transform|reprojected|projected to|reprojected to|reproject to|change the crs of"},
-    {Transform, "export", "export|convert|save|write|download|exported|converted|saved|save as|export as|convert to|export to|saved as|store"},
+    {Transform, "difference",
+     "difference|difference of|erase|subtract|cut away|cut out of|minus|spatial difference"},
+    {Transform, "symmetric_difference",
+     "symmetric difference|symmetric difference of|symmetrical difference"},
+    {Transform, "centroids",
+     "centroid|centroids|centroid of|centroids of|centre points|center points|centre points "
+     "of|center points of|the centroids of|midpoints"},
+    {Transform, "reproject",
+     "reproject|project|transform|reprojected|projected to|reprojected to|reproject to|change the "
+     "crs of"},
+    {Transform, "export",
+     "export|convert|save|write|download|exported|converted|saved|save as|export as|convert "
+     "to|export to|saved as|store"},
     {Transform, "polygonize", "polygonize|polygonise|vectorize|vectorise"},
     {Transform, "resample", "resample|resampled|aggregate cells|coarsen"},
-    {Transform, "statistics", "statistics|statistics of|summary statistics|summary statistics of|descriptive statistics|stats|stats of|summarize|summarise|summary of"},
-    {Measure, "area", "area|areas|surface area|area of|total area|land area|how large|how big|size in square kilometres|square kilometres of|areal extent|how extensive"},
-    {Measure, "length", "length|lengths|how long|length of|total length|long|kilometres of|how many kilometres of|km of|how many km of"},
+    {Transform, "statistics",
+     "statistics|statistics of|summary statistics|summary statistics of|descriptive "
+     "statistics|stats|stats of|summarize|summarise|summary of"},
+    {Measure, "area",
+     "area|areas|surface area|area of|total area|land area|how large|how big|size in square "
+     "kilometres|square kilometres of|areal extent|how extensive"},
+    {Measure, "length",
+     "length|lengths|how long|length of|total length|long|kilometres of|how many kilometres of|km "
+     "of|how many km of"},
     {Measure, "perimeter", "perimeter|perimeters|circumference|outline length|boundary length"},
     {Density, "", "density|densities|densely|density of|dense|crowded|number density"},
     {PerCapita, "", "per capita|per person|per head|per inhabitant|per resident"},
     {Share, "",
-     "share|share of|proportion|proportion of|percentage|percentage of|percent|percent of|fraction|fraction of|what share of|"
-     "what percentage of|what percent of|what proportion of|what fraction of|per cent of|what part of|part of|how large a share of|"
+     "share|share of|proportion|proportion of|percentage|percentage of|percent|percent "
+     "of|fraction|fraction of|what share of|"
+     "what percentage of|what percent of|what proportion of|what fraction of|per cent of|what part "
+     "of|part of|how large a share of|"
      "the share of|the percentage of|what share|what percentage|what proportion|what fraction"},
-    {Distance, "", "distance|distances|how far|how far is|how far away|how far away is|distance from|distance to|distance between|the distance between|the distance from|how far from|how far apart"},
-    {Nearest, "nearest", "nearest|closest|nearest to|closest to|the nearest|the closest|nearest neighbour|nearest neighbor|is closest to|is nearest to|lies closest to|lies nearest to"},
-    {Nearest, "farthest", "farthest|furthest|farthest from|furthest from|most remote|most distant|remotest|most isolated"},
-    {Within, "", "within|not farther than|no farther than|no further than|closer than|in a radius of|within a radius of|in the radius of|"
-                 "a radius of|a distance of|within a distance of|nearer than|within reach of"},
-    {Relation, "within", "inside of|falling in|falling within|that fall in|fall in|fall inside|that lie in|contained in|contained by|inside|lie inside|lying inside|lies within|lie within|falls in|fall within|enclosed by"},
-    {Relation, "intersects", "intersecting|intersect|intersects|that intersect|intersected by|overlapping with|crossed by|traversed by|meeting|hit by|affected by|covered by"},
-    {Relation, "crosses", "crossing|cross|crosses|that cross|traverse|traversing|traverses|running through|run through|runs through|pass through|passing through|passes through|flow through|flows through"},
-    {Relation, "touches", "touching|touch|touches|that touch|adjacent to|bordering|border|borders|neighbouring|neighboring|next to|sharing a border with|share a border with|shares a border with|neighbours of|neighbors of|adjoining|neighbour of|neighbor of|that border|bordered by|abut|abutting"},
+    {Distance, "",
+     "distance|distances|how far|how far is|how far away|how far away is|distance from|distance "
+     "to|distance between|the distance between|the distance from|how far from|how far apart"},
+    {Nearest, "nearest",
+     "nearest|closest|nearest to|closest to|the nearest|the closest|nearest neighbour|nearest "
+     "neighbor|is closest to|is nearest to|lies closest to|lies nearest to"},
+    {Nearest, "farthest",
+     "farthest|furthest|farthest from|furthest from|most remote|most distant|remotest|most "
+     "isolated"},
+    {Within, "",
+     "within|not farther than|no farther than|no further than|closer than|in a radius of|within a "
+     "radius of|in the radius of|"
+     "a radius of|a distance of|within a distance of|nearer than|within reach of"},
+    {Relation, "within",
+     "inside of|falling in|falling within|that fall in|fall in|fall inside|that lie in|contained "
+     "in|contained by|inside|lie inside|lying inside|lies within|lie within|falls in|fall "
+     "within|enclosed by"},
+    {Relation, "intersects",
+     "intersecting|intersect|intersects|that intersect|intersected by|overlapping with|crossed "
+     "by|traversed by|meeting|hit by|affected by|covered by"},
+    {Relation, "crosses",
+     "crossing|cross|crosses|that cross|traverse|traversing|traverses|running through|run "
+     "through|runs through|pass through|passing through|passes through|flow through|flows through"},
+    {Relation, "touches",
+     "touching|touch|touches|that touch|adjacent "
+     "to|bordering|border|borders|neighbouring|neighboring|next to|sharing a border with|share a "
+     "border with|shares a border with|neighbours of|neighbors of|adjoining|neighbour of|neighbor "
+     "of|that border|bordered by|abut|abutting"},
     {Relation, "overlaps", "overlapping|overlap|overlaps|that overlap"},
     {Relation, "contains", "containing|contain|contains|that contain|which contain"},
-    {Relation, "disjoint", "outside|outside of|not inside|not within|disjoint from|lying outside|not intersecting|that do not intersect|not touching|beyond the borders of"},
+    {Relation, "disjoint",
+     "outside|outside of|not inside|not within|disjoint from|lying outside|not intersecting|that "
+     "do not intersect|not touching|beyond the borders of"},
     {Relation, "beyond", "farther than|further than|beyond|farther away than|further away than"},
-    {Containing, "", "with|having|that have|which have|have|has|contain|contains|that has|which has|with at least one|with a|there is|home to|hosting"},
-    {Group, "", "per|by|for each|in each|each|every|for every|in every|of each|of every|grouped by|broken down by|split by|by each|within each|group by|separately for"},
-    {Compare, ">", "more than|over|above|greater than|larger than|higher than|bigger than|exceeding|exceeds|exceed|exceeded|stronger than|>|longer than|deeper than|at more than|upwards of|in excess of|hotter than|warmer than|wetter than|older than|taller than|greater|later than|surpassing|heavier than|better than"},
-    {Compare, "<", "less than|under|below|fewer than|smaller than|lower than|weaker than|<|shorter than|shallower than|colder than|drier than|younger than|lesser than|cooler than|earlier than|worse than"},
-    {Compare, ">=", "at least|no less than|not less than|minimum of|a minimum of|>=|no fewer than|from at least|not under|not below"},
-    {Compare, "<=", "at most|no more than|not more than|up to|maximum of|a maximum of|<=|not over|not above|not exceeding|no greater than"},
+    {Containing, "",
+     "with|having|that have|which have|have|has|contain|contains|that has|which has|with at least "
+     "one|with a|there is|home to|hosting"},
+    {Group, "",
+     "per|by|for each|in each|each|every|for every|in every|of each|of every|grouped by|broken "
+     "down by|split by|by each|within each|group by|separately for"},
+    {Compare, ">",
+     "more than|over|above|greater than|larger than|higher than|bigger "
+     "than|exceeding|exceeds|exceed|exceeded|stronger than|>|longer than|deeper than|at more "
+     "than|upwards of|in excess of|hotter than|warmer than|wetter than|older than|taller "
+     "than|greater|later than|surpassing|heavier than|better than"},
+    {Compare, "<",
+     "less than|under|below|fewer than|smaller than|lower than|weaker than|<|shorter "
+     "than|shallower than|colder than|drier than|younger than|lesser than|cooler than|earlier "
+     "than|worse than"},
+    {Compare, ">=",
+     "at least|no less than|not less than|minimum of|a minimum of|>=|no fewer than|from at "
+     "least|not under|not below"},
+    {Compare, "<=",
+     "at most|no more than|not more than|up to|maximum of|a maximum of|<=|not over|not above|not "
+     "exceeding|no greater than"},
     {Compare, "==", "exactly|equal to|equals|=|==|precisely|equal"},
     {Compare, "!=", "not equal to|!=|<>|other than|different from"},
-    {CompareAfter, ">=", "or more|or higher|or greater|or above|or over|or larger|or stronger|and above|and more|and over|and up|or up|plus|+|and higher|or bigger|or longer|or better|upwards|and greater|and larger|or later"},
-    {CompareAfter, "<=", "or less|or lower|or fewer|or below|or under|or smaller|and below|and less|or weaker|and under|or shorter|and lower|and fewer|or earlier|or worse"},
+    {CompareAfter, ">=",
+     "or more|or higher|or greater|or above|or over|or larger|or stronger|and above|and more|and "
+     "over|and up|or up|plus|+|and higher|or bigger|or longer|or better|upwards|and greater|and "
+     "larger|or later"},
+    {CompareAfter, "<=",
+     "or less|or lower|or fewer|or below|or under|or smaller|and below|and less|or weaker|and "
+     "under|or shorter|and lower|and fewer|or earlier|or worse"},
     {Between, "", "between|in the range|ranging from|in the range of"},
-    {Average, "", "average|the average|the mean|national average|the national average|the overall average|the global average|world average|the world average|global average|overall average|than average|than the average|the mean value|the average value"},
-    {Superlative, "max|population", "most populous|most populated|most inhabited|most people|most inhabitants|most residents|largest population|biggest population|highest population|greatest population|most populus"},
-    {Superlative, "min|population", "least populous|least populated|fewest people|fewest inhabitants|fewest residents|smallest population|lowest population"},
-    {Superlative, "max|density", "densest|most densely populated|most crowded|most dense|highest population density|most densely settled|most tightly populated"},
-    {Superlative, "min|density", "least densely populated|sparsest|most sparsely populated|least dense|lowest population density|least crowded"},
+    {Average, "",
+     "average|the average|the mean|national average|the national average|the overall average|the "
+     "global average|world average|the world average|global average|overall average|than "
+     "average|than the average|the mean value|the average value"},
+    {Superlative, "max|population",
+     "most populous|most populated|most inhabited|most people|most inhabitants|most "
+     "residents|largest population|biggest population|highest population|greatest population|most "
+     "populus"},
+    {Superlative, "min|population",
+     "least populous|least populated|fewest people|fewest inhabitants|fewest residents|smallest "
+     "population|lowest population"},
+    {Superlative, "max|density",
+     "densest|most densely populated|most crowded|most dense|highest population density|most "
+     "densely settled|most tightly populated"},
+    {Superlative, "min|density",
+     "least densely populated|sparsest|most sparsely populated|least dense|lowest population "
+     "density|least crowded"},
     {Superlative, "max|magnitude", "strongest|most powerful|most severe|most intense|most violent"},
     {Superlative, "min|magnitude", "weakest|mildest|least severe|least intense"},
     {Superlative, "max|length", "longest"},
@@ -128,16 +238,27 @@ constexpr LexiconLine Lines[] = {
     {Superlative, "min|time", "oldest|earliest"},
     {Superlative, "max|size", "largest|biggest|greatest|largest by size|most extensive"},
     {Superlative, "min|size", "smallest|tiniest|littlest|least extensive"},
-    {Superlative, "max|", "highest|most|the most|best|maximum|tallest|greatest number of|the greatest number of|the highest number of|highest number of|largest number of|the largest number of|busiest|the maximum|leading"},
-    {Superlative, "min|", "lowest|least|fewest|the fewest|the least|worst|minimum|smallest number of|the lowest number of|the smallest number of|lowest number of"},
-    {Superlative, "max|latitude", "northernmost|most northern|most northerly|farthest north|furthest north"},
-    {Superlative, "min|latitude", "southernmost|most southern|most southerly|farthest south|furthest south"},
-    {Superlative, "max|longitude", "easternmost|most eastern|most easterly|farthest east|furthest east"},
-    {Superlative, "min|longitude", "westernmost|most western|most westerly|farthest west|furthest west"},
+    {Superlative, "max|",
+     "highest|most|the most|best|maximum|tallest|greatest number of|the greatest number of|the "
+     "highest number of|highest number of|largest number of|the largest number of|busiest|the "
+     "maximum|leading"},
+    {Superlative, "min|",
+     "lowest|least|fewest|the fewest|the least|worst|minimum|smallest number of|the lowest number "
+     "of|the smallest number of|lowest number of"},
+    {Superlative, "max|latitude",
+     "northernmost|most northern|most northerly|farthest north|furthest north"},
+    {Superlative, "min|latitude",
+     "southernmost|most southern|most southerly|farthest south|furthest south"},
+    {Superlative, "max|longitude",
+     "easternmost|most eastern|most easterly|farthest east|furthest east"},
+    {Superlative, "min|longitude",
+     "westernmost|most western|most westerly|farthest west|furthest west"},
     {Top, "max", "top|top most|first|the top"},
     {Top, "min", "bottom|last|the bottom"},
-    {Direction, "north", "north of|northern of|to the north of|northwards of|further north than|farther north than"},
-    {Direction, "south", "south of|to the south of|southwards of|further south than|farther south than"},
+    {Direction, "north",
+     "north of|northern of|to the north of|northwards of|further north than|farther north than"},
+    {Direction, "south",
+     "south of|to the south of|southwards of|further south than|farther south than"},
     {Direction, "east", "east of|to the east of|further east than|farther east than"},
     {Direction, "west", "west of|to the west of|further west than|farther west than"},
     {Circle, "0", "equator|the equator"},
@@ -147,7 +268,9 @@ constexpr LexiconLine Lines[] = {
     {Circle, "-23.4364", "tropic of capricorn|the tropic of capricorn"},
     {And, "", "and|as well as|together with|&|plus|along with"},
     {Or, "", "or|either"},
-    {Not, "", "not|no|without|except|excluding|but not|isnt|arent|dont|doesnt|never|non|apart from|other than|nor|neither|lacking|except for"},
+    {Not, "",
+     "not|no|without|except|excluding|but not|isnt|arent|dont|doesnt|never|non|apart from|other "
+     "than|nor|neither|lacking|except for"},
     {In, "", "in|across|throughout|at|within|on|around|inside|from|over"},
     {Of, "", "of|for|among|out of|in the case of"},
     {To, "", "to|into|as|with respect to|from"},
@@ -157,20 +280,53 @@ constexpr LexiconLine Lines[] = {
     {Format, "csv", "csv|csv file|comma separated values|spreadsheet"},
     {Format, "fgb", "flatgeobuf|fgb"},
     {Format, "tif", "geotiff|cog|cloud optimized geotiff|tiff|tif|geo tiff"},
-    {Relationship, "", "relationship|relation|relationship between|relation between|the relationship between|correlation between|correlation|compare|compared with|compared to|versus|vs|against|comparison of|comparison between|in relation to|correlate|correlates|with respect to each other|and their relationship"},
-    {Index, "ndvi", "ndvi|normalized difference vegetation index|normalised difference vegetation index|vegetation index|greenness|greenness index|mean ndvi of"},
-    {Index, "ndwi", "ndwi|normalized difference water index|normalised difference water index|water index"},
-    {Month, "1", "january|jan"}, {Month, "2", "february|feb"}, {Month, "3", "march"},
-    {Month, "4", "april"},       {Month, "5", "may month"},    {Month, "6", "june"},
-    {Month, "7", "july"},        {Month, "8", "august"},       {Month, "9", "september|sept"},
-    {Month, "10", "october|oct"}, {Month, "11", "november|nov"}, {Month, "12", "december|dec"},
-    {Recent, "", "latest year|most recent year|the latest year|the most recent year|newest year|latest available year|most recent available year"},
-    {Missing, "", "missing|without a value|without any value|without values|unknown|no value|is unknown|undefined|no data|null|with no value|lack|lacks"},
-    {Pattern, "startswith", "starting with|start with|starts with|beginning with|begin with|begins with|that start with|whose name starts with|whose name begins with|whose names start with|names starting with"},
-    {Pattern, "endswith", "ending in|ending with|end with|ends with|ends in|that end in|whose name ends with|whose name ends in|whose names end in"},
-    {Pattern, "contains", "whose name contains|containing the word|name contains|with the word|whose names contain|containing the text|has the word|contains the word|include the word"},
-    {World, "", "in the world|of the world|globally|worldwide|around the world|across the world|world|on earth|of the globe|in the whole world|across the globe|global|all over the world|on the planet|world wide|internationally|earth"},
-    {Describe, "", "describe|what data|what datasets|which datasets|which data|what columns|which columns|what fields|which fields|list the datasets|describe the data|what is in|info about|information about|overview of|columns of|fields of|structure of|what attributes|which attributes|attributes of|metadata of"},
+    {Relationship, "",
+     "relationship|relation|relationship between|relation between|the relationship "
+     "between|correlation between|correlation|compare|compared with|compared "
+     "to|versus|vs|against|comparison of|comparison between|in relation "
+     "to|correlate|correlates|with respect to each other|and their relationship"},
+    {Index, "ndvi",
+     "ndvi|normalized difference vegetation index|normalised difference vegetation "
+     "index|vegetation index|greenness|greenness index|mean ndvi of"},
+    {Index, "ndwi",
+     "ndwi|normalized difference water index|normalised difference water index|water index"},
+    {Month, "1", "january|jan"},
+    {Month, "2", "february|feb"},
+    {Month, "3", "march"},
+    {Month, "4", "april"},
+    {Month, "5", "may month"},
+    {Month, "6", "june"},
+    {Month, "7", "july"},
+    {Month, "8", "august"},
+    {Month, "9", "september|sept"},
+    {Month, "10", "october|oct"},
+    {Month, "11", "november|nov"},
+    {Month, "12", "december|dec"},
+    {Recent, "",
+     "latest year|most recent year|the latest year|the most recent year|newest year|latest "
+     "available year|most recent available year"},
+    {Missing, "",
+     "missing|without a value|without any value|without values|unknown|no value|is "
+     "unknown|undefined|no data|null|with no value|lack|lacks"},
+    {Pattern, "startswith",
+     "starting with|start with|starts with|beginning with|begin with|begins with|that start "
+     "with|whose name starts with|whose name begins with|whose names start with|names starting "
+     "with"},
+    {Pattern, "endswith",
+     "ending in|ending with|end with|ends with|ends in|that end in|whose name ends with|whose name "
+     "ends in|whose names end in"},
+    {Pattern, "contains",
+     "whose name contains|containing the word|name contains|with the word|whose names "
+     "contain|containing the text|has the word|contains the word|include the word"},
+    {World, "",
+     "in the world|of the world|globally|worldwide|around the world|across the world|world|on "
+     "earth|of the globe|in the whole world|across the globe|global|all over the world|on the "
+     "planet|world wide|internationally|earth"},
+    {Describe, "",
+     "describe|what data|what datasets|which datasets|which data|what columns|which columns|what "
+     "fields|which fields|list the datasets|describe the data|what is in|info about|information "
+     "about|overview of|columns of|fields of|structure of|what attributes|which "
+     "attributes|attributes of|metadata of"},
     {Concept, "elevation", "how high|how tall|how high up"},
     {Concept, "depth", "how deep"},
     {Concept, "temperature", "how hot|how warm|how cold"},
@@ -179,29 +335,52 @@ constexpr LexiconLine Lines[] = {
     {Concept, "density", "how densely populated|how crowded|how dense"},
     {Concept, "name", "called|named"},
     {Vague, "",
-     "high|low|large|small|big|significant|significantly|major|minor|important|near|close|nearby|close to|around here|considerable|strong|weak|"
-     "many of|few|several|most of|large scale|dangerous|severe|rich|poor|old|young|new|long ago|recently|far|far from|good|bad|strongly|"
-     "populous|densely populated|sparsely populated|hot|cold|wet|dry|tall|short|deep|shallow|in the vicinity of|vicinity|proximity|in the proximity of|"
-     "heavily|heavy|extreme|extremely|very|quite|rather|unusually|abnormally|notable|substantial|huge|tiny|remote|reasonable|suitable|safe|unsafe|"
-     "nice|beautiful|interesting|popular|famous|vulnerable|critical|elevated|moderate|steep|flat|underserved|adequate|poorly|well served|affluent|wealthy|optimal|ideal|best suited|convenient"},
-    {Unsupported, "the future cannot be computed from the data; a forecast needs a model of its own",
-     "predict|forecast|projection for|will be|future|expected in|going to be|predicted|forecasts|prediction|extrapolate|projected population|next year|next decade|next month|tomorrow|by 2050|by 2100"},
-    {Unsupported, "causes cannot be read from the data, and this planner has no model that could argue about them",
-     "why|cause|causes|caused by|because|reason|reasons|explain|impact|impact of|effect|effect of|influence|influence of|lead to|leads to|due to|consequence|consequences"},
-    {Unsupported, "the data of a run is never changed; only new files are written to the run's folder",
-     "delete|remove|drop|overwrite|upload|update|modify|edit|publish|send|email|rename|insert|truncate|wipe|destroy"},
+     "high|low|large|small|big|significant|significantly|major|minor|important|near|close|nearby|"
+     "close to|around here|considerable|strong|weak|"
+     "many of|few|several|most of|large scale|dangerous|severe|rich|poor|old|young|new|long "
+     "ago|recently|far|far from|good|bad|strongly|"
+     "populous|densely populated|sparsely populated|hot|cold|wet|dry|tall|short|deep|shallow|in "
+     "the vicinity of|vicinity|proximity|in the proximity of|"
+     "heavily|heavy|extreme|extremely|very|quite|rather|unusually|abnormally|notable|substantial|"
+     "huge|tiny|remote|reasonable|suitable|safe|unsafe|"
+     "nice|beautiful|interesting|popular|famous|vulnerable|critical|elevated|moderate|steep|flat|"
+     "underserved|adequate|poorly|well served|affluent|wealthy|optimal|ideal|best "
+     "suited|convenient"},
+    {Unsupported,
+     "the future cannot be computed from the data; a forecast needs a model of its own",
+     "predict|forecast|projection for|will be|future|expected in|going to "
+     "be|predicted|forecasts|prediction|extrapolate|projected population|next year|next "
+     "decade|next month|tomorrow|by 2050|by 2100"},
+    {Unsupported,
+     "causes cannot be read from the data, and this planner has no model that could argue about "
+     "them",
+     "why|cause|causes|caused by|because|reason|reasons|explain|impact|impact of|effect|effect "
+     "of|influence|influence of|lead to|leads to|due to|consequence|consequences"},
+    {Unsupported,
+     "the data of a run is never changed; only new files are written to the run's folder",
+     "delete|remove|drop|overwrite|upload|update|modify|edit|publish|send|email|rename|insert|"
+     "truncate|wipe|destroy"},
     {Unsupported, "it asks for an opinion, which the data cannot give",
-     "should i|recommend|recommendation|suggest|opinion|think|worth|advise|advice|best place to live|where should|nicest|most beautiful|prefer"},
+     "should i|recommend|recommendation|suggest|opinion|think|worth|advise|advice|best place to "
+     "live|where should|nicest|most beautiful|prefer"},
     {Unsupported, "routing along a network is not among the tools",
-     "route|shortest path|fastest way|drive time|driving time|travel time|driving distance|walking distance|isochrone|isochrones|by car|directions to|minutes drive|minutes of|road distance|quickest way|driving"},
+     "route|shortest path|fastest way|drive time|driving time|travel time|driving distance|walking "
+     "distance|isochrone|isochrones|by car|directions to|minutes drive|minutes of|road "
+     "distance|quickest way|driving"},
     {Unsupported, "writing and talking need a language model, which this planner does not have",
-     "write a poem|poem|story|essay|translate|joke|write code|program|who are you|meaning of|what does|define|definition of|history of|write a report|sing"},
+     "write a poem|poem|story|essay|translate|joke|write code|program|who are you|meaning of|what "
+     "does|define|definition of|history of|write a report|sing"},
     {Unsupported, "clustering, regression and interpolation are not among the tools",
-     "cluster|clusters|clustering|regression|interpolate|interpolation|kriging|machine learning|classify|classification|hot spot analysis|spatial autocorrelation|moran|voronoi|thiessen|delaunay|triangulate|viewshed|watershed|slope|aspect|hillshade|trend|trends|time series|detect|simulate|simulation|optimise|optimize"},
+     "cluster|clusters|clustering|regression|interpolate|interpolation|kriging|machine "
+     "learning|classify|classification|hot spot analysis|spatial "
+     "autocorrelation|moran|voronoi|thiessen|delaunay|triangulate|viewshed|watershed|slope|aspect|"
+     "hillshade|trend|trends|time series|detect|simulate|simulation|optimise|optimize"},
 };
 
 } // namespace
 
-std::span<const LexiconLine> lexicon_lines() { return Lines; }
+std::span<const LexiconLine> lexicon_lines() {
+    return Lines;
+}
 
 } // namespace graticule::agents::offline

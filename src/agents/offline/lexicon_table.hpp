@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/offline/lexicon.hpp"
+
 #include <span>
 #include <string_view>
-
-#include "agents/offline/lexicon.hpp"
 
 namespace graticule::agents::offline {
 

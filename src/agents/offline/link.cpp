@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-#include <map>
-#include <set>
-
-#include <fmt/format.h>
-
 #include "agents/offline/chunk.hpp"
 #include "agents/offline/spelling.hpp"
 #include "base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
 
 namespace graticule::agents::offline {
 
@@ -69,8 +69,9 @@ private:
     }
 
     bool may_end(std::size_t i) const {
-        return is_data_token(i) && (!retrieval::is_function_word(m_tokens[i].word) ||
-                                    m_tokens[i].kind == TokenKind::Quoted || m_tokens[i].word == "us");
+        return is_data_token(i)
+               && (!retrieval::is_function_word(m_tokens[i].word)
+                   || m_tokens[i].kind == TokenKind::Quoted || m_tokens[i].word == "us");
     }
 
     std::string phrase(std::size_t first, std::size_t last) const {
@@ -85,7 +86,8 @@ private:
         std::vector<std::string> result = retrieval::place_names(phrase);
         const std::size_t space = phrase.rfind(' ');
         const std::size_t start = space == std::string::npos ? 0 : space + 1;
-        const std::string single = phrase.substr(0, start) + retrieval::singular(phrase.substr(start));
+        const std::string single =
+            phrase.substr(0, start) + retrieval::singular(phrase.substr(start));
         if (single != phrase) {
             const std::vector<std::string> more = retrieval::place_names(single);
             result.insert(result.end(), more.begin(), more.end());
@@ -235,8 +237,8 @@ private:
         if (chunk.last >= m_tokens.size())
             return;
         const std::span<const Token> rest = std::span(m_tokens).subspan(chunk.last);
-        const bool millions = rest.size() > 1 && rest[0].word == "m" && rest[0].joined_to_last &&
-                              retrieval::concept_of(rest[1].word) == "population";
+        const bool millions = rest.size() > 1 && rest[0].word == "m" && rest[0].joined_to_last
+                              && retrieval::concept_of(rest[1].word) == "population";
         if (millions) {
             chunk.number *= 1e6;
             ++chunk.last;
@@ -251,8 +253,9 @@ private:
     /// Data links beside a fixed meaning: "area" is a measure and maybe a field.
     static bool keeps_links(Sense sense) {
         using enum Sense;
-        return sense == Measure || sense == Density || sense == Relation || sense == List ||
-               sense == Concept || sense == Distance || sense == Relationship || sense == Direction;
+        return sense == Measure || sense == Density || sense == Relation || sense == List
+               || sense == Concept || sense == Distance || sense == Relationship
+               || sense == Direction;
     }
 
     static double best_score(const Chunk& chunk) {
@@ -270,12 +273,14 @@ private:
         const bool refusing = meaning.sense == Sense::Vague || meaning.sense == Sense::Unsupported;
         if (refusing && best_score(data) >= Certain)
             return true;
-        const bool proper = data.capital && !data.values.empty() && data.last - data.first >= length;
-        return proper && meaning.sense != Sense::Month && meaning.sense != Sense::Format &&
-               meaning.sense != Sense::Subject && meaning.sense != Sense::Filler;
+        const bool proper =
+            data.capital && !data.values.empty() && data.last - data.first >= length;
+        return proper && meaning.sense != Sense::Month && meaning.sense != Sense::Format
+               && meaning.sense != Sense::Subject && meaning.sense != Sense::Filler;
     }
 
-    Chunk sense_chunk(std::size_t at, const PhraseMatch& match, const std::optional<Chunk>& data) const {
+    Chunk sense_chunk(std::size_t at, const PhraseMatch& match,
+                      const std::optional<Chunk>& data) const {
         Chunk chunk;
         chunk.kind = ChunkKind::Sense;
         chunk.first = at;
@@ -297,10 +302,18 @@ private:
         chunk.last = at + 1;
         chunk.capital = m_tokens[at].capital;
         switch (m_tokens[at].kind) {
-        case TokenKind::Crs: chunk.kind = ChunkKind::Crs; break;
-        case TokenKind::File: chunk.kind = ChunkKind::File; break;
-        case TokenKind::Mark: chunk.kind = ChunkKind::Mark; break;
-        case TokenKind::Quoted: chunk.kind = ChunkKind::Literal; break;
+        case TokenKind::Crs:
+            chunk.kind = ChunkKind::Crs;
+            break;
+        case TokenKind::File:
+            chunk.kind = ChunkKind::File;
+            break;
+        case TokenKind::Mark:
+            chunk.kind = ChunkKind::Mark;
+            break;
+        case TokenKind::Quoted:
+            chunk.kind = ChunkKind::Literal;
+            break;
         default:
             chunk.kind = retrieval::is_function_word(m_tokens[at].word) ? ChunkKind::Sense
                                                                         : ChunkKind::Unknown;
@@ -317,8 +330,8 @@ private:
         Chunk chunk;
         if (number && data_length <= number->last - at && sense_length <= number->last - at)
             chunk = *number;
-        else if (match && (sense_length >= data_length) &&
-                 !(data && data_wins(match->meaning, *data, sense_length)))
+        else if (match && (sense_length >= data_length)
+                 && !(data && data_wins(match->meaning, *data, sense_length)))
             chunk = sense_chunk(at, *match, data);
         else if (data)
             chunk = *data;

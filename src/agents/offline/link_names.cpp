@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/chunk.hpp"
+
 #include <algorithm>
 #include <set>
-
-#include "agents/offline/chunk.hpp"
 
 namespace graticule::agents::offline {
 
@@ -43,8 +43,9 @@ void link_raster(const Words& words, const DatasetProfile& dataset, std::size_t 
         with_scope.insert(with_scope.end(), dataset.scope.begin(), dataset.scope.end());
         topics.push_back(std::move(with_scope));
         for (const std::string& word : words)
-            names_topic = names_topic ||
-                          std::find(topic.words.begin(), topic.words.end(), word) != topic.words.end();
+            names_topic =
+                names_topic
+                || std::find(topic.words.begin(), topic.words.end(), word) != topic.words.end();
     }
     const double by_topic = names_topic ? alias_score(words, topics) : 0;
     for (std::size_t band = 0; band < dataset.bands.size(); ++band) {
@@ -81,8 +82,8 @@ double entity_score(const Words& words, const Naming& naming, const DatasetProfi
     for (const std::string& word : words) {
         if (std::find(own.begin(), own.end(), word) != own.end())
             covered.insert(word);
-        else if (names_scope(word, dataset) ||
-                 std::find(name.begin(), name.end(), word) != name.end())
+        else if (names_scope(word, dataset)
+                 || std::find(name.begin(), name.end(), word) != name.end())
             ++beyond;
         else
             return 0;

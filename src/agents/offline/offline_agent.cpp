@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <filesystem>
-
 #include "agents/offline.hpp"
 #include "agents/offline/execute.hpp"
 #include "agents/offline/planner.hpp"
 #include "base/error.hpp"
+
+#include <filesystem>
 
 namespace graticule::agents {
 
@@ -53,6 +53,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<Agent> make_offline_agent() { return std::make_unique<OfflineAgent>(); }
+std::unique_ptr<Agent> make_offline_agent() {
+    return std::make_unique<OfflineAgent>();
+}
 
 } // namespace graticule::agents

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/parser.hpp"
 
-#include <algorithm>
-#include <charconv>
-#include <set>
+#include "agents/offline/parser_state.hpp"
+#include "base/text.hpp"
 
 #include <fmt/format.h>
 
-#include "agents/offline/parser_state.hpp"
-#include "base/text.hpp"
+#include <algorithm>
+#include <charconv>
+#include <set>
 
 namespace graticule::agents::offline {
 
@@ -44,18 +44,25 @@ SetPhrase* Parser::current() {
 void Parser::step() {
     const Chunk& chunk = m_chunks[m_at++];
     switch (chunk.kind) {
-    case ChunkKind::Sense: read_sense(chunk); break;
-    case ChunkKind::Number: read_number(chunk); break;
-    case ChunkKind::Linked: read_linked(chunk); break;
-    case ChunkKind::Crs: m_frame.crs = chunk.text; break;
+    case ChunkKind::Sense:
+        read_sense(chunk);
+        break;
+    case ChunkKind::Number:
+        read_number(chunk);
+        break;
+    case ChunkKind::Linked:
+        read_linked(chunk);
+        break;
+    case ChunkKind::Crs:
+        m_frame.crs = chunk.text;
+        break;
     case ChunkKind::File:
         m_frame.file_name = chunk.text;
         if (m_frame.transform.empty())
             m_frame.transform = "export";
         break;
     case ChunkKind::Literal:
-        m_frame.problems.push_back(
-            fmt::format("nothing in the data is called \"{}\"", chunk.text));
+        m_frame.problems.push_back(fmt::format("nothing in the data is called \"{}\"", chunk.text));
         break;
     case ChunkKind::Unknown:
         m_frame.problems.push_back(
@@ -73,7 +80,8 @@ void Parser::read_sense(const Chunk& chunk) {
     switch (chunk.meaning.sense) {
     case Sense::Filler: {
         static const std::set<std::string, std::less<>> Verbs{
-            "is", "are", "was", "were", "had", "live", "lives", "lie", "lies", "lived", "happened", "occurred", "located"};
+            "is",  "are",  "was",   "were",     "had",      "live",   "lives",
+            "lie", "lies", "lived", "happened", "occurred", "located"};
         m_after_verb = m_after_verb || (m_current != None && Verbs.contains(chunk.text));
         break;
     }
@@ -89,7 +97,9 @@ void Parser::read_sense(const Chunk& chunk) {
     case Sense::Measure:
     case Sense::Density:
     case Sense::PerCapita:
-    case Sense::Concept: read_question(chunk); break;
+    case Sense::Concept:
+        read_question(chunk);
+        break;
     case Sense::Show:
     case Sense::MapKind:
     case Sense::Transform:
@@ -101,19 +111,32 @@ void Parser::read_sense(const Chunk& chunk) {
     case Sense::World:
     case Sense::Month:
     case Sense::Vague:
-    case Sense::Unsupported: read_wish(chunk); break;
-    default: read_connector(chunk);
+    case Sense::Unsupported:
+        read_wish(chunk);
+        break;
+    default:
+        read_connector(chunk);
     }
 }
 
 void Parser::read_question(const Chunk& chunk) {
     const std::string value(chunk.meaning.value);
     switch (chunk.meaning.sense) {
-    case Sense::Subject: m_frame.which = true; break;
-    case Sense::List: m_frame.list = true; break;
-    case Sense::Share: m_frame.share = true; break;
-    case Sense::Distance: m_frame.distance = true; break;
-    case Sense::Nearest: (value == "nearest" ? m_frame.nearest : m_frame.farthest) = true; break;
+    case Sense::Subject:
+        m_frame.which = true;
+        break;
+    case Sense::List:
+        m_frame.list = true;
+        break;
+    case Sense::Share:
+        m_frame.share = true;
+        break;
+    case Sense::Distance:
+        m_frame.distance = true;
+        break;
+    case Sense::Nearest:
+        (value == "nearest" ? m_frame.nearest : m_frame.farthest) = true;
+        break;
     case Sense::Count:
         m_frame.count = true;
         m_counting = true;
@@ -141,14 +164,17 @@ void Parser::read_question(const Chunk& chunk) {
             m_frame.mentions.back().per_capita = true;
         break;
     }
-    default: read_field(chunk);
+    default:
+        read_field(chunk);
     }
 }
 
 void Parser::read_wish(const Chunk& chunk) {
     const std::string value(chunk.meaning.value);
     switch (chunk.meaning.sense) {
-    case Sense::Show: m_frame.show = true; break;
+    case Sense::Show:
+        m_frame.show = true;
+        break;
     case Sense::MapKind:
         m_frame.show = true;
         m_frame.map_kind = value;
@@ -164,18 +190,30 @@ void Parser::read_wish(const Chunk& chunk) {
         if (m_frame.transform.empty())
             m_frame.transform = "export";
         break;
-    case Sense::Relationship: m_frame.relationship = true; break;
-    case Sense::Index: m_frame.index = value; break;
-    case Sense::Describe: m_frame.describe = true; break;
-    case Sense::Recent: m_frame.latest = true; break;
-    case Sense::World: m_frame.world = true; break;
+    case Sense::Relationship:
+        m_frame.relationship = true;
+        break;
+    case Sense::Index:
+        m_frame.index = value;
+        break;
+    case Sense::Describe:
+        m_frame.describe = true;
+        break;
+    case Sense::Recent:
+        m_frame.latest = true;
+        break;
+    case Sense::World:
+        m_frame.world = true;
+        break;
     case Sense::Month: {
         int month = 0;
         std::from_chars(value.data(), value.data() + value.size(), month);
         m_frame.months.push_back(month);
         break;
     }
-    case Sense::Unsupported: m_frame.problems.push_back(value); break;
+    case Sense::Unsupported:
+        m_frame.problems.push_back(value);
+        break;
     default:
         m_frame.problems.push_back(fmt::format(
             "\"{}\" is no measure: say which value of which field, or which distance, is meant",
@@ -186,7 +224,9 @@ void Parser::read_wish(const Chunk& chunk) {
 void Parser::read_connector(const Chunk& chunk) {
     const std::string value(chunk.meaning.value);
     switch (chunk.meaning.sense) {
-    case Sense::Compare: m_operator = value; break;
+    case Sense::Compare:
+        m_operator = value;
+        break;
     case Sense::Between:
         if (!read_between())
             m_after_in = true;
@@ -200,7 +240,9 @@ void Parser::read_connector(const Chunk& chunk) {
         if (!read_direction(chunk))
             m_direction = value;
         break;
-    case Sense::Within: m_relation = Relation{}; break;
+    case Sense::Within:
+        m_relation = Relation{};
+        break;
     case Sense::Relation: {
         Relation relation;
         relation.kind = RelationKind::Predicate;
@@ -220,15 +262,26 @@ void Parser::read_connector(const Chunk& chunk) {
         m_holding = true;
         m_after_verb = m_after_verb || (m_current != None && chunk.text != "with");
         break;
-    case Sense::Group: m_grouping = true; break;
-    case Sense::And: m_after_and = true; break;
-    case Sense::Or: m_after_and = true; break;
-    case Sense::Not: m_negated = !m_negated; break;
+    case Sense::Group:
+        m_grouping = true;
+        break;
+    case Sense::And:
+        m_after_and = true;
+        break;
+    case Sense::Or:
+        m_after_and = true;
+        break;
+    case Sense::Not:
+        m_negated = !m_negated;
+        break;
     case Sense::In:
         m_after_in = true;
         break;
-    case Sense::Of: break;
-    case Sense::To: m_after_to = true; break;
+    case Sense::Of:
+        break;
+    case Sense::To:
+        m_after_to = true;
+        break;
     case Sense::Missing: {
         Condition condition;
         condition.op = Operator::Missing;
@@ -236,7 +289,8 @@ void Parser::read_connector(const Chunk& chunk) {
         if (const auto mention = adjacent_mention()) {
             condition.fields = m_frame.mentions[*mention].fields;
             condition.field_text = m_frame.mentions[*mention].text;
-            m_frame.mentions.erase(m_frame.mentions.begin() + static_cast<std::ptrdiff_t>(*mention));
+            m_frame.mentions.erase(m_frame.mentions.begin()
+                                   + static_cast<std::ptrdiff_t>(*mention));
         } else {
             name_field_of(condition, m_at);
         }
@@ -255,7 +309,8 @@ void Parser::read_connector(const Chunk& chunk) {
         }
         break;
     }
-    default: break;
+    default:
+        break;
     }
 }
 
@@ -263,8 +318,8 @@ void Parser::account_for_leftovers() {
     if (!m_operator.empty())
         m_frame.problems.push_back("a comparison has no number");
     if (m_held_count)
-        m_frame.problems.push_back(fmt::format(
-            "it is not clear what the number {} belongs to", format_number(*m_held_count)));
+        m_frame.problems.push_back(fmt::format("it is not clear what the number {} belongs to",
+                                               format_number(*m_held_count)));
     if (m_relation && m_relation->kind != RelationKind::Inside)
         m_frame.problems.push_back("it is not clear to what the places are compared");
     if (!m_direction.empty())

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
+#include "agents/offline/parser_state.hpp"
+#include "retrieval/words.hpp"
 
 #include <fmt/format.h>
 
-#include "agents/offline/parser_state.hpp"
-#include "retrieval/words.hpp"
+#include <algorithm>
 
 namespace graticule::agents::offline {
 
@@ -27,8 +27,8 @@ bool is_measure(const retrieval::Schema& schema, const FieldLink& link) {
 }
 
 bool is_truth(const retrieval::Schema& schema, const FieldLink& link) {
-    return link.column == Column::Field && schema.datasets[link.dataset].fields[link.index].type ==
-                                               geodata::FieldType::Boolean;
+    return link.column == Column::Field
+           && schema.datasets[link.dataset].fields[link.index].type == geodata::FieldType::Boolean;
 }
 
 } // namespace
@@ -93,8 +93,9 @@ void Parser::merge_same_noun(std::size_t set, const Chunk& chunk) {
     ValueFilter kind;
     for (const retrieval::ValueMatch& match : chunk.values) {
         const auto& field = m_schema.datasets[match.dataset].fields[match.field];
-        const bool of_set = std::any_of(chunk.entities.begin(), chunk.entities.end(),
-                                        [&](const EntityLink& link) { return link.dataset == match.dataset; });
+        const bool of_set =
+            std::any_of(chunk.entities.begin(), chunk.entities.end(),
+                        [&](const EntityLink& link) { return link.dataset == match.dataset; });
         if (of_set && field.role == FieldRole::Category && field.distinct > 1)
             kind.options.resize(1), kind.options[0].push_back(match);
     }
@@ -107,8 +108,9 @@ void Parser::merge_same_noun(std::size_t set, const Chunk& chunk) {
 
 void Parser::read_group(const Chunk& chunk) {
     m_grouping = false;
-    const bool people = chunk.entities.empty() && !chunk.fields.empty() &&
-                        retrieval::concept_of(retrieval::plain_words(chunk.text).back()) == "population";
+    const bool people =
+        chunk.entities.empty() && !chunk.fields.empty()
+        && retrieval::concept_of(retrieval::plain_words(chunk.text).back()) == "population";
     if (people) {
         m_frame.per_capita = true;
         if (!m_frame.mentions.empty())
@@ -116,8 +118,8 @@ void Parser::read_group(const Chunk& chunk) {
         return;
     }
     // "ranked by population", "coloured by magnitude": a column to look at, not groups.
-    const bool number = chunk.entities.empty() && !chunk.fields.empty() &&
-                        is_measure(m_schema, chunk.fields.front());
+    const bool number = chunk.entities.empty() && !chunk.fields.empty()
+                        && is_measure(m_schema, chunk.fields.front());
     if (number && m_ranking && m_ranking->fields.empty()) {
         m_ranking->fields = chunk.fields;
         m_ranking->text = chunk.text;
@@ -136,12 +138,13 @@ void Parser::read_values(const Chunk& chunk) {
     filter.options.push_back(chunk.values);
     filter.texts.push_back(chunk.text);
     filter.negated = m_negated;
-    const bool continues = m_after_and && m_last_value_chunk != None &&
-                           chunk_index - m_last_value_chunk <= 3 && !m_relation;
+    const bool continues = m_after_and && m_last_value_chunk != None
+                           && chunk_index - m_last_value_chunk <= 3 && !m_relation;
     m_after_and = false;
     SetPhrase* set = current();
     if (continues) {
-        std::vector<ValueFilter>& where = m_pending_values.empty() && set ? set->values : m_pending_values;
+        std::vector<ValueFilter>& where =
+            m_pending_values.empty() && set ? set->values : m_pending_values;
         if (!where.empty()) {
             where.back().options.push_back(chunk.values);
             where.back().texts.push_back(chunk.text);
@@ -153,20 +156,23 @@ void Parser::read_values(const Chunk& chunk) {
     m_negated = false;
     if (const auto mention = adjacent_mention()) {
         const Mention& said = m_frame.mentions[*mention];
-        const bool fits = std::any_of(said.fields.begin(), said.fields.end(), [&](const FieldLink& link) {
-            return std::any_of(chunk.values.begin(), chunk.values.end(), [&](const auto& match) {
-                return match.dataset == link.dataset && match.field == link.index &&
-                       link.column == Column::Field;
+        const bool fits =
+            std::any_of(said.fields.begin(), said.fields.end(), [&](const FieldLink& link) {
+                return std::any_of(
+                    chunk.values.begin(), chunk.values.end(), [&](const auto& match) {
+                        return match.dataset == link.dataset && match.field == link.index
+                               && link.column == Column::Field;
+                    });
             });
-        });
         if (fits) {
             filter.fields = said.fields;
-            m_frame.mentions.erase(m_frame.mentions.begin() + static_cast<std::ptrdiff_t>(*mention));
+            m_frame.mentions.erase(m_frame.mentions.begin()
+                                   + static_cast<std::ptrdiff_t>(*mention));
         }
     }
     const Chunk* next = peek();
-    const bool adjective = next != nullptr && next->kind == ChunkKind::Linked && !m_after_in &&
-                           !next->entities.empty() && !means_values(*next);
+    const bool adjective = next != nullptr && next->kind == ChunkKind::Linked && !m_after_in
+                           && !next->entities.empty() && !means_values(*next);
     if (m_relation && m_relation->kind != RelationKind::Inside && !adjective) {
         const std::size_t target = open_set(chunk, false);
         m_frame.sets[target].values.push_back(std::move(filter));
@@ -260,10 +266,12 @@ void Parser::connect(std::size_t set) {
         Relation relation = *m_last_relation;
         relation.target = set;
         m_frame.sets[m_last_parent].relations.push_back(relation);
-    } else if ((m_after_in || m_after_to) && parent != None && !m_frame.nearest && !m_frame.distance) {
+    } else if ((m_after_in || m_after_to) && parent != None && !m_frame.nearest
+               && !m_frame.distance) {
         const bool second = !m_frame.transform.empty() && m_frame.operand == None && m_after_to;
-        if (second || (!m_frame.transform.empty() && m_frame.operand == None &&
-                       m_frame.transform != "export" && m_frame.transform != "buffer")) {
+        if (second
+            || (!m_frame.transform.empty() && m_frame.operand == None
+                && m_frame.transform != "export" && m_frame.transform != "buffer")) {
             m_frame.operand = set;
         } else {
             Relation relation;
@@ -287,9 +295,9 @@ std::size_t Parser::open_set(const Chunk& chunk, bool named) {
     set.text = chunk.text;
     m_counting = false;
     // "has the most airports": what is counted is the new noun, what is ranked the one before.
-    const bool ranks_by_count = named && m_ranking && m_ranking->notion.empty() &&
-                                m_ranking->fields.empty() && m_current != None && !m_relation &&
-                                !m_ranking->count_given;
+    const bool ranks_by_count = named && m_ranking && m_ranking->notion.empty()
+                                && m_ranking->fields.empty() && m_current != None && !m_relation
+                                && !m_ranking->count_given;
     m_frame.sets.push_back(std::move(set));
     const std::size_t index = m_frame.sets.size() - 1;
     if (ranks_by_count) {

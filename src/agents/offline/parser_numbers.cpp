@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <charconv>
-#include <cmath>
-#include <cstdlib>
+#include "agents/offline/parser_state.hpp"
+#include "base/text.hpp"
 
 #include <fmt/format.h>
 
-#include "agents/offline/parser_state.hpp"
-#include "base/text.hpp"
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
 
 namespace graticule::agents::offline {
 
@@ -27,8 +27,8 @@ Operator operator_of(std::string_view sign) {
 bool looks_like_year(const Chunk& chunk) {
     constexpr double FirstYear = 1500;
     constexpr double LastYear = 2200;
-    return !chunk.unit && chunk.text.size() == 4 && chunk.number >= FirstYear &&
-           chunk.number <= LastYear && chunk.number == std::floor(chunk.number);
+    return !chunk.unit && chunk.text.size() == 4 && chunk.number >= FirstYear
+           && chunk.number <= LastYear && chunk.number == std::floor(chunk.number);
 }
 
 bool is_length(const Chunk& chunk) {
@@ -44,10 +44,11 @@ std::optional<std::size_t> Parser::adjacent_mention() const {
     const std::size_t index = m_frame.mentions.size() - 1;
     for (std::size_t i = m_frame.mentions[index].chunk + 1; i + 1 < m_at; ++i) {
         const Chunk& chunk = m_chunks[i];
-        const bool small = chunk.is(Sense::Filler) || chunk.is(Sense::Of) || chunk.is(Sense::Compare) ||
-                           chunk.is(Sense::Between) || chunk.is(Sense::To) || chunk.is(Sense::In) ||
-                           chunk.is(Sense::Containing) || chunk.is(Sense::Not) || chunk.is(Sense::Subject) ||
-                           chunk.is(Sense::CompareAfter) || chunk.kind == ChunkKind::Number;
+        const bool small =
+            chunk.is(Sense::Filler) || chunk.is(Sense::Of) || chunk.is(Sense::Compare)
+            || chunk.is(Sense::Between) || chunk.is(Sense::To) || chunk.is(Sense::In)
+            || chunk.is(Sense::Containing) || chunk.is(Sense::Not) || chunk.is(Sense::Subject)
+            || chunk.is(Sense::CompareAfter) || chunk.kind == ChunkKind::Number;
         if (!small)
             return std::nullopt;
     }
@@ -60,7 +61,8 @@ void Parser::name_field_of(Condition& condition, std::size_t after) {
         Mention said = m_frame.mentions[*mention];
         m_frame.mentions.erase(m_frame.mentions.begin() + static_cast<std::ptrdiff_t>(*mention));
         condition.fields = said.fields;
-        condition.field_text = said.notion.empty() || !said.fields.empty() ? said.text : said.notion;
+        condition.field_text =
+            said.notion.empty() || !said.fields.empty() ? said.text : said.notion;
         if (condition.fields.empty())
             condition.field_text = said.notion;
         return;
@@ -71,14 +73,16 @@ void Parser::name_field_of(Condition& condition, std::size_t after) {
     if (at >= m_chunks.size())
         return;
     const Chunk& next = m_chunks[at];
-    const bool measure = next.is(Sense::Measure) || next.is(Sense::Density) || next.is(Sense::Concept);
+    const bool measure =
+        next.is(Sense::Measure) || next.is(Sense::Density) || next.is(Sense::Concept);
     const bool noun = next.kind == ChunkKind::Linked && !next.fields.empty() && means_field(next);
     if (!measure && !noun)
         return;
     condition.fields = next.fields;
     condition.field_text = next.text;
     if (measure)
-        condition.field_text = next.is(Sense::Density) ? "density" : std::string(next.meaning.value);
+        condition.field_text =
+            next.is(Sense::Density) ? "density" : std::string(next.meaning.value);
     m_at = at + 1;
 }
 
@@ -96,16 +100,19 @@ bool Parser::read_distance(const Chunk& chunk) {
     if (!is_length(chunk))
         return false;
     const double metres = chunk.number * chunk.unit->factor;
-    if (m_frame.transform == "buffer" || (peek() != nullptr && peek()->is(Sense::Transform, "buffer"))) {
+    if (m_frame.transform == "buffer"
+        || (peek() != nullptr && peek()->is(Sense::Transform, "buffer"))) {
         m_frame.transform_distance_m = metres;
         m_operator.clear();
         return true;
     }
     const bool compared = !m_operator.empty();
-    const bool away = peek() != nullptr && (peek()->is(Sense::Of) || peek()->is(Sense::In) ||
-                                            peek()->is(Sense::To) || peek()->is(Sense::Distance));
-    const bool within = m_relation && (m_relation->kind == RelationKind::Inside ||
-                                       m_relation->kind == RelationKind::Beyond);
+    const bool away = peek() != nullptr
+                      && (peek()->is(Sense::Of) || peek()->is(Sense::In) || peek()->is(Sense::To)
+                          || peek()->is(Sense::Distance));
+    const bool within =
+        m_relation
+        && (m_relation->kind == RelationKind::Inside || m_relation->kind == RelationKind::Beyond);
     if (!within && !(away && m_current != None && !adjacent_mention()))
         return false;
     Relation relation = m_relation.value_or(Relation{});
@@ -120,8 +127,9 @@ bool Parser::read_distance(const Chunk& chunk) {
     }
     m_relation = relation;
     m_operator.clear();
-    while (peek() != nullptr && (peek()->is(Sense::Of) || peek()->is(Sense::In) || peek()->is(Sense::To) ||
-                                 peek()->is(Sense::Distance)))
+    while (peek() != nullptr
+           && (peek()->is(Sense::Of) || peek()->is(Sense::In) || peek()->is(Sense::To)
+               || peek()->is(Sense::Distance)))
         m_at = skip_fillers(m_at) + 1;
     return true;
 }
@@ -158,9 +166,10 @@ bool Parser::read_ranking_count(const Chunk& chunk) {
 
 /// Numbers that belong to a map or a transformation: intervals, classes, cell sizes.
 bool Parser::read_special_number(const Chunk& chunk) {
-    const bool contours = m_frame.map_kind == "contour" || m_frame.map_kind == "bands" ||
-                          (peek() != nullptr && peek()->is(Sense::MapKind) &&
-                           (peek()->meaning.value == "contour" || peek()->meaning.value == "bands"));
+    const bool contours =
+        m_frame.map_kind == "contour" || m_frame.map_kind == "bands"
+        || (peek() != nullptr && peek()->is(Sense::MapKind)
+            && (peek()->meaning.value == "contour" || peek()->meaning.value == "bands"));
     if (contours && !m_frame.interval && m_operator.empty() && !m_relation) {
         m_frame.interval = chunk.number;
         m_grouping = false;
@@ -173,8 +182,9 @@ bool Parser::read_special_number(const Chunk& chunk) {
         return true;
     }
     const std::size_t next = skip_fillers(m_at);
-    if (next < m_chunks.size() && (m_chunks[next].text == "classes" || m_chunks[next].text == "class" ||
-                                   m_chunks[next].text == "colours" || m_chunks[next].text == "colors")) {
+    if (next < m_chunks.size()
+        && (m_chunks[next].text == "classes" || m_chunks[next].text == "class"
+            || m_chunks[next].text == "colours" || m_chunks[next].text == "colors")) {
         constexpr double MostClasses = 12;
         if (chunk.number >= 2 && chunk.number <= MostClasses) {
             m_frame.classes = static_cast<std::size_t>(chunk.number);
@@ -204,7 +214,8 @@ bool Parser::read_between() {
     if (first >= m_chunks.size() || m_chunks[first].kind != ChunkKind::Number)
         return false;
     const std::size_t joint = skip_fillers(first + 1);
-    const std::size_t second = joint + 1 < m_chunks.size() ? skip_fillers(joint + 1) : m_chunks.size();
+    const std::size_t second =
+        joint + 1 < m_chunks.size() ? skip_fillers(joint + 1) : m_chunks.size();
     if (second >= m_chunks.size() || m_chunks[second].kind != ChunkKind::Number)
         return false;
     const Chunk& low = m_chunks[first];
@@ -244,16 +255,19 @@ bool Parser::read_direction(const Chunk& chunk) {
         const Chunk* next = peek();
         if (next == nullptr || (next->kind != ChunkKind::Number && !next->is(Sense::Circle)))
             return false;
-        parallel = next->kind == ChunkKind::Number ? next->number
-                                                   : std::strtod(std::string(next->meaning.value).c_str(), nullptr);
+        parallel = next->kind == ChunkKind::Number
+                       ? next->number
+                       : std::strtod(std::string(next->meaning.value).c_str(), nullptr);
         m_at = skip_fillers(m_at) + 1;
         const Chunk* side = peek();
-        if (side != nullptr && (side->text == "south" || side->text == "S" || side->text == "west" ||
-                                side->text == "W"))
+        if (side != nullptr
+            && (side->text == "south" || side->text == "S" || side->text == "west"
+                || side->text == "W"))
             parallel = -std::abs(parallel);
-        if (side != nullptr && (side->text == "south" || side->text == "S" || side->text == "north" ||
-                                side->text == "N" || side->text == "west" || side->text == "W" ||
-                                side->text == "east" || side->text == "E"))
+        if (side != nullptr
+            && (side->text == "south" || side->text == "S" || side->text == "north"
+                || side->text == "N" || side->text == "west" || side->text == "W"
+                || side->text == "east" || side->text == "E"))
             m_at = skip_fillers(m_at) + 1;
     }
     Condition condition;
@@ -305,8 +319,8 @@ bool Parser::read_comparison(const Chunk& chunk) {
 }
 
 void Parser::read_number(const Chunk& chunk) {
-    if (read_special_number(chunk) || read_ranking_count(chunk) || read_distance(chunk) ||
-        read_year(chunk) || read_comparison(chunk))
+    if (read_special_number(chunk) || read_ranking_count(chunk) || read_distance(chunk)
+        || read_year(chunk) || read_comparison(chunk))
         return;
     if (chunk.text == "one" && !chunk.unit)
         return;

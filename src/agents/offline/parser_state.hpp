@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/offline/frame.hpp"
+
 #include <optional>
 #include <string>
 #include <vector>
-
-#include "agents/offline/frame.hpp"
 
 namespace graticule::agents::offline {
 
@@ -63,14 +63,14 @@ private:
     Frame m_frame;
     std::size_t m_at = 0;
     std::size_t m_current = None;
-    std::size_t m_last_parent = None;  ///< of the last relation, for "and" after it
-    bool m_after_verb = false; ///< the sentence has come to what it says of its subject
+    std::size_t m_last_parent = None; ///< of the last relation, for "and" after it
+    bool m_after_verb = false;        ///< the sentence has come to what it says of its subject
     bool m_after_and = false;
     bool m_after_in = false;
     bool m_after_to = false;
     bool m_negated = false;
-    bool m_counting = false;           ///< "how many" waits for its noun
-    bool m_holding = false;            ///< "with" waits for its noun
+    bool m_counting = false; ///< "how many" waits for its noun
+    bool m_holding = false;  ///< "with" waits for its noun
     bool m_grouping = false;
     bool m_of_mean = false;
     std::string m_operator;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/json.hpp"
+
 #include <optional>
 #include <string>
 #include <vector>
-
-#include "base/json.hpp"
 
 namespace graticule::agents::offline {
 
@@ -21,9 +21,10 @@ struct Step {
 
 /// Where a number of the answer is found in a step's observation.
 struct NumberSource {
-    std::string name;  ///< what it is, for people and machines ("people", "mean elevation")
+    std::string name; ///< what it is, for people and machines ("people", "mean elevation")
     std::string step;
-    std::string path;  ///< member of the first of data.rows, or JSON pointer from data if it starts with '/'
+    std::string
+        path; ///< member of the first of data.rows, or JSON pointer from data if it starts with '/'
     std::string unit;
     double factor = 1;
 };
@@ -40,16 +41,16 @@ enum class AnswerKind {
 /// How the answer is put into words once the steps have run.
 struct AnswerRecipe {
     AnswerKind kind = AnswerKind::Made;
-    std::string subject;               ///< what the numbers speak of ("cities within 100 km of ...")
+    std::string subject; ///< what the numbers speak of ("cities within 100 km of ...")
     std::vector<NumberSource> numbers;
-    std::string step;                  ///< Rows, Names, Made, Text: the step with data.rows or data
+    std::string step; ///< Rows, Names, Made, Text: the step with data.rows or data
     std::vector<std::string> name_fields;
     std::string value_field;
     std::string value_name;
     std::string value_unit;
     double value_factor = 1;
-    bool single = false;               ///< Rows: the question asks for one
-    std::string nothing;               ///< what to refuse with where nothing is left, if that is no answer
+    bool single = false; ///< Rows: the question asks for one
+    std::string nothing; ///< what to refuse with where nothing is left, if that is no answer
 };
 
 struct Plan {

@@ -8,7 +8,8 @@
 
 namespace graticule::agents::offline {
 
-PlanOutcome plan_task(std::string_view task, const retrieval::Schema& schema, const Context& context) {
+PlanOutcome plan_task(std::string_view task, const retrieval::Schema& schema,
+                      const Context& context) {
     PlanOutcome outcome;
     try {
         const LinkedTask linked = link_task(task, schema, context);

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-
 #include "agents/offline/plan.hpp"
 #include "retrieval/schema.hpp"
 
+#include <string_view>
+
 namespace graticule::agents::offline {
 
-/// Plans a task over some data. Deterministic: the same task over the same data gives the same plan.
+/// Plans a task over some data. Deterministic: the same task over the same data gives the same
+/// plan.
 /// @return a plan, or the one-sentence reason why there is none
-PlanOutcome plan_task(std::string_view task, const retrieval::Schema& schema, const Context& context);
+PlanOutcome plan_task(std::string_view task, const retrieval::Schema& schema,
+                      const Context& context);
 
 } // namespace graticule::agents::offline

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/resolver.hpp"
 
+#include "retrieval/value_index.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
-
-#include "retrieval/value_index.hpp"
 
 namespace graticule::agents::offline {
 
@@ -22,7 +22,9 @@ constexpr double KeyWorth = 0.75;
 constexpr double RasterWorth = 0.7;
 constexpr double SpatialWorth = 0.5;
 
-bool is_empty_filter(const ValueFilter& filter) { return filter.options.empty(); }
+bool is_empty_filter(const ValueFilter& filter) {
+    return filter.options.empty();
+}
 
 /// Without a noun, the rows are those of the data that has a column or a value that is named.
 bool owns_any(std::size_t base, const Needs& needs) {
@@ -63,7 +65,8 @@ Path Resolver::path(std::size_t from, std::size_t to) {
     return result;
 }
 
-double Resolver::column_score(std::size_t base, const FieldLink& link, const std::vector<int>& years) {
+double Resolver::column_score(std::size_t base, const FieldLink& link,
+                              const std::vector<int>& years) {
     const Path way = path(base, link.dataset);
     if (way.kind == PathKind::Unreachable)
         return 0;
@@ -85,7 +88,8 @@ double Resolver::column_score(std::size_t base, const FieldLink& link, const std
     return score;
 }
 
-std::optional<FieldLink> Resolver::choose_column(std::size_t base, const std::vector<FieldLink>& links,
+std::optional<FieldLink> Resolver::choose_column(std::size_t base,
+                                                 const std::vector<FieldLink>& links,
                                                  const std::vector<int>& years) {
     constexpr double Least = 0.3;
     std::optional<FieldLink> best;
@@ -108,9 +112,11 @@ double Resolver::value_score(std::size_t base, const ValueMatch& match, const Va
     const DatasetProfile& target = dataset(match.dataset);
     const FieldProfile& field = target.fields[match.field];
     double score = way.worth;
-    const bool named = std::any_of(filter.fields.begin(), filter.fields.end(), [&](const FieldLink& link) {
-        return link.dataset == match.dataset && link.index == match.field && link.column == Column::Field;
-    });
+    const bool named =
+        std::any_of(filter.fields.begin(), filter.fields.end(), [&](const FieldLink& link) {
+            return link.dataset == match.dataset && link.index == match.field
+                   && link.column == Column::Field;
+        });
     if (named)
         score += 2;
     if (way.kind == PathKind::Spatial) {
@@ -158,8 +164,8 @@ std::optional<ChosenValues> Resolver::choose_values(std::size_t base, const Valu
     for (const auto& option : filter.options)
         for (const ValueMatch& match : option)
             if (match.dataset == chosen->dataset && match.field == chosen->field) {
-                if (std::find(chosen->values.begin(), chosen->values.end(), match.value) ==
-                    chosen->values.end())
+                if (std::find(chosen->values.begin(), chosen->values.end(), match.value)
+                    == chosen->values.end())
                     chosen->values.push_back(match.value);
                 chosen->list_items = chosen->list_items || match.list_item;
             }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/offline/frame.hpp"
+#include "retrieval/keys.hpp"
+
 #include <optional>
 #include <string>
 #include <vector>
-
-#include "agents/offline/frame.hpp"
-#include "retrieval/keys.hpp"
 
 namespace graticule::agents::offline {
 
@@ -70,8 +70,8 @@ public:
 private:
     double base_score(std::size_t base, const SetPhrase& set, const Needs& needs);
     double column_score(std::size_t base, const FieldLink& link, const std::vector<int>& years);
-    double value_score(std::size_t base, const retrieval::ValueMatch& match, const ValueFilter& filter,
-                       bool row_itself);
+    double value_score(std::size_t base, const retrieval::ValueMatch& match,
+                       const ValueFilter& filter, bool row_itself);
 
     const retrieval::Schema& m_schema;
     retrieval::KeyFinder m_keys;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/spelling.hpp"
 
-#include <algorithm>
-
 #include "agents/offline/lexicon.hpp"
 #include "base/text.hpp"
 #include "retrieval/value_index.hpp"
 #include "retrieval/word_tables.hpp"
 #include "retrieval/words.hpp"
+
+#include <algorithm>
 
 namespace graticule::agents::offline {
 

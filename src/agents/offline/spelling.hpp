@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "retrieval/schema.hpp"
+
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
-
-#include "retrieval/schema.hpp"
 
 namespace graticule::agents::offline {
 

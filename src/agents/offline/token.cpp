@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/token.hpp"
 
-#include <algorithm>
-#include <regex>
+#include "base/error.hpp"
+#include "base/text.hpp"
 
 #include <fmt/format.h>
 
-#include "base/error.hpp"
-#include "base/text.hpp"
+#include <algorithm>
+#include <regex>
 
 namespace graticule::agents::offline {
 
@@ -18,15 +18,19 @@ bool is_letter(char c) {
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte >= 0x80 || c == '_';
 }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+bool is_upper(char c) {
+    return c >= 'A' && c <= 'Z';
+}
 
 /// Curly quotes, dashes and signs of comparison as ASCII.
 std::string plain_signs(std::string_view task) {
     static constexpr std::pair<std::string_view, std::string_view> Signs[] = {
-        {"\u2018", "'"},  {"\u2019", "'"},  {"\u201c", "\""}, {"\u201d", "\""},
-        {"\u2013", "-"},  {"\u2014", " - "}, {"\u2212", "-"}, {"\u2265", ">="},
-        {"\u2264", "<="}, {"\u2260", "!="}, {"\u00a0", " "},  {"\u00b0", " degrees "},
+        {"\u2018", "'"},  {"\u2019", "'"},   {"\u201c", "\""}, {"\u201d", "\""},
+        {"\u2013", "-"},  {"\u2014", " - "}, {"\u2212", "-"},  {"\u2265", ">="},
+        {"\u2264", "<="}, {"\u2260", "!="},  {"\u00a0", " "},  {"\u00b0", " degrees "},
         {"\u00b2", "2"},  {"\u00d7", " x "}};
     std::string text(task);
     for (const auto& [sign, plain] : Signs) {
@@ -46,8 +50,8 @@ public:
     std::vector<Token> run() {
         while (m_at < m_text.size()) {
             const std::size_t before = m_at;
-            if (m_text[m_at] == ' ' || m_text[m_at] == '\t' || m_text[m_at] == '\n' ||
-                m_text[m_at] == '\r') {
+            if (m_text[m_at] == ' ' || m_text[m_at] == '\t' || m_text[m_at] == '\n'
+                || m_text[m_at] == '\r') {
                 ++m_at;
                 m_spaced = true;
                 continue;
@@ -107,8 +111,8 @@ private:
 
     /// Reads digits, with commas or single spaces between groups of three.
     bool take_number() {
-        const bool negative = m_text[m_at] == '-' && m_spaced && m_at + 1 < m_text.size() &&
-                              is_digit(m_text[m_at + 1]);
+        const bool negative = m_text[m_at] == '-' && m_spaced && m_at + 1 < m_text.size()
+                              && is_digit(m_text[m_at + 1]);
         std::size_t end = m_at + (negative ? 1 : 0);
         if (end >= m_text.size() || !is_digit(m_text[end]))
             return false;
@@ -124,8 +128,8 @@ private:
             while (end < m_text.size() && is_digit(m_text[end]))
                 digits += m_text[end++];
         }
-        if (end + 1 < m_text.size() && (m_text[end] == 'e' || m_text[end] == 'E') &&
-            is_digit(m_text[end + 1])) {
+        if (end + 1 < m_text.size() && (m_text[end] == 'e' || m_text[end] == 'E')
+            && is_digit(m_text[end + 1])) {
             digits += m_text[end++];
             while (end < m_text.size() && is_digit(m_text[end]))
                 digits += m_text[end++];
@@ -153,8 +157,8 @@ private:
         if (!is_letter(m_text[m_at]))
             return false;
         std::size_t end = m_at;
-        while (end < m_text.size() && (is_letter(m_text[end]) || is_digit(m_text[end]) ||
-                                       is_inner_apostrophe(end)))
+        while (end < m_text.size()
+               && (is_letter(m_text[end]) || is_digit(m_text[end]) || is_inner_apostrophe(end)))
             ++end;
         std::string word = m_text.substr(m_at, end - m_at);
         m_at = end;
@@ -166,7 +170,8 @@ private:
     }
 
     bool is_inner_apostrophe(std::size_t at) const {
-        return m_text[at] == '\'' && at + 1 < m_text.size() && at > m_at && is_letter(m_text[at + 1]);
+        return m_text[at] == '\'' && at + 1 < m_text.size() && at > m_at
+               && is_letter(m_text[at + 1]);
     }
 
     void take_mark() {
@@ -193,10 +198,12 @@ private:
 
 std::vector<Token> tokenize(std::string_view task) {
     if (trim(task).empty())
-        throw Error(ErrorCode::InvalidArgument, "the task is empty", "Say what you want to know or make.");
+        throw Error(ErrorCode::InvalidArgument, "the task is empty",
+                    "Say what you want to know or make.");
     if (task.size() > MaxTaskBytes)
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("the task has {} bytes; at most {} are read", task.size(), MaxTaskBytes));
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("the task has {} bytes; at most {} are read", task.size(), MaxTaskBytes));
     return Tokenizer(plain_signs(to_valid_utf8(task))).run();
 }
 

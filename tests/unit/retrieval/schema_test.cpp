@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/thread_pool.hpp"
+#include "retrieval/keys.hpp"
+#include "retrieval/schema.hpp"
+#include "retrieval/value_index.hpp"
+
+#include "unit/retrieval/small_tables.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace graticule::retrieval {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::Pair;
+using testing::SizeIs;
+
+namespace {
+
+const FieldProfile& field(const DatasetProfile& profile, const std::string& name) {
+    for (const FieldProfile& known : profile.fields)
+        if (known.name == name)
+            return known;
+    throw std::out_of_range(name);
+}
+
+DatasetProfile panel() {
+    geodata::Layer layer("panel");
+    test::add_texts(layer, "country", {"Chad", "Chad", "Peru", "Peru", "Laos", "Laos"});
+    test::add_numbers(layer, "year", {2000, 2005, 2000, 2005, 2000, 2005});
+    test::add_numbers(layer, "pop", {8, 10, 26, 28, 5, 6}, "people");
+    return profile_layer(
+        test::entry("panel", "Population, 2000 to 2005", "Countries: population (pop)."), layer);
+}
+
+DatasetProfile states() {
+    geodata::Layer layer("states");
+    test::add_texts(layer, "id", {"01", "02", "04"});
+    test::add_texts(layer, "name", {"Alabama", "Alaska", "Arizona"});
+    test::add_squares(layer, {{0, 0}, {2, 0}, {4, 0}});
+    return profile_layer(test::entry("states", "States of the United States"), layer);
+}
+
+} // namespace
+
+TEST(Schema, TellsRolesOfFields) {
+    const DatasetProfile profile = panel();
+    EXPECT_EQ(field(profile, "country").role, FieldRole::Name);
+    EXPECT_EQ(field(profile, "year").role, FieldRole::Year);
+    EXPECT_EQ(field(profile, "pop").role, FieldRole::Measure);
+    EXPECT_EQ(profile.year_field, std::optional<std::size_t>(1));
+    EXPECT_THAT(field(profile, "pop").aliases, Contains(Words{"population"}));
+    EXPECT_EQ(profile.years, (YearSpan{2000, 2005}));
+}
+
+TEST(Schema, FindsColumnsOfYears) {
+    geodata::Layer layer("wide");
+    test::add_texts(layer, "Country Name", {"Chad", "Peru"});
+    test::add_texts(layer, "Indicator Name", {"Rail lines (km)", "Rail lines (km)"});
+    test::add_numbers(layer, "1990", {1.0, std::nullopt});
+    test::add_numbers(layer, "1991", {1.0, 2.0});
+    const DatasetProfile profile = profile_layer(test::entry("wide", ""), layer);
+    EXPECT_THAT(profile.year_columns, ElementsAre(Pair(1990, 2), Pair(1991, 3)));
+    EXPECT_EQ(field(profile, "1991").role, FieldRole::YearColumn);
+    EXPECT_THAT(profile.topics.back().words, ElementsAre("railway", "line", "kilometre"));
+}
+
+TEST(Schema, ReadsGlossesOfComposedNames) {
+    geodata::Layer layer("nc");
+    test::add_texts(layer, "NAME", {"Ashe", "Wake", "Surry"});
+    test::add_numbers(layer, "BIR74", {1, 2, 3}, "births");
+    const DatasetProfile profile =
+        profile_layer(test::entry("nc", "Counties of North Carolina",
+                                  "Counties with live births (BIR) in 1974-78 (74)."),
+                      layer);
+    EXPECT_EQ(field(profile, "BIR74").years, (YearSpan{1974, 1978}));
+}
+
+TEST(Keys, NumbersAndTheirTextJoin) {
+    geodata::Layer rates("rates");
+    test::add_numbers(rates, "id", {1, 2, 4});
+    test::add_numbers(rates, "rate", {0.1, 0.2, 0.3});
+    Schema schema;
+    schema.datasets = {states(), profile_layer(test::entry("rates", "Obesity by US state"), rates)};
+    KeyFinder keys(schema);
+    const auto key = keys.find(1, 0);
+    ASSERT_TRUE(key.has_value());
+    EXPECT_EQ(key->left_field, 0U);
+    EXPECT_EQ(key->right_field, 0U);
+    EXPECT_DOUBLE_EQ(key->matched, 1.0);
+}
+
+TEST(Keys, NumbersThatAgreeByChanceDoNotJoin) {
+    geodata::Layer shops("shops");
+    test::add_numbers(shops, "id", {1, 2, 4});
+    test::add_texts(shops, "name", {"Baker", "Butcher", "Grocer"});
+    Schema schema;
+    schema.datasets = {states(), profile_layer(test::entry("shops", "Shops"), shops)};
+    EXPECT_FALSE(KeyFinder(schema).find(1, 0).has_value());
+}
+
+TEST(Values, AreFoundWithoutRegardToCaseAccentsAndMarks) {
+    geodata::Layer layer("towns");
+    test::add_texts(layer, "name", {"São Tomé", "Ulan-Ude", "Rome", "Rome"});
+    test::add_texts(layer, "languages", {"Dutch;French", "Russian", "Italian", "Italian"});
+    Schema schema;
+    schema.datasets = {profile_layer(test::entry("towns", "Towns"), layer)};
+    ThreadPool pool(1);
+    const Context context(pool);
+    const std::vector<std::string> phrases{"sao tome", "ulan ude", "french", "rome", "paris"};
+    const auto found = find_values(schema, phrases, context);
+    EXPECT_EQ(found.at("sao tome").front().value, "São Tomé");
+    EXPECT_EQ(found.at("ulan ude").front().value, "Ulan-Ude");
+    EXPECT_EQ(found.at("rome").front().rows, 2U);
+    EXPECT_TRUE(found.at("french").front().list_item);
+    EXPECT_FALSE(found.contains("paris"));
+}
+
+} // namespace graticule::retrieval
