@@ -202,6 +202,10 @@ UnpackedArchive unpack_archive(const fs::path& path, const Context& context) {
     return unpacked;
 }
 
+void expect_sound_archive(const fs::path& path) {
+    list_entries(path, open_archive(path).get());
+}
+
 Error error_of_archive(const Error& error, const fs::path& folder, const fs::path& archive) {
     std::string message = error.message();
     const std::string inside = folder.string();

@@ -38,6 +38,11 @@ struct UnpackedArchive {
 ///         Unsupported for encrypted entries; Io; Cancelled
 UnpackedArchive unpack_archive(const std::filesystem::path& path, const Context& context);
 
+/// Checks a file that is a zip archive inside (a KMZ, an Excel workbook) as unpack_archive() would,
+/// before a library that trusts its input is given it.
+/// @throws Error as unpack_archive()
+void expect_sound_archive(const std::filesystem::path& path);
+
 /// The same error, speaking of the archive that the user knows and not of the folder that it was
 /// unpacked into; unchanged where `archive` is no archive's file but the file in the folder itself.
 Error error_of_archive(const Error& error, const std::filesystem::path& folder,

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/archive.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/layer_names.hpp"
 #include "geodata/place_columns.hpp"
@@ -59,6 +60,7 @@ private:
 };
 
 GdalDataset open_workbook(const std::filesystem::path& path) {
+    expect_sound_archive(path);
     initialise_gdal();
     const GdalMessages messages;
     constexpr const char* Drivers[] = {"XLSX", nullptr};

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/archive.hpp"
 
 #include <cpl_conv.h>
 #include <cpl_string.h>
@@ -167,6 +168,8 @@ VectorSource prepare_vector_source(const fs::path& path, SourceFormat format,
             source.options.push_back("ENCODING=" + encoding);
         else if (format == SourceFormat::GeoPackage)
             prepare_geopackage(source, path);
+        else if (format == SourceFormat::Kml && ascii_lower(path.extension().string()) == ".kmz")
+            expect_sound_archive(path);
         else if (format == SourceFormat::GeoJsonLines) {
             expect_whole_last_line(path);
             source.name = "GeoJSONSeq:" + source.name;
