@@ -12,7 +12,7 @@ namespace graticule::operations {
 /// 0.1 % of geodesic truth at any latitude.
 ///
 /// Points get geodesic circles of 64 vertices whose radius is raised so that their area is that of
-/// the circle; other geometries are buffered in metric projections around their parts, with 16
+/// the circle; other geometries are buffered in metric projections around their parts, with 24
 /// segments a quarter circle. In a geographic CRS a result that crosses the antimeridian is cut
 /// there (RFC 7946), and one that holds a pole reaches to it.
 /// @param distance metres on the ground; negative only shrinks polygons

@@ -20,10 +20,10 @@ using geodata::Point;
 
 namespace {
 
-constexpr int QuadrantSegments = 16;
-// Arcs of 16 segments a quadrant lie up to 0.12 % inside of their circle. Half of what makes up for
-// their area keeps arcs and straight sides alike within 0.1 %.
-constexpr double WidthFactor = 1.0004;
+constexpr int QuadrantSegments = 24;
+// Arcs of 24 segments a quadrant lie up to 0.054 % inside of their circle. Less than half of that,
+// added to the width, leaves room within 0.1 % for what the plane gets wrong.
+constexpr double WidthFactor = 1.0002;
 // Beyond this distance outlines come from circles along the boundary instead of from a plane.
 constexpr double FarthestInPlaneM = 200'000;
 constexpr double ChunkRadiusM = 150'000;
@@ -95,7 +95,7 @@ struct BufferShape::Path {
 BufferShape::BufferShape(Length distance, const geodata::Ellipsoid& ellipsoid,
                          const OutlineMap& map)
     : m_distance_m(distance.metres),
-      m_tolerance_m(std::max(0.01, std::abs(distance.metres) * 0.0002)), m_ellipsoid(ellipsoid),
+      m_tolerance_m(std::max(0.01, std::abs(distance.metres) * 0.0001)), m_ellipsoid(ellipsoid),
       m_map(map), m_circle({std::abs(distance.metres)}, ellipsoid) {}
 
 GeosGeometry BufferShape::circle(Point centre) const {

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/pair_search.hpp"
 
-#include "geodata/geos_handle.hpp"
 #include "operations/vector/box_tree.hpp"
 #include "operations/vector/polygon_locator.hpp"
 #include "operations/vector/relation.hpp"
+#include "operations/vector/valid_geometry.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <mutex>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 
 namespace graticule::operations {
@@ -80,8 +84,9 @@ public:
         scan();
         judge_deferred();
         report.drop("pair of geometries too broken to be compared", m_undecided.load());
-        if (m_repaired.load() != 0)
-            report.decide("Invalid geometries were repaired where they could not be compared");
+        if (const std::size_t repaired = m_left_repaired.size() + m_right_repaired.size())
+            report.decide(
+                fmt::format("{} invalid geometries were repaired to be compared", repaired));
         return std::move(m_found);
     }
 
@@ -147,6 +152,7 @@ private:
 
     // Pairs are taken by the heavier geometry, which is prepared once for all its partners.
     void judge_deferred() {
+        repair();
         const bool heavy_is_left = mean_bytes(m_left) >= mean_bytes(m_right);
         const auto heavy = [&](const FeaturePair& pair) {
             return heavy_is_left ? pair.left : pair.right;
@@ -155,46 +161,62 @@ private:
                   [&](const FeaturePair& a, const FeaturePair& b) {
                       return std::pair(heavy(a), a) < std::pair(heavy(b), b);
                   });
-        parallel_for(
-            m_context, m_deferred.size(), JudgeGrain, [&](std::size_t begin, std::size_t end) {
-                std::vector<FeaturePair> found;
-                std::optional<Relation> relation;
-                std::size_t current = 0;
-                for (std::size_t i = begin; i < end; ++i) {
-                    const FeaturePair& pair = m_deferred[i];
-                    if (satisfied(pair.left))
-                        continue;
-                    if (!relation || heavy(pair) != current) {
-                        current = heavy(pair);
-                        relation.emplace((heavy_is_left ? m_left : m_right).wkb(current),
-                                         heavy_is_left ? m_predicate : converse(m_predicate));
-                    }
-                    judge(*relation, pair, heavy_is_left, found);
-                }
-                const std::lock_guard lock(m_mutex);
-                m_found.insert(m_found.end(), found.begin(), found.end());
-            });
+        const SpatialPredicate predicate = heavy_is_left ? m_predicate : converse(m_predicate);
+        parallel_for(m_context, m_deferred.size(), JudgeGrain,
+                     [&](std::size_t begin, std::size_t end) {
+                         std::vector<FeaturePair> found;
+                         std::optional<Relation> relation;
+                         std::size_t current = 0;
+                         for (std::size_t i = begin; i < end; ++i) {
+                             const FeaturePair& pair = m_deferred[i];
+                             if (satisfied(pair.left))
+                                 continue;
+                             if (!relation || heavy(pair) != current) {
+                                 current = heavy(pair);
+                                 relation.emplace(heavy_is_left ? left_wkb(pair) : right_wkb(pair),
+                                                  predicate);
+                             }
+                             const Verdict verdict =
+                                 relation->judge(heavy_is_left ? right_wkb(pair) : left_wkb(pair));
+                             if (verdict == Verdict::Yes)
+                                 accept(pair, found);
+                             m_undecided += verdict == Verdict::Undecided ? 1 : 0;
+                         }
+                         const std::lock_guard lock(m_mutex);
+                         m_found.insert(m_found.end(), found.begin(), found.end());
+                     });
     }
 
-    void judge(const Relation& relation, const FeaturePair& pair, bool heavy_is_left,
-               std::vector<FeaturePair>& found) {
-        const geodata::WkbView light =
-            heavy_is_left ? m_right.wkb(pair.right) : m_left.wkb(pair.left);
-        switch (relation.judge(light)) {
-        case Verdict::YesRepaired:
-            ++m_repaired;
-            [[fallthrough]];
-        case Verdict::Yes:
-            accept(pair, found);
-            break;
-        case Verdict::NoRepaired:
-            ++m_repaired;
-            break;
-        case Verdict::No:
-            break;
-        case Verdict::Undecided:
-            ++m_undecided;
+    // GEOS's answers about invalid polygons mean nothing, whether it complains or not.
+    void repair() {
+        std::vector<std::size_t> left;
+        std::vector<std::size_t> right;
+        for (const FeaturePair& pair : m_deferred) {
+            left.push_back(pair.left);
+            right.push_back(pair.right);
         }
+        const auto keep_distinct = [](std::vector<std::size_t>& rows) {
+            std::sort(rows.begin(), rows.end());
+            rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+        };
+        keep_distinct(left);
+        keep_distinct(right);
+        m_left_repaired = repaired_polygons(m_left, left, m_context);
+        m_right_repaired = repaired_polygons(m_right, right, m_context);
+    }
+
+    using Repaired = std::unordered_map<std::size_t, std::vector<std::uint8_t>>;
+
+    static geodata::WkbView wkb_of(const GeometryColumn& column, const Repaired& repaired,
+                                   std::size_t row) {
+        const auto found = repaired.find(row);
+        return found == repaired.end() ? column.wkb(row) : geodata::WkbView(found->second);
+    }
+    geodata::WkbView left_wkb(const FeaturePair& pair) const {
+        return wkb_of(m_left, m_left_repaired, pair.left);
+    }
+    geodata::WkbView right_wkb(const FeaturePair& pair) const {
+        return wkb_of(m_right, m_right_repaired, pair.right);
     }
 
     const GeometryColumn& m_left;
@@ -208,7 +230,8 @@ private:
     std::mutex m_mutex;
     std::vector<FeaturePair> m_found;
     std::vector<FeaturePair> m_deferred;
-    std::atomic<std::size_t> m_repaired{0};
+    Repaired m_left_repaired;
+    Repaired m_right_repaired;
     std::atomic<std::size_t> m_undecided{0};
 };
 

@@ -17,8 +17,8 @@ enum class PairsWanted {
 };
 
 /// Pairs of rows whose geometries stand in a relation (any but Disjoint), in no order. Void
-/// geometries stand in none. Geometries that GEOS cannot judge are repaired, and what it cannot
-/// judge even then is reported.
+/// geometries stand in none. Invalid polygons are repaired before they are compared with anything
+/// but points; that, and what GEOS cannot judge even then, is reported.
 std::vector<FeaturePair> find_pairs(const geodata::GeometryColumn& left,
                                     const geodata::GeometryColumn& right,
                                     SpatialPredicate predicate, PairsWanted wanted, Report& report,

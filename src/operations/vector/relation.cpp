@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/relation.hpp"
 
-#include <utility>
-
 namespace graticule::operations {
 
 namespace {
@@ -58,23 +56,12 @@ Relation::Relation(geodata::WkbView geometry, SpatialPredicate predicate)
       m_prepared(GEOSPrepare_r(geos_context(), m_geometry.get())), m_predicate(predicate) {}
 
 Verdict Relation::judge(geodata::WkbView other) const {
-    const GEOSContextHandle_t context = geos_context();
-    GeosGeometry light = geodata::geos_from_wkb(other);
+    const GeosGeometry light = geodata::geos_from_wkb(other);
     const char answer = m_predicate == SpatialPredicate::Equals
-                            ? GEOSEquals_r(context, m_geometry.get(), light.get())
+                            ? GEOSEquals_r(geos_context(), m_geometry.get(), light.get())
                             : ask_prepared(m_prepared.get(), light.get(), m_predicate);
     if (answer == 0 || answer == 1)
         return answer == 1 ? Verdict::Yes : Verdict::No;
-
-    const GeosGeometry heavy = geodata::geos_make_valid(
-        geodata::own_geos(GEOSGeom_clone_r(context, m_geometry.get()), "copy a geometry"));
-    light = geodata::geos_make_valid(std::move(light));
-    const geodata::GeosPrepared prepared(GEOSPrepare_r(context, heavy.get()));
-    const char second = m_predicate == SpatialPredicate::Equals
-                            ? GEOSEquals_r(context, heavy.get(), light.get())
-                            : ask_prepared(prepared.get(), light.get(), m_predicate);
-    if (second == 0 || second == 1)
-        return second == 1 ? Verdict::YesRepaired : Verdict::NoRepaired;
     geodata::take_geos_message();
     return Verdict::Undecided;
 }

@@ -10,7 +10,7 @@ namespace graticule::operations {
 /// Does `predicate` hold of a point that lies so with respect to a polygon?
 bool point_in_area(SpatialPredicate predicate, Location location);
 
-enum class Verdict { No, Yes, NoRepaired, YesRepaired, Undecided };
+enum class Verdict { No, Yes, Undecided };
 
 /// One geometry, prepared to be compared with many in one relation: "this `predicate` that". For
 /// one thread.
@@ -18,8 +18,7 @@ class Relation {
 public:
     Relation(geodata::WkbView geometry, SpatialPredicate predicate);
 
-    /// Repaired says that the geometries had to be made valid first; Undecided that not even that
-    /// helped.
+    /// Undecided where GEOS finds no answer, as it may of invalid geometries.
     Verdict judge(geodata::WkbView other) const;
 
 private:

@@ -2,12 +2,12 @@
 #include "operations/vector/valid_geometry.hpp"
 
 #include "geodata/geos_handle.hpp"
-#include "operations/vector/geometry_rows.hpp"
 #include "operations/vector/geos_parts.hpp"
 
 #include <fmt/format.h>
 
-#include <atomic>
+#include <mutex>
+#include <numeric>
 #include <utility>
 
 namespace graticule::operations {
@@ -15,36 +15,55 @@ namespace graticule::operations {
 using geodata::GeometryColumn;
 using geodata::GeosGeometry;
 
+namespace {
+
+// Points and lines have nothing that could be invalid in an overlay.
+bool may_be_invalid(const GeometryColumn& column, std::size_t row) {
+    const int dimension = geodata::dimension_of(column.type(row));
+    return !column.is_void(row) && dimension != 0 && dimension != 1;
+}
+
+} // namespace
+
+std::unordered_map<std::size_t, std::vector<std::uint8_t>>
+repaired_polygons(const GeometryColumn& column, std::span<const std::size_t> rows,
+                  const Context& context) {
+    std::unordered_map<std::size_t, std::vector<std::uint8_t>> repaired;
+    std::mutex mutex;
+    constexpr std::size_t Grain = 256;
+    parallel_for(context, rows.size(), Grain, [&](std::size_t begin, std::size_t end) {
+        for (const std::size_t row : rows.subspan(begin, end - begin)) {
+            if (!may_be_invalid(column, row))
+                continue;
+            GeosGeometry geometry = geodata::geos_from_wkb(column.wkb(row));
+            if (GEOSisValid_r(geodata::geos_context(), geometry.get()) == 1)
+                continue;
+            const int dimension = greatest_dimension(geometry.get());
+            geometry = keep_dimension(geodata::geos_make_valid(std::move(geometry)), dimension);
+            std::vector<std::uint8_t> wkb = geodata::geos_to_wkb(geometry.get());
+            const std::lock_guard lock(mutex);
+            repaired.emplace(row, std::move(wkb));
+        }
+    });
+    return repaired;
+}
+
 geodata::Layer with_valid_polygons(const geodata::Layer& layer, Report& report,
                                    const Context& context) {
     const GeometryColumn& source = layer.geometry();
-    std::atomic<std::size_t> repaired{0};
-    constexpr std::size_t Grain = 256;
-    GeometryColumn valid = map_morsels(
-        source.size(), Grain, context,
-        [&](std::size_t begin, std::size_t end, GeometryColumn& morsel) {
-            for (std::size_t row = begin; row < end; ++row) {
-                // Points and lines have nothing that could be invalid in an overlay.
-                if (source.is_void(row) || geodata::dimension_of(source.type(row)) == 0
-                    || geodata::dimension_of(source.type(row)) == 1) {
-                    morsel.append(source.wkb(row));
-                    continue;
-                }
-                GeosGeometry geometry = geodata::geos_from_wkb(source.wkb(row));
-                if (GEOSisValid_r(geodata::geos_context(), geometry.get()) == 1) {
-                    morsel.append(source.wkb(row));
-                    continue;
-                }
-                ++repaired;
-                const int dimension = greatest_dimension(geometry.get());
-                geometry = keep_dimension(geodata::geos_make_valid(std::move(geometry)), dimension);
-                morsel.append(geodata::geos_to_wkb(geometry.get()));
-            }
-        });
-    if (repaired.load() == 0)
+    std::vector<std::size_t> rows(source.size());
+    std::iota(rows.begin(), rows.end(), std::size_t{0});
+    const auto repaired = repaired_polygons(source, rows, context);
+    if (repaired.empty())
         return layer;
+    GeometryColumn valid;
+    valid.reserve(source.size(), source.byte_size());
+    for (const std::size_t row : rows) {
+        const auto found = repaired.find(row);
+        valid.append(found == repaired.end() ? source.wkb(row) : geodata::WkbView(found->second));
+    }
     report.decide(
-        fmt::format("{} invalid geometries of '{}' were repaired", repaired.load(), layer.name()));
+        fmt::format("{} invalid geometries of '{}' were repaired", repaired.size(), layer.name()));
     geodata::Layer result = layer;
     result.set_geometry(std::move(valid), layer.crs());
     return result;

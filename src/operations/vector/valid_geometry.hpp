@@ -5,7 +5,18 @@
 #include "geodata/layer.hpp"
 #include "operations/report.hpp"
 
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
 namespace graticule::operations {
+
+/// The repaired forms of those of the given rows whose polygons are invalid, by row.
+std::unordered_map<std::size_t, std::vector<std::uint8_t>>
+repaired_polygons(const geodata::GeometryColumn& column, std::span<const std::size_t> rows,
+                  const Context& context);
 
 /// The layer with its invalid polygons repaired; the report says how many were.
 /// @throws Error InvalidArgument (a table)

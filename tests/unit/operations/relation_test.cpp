@@ -102,12 +102,24 @@ TEST(SelectByLocation, AcceptsLongitudesBeyondHalfATurn) {
     EXPECT_EQ(shown(result, "id"), (Values{"0", "1", "3"}));
 }
 
-TEST(SelectByLocation, RepairsWhatCannotBeCompared) {
-    Bench bench;
-    const std::vector<SpatialPredicate> overlaps{SpatialPredicate::Overlaps};
-    const std::string bow_tie = "POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0))";
-    EXPECT_NO_THROW(select_by_location(layer_of({bow_tie}), layer_of({Square}), overlaps,
-                                       bench.report, bench.context));
+// Repaired, the bow tie is two triangles with their tips at (2, 2): within the square, and apart
+// from the small one in the notch between them.
+TEST(SelectByLocation, RepairsInvalidPolygonsFirst) {
+    const geodata::Layer bow_tie = layer_of({"POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0))"});
+    const auto holds = [&](const std::string& other, SpatialPredicate predicate) {
+        Bench bench;
+        const std::vector<SpatialPredicate> one{predicate};
+        const bool selected =
+            select_by_location(bow_tie, layer_of({other}), one, bench.report, bench.context).size()
+            == 1;
+        EXPECT_EQ(bench.report.decisions().size(), 1U);
+        return selected;
+    };
+    EXPECT_TRUE(holds(Square, SpatialPredicate::Within));
+    EXPECT_TRUE(holds(Square, SpatialPredicate::CoveredBy));
+    EXPECT_FALSE(
+        holds("POLYGON ((1.5 0.1, 2.5 0.1, 2 0.6, 1.5 0.1))", SpatialPredicate::Intersects));
+    EXPECT_TRUE(holds("LINESTRING (0.5 1, 0.5 3)", SpatialPredicate::Contains));
 }
 
 TEST(SpatialJoin, MakesOneFeatureForEachPair) {
