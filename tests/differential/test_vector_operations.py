@@ -176,7 +176,7 @@ def test_centroids(tool, shared_data):
         there = pyproj.Transformer.from_crs("OGC:CRS84", plane, always_xy=True)
         planar = shapely.transform(shapely.segmentize(country, 0.05), lambda p: numpy.column_stack(there.transform(*p.T)))
         # The plane weighs far places a little more than the globe does: 1 + r^2 / 24 R^2 at distance r.
-        assert planar.centroid.distance(shapely.Point(0, 0)) < 50  # metres
+        assert planar.centroid.distance(shapely.Point(0, 0)) < 10  # metres
 
 
 @pytest.mark.parametrize("expression", [

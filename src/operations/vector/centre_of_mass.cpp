@@ -25,10 +25,14 @@ Vector3 unit(const Vector3& v) {
     return norm > 0 ? v * (1 / norm) : v;
 }
 
-// Edges run straight in degrees: long ones are followed in steps of a degree.
+// Edges run straight in degrees, while the integral is over great circles: long ones are followed
+// in steps whose arcs stray by no more than a metre and a half (L^2 tan(latitude) / 8 R) at 50
+// north.
 int steps_of(const Point& from, const Point& to) {
-    constexpr double MostSteps = 360;
-    return static_cast<int>(std::clamp(std::ceil(std::abs(to.x - from.x)), 1.0, MostSteps));
+    constexpr double StepDegrees = 0.1;
+    constexpr double MostSteps = 3600;
+    return static_cast<int>(
+        std::clamp(std::ceil(std::abs(to.x - from.x) / StepDegrees), 1.0, MostSteps));
 }
 
 Point between(const Point& from, const Point& to, int step, int steps) {
