@@ -173,6 +173,12 @@ std::string to_valid_utf8(std::string_view text) {
     return valid;
 }
 
+std::string printable(std::string_view text) {
+    std::string clean = to_valid_utf8(text);
+    std::erase_if(clean, [](unsigned char c) { return (c < 0x20 && c != '\n') || c == 0x7f; });
+    return clean;
+}
+
 std::string escape_html(std::string_view text) {
     std::string escaped;
     escaped.reserve(text.size());

@@ -50,6 +50,10 @@ std::string shorten(std::string_view text, std::size_t limit);
 /// Replaces the bytes that are not valid UTF-8 by U+FFFD.
 std::string to_valid_utf8(std::string_view text);
 
+/// Text that is safe to show on a terminal: valid UTF-8 without control characters but line breaks,
+/// so that no value in the data can carry an escape sequence.
+std::string printable(std::string_view text);
+
 /// Escapes & < > " ' for HTML text and attribute values.
 std::string escape_html(std::string_view text);
 

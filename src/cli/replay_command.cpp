@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/replay.hpp"
 #include "base/json.hpp"
+#include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
 
@@ -36,7 +37,8 @@ ExitStatus replay(const ReplayOptions& options) {
         fmt::print("{}\n", to_pretty(as_json(outcome)));
     else if (outcome.difference)
         fmt::print("Different at {}\n  recorded: {}\n  replayed: {}\n", outcome.difference->where,
-                   outcome.difference->recorded, outcome.difference->replayed);
+                   printable(outcome.difference->recorded),
+                   printable(outcome.difference->replayed));
     else
         fmt::print("The same: {} tool calls and {} files, byte for byte.\n", outcome.calls,
                    outcome.files);

@@ -82,9 +82,10 @@ Json as_json(const agents::RunOutcome& outcome) {
 }
 
 void print_result(const agents::RunOutcome& outcome) {
-    fmt::print("{}\n\n", outcome.result.answer);
+    fmt::print("{}\n\n", printable(outcome.result.answer));
     for (const tools::Artifact& artifact : outcome.result.artifacts)
-        fmt::print("{}  {}\n", (outcome.folder / artifact.path).string(), artifact.title);
+        fmt::print("{}  {}\n", (outcome.folder / artifact.path).string(),
+                   printable(artifact.title));
     fmt::print("{}  report of this run\n", outcome.report.string());
 }
 

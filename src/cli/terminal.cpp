@@ -40,13 +40,6 @@ std::string_view code_of(Tone tone) {
     return "";
 }
 
-// Text from data reaches the terminal: it must not carry escape sequences.
-std::string without_control_characters(std::string_view text) {
-    std::string clean = to_valid_utf8(text);
-    std::erase_if(clean, [](unsigned char c) { return (c < 0x20 && c != '\n') || c == 0x7f; });
-    return clean;
-}
-
 } // namespace
 
 Terminal::Terminal(bool quiet)
@@ -82,8 +75,8 @@ void Terminal::progress(std::string_view what, double fraction) {
         return;
     m_last_shown = now;
     m_progress_shown = true;
-    fmt::print(stderr, "\r\033[K  {} {:.0f} %",
-               without_control_characters(shorten(what, WidestWork)), fraction * 100);
+    fmt::print(stderr, "\r\033[K  {} {:.0f} %", printable(shorten(what, WidestWork)),
+               fraction * 100);
     std::fflush(stderr);
 }
 
@@ -96,8 +89,7 @@ void Terminal::clear_progress() {
 void Terminal::print(std::string_view text, Tone tone) {
     clear_progress();
     const std::string_view code = m_coloured ? code_of(tone) : "";
-    fmt::print(stderr, "{}{}{}\n", code, without_control_characters(text),
-               code.empty() ? "" : "\033[0m");
+    fmt::print(stderr, "{}{}{}\n", code, printable(text), code.empty() ? "" : "\033[0m");
 }
 
 } // namespace graticule::cli

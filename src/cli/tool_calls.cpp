@@ -46,7 +46,7 @@ Json as_json(const Call& call, const tools::Observation& observation,
 }
 
 void print(const tools::Observation& observation, const std::filesystem::path& out) {
-    fmt::print("{}\n", observation.text);
+    fmt::print("{}\n", printable(observation.text));
     for (const tools::Artifact& artifact : observation.artifacts)
         fmt::print("{}\n", (out / std::filesystem::path(artifact.path).filename()).string());
 }

@@ -62,7 +62,7 @@ void print_parameter(const tools::Parameter& parameter, const tools::Workspace* 
         return;
     const std::size_t all = values.size();
     values.resize(std::min(all, ShownValues));
-    fmt::print("      now: {}{}\n", join(values, ", "),
+    fmt::print("      now: {}{}\n", printable(join(values, ", ")),
                all > ShownValues ? fmt::format(" … and {} more", all - ShownValues) : "");
 }
 

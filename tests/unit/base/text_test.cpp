@@ -70,6 +70,10 @@ TEST(ToValidUtf8, ReplacesBadBytes) {
               "b");
 }
 
+TEST(Printable, RemovesEscapeSequences) {
+    EXPECT_EQ(printable("a\x1b[31mb\tc\nd\x7f"), "a[31mbc\nd");
+}
+
 TEST(EscapeHtml, EscapesAllFive) {
     EXPECT_EQ(escape_html("<a href=\"x\">'&'</a>"),
               "&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;");
