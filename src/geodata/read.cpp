@@ -6,6 +6,7 @@
 #include "geodata/delimited_file.hpp"
 #include "geodata/excel_file.hpp"
 #include "geodata/kml_fields.hpp"
+#include "geodata/longitude_jumps.hpp"
 #include "geodata/raster_subdatasets.hpp"
 #include "geodata/source_format.hpp"
 #include "geodata/topojson_file.hpp"
@@ -104,6 +105,11 @@ ReadResult read_layer(const fs::path& path, const ReadOptions& options, const Co
     }
     ReadResult result = read_format(path, format, options, context);
     apply_crs(result, options.crs);
+    if (const std::size_t changed = remove_longitude_jumps(result.layer); changed > 0)
+        result.notes.push_back(fmt::format(
+            "{} features with edges from one side of the antimeridian to the other were made "
+            "continuous",
+            changed));
     return result;
 }
 
