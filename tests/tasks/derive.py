@@ -162,10 +162,13 @@ def rasters(demo):
     }
 
 
+PARTS = (counting, amounts, ranking, places, rasters)
+
+
 def main():
     demo = pathlib.Path(sys.argv[1])
     derived = {}
-    for part in (counting, amounts, ranking, places, rasters):
+    for part in PARTS:
         derived.update(part(demo))
     path = HERE / "expected.json"
     if "--write" in sys.argv:

@@ -5,7 +5,8 @@
 Usage: run_suite.py --graticule PROGRAM --data FOLDER [--out FOLDER] [--only TEXT] [--show]
 
 The tasks are in *.json beside this file, the expected values in expected.json; derive.py says how each
-was worked out without the program under test. Exit status: 0 if every task is right.
+was worked out without the program under test. Exit status: 0 if every task is right,
+77 if the data is not there.
 """
 import argparse
 import json
@@ -31,7 +32,7 @@ def load_tasks():
 
 def run_task(program, data, out, task):
     started = time.monotonic()
-    done = subprocess.run([program, "run", task["task"], "--data", data, "--out", str(out), "--json"],
+    done = subprocess.run([program, "run", task["task"], "--data", data, "--out", str(out), "--replace", "--json"],
                           capture_output=True, text=True, timeout=300, check=False)
     seconds = time.monotonic() - started
     try:
@@ -105,6 +106,9 @@ def main():
     parser.add_argument("--only", default="", help="only tasks whose id has this text")
     parser.add_argument("--show", action="store_true", help="print each answer")
     arguments = parser.parse_args()
+    if not (pathlib.Path(arguments.data) / "cities.csv").exists():
+        print(f"{arguments.data} is not filled: run make demo-data", file=sys.stderr)
+        return 77
     expected = json.loads((HERE / "expected.json").read_text(encoding="utf-8"))
     scratch = tempfile.TemporaryDirectory()
     out = pathlib.Path(arguments.out or scratch.name)

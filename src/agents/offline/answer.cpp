@@ -34,12 +34,9 @@ std::optional<double> find_number(const NumberSource& source, const Observations
             value = data.at(pointer);
     } else if (const Json rows = data.value("rows", Json()); rows.is_array() && !rows.empty()) {
         value = rows[0].value(source.path, Json());
-    } else if (const Json listed = data.value("data", Json());
-               listed.is_array() && !listed.empty()) {
-        value = listed[0].value(source.path, Json());
     }
     const auto number = number_at(value);
-    return number ? std::optional(*number * source.factor) : std::nullopt;
+    return number;
 }
 
 /// "12.5 km", "7.3 %" for shares of one.
@@ -131,8 +128,20 @@ private:
         m_result.values = Json::array();
     }
 
+    /// The recipe's sentence with its numbers.
+    std::string in_sentence(const std::vector<std::string>& numbers) const {
+        std::string text = m_recipe.sentence;
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            const std::string place = "{" + std::to_string(i) + "}";
+            if (const std::size_t at = text.find(place); at != std::string::npos)
+                text.replace(at, place.size(), numbers[i]);
+        }
+        return text;
+    }
+
     void numbers() {
         std::string parts;
+        std::vector<std::string> written;
         bool first = true;
         for (const NumberSource& source : m_recipe.numbers) {
             const auto number = find_number(source, m_observations);
@@ -145,13 +154,16 @@ private:
                 return;
             }
             first = false;
+            written.push_back(number ? with_unit(*number, source.unit) : "no value");
             if (!number)
                 continue;
             add_value(source.name, *number, source.unit);
             parts += fmt::format("{}{}: {}", parts.empty() ? "" : "; ", source.name,
                                  with_unit(*number, source.unit));
         }
-        m_result.answer = fmt::format("{}. {}.", sentence_start(m_recipe.subject), parts);
+        m_result.answer = m_recipe.sentence.empty()
+                              ? fmt::format("{}: {}.", sentence_start(m_recipe.subject), parts)
+                              : sentence_start(in_sentence(written));
     }
 
     void ratio() {
@@ -207,8 +219,7 @@ private:
         }
         if (found.size() > MostNamed)
             list += fmt::format("; and {} more", found.size() - MostNamed);
-        m_result.answer = fmt::format("{} by {}: {}.", sentence_start(m_recipe.subject),
-                                      m_recipe.value_name, list);
+        m_result.answer = fmt::format("{}: {}.", sentence_start(m_recipe.lead), list);
     }
 
     void names() {

@@ -66,9 +66,8 @@ Made Builder::open(std::size_t index, const Needs& more) {
         refuse(fmt::format("no data here has {}", graticule::join(asked, " together with ")));
     }
     const DatasetProfile& source = profile(*base);
-    explain(fmt::format("{} are the rows of \"{}\".",
-                        set.text.empty() ? "The things asked for" : "\"" + set.text + "\"",
-                        source.title));
+    explain(fmt::format("{} means the rows of \"{}\".",
+                        set.text.empty() ? "The task" : "\"" + set.text + "\"", source.title));
     std::string noun = set.text;
     for (const ValueFilter& filter : set.values)
         if (noun.empty())

@@ -79,9 +79,15 @@ Needs Composer::needs_of_mentions() const {
 std::string Composer::describe_set(std::size_t index) const {
     const SetPhrase& set = m_frame.sets[index];
     std::string text = set.text;
-    for (const ValueFilter& filter : set.values)
-        if (filter.texts.front() != set.text)
-            text += (text.empty() ? "" : " in ") + join(filter.texts, " or ");
+    for (const ValueFilter& filter : set.values) {
+        const std::string values = (filter.negated ? "not " : "") + join(filter.texts, " or ");
+        if (text.empty())
+            text = values;
+        else if (filter.adjective && filter.texts.front() != set.text)
+            text = values + " " + text;
+        else if (filter.texts.front() != set.text)
+            text += (filter.negated ? " " : " in ") + values;
+    }
     for (const Condition& condition : set.conditions) {
         if (condition.op == Operator::Is)
             text += fmt::format(" that are {}{}", condition.negated ? "not " : "",
@@ -183,6 +189,7 @@ Plan Composer::count() {
     recipe.kind = AnswerKind::Numbers;
     recipe.subject = describe_set(set);
     recipe.numbers.push_back({made.noun, id, "count", ""});
+    recipe.sentence = fmt::format("Number of {}: {{0}}.", recipe.subject);
     if (made.spatial_place && !m_builder.profile(made.base).scope.empty())
         recipe.nothing = fmt::format("\"{}\" covers {} only", m_builder.profile(made.base).title,
                                      m_builder.profile(made.base).scope_text);
@@ -220,6 +227,9 @@ Plan Composer::total() {
     recipe.numbers.push_back({function + " of " + column.title, id, "result", column.unit});
     recipe.numbers.push_back({made.noun, id, "count", ""});
     recipe.numbers.push_back({made.noun + " with a value", id, "with_value", ""});
+    recipe.sentence =
+        fmt::format("{}: {{0}} ({} of {} over {}; {{2}} of {{1}} have a value).",
+                    total_lead(said, function, recipe.subject), function, column.title, made.noun);
     if (m_builder.give_areas(made)) {
         if (made.dimension == 2)
             add_choropleth(made, column, recipe.subject + ": " + column.title, true);
@@ -228,6 +238,15 @@ Plan Composer::total() {
     }
     add_export(made);
     return finish(std::move(recipe));
+}
+
+/// "How many people ...": what is summed is asked for as a number of things.
+std::string Composer::total_lead(const Mention& said, const std::string& function,
+                                 const std::string& subject) const {
+    const bool counted = m_frame.count && function == "sum";
+    return counted ? fmt::format("Number of {} in {}", said.text, subject)
+                   : fmt::format("The {} {} of {}", function == "sum" ? "total" : function,
+                                 said.text, subject);
 }
 
 Plan Composer::share() {

@@ -3,6 +3,7 @@
 
 #include "agents/offline/builder.hpp"
 
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -25,13 +26,35 @@ private:
     Plan total();
     Plan share();
     Plan ranking();
-    Plan groups();
+    // compose_rows.cpp
     Plan listing();
     Plan lookup();
     Plan describe();
 
+    void take_top(Made& made, const UsedColumn& column, const Ranking& rank, AnswerRecipe& recipe);
+    Plan ranking_by_count(std::size_t set);
+    Mention ranked_by(const SetPhrase& set, const Needs& needs);
+    void add_values(const Made& made, const UsedColumn& column,
+                    const std::optional<std::string>& name, bool text, AnswerRecipe& recipe);
+
+    // compose_groups.cpp
+    struct Figure {
+        Json metric;
+        std::string field;
+        std::string title;
+        std::string unit;
+    };
+    Plan groups();
+    std::optional<FieldLink> group_field(const Made& made, const Grouping& grouping);
+    std::optional<std::string> group_column(Made& made, const Grouping& grouping);
+    Figure group_figure(Made& made);
+    Plan groups_by_field(Made& made, const std::string& column, const std::string& title);
+    Plan groups_by_area(Made& made, const Grouping& grouping);
+    Plan groups_are_rows(const Grouping& grouping);
+
     // compose_maps.cpp
     Plan map();
+    Plan column_map();
     Plan relationship();
     Plan multiples();
     Plan heat();
@@ -44,10 +67,19 @@ private:
     Plan dissolve();
     Plan convert();
     Plan statistics();
+
+    // compose_distances.cpp
     Plan distances();
+    Plan distance_to_place(std::size_t set);
+    Plan distance_for_each(const Grouping& grouping);
+    Plan mean_distance(Made& found, const std::vector<std::size_t>& sets);
+    Plan ranked_distances(Made& found, const std::optional<std::string>& name,
+                          const std::vector<std::size_t>& sets);
 
     // compose_rasters.cpp
     Plan raster();
+    std::size_t raster_dataset(std::size_t& band) const;
+    Plan export_raster(const std::string& name, const retrieval::DatasetProfile& source);
     Plan contours();
     Plan index();
     bool speaks_of_raster_alone() const;
@@ -63,14 +95,14 @@ private:
     std::string source_of(const Made& made) const;
     std::string file_stem(const std::string& what) const;
     std::string describe_set(std::size_t set) const;
+    std::string total_lead(const Mention& said, const std::string& function,
+                           const std::string& subject) const;
     UsedColumn measure_column(Made& made, const Mention& mention,
                               const std::string& statistic = {});
     Needs needs_of_mentions() const;
     const Mention* mention() const;
     std::string default_statistic(const UsedColumn& column) const;
     std::size_t head() const;
-    bool group_is_field(Made& made, const Grouping& grouping, std::string& column,
-                        std::string& title);
 
     Builder m_builder;
     const Frame& m_frame;

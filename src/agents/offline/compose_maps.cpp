@@ -308,6 +308,12 @@ Plan Composer::map() {
         copy.groups.clear();
         return Composer(m_resolver, copy, m_task).map();
     }
+    return column_map();
+}
+
+/// One set, coloured or sized by a column.
+Plan Composer::column_map() {
+    const Mention* said = mention();
     Needs needs = needs_of_mentions();
     needs.geometry = true;
     Made made = m_builder.make_set(head(), needs);
@@ -315,12 +321,11 @@ Plan Composer::map() {
     if (said != nullptr) {
         column = measure_column(made, *said, m_frame.aggregate);
     } else if (!m_frame.groups.empty()) {
-        std::string name;
-        std::string title;
-        if (!group_is_field(made, m_frame.groups.front(), name, title))
-            Builder::refuse(fmt::format("the data on {} has no \"{}\"", made.noun,
-                                        m_frame.groups.front().text));
-        column = {name, "", title, None};
+        const Grouping& grouping = m_frame.groups.front();
+        const auto name = group_column(made, grouping);
+        if (!name)
+            Builder::refuse(fmt::format("the data on {} has no \"{}\"", made.noun, grouping.text));
+        column = {*name, "", grouping.text, None};
     }
     bool category = m_frame.map_kind == "categorical";
     for (const MadeColumn& known : made.columns)

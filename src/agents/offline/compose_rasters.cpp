@@ -10,14 +10,6 @@ namespace graticule::agents::offline {
 
 using retrieval::DatasetProfile;
 
-namespace {
-
-std::string raster_noun(const DatasetProfile& raster) {
-    return raster.title;
-}
-
-} // namespace
-
 /// The raster that the task's first measure means, if it means one above all else.
 const FieldLink* Composer::raster_mention() const {
     const FieldLink* best = nullptr;
@@ -49,9 +41,10 @@ const FieldLink* Composer::raster_mention() const {
         if (best == nullptr)
             look(said.fields);
     for (const SetPhrase& set : m_frame.sets) {
-        if (best != nullptr)
-            break;
-        look(set.fields);
+        if (best == nullptr && set.ranking)
+            look(set.ranking->fields);
+        if (best == nullptr)
+            look(set.fields);
     }
     return best;
 }
@@ -106,12 +99,10 @@ void Composer::use_all_of(std::size_t raster) {
     m_all_used = true;
 }
 
-/// Figures, maps and other forms of one raster.
-Plan Composer::raster() {
-    const FieldLink* link = raster_mention();
+/// The raster and the band (from 0) that a task means.
+std::size_t Composer::raster_dataset(std::size_t& band) const {
     std::size_t dataset = None;
-    std::size_t band = 0;
-    if (link != nullptr) {
+    if (const FieldLink* link = raster_mention()) {
         dataset = link->dataset;
         band = link->index;
     } else {
@@ -122,25 +113,19 @@ Plan Composer::raster() {
     }
     if (dataset == None)
         Builder::refuse("the task does not say what it is about");
+    if (m_frame.months.empty())
+        return dataset;
+    constexpr std::size_t Months = 12;
     const DatasetProfile& source = m_builder.profile(dataset);
-    if (!m_frame.months.empty()) {
-        const auto month = static_cast<std::size_t>(m_frame.months.front());
-        if (source.bands.size() != 12)
-            Builder::refuse(fmt::format("\"{}\" has no band for each month", source.title));
-        band = month - 1;
-        m_builder.explain(
-            fmt::format("\"{}\" has one band a month; band {} counts.", source.title, month));
-    }
-    m_builder.note_source(dataset);
-    use_all_of(dataset);
-    std::string name = source.name;
-    const std::string unit = source.bands[band].unit;
-    AnswerRecipe recipe;
-    recipe.subject = source.title;
-    m_builder.explain(fmt::format("The task speaks of the raster \"{}\".", source.title));
-    const bool condition =
-        std::any_of(m_frame.sets.begin(), m_frame.sets.end(),
-                    [](const SetPhrase& set) { return !set.conditions.empty(); });
+    if (source.bands.size() != Months || m_frame.months.size() != 1)
+        Builder::refuse(fmt::format("\"{}\" does not have a band for that month", source.title));
+    band = static_cast<std::size_t>(m_frame.months.front()) - 1;
+    return dataset;
+}
+
+/// A raster in another CRS, with other cells, as a file.
+Plan Composer::export_raster(const std::string& given, const DatasetProfile& source) {
+    std::string name = given;
     if (!m_frame.crs.empty()) {
         const std::string output = m_builder.fresh_name(source.name + "_reprojected");
         m_builder.add(
@@ -159,43 +144,57 @@ Plan Composer::raster() {
                       "The cell size that the task names.");
         name = output;
     }
-    if (!m_frame.transform.empty() && m_frame.transform != "statistics") {
-        recipe.kind = AnswerKind::Made;
-        recipe.subject = source.title;
-        recipe.step =
-            m_builder.add("export_dataset",
-                          {{"dataset", name},
-                           {"file_name", m_frame.file_name.empty() ? file_stem(source.name) + ".tif"
-                                                                   : m_frame.file_name}},
-                          "The raster as a file.");
-        return finish(std::move(recipe));
-    }
-    if (condition)
-        Builder::refuse("selecting parts of a raster by a threshold is not planned without the "
-                        "areas to look at");
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Made;
+    recipe.subject = source.title;
+    const std::string file =
+        m_frame.file_name.empty() ? file_stem(source.name) + ".tif" : m_frame.file_name;
+    recipe.step = m_builder.add("export_dataset", {{"dataset", name}, {"file_name", file}},
+                                "The raster as a file.");
+    return finish(std::move(recipe));
+}
+
+/// Figures, maps and other forms of one raster.
+Plan Composer::raster() {
+    std::size_t band = 0;
+    const std::size_t dataset = raster_dataset(band);
+    const DatasetProfile& source = m_builder.profile(dataset);
+    m_builder.note_source(dataset);
+    use_all_of(dataset);
+    m_builder.explain(fmt::format("The task speaks of the raster \"{}\", band {}.", source.title,
+                                  source.bands[band].name));
+    if (!m_frame.transform.empty() && m_frame.transform != "statistics")
+        return export_raster(source.name, source);
+    if (std::any_of(m_frame.sets.begin(), m_frame.sets.end(),
+                    [](const SetPhrase& set) { return !set.conditions.empty(); }))
+        Builder::refuse("which part of a raster lies above or below a value is not among the "
+                        "questions that are planned");
+    AnswerRecipe recipe;
+    recipe.kind = m_frame.show ? AnswerKind::Made : AnswerKind::Numbers;
+    recipe.subject = m_frame.show ? "a map of " + source.title : source.title;
     if (!m_frame.show) {
-        recipe.kind = AnswerKind::Numbers;
-        const std::string id = m_builder.add(
-            "raster_statistics", {{"raster", name}, {"band", band + 1}}, "All cells with a value.");
+        const std::string id =
+            m_builder.add("raster_statistics", {{"raster", source.name}, {"band", band + 1}},
+                          "All cells with a value.");
         std::vector<std::string> wanted{"mean", "min", "max", "std"};
-        if (!m_frame.aggregate.empty() && m_frame.aggregate != "median")
+        if (m_frame.aggregate == "median")
+            Builder::refuse("the median of a raster is not among the figures that are worked out");
+        if (!m_frame.aggregate.empty())
             wanted = {m_frame.aggregate};
         for (const SetPhrase& set : m_frame.sets)
-            if (set.ranking)
+            if (set.ranking && m_frame.aggregate.empty())
                 wanted = {set.ranking->descending ? "max" : "min"};
         for (const std::string& figure : wanted)
-            recipe.numbers.push_back({figure, id, "/" + figure, unit});
+            recipe.numbers.push_back({figure, id, "/" + figure, source.bands[band].unit});
     }
-    Json arguments{{"raster", name},
-                   {"title", raster_noun(source)},
+    Json arguments{{"raster", source.name},
+                   {"title", source.title},
                    {"band", band + 1},
                    {"file_name", file_stem(source.title)}};
     if (!source.source.empty())
         arguments["source"] = source.source;
-    const std::string map =
+    recipe.step =
         m_builder.add("raster_map", std::move(arguments), "A map of the raster.", !m_frame.show);
-    if (m_frame.show)
-        recipe.step = map;
     return finish(std::move(recipe));
 }
 

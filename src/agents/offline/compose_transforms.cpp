@@ -134,12 +134,13 @@ Plan Composer::dissolve() {
     Made made = m_builder.make_set(head(), needs);
     Json by = Json::array();
     std::string title;
-    std::string column;
     if (!m_frame.groups.empty()) {
-        if (!group_is_field(made, m_frame.groups.front(), column, title))
-            Builder::refuse(fmt::format("the data on {} has no \"{}\" to dissolve by", made.noun,
-                                        m_frame.groups.front().text));
-        by.push_back(column);
+        title = m_frame.groups.front().text;
+        const auto column = group_column(made, m_frame.groups.front());
+        if (!column)
+            Builder::refuse(
+                fmt::format("the data on {} has no \"{}\" to dissolve by", made.noun, title));
+        by.push_back(*column);
     }
     if (!m_builder.give_geometry(made))
         Builder::refuse(fmt::format("the data on {} has no shapes to dissolve", made.noun));
@@ -227,106 +228,6 @@ Plan Composer::statistics() {
     for (const char* name : {"mean", "median", "min", "max", "std", "sum"})
         recipe.numbers.push_back({name, id, std::string("/") + name, column.unit});
     add_map_of(made, column.title);
-    return finish(std::move(recipe));
-}
-
-/// Nearest, farthest, how far.
-Plan Composer::distances() {
-    std::vector<std::size_t> sets = m_frame.heads;
-    for (std::size_t i = 0; i < m_frame.sets.size() && sets.size() < 2; ++i)
-        if (std::find(sets.begin(), sets.end(), i) == sets.end())
-            sets.push_back(i);
-    AnswerRecipe recipe;
-    recipe.kind = AnswerKind::Rows;
-    Needs needs;
-    needs.geometry = true;
-    needs.names = true;
-    Frame copy = m_frame;
-    if (sets.size() == 1) {
-        // "the airport nearest to Denver": the place is a row of the same or of other data.
-        SetPhrase place;
-        SetPhrase& first = copy.sets[sets.front()];
-        for (auto it = first.values.begin(); it != first.values.end();) {
-            if (it->before_head && !first.entities.empty()) {
-                ++it;
-                continue;
-            }
-            place.values.push_back(*it);
-            it = first.values.erase(it);
-        }
-        if (place.values.size() == 1 && place.values.front().options.size() == 2
-            && first.entities.empty()) {
-            // "how far is X from Y"
-            SetPhrase other = place;
-            other.values.front().options.erase(other.values.front().options.begin());
-            other.values.front().texts.erase(other.values.front().texts.begin());
-            place.values.front().options.pop_back();
-            place.values.front().texts.pop_back();
-            first = other;
-        } else if (place.values.size() == 2 && first.entities.empty()) {
-            SetPhrase other;
-            other.values.push_back(place.values.back());
-            place.values.pop_back();
-            first = other;
-        }
-        if (place.values.empty())
-            Builder::refuse("the task does not say from where the distance counts");
-        copy.sets.push_back(place);
-        copy.heads = {sets.front(), copy.sets.size() - 1};
-        return Composer(m_resolver, copy, m_task).distances();
-    }
-    if (sets.size() < 2)
-        Builder::refuse("a distance needs two things");
-    // The things that are looked for, and the places that they are near to.
-    Made found = m_builder.make_set(sets[0], needs);
-    Made from = m_builder.make_set(sets[1], needs);
-    if (!m_builder.give_geometry(found) || !m_builder.give_geometry(from))
-        Builder::refuse("one of the two has no places in the data");
-    const bool rank = m_frame.farthest;
-    const std::string output = m_builder.fresh_name("distances");
-    const auto name = m_builder.name_column(found);
-    if (rank || m_frame.distance || m_frame.nearest) {
-        m_builder.add(
-            "nearest", {{"dataset", found.name}, {"reference", from.name}, {"output", output}},
-            fmt::format("How far each of the {} is from {}.", found.noun, describe_set(sets[1])));
-    }
-    const bool one = m_frame.sets[sets[0]].entities.empty() || !m_frame.aggregate.empty();
-    if (!m_frame.aggregate.empty()) {
-        recipe.kind = AnswerKind::Numbers;
-        const std::string id =
-            m_builder.add("aggregate",
-                          {{"dataset", output},
-                           {"metrics", Json::array({Json{{"function", m_frame.aggregate},
-                                                         {"field", "distance_km"},
-                                                         {"name", "result"}}})},
-                           {"output", m_builder.fresh_name("total")}},
-                          fmt::format("The {} of the distances.", m_frame.aggregate));
-        recipe.numbers.push_back({m_frame.aggregate + " distance", id, "result", "km"});
-        recipe.subject = describe_set(sets[0]);
-        return finish(std::move(recipe));
-    }
-    std::size_t count = 1;
-    for (const std::size_t set : {sets[0], sets[1]})
-        if (m_frame.sets[set].ranking && m_frame.sets[set].ranking->count_given)
-            count = m_frame.sets[set].ranking->count;
-    recipe.single = count == 1 || one;
-    recipe.step = m_builder.add("top_rows",
-                                {{"dataset", output},
-                                 {"field", "distance_km"},
-                                 {"count", count},
-                                 {"order", rank ? "descending" : "ascending"},
-                                 {"output", m_builder.fresh_name("top")}},
-                                rank ? "The farthest." : "The nearest.");
-    if (name)
-        recipe.name_fields = {*name};
-    recipe.value_field = "distance_km";
-    recipe.value_name = "distance";
-    recipe.value_unit = "km";
-    recipe.subject = describe_set(sets[0]) + " and " + describe_set(sets[1]);
-    Made result = found;
-    result.name = output;
-    add_map_of(result, recipe.subject);
-    add_export(result);
     return finish(std::move(recipe));
 }
 

@@ -50,6 +50,7 @@ struct ValueFilter {
     std::vector<std::string> texts;
     std::vector<FieldLink> fields; ///< if the task names the field too
     bool negated = false;
+    bool adjective = false;   ///< stands right before the noun
     bool before_head = false; ///< part of what is spoken of, not of what is said of it
 };
 

@@ -243,27 +243,16 @@ void Parser::read_connector(const Chunk& chunk) {
     case Sense::Within:
         m_relation = Relation{};
         break;
-    case Sense::Relation: {
-        Relation relation;
-        relation.kind = RelationKind::Predicate;
-        relation.predicate = value;
-        if (value == "within")
-            relation.kind = RelationKind::Inside;
-        if (value == "disjoint")
-            relation.kind = RelationKind::Outside;
-        if (value == "beyond")
-            relation.kind = RelationKind::Beyond;
-        relation.negated = m_negated;
-        m_negated = false;
-        m_relation = relation;
+    case Sense::Relation:
+        read_relation(value);
         break;
-    }
     case Sense::Containing:
         m_holding = true;
         m_after_verb = m_after_verb || (m_current != None && chunk.text != "with");
         break;
     case Sense::Group:
         m_grouping = true;
+        m_group_word = chunk.text;
         break;
     case Sense::And:
         m_after_and = true;
@@ -282,36 +271,50 @@ void Parser::read_connector(const Chunk& chunk) {
     case Sense::To:
         m_after_to = true;
         break;
-    case Sense::Missing: {
-        Condition condition;
-        condition.op = Operator::Missing;
-        condition.words = chunk.text;
-        if (const auto mention = adjacent_mention()) {
-            condition.fields = m_frame.mentions[*mention].fields;
-            condition.field_text = m_frame.mentions[*mention].text;
-            m_frame.mentions.erase(m_frame.mentions.begin()
-                                   + static_cast<std::ptrdiff_t>(*mention));
-        } else {
-            name_field_of(condition, m_at);
-        }
-        add_condition(std::move(condition));
+    case Sense::Missing:
+        read_missing(chunk);
         break;
-    }
-    case Sense::Pattern: {
-        Condition condition;
-        condition.op = value == "startswith" ? Operator::StartsWith
-                       : value == "endswith" ? Operator::EndsWith
-                                             : Operator::Contains;
-        condition.words = chunk.text;
-        if (!at_end()) {
-            condition.text = m_chunks[m_at++].text;
-            add_condition(std::move(condition));
-        }
+    case Sense::Pattern:
+        read_pattern(chunk);
         break;
-    }
     default:
         break;
     }
+}
+
+void Parser::read_relation(const std::string& predicate) {
+    Relation relation;
+    relation.kind = predicate == "within"     ? RelationKind::Inside
+                    : predicate == "disjoint" ? RelationKind::Outside
+                    : predicate == "beyond"   ? RelationKind::Beyond
+                                              : RelationKind::Predicate;
+    relation.predicate = predicate;
+    relation.negated = m_negated;
+    m_negated = false;
+    m_relation = relation;
+}
+
+void Parser::read_missing(const Chunk& chunk) {
+    Condition condition;
+    condition.op = Operator::Missing;
+    condition.words = chunk.text;
+    name_field_of(condition, m_at);
+    add_condition(std::move(condition));
+}
+
+void Parser::read_pattern(const Chunk& chunk) {
+    Condition condition;
+    const std::string_view value = chunk.meaning.value;
+    condition.op = value == "startswith" ? Operator::StartsWith
+                   : value == "endswith" ? Operator::EndsWith
+                                         : Operator::Contains;
+    if (at_end()) {
+        m_frame.problems.push_back(fmt::format("\"{}\" is followed by nothing", chunk.text));
+        return;
+    }
+    condition.text = m_chunks[m_at++].text;
+    condition.words = chunk.text + " " + condition.text;
+    add_condition(std::move(condition));
 }
 
 void Parser::account_for_leftovers() {

@@ -109,7 +109,7 @@ void Parser::merge_same_noun(std::size_t set, const Chunk& chunk) {
 void Parser::read_group(const Chunk& chunk) {
     m_grouping = false;
     const bool people =
-        chunk.entities.empty() && !chunk.fields.empty()
+        m_group_word == "per" && chunk.entities.empty() && !chunk.fields.empty()
         && retrieval::concept_of(retrieval::plain_words(chunk.text).back()) == "population";
     if (people) {
         m_frame.per_capita = true;
@@ -118,11 +118,20 @@ void Parser::read_group(const Chunk& chunk) {
         return;
     }
     // "ranked by population", "coloured by magnitude": a column to look at, not groups.
-    const bool number = chunk.entities.empty() && !chunk.fields.empty()
-                        && is_measure(m_schema, chunk.fields.front());
+    const bool number = !chunk.fields.empty() && is_measure(m_schema, chunk.fields.front())
+                        && best_field(chunk) + 0.02 >= best_entity(chunk);
     if (number && m_ranking && m_ranking->fields.empty()) {
         m_ranking->fields = chunk.fields;
         m_ranking->text = chunk.text;
+        return;
+    }
+    // "top 2 towns by population": the ranking belongs to the noun before.
+    Ranking* rank = current() && current()->ranking ? &*current()->ranking : nullptr;
+    if (number && rank != nullptr && rank->fields.empty()
+        && (rank->notion.empty() || rank->notion == "size")) {
+        rank->fields = chunk.fields;
+        rank->text = chunk.text;
+        rank->notion.clear();
         return;
     }
     if (number && (m_frame.list || m_frame.show || !m_frame.map_kind.empty())) {
@@ -180,6 +189,7 @@ void Parser::read_values(const Chunk& chunk) {
     }
     if (m_relation && m_relation->kind == RelationKind::Inside && m_relation->distance_m == 0)
         m_relation.reset();
+    filter.adjective = adjective;
     filter.before_head = adjective || m_current == None || (m_frame.share && !m_after_verb);
     if (adjective || !set)
         m_pending_values.push_back(std::move(filter));
@@ -197,7 +207,10 @@ void Parser::read_field(const Chunk& chunk) {
     m_counting = false;
     if (chunk.is(Sense::Density))
         m_frame.density = true;
-    if (m_ranking && m_ranking->fields.empty() && m_ranking->notion.empty()) {
+    const bool open_ranking = m_ranking && m_ranking->fields.empty()
+                              && (m_ranking->notion.empty() || m_ranking->notion == "size");
+    if (open_ranking) {
+        m_ranking->notion.clear();
         m_ranking->fields = chunk.fields;
         m_ranking->text = chunk.text;
         if (!mention.notion.empty())

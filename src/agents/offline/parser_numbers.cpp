@@ -210,7 +210,11 @@ bool Parser::read_mean_comparison(const Chunk& chunk) {
 }
 
 bool Parser::read_between() {
-    const std::size_t first = skip_fillers(m_at);
+    std::size_t first = skip_fillers(m_at);
+    const bool field_first = first + 1 < m_chunks.size() && !m_chunks[first].fields.empty()
+                             && m_chunks[first + 1].kind == ChunkKind::Number;
+    if (field_first)
+        ++first;
     if (first >= m_chunks.size() || m_chunks[first].kind != ChunkKind::Number)
         return false;
     const std::size_t joint = skip_fillers(first + 1);
@@ -227,6 +231,13 @@ bool Parser::read_between() {
     condition.unit = high.unit ? high.unit : low.unit;
     condition.words = fmt::format("between {} and {}", low.text, high.text);
     const bool years = looks_like_year(low) && looks_like_year(high);
+    if (field_first) {
+        condition.fields = m_chunks[first - 1].fields;
+        condition.field_text = m_chunks[first - 1].text;
+        m_at = second + 1;
+        add_condition(std::move(condition));
+        return true;
+    }
     // The column before "between", looked for from where the reading stands.
     name_field_of(condition, second + 1);
     m_at = std::max(m_at, second + 1);

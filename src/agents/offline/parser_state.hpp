@@ -22,6 +22,9 @@ private:
     void read_question(const Chunk& chunk);
     void read_wish(const Chunk& chunk);
     void read_connector(const Chunk& chunk);
+    void read_relation(const std::string& predicate);
+    void read_missing(const Chunk& chunk);
+    void read_pattern(const Chunk& chunk);
     void finish();
     void account_for_leftovers();
 
@@ -72,6 +75,7 @@ private:
     bool m_counting = false; ///< "how many" waits for its noun
     bool m_holding = false;  ///< "with" waits for its noun
     bool m_grouping = false;
+    std::string m_group_word; ///< "per", "by", "for each"
     bool m_of_mean = false;
     std::string m_operator;
     std::string m_direction;

@@ -26,7 +26,6 @@ struct NumberSource {
     std::string
         path; ///< member of the first of data.rows, or JSON pointer from data if it starts with '/'
     std::string unit;
-    double factor = 1;
 };
 
 enum class AnswerKind {
@@ -43,13 +42,14 @@ struct AnswerRecipe {
     AnswerKind kind = AnswerKind::Made;
     std::string subject; ///< what the numbers speak of ("cities within 100 km of ...")
     std::vector<NumberSource> numbers;
+    /// Numbers: the sentence, with {0}, {1}, ... where the numbers go; empty for a plain list of
+    /// them.
+    std::string sentence;
+    std::string lead; ///< Rows: what stands before the list
     std::string step; ///< Rows, Names, Made, Text: the step with data.rows or data
     std::vector<std::string> name_fields;
     std::string value_field;
-    std::string value_name;
     std::string value_unit;
-    double value_factor = 1;
-    bool single = false; ///< Rows: the question asks for one
     std::string nothing; ///< what to refuse with where nothing is left, if that is no answer
 };
 

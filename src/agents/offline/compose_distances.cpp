@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/compose.hpp"
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace graticule::agents::offline {
+
+namespace {
+
+/// Splits the values of a noun from the places after it: in "the airport closest to Denver" the
+/// airport is looked for, and Denver is from where.
+void split_place(SetPhrase& sought, SetPhrase& place) {
+    std::vector<ValueFilter> own;
+    for (ValueFilter& filter : sought.values)
+        (filter.before_head && !sought.entities.empty() ? own : place.values).push_back(filter);
+    sought.values = own;
+    if (!sought.entities.empty() || place.values.empty())
+        return;
+    // "how far is Paris from Rome": two names, in one list or one after the other.
+    ValueFilter first = place.values.front();
+    if (place.values.size() == 1 && first.options.size() == 2) {
+        ValueFilter& second = place.values.front();
+        first.options.pop_back();
+        first.texts.pop_back();
+        second.options.erase(second.options.begin());
+        second.texts.erase(second.texts.begin());
+    } else if (place.values.size() == 2) {
+        place.values.erase(place.values.begin());
+    } else {
+        return;
+    }
+    sought.values = {first};
+}
+
+} // namespace
+
+/// Reads "nearest to" where the task has one noun and a place.
+Plan Composer::distance_to_place(std::size_t set) {
+    Frame copy = m_frame;
+    SetPhrase place;
+    split_place(copy.sets[set], place);
+    if (place.values.empty() || (copy.sets[set].entities.empty() && copy.sets[set].values.empty()))
+        Builder::refuse("the task does not say between which things the distance counts");
+    copy.sets.push_back(place);
+    copy.heads = {set, copy.sets.size() - 1};
+    return Composer(m_resolver, copy, m_task).distances();
+}
+
+/// "for each capital the nearest airport": all rows of the first, with what is near.
+Plan Composer::distance_for_each(const Grouping& grouping) {
+    Frame copy = m_frame;
+    SetPhrase each;
+    each.entities = grouping.entities;
+    each.text = grouping.text;
+    copy.sets.push_back(each);
+    copy.heads.insert(copy.heads.begin(), copy.sets.size() - 1);
+    copy.groups.clear();
+    Composer composer(m_resolver, copy, m_task);
+    composer.m_rows_wanted = true;
+    return composer.distances();
+}
+
+/// Nearest, farthest, how far.
+Plan Composer::distances() {
+    if (!m_frame.groups.empty() && !m_frame.heads.empty())
+        return distance_for_each(m_frame.groups.front());
+    std::vector<std::size_t> sets = m_frame.heads;
+    for (std::size_t i = 0; i < m_frame.sets.size() && sets.size() < 2; ++i)
+        if (std::find(sets.begin(), sets.end(), i) == sets.end())
+            sets.push_back(i);
+    if (sets.size() == 1)
+        return distance_to_place(sets.front());
+    if (sets.size() != 2)
+        Builder::refuse("a distance needs two things");
+    Needs needs;
+    needs.geometry = true;
+    needs.names = true;
+    Made found = m_builder.make_set(sets[0], needs);
+    const Made from = [&] {
+        Made made = m_builder.make_set(sets[1], needs);
+        if (!m_builder.give_geometry(made) || !m_builder.give_geometry(found))
+            Builder::refuse("one of the two has no places in the data");
+        return made;
+    }();
+    const std::string output = m_builder.fresh_name("distances");
+    const auto name = m_builder.name_column(found);
+    m_builder.add("nearest",
+                  {{"dataset", found.name}, {"reference", from.name}, {"output", output}},
+                  fmt::format("How far each of the {} is from the nearest of the {}.", found.noun,
+                              describe_set(sets[1])));
+    found.name = output;
+    found.columns.push_back({"distance_km", None, None, "km", false});
+    found.around.push_back({from.name, describe_set(sets[1]), from.dimension});
+    return m_frame.aggregate.empty() ? ranked_distances(found, name, sets)
+                                     : mean_distance(found, sets);
+}
+
+Plan Composer::mean_distance(Made& found, const std::vector<std::size_t>& sets) {
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Numbers;
+    recipe.subject = fmt::format("The {} distance of {} from the nearest {}", m_frame.aggregate,
+                                 describe_set(sets[0]), describe_set(sets[1]));
+    const std::string id =
+        m_builder.add("aggregate",
+                      {{"dataset", found.name},
+                       {"metrics", Json::array({Json{{"function", m_frame.aggregate},
+                                                     {"field", "distance_km"},
+                                                     {"name", "result"}}})},
+                       {"output", m_builder.fresh_name("total")}},
+                      fmt::format("The {} of the distances.", m_frame.aggregate));
+    recipe.numbers.push_back({m_frame.aggregate + " distance", id, "result", "km"});
+    recipe.sentence = recipe.subject + ": {0}.";
+    add_map_of(found, recipe.subject);
+    add_export(found);
+    return finish(std::move(recipe));
+}
+
+Plan Composer::ranked_distances(Made& found, const std::optional<std::string>& name,
+                                const std::vector<std::size_t>& sets) {
+    constexpr std::size_t All = 200;
+    std::size_t count = m_rows_wanted ? All : 1;
+    for (const std::size_t set : sets)
+        if (m_frame.sets[set].ranking && m_frame.sets[set].ranking->count_given)
+            count = m_frame.sets[set].ranking->count;
+    const std::string top = m_builder.fresh_name("top");
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Rows;
+    recipe.step = m_builder.add("top_rows",
+                                {{"dataset", found.name},
+                                 {"field", "distance_km"},
+                                 {"count", count},
+                                 {"order", m_frame.farthest ? "descending" : "ascending"},
+                                 {"output", top}},
+                                m_frame.farthest ? "The farthest." : "The nearest.");
+    if (name)
+        recipe.name_fields = {*name};
+    recipe.value_field = "distance_km";
+    recipe.value_unit = "km";
+    recipe.lead =
+        fmt::format("Distance of {} from {}", describe_set(sets[0]), describe_set(sets[1]));
+    recipe.subject = recipe.lead;
+    found.name = top;
+    add_map_of(found, recipe.lead);
+    add_export(found);
+    return finish(std::move(recipe));
+}
+
+} // namespace graticule::agents::offline

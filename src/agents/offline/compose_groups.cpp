@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/compose.hpp"
+#include "base/text.hpp"
+#include "retrieval/words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace graticule::agents::offline {
+
+using retrieval::FieldRole;
+
+namespace {
+
+constexpr std::size_t MostListed = 200;
+constexpr double GoodName = 0.6;
+
+bool can_group(FieldRole role) {
+    return role == FieldRole::Category || role == FieldRole::Name || role == FieldRole::Key;
+}
+
+Json metric(const std::string& function, const std::string& field, const std::string& name) {
+    Json result{{"function", function}};
+    if (!field.empty())
+        result["field"] = field;
+    result["name"] = name;
+    return result;
+}
+
+} // namespace
+
+/// The field of the data, or of data joined to it, that a grouping names.
+std::optional<FieldLink> Composer::group_field(const Made& made, const Grouping& grouping) {
+    std::optional<FieldLink> best;
+    for (FieldLink link : grouping.fields) {
+        if (link.column != Column::Field || link.score < GoodName)
+            continue;
+        const PathKind kind = m_resolver.path(made.base, link.dataset).kind;
+        const bool near = kind == PathKind::Own || kind == PathKind::Key;
+        if (!near || !can_group(m_builder.profile(link.dataset).fields[link.index].role))
+            continue;
+        link.score += kind == PathKind::Own ? 0.3 : 0;
+        if (!best || link.score > best->score)
+            best = link;
+    }
+    const retrieval::Words words = retrieval::concept_words(grouping.text);
+    if (best || words.size() < 2)
+        return best;
+    // "US state": of the data on US airports, the state.
+    for (const FieldLink& link : link_fields({words.back()}, m_resolver.schema())) {
+        const bool own = link.dataset == made.base && link.column == Column::Field;
+        if (own && link.score >= GoodName
+            && can_group(m_builder.profile(link.dataset).fields[link.index].role))
+            return link;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> Composer::group_column(Made& made, const Grouping& grouping) {
+    const auto link = group_field(made, grouping);
+    if (!link)
+        return std::nullopt;
+    m_groups_used = true;
+    return m_builder.use_column(made, {*link}, "", grouping.text).name;
+}
+
+/// What is worked out for each group: the count, or a figure of the measure that is named.
+Composer::Figure Composer::group_figure(Made& made) {
+    const Mention* said = mention();
+    if (said == nullptr)
+        return {metric("count", "", "count"), "count", "number of " + made.noun, ""};
+    const UsedColumn column = measure_column(made, *said);
+    const std::string function =
+        !m_frame.aggregate.empty() ? m_frame.aggregate : default_statistic(column);
+    const std::string word = function == "sum" ? "total" : function;
+    return {metric(function, column.name, "result"), "result", word + " " + column.title,
+            column.unit};
+}
+
+/// Groups by a field; the highest figure first.
+Plan Composer::groups_by_field(Made& made, const std::string& column, const std::string& title) {
+    const Figure figure = group_figure(made);
+    Json metrics = Json::array({figure.metric});
+    if (figure.field != "count")
+        metrics.push_back(metric("count", "", "count"));
+    const std::string output = m_builder.fresh_name("by_" + column);
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Rows;
+    recipe.step = m_builder.add("aggregate",
+                                {{"dataset", made.name},
+                                 {"group_by", Json::array({column})},
+                                 {"metrics", metrics},
+                                 {"output", output}},
+                                fmt::format("The {} for each {}.", figure.title, title));
+    recipe.name_fields = {column};
+    recipe.value_field = figure.field;
+    recipe.value_unit = figure.unit;
+    recipe.subject = figure.title + " by " + title;
+    recipe.lead = recipe.subject;
+    Made table = made;
+    table.name = output;
+    table.geometry = false;
+    table.columns = {{column, None, None, "", true},
+                     {figure.field, None, None, figure.unit, false}};
+    add_export(table);
+    return finish(std::move(recipe));
+}
+
+/// Groups by the areas that the features lie in.
+Plan Composer::groups_by_area(Made& made, const Grouping& grouping) {
+    SetPhrase areas;
+    areas.entities = grouping.entities;
+    Needs geometry;
+    geometry.geometry = true;
+    const auto base = m_resolver.choose_base(areas, geometry);
+    if (!base || m_builder.profile(*base).dimension != 2 || !made.geometry)
+        Builder::refuse(fmt::format("the data on {} does not say which \"{}\" each belongs to",
+                                    made.noun, grouping.text));
+    m_groups_used = true;
+    Figure figure = group_figure(made);
+    figure.metric["name"] = figure.field = figure.field + "_inside";
+    Made zones = m_builder.read(*base, grouping.text);
+    zones.entities = grouping.entities;
+    const std::string output = m_builder.fresh_name(m_builder.profile(*base).name + "_summary");
+    m_builder.add("summarize_within",
+                  {{"polygons", zones.name},
+                   {"features", made.name},
+                   {"metrics", Json::array({figure.metric})},
+                   {"output", output}},
+                  fmt::format("The {} within each {}.", figure.title, grouping.text));
+    zones.name = output;
+    zones.columns.push_back({figure.field, None, None, figure.unit, false});
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Rows;
+    recipe.step = m_builder.add("top_rows",
+                                {{"dataset", zones.name},
+                                 {"field", figure.field},
+                                 {"count", MostListed},
+                                 {"output", m_builder.fresh_name("ranked")}},
+                                "The highest first.");
+    if (const auto name = m_builder.name_column(zones))
+        recipe.name_fields = {*name};
+    recipe.value_field = figure.field;
+    recipe.value_unit = figure.unit;
+    recipe.subject = figure.title + " by " + grouping.text;
+    recipe.lead = recipe.subject;
+    add_choropleth(zones, {figure.field, figure.unit, figure.title, None}, recipe.subject, true);
+    add_export(zones);
+    return finish(std::move(recipe));
+}
+
+/// "mean elevation of each canton": the groups are the rows themselves.
+Plan Composer::groups_are_rows(const Grouping& grouping) {
+    Frame copy = m_frame;
+    SetPhrase rows;
+    rows.entities = grouping.entities;
+    rows.fields = grouping.fields;
+    rows.text = grouping.text;
+    for (const std::size_t set : m_frame.heads)
+        for (const ValueFilter& filter : m_frame.sets[set].values)
+            rows.values.push_back(filter);
+    copy.sets.push_back(rows);
+    copy.heads = {copy.sets.size() - 1};
+    copy.groups.clear();
+    Composer each(m_resolver, copy, m_task);
+    each.m_rows_wanted = true;
+    return each.lookup();
+}
+
+/// One row for each group: by a field of the rows, or by the areas that they lie in.
+Plan Composer::groups() {
+    const Grouping& grouping = m_frame.groups.front();
+    const Mention* said = mention();
+    const bool rows_unnamed = m_frame.heads.empty() || m_frame.sets[head()].entities.empty();
+    if (rows_unnamed && said != nullptr) {
+        for (const FieldLink& link : said->fields) {
+            if (link.column != Column::Field || !m_frame.heads.empty())
+                continue;
+            Made made = m_builder.read(link.dataset, m_builder.profile(link.dataset).title);
+            if (!group_field(made, grouping))
+                continue;
+            m_builder.keep_year(made);
+            const auto column = group_column(made, grouping);
+            return groups_by_field(made, *column, grouping.text);
+        }
+    }
+    if (rows_unnamed)
+        return groups_are_rows(grouping);
+    Made made = m_builder.make_set(head(), needs_of_mentions());
+    if (const auto column = group_column(made, grouping))
+        return groups_by_field(made, *column, grouping.text);
+    return groups_by_area(made, grouping);
+}
+
+} // namespace graticule::agents::offline
