@@ -139,7 +139,7 @@ void add_run_command(CLI::App& program, ExitStatus& status) {
     command->add_flag("--json", options->json, "Print the result as JSON");
     command->add_flag("-q,--quiet", options->quiet, "Print the result only");
     command->footer("Example:\n"
-                    "  graticule run \"Which country has the most airports?\" --data demo/\n\n"
+                    "  graticule run \"Which US state has the most airports?\" --data demo/\n\n"
                     "Exit status: 0 answered, 1 failed, 2 bad request, 3 refused with a reason, "
                     "130 interrupted.\n");
     command->callback([options, &status] { status = run(*options); });
