@@ -105,7 +105,7 @@ Json data_manifest(const geodata::Catalog& catalog, const Context& context) {
         manifest.push_back({{"name", entry.name},
                             {"title", entry.title},
                             {"kind", kind_name(entry.kind)},
-                            {"path", entry.origin.string()},
+                            {"path", fs::absolute(entry.origin).lexically_normal().string()},
                             {"layer", entry.layer},
                             {"sha256", hashes.at(entry.origin)},
                             {"bytes", fs::file_size(entry.origin)},

@@ -17,6 +17,8 @@ namespace {
 // talked into opening an address or running a command, and registering all of them is slow.
 void register_drivers() {
     CPLSetErrorHandler(CPLQuietErrorHandler);
+    // A GeoPackage holds the time of writing: with a fixed one the same layer gives the same bytes.
+    CPLSetConfigOption("OGR_CURRENT_DATE", "2000-01-01T00:00:00.000Z");
     CPLSetConfigOption("GDAL_PAM_ENABLED", "NO");        // never writes .aux.xml beside an input
     CPLSetConfigOption("OGR_GEOJSON_MAX_OBJ_SIZE", "0"); // one coastline may be large
     // Sheets come as they are; the header and the types are found as in any other table.
