@@ -93,7 +93,8 @@ Options layer_options(VectorFormat format, const std::vector<std::string>& names
     case VectorFormat::FlatGeobuf:
         return {"SPATIAL_INDEX=YES"};
     default:
-        return {"ENCODING=UTF-8", form.type == wkbNone ? "SHPT=NULL" : "RESIZE=NO"};
+        return {"ENCODING=UTF-8", "DBF_DATE_LAST_UPDATE=2000-01-01",
+                form.type == wkbNone ? "SHPT=NULL" : "RESIZE=NO"};
     }
 }
 
