@@ -42,7 +42,8 @@ std::string optional_element(std::string_view element, std::string_view css_clas
 
 } // namespace
 
-std::string assemble_page(const PageContent& content, const std::filesystem::path& share_folder) {
+std::string assemble_page(const HtmlPageContent& content,
+                          const std::filesystem::path& share_folder) {
     std::string hashes;
     std::string scripts;
     for (const std::string_view name : Scripts) {

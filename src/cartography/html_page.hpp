@@ -9,7 +9,7 @@
 namespace graticule::cartography {
 
 /// What goes into the one file of an interactive map. Texts are as given, not yet escaped.
-struct PageContent {
+struct HtmlPageContent {
     std::string title;
     std::string subtitle;
     std::string source;
@@ -21,6 +21,7 @@ struct PageContent {
 /// security policy forbids every connection and every script but those, known by their hashes, so
 /// that text from the data could not run even if it became markup.
 /// @throws Error NotFound where the share folder lacks a file
-std::string assemble_page(const PageContent& content, const std::filesystem::path& share_folder);
+std::string assemble_page(const HtmlPageContent& content,
+                          const std::filesystem::path& share_folder);
 
 } // namespace graticule::cartography

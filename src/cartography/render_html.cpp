@@ -64,7 +64,7 @@ public:
     std::string page() {
         place_sources();
         choose_extent();
-        PageContent content{m_map.title, m_map.subtitle, m_map.source, {}};
+        HtmlPageContent content{m_map.title, m_map.subtitle, m_map.source, {}};
         const std::vector<const PlacedLayer*> layers = placed_layers();
         const CoordinateGrid grid = choose_grid(layers, m_view.extent.width(), MostVertices);
         if (grid.coarsened)
@@ -194,7 +194,7 @@ private:
         }
     }
 
-    void encode_sources(const CoordinateGrid& grid, PageContent& content) {
+    void encode_sources(const CoordinateGrid& grid, HtmlPageContent& content) {
         std::size_t left_out = 0;
         const std::size_t budget = AttributeBudget / std::max<std::size_t>(1, m_sources.size());
         for (std::size_t i = 0; i < m_sources.size(); ++i) {
