@@ -55,7 +55,9 @@ asan: setup demo-data ## the suite under AddressSanitizer and UndefinedBehaviorS
 	@mkdir -p build
 	$(call configure,asan)
 	cmake --build build/asan -j $(JOBS)
-	cd build/asan && UBSAN_OPTIONS=print_stacktrace=1 $(CTEST) -LE 'python|browser'
+	cd build/asan && UBSAN_OPTIONS=print_stacktrace=1 \
+		LSAN_OPTIONS=suppressions=$(CURDIR)/tests/leak-suppressions.txt:print_suppressions=0 \
+		$(CTEST) -LE 'python|browser'
 
 .PHONY: format
 format: ## format all C++ code
