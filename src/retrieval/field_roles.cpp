@@ -166,6 +166,22 @@ void alias_field(FieldProfile& field, const DatasetProfile& profile,
         add_alias(field, {concept_of(fold(field.unit))});
 }
 
+/// A field that holds the continents is what people call one, whatever its name.
+void alias_continents(FieldProfile& field, const geodata::Column& column) {
+    constexpr std::size_t MostContinents = 12;
+    constexpr std::size_t Enough = 3;
+    if (field.type != geodata::FieldType::Text || field.distinct > MostContinents)
+        return;
+    std::unordered_set<std::string> found;
+    for (std::size_t row = 0; row < column.size(); ++row) {
+        const std::string value = fold(column.text(row));
+        if (value == "africa" || value == "europe" || value == "asia" || value == "oceania")
+            found.insert(value);
+    }
+    if (found.size() >= Enough)
+        add_alias(field, {"continent"});
+}
+
 void find_year_columns(DatasetProfile& profile) {
     for (std::size_t i = 0; i < profile.fields.size(); ++i)
         if (const auto year = year_of_column(profile.fields[i]))
@@ -213,6 +229,7 @@ void profile_fields(DatasetProfile& profile, const geodata::CatalogEntry& entry)
         field.distinct = count_distinct(column);
         field.role = role_of(field, column, profile.rows);
         alias_field(field, profile, glosses);
+        alias_continents(field, column);
         profile.fields.push_back(std::move(field));
     }
     find_year_columns(profile);

@@ -5,6 +5,7 @@
 #include "retrieval/value_index.hpp"
 
 #include <algorithm>
+#include <set>
 #include <unordered_map>
 
 namespace graticule::retrieval {
@@ -18,6 +19,12 @@ constexpr double LeastNamesAgree = 0.5;
 
 bool can_be_key(const FieldProfile& field) {
     using enum FieldRole;
+    static const std::set<std::string, std::less<>> RowNumbers{"objectid", "fid",   "gid",  "oid",
+                                                               "ogc",      "rowid", "index"};
+    const Words words = identifier_words(field.name);
+    if (std::any_of(words.begin(), words.end(),
+                    [](const std::string& word) { return RowNumbers.contains(word); }))
+        return false;
     const bool fits = field.role == Name || field.role == Key || field.role == Category;
     return fits && field.type != FieldType::Boolean && field.distinct > 1;
 }
@@ -46,6 +53,19 @@ bool is_unique(const DatasetProfile& dataset, std::size_t field) {
     return profile.distinct * repeats * 10 >= (dataset.rows - profile.nulls) * 9;
 }
 
+/// Whether two codes are of one kind, as far as their names say ("FIPS" and "id" may be).
+bool kinds_agree(const FieldProfile& left, const FieldProfile& right) {
+    const Words l = identifier_words(left.name);
+    const Words r = identifier_words(right.name);
+    const auto plain = [](const Words& words) {
+        return std::find(words.begin(), words.end(), "id") != words.end()
+               || std::find(words.begin(), words.end(), "code") != words.end();
+    };
+    return plain(l) || plain(r) || std::any_of(l.begin(), l.end(), [&](const std::string& word) {
+               return std::find(r.begin(), r.end(), word) != r.end();
+           });
+}
+
 /// Whether rows that a number joins are called alike; true where that cannot be told.
 bool names_agree(const DatasetProfile& left, const DatasetProfile& right,
                  const std::vector<std::pair<std::size_t, std::size_t>>& pairs) {
@@ -61,9 +81,11 @@ bool names_agree(const DatasetProfile& left, const DatasetProfile& right,
         if (left.layer->column(*left_name).is_null(l)
             || right.layer->column(*right_name).is_null(r))
             continue;
-        ++compared;
         const std::string a = comparable_text(left.layer->column(*left_name).text(l));
         const std::string b = comparable_text(right.layer->column(*right_name).text(r));
+        if (a.empty() || b.empty())
+            continue;
+        ++compared;
         if (a == b || a.starts_with(b) || b.starts_with(a))
             ++alike;
         if (compared >= Enough)
@@ -120,13 +142,20 @@ std::optional<KeyPair> KeyFinder::compare(std::size_t left, std::size_t left_fie
         return std::nullopt;
     std::sort(pairs.begin(), pairs.end());
     // Whole numbers from 1 upwards are in half of all tables; that alone joins nothing.
-    if (as_number && !names_agree(l, r, pairs))
+    const bool chance =
+        as_number
+        && (!names_agree(l, r, pairs) || !kinds_agree(l.fields[left_field], r.fields[right_field]));
+    if (chance)
         return std::nullopt;
     const double matched = static_cast<double>(pairs.size())
                            / static_cast<double>(std::max<std::size_t>(1, on_left.size()));
     const bool by_code =
         l.fields[left_field].role == FieldRole::Key || r.fields[right_field].role == FieldRole::Key;
-    return KeyPair{left_field, right_field, matched, by_code};
+    // A few names in common ("Luxembourg" the town, the canton, the country) are no key.
+    constexpr double LeastByName = 0.15;
+    const bool by_name = !by_code && !l.year_field && matched < LeastByName;
+    return by_name ? std::nullopt
+                   : std::optional(KeyPair{left_field, right_field, matched, by_code});
 }
 
 std::optional<KeyPair> KeyFinder::find(std::size_t left, std::size_t right) {

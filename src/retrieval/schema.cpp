@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <mutex>
 
 namespace graticule::retrieval {
@@ -18,7 +19,7 @@ namespace {
 constexpr double TitleWeight = 1.0;
 constexpr double NameWeight = 0.95;
 constexpr double KeyWeight = 0.8;
-constexpr double DescriptionWeight = 0.6;
+constexpr double DescriptionWeight = 0.5;
 
 void describe_source(DatasetProfile& profile, const geodata::CatalogEntry& entry) {
     profile.name = entry.name;
@@ -49,7 +50,13 @@ void name_rows_by_title(DatasetProfile& profile, const geodata::CatalogEntry& en
         for (Naming& naming : profile.entities)
             naming.weight = NameWeight;
     } else {
-        profile.entities.push_back({identifier_words(entry.name), NameWeight - 0.1});
+        Words words = identifier_words(entry.name);
+        std::erase_if(words, [&](const std::string& word) {
+            return std::find(profile.scope.begin(), profile.scope.end(), word)
+                   != profile.scope.end();
+        });
+        if (!words.empty())
+            profile.entities.push_back({std::move(words), NameWeight - 0.1});
     }
     // "107,464 cities, towns and villages of ...": what stands before the first small word.
     std::string subject = entry.description.substr(0, entry.description.find_first_of(".:("));
@@ -60,10 +67,28 @@ void name_rows_by_title(DatasetProfile& profile, const geodata::CatalogEntry& en
         profile.entities.push_back({words, DescriptionWeight});
 }
 
+/// "Population, fertility": a title that names the measures does not say what a row is.
+void take_measures_from_entities(DatasetProfile& profile) {
+    std::erase_if(profile.entities, [&](const Naming& naming) {
+        return std::any_of(
+            profile.fields.begin(), profile.fields.end(), [&](const FieldProfile& field) {
+                return field.role == FieldRole::Measure
+                       && std::any_of(field.aliases.begin(), field.aliases.end(),
+                                      [&](const Words& alias) {
+                                          return naming_score(naming.words, alias) > 0;
+                                      });
+            });
+    });
+}
+
 /// A field that names each row (or each row of a year) says what a row is: "country".
 void name_rows_by_keys(DatasetProfile& profile) {
     for (const FieldProfile& field : profile.fields) {
-        if (field.role != FieldRole::Name || field.aliases.empty())
+        std::size_t repeats = 1;
+        if (profile.year_field)
+            repeats = std::max<std::size_t>(1, profile.fields[*profile.year_field].distinct);
+        const bool unique = field.distinct * repeats * 10 >= (profile.rows - field.nulls) * 8;
+        if (field.role != FieldRole::Name || field.aliases.empty() || !unique)
             continue;
         Words words = field.aliases.front();
         std::erase_if(words, [](const std::string& word) {
@@ -86,10 +111,14 @@ void add_constant_topics(DatasetProfile& profile) {
             if (column.is_null(row))
                 continue;
             Words words = concept_words(column.text(row));
+            std::erase(words, "total");
             profile.context.insert(profile.context.end(), words.begin(), words.end());
             if (profile.year_columns.size() > 1
-                && column.text(row).find(' ') != std::string_view::npos)
+                && column.text(row).find(' ') != std::string_view::npos) {
                 profile.topics.push_back({std::move(words), TitleWeight});
+                if (profile.title == profile.name)
+                    profile.title = column.text(row);
+            }
             break;
         }
     }
@@ -122,11 +151,21 @@ void profile_bands(DatasetProfile& profile, const geodata::CatalogEntry& entry) 
 
 std::optional<std::size_t> DatasetProfile::name_field() const {
     std::optional<std::size_t> best;
+    std::pair<int, std::size_t> best_rank;
     for (std::size_t i = 0; i < fields.size(); ++i) {
         if (fields[i].role != FieldRole::Name)
             continue;
-        if (!best || fields[i].distinct > fields[*best].distinct)
+        const Words words = identifier_words(fields[i].name);
+        const auto has = [&](const char* word) {
+            return std::find(words.begin(), words.end(), word) != words.end();
+        };
+        // What is called a name is one, before whatever else differs from row to row.
+        const int called = has("name") ? 2 : has("title") || has("place") ? 1 : 0;
+        const std::pair rank{called, fields[i].distinct};
+        if (!best || rank > best_rank) {
             best = i;
+            best_rank = rank;
+        }
     }
     return best;
 }
@@ -138,15 +177,41 @@ std::optional<std::size_t> Schema::find(std::string_view name) const {
     return std::nullopt;
 }
 
+geodata::Extent extent_in_degrees(const geodata::Extent& extent, const geodata::Crs& crs) {
+    geodata::Extent degrees;
+    if (extent.empty() || !crs.known())
+        return degrees;
+    std::array<double, 8> x{};
+    std::array<double, 8> y{};
+    constexpr std::array<double, 8> AlongX{0, 0.5, 1, 1, 1, 0.5, 0, 0};
+    constexpr std::array<double, 8> AlongY{0, 0, 0, 0.5, 1, 1, 1, 0.5};
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        x[i] = extent.min_x + AlongX[i] * extent.width();
+        y[i] = extent.min_y + AlongY[i] * extent.height();
+    }
+    try {
+        geodata::CoordinateTransform(crs, geodata::Crs::wgs84()).forward(x, y);
+    } catch (const Error&) {
+        return degrees; // a CRS that PROJ cannot relate to the Earth has no known place
+    }
+    for (std::size_t i = 0; i < x.size(); ++i)
+        if (std::isfinite(x[i]) && std::isfinite(y[i]))
+            degrees.add(x[i], y[i]);
+    return degrees;
+}
+
 DatasetProfile profile_layer(const geodata::CatalogEntry& entry, geodata::Layer layer) {
     DatasetProfile profile;
     describe_source(profile, entry);
     profile.rows = layer.size();
     if (layer.has_geometry())
         profile.dimension = geodata::dimension_of(layer.geometry().common_type());
+    if (layer.has_geometry())
+        profile.extent = extent_in_degrees(layer.geometry().total_extent(), layer.crs());
     profile.layer = std::make_shared<const geodata::Layer>(std::move(layer));
     name_rows_by_title(profile, entry);
     profile_fields(profile, entry);
+    take_measures_from_entities(profile);
     name_rows_by_keys(profile);
     add_constant_topics(profile);
     return profile;
@@ -155,6 +220,7 @@ DatasetProfile profile_layer(const geodata::CatalogEntry& entry, geodata::Layer 
 DatasetProfile profile_raster(const geodata::CatalogEntry& entry, geodata::Raster raster) {
     DatasetProfile profile;
     describe_source(profile, entry);
+    profile.extent = extent_in_degrees(raster.extent(), raster.crs);
     profile.raster = std::make_shared<const geodata::Raster>(std::move(raster));
     Words by_name = identifier_words(profile.name);
     std::erase_if(by_name, [&](const std::string& word) {

@@ -71,7 +71,8 @@ struct DatasetProfile {
     std::vector<Naming> topics;   ///< what the values are about
     Words scope;
     std::string scope_text;
-    Words context; ///< all words of title, name and description
+    Words context;          ///< all words of title, name and description
+    geodata::Extent extent; ///< degrees; empty where unknown
     std::optional<YearSpan> years;
     std::vector<std::pair<int, std::size_t>> year_columns; ///< year and field, ascending
     std::optional<std::size_t> year_field;
@@ -83,6 +84,10 @@ struct DatasetProfile {
     /// Field that names a row for people, if there is one.
     std::optional<std::size_t> name_field() const;
 };
+
+/// An extent in WGS 84 degrees, by its corners and the middles of its sides; empty where the CRS is
+/// unknown.
+geodata::Extent extent_in_degrees(const geodata::Extent& extent, const geodata::Crs& crs);
 
 /// The profile of a layer or table that has been read.
 DatasetProfile profile_layer(const geodata::CatalogEntry& entry, geodata::Layer layer);

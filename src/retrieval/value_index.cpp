@@ -66,7 +66,7 @@ struct FieldSearch {
             return;
         ValueMatch& match = matches[{comparable, std::string(stored)}];
         match.value = stored;
-        match.list_item = list_item;
+        match.list_item = match.list_item || list_item;
         ++match.rows;
     }
 };

@@ -29,7 +29,7 @@ constexpr std::string_view Synonyms[] = {
     "borough",
     "canton",
     "neighbourhood neighborhood bairro",
-    "language speaking speaker",
+    "language speaking speaker speak speaks spoken",
     "currency",
     "income earning",
     "area surface",
@@ -197,7 +197,7 @@ constexpr WordPair Adjectives[] = {
     {"american", "united states"},
     {"oceanian", "oceania"},
     {"antarctic", "antarctica"},
-    {"african countries", "africa"},
+
     {"north american", "north america"},
     {"south american", "south america"},
     {"central american", "central america"},

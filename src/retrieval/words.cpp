@@ -115,6 +115,11 @@ std::vector<std::string> plain_words(std::string_view text) {
     std::vector<std::string> words;
     bool inside = false;
     for (const char c : fold(text)) {
+        if (c == '%') {
+            words.emplace_back("percent");
+            inside = false;
+            continue;
+        }
         const Character kind = kind_of(c);
         if (kind == Character::Other) {
             inside = false;

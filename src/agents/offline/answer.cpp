@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 namespace graticule::agents::offline {
@@ -189,6 +190,23 @@ private:
         return name.empty() ? "(without a name)" : name;
     }
 
+    /// A further field of a row as text; milliseconds since 1970 as a time.
+    static std::string extra_of(const Json& row, const std::string& field,
+                                const std::string& unit) {
+        const auto number = number_at(row.value(field, Json()));
+        if (number && unit.starts_with("ms since 1970"))
+            return format_utc(std::chrono::system_clock::time_point(
+                std::chrono::milliseconds(static_cast<std::int64_t>(*number))));
+        return number ? with_unit(*number, unit) : text_at(row, field);
+    }
+
+    std::string extras_of(const Json& row) const {
+        std::string text;
+        for (const auto& [field, unit] : m_recipe.extras)
+            text += fmt::format(", {} {}", field, extra_of(row, field, unit));
+        return text;
+    }
+
     Json found_rows() const {
         const auto step = m_observations.find(m_recipe.step);
         return step == m_observations.end() ? Json::array()
@@ -212,10 +230,14 @@ private:
             const auto number = number_at(value);
             if (m_result.values.size() < MostValues)
                 add_value(name_of(row), number ? Json(*number) : value, m_recipe.value_unit);
+            for (const auto& [field, unit] : m_recipe.extras)
+                if (m_result.values.size() < MostValues)
+                    add_value(field, extra_of(row, field, unit), "");
             if (shown++ < MostNamed)
                 list += fmt::format("{}{}: {}", list.empty() ? "" : "; ", name_of(row),
                                     number ? with_unit(*number, m_recipe.value_unit)
-                                           : text_at(row, m_recipe.value_field));
+                                           : text_at(row, m_recipe.value_field))
+                        + extras_of(row);
         }
         if (found.size() > MostNamed)
             list += fmt::format("; and {} more", found.size() - MostNamed);

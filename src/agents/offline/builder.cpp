@@ -198,6 +198,8 @@ void Builder::bring(Made& made, std::size_t dataset) {
 /// Areas of the same things, where the data at hand marks each by a point.
 std::optional<std::size_t> Builder::areas_of(const Made& made) {
     constexpr double SameThing = 0.2;
+    if (profile(made.base).dimension == 2)
+        return std::nullopt;
     for (const EntityLink& entity : made.entities) {
         const bool areas = profile(entity.dataset).dimension == 2
                            && !made.joined.contains(entity.dataset)
@@ -289,6 +291,14 @@ std::optional<std::string> Builder::name_column(Made& made) {
     return std::nullopt;
 }
 
+bool Builder::is_in_context(const std::string& word) const {
+    const std::string meaning = retrieval::concept_of(fold(word));
+    return std::any_of(m_sources.begin(), m_sources.end(), [&](std::size_t dataset) {
+        const retrieval::Words& words = profile(dataset).context;
+        return std::find(words.begin(), words.end(), meaning) != words.end();
+    });
+}
+
 Plan Builder::finish(AnswerRecipe answer) {
     check_years();
     m_plan.answer = std::move(answer);
@@ -296,6 +306,8 @@ Plan Builder::finish(AnswerRecipe answer) {
 }
 
 void Builder::check_years() const {
+    if (!m_frame.months.empty() && !m_used_months)
+        refuse("the data does not tell one month from another");
     for (const int year : m_frame.years) {
         if (m_used_years.contains(year))
             continue;

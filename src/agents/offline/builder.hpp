@@ -102,11 +102,14 @@ public:
     }
     const Frame& frame() const { return m_frame; }
     Plan finish(AnswerRecipe answer);
+    void use_months() { m_used_months = true; }
     bool has_used(std::size_t set) const { return m_used_sets.contains(set); }
     /// Refuses where a year was named that no data of the plan speaks of.
     void check_years() const;
     const MadeColumn* find_column(const Made& made, std::size_t dataset, std::size_t field) const;
     void note_source(std::size_t dataset);
+    /// Whether the catalogue's words on the data that the plan uses have a word too.
+    bool is_in_context(const std::string& word) const;
 
 private:
     std::optional<std::size_t> areas_of(const Made& made);
@@ -144,6 +147,7 @@ private:
     mutable std::set<int> m_used_years;
     std::set<std::size_t> m_sources;
     std::set<std::size_t> m_used_sets;
+    bool m_used_months = false;
 };
 
 /// A field name as an expression writes it.

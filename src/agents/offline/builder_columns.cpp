@@ -86,7 +86,8 @@ UsedColumn Builder::measure(Made& made, const std::string& notion) {
 UsedColumn Builder::from_raster(Made& made, const FieldLink& link, const std::string& statistic) {
     const DatasetProfile& raster = profile(link.dataset);
     note_source(link.dataset);
-    const int band = static_cast<int>(link.index) + 1;
+    const int band = static_cast<int>(m_resolver.band_of(link, m_frame.months)) + 1;
+    m_used_months = true;
     const std::string unit = raster.bands[link.index].unit;
     const std::string output = fresh_name(profile(made.base).name + "_sampled");
     std::string column;
@@ -123,19 +124,23 @@ UsedColumn Builder::use_column(Made& made, const std::vector<FieldLink>& links,
                                const std::string& notion, const std::string& text,
                                const std::string& statistic) {
     auto link = m_resolver.choose_column(made.base, links, m_frame.years);
-    if (link && link->column == Column::Field && measurable(notion) && made.dimension > 0) {
-        const std::string& unit = profile(link->dataset).fields[link->index].unit;
-        // A field called "area" in square degrees is none.
-        if (!unit.empty() && !has_measure_unit(notion, unit)) {
-            explain(fmt::format("The field {} is in {}, so the {} is measured instead.",
-                                profile(link->dataset).fields[link->index].name, unit, notion));
+    if (link && measurable(notion)) {
+        // Only a field in a unit of that kind, or called just that, is the measure itself.
+        const bool field = link->column == Column::Field;
+        const std::string unit =
+            field ? profile(link->dataset).fields[link->index].unit : std::string();
+        const bool called = field && link->dataset == made.base
+                            && profile(link->dataset).fields[link->index].aliases.front()
+                                   == retrieval::Words{notion};
+        if (!field || (!has_measure_unit(notion, unit) && !(called && unit.empty())))
             link.reset();
-        }
     }
     if (!link && measurable(notion))
         return measure(made, notion);
+    if (!link && notion == "size" && made.dimension == 2)
+        return use_column(made, link_fields({"area"}, m_resolver.schema()), "area", "area");
     if (!link && notion == "size")
-        return made.dimension == 2 ? measure(made, "area") : measure(made, "length");
+        refuse(fmt::format("the task does not say in what the {} are compared", made.noun));
     if (!link)
         refuse(
             fmt::format("the data on {} has no \"{}\"", made.noun, text.empty() ? notion : text));
@@ -222,7 +227,15 @@ std::string Builder::condition_expression(Made& made, const Condition& condition
         else if (condition.unit->dimension == Dimension::Length)
             notion = made.dimension == 1 ? "length" : "elevation";
     }
-    UsedColumn column = use_column(made, condition.fields, notion, condition.field_text);
+    std::vector<FieldLink> fields = condition.fields;
+    if (fields.empty() && !notion.empty())
+        fields = link_fields({notion}, m_resolver.schema());
+    UsedColumn column = use_column(made, fields, notion,
+                                   condition.field_text.empty() ? notion : condition.field_text);
+    for (const MadeColumn& known : made.columns)
+        if (known.name == column.name && known.text && condition.op != Operator::Missing)
+            refuse(
+                fmt::format("\"{}\" is text, which no number can be compared with", column.title));
     const std::string field = quoted_field(column.name);
     const auto value = [&](double number) {
         return shortest_number(threshold_in(condition, number, column));

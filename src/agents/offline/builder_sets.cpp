@@ -48,8 +48,7 @@ Made Builder::open(std::size_t index, const Needs& more) {
             fewer.values.clear();
             const auto without_place = m_resolver.choose_base(set, fewer);
             for (const ValueFilter* filter : needs.values)
-                if (without_place
-                    && !m_resolver.choose_values(*without_place, *filter, set.entities.empty()))
+                if (without_place && !m_resolver.choose_values(*without_place, *filter, set))
                     refuse(fmt::format("\"{}\" has nothing on \"{}\"",
                                        profile(*without_place).title, joined_texts(*filter)));
         }
@@ -99,6 +98,26 @@ void Builder::narrow(Made& made, std::size_t index) {
     apply_values(made, set, false, true);
     apply_conditions(made, set, false, true);
     apply_relations(made, set);
+    // "the strongest earthquake" as a place to be near to.
+    const bool spoken_of = !m_frame.heads.empty() && m_frame.heads.front() == index;
+    if (!set.ranking || spoken_of || (set.ranking->fields.empty() && set.ranking->notion.empty()))
+        return;
+    const Ranking& rank = *set.ranking;
+    const std::vector<FieldLink> fields =
+        rank.fields.empty() ? link_fields({rank.notion}, m_resolver.schema()) : rank.fields;
+    const UsedColumn column =
+        use_column(made, fields, rank.notion, rank.text.empty() ? rank.notion : rank.text);
+    const std::string output = fresh_name(profile(made.base).name + "_top");
+    add("top_rows",
+        {{"dataset", made.name},
+         {"field", column.name},
+         {"count", rank.count},
+         {"order", rank.descending ? "descending" : "ascending"},
+         {"output", output}},
+        fmt::format("The {} with the {} {}.", made.noun, rank.descending ? "highest" : "lowest",
+                    column.title));
+    made.name = output;
+    made.narrowed = true;
 }
 
 std::string Builder::values_expression(const std::string& column, const ChosenValues& chosen,
@@ -129,8 +148,7 @@ void Builder::apply_values(Made& made, const SetPhrase& set, bool before, bool a
     for (const ValueFilter& filter : set.values) {
         if (!(filter.before_head ? before : after) || filter.options.empty())
             continue;
-        const bool row_itself = set.entities.empty();
-        const auto chosen = m_resolver.choose_values(made.base, filter, row_itself);
+        const auto chosen = m_resolver.choose_values(made.base, filter, set);
         const bool own = chosen && chosen->path.kind == PathKind::Own;
         const bool field_named =
             chosen
@@ -227,7 +245,8 @@ void Builder::apply_place(Made& made, const ValueFilter& filter, const ChosenVal
     this->filter(place, values_expression(column->name, chosen, false),
                  fmt::format("\"{}\" is the area of that name in \"{}\".", joined_texts(filter),
                              profile(chosen.dataset).title));
-    if (made.dimension == 2) {
+    const bool one_source = profile(made.base).file == profile(chosen.dataset).file;
+    if (made.dimension == 2 && !one_source) {
         // Borders of two sources never agree to the metre: an area lies where a point of it lies.
         const std::string points = fresh_name(profile(made.base).name + "_points");
         add("centroids", {{"dataset", made.name}, {"on_surface", true}, {"output", points}},
@@ -243,6 +262,7 @@ void Builder::apply_place(Made& made, const ValueFilter& filter, const ChosenVal
          {"reference", place.name},
          {"predicate", filter.negated        ? "disjoint"
                        : made.dimension == 0 ? "within"
+                       : made.dimension == 2 ? "covered_by"
                                              : "intersects"},
          {"output", output}},
         fmt::format("The {} {} {}.", made.noun, filter.negated ? "outside" : "in",

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "retrieval/value_index.hpp"
 #include "retrieval/words.hpp"
 
 #include <fmt/format.h>
@@ -14,6 +15,12 @@ namespace graticule::agents::offline {
 
 using retrieval::FieldRole;
 
+namespace {
+
+constexpr std::size_t MostTexts = 1000;
+
+} // namespace
+
 Composer::Composer(Resolver& resolver, const Frame& frame, std::string_view task)
     : m_builder(resolver, frame), m_frame(frame), m_resolver(resolver), m_task(task) {}
 
@@ -24,6 +31,8 @@ Plan Composer::run() {
         m_builder.explain(note);
     if (m_frame.describe)
         return describe();
+    if (const auto listed = category_as_group())
+        return Composer(m_resolver, *listed, m_task).run();
     if (!m_frame.index.empty())
         return index();
     if (m_frame.map_kind == "contour" || m_frame.map_kind == "bands")
@@ -58,6 +67,39 @@ Plan Composer::run() {
     return listing();
 }
 
+/// "the neighbourhoods by population": a column of names and one of numbers are groups and a
+/// figure.
+std::optional<Frame> Composer::category_as_group() const {
+    if (!m_frame.groups.empty() || m_frame.mentions.size() != 2)
+        return std::nullopt;
+    for (const std::size_t set : m_frame.heads)
+        if (!m_frame.sets[set].entities.empty())
+            return std::nullopt;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const Mention& names = m_frame.mentions[i];
+        if (names.fields.empty() || names.fields.front().column != Column::Field)
+            continue;
+        const FieldLink& link = names.fields.front();
+        const FieldRole role = m_builder.profile(link.dataset).fields[link.index].role;
+        if (role != FieldRole::Category && role != FieldRole::Name)
+            continue;
+        const Mention& figure = m_frame.mentions[1 - i];
+        const bool number = !figure.fields.empty()
+                            && (figure.fields.front().column != Column::Field
+                                || m_builder.profile(figure.fields.front().dataset)
+                                           .fields[figure.fields.front().index]
+                                           .role
+                                       == FieldRole::Measure);
+        if (!number)
+            continue;
+        Frame other = m_frame;
+        other.groups.push_back({{}, names.fields, names.text});
+        other.mentions.erase(other.mentions.begin() + static_cast<std::ptrdiff_t>(i));
+        return other;
+    }
+    return std::nullopt;
+}
+
 std::size_t Composer::head() const {
     if (m_frame.heads.empty())
         Builder::refuse("the task does not say what it is about");
@@ -73,6 +115,8 @@ Needs Composer::needs_of_mentions() const {
     for (const Mention& said : m_frame.mentions)
         if (!said.fields.empty() && said.notion.empty())
             needs.columns.push_back(said.fields);
+        else
+            needs.preferred.insert(needs.preferred.end(), said.fields.begin(), said.fields.end());
     return needs;
 }
 
@@ -103,9 +147,12 @@ std::string Composer::describe_set(std::size_t index) const {
             text += fmt::format(" {} {} km of {}",
                                 relation.kind == RelationKind::Beyond ? "beyond" : "within",
                                 format_number(relation.distance_m / 1000), target);
+        else if (relation.kind == RelationKind::Holding)
+            text += fmt::format(" {} {}{}", relation.negated ? "without" : "with",
+                                relation.counted ? relation.counted->words + " " : "", target);
         else
-            text += fmt::format(" {} {}", relation.predicate.empty() ? "in" : relation.predicate,
-                                target);
+            text += fmt::format(" {}{} {}", relation.negated ? "not " : "",
+                                relation.predicate.empty() ? "in" : relation.predicate, target);
     }
     return text;
 }
@@ -113,6 +160,8 @@ std::string Composer::describe_set(std::size_t index) const {
 /// "population density", "per capita": a column worked out of others.
 UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::string& statistic) {
     m_used_mentions.insert(said.chunk);
+    if (!said.divisor.empty())
+        return divided(made, said);
     const bool ratio =
         said.notion == "density" || said.per_capita || m_frame.density || m_frame.per_capita;
     if (!ratio)
@@ -122,6 +171,9 @@ UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::
     const retrieval::Words people{"population"};
     population = link_fields(people, m_resolver.schema());
     const bool density = said.notion == "density" || m_frame.density;
+    for (const Mention& other : m_frame.mentions)
+        if (density && other.notion == "density")
+            m_used_mentions.insert(other.chunk);
     const Mention* counted = nullptr;
     for (const Mention& other : m_frame.mentions)
         if (other.notion.empty()) {
@@ -165,6 +217,26 @@ UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::
     made.name = output;
     made.columns.push_back({"per_person", None, None, top.unit + " per person", false});
     return {"per_person", top.unit + " per person", top.title + " per person", None};
+}
+
+/// "deaths per birth".
+UsedColumn Composer::divided(Made& made, const Mention& said) {
+    const UsedColumn top = m_builder.use_column(made, said.fields, said.notion, said.text);
+    const UsedColumn bottom = m_builder.use_column(made, said.divisor, "", said.divisor_text);
+    if (top.name == bottom.name)
+        Builder::refuse(
+            fmt::format("\"{}\" and \"{}\" are the same column", said.text, said.divisor_text));
+    const std::string output = m_builder.fresh_name("ratio");
+    m_builder.add(
+        "compute_field",
+        {{"dataset", made.name},
+         {"expression", fmt::format("{} / {}", quoted_field(top.name), quoted_field(bottom.name))},
+         {"field", "ratio"},
+         {"output", output}},
+        fmt::format("{} divided by {}.", top.title, bottom.title));
+    made.name = output;
+    made.columns.push_back({"ratio", None, None, "", false});
+    return {"ratio", "", top.title + " per " + bottom.title, None};
 }
 
 /// Amounts add up; rates, shares and ages do not.
@@ -211,6 +283,12 @@ Plan Composer::total() {
     const std::string wanted = m_frame.aggregate;
     Made made = m_builder.make_set(set, needs);
     const UsedColumn column = measure_column(made, said, wanted);
+    const bool text =
+        std::any_of(made.columns.begin(), made.columns.end(), [&](const MadeColumn& known) {
+            return known.name == column.name && known.text;
+        });
+    if (text)
+        return distinct_count(made, column);
     const std::string function = !wanted.empty() ? wanted : default_statistic(column);
     const std::string id = m_builder.add(
         "aggregate",
@@ -236,6 +314,37 @@ Plan Composer::total() {
         else
             add_map_of(made, recipe.subject);
     }
+    add_export(made);
+    return finish(std::move(recipe));
+}
+
+/// "How many regions ...": how many different texts a column holds.
+Plan Composer::distinct_count(Made& made, const UsedColumn& column) {
+    for (const MadeColumn& known : made.columns)
+        if (known.name == column.name && known.dataset != None)
+            for (const std::string& value : retrieval::distinct_values(
+                     m_builder.profile(known.dataset), known.field, MostTexts))
+                if (value.find(';') != std::string::npos)
+                    Builder::refuse(
+                        fmt::format("the values of \"{}\" are lists, whose items are not counted",
+                                    column.title));
+    if (!m_frame.aggregate.empty() && m_frame.aggregate != "sum")
+        Builder::refuse(
+            fmt::format("\"{}\" is text, which has no {}", column.title, m_frame.aggregate));
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Numbers;
+    recipe.subject = column.title;
+    const std::string id = m_builder.add(
+        "aggregate",
+        {{"dataset", made.name},
+         {"metrics",
+          Json::array(
+              {Json{{"function", "count_distinct"}, {"field", column.name}, {"name", "count"}}})},
+         {"output", m_builder.fresh_name("count")}},
+        fmt::format("How many different values {} has.", column.title));
+    recipe.numbers.push_back({column.title, id, "count", ""});
+    recipe.sentence = fmt::format("Number of different {}: {{0}}.", column.title);
+    add_map_of(made, recipe.subject);
     add_export(made);
     return finish(std::move(recipe));
 }
@@ -347,17 +456,21 @@ std::optional<Frame> read_noun_as_column(const Frame& frame) {
     if (frame.heads.empty() || !frame.problems.empty())
         return std::nullopt;
     const SetPhrase& head = frame.sets[frame.heads.front()];
-    if (head.fields.empty() || head.values.empty() || head.ranking)
+    const bool beside_another = frame.heads.size() > 1;
+    if (head.fields.empty() || (head.values.empty() && !beside_another) || head.ranking)
         return std::nullopt;
     Frame other = frame;
     SetPhrase& changed = other.sets[frame.heads.front()];
     Mention column;
     column.fields = changed.fields;
     column.text = changed.text;
+    column.chunk = None - 1; // beyond all words, so that it is accounted for as one of its own
     other.mentions.insert(other.mentions.begin(), column);
     changed.entities.clear();
     changed.fields.clear();
     changed.text.clear();
+    if (beside_another && changed.values.empty())
+        other.heads.erase(other.heads.begin());
     return other;
 }
 
@@ -367,6 +480,9 @@ Plan compose(Resolver& resolver, const Frame& frame, std::string_view task) {
     try {
         return Composer(resolver, frame, task).run();
     } catch (const Error& error) {
+        if (error.code() == ErrorCode::Refused && !frame.unknown.empty())
+            throw Error(ErrorCode::Refused, fmt::format("nothing in the data says what \"{}\" is",
+                                                        frame.unknown.front()));
         const auto other =
             error.code() == ErrorCode::Refused ? read_noun_as_column(frame) : std::nullopt;
         if (!other)

@@ -24,14 +24,18 @@ private:
     // compose.cpp
     Plan count();
     Plan total();
+    Plan distinct_count(Made& made, const UsedColumn& column);
     Plan share();
     Plan ranking();
     // compose_rows.cpp
     Plan listing();
     Plan lookup();
     Plan describe();
+    std::optional<Frame> category_as_group() const;
+    UsedColumn divided(Made& made, const Mention& said);
 
     void take_top(Made& made, const UsedColumn& column, const Ranking& rank, AnswerRecipe& recipe);
+    void add_extras(Made& made, AnswerRecipe& recipe);
     Plan ranking_by_count(std::size_t set);
     Mention ranked_by(const SetPhrase& set, const Needs& needs);
     void add_values(const Made& made, const UsedColumn& column,

@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t MostListed = 200;
 constexpr double GoodName = 0.6;
+constexpr double GoodEntity = 0.75;
 
 bool can_group(FieldRole role) {
     return role == FieldRole::Category || role == FieldRole::Name || role == FieldRole::Key;
@@ -177,17 +178,29 @@ Plan Composer::groups() {
         for (const FieldLink& link : said->fields) {
             if (link.column != Column::Field || !m_frame.heads.empty())
                 continue;
-            Made made = m_builder.read(link.dataset, m_builder.profile(link.dataset).title);
-            if (!group_field(made, grouping))
+            const bool own_rows = std::any_of(
+                grouping.entities.begin(), grouping.entities.end(), [&](const EntityLink& entity) {
+                    return entity.dataset == link.dataset && entity.score > GoodEntity;
+                });
+            if (own_rows)
+                return groups_are_rows(grouping);
+            Made trial;
+            trial.base = link.dataset;
+            if (!group_field(trial, grouping))
                 continue;
+            Made made = m_builder.read(link.dataset, m_builder.profile(link.dataset).title);
             m_builder.keep_year(made);
             const auto column = group_column(made, grouping);
             return groups_by_field(made, *column, grouping.text);
         }
     }
-    if (rows_unnamed)
+    if (rows_unnamed && !grouping.entities.empty())
         return groups_are_rows(grouping);
-    Made made = m_builder.make_set(head(), needs_of_mentions());
+    Needs needs = needs_of_mentions();
+    if (rows_unnamed)
+        needs.columns.push_back(grouping.fields);
+    needs.preferred = grouping.fields;
+    Made made = m_builder.make_set(head(), needs);
     if (const auto column = group_column(made, grouping))
         return groups_by_field(made, *column, grouping.text);
     return groups_by_area(made, grouping);

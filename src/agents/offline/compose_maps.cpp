@@ -101,6 +101,9 @@ Plan Composer::finish(AnswerRecipe recipe) {
             Builder::refuse(
                 fmt::format("it is not clear what \"{}\" has to do with the rest of the task",
                             describe_set(set)));
+    for (const std::string& word : m_frame.unknown)
+        if (!m_builder.is_in_context(word))
+            Builder::refuse(fmt::format("nothing in the data says what \"{}\" is", word));
     if (!m_frame.groups.empty() && !m_groups_used)
         Builder::refuse(
             fmt::format("it is not clear how to group by \"{}\"", m_frame.groups.front().text));
@@ -126,7 +129,18 @@ Plan Composer::relationship() {
         copy.groups.clear();
         return Composer(m_resolver, copy, m_task).relationship();
     }
+    if (const auto year =
+            m_resolver.common_year(m_frame.mentions[0].fields, m_frame.mentions[1].fields);
+        year && m_frame.years.empty()) {
+        copy.years = {*year};
+        copy.notes.push_back(fmt::format("The task names no year: {} is the latest with values for "
+                                         "more than 70 % of the rows of both.",
+                                         *year));
+        return Composer(m_resolver, copy, m_task).relationship();
+    }
     made = m_builder.make_set(head(), needs);
+    for (const std::string& note : m_frame.notes)
+        m_builder.explain(note);
     const UsedColumn first = measure_column(made, m_frame.mentions[0]);
     const UsedColumn second = measure_column(made, m_frame.mentions[1]);
     if (!m_builder.give_areas(made))
@@ -279,8 +293,9 @@ Plan Composer::map() {
         return multiples();
     if (m_frame.map_kind == "heat")
         return heat();
-    if (m_frame.map_kind == "bivariate"
-        || (m_frame.mentions.size() >= 2 && m_frame.map_kind.empty()))
+    const auto measures = std::count_if(m_frame.mentions.begin(), m_frame.mentions.end(),
+                                        [](const Mention& m) { return m.notion != "density"; });
+    if (m_frame.map_kind == "bivariate" || (measures >= 2 && m_frame.map_kind.empty()))
         return relationship();
     if (!m_frame.groups.empty() && (said == nullptr || !m_frame.heads.empty())
         && !(m_frame.heads.size() == 1 && m_frame.sets[head()].entities.empty())) {

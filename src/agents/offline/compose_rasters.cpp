@@ -113,13 +113,9 @@ std::size_t Composer::raster_dataset(std::size_t& band) const {
     }
     if (dataset == None)
         Builder::refuse("the task does not say what it is about");
-    if (m_frame.months.empty())
-        return dataset;
-    constexpr std::size_t Months = 12;
-    const DatasetProfile& source = m_builder.profile(dataset);
-    if (source.bands.size() != Months || m_frame.months.size() != 1)
-        Builder::refuse(fmt::format("\"{}\" does not have a band for that month", source.title));
-    band = static_cast<std::size_t>(m_frame.months.front()) - 1;
+    const bool figures = m_frame.transform.empty() || m_frame.transform == "statistics";
+    if (figures || !m_frame.months.empty())
+        band = m_resolver.band_of({dataset, Column::Band, band, 1}, m_frame.months);
     return dataset;
 }
 
@@ -135,6 +131,11 @@ Plan Composer::export_raster(const std::string& given, const DatasetProfile& sou
         name = output;
     }
     if (m_frame.cell_size) {
+        const bool degrees = source.raster->crs.geographic() && m_frame.crs.empty();
+        if (degrees && *m_frame.cell_size > 1)
+            Builder::refuse(fmt::format(
+                "the cells of \"{}\" are in degrees; name a projected CRS for cells in metres",
+                source.title));
         const std::string output = m_builder.fresh_name(source.name + "_resampled");
         m_builder.add("resample_raster",
                       {{"raster", name},
@@ -158,6 +159,7 @@ Plan Composer::export_raster(const std::string& given, const DatasetProfile& sou
 Plan Composer::raster() {
     std::size_t band = 0;
     const std::size_t dataset = raster_dataset(band);
+    m_builder.use_months();
     const DatasetProfile& source = m_builder.profile(dataset);
     m_builder.note_source(dataset);
     use_all_of(dataset);
@@ -177,6 +179,8 @@ Plan Composer::raster() {
             m_builder.add("raster_statistics", {{"raster", source.name}, {"band", band + 1}},
                           "All cells with a value.");
         std::vector<std::string> wanted{"mean", "min", "max", "std"};
+        if (m_frame.aggregate == "sum" && source.bands[band].unit != "people")
+            Builder::refuse(fmt::format("values of \"{}\" do not add up to a total", source.title));
         if (m_frame.aggregate == "median")
             Builder::refuse("the median of a raster is not among the figures that are worked out");
         if (!m_frame.aggregate.empty())
@@ -207,6 +211,8 @@ Plan Composer::contours() {
         Builder::refuse(fmt::format(
             "the task gives no interval for the contours of \"{}\", such as \"every 50 m\"",
             source.title));
+    const std::size_t chosen = m_resolver.band_of(*link, m_frame.months);
+    m_builder.use_months();
     if (*m_frame.interval <= 0)
         Builder::refuse("the interval of contours must be greater than 0");
     m_builder.note_source(link->dataset);
@@ -214,7 +220,7 @@ Plan Composer::contours() {
     m_builder.explain(fmt::format("The task speaks of the raster \"{}\".", source.title));
     const std::string output = m_builder.fresh_name(source.name + "_contours");
     const std::string kind = m_frame.map_kind == "bands" ? "bands" : "lines";
-    const int band = static_cast<int>(link->index) + 1;
+    const int band = static_cast<int>(chosen) + 1;
     const std::string id =
         m_builder.add("contours",
                       {{"raster", source.name},

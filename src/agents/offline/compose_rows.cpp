@@ -27,6 +27,10 @@ std::string order_of(const Ranking& rank) {
 /// The first rows by a column, as the answer.
 void Composer::take_top(Made& made, const UsedColumn& column, const Ranking& rank,
                         AnswerRecipe& recipe) {
+    for (const MadeColumn& known : made.columns)
+        if (known.name == column.name && known.text)
+            Builder::refuse(
+                fmt::format("\"{}\" is text, which has no highest value", column.title));
     const std::string top = m_builder.fresh_name("top");
     recipe.kind = AnswerKind::Rows;
     recipe.step = m_builder.add("top_rows",
@@ -45,6 +49,16 @@ void Composer::take_top(Made& made, const UsedColumn& column, const Ranking& ran
     made.narrowed = true;
 }
 
+/// "When did the strongest earthquake happen": further columns of the rows that are found.
+void Composer::add_extras(Made& made, AnswerRecipe& recipe) {
+    for (const Mention& said : m_frame.mentions) {
+        if (m_used_mentions.contains(said.chunk))
+            continue;
+        const UsedColumn extra = measure_column(made, said);
+        recipe.extras.emplace_back(extra.name, extra.unit);
+    }
+}
+
 /// "Which state has the most airports": counted by a field that names the group, or by area.
 Plan Composer::ranking_by_count(std::size_t index) {
     const SetPhrase& set = m_frame.sets[index];
@@ -53,7 +67,9 @@ Plan Composer::ranking_by_count(std::size_t index) {
     AnswerRecipe recipe;
     recipe.subject = describe_set(index);
     const std::string counted = "number of " + describe_set(rank.count_of);
-    Made made = m_builder.make_set(rank.count_of);
+    Needs own_group;
+    own_group.preferred = set.fields;
+    Made made = m_builder.make_set(rank.count_of, own_group);
     const Grouping grouping{set.entities, set.fields, set.text};
     const bool plain = set.values.empty() && set.conditions.empty() && set.relations.empty();
     const auto column = plain ? group_column(made, grouping) : std::nullopt;
@@ -158,6 +174,7 @@ Plan Composer::ranking() {
     recipe.subject = describe_set(index);
     if (const auto name = m_builder.name_column(made))
         recipe.name_fields = {*name};
+    add_extras(made, recipe);
     take_top(made, column, rank, recipe);
     add_map_of(made, recipe.lead);
     add_export(made);

@@ -23,6 +23,8 @@ Plan Composer::transform() {
     const std::string& wanted = m_frame.transform;
     if (asks_for(wanted, "buffer"))
         return buffer();
+    if (m_frame.transform == "union" && m_frame.operand == None && m_frame.heads.size() == 1)
+        return dissolve();
     for (const std::string_view two :
          {"clip", "intersection", "union", "difference", "symmetric_difference"})
         if (asks_for(wanted, two))

@@ -48,6 +48,7 @@ struct Condition {
 struct ValueFilter {
     std::vector<std::vector<retrieval::ValueMatch>> options;
     std::vector<std::string> texts;
+    std::string from_or_to;        ///< "from" or "to" where that stands before it
     std::vector<FieldLink> fields; ///< if the task names the field too
     bool negated = false;
     bool adjective = false;   ///< stands right before the noun
@@ -81,6 +82,7 @@ struct Relation {
 struct SetPhrase {
     std::vector<EntityLink> entities;
     std::vector<FieldLink> fields; ///< the noun may also be a field ("region")
+    bool one = false;              ///< the noun is singular and not asked for: "the city of Denver"
     std::string text;
     std::vector<Condition> conditions;
     std::vector<ValueFilter> values;
@@ -92,9 +94,11 @@ struct SetPhrase {
 struct Mention {
     std::vector<FieldLink> fields;
     std::string text;
-    std::string notion; ///< "area", "length", "perimeter", "density" where it can be measured
-    std::size_t chunk = 0;
+    std::string notion;       ///< "area", "length", "perimeter", "density" where it can be measured
+    std::size_t chunk = None; ///< where it stands; None for one that no word of its own names
     bool per_capita = false;
+    std::vector<FieldLink> divisor; ///< "deaths per birth"
+    std::string divisor_text;
 };
 
 /// "per continent".
@@ -139,6 +143,7 @@ struct Frame {
     std::string crs;
     std::string file_name;
     std::string format;
+    std::vector<std::string> unknown;  ///< words that no data and no rule knows
     std::vector<std::string> problems; ///< each a reason why the task cannot be done
     std::vector<std::string> notes;
 };

@@ -38,7 +38,11 @@ constexpr LexiconLine Lines[] = {
      "how|about|on|at|up to date|know|see|look|look at|us see|lets|let|id|im|what about|how about|"
      "kind|kinds|each other|such|own|measured|measure of|"
      "their own|available|existing|name of|names of|the names|the name|identify|determine|"
-     "compute|calculate|derive|estimate|obtain|retrieve|measure|using "
+     "cell|cells|pixel|pixels|grid|leave|leaves|depart|departs|hit|hits|struck|strike|in km|in "
+     "kilometres|in kilometers|in "
+     "km2|in square kilometres|in square kilometers|in sq "
+     "km|explore|exploring|investigate|study|illustrate|present|depict|compute|calculate|derive|"
+     "estimate|obtain|retrieve|measure|using "
      "the|analyse|analyze|examine|work out|figure out|check|me know|wondering|curious|possible"},
     {Subject, "",
      "which|what|what is|what are|what was|what were|whats|which of|who|which ones|which one|the "
@@ -123,7 +127,8 @@ constexpr LexiconLine Lines[] = {
     {Transform, "polygonize", "polygonize|polygonise|vectorize|vectorise"},
     {Transform, "resample", "resample|resampled|aggregate cells|coarsen"},
     {Transform, "statistics",
-     "statistics|statistics of|summary statistics|summary statistics of|descriptive "
+     "range|value range|range of|the range of|statistics|statistics of|summary statistics|summary "
+     "statistics of|descriptive "
      "statistics|stats|stats of|summarize|summarise|summary of"},
     {Measure, "area",
      "area|areas|surface area|area of|total area|land area|how large|how big|size in square "
@@ -178,7 +183,8 @@ constexpr LexiconLine Lines[] = {
      "with|having|that have|which have|have|has|contain|contains|that has|which has|with at least "
      "one|with a|there is|home to|hosting"},
     {Group, "",
-     "per|by|for each|in each|each|every|for every|in every|of each|of every|grouped by|broken "
+     "per|by|weighted by|ranked by|sorted by|ordered by|in order of|rated by|for each|in "
+     "each|each|every|for every|in every|of each|of every|grouped by|broken "
      "down by|split by|by each|within each|group by|separately for"},
     {Compare, ">",
      "more than|over|above|greater than|larger than|higher than|bigger "
@@ -332,6 +338,7 @@ constexpr LexiconLine Lines[] = {
     {Concept, "temperature", "how hot|how warm|how cold"},
     {Concept, "precipitation", "how wet|how rainy|how much rain|how much rain falls"},
     {Concept, "population", "how populous"},
+    {Concept, "time", "when|what time|at what time|on which date|on what date|what date|date of"},
     {Concept, "density", "how densely populated|how crowded|how dense"},
     {Concept, "name", "called|named"},
     {Vague, "",

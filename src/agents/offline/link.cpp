@@ -119,6 +119,13 @@ private:
         return m_all_small;
     }
 
+    static bool is_code(const std::string& value) {
+        constexpr std::size_t LongestCode = 4;
+        return value.size() <= LongestCode && std::all_of(value.begin(), value.end(), [](char c) {
+                   return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+               });
+    }
+
     std::vector<ValueMatch> values_of(std::size_t first, std::size_t last) const {
         std::vector<ValueMatch> found;
         const bool name = is_written_as_name(first, last);
@@ -128,6 +135,10 @@ private:
                 continue;
             for (const ValueMatch& match : it->second) {
                 const auto& field = m_schema.datasets[match.dataset].fields[match.field];
+                // A code is only meant where it is written as one: "SEA", not "sea".
+                const bool code = field.role == FieldRole::Key || is_code(match.value);
+                if (code && text_of(m_tokens, first, last) != match.value)
+                    continue;
                 if (name || field.distinct <= ManyNames)
                     found.push_back(match);
             }
@@ -286,7 +297,7 @@ private:
         chunk.first = at;
         chunk.last = at + match.tokens;
         chunk.meaning = match.meaning;
-        if (match.meaning.sense == Sense::Concept) {
+        if (match.meaning.sense == Sense::Concept || match.meaning.sense == Sense::Measure) {
             const Words words{std::string(match.meaning.value)};
             chunk.fields = link_fields(words, m_schema);
         } else if (data && data->last == chunk.last && keeps_links(match.meaning.sense)) {
@@ -362,7 +373,7 @@ LinkedTask link_task(std::string_view task, const Schema& schema, const Context&
     const Vocabulary vocabulary(schema);
     for (const std::size_t index : unknown) {
         const auto word = vocabulary.correct(tokens[index].word);
-        if (!word)
+        if (!word || *word == tokens[index].word)
             continue;
         result.notes.push_back(fmt::format("'{}' is read as '{}'.", tokens[index].text, *word));
         tokens[index].word = *word;

@@ -65,8 +65,7 @@ void Parser::step() {
         m_frame.problems.push_back(fmt::format("nothing in the data is called \"{}\"", chunk.text));
         break;
     case ChunkKind::Unknown:
-        m_frame.problems.push_back(
-            fmt::format("nothing in the data says what \"{}\" is", chunk.text));
+        m_frame.unknown.push_back(chunk.text);
         break;
     case ChunkKind::Mark:
         // A comma goes on with a list; other marks end it.
@@ -226,6 +225,7 @@ void Parser::read_connector(const Chunk& chunk) {
     switch (chunk.meaning.sense) {
     case Sense::Compare:
         m_operator = value;
+        m_operator_text = chunk.text;
         break;
     case Sense::Between:
         if (!read_between())
@@ -323,6 +323,8 @@ void Parser::account_for_leftovers() {
     if (m_held_count)
         m_frame.problems.push_back(fmt::format("it is not clear what the number {} belongs to",
                                                format_number(*m_held_count)));
+    if (m_negated)
+        m_frame.problems.push_back("it is not clear what the task's \"not\" or \"no\" belongs to");
     if (m_relation && m_relation->kind != RelationKind::Inside)
         m_frame.problems.push_back("it is not clear to what the places are compared");
     if (!m_direction.empty())
@@ -339,6 +341,15 @@ void Parser::finish() {
     }
     if (waits && !m_frame.sets.empty())
         attach_pending(m_frame.sets[m_frame.heads.empty() ? 0 : m_frame.heads.front()]);
+    // "languages are spoken": two words for one column are one.
+    for (std::size_t i = 1; i < m_frame.mentions.size(); ++i) {
+        const auto& first = m_frame.mentions[i - 1].fields;
+        const auto& second = m_frame.mentions[i].fields;
+        if (!first.empty() && !second.empty() && first.front().dataset == second.front().dataset
+            && first.front().column == second.front().column
+            && first.front().index == second.front().index)
+            m_frame.mentions.erase(m_frame.mentions.begin() + static_cast<std::ptrdiff_t>(i--));
+    }
     // "which boroughs does the line cross": the relation comes last.
     if (m_relation && m_relation->target == None && m_frame.heads.size() == 2) {
         m_relation->target = m_frame.heads[1];

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace graticule::agents::offline {
 
@@ -58,6 +59,14 @@ bool Parser::means_field(const Chunk& chunk) const {
         return false;
     if (chunk.entities.empty() || counts_units(chunk))
         return true;
+    // "the highest precipitation": a raster or a column of that name is what is ranked.
+    const bool ranked = m_ranking && m_ranking->fields.empty()
+                        && (m_ranking->notion.empty() || m_ranking->notion == "size");
+    const bool raster = m_schema.datasets[chunk.entities.front().dataset].is_raster();
+    if ((raster && m_frame.transform.empty())
+        || (ranked && best_field(chunk) + 0.02 >= best_entity(chunk)
+            && is_measure(m_schema, chunk.fields.front())))
+        return true;
     const bool counted = m_held_count && is_measure(m_schema, chunk.fields.front());
     if (counted && best_field(chunk) + 0.1 >= best_entity(chunk))
         return true;
@@ -70,7 +79,7 @@ bool Parser::means_field(const Chunk& chunk) const {
         return true;
     if (measure && best_field(chunk) >= best_entity(chunk) - 0.02)
         return true;
-    return best_field(chunk) > best_entity(chunk) + 0.2;
+    return best_field(chunk) > best_entity(chunk) + 0.1;
 }
 
 void Parser::read_linked(const Chunk& chunk) {
@@ -96,7 +105,9 @@ void Parser::merge_same_noun(std::size_t set, const Chunk& chunk) {
         const bool of_set =
             std::any_of(chunk.entities.begin(), chunk.entities.end(),
                         [&](const EntityLink& link) { return link.dataset == match.dataset; });
-        if (of_set && field.role == FieldRole::Category && field.distinct > 1)
+        // "Country" beside "Sovereign country" is one kind of many; the main kind is meant.
+        const bool main_kind = match.rows * 2 > m_schema.datasets[match.dataset].rows;
+        if (of_set && main_kind && field.role == FieldRole::Category && field.distinct > 1)
             kind.options.resize(1), kind.options[0].push_back(match);
     }
     if (kind.options.empty())
@@ -120,6 +131,11 @@ void Parser::read_group(const Chunk& chunk) {
     // "ranked by population", "coloured by magnitude": a column to look at, not groups.
     const bool number = !chunk.fields.empty() && is_measure(m_schema, chunk.fields.front())
                         && best_field(chunk) + 0.02 >= best_entity(chunk);
+    if (number && m_group_word == "per" && !m_frame.mentions.empty()) {
+        m_frame.mentions.back().divisor = chunk.fields;
+        m_frame.mentions.back().divisor_text = chunk.text;
+        return;
+    }
     if (number && m_ranking && m_ranking->fields.empty()) {
         m_ranking->fields = chunk.fields;
         m_ranking->text = chunk.text;
@@ -163,6 +179,12 @@ void Parser::read_values(const Chunk& chunk) {
     }
     m_last_value_chunk = chunk_index;
     m_negated = false;
+    if (chunk_index > 0) {
+        const std::string& before = m_chunks[chunk_index - 1].text;
+        if (before == "from" || before == "to" || before == "into")
+            filter.from_or_to = before == "from" ? "from" : "to";
+    }
+    take_field_after(filter);
     if (const auto mention = adjacent_mention()) {
         const Mention& said = m_frame.mentions[*mention];
         const bool fits =
@@ -197,6 +219,26 @@ void Parser::read_values(const Chunk& chunk) {
         set->values.push_back(std::move(filter));
 }
 
+/// "Spanish-speaking": the field that holds a value, named right after it.
+void Parser::take_field_after(ValueFilter& filter) {
+    std::size_t next = skip_fillers(m_at);
+    while (next < m_chunks.size() && m_chunks[next].text == "-")
+        ++next;
+    if (next >= m_chunks.size() || m_chunks[next].fields.empty()
+        || m_chunks[next].kind != ChunkKind::Linked)
+        return;
+    for (const FieldLink& link : m_chunks[next].fields)
+        for (const retrieval::ValueMatch& match : filter.options.front())
+            if (link.column == Column::Field && link.dataset == match.dataset
+                && link.index == match.field) {
+                filter.fields = m_chunks[next].fields;
+                if (m_chunks[next].entities.empty()
+                    || m_chunks[next].entities.front().dataset != match.dataset)
+                    m_at = next + 1;
+                return;
+            }
+}
+
 void Parser::read_field(const Chunk& chunk) {
     Mention mention;
     mention.fields = chunk.fields;
@@ -217,7 +259,26 @@ void Parser::read_field(const Chunk& chunk) {
             m_ranking->notion = mention.notion;
         return;
     }
-    if (m_held_count && !mention.fields.empty()) {
+    const bool number_field =
+        !mention.fields.empty() && is_measure(m_schema, mention.fields.front());
+    // "fertility rates": the second word adds nothing to the first.
+    static const std::set<std::string, std::less<>> Generic{"rate",   "rates", "count",
+                                                            "counts", "total", "totals"};
+    if (Generic.contains(chunk.text) && m_at >= 2 && !m_frame.mentions.empty()
+        && m_frame.mentions.back().chunk + 2 == m_at)
+        return;
+    if (m_negated && m_holding && number_field) {
+        // "have no residents"
+        Condition none;
+        none.fields = chunk.fields;
+        none.field_text = chunk.text;
+        none.words = "of 0";
+        m_negated = false;
+        m_holding = false;
+        add_condition(std::move(none));
+        return;
+    }
+    if (m_held_count && number_field) {
         Condition condition = m_counted.value_or(Condition{});
         condition.fields = chunk.fields;
         condition.field_text = chunk.text;
@@ -248,8 +309,13 @@ void Parser::attach_pending(SetPhrase& set) {
         set.conditions.push_back(std::move(condition));
     m_pending_conditions.clear();
     if (m_ranking) {
-        if (set.ranking && set.ranking->fields.empty() && set.ranking->notion.empty())
+        if (set.ranking && set.ranking->fields.empty() && set.ranking->notion.empty()) {
+            if (set.ranking->count_given && !m_ranking->count_given) {
+                m_ranking->count = set.ranking->count;
+                m_ranking->count_given = true;
+            }
             set.ranking.reset();
+        }
         if (!set.ranking)
             set.ranking = std::move(m_ranking);
         m_ranking.reset();
@@ -306,7 +372,24 @@ std::size_t Parser::open_set(const Chunk& chunk, bool named) {
         set.fields = chunk.fields;
     }
     set.text = chunk.text;
+    const std::vector<std::string> words = retrieval::plain_words(chunk.text);
+    const bool asked = m_frame.which && m_frame.heads.empty();
+    set.one = !asked && !words.empty() && retrieval::singular(words.back()) == words.back();
     m_counting = false;
+    // "which continent has the most countries": the column named before is what is ranked.
+    const bool plain_ranking = m_ranking && m_ranking->notion.empty() && m_ranking->fields.empty()
+                               && !m_ranking->count_given;
+    if (named && plain_ranking && m_current == None && !m_frame.mentions.empty()
+        && !m_frame.mentions.back().fields.empty()
+        && !is_measure(m_schema, m_frame.mentions.back().fields.front())) {
+        SetPhrase subject;
+        subject.fields = m_frame.mentions.back().fields;
+        subject.text = m_frame.mentions.back().text;
+        m_frame.mentions.pop_back();
+        m_frame.sets.push_back(std::move(subject));
+        m_current = m_frame.sets.size() - 1;
+        m_frame.heads.push_back(m_current);
+    }
     // "has the most airports": what is counted is the new noun, what is ranked the one before.
     const bool ranks_by_count = named && m_ranking && m_ranking->notion.empty()
                                 && m_ranking->fields.empty() && m_current != None && !m_relation

@@ -31,6 +31,20 @@ bool looks_like_year(const Chunk& chunk) {
            && chunk.number <= LastYear && chunk.number == std::floor(chunk.number);
 }
 
+/// What a comparative is about ("stronger than": magnitude); empty where it does not say.
+std::string notion_of(std::string_view comparative) {
+    static constexpr std::pair<std::string_view, std::string_view> Notions[] = {
+        {"stronger", "magnitude"}, {"weaker", "magnitude"},     {"longer", "length"},
+        {"shorter", "length"},     {"deeper", "depth"},         {"shallower", "depth"},
+        {"hotter", "temperature"}, {"warmer", "temperature"},   {"colder", "temperature"},
+        {"cooler", "temperature"}, {"wetter", "precipitation"}, {"drier", "precipitation"},
+        {"larger", "size"},        {"bigger", "size"},          {"smaller", "size"}};
+    for (const auto& [word, notion] : Notions)
+        if (comparative.find(word) != std::string_view::npos)
+            return std::string(notion);
+    return {};
+}
+
 bool is_length(const Chunk& chunk) {
     return chunk.unit && chunk.unit->dimension == Dimension::Length;
 }
@@ -149,13 +163,15 @@ bool Parser::read_year(const Chunk& chunk) {
 /// "top 5", "the five largest".
 bool Parser::read_ranking_count(const Chunk& chunk) {
     const bool whole = chunk.number == std::floor(chunk.number) && chunk.number >= 1 && !chunk.unit;
-    if (!whole || !m_operator.empty())
+    if (!whole || !m_operator.empty() || looks_like_year(chunk))
         return false;
     constexpr double MostRanked = 10000;
     const Chunk* next = peek();
     const bool before = next != nullptr && next->is(Sense::Superlative);
+    const bool noun = next != nullptr && next->kind == ChunkKind::Linked && !next->entities.empty()
+                      && (m_frame.which || m_frame.list) && m_frame.heads.empty();
     const bool after = m_ranking && !m_ranking->count_given && m_ranking->fields.empty();
-    if ((!before && !after) || chunk.number > MostRanked)
+    if ((!before && !after && !noun) || chunk.number > MostRanked)
         return false;
     if (!m_ranking)
         m_ranking = Ranking{};
@@ -297,12 +313,14 @@ bool Parser::read_comparison(const Chunk& chunk) {
     condition.low = chunk.number;
     condition.unit = chunk.unit;
     condition.words = chunk.text;
+    std::string compared_by;
     std::size_t after = m_at;
     const std::size_t next = skip_fillers(m_at);
     if (!m_operator.empty()) {
         condition.op = operator_of(m_operator);
         condition.words = m_operator + " " + chunk.text;
         m_operator.clear();
+        compared_by = notion_of(m_operator_text);
     } else if (next < m_chunks.size() && m_chunks[next].is(Sense::CompareAfter)) {
         condition.op = operator_of(m_chunks[next].meaning.value);
         condition.words += " " + m_chunks[next].text;
@@ -317,6 +335,8 @@ bool Parser::read_comparison(const Chunk& chunk) {
     condition.negated = m_negated;
     m_negated = false;
     name_field_of(condition, after);
+    if (condition.fields.empty() && condition.field_text.empty())
+        condition.field_text = compared_by;
     if (!condition.fields.empty() || !condition.field_text.empty() || condition.unit) {
         m_holding = false;
         add_condition(std::move(condition));

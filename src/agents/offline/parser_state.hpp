@@ -31,6 +31,7 @@ private:
     // parser_nouns.cpp: names of sets, fields and values
     void read_linked(const Chunk& chunk);
     void read_values(const Chunk& chunk);
+    void take_field_after(ValueFilter& filter);
     void read_field(const Chunk& chunk);
     void read_group(const Chunk& chunk);
     std::size_t open_set(const Chunk& chunk, bool named);
@@ -78,6 +79,7 @@ private:
     std::string m_group_word; ///< "per", "by", "for each"
     bool m_of_mean = false;
     std::string m_operator;
+    std::string m_operator_text; ///< as the task has it
     std::string m_direction;
     std::optional<Relation> m_relation;
     std::optional<Relation> m_last_relation;

@@ -48,6 +48,8 @@ struct AnswerRecipe {
     std::string lead; ///< Rows: what stands before the list
     std::string step; ///< Rows, Names, Made, Text: the step with data.rows or data
     std::vector<std::string> name_fields;
+    std::vector<std::pair<std::string, std::string>>
+        extras; ///< Rows: further fields and their units
     std::string value_field;
     std::string value_unit;
     std::string nothing; ///< what to refuse with where nothing is left, if that is no answer

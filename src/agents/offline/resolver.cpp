@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/resolver.hpp"
 
+#include "base/error.hpp"
 #include "retrieval/value_index.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -17,6 +20,9 @@ using retrieval::FieldProfile;
 using retrieval::FieldRole;
 using retrieval::ValueMatch;
 
+/// A field with more distinct values than this holds names of no special weight.
+constexpr std::size_t ManyNames = 2000;
+constexpr std::size_t FewCategories = 60;
 constexpr double OwnWorth = 1.0;
 constexpr double KeyWorth = 0.75;
 constexpr double RasterWorth = 0.7;
@@ -26,18 +32,36 @@ bool is_empty_filter(const ValueFilter& filter) {
     return filter.options.empty();
 }
 
-/// Without a noun, the rows are those of the data that has a column or a value that is named.
-bool owns_any(std::size_t base, const Needs& needs) {
+bool owns_column(std::size_t base, const Needs& needs) {
     for (const auto& links : needs.columns)
         for (const FieldLink& link : links)
             if (link.dataset == base)
                 return true;
+    return false;
+}
+
+/// Without a noun, the rows are those of the data that has a column or a value that is named.
+bool owns_any(std::size_t base, const Needs& needs) {
+    if (owns_column(base, needs))
+        return true;
     for (const ValueFilter* filter : needs.values)
         for (const auto& option : filter->options)
             for (const ValueMatch& match : option)
                 if (match.dataset == base)
                     return true;
     return needs.columns.empty() && needs.values.empty();
+}
+
+/// Which part of an area another covers; all of it where either is unknown.
+double covered_share(const geodata::Extent& area, const geodata::Extent& by) {
+    if (area.empty() || by.empty())
+        return 1;
+    const double width = std::min(area.max_x, by.max_x) - std::max(area.min_x, by.min_x);
+    const double height = std::min(area.max_y, by.max_y) - std::max(area.min_y, by.min_y);
+    if (width < 0 || height < 0)
+        return 0;
+    const double whole = area.width() * area.height();
+    return whole > 0 ? std::max(1e-6, width * height / whole) : 1;
 }
 
 /// A table whose rows a layer has too, but for some: totals of regions among countries, say.
@@ -55,8 +79,10 @@ Path Resolver::path(std::size_t from, std::size_t to) {
     if (from == to) {
         result = {PathKind::Own, {}, OwnWorth};
     } else if (target.is_raster()) {
-        if (source.has_geometry() && (source.dimension == 0 || source.dimension == 2))
-            result = {PathKind::Raster, {}, RasterWorth};
+        const double covered = covered_share(source.extent, target.extent);
+        if (source.has_geometry() && (source.dimension == 0 || source.dimension == 2)
+            && covered > 0)
+            result = {PathKind::Raster, {}, RasterWorth * (0.5 + 0.5 * covered)};
     } else if (const auto key = m_keys.find(from, to)) {
         result = {PathKind::Key, *key, KeyWorth * std::min(1.0, 0.4 + 0.6 * key->matched)};
     } else if (source.has_geometry() && target.has_geometry() && target.dimension == 2) {
@@ -104,8 +130,19 @@ std::optional<FieldLink> Resolver::choose_column(std::size_t base,
     return best;
 }
 
+/// Whether a filter's words are a category of some data too.
+bool Resolver::names_category(const ValueFilter& filter) const {
+    for (const auto& option : filter.options)
+        for (const ValueMatch& match : option)
+            if (const FieldProfile& field = dataset(match.dataset).fields[match.field];
+                field.role == FieldRole::Category && field.distinct <= FewCategories)
+                return true;
+    return false;
+}
+
 double Resolver::value_score(std::size_t base, const ValueMatch& match, const ValueFilter& filter,
-                             bool row_itself) {
+                             const SetPhrase& set) {
+    const bool row_itself = set.entities.empty() || set.one;
     const Path way = path(base, match.dataset);
     if (way.kind == PathKind::Unreachable || way.kind == PathKind::Raster)
         return 0;
@@ -128,8 +165,29 @@ double Resolver::value_score(std::size_t base, const ValueMatch& match, const Va
             score += 0.05;
     }
     // "cities in Luxembourg" are those of the country, not the one of that name.
-    if (way.kind == PathKind::Own)
-        score += (field.role == FieldRole::Name) == row_itself ? 0.4 : -0.4;
+    // "counties in Texas" are not those called Texas, whichever table says so.
+    const bool names_the_row =
+        way.kind == PathKind::Own
+            ? field.role == FieldRole::Name && (!row_itself || target.name_field() == match.field)
+            : way.kind == PathKind::Key && target.name_field() == match.field
+                  && std::any_of(
+                      set.entities.begin(), set.entities.end(),
+                      [&](const EntityLink& thing) { return thing.dataset == match.dataset; });
+    if (names_the_row)
+        score += row_itself ? 0.4 : -0.6;
+    else if (way.kind == PathKind::Own)
+        score += row_itself ? -0.4 : 0.4;
+    if (!filter.from_or_to.empty()) {
+        static const std::set<std::string> Starts{"origin", "from", "source", "start", "departure"};
+        static const std::set<std::string> Ends{"destination", "to", "target", "end", "arrival"};
+        const std::set<std::string>& fitting = filter.from_or_to == "from" ? Starts : Ends;
+        for (const retrieval::Words& alias : field.aliases)
+            for (const std::string& word : alias)
+                score += fitting.contains(word) ? 0.5 : 0;
+    }
+    // Asia is also a town somewhere: among thousands of names, a chance one.
+    if (row_itself && field.distinct > ManyNames && names_category(filter))
+        score -= 0.8;
     if (match.list_item)
         score -= 0.2;
     if (target.year_field && way.kind != PathKind::Own)
@@ -138,12 +196,12 @@ double Resolver::value_score(std::size_t base, const ValueMatch& match, const Va
 }
 
 std::optional<ChosenValues> Resolver::choose_values(std::size_t base, const ValueFilter& filter,
-                                                    bool row_itself) {
+                                                    const SetPhrase& set) {
     std::map<std::pair<std::size_t, std::size_t>, std::pair<double, std::size_t>> fields;
     for (const auto& option : filter.options) {
         std::set<std::pair<std::size_t, std::size_t>> seen;
         for (const ValueMatch& match : option) {
-            const double score = value_score(base, match, filter, row_itself);
+            const double score = value_score(base, match, filter, set);
             if (score <= 0 || !seen.insert({match.dataset, match.field}).second)
                 continue;
             auto& [best, count] = fields[{match.dataset, match.field}];
@@ -183,20 +241,30 @@ bool Resolver::is_scope(std::size_t base, const ValueFilter& filter) const {
     return std::find(names.begin(), names.end(), scope) != names.end();
 }
 
-double Resolver::base_score(std::size_t base, const SetPhrase& set, const Needs& needs) {
+std::optional<double> Resolver::base_score(std::size_t base, const SetPhrase& set,
+                                           const Needs& needs) {
     const DatasetProfile& profile = dataset(base);
     double score = 0;
     for (const EntityLink& entity : set.entities)
         if (entity.dataset == base)
             score = entity.score;
     if (!set.entities.empty() && score == 0)
-        return 0;
+        return std::nullopt;
+    // Of tables with the same figures, the one that covers more.
+    if (set.entities.empty() && !needs.columns.empty())
+        score +=
+            0.01 * std::log10(1.0 + static_cast<double>(std::min<std::size_t>(profile.rows, 1000)));
+    for (const FieldLink& link : needs.preferred)
+        if (link.dataset == base && link.column == Column::Field && link.score > 0.6) {
+            score += 0.3;
+            break;
+        }
     for (const auto& links : needs.columns) {
         double best = 0;
         for (const FieldLink& link : links)
             best = std::max(best, column_score(base, link, needs.years));
         if (best == 0)
-            return 0;
+            return std::nullopt;
         score += best;
     }
     for (const ValueFilter* filter : needs.values) {
@@ -207,14 +275,14 @@ double Resolver::base_score(std::size_t base, const SetPhrase& set, const Needs&
             // Where nothing is said of what the rows are, a place alone does not make them.
             if (set.entities.empty() && path(base, match.dataset).kind == PathKind::Spatial)
                 continue;
-            best = std::max(best, value_score(base, match, *filter, set.entities.empty()));
+            best = std::max(best, value_score(base, match, *filter, set));
         }
         if (best == 0)
-            return 0;
+            return std::nullopt;
         score += best;
     }
     if (set.entities.empty() && !owns_any(base, needs))
-        return 0;
+        return std::nullopt;
     if (needs.geometry && !profile.has_geometry())
         score -= 0.5;
     if (needs.names && !profile.name_field())
@@ -228,18 +296,71 @@ double Resolver::base_score(std::size_t base, const SetPhrase& set, const Needs&
 }
 
 std::optional<std::size_t> Resolver::choose_base(const SetPhrase& set, const Needs& needs) {
-    std::optional<std::size_t> best;
-    double best_score = 0;
-    for (std::size_t d = 0; d < m_schema.datasets.size(); ++d) {
-        if (dataset(d).is_raster())
-            continue;
-        const double score = base_score(d, set, needs);
-        if (score > best_score + 1e-9) {
-            best = d;
-            best_score = score;
+    // Without a noun, the rows are those of the data that has the figures, if there is such.
+    const bool figures_first = set.entities.empty() && !needs.columns.empty();
+    for (const bool must_own : {figures_first, false}) {
+        std::optional<std::size_t> best;
+        double best_score = 0;
+        for (std::size_t d = 0; d < m_schema.datasets.size(); ++d) {
+            if (dataset(d).is_raster() || (must_own && !owns_column(d, needs)))
+                continue;
+            const auto score = base_score(d, set, needs);
+            if (score && (!best || *score > best_score + 1e-9)) {
+                best = d;
+                best_score = *score;
+            }
+        }
+        if (best || !figures_first)
+            return best;
+    }
+    return std::nullopt;
+}
+
+std::optional<int> Resolver::common_year(const std::vector<FieldLink>& first,
+                                         const std::vector<FieldLink>& second) const {
+    if (first.empty() || second.empty() || first.front().column != Column::YearFamily
+        || second.front().column != Column::YearFamily)
+        return std::nullopt;
+    const auto share = [&](const FieldLink& link, int year) {
+        const DatasetProfile& wide = dataset(link.dataset);
+        for (const auto& [known, field] : wide.year_columns)
+            if (known == year && wide.rows > 0)
+                return 1
+                       - static_cast<double>(wide.fields[field].nulls)
+                             / static_cast<double>(wide.rows);
+        return 0.0;
+    };
+    constexpr double Enough = 0.7;
+    std::optional<int> fullest;
+    double fullest_share = 0;
+    const auto& years = dataset(first.front().dataset).year_columns;
+    for (auto it = years.rbegin(); it != years.rend(); ++it) {
+        const double both =
+            std::min(share(first.front(), it->first), share(second.front(), it->first));
+        if (both > Enough)
+            return it->first;
+        if (both > fullest_share) {
+            fullest = it->first;
+            fullest_share = both;
         }
     }
-    return best;
+    return fullest;
+}
+
+std::size_t Resolver::band_of(const FieldLink& link, const std::vector<int>& months) const {
+    constexpr std::size_t Months = 12;
+    const DatasetProfile& raster = dataset(link.dataset);
+    const bool monthly =
+        raster.bands.size() == Months
+        && std::find(raster.context.begin(), raster.context.end(), "month") != raster.context.end();
+    if (monthly && months.empty() && link.index == 0)
+        throw Error(
+            ErrorCode::Refused,
+            fmt::format("\"{}\" has a band for each month, and the task names none", raster.title));
+    if (!months.empty() && (!monthly || months.size() != 1))
+        throw Error(ErrorCode::Refused,
+                    fmt::format("\"{}\" does not have a band for that", raster.title));
+    return months.empty() ? link.index : static_cast<std::size_t>(months.front()) - 1;
 }
 
 std::optional<std::size_t> Resolver::geometry_for(std::size_t table) {

@@ -22,6 +22,7 @@ struct Path {
 /// What a set of rows must offer.
 struct Needs {
     std::vector<std::vector<FieldLink>> columns; ///< for each, what it may be
+    std::vector<FieldLink> preferred;            ///< columns that are better own than joined
     std::vector<const ValueFilter*> values;
     bool geometry = false;
     bool names = false;
@@ -59,19 +60,30 @@ public:
 
     /// The column that holds all options of a filter, seen from a dataset.
     std::optional<ChosenValues> choose_values(std::size_t base, const ValueFilter& filter,
-                                              bool row_itself);
+                                              const SetPhrase& set);
 
     /// True where a filter names the very area that a dataset is about.
     bool is_scope(std::size_t base, const ValueFilter& filter) const;
+
+    /// The band (from 0) of a raster that a phrase and the months that a task names mean.
+    /// @throws Error Refused where a raster has a band for each month and none is named, or the
+    ///         other way round
+    std::size_t band_of(const FieldLink& link, const std::vector<int>& months) const;
+
+    /// The year in which two measures that are spread over columns of years both have most values:
+    /// the latest with more than 70 %, else the fullest; none where one of them is not so spread.
+    std::optional<int> common_year(const std::vector<FieldLink>& first,
+                                   const std::vector<FieldLink>& second) const;
 
     /// A layer with geometry that has the same rows as a table, and the way from the table to it.
     std::optional<std::size_t> geometry_for(std::size_t table);
 
 private:
-    double base_score(std::size_t base, const SetPhrase& set, const Needs& needs);
+    std::optional<double> base_score(std::size_t base, const SetPhrase& set, const Needs& needs);
+    bool names_category(const ValueFilter& filter) const;
     double column_score(std::size_t base, const FieldLink& link, const std::vector<int>& years);
     double value_score(std::size_t base, const retrieval::ValueMatch& match,
-                       const ValueFilter& filter, bool row_itself);
+                       const ValueFilter& filter, const SetPhrase& set);
 
     const retrieval::Schema& m_schema;
     retrieval::KeyFinder m_keys;

@@ -187,7 +187,8 @@ TEST_P(OfflineRefusal, NamesWhatIsMissing) {
 INSTANTIATE_TEST_SUITE_P(
     Tasks, OfflineRefusal,
     testing::Values(Unplannable{"How many hospitals are in Norland?", "hospitals"},
-                    Unplannable{"Which towns are near a volcano?", "near"},
+                    Unplannable{"Which towns are near Bern?", "near"},
+                    Unplannable{"Which towns are near a volcano?", "volcano"},
                     Unplannable{"List the large towns", "large"},
                     Unplannable{"How many towns are in Atlantis?", "atlantis"},
                     Unplannable{"Predict the population of Bern", "forecast"},
