@@ -25,9 +25,9 @@ bool is_generic_noun(std::string_view word) {
     return Generic.contains(word);
 }
 
+/// Numbers, scales and editions ("10m", "v2") name no thing.
 bool is_number(std::string_view word) {
-    return !word.empty()
-           && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
 bool contains(std::span<const std::string_view> words, std::string_view word) {

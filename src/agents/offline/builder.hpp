@@ -113,6 +113,7 @@ public:
 
 private:
     std::optional<std::size_t> areas_of(const Made& made);
+    bool names_each_row(std::size_t dataset, std::size_t field) const;
     bool take_geometry(Made& made, std::size_t layer_index);
     Needs needs_of(const SetPhrase& set, const Needs& more) const;
     Made open(std::size_t set, const Needs& more);

@@ -113,7 +113,8 @@ private:
     Resolver& m_resolver;
     std::string m_task;
     std::set<std::size_t> m_used_mentions;
-    bool m_all_used = false; ///< the heads are used by another way than as sets
+    std::optional<std::string> m_near_name; ///< field that names what is nearest
+    bool m_all_used = false;                ///< the heads are used by another way than as sets
     bool m_groups_used = false;
     bool m_rows_wanted = false; ///< a value for each row, not one for all
 };

@@ -87,6 +87,14 @@ Plan Composer::distances() {
     }();
     const std::string output = m_builder.fresh_name("distances");
     const auto name = m_builder.name_column(found);
+    Made reference = from;
+    m_near_name = m_builder.name_column(reference);
+    if (m_near_name && reference.name == from.name)
+        for (const MadeColumn& known : found.columns)
+            if (known.name == *m_near_name) {
+                m_near_name = "nearest_" + known.name;
+                break;
+            }
     m_builder.add("nearest",
                   {{"dataset", found.name}, {"reference", from.name}, {"output", output}},
                   fmt::format("How far each of the {} is from the nearest of the {}.", found.noun,
@@ -139,6 +147,8 @@ Plan Composer::ranked_distances(Made& found, const std::optional<std::string>& n
         recipe.name_fields = {*name};
     recipe.value_field = "distance_km";
     recipe.value_unit = "km";
+    if (m_near_name)
+        recipe.extras.emplace_back(*m_near_name, "");
     recipe.lead =
         fmt::format("Distance of {} from {}", describe_set(sets[0]), describe_set(sets[1]));
     recipe.subject = recipe.lead;

@@ -43,6 +43,10 @@ bool Parser::means_values(const Chunk& chunk) const {
     constexpr double Sure = 0.9;
     if (chunk.capital && chunk.last - chunk.first > 1 && best_entity(chunk) < Sure)
         return true;
+    for (const EntityLink& entity : chunk.entities)
+        for (const retrieval::ValueMatch& match : chunk.values)
+            if (match.dataset == entity.dataset)
+                return false; // "lakes" among lakes and reservoirs: the noun itself
     return std::max(best_entity(chunk), best_field(chunk)) < 0.65;
 }
 

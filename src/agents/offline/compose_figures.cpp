@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/compose.hpp"
+#include "base/text.hpp"
+#include "retrieval/value_index.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace graticule::agents::offline {
+
+namespace {
+
+constexpr std::size_t MostTexts = 1000;
+
+} // namespace
+
+Plan Composer::count() {
+    const std::size_t set = head();
+    // "How many flights" of a table that counts them is a sum, which total() answers.
+    Made made = m_builder.make_set(set);
+    const std::string id =
+        m_builder.add("aggregate",
+                      {{"dataset", made.name},
+                       {"metrics", Json::array({Json{{"function", "count"}, {"name", "count"}}})},
+                       {"output", m_builder.fresh_name("count")}},
+                      fmt::format("The rows that are left are the {} asked for.", made.noun));
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Numbers;
+    recipe.subject = describe_set(set);
+    recipe.numbers.push_back({made.noun, id, "count", ""});
+    recipe.sentence = fmt::format("Number of {}: {{0}}.", recipe.subject);
+    if (made.spatial_place && !m_builder.profile(made.base).scope.empty())
+        recipe.nothing = fmt::format("\"{}\" covers {} only", m_builder.profile(made.base).title,
+                                     m_builder.profile(made.base).scope_text);
+    add_map_of(made, recipe.subject);
+    add_export(made);
+    return finish(std::move(recipe));
+}
+
+Plan Composer::total() {
+    const Mention& said = *mention();
+    Needs needs = needs_of_mentions();
+    if (m_frame.heads.empty()) {
+        Frame copy = m_frame;
+        copy.sets.emplace_back();
+        copy.heads = {copy.sets.size() - 1};
+        return Composer(m_resolver, copy, m_task).total();
+    }
+    const std::size_t set = head();
+    const std::string wanted = m_frame.aggregate;
+    Made made = m_builder.make_set(set, needs);
+    const UsedColumn column = measure_column(made, said, wanted);
+    const bool text =
+        std::any_of(made.columns.begin(), made.columns.end(), [&](const MadeColumn& known) {
+            return known.name == column.name && known.text;
+        });
+    if (text)
+        return distinct_count(made, column);
+    const std::string function = !wanted.empty() ? wanted : default_statistic(column);
+    const std::string id = m_builder.add(
+        "aggregate",
+        {{"dataset", made.name},
+         {"metrics",
+          Json::array({Json{{"function", function}, {"field", column.name}, {"name", "result"}},
+                       Json{{"function", "count"}, {"field", column.name}, {"name", "with_value"}},
+                       Json{{"function", "count"}, {"name", "count"}}})},
+         {"output", m_builder.fresh_name("total")}},
+        fmt::format("The {} of {} over the {}.", function, column.title, made.noun));
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Numbers;
+    recipe.subject = describe_set(set);
+    recipe.numbers.push_back({function + " of " + column.title, id, "result", column.unit});
+    recipe.numbers.push_back({made.noun, id, "count", ""});
+    recipe.numbers.push_back({made.noun + " with a value", id, "with_value", ""});
+    recipe.sentence =
+        fmt::format("{}: {{0}} ({} of {} over {}; {{2}} of {{1}} have a value).",
+                    total_lead(said, function, recipe.subject), function, column.title, made.noun);
+    if (m_builder.give_areas(made)) {
+        if (made.dimension == 2)
+            add_choropleth(made, column, recipe.subject + ": " + column.title, true);
+        else
+            add_map_of(made, recipe.subject);
+    }
+    add_export(made);
+    return finish(std::move(recipe));
+}
+
+/// "How many regions ...": how many different texts a column holds.
+Plan Composer::distinct_count(Made& made, const UsedColumn& column) {
+    for (const MadeColumn& known : made.columns)
+        if (known.name == column.name && known.dataset != None)
+            for (const std::string& value : retrieval::distinct_values(
+                     m_builder.profile(known.dataset), known.field, MostTexts))
+                if (value.find(';') != std::string::npos)
+                    Builder::refuse(
+                        fmt::format("the values of \"{}\" are lists, whose items are not counted",
+                                    column.title));
+    if (!m_frame.aggregate.empty() && m_frame.aggregate != "sum")
+        Builder::refuse(
+            fmt::format("\"{}\" is text, which has no {}", column.title, m_frame.aggregate));
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Numbers;
+    recipe.subject = column.title;
+    const std::string id = m_builder.add(
+        "aggregate",
+        {{"dataset", made.name},
+         {"metrics",
+          Json::array(
+              {Json{{"function", "count_distinct"}, {"field", column.name}, {"name", "count"}}})},
+         {"output", m_builder.fresh_name("count")}},
+        fmt::format("How many different values {} has.", column.title));
+    recipe.numbers.push_back({column.title, id, "count", ""});
+    recipe.sentence = fmt::format("Number of different {}: {{0}}.", column.title);
+    add_map_of(made, recipe.subject);
+    add_export(made);
+    return finish(std::move(recipe));
+}
+
+/// "How many people ...": what is summed is asked for as a number of things.
+std::string Composer::total_lead(const Mention& said, const std::string& function,
+                                 const std::string& subject) const {
+    const bool counted = m_frame.count && function == "sum";
+    return counted ? fmt::format("Number of {} in {}", said.text, subject)
+                   : fmt::format("The {} {} of {}",
+                                 function != "sum"                      ? function
+                                 : fold(said.text).starts_with("total") ? "whole"
+                                                                        : "total",
+                                 said.text, subject);
+}
+
+Plan Composer::share() {
+    const std::size_t set = head();
+    const Mention* said = mention();
+    const SetPhrase& phrase = m_frame.sets[set];
+    Needs needs = needs_of_mentions();
+    const bool said_after = !phrase.relations.empty()
+                            || std::any_of(phrase.conditions.begin(), phrase.conditions.end(),
+                                           [](const Condition& c) { return !c.before_head; })
+                            || std::any_of(phrase.values.begin(), phrase.values.end(),
+                                           [](const ValueFilter& f) { return !f.before_head; });
+    if (!said_after) {
+        // "the share of landlocked countries in Africa": the place makes the whole, the rest the
+        // part.
+        Frame copy = m_frame;
+        SetPhrase& changed = copy.sets[set];
+        for (Condition& condition : changed.conditions)
+            condition.before_head = false;
+        if (changed.conditions.empty())
+            for (ValueFilter& filter : changed.values)
+                filter.before_head = filter.texts.front() == changed.text;
+        const bool any = !changed.conditions.empty()
+                         || std::any_of(changed.values.begin(), changed.values.end(),
+                                        [](const ValueFilter& f) { return !f.before_head; });
+        if (!any)
+            Builder::refuse("the task does not say which part the share is of");
+        return Composer(m_resolver, copy, m_task).share();
+    }
+    Made whole = m_builder.make_whole(set, needs);
+    std::string value = "rows";
+    std::string title = whole.noun;
+    Json metric{{"function", "count"}, {"name", "whole"}};
+    if (said != nullptr) {
+        const UsedColumn column = measure_column(whole, *said);
+        value = column.name;
+        title = column.title;
+        metric = {{"function", "sum"}, {"field", column.name}, {"name", "whole"}};
+    }
+    const std::string all = m_builder.add("aggregate",
+                                          {{"dataset", whole.name},
+                                           {"metrics", Json::array({metric})},
+                                           {"output", m_builder.fresh_name("whole")}},
+                                          "The whole that the share is of.");
+    Made part = whole;
+    m_builder.narrow(part, set);
+    if (part.name == whole.name)
+        Builder::refuse("the task does not say which part the share is of");
+    metric["name"] = "part";
+    const std::string some = m_builder.add("aggregate",
+                                           {{"dataset", part.name},
+                                            {"metrics", Json::array({metric})},
+                                            {"output", m_builder.fresh_name("part")}},
+                                           "The part.");
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Ratio;
+    recipe.subject = describe_set(set);
+    recipe.numbers.push_back({"part of " + title, some, "part", ""});
+    recipe.numbers.push_back({"whole of " + title, all, "whole", ""});
+    add_map_of(part, recipe.subject);
+    add_export(part);
+    return finish(std::move(recipe));
+}
+
+} // namespace graticule::agents::offline
