@@ -39,6 +39,15 @@ std::string row_line(const geodata::Layer& layer, std::size_t row) {
     return join(cells, ", ") + (layer.field_count() > MaxFieldsInRow ? ", …" : "");
 }
 
+Observation stored(const std::string& sentence, Json summary, std::string_view lead,
+                   const operations::Report& report) {
+    Observation observation;
+    observation.text = fmt::format("{}{}Stored as {}", lead, lead.empty() ? "" : " ", sentence);
+    observation.data = std::move(summary);
+    add_report(observation, report);
+    return observation;
+}
+
 } // namespace
 
 Json quantity_json(double value, std::string_view unit) {
@@ -159,22 +168,16 @@ void add_artifact(Observation& observation, const Workspace& workspace, std::str
 
 Observation store_result(ToolContext& context, const std::string& output, geodata::Layer layer,
                          Origin origin, std::string_view lead, const operations::Report& report) {
-    Observation observation;
-    observation.text = fmt::format("{}{}Stored as {}", lead, lead.empty() ? "" : " ",
-                                   layer_sentence(output, layer));
-    observation.data = layer_summary(output, layer);
-    add_report(observation, report);
+    Observation observation =
+        stored(layer_sentence(output, layer), layer_summary(output, layer), lead, report);
     context.workspace.store(output, std::move(layer), std::move(origin));
     return observation;
 }
 
 Observation store_result(ToolContext& context, const std::string& output, geodata::Raster raster,
                          Origin origin, std::string_view lead, const operations::Report& report) {
-    Observation observation;
-    observation.text = fmt::format("{}{}Stored as {}", lead, lead.empty() ? "" : " ",
-                                   raster_sentence(output, raster));
-    observation.data = raster_summary(output, raster);
-    add_report(observation, report);
+    Observation observation =
+        stored(raster_sentence(output, raster), raster_summary(output, raster), lead, report);
     context.workspace.store(output, std::move(raster), std::move(origin));
     return observation;
 }
