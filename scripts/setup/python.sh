@@ -15,7 +15,8 @@ system_python() {
 
 setup_python() {
     local here="$root/scripts/setup" key
-    key=$(step_key "$here/python.sh" "$here/requirements.lock")
+    # An environment names its own folder, so a clone that was moved needs a new one.
+    key="$(step_key "$here/python.sh" "$here/requirements.lock") in $(realpath "$deps")"
     if step_done python "$key"; then return; fi
     say "making the tests' Python environment in deps/python"
     rm -rf "$deps/python"

@@ -5,6 +5,7 @@ import math
 
 import exactextract
 import geopandas
+import netCDF4
 import numpy
 import pytest
 import rasterio
@@ -156,3 +157,47 @@ def test_resampling_agrees_with_rasterio(luxembourg, run_tools, method):
     assert found["valid_cells"] == numpy.isfinite(expected).sum()
     assert found["min"]["value"] == pytest.approx(float(numpy.nanmin(expected)), rel=1e-9)
     assert found["std"]["value"] == pytest.approx(float(numpy.nanstd(expected)), rel=1e-9)
+
+
+@pytest.fixture
+def packed_netcdf(tmp_path):
+    """Two variables over 2 times, 3 latitudes (south first, as many models write them) and 4 longitudes:
+    packed integers with a fill value, and reals."""
+    path = tmp_path / "model.nc"
+    temperature = numpy.arange(24, dtype="float64").reshape(2, 3, 4) / 4 + 250
+    with netCDF4.Dataset(path, "w", format="NETCDF4") as file:
+        for name, values, unit in [("lat", [10.0, 11.0, 12.0], "degrees_north"),
+                                   ("lon", [5.0, 6.0, 7.0, 8.0], "degrees_east")]:
+            file.createDimension(name, len(values))
+            file.createVariable(name, "f8", (name,))[:] = values
+            file[name].units = unit
+            file[name].standard_name = {"lat": "latitude", "lon": "longitude"}[name]
+        file.createDimension("time", 2)
+        file.createVariable("time", "f8", ("time",))[:] = [0, 31]
+        file["time"].units = "days since 1999-01-01"
+        packed = file.createVariable("t2m", "i2", ("time", "lat", "lon"), fill_value=-32767)
+        packed.scale_factor, packed.add_offset, packed.units = 0.25, 240.0, "K"
+        packed[:] = numpy.ma.masked_where(temperature == 250, temperature)
+        file.createVariable("rain", "f4", ("time", "lat", "lon"))[:] = numpy.arange(24).reshape(2, 3, 4)
+        file["rain"].units = "mm"
+    return path
+
+
+def test_packed_netcdf_agrees_with_netcdf4(packed_netcdf, run_tools):
+    with netCDF4.Dataset(packed_netcdf) as file:
+        expected = file["t2m"][:].astype("float64")
+    for band in (1, 2):
+        found = run_tools(packed_netcdf, ("raster_statistics", {"raster": "model_t2m", "band": band})).data()
+        assert found["valid_cells"] == expected[band - 1].count()
+        assert found["min"] == {"value": pytest.approx(expected[band - 1].min()), "unit": "K"}
+        assert found["mean"]["value"] == pytest.approx(expected[band - 1].mean())
+
+
+def test_netcdf_rows_lie_where_their_latitudes_say(packed_netcdf, tmp_path, run_tools):
+    points = tmp_path / "points.geojson"
+    points.write_text('{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[8,10]}}')
+    with netCDF4.Dataset(packed_netcdf) as file:
+        expected = float(file["rain"][1, 0, 3])
+    found = run_tools(tmp_path, ("sample_raster", {"raster": "model_rain", "points": "points", "field": "mm",
+                                                   "band": 2, "output": "s"}))
+    assert rows_of(found)[0]["mm"] == expected
