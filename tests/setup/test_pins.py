@@ -54,6 +54,13 @@ class NpmLock(unittest.TestCase):
                 self.assertRegex(entry["integrity"], r"^sha512-", name)
             self.assertNotIn("resolved", entry, name)
 
+    def test_each_package_runs_on_the_distribution_s_node(self):
+        debian_12 = 18
+        for name, entry in self.lock["packages"].items():
+            least = re.match(r">=\s*(\d+)", entry.get("engines", {}).get("node", ""))
+            if least:
+                self.assertLessEqual(int(least.group(1)), debian_12, name)
+
 
 class DebianPackages(unittest.TestCase):
     def test_each_has_a_group_and_a_reason(self):
