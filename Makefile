@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# The usual ways in. `make demo` and `make test` install what they miss; see scripts/setup.sh.
+# The usual ways in. `make demo`, `make test` and `make perf` install what they miss; see scripts/setup.sh.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
@@ -58,6 +58,24 @@ asan: setup demo-data ## the suite under AddressSanitizer and UndefinedBehaviorS
 	cd build/asan && UBSAN_OPTIONS=print_stacktrace=1 \
 		LSAN_OPTIONS=suppressions=$(CURDIR)/tests/leak-suppressions.txt:print_suppressions=0 \
 		$(CTEST) -LE 'python|browser'
+
+PERF_DATA ?= build/perf-data
+
+.PHONY: perf-ready
+perf-ready: setup-build demo-data
+	@scripts/setup.sh perf
+	mkdir -p build
+	$(call configure,release)
+	cmake --build build/release -j $(JOBS) --target graticule perf_driver
+	deps/perf/bin/python perf/generate.py $(PERF_DATA)
+
+.PHONY: perf
+perf: perf-ready ## measure speed and memory beside other libraries; takes half an hour and 1 GB
+	@deps/perf/bin/python perf/measure.py build/release $(PERF_DATA) --page docs/performance.md
+
+.PHONY: perf-scale
+perf-scale: perf-ready ## measure time and memory against size, and draw the curves
+	@deps/perf/bin/python perf/scale.py build/release $(PERF_DATA) --page docs/performance.md
 
 .PHONY: format
 format: ## format all C++ code

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Brings a Debian 12 machine to where Graticule builds and runs, and with "test" to where its tests run.
-# Usage: scripts/setup.sh [build|test]      (default: test, which includes build)
+# Brings a Debian 12 machine to where Graticule builds and runs, with "test" to where its tests run, and
+# with "perf" to where its speed is measured.
+# Usage: scripts/setup.sh [build|test|perf]      (default: test; the others include build)
 # What it fetches goes to deps/, pinned and checked by hash. Running it again does nothing.
 set -euo pipefail
 
@@ -21,14 +22,16 @@ flock 9
 trap 'rm -rf "$deps"/.exactextract.?????? "$deps"/.npm.?????? "$deps"/.debian.??????' EXIT
 
 case $group in
-build) setup_system build ;;
+build | perf) setup_system build ;;
 test) setup_system build test ;;
-*) fail "unknown group '$group'; say build or test" ;;
+*) fail "unknown group '$group'; say build, test or perf" ;;
 esac
 setup_exactextract
 setup_npm
 setup_debian_data
 if [[ $group == test ]]; then
     setup_python
+elif [[ $group == perf ]]; then
+    setup_peers
 fi
 say "everything for '$group' is in place"

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by setup.sh: Python for the differential tests, in deps/python, from the hash-locked list.
+# Sourced by setup.sh: Python environments from hash-locked lists: deps/python for the differential
+# tests, deps/perf for the libraries that `make perf` measures beside.
 
 # The distribution's Python where it will do: one found first on PATH may be a private build.
 system_python() {
@@ -13,16 +14,25 @@ system_python() {
     fail "no Python 3.11 or newer with the venv module; install the packages python3 and python3-venv"
 }
 
-setup_python() {
-    local here="$root/scripts/setup" key
+# make_environment NAME LOCK WHAT: a virtual environment in deps/NAME with exactly the packages of LOCK.
+make_environment() {
+    local key
     # An environment names its own folder, so a clone that was moved needs a new one.
-    key="$(step_key "$here/python.sh" "$here/requirements.lock") in $(realpath "$deps")"
-    if step_done python "$key"; then return; fi
-    say "making the tests' Python environment in deps/python"
-    rm -rf "$deps/python"
-    "$(system_python)" -m venv "$deps/python"
-    "$deps/python/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes \
-        --only-binary :all: -r "$here/requirements.lock" ||
-        fail "pip could not fetch the packages of requirements.lock; see the lines above"
-    mark_done python "$key"
+    key="$(step_key "$root/scripts/setup/python.sh" "$2") in $(realpath "$deps")"
+    if step_done "$1" "$key"; then return; fi
+    say "making $3 in deps/$1"
+    rm -rf "${deps:?}/$1"
+    "$(system_python)" -m venv "$deps/$1"
+    "$deps/$1/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes \
+        --only-binary :all: -r "$2" ||
+        fail "pip could not fetch the packages of ${2#"$root/"}; see the lines above"
+    mark_done "$1" "$key"
+}
+
+setup_python() {
+    make_environment python "$root/scripts/setup/requirements.lock" "the tests' Python environment"
+}
+
+setup_peers() {
+    make_environment perf "$root/perf/requirements.lock" "the environment that speed is measured beside"
 }

@@ -8,7 +8,8 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-LOCKS = sorted((ROOT / "scripts/setup").glob("*.lock"))
+FOLDERS = (ROOT / "scripts/setup", ROOT / "perf")
+LOCKS = [lock for folder in FOLDERS for lock in sorted(folder.glob("*.lock"))]
 
 
 class PythonLocks(unittest.TestCase):
@@ -25,15 +26,16 @@ class PythonLocks(unittest.TestCase):
             self.assertNotRegex(lock.read_text(), r"://|--index-url|--find-links", lock.name)
 
     def test_each_wanted_package_is_locked(self):
-        for wanted in sorted((ROOT / "scripts/setup").glob("*.in")):
+        for wanted in (wanted for folder in FOLDERS for wanted in sorted(folder.glob("*.in"))):
             locked = re.findall(r"^([\w.-]+)==", wanted.with_suffix(".lock").read_text(), re.M)
             names = [line.strip().lower() for line in wanted.read_text().splitlines()
                      if line.strip() and not line.startswith("#")]
             self.assertLessEqual(set(names), set(locked), wanted.name)
 
     def test_the_program_and_its_peer_use_the_same_exactextract(self):
-        pins = {re.search(r"^exactextract==(\S+)", (ROOT / "scripts/setup" / name).read_text(), re.M).group(1)
-                for name in ("exactextract.lock", "requirements.lock")}
+        pins = {re.search(r"^exactextract==(\S+)", (ROOT / name).read_text(), re.M).group(1)
+                for name in ("scripts/setup/exactextract.lock", "scripts/setup/requirements.lock",
+                             "perf/requirements.lock")}
         self.assertEqual(len(pins), 1)
 
 

@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Makes the data that speed is measured on: the same bytes from the same sizes, on any machine.
+
+Usage: generate.py FOLDER [SHARE]     SHARE of the full sizes, from 0 to 1 (default 1)
+
+Cells fit together without gaps, and their edges are curved: each has 61 vertices. Vector layers are
+FlatGeobuf in UTM zone 32 north, GeoJSON is in degrees, the raster is a tiled float32 GeoTIFF.
+"""
+import struct
+import sys
+from pathlib import Path
+
+import geopandas
+import numpy as np
+import pyogrio
+import rasterio
+import shapely
+
+UTM = "EPSG:32632"
+WEST, SOUTH, SIZE_M = 300_000.0, 5_200_000.0, 400_000.0
+EDGE_VERTICES = 15  # a side of a cell, without its last vertex: 60 in all and the first again
+NODATA = -9999.0
+UNFINISHED = "unfinished."
+
+
+def points(count, seed=1):
+    """Points at random over the area, with a number and a measurement."""
+    random = np.random.default_rng(seed)
+    x, y = (start + SIZE_M * random.random(count) for start in (WEST, SOUTH))
+    return geopandas.GeoDataFrame({"point": np.arange(count, dtype="int64"),
+                                   "value": random.random(count).round(6)},
+                                  geometry=shapely.points(x, y), crs=UTM)
+
+
+def _bent(u, v, phase):
+    """Moves places of the unit square so that neither rows nor columns are straight."""
+    wave = 0.006 * np.sin(np.pi * u) * np.sin(np.pi * v)
+    return (u + wave * np.sin(53 * v + phase), v + wave * np.cos(47 * u + phase))
+
+
+def cells(count, seed=2):
+    """About `count` cells that cover the area, each with a number, a name and one of 30 regions."""
+    columns = max(1, round((count * 6 / 5) ** 0.5))
+    rows = max(1, round(count / columns))
+    side = np.arange(EDGE_VERTICES) / EDGE_VERTICES
+    zero, one = np.zeros(EDGE_VERTICES), np.ones(EDGE_VERTICES)
+    outline = np.column_stack([np.concatenate([side, one, 1 - side, zero, [0]]),
+                               np.concatenate([zero, side, one, 1 - side, [0]])])
+    column, row = (axis.ravel() for axis in np.meshgrid(np.arange(columns), np.arange(rows)))
+    u = (column[:, None] + outline[None, :, 0]) / columns
+    v = (row[:, None] + outline[None, :, 1]) / rows
+    # The same place comes out of two cells with other last bits: neighbours must share vertices.
+    u, v = _bent(u.round(12), v.round(12), seed)
+    places = np.stack([WEST + SIZE_M * u, SOUTH + SIZE_M * v], axis=2).round(6)
+    number = np.arange(len(column), dtype="int64")
+    return geopandas.GeoDataFrame({"cell": number, "name": [f"cell {n}" for n in number],
+                                   "region": [f"region {r * 6 // rows * 5 + c * 5 // columns:02}"
+                                              for c, r in zip(column, row)]},
+                                  geometry=shapely.polygons(places), crs=UTM)
+
+
+def buildings(count, seed=3):
+    """Small polygons of 9 vertices in degrees with seven fields, as a file of footprints has them."""
+    random = np.random.default_rng(seed)
+    centre = np.column_stack([5 + 10 * random.random(count), 45 + 10 * random.random(count)])
+    turn = 2 * np.pi * (np.arange(9) % 8) / 8 + random.random((count, 1))
+    radius = 1e-4 * (1 + random.random((count, 1)))
+    ring = np.stack([centre[:, :1] + radius * np.cos(turn), centre[:, 1:] + radius * np.sin(turn)], 2)
+    kind = np.array(["house", "garage", "école", "office", "barn"])[random.integers(0, 5, count)]
+    height = np.where(random.random(count) < 0.1, np.nan, (3 + 30 * random.random(count)).round(2))
+    return geopandas.GeoDataFrame({
+        "number": np.arange(count, dtype="int64"), "kind": kind,
+        "street": [f"Road no. {n % 9973}" for n in range(count)], "height": height,
+        "levels": random.integers(1, 12, count), "listed": random.random(count) < 0.02,
+        "share": random.random(count).round(9)}, geometry=shapely.polygons(ring.round(7)), crs="EPSG:4326")
+
+
+def write_vector(frame, path, **options):
+    if path.suffix == ".fgb":
+        options["SPATIAL_INDEX"] = "NO"
+    if path.suffix == ".geojson":
+        options |= {"RFC7946": "YES", "WRITE_BBOX": "NO"}
+    pyogrio.write_dataframe(frame, path, layer=path.stem.removeprefix(UNFINISHED), **options)
+
+
+def write_raster(path, side):
+    """A square raster over the area: a smooth surface with noise, one cell in 100 nodata."""
+    random = np.random.default_rng(4)
+    cell = SIZE_M / side
+    with rasterio.open(path, "w", driver="GTiff", width=side, height=side, count=1, dtype="float32",
+                       crs=UTM, nodata=NODATA, tiled=True, blockxsize=256, blockysize=256,
+                       BIGTIFF="IF_SAFER",
+                       transform=rasterio.Affine(cell, 0, WEST, 0, -cell, SOUTH + SIZE_M)) as out:
+        x = np.arange(side, dtype="float32") * (20 / side)
+        for top in range(0, side, 256):
+            rows = min(256, side - top)
+            y = (np.arange(top, top + rows, dtype="float32") * (20 / side))[:, None]
+            block = 500 + 200 * np.sin(x) * np.cos(y) + random.random((rows, side), dtype="float32")
+            block[random.random((rows, side), dtype="float32") < 0.01] = NODATA
+            out.write(block.astype("float32"), 1, window=rasterio.windows.Window(0, top, side, rows))
+
+
+def write_sparse_raster(path, width=80_000, height=62_500):
+    """20 GB of float32 zeros in a BigTIFF whose strips lie in one hole of the file. Written out by hand:
+    a file that GDAL makes sparse has no strips at all, so that reading it would read nothing."""
+    rows_a_strip = 16
+    strips = -(-height // rows_a_strip)
+    strip_bytes = width * rows_a_strip * 4
+    cell = SIZE_M / width
+    tags, extra = [], bytearray()
+    extra_at = 16 + 8 + 15 * 20 + 8
+
+    def tag(number, kind, values, code):
+        packed = struct.pack(f"<{len(values)}{code}", *values)
+        if len(packed) <= 8:
+            tags.append(struct.pack("<HHQ", number, kind, len(values)) + packed.ljust(8, b"\0"))
+        else:
+            tags.append(struct.pack("<HHQQ", number, kind, len(values), extra_at + len(extra)))
+            extra.extend(packed)
+
+    data_at = 1 << 20
+    for number, value in ((256, width), (257, height)):
+        tag(number, 4, [value], "I")
+    for number, value in ((258, 32), (259, 1), (262, 1)):
+        tag(number, 3, [value], "H")
+    tag(273, 16, [data_at + i * strip_bytes for i in range(strips)], "Q")
+    tag(277, 3, [1], "H")
+    tag(278, 4, [rows_a_strip], "I")
+    tag(279, 16, [strip_bytes] * (strips - 1)
+        + [(height - rows_a_strip * (strips - 1)) * width * 4], "Q")
+    tag(284, 3, [1], "H")
+    tag(339, 3, [3], "H")
+    tag(33550, 12, [cell, cell, 0], "d")
+    tag(33922, 12, [0, 0, 0, WEST, SOUTH + SIZE_M, 0], "d")
+    tag(34735, 3, [1, 1, 0, 3, 1024, 0, 1, 1, 1025, 0, 1, 1, 3072, 0, 1, 32632], "H")
+    tag(42113, 2, [b"-1\0"], "3s")
+    with open(path, "wb") as out:
+        out.write(struct.pack("<2sHHHQ", b"II", 43, 8, 0, 16))
+        out.write(struct.pack("<Q", len(tags)) + b"".join(tags) + struct.pack("<Q", 0) + extra)
+        out.truncate(data_at + width * height * 4)
+
+
+def make_once(path, make):
+    """An interrupted run leaves no half file behind under the name that the next one looks for."""
+    if path.exists():
+        return
+    print(f"making {path.name}", file=sys.stderr)
+    unfinished = path.with_name(UNFINISHED + path.name)
+    unfinished.unlink(missing_ok=True)
+    make(unfinished)
+    unfinished.rename(path)
+
+
+def main():
+    folder, share = Path(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else 1.0
+    folder.mkdir(parents=True, exist_ok=True)
+    sized = lambda count: max(1, round(count * share))
+    for name, frame in (("points.fgb", lambda: points(sized(1_000_000))),
+                        ("some_points.fgb", lambda: points(sized(200_000), seed=5)),
+                        ("cells.fgb", lambda: cells(sized(3000))),
+                        ("other_cells.fgb", lambda: cells(sized(3000) * 31 // 30 + 1, seed=7)),
+                        ("buildings.geojson", lambda: buildings(sized(500_000))),
+                        ("cells.geojson", lambda: cells(sized(50_000)).to_crs("EPSG:4326"))):
+        make_once(folder / name, lambda path: write_vector(frame(), path))
+    make_once(folder / "surface.tif", lambda path: write_raster(path, round(10_000 * share ** 0.5)))
+    make_once(folder / "sparse_20gb.tif", write_sparse_raster)
+
+
+if __name__ == "__main__":
+    main()

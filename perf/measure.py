@@ -1,0 +1,218 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Measures Graticule and its peers side by side and prints one table of ratios.
+
+Usage: measure.py BUILD_FOLDER DATA_FOLDER [--only WORDS] [--repetitions N] [--page FILE]
+
+Each library has a process of its own with the inputs in memory. Once their results agree they take
+turns, so that what else the machine does falls on all of them alike. A ratio is that of the medians.
+"""
+import argparse
+import importlib.metadata
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+from datetime import datetime, timezone
+from pathlib import Path
+
+import cases
+from processes import Worker, time_command
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+MIB = 1 << 20
+TOOLS_LIST_S = 0.05
+SPARSE_BYTES = 1 << 30
+MEMORY_SHARE = 2  # geopandas may take this many times Graticule's memory at the least
+
+
+def command_of(library, case, build, data):
+    arguments = list(case.arguments)
+    if not case.same_file:
+        arguments[-1] = data / f"written_{library}_{arguments[-1]}"
+    if library == "Graticule":
+        return [build / "bin/perf_driver", case.name, *arguments]
+    return [sys.executable, HERE / "peers.py", library, case.name, *arguments]
+
+
+def look_into(file):
+    # In a process of its own: what this one holds would count as memory of the processes it starts.
+    program = ("import json, pyogrio, sys; found = pyogrio.read_info(sys.argv[1], force_total_bounds=True); "
+               "bounds = [float(bound) for bound in found['total_bounds']]; "
+               "print(json.dumps({'rows': found['features'], 'fields': len(found['fields']), "
+               "'west': bounds[0], 'north': bounds[3]}))")
+    return json.loads(subprocess.run([sys.executable, "-c", program, file], check=True,
+                                     capture_output=True, text=True).stdout)
+
+
+def figures_of(worker):
+    """What a result is compared by; of a written file, what a third party finds in it."""
+    figures = worker.ask("figures")
+    return look_into(figures["file"]) if "file" in figures else figures
+
+
+def disagreement(ours, theirs, within):
+    for name, value in ours.items():
+        other = float(theirs[name])
+        if abs(value - other) > within * max(abs(value), abs(other)):
+            return f"{name} is {value} with Graticule and {other} here"
+    return None
+
+
+class Row:
+    """What one library showed at one case."""
+
+    def __init__(self, case, library, times, memory, ours=None, peer=None):
+        self.case, self.library, self.times, self.memory, self.peer = case, library, times, memory, peer
+        self.seconds = statistics.median(times)
+        self.ratio = self.seconds / ours.seconds if ours else None
+        self.memory_ratio = memory / ours.memory if ours else None
+
+    def verdict(self):
+        if not self.peer or not self.peer.least:
+            return ""
+        return f"{self.peer.least:g}: " + ("met" if self.ratio >= self.peer.least else "MISSED")
+
+    def cells(self):
+        spread = f"{min(self.times):.3g}-{max(self.times):.3g}"
+        return [self.library, f"{self.seconds:.3g} s", spread,
+                "" if self.ratio is None else f"{self.ratio:.2f}", self.verdict(),
+                f"{self.memory / MIB:.0f} MiB",
+                "" if self.memory_ratio is None else f"{self.memory_ratio:.2f}",
+                self.peer.lacks if self.peer else ""]
+
+
+def measure(case, build, data, repetitions):
+    """@return a row for each library whose result agrees, Graticule's first, and what went wrong"""
+    troubles = []
+    ours = Worker(command_of("Graticule", case, build, data))
+    ours.run()
+    expected = figures_of(ours)
+    workers = {"Graticule": ours}
+    for peer in case.peers:
+        try:
+            worker = Worker(command_of(peer.library, case, build, data))
+            worker.run()
+            trouble = disagreement(expected, figures_of(worker), peer.within)
+            if trouble:
+                worker.end()
+        except (RuntimeError, BrokenPipeError) as error:
+            trouble = str(error)
+        if trouble:
+            troubles.append(f"{peer.library}: {trouble}")
+        else:
+            workers[peer.library] = worker
+    times = {library: [] for library in workers}
+    for _ in range(repetitions):
+        for library, worker in workers.items():
+            times[library].append(worker.run())
+    peers = {peer.library: peer for peer in case.peers}
+    rows = []
+    for library, worker in workers.items():
+        rows.append(Row(case, library, times[library], worker.end(), rows[0] if rows else None,
+                        peers.get(library)))
+    return rows, troubles
+
+
+def measure_program(build, data, repetitions):
+    """Whole runs of the program, from start to end."""
+    program = build / "bin/graticule"
+    time_command([program, "tools", "list"])
+    starts = [time_command([program, "tools", "list"])[0] for _ in range(4 * repetitions)]
+    seconds, memory = time_command([program, "tools", "call", "raster_statistics", "raster=sparse_20gb",
+                                    "--data", data / "sparse_20gb.tif", "--out", data / "runs"])
+    start = statistics.median(starts)
+    return [["`graticule tools list`", f"{1000 * start:.0f} ms",
+             f"under {1000 * TOOLS_LIST_S:.0f} ms: " + ("met" if start < TOOLS_LIST_S else "MISSED")],
+            ["`raster_statistics` of a raster of 20 GB (a sparse file), memory",
+             f"{memory / MIB:.0f} MiB in {seconds:.0f} s",
+             f"under {SPARSE_BYTES / MIB:.0f} MiB: " + ("met" if memory < SPARSE_BYTES else "MISSED")]]
+
+
+def machine():
+    model = next((line.split(":", 1)[1].strip() for line in open("/proc/cpuinfo")
+                  if line.startswith("model name")), platform.machine())
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    release = platform.freedesktop_os_release().get("PRETTY_NAME", "")
+    return f"{os.cpu_count()} cores ({model}), {memory:.0f} GiB, {release}"
+
+
+def versions(build):
+    said = subprocess.run([build / "bin/graticule", "version"], capture_output=True, text=True).stdout
+    packages = ("geopandas", "shapely", "pyogrio", "rasterio", "rasterstats", "exactextract", "duckdb",
+                "duckdb-extension-spatial", "sedonadb", "numpy")
+    return [" ".join(said.split()),
+            f"Python {platform.python_version()}: "
+            + ", ".join(f"{name} {importlib.metadata.version(name)}" for name in packages)]
+
+
+def markdown(head, rows):
+    line = lambda cells: "| " + " | ".join(str(cell) for cell in cells) + " |"
+    return [line(head), line(["---"] * len(head)), *map(line, rows)]
+
+
+HEAD = ["library", "median", "all", "times Graticule's", "wanted", "peak memory",
+        "times Graticule's", "what it leaves to its user"]
+
+
+def tables(measured, program):
+    lines = []
+    for case, rows, troubles in measured:
+        lines += ["", f"### {case.title}", "", *markdown(HEAD, [row.cells() for row in rows])]
+        lines += ["", *(f"Not compared, since results differ or fail: {trouble}" for trouble in troubles)]
+    if program:
+        lines += ["", "### The whole program", "", *markdown(["what", "measured", "wanted"], program)]
+    shares = [(row.memory_ratio, case.title) for case, rows, _ in measured for row in rows
+              if row.library == "geopandas"]
+    if shares:
+        share, title = min(shares)
+        lines += ["", f"Least memory of geopandas over Graticule's: {share:.2f} ({title}); wanted "
+                  f"{MEMORY_SHARE}: {'met' if share >= MEMORY_SHARE else 'MISSED'}."]
+    return lines
+
+
+def write_page(page, lines):
+    """Puts the tables into the page between its two marks; what people wrote around them stays."""
+    begin, end = "<!-- measured: begin -->\n", "<!-- measured: end -->\n"
+    text = page.read_text()
+    before, after = text.split(begin)[0], text.split(end)[1]
+    page.write_text(before + begin + "\n".join(lines) + "\n" + end + after)
+
+
+def export_demo(build, data, demo):
+    for name in cases.EXPORTED:
+        if not (data / f"{name}.fgb").exists():
+            subprocess.run([build / "bin/graticule", "tools", "call", "export_dataset", f"dataset={name}",
+                            f"file_name={name}.fgb", "--data", demo, "--out", data / "runs"],
+                           check=True, stdout=subprocess.DEVNULL)
+            next((data / "runs").rglob(f"{name}.fgb")).rename(data / f"{name}.fgb")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("build", type=Path)
+    parser.add_argument("data", type=Path)
+    parser.add_argument("--only", default="", help="cases whose title holds these words")
+    parser.add_argument("--repetitions", type=int, default=5)
+    parser.add_argument("--page", type=Path, help="page of the documentation to put the tables into")
+    options = parser.parse_args()
+    export_demo(options.build, options.data, ROOT / "demo")
+    measured = []
+    for case in cases.generated(options.data) + cases.real(options.data, ROOT / "demo"):
+        if options.only.lower() in case.title.lower():
+            print(f"measuring: {case.title}", file=sys.stderr)
+            measured.append((case, *measure(case, options.build, options.data, options.repetitions)))
+    program = [] if options.only else measure_program(options.build, options.data, options.repetitions)
+    now = datetime.now(timezone.utc)
+    lines = [f"Measured {now:%Y-%m-%d %H:%M} UTC on {machine()}; load {os.getloadavg()[0]:.1f} at the end; "
+             f"{options.repetitions} repetitions.", "", *versions(options.build), *tables(measured, program)]
+    print("\n".join(lines))
+    if options.page:
+        write_page(options.page, lines)
+
+
+if __name__ == "__main__":
+    main()
