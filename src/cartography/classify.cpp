@@ -240,6 +240,27 @@ LegendUnit legend_unit(const Classes& classes) {
     return {};
 }
 
+std::vector<std::string> legend_numbers(std::span<const double> values) {
+    std::vector<std::string> texts;
+    std::size_t decimals = 0;
+    for (const double value : values) {
+        texts.push_back(legend_number(value));
+        if (texts.back().find('e') != std::string::npos || !std::isfinite(value))
+            decimals = std::string::npos; // a power of ten beside them: each as it is
+        const std::size_t point = texts.back().find('.');
+        if (point != std::string::npos && decimals != std::string::npos)
+            decimals = std::max(decimals, texts.back().size() - point - 1);
+    }
+    if (decimals == 0 || decimals == std::string::npos)
+        return texts;
+    for (std::string& text : texts) {
+        const std::size_t point = text.find('.');
+        const std::size_t has = point == std::string::npos ? 0 : text.size() - point - 1;
+        text += (point == std::string::npos ? "." : "") + std::string(decimals - has, '0');
+    }
+    return texts;
+}
+
 std::vector<std::string> class_labels(const Classes& classes, double divisor) {
     std::vector<double> bounds = classes.legend_bounds;
     const double range = bounds.back() - bounds.front();
@@ -253,11 +274,17 @@ std::vector<std::string> class_labels(const Classes& classes, double divisor) {
         bounds.front() = std::min(std::floor(bounds.front() / unit) * unit, bounds[1]);
         bounds.back() = std::max(std::ceil(bounds.back() / unit) * unit, bounds.end()[-2]);
     }
-    std::vector<std::string> labels;
+    std::vector<double> ends; // low and high of each class
     for (std::size_t i = 0; i + 1 < bounds.size(); ++i) {
-        const double low = stepped && i > 0 ? std::floor(bounds[i]) + 1 : bounds[i];
-        const double high = stepped ? std::floor(bounds[i + 1]) : bounds[i + 1];
-        const std::string upper = legend_number(high / divisor);
+        ends.push_back((stepped && i > 0 ? std::floor(bounds[i]) + 1 : bounds[i]) / divisor);
+        ends.push_back((stepped ? std::floor(bounds[i + 1]) : bounds[i + 1]) / divisor);
+    }
+    const std::vector<std::string> numbers = legend_numbers(ends);
+    std::vector<std::string> labels;
+    for (std::size_t i = 0; 2 * i < ends.size(); ++i) {
+        const double low = ends[2 * i];
+        const double high = ends[2 * i + 1];
+        const std::string& upper = numbers[2 * i + 1];
         if (classes.manual && i == 0 && low >= high) {
             labels.push_back("up to " + upper); // the data begin at the first break
             continue;
@@ -266,9 +293,9 @@ std::vector<std::string> class_labels(const Classes& classes, double divisor) {
             labels.push_back("over " + upper); // the data end before the last break
             continue;
         }
-        labels.push_back(classes.single_values || low >= high
-                             ? upper
-                             : fmt::format("{} – {}", legend_number(low / divisor), upper));
+        labels.push_back(classes.single_values ? legend_number(high)
+                         : low >= high         ? upper
+                                               : fmt::format("{} – {}", numbers[2 * i], upper));
     }
     return labels;
 }

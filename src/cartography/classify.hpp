@@ -45,6 +45,10 @@ inline constexpr std::size_t MaxExactNaturalBreaks = 3000;
 Classes classify(std::span<const double> values, Classification method, std::size_t classes,
                  std::span<const double> manual = {});
 
+/// Numbers as they stand in one legend: thousands apart, a true minus, and as many decimals each
+/// ("0.060" beside "0.078").
+std::vector<std::string> legend_numbers(std::span<const double> values);
+
 /// One label a class, "1,200 – 3,400", from its legend bounds. Small whole numbers start after the
 /// class before ("1 – 3", "4 – 7").
 /// @param divisor what the legend's numbers are counted in, such as a million

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <optional>
 
 namespace graticule::cartography {
@@ -25,16 +26,20 @@ constexpr std::size_t ManyFeatures = 2000;
 constexpr double FocusShare = 0.5;
 constexpr std::size_t TrimmedShare = 20; ///< one feature in so many, on each side, is no core
 
+constexpr double NearShare = 0.1; ///< of the diagonal of what has values: no farther is near
+
 /// The bounds of one path of a feature, in degrees.
 struct PathBounds {
     Extent box;
     std::size_t first_point = 0;
     std::size_t end_point = 0;
+    std::size_t feature = 0; ///< index into Gathered::mains
 };
 
 /// Paths of counted features, in longitude and latitude.
 struct Gathered {
-    std::vector<Extent> mains; ///< box of each feature's main part
+    std::vector<Extent> mains;  ///< box of each feature's main part
+    std::vector<bool> counting; ///< of each feature: it sets the frame
     std::vector<Point> points;
     std::vector<PathBounds> paths;
 };
@@ -88,6 +93,7 @@ public:
             && !has_value(row))
             return;
         all.mains.push_back(m_boxes[main]);
+        all.counting.push_back(shows_something(row));
         bool apart = false;
         for (std::size_t i = 0; i < m_paths.size(); ++i) {
             if (m_polygons && is_apart(m_boxes[i], m_boxes[main])) {
@@ -96,7 +102,7 @@ public:
             }
             const std::size_t first = all.points.size();
             all.points.insert(all.points.end(), m_paths[i].begin(), m_paths[i].end());
-            all.paths.push_back({m_boxes[i], first, all.points.size()});
+            all.paths.push_back({m_boxes[i], first, all.points.size(), all.mains.size() - 1});
         }
         coverage.features_apart += apart ? 1 : 0;
     }
@@ -105,6 +111,14 @@ private:
     bool has_value(std::size_t row) const {
         return m_symbology.kind != SymbolKind::Plain && row < m_symbology.classes.size()
                && m_symbology.classes[row] != NoClass;
+    }
+
+    /// False for a feature in the no-data colour.
+    bool shows_something(std::size_t row) const {
+        const bool classed = m_symbology.kind == SymbolKind::Classed
+                             || m_symbology.kind == SymbolKind::Categorical
+                             || m_symbology.kind == SymbolKind::Bivariate;
+        return !classed || has_value(row);
     }
 
     void add_path(const geodata::PathView& path) {
@@ -171,8 +185,9 @@ void gather_points(const MapLayer& layer, Coverage& coverage, Gathered& all) {
         Extent box;
         box.add(x[i], y[i]);
         all.points.push_back({x[i], y[i]});
-        all.paths.push_back({box, all.points.size() - 1, all.points.size()});
+        all.paths.push_back({box, all.points.size() - 1, all.points.size(), all.mains.size()});
         all.mains.push_back(box);
+        all.counting.push_back(true);
     }
 }
 
@@ -256,7 +271,50 @@ void keep_within(std::vector<Point>& outline, const Extent& focus) {
     std::erase_if(outline, [&](const Point& point) { return !focus.contains(point.x, point.y); });
 }
 
+/// The extent of the paths that count, on one side of a cut.
+Extent extent_of_counting(const Gathered& all, const std::optional<double>& cut) {
+    Extent extent;
+    for (const PathBounds& path : all.paths) {
+        if (!all.counting[path.feature])
+            continue;
+        const double shift = cut ? turns_to(*cut, path.box.min_x) : 0;
+        extent.add(path.box.min_x + shift, path.box.min_y);
+        extent.add(path.box.max_x + shift, path.box.max_y);
+    }
+    return extent;
+}
+
+/// Features without a value count only near those that have one: a map of US counties does not
+/// reach to Guam because the table is silent on Guam.
+void leave_out_far_and_empty(Gathered& all, Coverage& coverage) {
+    const bool any =
+        std::find(all.counting.begin(), all.counting.end(), true) != all.counting.end();
+    const bool every =
+        std::find(all.counting.begin(), all.counting.end(), false) == all.counting.end();
+    if (!any || every)
+        return;
+    std::vector<PathBounds> valued;
+    std::copy_if(all.paths.begin(), all.paths.end(), std::back_inserter(valued),
+                 [&](const PathBounds& path) { return all.counting[path.feature]; });
+    const std::optional<double> cut = widest_gap(valued);
+    const Extent extent = extent_of_counting(all, cut);
+    const double near = NearShare * std::hypot(extent.width(), extent.height());
+    std::vector<bool> keep = all.counting;
+    for (std::size_t i = 0; i < all.mains.size(); ++i) {
+        Extent box = all.mains[i];
+        const double shift = cut ? turns_to(*cut, box.min_x) : 0;
+        box.min_x += shift;
+        box.max_x += shift;
+        keep[i] = keep[i] || gap_between(box, extent) <= near;
+        coverage.features_far += keep[i] ? 0 : 1;
+    }
+    std::erase_if(all.paths, [&](const PathBounds& path) { return !keep[path.feature]; });
+    std::size_t index = 0;
+    std::erase_if(all.mains, [&](const Extent&) { return !keep[index++]; });
+}
+
 void finish(Gathered& all, Coverage& coverage) {
+    leave_out_far_and_empty(all, coverage);
     const std::optional<double> cut = widest_gap(all.paths);
     const std::size_t stride = 1 + all.points.size() / MaxOutlinePoints;
     Extent total;

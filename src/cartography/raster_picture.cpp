@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "cartography/classify.hpp"
 #include "cartography/colour.hpp"
 #include "cartography/ramps.hpp"
 #include "geodata/gdal_handle.hpp"
@@ -30,6 +31,7 @@ namespace {
 constexpr std::size_t LongestSideCells = 1600;
 constexpr double LowShare = 0.02;
 constexpr double HighShare = 0.98;
+constexpr double MostSteps = 6; ///< between the labels of a colour bar
 
 /// Arguments of a GDAL utility, freed with the object.
 class ArgumentList {
@@ -145,14 +147,39 @@ GdalDataset warp(const Raster& raster, GDALDatasetH view, const Crs& crs, const 
     return checked(GDALWarp("", nullptr, 1, &view, options.get(), &usage_error), raster, why);
 }
 
+/// What the ends of the ramp stand for: round numbers, with values beyond them in the end colours.
 struct Stretch {
     double low = 0;
     double high = 1;
+    std::size_t steps = 1; ///< equal ones between round numbers
+    bool some_below = false;
+    bool some_above = false;
 
     double share(double value) const {
         return high > low ? std::clamp((value - low) / (high - low), 0.0, 1.0) : 0.5;
     }
 };
+
+/// Widens a stretch to multiples of 1, 2 or 5 times a power of ten, at most six steps apart.
+void round_stretch(Stretch& stretch, const std::vector<double>& values) {
+    const double range = stretch.high - stretch.low;
+    if (!(range > 0) || !std::isfinite(range))
+        return;
+    const double power = std::pow(10.0, std::floor(std::log10(range)) - 1);
+    for (const double multiple : {2.0, 5.0, 10.0, 20.0, 50.0}) {
+        const double step = multiple * power;
+        const double first = std::floor(stretch.low / step + 1e-9);
+        const double last = std::ceil(stretch.high / step - 1e-9);
+        if (last - first <= MostSteps) {
+            stretch = {first * step, last * step, static_cast<std::size_t>(last - first)};
+            break;
+        }
+    }
+    for (const double value : values) {
+        stretch.some_below = stretch.some_below || value < stretch.low;
+        stretch.some_above = stretch.some_above || value > stretch.high;
+    }
+}
 
 Stretch percentile_stretch(const std::vector<double>& values, const Raster& raster) {
     std::vector<double> valid;
@@ -198,8 +225,20 @@ ContinuousLegend bar_of(const RasterBackground& background, const Ramp& ramp,
         bar.title = band.unit.empty() ? background.raster.name
                                       : fmt::format("{} ({})", background.raster.name, band.unit);
     bar.colours = ramp.stops;
-    for (const double share : {0.0, 0.5, 1.0})
-        bar.labels.push_back(format_number(stretch.low + share * (stretch.high - stretch.low), 3));
+    if (!(stretch.high > stretch.low)) {
+        bar.labels = legend_numbers(std::array{stretch.low, stretch.high});
+        return bar;
+    }
+    std::vector<double> ticks;
+    for (std::size_t i = 0; i <= stretch.steps; ++i) {
+        const double share = static_cast<double>(i) / static_cast<double>(stretch.steps);
+        ticks.push_back(stretch.low + share * (stretch.high - stretch.low));
+    }
+    bar.labels = legend_numbers(ticks);
+    if (stretch.some_below)
+        bar.labels.front().insert(0, "≤ ");
+    if (stretch.some_above)
+        bar.labels.back().insert(0, "≥ ");
     return bar;
 }
 
@@ -276,6 +315,7 @@ RasterPicture prepare_raster(const RasterBackground& background, const Crs& crs,
     }
     if (!coloured) {
         const Ramp ramp = find_ramp(background.ramp);
+        round_stretch(stretches[0], values[0]);
         result.picture = ramp_picture(values[0], stretches[0], ramp, grid);
         result.legend = bar_of(background, ramp, stretches[0]);
         return result;

@@ -22,7 +22,8 @@ struct RasterPicture {
 geodata::Extent raster_extent_degrees(const geodata::Raster& raster);
 
 /// Warps a raster to the map's CRS with about as many cells as the page has pixels, averaged where
-/// they are fewer than the raster's, and colours them between the 2nd and the 98th percentile.
+/// they are fewer than the raster's, and colours them between the 2nd and the 98th percentile; of
+/// one band these are widened to round numbers, which label the legend.
 /// Nodata stays empty.
 /// @throws Error InvalidArgument (a band that is not there, no value at all), Io, CrsMissing
 RasterPicture prepare_raster(const RasterBackground& background, const geodata::Crs& crs,

@@ -15,6 +15,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <optional>
 #include <utility>
 
@@ -29,6 +31,7 @@ namespace {
 // town would show as wrong, and a map of a district where lines lie over the data.
 constexpr double BasemapFromDegrees = 0.7;
 constexpr double BordersFromDegrees = 4;
+constexpr double LonePlaceDegrees = 2.5;
 
 Canvas::Format format_of_picture(const std::filesystem::path& path) {
     const std::string ending = ascii_lower(path.extension().string());
@@ -88,6 +91,13 @@ Coverage coverage_of(const MapDescription& map, const MapSymbology& symbology,
             coverage.core = {};
             cover(coverage, raster_extent_degrees(panel.background->raster));
         }
+    }
+    // A single place is shown in its surroundings: alone on the paper it says nothing.
+    if (const Extent& d = coverage.degrees; map.basemap && d.width() == 0 && d.height() == 0) {
+        const double around =
+            LonePlaceDegrees / std::max(0.1, std::cos(d.min_y * std::numbers::pi / 180));
+        cover(coverage, {d.min_x - around, std::max(-89.0, d.min_y - LonePlaceDegrees),
+                         d.min_x + around, std::min(89.0, d.min_y + LonePlaceDegrees)});
     }
     return coverage;
 }
@@ -156,6 +166,8 @@ public:
             m_basemap = basemap_for(view, m_resources.share_folder); // the panels share the view
         if (m_basemap)
             draw_basemap(m_canvas, view, *m_basemap);
+        else
+            draw_graticule(m_canvas, view);
         if (raster)
             draw_raster(m_canvas, view, *raster);
         std::vector<ScreenGeometry> placed;
@@ -168,14 +180,11 @@ public:
             std::max(view.window.width(), view.window.height()) >= BordersFromDegrees;
         if (m_basemap && precise && (raster || covers_land(index)))
             draw_basemap_lines(m_canvas, view, *m_basemap, OverlayLineColour);
-        if (m_basemap)
-            draw_graticule_labels(m_canvas, view, type);
+        draw_graticule_labels(m_canvas, view, type);
         draw_labels(m_canvas, view, panel, placed, m_symbology.panels[index], type);
         m_canvas.end_clip();
-        if (m_basemap || raster) {
-            m_canvas.add_path(outline, true);
-            m_canvas.stroke(FrameColour, 0.7);
-        }
+        m_canvas.add_path(outline, true);
+        m_canvas.stroke(FrameColour, 0.7);
     }
 
 private:
@@ -205,6 +214,10 @@ private:
     std::optional<Basemap> m_basemap;
 };
 
+std::string features_text(std::size_t count) {
+    return fmt::format("{} feature{}", count, count == 1 ? "" : "s");
+}
+
 void fill_report(RenderReport& report, const MapDescription& map, const MapSymbology& symbology,
                  const Coverage& coverage, const MapProjection& projection) {
     report.projection = projection.label;
@@ -224,11 +237,14 @@ void fill_report(RenderReport& report, const MapDescription& map, const MapSymbo
     if (coverage.features_cut > 0)
         report.notes.emplace_back(
             "one feature reaches far beyond all others and is cut by the frame");
+    if (coverage.features_far > 0)
+        report.notes.push_back(fmt::format(
+            "{} without a value lie{} far from the rest, outside the frame",
+            features_text(coverage.features_far), coverage.features_far == 1 ? "s" : ""));
     if (coverage.features_apart > 0)
-        report.notes.push_back(fmt::format("small parts of {} feature{} lie far from the rest, "
-                                           "outside the frame",
-                                           coverage.features_apart,
-                                           coverage.features_apart == 1 ? "" : "s"));
+        report.notes.push_back(
+            fmt::format("small parts of {} lie far from the rest, outside the frame",
+                        features_text(coverage.features_apart)));
 }
 
 void check_drawable(const MapDescription& map) {
@@ -277,7 +293,9 @@ RenderReport render_picture(const MapDescription& map, const std::filesystem::pa
     content.extent = projected_extent(content.projection, coverage);
     const double span = std::max(coverage.degrees.width(), coverage.degrees.height());
     const bool basemap = map.basemap && span >= BasemapFromDegrees;
-    content.framed = basemap && content.projection.kind != ProjectionKind::World;
+    // Around a raster alone there would be nothing but paper to show.
+    const bool raster_alone = !basemap && map.panels.front().background.has_value();
+    content.framed = !raster_alone && content.projection.kind != ProjectionKind::World;
     if (content.extent.empty())
         throw Error(ErrorCode::InvalidArgument, "no feature lies on the earth",
                     "check the layer's CRS: its coordinates are not what it says");

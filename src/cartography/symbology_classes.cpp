@@ -23,6 +23,11 @@ namespace {
 constexpr std::array<std::uint32_t, 9> BivariateColours{
     0xefe9dd, 0xace4e4, 0x5ac8c8, 0xdfb0d6, 0xa5add3, 0x5698b9, 0xbe64ac, 0x8c62aa, 0x3b4994};
 
+/// True for parts of a whole, which read best in per cent.
+bool is_share(const Classes& classes) {
+    return classes.bounds.front() >= 0 && classes.bounds.back() <= 1 && !classes.whole_numbers;
+}
+
 /// Categories to show, the most frequent first.
 std::vector<std::string> shown_categories(Members members, std::size_t limit, bool& has_other) {
     std::map<std::string, std::size_t> counts;
@@ -73,10 +78,14 @@ void resolve_classed(Members members, std::vector<std::string>& notes) {
                 count_missing(members[i], row);
         }
     }
-    const LegendUnit unit = legend_unit(classes);
-    std::string title =
-        title_or_field(style.legend_title, members.front().layer->layer, style.field);
-    if (!unit.name.empty())
+    const Layer& layer = members.front().layer->layer;
+    const bool shares =
+        layer.field(layer.field_index(style.field)).unit == "1" && is_share(classes);
+    const LegendUnit unit = shares ? LegendUnit{0.01, ""} : legend_unit(classes);
+    std::string title = title_or_field(style.legend_title, layer, style.field);
+    if (shares)
+        title = (style.legend_title.empty() ? style.field : style.legend_title) + " (%)";
+    else if (!unit.name.empty())
         title += ", " + unit.name;
     Legend legend = legend_of(std::move(title), palette, class_labels(classes, unit.divisor));
     count_features(members, legend);

@@ -40,8 +40,13 @@ void say_drawn(Observation& observation, const cartography::RenderReport& drawn,
 }
 
 /// Walks from a dataset to the catalogue entries that it was made from.
-void collect_sources(const Workspace& workspace, const std::string& name,
-                     std::set<std::string>& visited, std::vector<std::string>& sources) {
+void collect_sources(const Workspace& workspace, std::string name, std::set<std::string>& visited,
+                     std::vector<std::string>& sources) {
+    // "scene:4" is a band of "scene".
+    const std::size_t colon = name.rfind(':');
+    if (colon != std::string::npos && !workspace.has_raster(name) && !workspace.has_layer(name)
+        && workspace.find_entry(name) == nullptr)
+        name.resize(colon);
     if (!visited.insert(name).second)
         return;
     const bool known = workspace.has_layer(name) || workspace.has_raster(name);

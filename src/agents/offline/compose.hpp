@@ -96,7 +96,6 @@ private:
     void add_choropleth(Made& made, const UsedColumn& column, const std::string& title,
                         bool optional);
     void add_export(Made& made);
-    std::string source_of(const Made& made) const;
     std::string file_stem(const std::string& what) const;
     std::string describe_set(std::size_t set) const;
     std::string total_lead(const Mention& said, const std::string& function,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/compose.hpp"
+#include "agents/offline/map_title.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>
@@ -12,13 +13,7 @@ using retrieval::FieldRole;
 
 namespace {
 
-constexpr std::size_t LongestTitle = 90;
-
-std::string sentence_case(std::string text) {
-    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
-        text.front() = static_cast<char>(text.front() - 'a' + 'A');
-    return shorten(text, LongestTitle);
-}
+constexpr std::size_t NamedFeatures = 15; ///< no more are named on a map of an answer
 
 } // namespace
 
@@ -26,29 +21,15 @@ std::string Composer::file_stem(const std::string& what) const {
     return slug(what, 48);
 }
 
-std::string Composer::source_of(const Made& made) const {
-    std::string line;
-    for (const std::size_t dataset : made.joined) {
-        const std::string& source = m_builder.profile(dataset).source;
-        if (!source.empty() && line.find(source) == std::string::npos)
-            line += (line.empty() ? "" : "; ") + source;
-    }
-    return line;
-}
-
 void Composer::add_choropleth(Made& made, const UsedColumn& column, const std::string& title,
                               bool optional) {
     Json arguments{{"dataset", made.name},
                    {"field", m_builder.current_name(made, column.name)},
-                   {"title", sentence_case(title)},
-                   {"legend_title", column.unit.empty() || column.unit == "1"
-                                        ? column.title
-                                        : column.title + " (" + column.unit + ")"},
+                   {"title", map_title(measure_by_area(title, column.title), m_frame.years)},
+                   {"legend_title", legend_title(column.title, column.unit)},
                    {"file_name", file_stem(title)}};
     if (m_frame.classes > 0)
         arguments["classes"] = m_frame.classes;
-    if (const std::string source = source_of(made); !source.empty())
-        arguments["source"] = source;
     m_builder.add("choropleth_map", std::move(arguments), fmt::format("A map of {}.", column.title),
                   optional);
 }
@@ -65,13 +46,19 @@ void Composer::add_map_of(Made& made, const std::string& title) {
         return a.dimension > b.dimension;
     });
     Json layers = Json::array();
-    for (const Surrounding& layer : all)
+    const auto name = m_builder.profile(made.base).name_field();
+    for (const Surrounding& layer : all) {
         layers.push_back({{"dataset", layer.name}, {"label", sentence_case(layer.label)}});
+        // A few features are named; of many the map shows where they are.
+        if (layer.name == drawn.name && name) {
+            layers.back()["label_field"] =
+                m_builder.current_name(drawn, m_builder.profile(made.base).fields[*name].name);
+            layers.back()["label_limit"] = NamedFeatures;
+        }
+    }
     Json arguments{{"layers", std::move(layers)},
-                   {"title", sentence_case(title)},
+                   {"title", map_title(title, m_frame.years)},
                    {"file_name", file_stem(title)}};
-    if (const std::string source = source_of(drawn); !source.empty())
-        arguments["source"] = source;
     m_builder.add("layers_map", std::move(arguments), "A map of what the answer speaks of.", true);
     made.geometry = drawn.geometry;
     made.dimension = drawn.dimension;
@@ -150,12 +137,13 @@ Plan Composer::relationship() {
         return m_builder.current_name(made, column.name);
     };
     const std::string title = first.title + " and " + second.title;
-    Json arguments{{"dataset", made.name},          {"first_field", named(first)},
-                   {"second_field", named(second)}, {"first_title", first.title},
-                   {"second_title", second.title},  {"title", sentence_case(title)},
+    Json arguments{{"dataset", made.name},
+                   {"first_field", named(first)},
+                   {"second_field", named(second)},
+                   {"first_title", legend_title(first.title, first.unit)},
+                   {"second_title", legend_title(second.title, second.unit)},
+                   {"title", map_title(title, m_frame.years)},
                    {"file_name", file_stem(title)}};
-    if (const std::string source = source_of(made); !source.empty())
-        arguments["source"] = source;
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Made;
     recipe.step = m_builder.add("bivariate_map", std::move(arguments),
@@ -172,7 +160,7 @@ Plan Composer::heat() {
     if (!m_builder.give_geometry(made) || made.dimension != 0)
         Builder::refuse(fmt::format("a heat map needs points, and the {} are none", made.noun));
     Json arguments{{"dataset", made.name},
-                   {"title", sentence_case("Density of " + describe_set(head()))},
+                   {"title", map_title("Density of " + describe_set(head()), m_frame.years)},
                    {"file_name", file_stem("density of " + describe_set(head()))}};
     if (const Mention* said = mention(); said != nullptr && !said->fields.empty()) {
         m_used_mentions.insert(said->chunk);
@@ -181,8 +169,6 @@ Plan Composer::heat() {
         arguments["dataset"] = made.name;
         arguments["weight_field"] = weight.name;
     }
-    if (const std::string source = source_of(made); !source.empty())
-        arguments["source"] = source;
     AnswerRecipe recipe;
     recipe.subject = "a heat map of " + describe_set(head());
     recipe.step = m_builder.add("heat_map", std::move(arguments), "The density of points.");
@@ -224,6 +210,7 @@ Plan Composer::multiples() {
                                     {{"dataset", made.name},
                                      {"fields", fields},
                                      {"title", sentence_case(said->text)},
+                                     {"legend_title", legend_title(said->text, "")},
                                      {"file_name", file_stem(said->text)}},
                                     "One map for each year, on one scale.");
         return finish(std::move(recipe));
@@ -243,13 +230,15 @@ Plan Composer::multiples() {
                    {"how", "inner"},
                    {"output", output}},
                   fmt::format("\"{}\" has the shapes.", m_builder.profile(*layer).title));
-    recipe.step = m_builder.add("small_multiples_map",
-                                {{"dataset", output},
-                                 {"fields", Json::array({source.fields[wide->index].name})},
-                                 {"by", source.fields[*source.year_field].name},
-                                 {"title", sentence_case(said->text)},
-                                 {"file_name", file_stem(said->text)}},
-                                "One map for each year, on one scale.");
+    recipe.step =
+        m_builder.add("small_multiples_map",
+                      {{"dataset", output},
+                       {"fields", Json::array({source.fields[wide->index].name})},
+                       {"by", source.fields[*source.year_field].name},
+                       {"title", sentence_case(said->text)},
+                       {"legend_title", legend_title(said->text, source.fields[wide->index].unit)},
+                       {"file_name", file_stem(said->text)}},
+                      "One map for each year, on one scale.");
     return finish(std::move(recipe));
 }
 
@@ -280,7 +269,7 @@ Plan Composer::layers() {
     AnswerRecipe recipe;
     recipe.subject = "a map of " + title;
     Json arguments{
-        {"layers", ordered}, {"title", sentence_case(title)}, {"file_name", file_stem(title)}};
+        {"layers", ordered}, {"title", map_title(title)}, {"file_name", file_stem(title)}};
     recipe.step = m_builder.add("layers_map", std::move(arguments), "All on one map.");
     if (all.size() == 1)
         add_export(all.front());
@@ -361,11 +350,9 @@ Plan Composer::column_map() {
     if (category || symbols) {
         Json arguments{{"dataset", made.name},
                        {"field", column.name},
-                       {"title", sentence_case(title)},
-                       {"legend_title", column.title},
+                       {"title", map_title(title, m_frame.years)},
+                       {"legend_title", legend_title(column.title, column.unit)},
                        {"file_name", file_stem(title)}};
-        if (const std::string source = source_of(made); !source.empty())
-            arguments["source"] = source;
         recipe.step =
             m_builder.add(category ? "categorical_map" : "symbol_map", std::move(arguments),
                           category ? "One colour for each category."

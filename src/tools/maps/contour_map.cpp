@@ -70,10 +70,8 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
     operations::Report report;
     const geodata::Layer layer = operations::contours(raster, options, context.context, report);
     std::string legend = arguments.text("legend_title");
-    if (legend.empty()) {
-        const std::string& unit = raster.bands[static_cast<std::size_t>(options.band - 1)].unit;
-        legend = unit.empty() ? name : fmt::format("{} ({})", name, unit);
-    }
+    if (legend.empty())
+        legend = raster_legend_title(context, name, options.band);
     auto map = map_of(context, arguments, std::array{name});
     map.panels.push_back(
         {"", std::nullopt, {contour_layer(layer, bands, legend, arguments.text("ramp"))}});

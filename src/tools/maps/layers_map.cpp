@@ -31,8 +31,8 @@ std::string member_of(const Json& layer, const char* key) {
 }
 
 void check_members(const Json& layer) {
-    static const std::vector<std::string> known{"dataset", "label",       "colour",
-                                                "field",   "label_field", "ramp"};
+    static const std::vector<std::string> known{"dataset",     "label",       "colour", "field",
+                                                "label_field", "label_limit", "ramp"};
     for (const auto& [key, value] : layer.items()) {
         if (std::find(known.begin(), known.end(), key) != known.end())
             continue;
@@ -69,6 +69,19 @@ cartography::LayerStyle style_of(const geodata::Layer& layer, const Json& member
     return choropleth_style(layer, field, member_of(member, "label"), member_of(member, "ramp"));
 }
 
+/// The field that names features; empty where they are too many to be named.
+std::string names_of(const geodata::Layer& layer, const Json& member) {
+    const auto limit = member.find("label_limit");
+    if (limit == member.end() || limit->is_null())
+        return member_of(member, "label_field");
+    if (!limit->is_number_unsigned())
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("'layers': label_limit must be a whole number, not {}",
+                                shorten(to_line(*limit), 40)));
+    const std::string field = member_of(member, "label_field");
+    return layer.size() <= limit->get<std::size_t>() ? field : "";
+}
+
 Observation draw(ToolContext& context, const Arguments& arguments) {
     const Json& members = arguments.json("layers");
     if (members.empty())
@@ -82,7 +95,7 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
         const std::string label = member_of(member, "label");
         layers.push_back(layer_of(layer, style_of(layer, member),
                                   label.empty() ? datasets.back() : label,
-                                  member_of(member, "label_field")));
+                                  names_of(layer, member)));
     }
     order_layers(layers);
     auto map = map_of(context, arguments, datasets);
@@ -96,8 +109,9 @@ ToolSpec layers_map_tool() {
     Parameter layers =
         input("layers", ParameterType::ObjectList,
               "Layers, each {\"dataset\", \"label\"?, \"colour\"?, \"field\"?, \"ramp\"?, "
-              "\"label_field\"?}: in one colour, or by the values of a field. Areas lie beneath "
-              "lines, and lines beneath points.");
+              "\"label_field\"?, \"label_limit\"?}: in one colour, or by the values of a field. "
+              "label_field names the features, where they are no more than label_limit. Areas lie "
+              "beneath lines, and lines beneath points.");
     layers.accepts_json_text = true;
     ToolSpec tool = map_tool(
         "layers_map", "Draws several layers together, each in a colour or by a field.",

@@ -23,6 +23,10 @@ using cartography::Classification;
 
 namespace {
 
+constexpr int DefaultWidth = 1600;
+constexpr int DefaultHeight = 1000;
+constexpr double SmallestSide = 200;
+constexpr double LargestSide = 8000;
 constexpr cartography::Colour Clear{0, 0, 0, 0};
 constexpr cartography::Colour OverlayInk{40, 44, 48, 255};
 
@@ -45,6 +49,23 @@ geodata::Extent extent_from(const std::vector<double>& numbers) {
                     "'extent' must be west, south, east, north in degrees, west before east",
                     "For instance [-10, 35, 30, 60]; across the antimeridian [170, -20, 190, -10]");
     return {numbers[0], numbers[1], numbers[2], numbers[3]};
+}
+
+Parameter side_input(std::string name, std::string description) {
+    Parameter side = input(std::move(name), ParameterType::Integer, std::move(description));
+    side.unit = "pixels";
+    side.minimum = SmallestSide;
+    side.maximum = LargestSide;
+    return side;
+}
+
+/// Small pictures have as many points as pixels, so that their type can be read; larger ones have
+/// two or more pixels to a point.
+cartography::PageSize page_of(const Arguments& arguments) {
+    const auto width = static_cast<double>(arguments.integer("width"));
+    const auto height = static_cast<double>(arguments.integer("height"));
+    const double scale = std::min(width / (DefaultWidth / 2.0), height / (DefaultHeight / 2.0));
+    return {width, height, std::clamp(scale, 1.0, 8.0)};
 }
 
 /// The name that was asked for without an ending of its own; else one made of the title.
@@ -82,6 +103,8 @@ ToolSpec map_tool(std::string name, std::string description, std::vector<Paramet
                              "West, south, east, north to show; if empty, all of the data.");
     extent.unit = "degrees";
     add(optional(std::move(extent), Json::array()));
+    add(optional(side_input("width", "Width of the picture."), DefaultWidth));
+    add(optional(side_input("height", "Height of the picture."), DefaultHeight));
     return tool;
 }
 
@@ -104,10 +127,19 @@ Observation drawn(ToolContext& context, const Arguments& arguments,
     Observation observation;
     observation.text = std::move(lead);
     const std::vector<std::string> formats = arguments.text_list("formats");
-    write_map(context, observation, map, file_stem(arguments.text("file_name"), map.title),
-              formats);
+    write_map(context, observation, map, file_stem(arguments.text("file_name"), map.title), formats,
+              page_of(arguments));
     add_report(observation, report);
     return observation;
+}
+
+std::string raster_legend_title(const ToolContext& context, const std::string& name, int band) {
+    const geodata::CatalogEntry* entry = context.workspace.find_entry(name);
+    const std::string& title = entry != nullptr && !entry->title.empty() ? entry->title : name;
+    const auto& bands = context.workspace.raster(name).bands;
+    const auto index = static_cast<std::size_t>(band - 1);
+    const std::string unit = index < bands.size() ? bands[index].unit : "";
+    return unit.empty() ? title : fmt::format("{} ({})", title, unit);
 }
 
 cartography::MapLayer layer_of(const geodata::Layer& layer, cartography::LayerStyle style,

@@ -15,7 +15,7 @@
 namespace graticule::tools {
 
 /// A tool of this group with the parameters of its own followed by the shared ones: title,
-/// subtitle, source, file_name, formats, extent.
+/// subtitle, source, file_name, formats, extent, width, height.
 ToolSpec map_tool(std::string name, std::string description, std::vector<Parameter> own,
                   std::string example);
 
@@ -29,6 +29,10 @@ cartography::MapDescription map_of(const ToolContext& context, const Arguments& 
 Observation drawn(ToolContext& context, const Arguments& arguments,
                   const cartography::MapDescription& map, std::string lead,
                   const operations::Report& report = {});
+
+/// What heads the legend of a raster's band: the catalogue's title or else the name, with the unit.
+/// @param band from 1, one that the raster has
+std::string raster_legend_title(const ToolContext& context, const std::string& name, int band);
 
 /// A dataset with a look, named in the legend and on the map as the arguments ask.
 cartography::MapLayer layer_of(const geodata::Layer& layer, cartography::LayerStyle style,

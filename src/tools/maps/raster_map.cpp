@@ -39,6 +39,8 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
     background.band = static_cast<int>(arguments.integer("band"));
     background.rgb_bands = bands_from(arguments.number_list("rgb"));
     background.legend_title = arguments.text("legend_title");
+    if (background.legend_title.empty())
+        background.legend_title = raster_legend_title(context, name, background.band);
     background.ramp = arguments.text("ramp");
     std::vector<std::string> datasets{name};
     cartography::MapPanel panel;

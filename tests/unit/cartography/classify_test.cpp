@@ -157,7 +157,7 @@ TEST(Classify, LabelsOfWholeNumbersDoNotOverlap) {
     EXPECT_THAT(class_labels(classes), ElementsAre("1 – 10", "11 – 20", "21 – 30"));
     const Classes millions = classify(std::vector<double>{1.5e6, 3e6, 8e6, 12e6, 33e6, 41e6},
                                       Classification::Quantile, 2);
-    EXPECT_THAT(class_labels(millions, 1e6), ElementsAre("1.5 – 10", "10 – 41"));
+    EXPECT_THAT(class_labels(millions, 1e6), ElementsAre("1.5 – 10.0", "10.0 – 41.0"));
 }
 
 TEST(Classify, SurvivesNumbersAtTheEndOfTheRange) {

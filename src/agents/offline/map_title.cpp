@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/map_title.hpp"
+
+#include "base/text.hpp"
+#include "retrieval/words.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <regex>
+#include <utility>
+
+namespace graticule::agents::offline {
+
+namespace {
+
+constexpr std::size_t LongestTitle = 90;
+
+/// The noun of "counties in North Carolina" brought to one: "county in North Carolina".
+std::string one_of(const std::string& things) {
+    const std::size_t end = std::min(things.find(" in "), things.find(" that "));
+    const std::string noun = things.substr(0, end);
+    const std::size_t start = noun.rfind(' ') == std::string::npos ? 0 : noun.rfind(' ') + 1;
+    return noun.substr(0, start) + retrieval::singular(noun.substr(start))
+           + (end == std::string::npos ? "" : things.substr(end));
+}
+
+/// "with people > 100,000" as "with more than 100,000 people", "with magnitude > 5" as "with
+/// magnitude above 5".
+std::string comparisons_in_words(const std::string& text) {
+    static const std::regex counted(
+        R"(with (inhabitants|people|residents|passengers) ([<>]) ([0-9.,]+( (thousand|million|billion))?))");
+    static const std::regex more(R"( > (-?[0-9]))");
+    static const std::regex less(R"( < (-?[0-9]))");
+    std::string title = text;
+    std::smatch found;
+    while (std::regex_search(title, found, counted))
+        title = found.prefix().str() + "with " + (found[2] == ">" ? "more" : "fewer") + " than "
+                + found[3].str() + " " + found[1].str() + found.suffix().str();
+    title = std::regex_replace(title, more, " above $1");
+    return std::regex_replace(title, less, " below $1");
+}
+
+std::string relations_as_participles(std::string text) {
+    constexpr std::array<std::pair<const char*, const char*>, 5> Forms{
+        {{" crosses ", " crossed by "},
+         {" intersects ", " intersecting "},
+         {" touches ", " touching "},
+         {" overlaps ", " overlapping "},
+         {" contains ", " containing "}}};
+    for (const auto& [verb, participle] : Forms)
+        if (const std::size_t at = text.find(verb); at != std::string::npos)
+            text.replace(at, std::string(verb).size(), participle);
+    return text;
+}
+
+/// "the buffers of 50,000 m around capitals" as "areas within 50 km of capitals".
+std::string buffers_in_words(const std::string& text) {
+    static const std::regex buffers(R"(^the buffers of ([0-9.,]+) m around )");
+    std::smatch found;
+    if (!std::regex_search(text, found, buffers))
+        return text;
+    std::string digits = found[1].str();
+    std::erase(digits, ',');
+    const auto metres = parse_number(digits);
+    if (!metres)
+        return text;
+    const std::string distance =
+        *metres >= 1000 ? format_number(*metres / 1000) + " km" : format_number(*metres) + " m";
+    return fmt::format("areas within {} of {}", distance, found.suffix().str());
+}
+
+} // namespace
+
+std::string sentence_case(std::string text) {
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
+        text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    return shorten(text, LongestTitle);
+}
+
+std::string map_title(std::string text, std::span<const int> years) {
+    static const std::regex one_thing(R"(( km of )([a-z]+[^s ])( with ))");
+    if (text.starts_with(": "))
+        text.erase(0, 2);
+    text = relations_as_participles(comparisons_in_words(buffers_in_words(text)));
+    std::smatch found;
+    if (std::regex_search(text, found, one_thing)) {
+        const bool vowel = std::string("aeiou").find(found[2].str().front()) != std::string::npos;
+        text = found.prefix().str() + found[1].str() + (vowel ? "an " : "a ") + found[2].str()
+               + found[3].str() + found.suffix().str();
+    }
+    if (years.size() == 1 && text.find(std::to_string(years.front())) == std::string::npos)
+        text += fmt::format(", {}", years.front());
+    return sentence_case(std::move(text));
+}
+
+std::string measure_by_area(const std::string& title, const std::string& measure) {
+    const std::string of = measure + " of ";
+    if (title.starts_with(of))
+        return measure + " by " + one_of(title.substr(of.size()));
+    const std::string after = ": " + measure;
+    if (title.ends_with(after))
+        return title == after
+                   ? measure
+                   : measure + " by " + one_of(title.substr(0, title.size() - after.size()));
+    return title;
+}
+
+std::string legend_title(const std::string& title, const std::string& unit) {
+    const bool plain = unit.empty() || unit == "1" || ascii_lower(unit) == ascii_lower(title);
+    return sentence_case(plain ? title : title + " (" + unit + ")");
+}
+
+} // namespace graticule::agents::offline
