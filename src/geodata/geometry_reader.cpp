@@ -98,6 +98,15 @@ void GeometryReader::append_point(double x, double y) {
     m_column.append_point(x, y);
 }
 
+void GeometryReader::append(const GeometryReader& other) {
+    m_column.append(other.m_column);
+    m_linearised += other.m_linearised;
+    m_surfaces += other.m_surfaces;
+    m_measures_dropped += other.m_measures_dropped;
+    m_not_finite += other.m_not_finite;
+    m_unreadable += other.m_unreadable;
+}
+
 void GeometryReader::append_simple(WkbView wkb) {
     if (wkb_is_finite(wkb)) {
         m_column.append(wkb);

@@ -22,6 +22,7 @@ public:
     ///            becomes null
     void append_wkt(std::string_view wkt);
     void append_point(double x, double y);
+    void append(const GeometryReader& other);
 
     const GeometryColumn& column() const { return m_column; }
     GeometryColumn take() { return std::move(m_column); }

@@ -5,6 +5,7 @@
 #include "geodata/archive.hpp"
 #include "geodata/delimited_file.hpp"
 #include "geodata/excel_file.hpp"
+#include "geodata/geojson_file.hpp"
 #include "geodata/kml_fields.hpp"
 #include "geodata/longitude_jumps.hpp"
 #include "geodata/raster_subdatasets.hpp"
@@ -13,6 +14,9 @@
 #include "geodata/vector_file.hpp"
 
 #include <fmt/format.h>
+
+#include <optional>
+#include <utility>
 
 namespace graticule::geodata {
 
@@ -29,6 +33,16 @@ std::string layer_name(const fs::path& path, SourceFormat format, const std::str
     return by_file ? path.stem().string() : layer;
 }
 
+ReadResult read_with_gdal(const fs::path& path, SourceFormat format, const ReadOptions& options,
+                          const Context& context) {
+    const VectorFile file(path, format, options.encoding);
+    ReadResult result = file.read(options.layer, context);
+    if (format == SourceFormat::Kml)
+        remove_unused_kml_fields(result.layer);
+    result.layer.set_name(layer_name(path, format, result.layer.name()));
+    return result;
+}
+
 ReadResult read_format(const fs::path& path, SourceFormat format, const ReadOptions& options,
                        const Context& context) {
     switch (format) {
@@ -43,14 +57,14 @@ ReadResult read_format(const fs::path& path, SourceFormat format, const ReadOpti
             ErrorCode::InvalidArgument,
             fmt::format("{} is a raster where a layer or table was expected", path.string()),
             "Use a raster tool on it");
-    default: {
-        const VectorFile file(path, format, options.encoding);
-        ReadResult result = file.read(options.layer, context);
-        if (format == SourceFormat::Kml)
-            remove_unused_kml_fields(result.layer);
-        result.layer.set_name(layer_name(path, format, result.layer.name()));
-        return result;
-    }
+    case SourceFormat::GeoJson:
+    case SourceFormat::GeoJsonLines:
+        if (options.layer.empty())
+            if (std::optional<ReadResult> result = read_geojson_file(path, format, context))
+                return std::move(*result);
+        return read_with_gdal(path, format, options, context);
+    default:
+        return read_with_gdal(path, format, options, context);
     }
 }
 

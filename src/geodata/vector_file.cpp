@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/degrees_check.hpp"
 #include "geodata/layer_builder_handle.hpp"
 #include "geodata/layer_names.hpp"
 #include "geodata/vector_source.hpp"
@@ -21,9 +22,6 @@
 namespace graticule::geodata {
 
 namespace {
-
-constexpr double MaxLongitude = 540; // some files go once more around the world
-constexpr double MaxLatitude = 90.5;
 
 struct StreamReleaser {
     void operator()(ArrowArrayStream* stream) const {
@@ -102,25 +100,6 @@ void note_unused_shift(OGRLayerH layer, const Crs& crs, std::vector<std::string>
         || wkt.find("PROJ4_GRIDS") != std::string_view::npos)
         notes.emplace_back("The file's CRS carries a datum shift of its own, which is not used: "
                            "against other data it may lie some metres off");
-}
-
-// Degrees that cannot be degrees: the file lies about its CRS, or states none and is not RFC 7946.
-void check_degrees(const GeometryColumn& geometry, Crs& crs, std::vector<std::string>& notes) {
-    const Extent extent = geometry.total_extent();
-    if (!crs.geographic() || extent.empty())
-        return;
-    const bool fits = extent.min_x >= -MaxLongitude && extent.max_x <= MaxLongitude
-                      && extent.min_y >= -MaxLatitude && extent.max_y <= MaxLatitude;
-    if (fits)
-        return;
-    const bool swapped = extent.min_x >= -MaxLatitude && extent.max_x <= MaxLatitude
-                         && extent.min_y >= -MaxLongitude && extent.max_y <= MaxLongitude;
-    notes.push_back(swapped
-                        ? "Coordinates seem to be latitude first, against the file's format; "
-                          "its CRS is taken as unknown"
-                        : "Coordinates are not degrees, as the file's CRS would have them; it is "
-                          "taken as unknown");
-    crs = {};
 }
 
 [[noreturn]] void throw_unreadable(const std::filesystem::path& path, SourceFormat format,

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "geodata/crs.hpp"
+#include "geodata/geometry.hpp"
+
+#include <string>
+#include <vector>
+
+namespace graticule::geodata {
+
+/// Degrees that cannot be degrees: the file lies about its CRS, or states none and is not RFC 7946.
+/// Makes such a CRS unknown, and says so.
+void check_degrees(const GeometryColumn& geometry, Crs& crs, std::vector<std::string>& notes);
+
+} // namespace graticule::geodata

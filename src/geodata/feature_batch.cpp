@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geodata/feature_batch.hpp"
+
+#include "base/error.hpp"
+#include "base/json.hpp"
+#include "base/text.hpp"
+#include "geodata/json_geometry_handle.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace graticule::geodata {
+
+namespace ondemand = simdjson::ondemand;
+
+namespace {
+
+constexpr std::string_view IdName = "id";
+
+// Reads features of one block into a batch, by one parser whose memory is used again.
+class FeatureParser {
+public:
+    explicit FeatureParser(FeatureBatch& batch) : m_batch(batch) {}
+
+    bool read(std::string_view text, std::size_t capacity) {
+        ondemand::document document;
+        ondemand::object feature;
+        if (m_parser.iterate(text.data(), text.size(), capacity).get(document)
+            || document.get_object().get(feature))
+            return false;
+        m_batch.properties.begin_row();
+        m_batch.ids.begin_row();
+        bool is_feature = false;
+        bool has_properties = false;
+        bool has_geometry = false;
+        for (auto member : feature) {
+            std::string_view name;
+            ondemand::value value;
+            if (member.unescaped_key().get(name) || member.value().get(value))
+                return false;
+            bool sound = true;
+            if (name == "type") {
+                std::string_view type;
+                is_feature = !value.get_string().get(type) && type == "Feature";
+            } else if (name == "properties") {
+                sound = !has_properties && read_properties(value);
+                has_properties = true;
+            } else if (name == "geometry") {
+                sound = !has_geometry && read_geometry(value);
+                has_geometry = true;
+            } else if (name == IdName) {
+                sound = read_id(value);
+            }
+            if (!sound)
+                return false;
+        }
+        if (!has_geometry)
+            m_batch.geometry.append_null();
+        m_batch.properties.end_row();
+        m_batch.ids.end_row();
+        return is_feature && has_properties && !m_batch.properties.repeated();
+    }
+
+private:
+    bool read_geometry(ondemand::value value) {
+        ondemand::json_type type{};
+        if (value.type().get(type))
+            return false;
+        if (type == ondemand::json_type::null) {
+            m_batch.geometry.append_null();
+            return value.is_null();
+        }
+        ondemand::object object;
+        if (value.get_object().get(object) || !m_geometry.read(object))
+            return false;
+        m_batch.geometry.append(m_geometry.wkb());
+        return true;
+    }
+
+    bool read_properties(ondemand::value value) {
+        ondemand::json_type type{};
+        if (value.type().get(type))
+            return false;
+        if (type == ondemand::json_type::null)
+            return value.is_null();
+        ondemand::object object;
+        if (value.get_object().get(object))
+            return false;
+        for (auto member : object) {
+            std::string_view name;
+            ondemand::value property;
+            if (member.unescaped_key().get(name) || member.value().get(property)
+                || !read_property(m_batch.properties, name, property))
+                return false;
+        }
+        return true;
+    }
+
+    bool read_id(ondemand::value value) {
+        ondemand::json_type type{};
+        if (value.type().get(type))
+            return false;
+        if (type == ondemand::json_type::string) {
+            m_batch.named = true;
+            return read_property(m_batch.ids, IdName, value);
+        }
+        if (type != ondemand::json_type::number)
+            return false;
+        const std::string token(trim(value.raw_json_token()));
+        double number = 0;
+        if (!read_json_number(value, number))
+            return false;
+        m_batch.named = m_batch.named || token.find_first_of(".eE") != std::string::npos;
+        m_batch.ids.add_text(IdName, token);
+        return true;
+    }
+
+    static bool read_property(PropertyColumns& columns, std::string_view name,
+                              ondemand::value value) {
+        ondemand::json_type type{};
+        if (value.type().get(type))
+            return false;
+        switch (type) {
+        case ondemand::json_type::null:
+            columns.add_null(name);
+            return value.is_null();
+        case ondemand::json_type::boolean: {
+            bool truth = false;
+            if (value.get_bool().get(truth))
+                return false;
+            columns.add_boolean(name, truth);
+            return true;
+        }
+        case ondemand::json_type::number:
+            return read_number(columns, name, value);
+        case ondemand::json_type::string: {
+            std::string_view text;
+            if (value.get_string().get(text))
+                return false;
+            columns.add_text(name, text);
+            return true;
+        }
+        default:
+            return read_structure(columns, name, value);
+        }
+    }
+
+    static bool read_number(PropertyColumns& columns, std::string_view name,
+                            ondemand::value value) {
+        const std::string_view token = value.raw_json_token();
+        std::int64_t whole = 0;
+        if (token.find_first_of(".eE") == std::string_view::npos && !value.get_int64().get(whole)) {
+            columns.add_integer(name, whole);
+            return true;
+        }
+        double number = 0;
+        if (!read_json_number(value, number))
+            return false;
+        columns.add_real(name, number);
+        return true;
+    }
+
+    // A list or an object as text without white space. It is parsed, since simdjson passes over
+    // what it is not asked for, however deep and whether it is JSON or not.
+    static bool read_structure(PropertyColumns& columns, std::string_view name,
+                               ondemand::value value) {
+        std::string_view raw;
+        if (simdjson::to_json_string(value).get(raw))
+            return false;
+        try {
+            columns.add_structure(name, to_line(parse_json(raw, name)));
+        } catch (const Error&) {
+            return false;
+        }
+        return true;
+    }
+
+    FeatureBatch& m_batch;
+    ondemand::parser m_parser;
+    JsonGeometryReader m_geometry;
+};
+
+} // namespace
+
+const PropertyColumns::Names& FeatureBatch::no_names() {
+    static const PropertyColumns::Names none;
+    return none;
+}
+
+bool FeatureBatch::read(const FeatureBlock& block) {
+    static_assert(FeatureBlock::SlackBytes >= simdjson::SIMDJSON_PADDING);
+    FeatureParser parser(*this);
+    const std::string_view text = block.text;
+    for (const auto& [begin, size] : block.features)
+        if (!parser.read(text.substr(begin, size), text.size() - begin))
+            return false;
+    return true;
+}
+
+void FeatureBatch::append(const FeatureBatch& other) {
+    properties.append(other.properties);
+    ids.append(other.ids);
+    named = named || other.named;
+    geometry.append(other.geometry);
+}
+
+} // namespace graticule::geodata

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geodata/geojson_file.hpp"
+
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/json.hpp"
+#include "geodata/degrees_check.hpp"
+#include "geodata/feature_batch.hpp"
+#include "geodata/layer_names.hpp"
+#include "geodata/vector_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <utility>
+#include <vector>
+
+namespace graticule::geodata {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t BlocksPerThread = 2; // read before all threads parse them
+
+// All features of a file, or nothing where something is unusual.
+std::optional<FeatureBatch> read_features(const fs::path& path, FeatureSplitter& splitter,
+                                          const PropertyColumns::Names& as_text,
+                                          const Context& context) {
+    const std::string what = fmt::format("reading {}", path.filename().string());
+    FeatureBatch all(as_text);
+    std::vector<FeatureBlock> blocks(BlocksPerThread * context.pool().width());
+    for (bool more = true; more;) {
+        std::size_t filled = 0;
+        while (filled < blocks.size() && (more = splitter.next(blocks[filled])))
+            ++filled;
+        std::vector<FeatureBatch> batches(filled, FeatureBatch(as_text));
+        std::atomic<bool> sound{true};
+        parallel_for(context, filled, 1, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i)
+                if (!batches[i].read(blocks[i]))
+                    sound = false;
+        });
+        if (!sound || splitter.declined())
+            return std::nullopt;
+        for (const FeatureBatch& batch : batches)
+            all.append(batch);
+        context.report_progress(what, static_cast<double>(splitter.bytes_taken())
+                                          / static_cast<double>(splitter.bytes_in_all()));
+    }
+    return all;
+}
+
+struct Frame {
+    Crs crs = Crs::wgs84();
+    std::vector<std::string> notes;
+};
+
+// What stands around the features. GDAL reads the CRS of older files, out of a file without any.
+std::optional<Frame> read_frame(const std::string& text, const Context& context) {
+    Frame frame;
+    Json members;
+    try {
+        members = parse_json(text, "GeoJSON");
+    } catch (const Error&) {
+        return std::nullopt; // GDAL says what is wrong, or knows better
+    }
+    if (members.value("type", Json()) != "FeatureCollection")
+        return std::nullopt;
+    if (const auto crs = members.find("crs"); crs == members.end() || crs->is_null())
+        return frame;
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "frame.geojson";
+    write_file(file, text);
+    try {
+        ReadResult empty = VectorFile(file, SourceFormat::GeoJson, {}).read({}, context);
+        frame.crs = empty.layer.crs();
+        frame.notes = std::move(empty.notes);
+    } catch (const Error&) {
+        return std::nullopt;
+    }
+    return frame;
+}
+
+void add_fields(FeatureBatch& batch, ReadResult& result) {
+    std::vector<PropertyColumns::Named> columns = batch.properties.take();
+    const bool has_id = std::any_of(columns.begin(), columns.end(),
+                                    [](const auto& column) { return column.name == "id"; });
+    if (batch.named && !has_id)
+        for (PropertyColumns::Named& ids : batch.ids.take())
+            columns.insert(columns.begin(), std::move(ids));
+    FieldNames names;
+    for (auto& [name, column, lists] : columns) {
+        if (lists)
+            result.notes.push_back(fmt::format("Lists in field '{}' are kept as text", name));
+        const FieldType type = column.type();
+        result.layer.set_field({names.claim(name), type, {}}, std::move(column));
+    }
+    if (names.renamed() > 0)
+        result.notes.push_back(
+            fmt::format("{} fields had names already taken and got new ones", names.renamed()));
+}
+
+} // namespace
+
+std::optional<ReadResult> read_geojson_file(const fs::path& path, SourceFormat format,
+                                            const Context& context) {
+    const auto layout = format == SourceFormat::GeoJsonLines ? FeatureSplitter::Layout::Lines
+                                                             : FeatureSplitter::Layout::Collection;
+    PropertyColumns::Names as_text;
+    for (;;) {
+        FeatureSplitter splitter(path, layout);
+        std::optional<FeatureBatch> batch = read_features(path, splitter, as_text, context);
+        if (!batch)
+            return std::nullopt;
+        if (!batch->properties.text_needed().empty()) {
+            as_text.insert(batch->properties.text_needed().begin(),
+                           batch->properties.text_needed().end());
+            continue;
+        }
+        std::optional<Frame> frame = layout == FeatureSplitter::Layout::Lines
+                                         ? std::optional<Frame>(std::in_place)
+                                         : read_frame(splitter.frame(), context);
+        if (!frame)
+            return std::nullopt;
+        ReadResult result{Layer(path.stem().string()), std::move(frame->notes)};
+        add_fields(*batch, result);
+        for (std::string& note : batch->geometry.notes())
+            result.notes.push_back(std::move(note));
+        GeometryColumn geometry = batch->geometry.take();
+        if (geometry.size() == 0 && layout == FeatureSplitter::Layout::Lines)
+            return std::nullopt;
+        check_degrees(geometry, frame->crs, result.notes);
+        result.layer.set_geometry(std::move(geometry), std::move(frame->crs));
+        return result;
+    }
+}
+
+} // namespace graticule::geodata
