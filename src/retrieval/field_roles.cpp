@@ -166,6 +166,23 @@ void alias_field(FieldProfile& field, const DatasetProfile& profile,
         add_alias(field, {concept_of(fold(field.unit))});
 }
 
+/// Whether a field's values add up, by its name, its unit, what the description and the title call
+/// it, and last by the values themselves.
+void judge_quantity(FieldProfile& field, const DatasetProfile& profile,
+                    const geodata::Column& column, const std::map<std::string, Words>& glosses) {
+    if (field.unit.empty() && field.name.ends_with(')'))
+        field.unit = unit_of_title(field.name);
+    field.quantity = quantity_of(field.name, field.unit);
+    const auto gloss = glosses.find(fold(field.name));
+    if (field.quantity == Quantity::Unknown && gloss != glosses.end())
+        field.quantity = quantity_of(join(gloss->second, " "), "");
+    if (field.quantity == Quantity::Unknown && says_nothing(field.name))
+        field.quantity = quantity_of(profile.title, "");
+    if (field.quantity == Quantity::Unknown && field.role == FieldRole::Measure
+        && looks_like_shares(column))
+        field.quantity = Quantity::Intensive;
+}
+
 /// A field that holds the continents is what people call one, whatever its name.
 void alias_continents(FieldProfile& field, const geodata::Column& column) {
     constexpr std::size_t MostContinents = 12;
@@ -229,6 +246,7 @@ void profile_fields(DatasetProfile& profile, const geodata::CatalogEntry& entry)
         field.distinct = count_distinct(column);
         field.role = role_of(field, column, profile.rows);
         alias_field(field, profile, glosses);
+        judge_quantity(field, profile, column, glosses);
         alias_continents(field, column);
         profile.fields.push_back(std::move(field));
     }

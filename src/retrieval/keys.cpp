@@ -5,6 +5,7 @@
 #include "retrieval/value_index.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <unordered_map>
 
@@ -95,14 +96,29 @@ bool names_agree(const DatasetProfile& left, const DatasetProfile& right,
            || static_cast<double>(alike) >= LeastNamesAgree * static_cast<double>(compared);
 }
 
-/// A table about a part of the other's rows still joins; what matters is that most of the smaller
-/// side is found.
-double worth(const KeyPair& pair, const DatasetProfile& left, const DatasetProfile& right) {
+/// Which part of the smaller side a pair finds.
+double found_of_smaller(const KeyPair& pair, const DatasetProfile& left,
+                        const DatasetProfile& right) {
     const double left_size = static_cast<double>(left.fields[pair.left_field].distinct);
     const double right_size = static_cast<double>(right.fields[pair.right_field].distinct);
-    const double of_smaller =
-        pair.matched * left_size / std::max(1.0, std::min(left_size, right_size));
-    return std::min(1.0, of_smaller) + (pair.by_code ? 0.05 : 0);
+    return pair.matched * left_size / std::max(1.0, std::min(left_size, right_size));
+}
+
+/// Of two pairs of fields the one of codes, then the one that finds clearly more of its values,
+/// else the one that finds more rows.
+bool is_better(const KeyPair& pair, const KeyPair& than, const DatasetProfile& left,
+               const DatasetProfile& right) {
+    constexpr double Clearly = 0.15;
+    constexpr double CodesFirst = 0.3; // of names that agree, many are written otherwise elsewhere
+    const double more = found_of_smaller(pair, left, right) - found_of_smaller(than, left, right);
+    if (pair.by_code != than.by_code)
+        return pair.by_code ? more + CodesFirst > 0 : more - CodesFirst > 0;
+    if (std::abs(more) > Clearly)
+        return more > 0;
+    const auto rows = [&](const KeyPair& found) {
+        return found.matched * static_cast<double>(left.fields[found.left_field].distinct);
+    };
+    return rows(pair) > rows(than);
 }
 
 } // namespace
@@ -115,8 +131,37 @@ const KeyFinder::RowsByKey& KeyFinder::rows_by_key(std::size_t dataset, std::siz
         for (std::size_t row = 0; row < column.size(); ++row)
             if (!column.is_null(row))
                 it->second.emplace(key_text(column, row, as_number), row);
+        it->second.erase(std::string(NoCode));
     }
     return it->second;
+}
+
+std::optional<KeyFinder::Fallback> KeyFinder::fallback(std::size_t side, std::size_t field,
+                                                       std::size_t other, std::size_t other_field) {
+    const DatasetProfile& profile = m_schema->datasets[side];
+    const geodata::Column& codes = profile.layer->column(field);
+    if (codes.type() != FieldType::Text)
+        return std::nullopt;
+    std::vector<std::size_t> without;
+    for (std::size_t row = 0; row < codes.size(); ++row)
+        if (!codes.is_null(row) && codes.text(row) == NoCode)
+            without.push_back(row);
+    const RowsByKey& known = rows_by_key(other, other_field, false);
+    const RowsByKey& taken = rows_by_key(side, field, false);
+    std::optional<Fallback> best;
+    for (std::size_t f = 0; f < profile.fields.size() && !without.empty(); ++f) {
+        const geodata::Column& column = profile.layer->column(f);
+        if (f == field || column.type() != FieldType::Text)
+            continue;
+        const auto found = static_cast<std::size_t>(
+            std::count_if(without.begin(), without.end(), [&](std::size_t row) {
+                const std::string code = key_text(column, row, false);
+                return known.contains(code) && !taken.contains(code);
+            }));
+        if (found > (best ? best->rows : 0))
+            best = Fallback{f, found};
+    }
+    return best;
 }
 
 std::optional<KeyPair> KeyFinder::compare(std::size_t left, std::size_t left_field,
@@ -147,15 +192,27 @@ std::optional<KeyPair> KeyFinder::compare(std::size_t left, std::size_t left_fie
         && (!names_agree(l, r, pairs) || !kinds_agree(l.fields[left_field], r.fields[right_field]));
     if (chance)
         return std::nullopt;
-    const double matched = static_cast<double>(pairs.size())
-                           / static_cast<double>(std::max<std::size_t>(1, on_left.size()));
     const bool by_code =
         l.fields[left_field].role == FieldRole::Key || r.fields[right_field].role == FieldRole::Key;
+    KeyPair pair{left_field, right_field, 0, by_code, {}, {}};
+    std::size_t found = pairs.size();
+    std::size_t all = on_left.size();
+    if (by_code && !as_number) {
+        if (const auto on_the_left = fallback(left, left_field, right, right_field)) {
+            pair.left_fallback = on_the_left->field;
+            found += on_the_left->rows;
+            all += on_the_left->rows;
+        }
+        if (const auto on_the_right = fallback(right, right_field, left, left_field)) {
+            pair.right_fallback = on_the_right->field;
+            found += on_the_right->rows;
+        }
+    }
+    pair.matched = static_cast<double>(found) / static_cast<double>(std::max<std::size_t>(1, all));
     // A few names in common ("Luxembourg" the town, the canton, the country) are no key.
     constexpr double LeastByName = 0.15;
-    const bool by_name = !by_code && !l.year_field && matched < LeastByName;
-    return by_name ? std::nullopt
-                   : std::optional(KeyPair{left_field, right_field, matched, by_code});
+    const bool by_name = !by_code && !l.year_field && pair.matched < LeastByName;
+    return by_name ? std::nullopt : std::optional(pair);
 }
 
 std::optional<KeyPair> KeyFinder::find(std::size_t left, std::size_t right) {
@@ -165,7 +222,6 @@ std::optional<KeyPair> KeyFinder::find(std::size_t left, std::size_t right) {
     const DatasetProfile& l = m_schema->datasets[left];
     const DatasetProfile& r = m_schema->datasets[right];
     std::optional<KeyPair> best;
-    double best_worth = LeastMatched;
     if (l.layer && r.layer && left != right) {
         for (std::size_t i = 0; i < l.fields.size(); ++i) {
             if (!can_be_key(l.fields[i]))
@@ -177,10 +233,10 @@ std::optional<KeyPair> KeyFinder::find(std::size_t left, std::size_t right) {
                 if (!comparable)
                     continue;
                 const auto pair = compare(left, i, right, j);
-                if (pair && worth(*pair, l, r) > best_worth) {
+                // A table about a part of the other's rows still joins.
+                if (pair && found_of_smaller(*pair, l, r) > LeastMatched
+                    && (!best || is_better(*pair, *best, l, r)))
                     best = pair;
-                    best_worth = worth(*pair, l, r);
-                }
             }
         }
     }

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
@@ -19,7 +20,13 @@ struct KeyPair {
     std::size_t right_field = 0;
     double matched = 0;   ///< share of left's distinct values that occur on the right
     bool by_code = false; ///< codes, not names
+    /// Rows whose code says that there is none ("-99") have one in this field of the same side.
+    std::optional<std::size_t> left_fallback;
+    std::optional<std::size_t> right_fallback;
 };
+
+/// What stands in place of a code where there is none.
+inline constexpr std::string_view NoCode = "-99";
 
 /// Finds keys between datasets by comparing their values, each pair of datasets once.
 class KeyFinder {
@@ -36,9 +43,17 @@ private:
     /// A row for each distinct value of a field.
     using RowsByKey = std::unordered_map<std::string, std::size_t>;
 
+    struct Fallback {
+        std::size_t field = 0;
+        std::size_t rows = 0; ///< that it finds
+    };
+
     const RowsByKey& rows_by_key(std::size_t dataset, std::size_t field, bool as_number);
     std::optional<KeyPair> compare(std::size_t left, std::size_t left_field, std::size_t right,
                                    std::size_t right_field);
+    /// Another code of one side for its rows without one, if the other side knows some of them.
+    std::optional<Fallback> fallback(std::size_t side, std::size_t field, std::size_t other,
+                                     std::size_t other_field);
 
     const Schema* m_schema;
     std::map<std::tuple<std::size_t, std::size_t, bool>, RowsByKey> m_rows;

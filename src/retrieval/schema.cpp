@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "retrieval/aggregate_rows.hpp"
 #include "retrieval/field_roles.hpp"
 
 #include <fmt/format.h>
@@ -100,6 +101,17 @@ void name_rows_by_keys(DatasetProfile& profile) {
     }
 }
 
+/// The title of an indicator says in what its years are, and whether they add up.
+void measure_year_columns(DatasetProfile& profile, std::string_view title) {
+    const std::string unit = unit_of_title(title);
+    for (const auto& [year, index] : profile.year_columns) {
+        FieldProfile& field = profile.fields[index];
+        if (field.unit.empty())
+            field.unit = unit;
+        field.quantity = quantity_of(title, field.unit);
+    }
+}
+
 /// Text that is the same in every row says what the dataset is about ("Indicator Name").
 void add_constant_topics(DatasetProfile& profile) {
     for (std::size_t i = 0; i < profile.fields.size(); ++i) {
@@ -118,6 +130,7 @@ void add_constant_topics(DatasetProfile& profile) {
                 profile.topics.push_back({std::move(words), TitleWeight});
                 if (profile.title == profile.name)
                     profile.title = column.text(row);
+                measure_year_columns(profile, column.text(row));
             }
             break;
         }
@@ -136,6 +149,8 @@ void profile_bands(DatasetProfile& profile, const geodata::CatalogEntry& entry) 
                 result.unit = unit->second;
         if (result.unit.empty())
             result.unit = entry.units.size() == 1 ? entry.units.begin()->second : band.unit;
+        result.quantity =
+            quantity_of(profile.raster->bands.size() == 1 ? profile.title : band.name, result.unit);
         result.aliases.push_back(identifier_words(band.name));
         result.aliases.push_back({"band", number});
         const auto gloss = numbered.find(static_cast<int>(i) + 1);
@@ -214,6 +229,7 @@ DatasetProfile profile_layer(const geodata::CatalogEntry& entry, geodata::Layer 
     take_measures_from_entities(profile);
     name_rows_by_keys(profile);
     add_constant_topics(profile);
+    find_aggregate_rows(profile);
     return profile;
 }
 

@@ -6,6 +6,7 @@
 #include "geodata/layer.hpp"
 #include "geodata/raster.hpp"
 #include "retrieval/description.hpp"
+#include "retrieval/quantity.hpp"
 #include "retrieval/words.hpp"
 
 #include <cstddef>
@@ -41,6 +42,7 @@ struct FieldProfile {
     std::size_t distinct = 0;   ///< distinct values
     std::size_t nulls = 0;
     std::optional<YearSpan> years; ///< that the field itself speaks of
+    Quantity quantity = Quantity::Unknown;
 };
 
 /// What a row of a dataset is, or what a dataset is about, and how surely.
@@ -54,6 +56,14 @@ struct BandProfile {
     std::string name;
     std::string unit;
     std::vector<Words> aliases;
+    Quantity quantity = Quantity::Unknown;
+};
+
+/// Rows that stand for several others: "World", "Euro area".
+struct AggregateRows {
+    std::size_t field = 0;          ///< that names the rows
+    std::vector<std::string> names; ///< as stored
+    std::string world;              ///< the one of the whole world
 };
 
 /// One dataset, as far as it matters for finding it by words.
@@ -76,6 +86,7 @@ struct DatasetProfile {
     std::optional<YearSpan> years;
     std::vector<std::pair<int, std::size_t>> year_columns; ///< year and field, ascending
     std::optional<std::size_t> year_field;
+    std::optional<AggregateRows> aggregates;
     std::shared_ptr<const geodata::Layer> layer; ///< none for rasters
     std::shared_ptr<const geodata::Raster> raster;
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// Table: words and names; exempt from the size limits.
 #include "retrieval/word_tables.hpp"
-
-// Table: exempt from the size limits.
 
 namespace graticule::retrieval {
 
@@ -387,8 +386,18 @@ constexpr WordPair Adjectives[] = {
     {"floridian", "florida"},
 };
 
+// The World Bank's codes of regions, income groups and lending groups.
+constexpr std::string_view CountryGroups[] = {
+    "AFE", "AFW", "ARB", "CEB", "CSS", "EAP", "EAR", "EAS", "ECA", "ECS", "EMU", "EUU", "FCS",
+    "HIC", "HPC", "IBD", "IBT", "IDA", "IDB", "IDX", "INX", "LAC", "LCN", "LDC", "LIC", "LMC",
+    "LMY", "LTE", "MEA", "MIC", "MNA", "NAC", "OED", "OSS", "PRE", "PSS", "PST", "SAS", "SSA",
+    "SSF", "SST", "TEA", "TEC", "TLA", "TMN", "TSA", "TSS", "UMC", "WLD"};
+
 } // namespace
 
+std::span<const std::string_view> country_group_codes() {
+    return CountryGroups;
+}
 std::span<const std::string_view> synonym_sets() {
     return Synonyms;
 }

@@ -24,4 +24,7 @@ std::span<const std::string_view> place_name_sets();
 /// Adjectives of places and names of their inhabitants, and the place, folded.
 std::span<const WordPair> place_adjectives();
 
+/// Codes that the World Bank gives groups of countries, the world among them.
+std::span<const std::string_view> country_group_codes();
+
 } // namespace graticule::retrieval

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/compose.hpp"
 #include "agents/offline/execute.hpp"
 #include "base/text.hpp"
 
@@ -39,6 +40,14 @@ std::optional<double> find_number(const NumberSource& source, const Observations
     const auto number = number_at(value);
     return number;
 }
+
+} // namespace
+
+std::string unit_in_words(const std::string& unit) {
+    return unit == "1" ? "%" : unit;
+}
+
+namespace {
 
 /// "12.5 km", "7.3 %" for shares of one.
 std::string with_unit(double value, const std::string& unit) {
@@ -107,7 +116,9 @@ public:
             names();
             break;
         case AnswerKind::Made:
-            m_result.answer = sentence_start(m_recipe.subject) + " is in the outputs.";
+            m_result.answer = sentence_start(m_recipe.subject)
+                              + (m_recipe.subject.starts_with("small maps") ? " are" : " is")
+                              + " in the outputs.";
             break;
         case AnswerKind::Text:
             text();
@@ -131,7 +142,8 @@ private:
 
     /// The recipe's sentence with its numbers.
     std::string in_sentence(const std::vector<std::string>& numbers) const {
-        std::string text = m_recipe.sentence;
+        const bool one = !m_recipe.sentence_of_one.empty() && numbers.front() == "1";
+        std::string text = one ? m_recipe.sentence_of_one : m_recipe.sentence;
         for (std::size_t i = 0; i < numbers.size(); ++i) {
             const std::string place = "{" + std::to_string(i) + "}";
             if (const std::size_t at = text.find(place); at != std::string::npos)
@@ -179,8 +191,9 @@ private:
         add_value(m_recipe.numbers[0].name, *part, m_recipe.numbers[0].unit);
         add_value(m_recipe.numbers[1].name, *whole, m_recipe.numbers[1].unit);
         m_result.answer =
-            fmt::format("{}: {} % ({} of {}).", sentence_start(m_recipe.subject),
-                        format_number(percent, 4), format_number(*part), format_number(*whole));
+            fmt::format("{}: {} of {}, or {} %.", sentence_start(m_recipe.subject),
+                        with_unit(*part, m_recipe.numbers[0].unit),
+                        with_unit(*whole, m_recipe.numbers[1].unit), format_number(percent, 4));
     }
 
     std::string name_of(const Json& row) const {
@@ -202,9 +215,26 @@ private:
 
     std::string extras_of(const Json& row) const {
         std::string text;
-        for (const auto& [field, unit] : m_recipe.extras)
-            text += fmt::format(", {} {}", field, extra_of(row, field, unit));
+        for (std::size_t i = 0; i < m_recipe.extras.size(); ++i) {
+            const auto& [field, unit] = m_recipe.extras[i];
+            text += fmt::format(", {} {}",
+                                i < m_recipe.extra_labels.size() ? m_recipe.extra_labels[i] : field,
+                                extra_of(row, field, unit));
+        }
         return text;
+    }
+
+    /// "Paris (2,138,551 people)"; a row alone without brackets, and without the name that the
+    /// question had.
+    std::string row_in_words(const Json& row, bool alone) const {
+        const auto number = number_at(row.value(m_recipe.value_field, Json()));
+        const std::string value =
+            (number ? with_unit(*number, m_recipe.value_unit) : text_at(row, m_recipe.value_field))
+            + extras_of(row);
+        const std::string name = name_of(row);
+        if (!alone)
+            return fmt::format("{} ({})", name, value);
+        return fold(name) == fold(m_recipe.subject) ? value : name + ", " + value;
     }
 
     Json found_rows() const {
@@ -234,10 +264,7 @@ private:
                 if (m_result.values.size() < MostValues)
                     add_value(field, extra_of(row, field, unit), "");
             if (shown++ < MostNamed)
-                list += fmt::format("{}{}: {}", list.empty() ? "" : "; ", name_of(row),
-                                    number ? with_unit(*number, m_recipe.value_unit)
-                                           : text_at(row, m_recipe.value_field))
-                        + extras_of(row);
+                list += (list.empty() ? "" : "; ") + row_in_words(row, found.size() == 1);
         }
         if (found.size() > MostNamed)
             list += fmt::format("; and {} more", found.size() - MostNamed);
@@ -258,9 +285,8 @@ private:
         }
         if (found.size() > MostNamed)
             list += fmt::format(" and {} more", found.size() - MostNamed);
-        m_result.answer =
-            fmt::format("{}: {}{}{}.", sentence_start(m_recipe.subject),
-                        format_number(count.value_or(0)), list.empty() ? "" : " - ", list);
+        m_result.answer = fmt::format("{} {}{}{}.", format_number(count.value_or(0)),
+                                      m_recipe.subject, list.empty() ? "" : ": ", list);
     }
 
     void text() {
@@ -269,6 +295,8 @@ private:
     }
 
     void add_notes() {
+        for (const std::string& caution : m_plan.cautions)
+            m_result.answer += "\n" + caution;
         if (const std::string notes = caveats(m_plan, m_observations); !notes.empty())
             m_result.answer += "\n" + notes;
         if (!m_plan.sources.empty())

@@ -50,6 +50,8 @@ struct UsedColumn {
     std::string unit;
     std::string title;
     std::size_t dataset = None;
+    retrieval::Quantity quantity = retrieval::Quantity::Unknown;
+    bool whole = false; ///< whole numbers only
 };
 
 /// Puts steps together for one task. Whatever cannot be planned is thrown as Error Refused, with
@@ -62,6 +64,8 @@ public:
     std::string add(std::string tool, Json arguments, std::string why, bool optional = false);
     std::string fresh_name(const std::string& stem);
     void explain(std::string sentence);
+    /// Something that a reader of the answer must know.
+    void caution(std::string sentence);
     [[noreturn]] static void refuse(const std::string& reason);
 
     /// Reads a dataset of the catalogue (once) and says which columns it has.
@@ -84,6 +88,12 @@ public:
 
     /// Rows of the year that counts, for a dataset with a row for each year.
     void keep_year(Made& made);
+    /// Leaves out the rows that stand for several others, unless a set speaks of one of them.
+    void keep_single_rows(Made& made, const SetPhrase* set);
+    /// Refuses to rank groups where the data knows but a few of them.
+    void check_groups(const Made& made, const FieldLink& group,
+                      const std::vector<EntityLink>& areas, const std::string& noun) const;
+    void check_zones(const Made& made, const Made& zones) const;
     /// The name that a column has after the joins that were made since.
     std::string current_name(const Made& made, const std::string& name) const;
     /// Gives a table the geometry of the layer that has the same rows; false if there is none.
@@ -104,6 +114,8 @@ public:
     Plan finish(AnswerRecipe answer);
     void use_months() { m_used_months = true; }
     bool has_used(std::size_t set) const { return m_used_sets.contains(set); }
+    /// Whether a field has a value of its own in each row (of each year).
+    bool names_each_row(std::size_t dataset, std::size_t field) const;
     /// Refuses where a year was named that no data of the plan speaks of.
     void check_years() const;
     const MadeColumn* find_column(const Made& made, std::size_t dataset, std::size_t field) const;
@@ -113,7 +125,6 @@ public:
 
 private:
     std::optional<std::size_t> areas_of(const Made& made);
-    bool names_each_row(std::size_t dataset, std::size_t field) const;
     bool take_geometry(Made& made, std::size_t layer_index);
     Needs needs_of(const SetPhrase& set, const Needs& more) const;
     Made open(std::size_t set, const Needs& more);
@@ -134,9 +145,14 @@ private:
     double threshold_in(const Condition& condition, double value, const UsedColumn& column) const;
     std::string mean_placeholder(Made& made, const std::string& column);
     std::string join(Made& made, std::size_t dataset, const retrieval::KeyPair& key);
+    std::string key_column(Made& made, std::size_t dataset, std::size_t field,
+                           std::optional<std::size_t> fallback);
+    void check_part(const Made& made, const ValueFilter& filter, const ChosenValues& chosen);
+    void check_world(const Made& made);
     void bring(Made& made, std::size_t dataset);
     UsedColumn from_raster(Made& made, const FieldLink& link, const std::string& statistic);
     UsedColumn of_year(Made& made, const FieldLink& link, const std::string& text);
+    std::string with_year(const std::string& text, std::size_t dataset) const;
     int year_of_panel(std::size_t dataset);
     std::size_t year_column(std::size_t dataset, const Made& made);
 
@@ -145,6 +161,7 @@ private:
     Plan m_plan;
     std::map<std::string, int> m_names;
     std::map<std::string, std::string> m_read; ///< dataset name to step id
+    std::map<std::size_t, int> m_panel_years;  ///< the year of which a dataset's rows were kept
     mutable std::set<int> m_used_years;
     std::set<std::size_t> m_sources;
     std::set<std::size_t> m_used_sets;
@@ -155,5 +172,7 @@ private:
 std::string quoted_field(const std::string& name);
 /// A text as an expression writes it.
 std::string quoted_text(const std::string& text);
+/// What a filter asks for, as the task has it: "Texas or Ohio".
+std::string joined_texts(const ValueFilter& filter);
 
 } // namespace graticule::agents::offline

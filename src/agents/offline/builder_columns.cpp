@@ -12,6 +12,7 @@ namespace graticule::agents::offline {
 using retrieval::DatasetProfile;
 using retrieval::FieldProfile;
 using retrieval::FieldRole;
+using retrieval::Quantity;
 
 namespace {
 
@@ -80,7 +81,7 @@ UsedColumn Builder::measure(Made& made, const std::string& notion) {
         made.name = output;
         made.columns.push_back({column, None, None, unit, false});
     }
-    return {column, unit, notion, made.base};
+    return {column, unit, notion, made.base, Quantity::Amount, false};
 }
 
 UsedColumn Builder::from_raster(Made& made, const FieldLink& link, const std::string& statistic) {
@@ -117,7 +118,23 @@ UsedColumn Builder::from_raster(Made& made, const FieldLink& link, const std::st
     made.columns.push_back({column, None, None, unit, false});
     const std::string what =
         raster.topics.empty() ? raster.title : graticule::join(raster.topics.front().words, " ");
-    return {column, unit, made.dimension == 2 ? column + " " + what : what, link.dataset};
+    return {column,
+            unit,
+            made.dimension == 2 ? column + " " + what : what,
+            link.dataset,
+            statistic == "sum" ? raster.bands[link.index].quantity : Quantity::Intensive,
+            false};
+}
+
+/// A measure's name with the year that it is of, where the data says so.
+std::string Builder::with_year(const std::string& text, std::size_t dataset) const {
+    const auto chosen = m_panel_years.find(dataset);
+    if (chosen != m_panel_years.end())
+        return fmt::format("{} ({})", text, chosen->second);
+    const auto titled = retrieval::find_years(profile(dataset).title);
+    return titled && titled->first == titled->last && !profile(dataset).year_field
+               ? fmt::format("{} ({})", text, titled->first)
+               : text;
 }
 
 UsedColumn Builder::use_column(Made& made, const std::vector<FieldLink>& links,
@@ -161,7 +178,9 @@ UsedColumn Builder::use_column(Made& made, const std::vector<FieldLink>& links,
     if (fold(text) != fold(field.name))
         explain(fmt::format("\"{}\" is the field {} of \"{}\".", text.empty() ? notion : text,
                             field.name, source.title));
-    return {column->name, column->unit, text.empty() ? field.name : text, link->dataset};
+    return {
+        column->name,  column->unit,   with_year(text.empty() ? field.name : text, link->dataset),
+        link->dataset, field.quantity, field.type == geodata::FieldType::Integer};
 }
 
 /// A threshold in the unit of its column. What is no unit of it is refused, not guessed.

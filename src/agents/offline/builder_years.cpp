@@ -55,6 +55,7 @@ void Builder::keep_year(Made& made) {
     if (column == nullptr)
         return;
     const int year = year_of_panel(made.base);
+    m_panel_years[made.base] = year;
     const bool was_narrowed = made.narrowed;
     filter(made, fmt::format("{} == {}", quoted_field(column->name), year),
            fmt::format("\"{}\" has a row for each year; {} is the one that counts.", panel.title,
@@ -99,8 +100,9 @@ UsedColumn Builder::of_year(Made& made, const FieldLink& link, const std::string
     const MadeColumn* column = find_column(made, link.dataset, field);
     if (column == nullptr)
         refuse(fmt::format("the values of \"{}\" cannot be joined", profile(link.dataset).title));
-    return {column->name, column->unit,
-            fmt::format("{} ({})", text, profile(link.dataset).fields[field].name), link.dataset};
+    const retrieval::FieldProfile& year = profile(link.dataset).fields[field];
+    return {column->name, column->unit,  fmt::format("{} ({})", text, year.name),
+            link.dataset, year.quantity, year.type == geodata::FieldType::Integer};
 }
 
 } // namespace graticule::agents::offline

@@ -14,6 +14,7 @@
 namespace graticule::agents::offline {
 
 using retrieval::FieldRole;
+using retrieval::Quantity;
 
 Composer::Composer(Resolver& resolver, const Frame& frame, std::string_view task)
     : m_builder(resolver, frame), m_frame(frame), m_resolver(resolver), m_task(task) {}
@@ -114,43 +115,6 @@ Needs Composer::needs_of_mentions() const {
     return needs;
 }
 
-std::string Composer::describe_set(std::size_t index) const {
-    const SetPhrase& set = m_frame.sets[index];
-    std::string text = set.text;
-    for (const ValueFilter& filter : set.values) {
-        const std::string values = (filter.negated ? "not " : "") + join(filter.texts, " or ");
-        if (text.empty())
-            text = values;
-        else if (filter.adjective && filter.texts.front() != set.text)
-            text = values + " " + text;
-        else if (filter.texts.front() != set.text)
-            text += (filter.negated ? " " : " in ") + values;
-    }
-    for (const Condition& condition : set.conditions) {
-        if (condition.op == Operator::Is)
-            text += fmt::format(" that are {}{}", condition.negated ? "not " : "",
-                                condition.field_text);
-        else if (!condition.coordinate.empty())
-            text += " " + condition.words;
-        else
-            text += fmt::format(" with {} {}", condition.field_text, condition.words);
-    }
-    for (const Relation& relation : set.relations) {
-        const std::string target = describe_set(relation.target);
-        if (relation.distance_m > 0)
-            text += fmt::format(" {} {} km of {}",
-                                relation.kind == RelationKind::Beyond ? "beyond" : "within",
-                                format_number(relation.distance_m / 1000), target);
-        else if (relation.kind == RelationKind::Holding)
-            text += fmt::format(" {} {}{}", relation.negated ? "without" : "with",
-                                relation.counted ? relation.counted->words + " " : "", target);
-        else
-            text += fmt::format(" {}{} {}", relation.negated ? "not " : "",
-                                relation.predicate.empty() ? "in" : relation.predicate, target);
-    }
-    return text;
-}
-
 /// "population density", "per capita": a column worked out of others.
 UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::string& statistic) {
     m_used_mentions.insert(said.chunk);
@@ -190,7 +154,8 @@ UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::
                       fmt::format("Density is {} divided by {}.", top.title, area.title));
         made.name = output;
         made.columns.push_back({"density", None, None, top.unit + "/" + area.unit, false});
-        return {"density", top.unit + " per " + area.unit, top.title + " density", None};
+        return {"density", top.unit + " per " + area.unit, top.title + " density",
+                None,      retrieval::Quantity::Intensive, false};
     }
     const UsedColumn top =
         m_builder.use_column(made, said.fields, said.notion, said.text, statistic);
@@ -210,7 +175,8 @@ UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::
         fmt::format("{} divided by {}.", top.title, bottom.title));
     made.name = output;
     made.columns.push_back({"per_person", None, None, top.unit + " per person", false});
-    return {"per_person", top.unit + " per person", top.title + " per person", None};
+    return {"per_person", top.unit + " per person", top.title + " per person",
+            None,         Quantity::Intensive,      false};
 }
 
 /// "deaths per birth".
@@ -230,15 +196,36 @@ UsedColumn Composer::divided(Made& made, const Mention& said) {
         fmt::format("{} divided by {}.", top.title, bottom.title));
     made.name = output;
     made.columns.push_back({"ratio", None, None, "", false});
-    return {"ratio", "", top.title + " per " + bottom.title, None};
+    return {"ratio", "", top.title + " per " + bottom.title, None, Quantity::Intensive, false};
 }
 
 /// Amounts add up; rates, shares and ages do not.
 std::string Composer::default_statistic(const UsedColumn& column) const {
-    static const std::set<std::string> Amounts{
-        "people", "births", "deaths", "flights", "households", "hurricanes", "km²",
-        "km",     "m²",     "ha",     "tonnes",  "t",          "m³"};
-    return Amounts.contains(column.unit) ? "sum" : "mean";
+    return column.quantity == Quantity::Amount ? "sum" : "mean";
+}
+
+/// What is worked out of a column over several rows: what the task says, as far as it means
+/// something; nothing that does not add up is ever summed.
+std::string Composer::statistic_of(const UsedColumn& column, const std::string& rows) {
+    const bool asks_sum =
+        m_frame.aggregate == "sum" || (m_frame.aggregate.empty() && m_frame.count);
+    if (!asks_sum)
+        return m_frame.aggregate.empty() ? default_statistic(column) : m_frame.aggregate;
+    if (column.quantity == Quantity::Intensive)
+        Builder::refuse(fmt::format(
+            "\"{}\"{} is a rate, a share or a level: values of several {} do not add up (ask for "
+            "their mean or their extremes, or for the value of one)",
+            column.title, column.unit.empty() ? "" : " in " + unit_in_words(column.unit), rows));
+    if (column.quantity == Quantity::Unknown && !column.whole && m_frame.aggregate.empty())
+        Builder::refuse(
+            fmt::format("the data does not say whether \"{}\" counts things or measures "
+                        "a rate, so that its values cannot be added up",
+                        column.title));
+    if (column.quantity == Quantity::Unknown)
+        m_builder.caution(fmt::format("Nothing in the data says in what \"{}\" is; it is taken for "
+                                      "an amount that adds up.",
+                                      column.title));
+    return "sum";
 }
 
 Plan Composer::describe() {

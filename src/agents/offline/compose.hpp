@@ -14,6 +14,9 @@ namespace graticule::agents::offline {
 /// @throws Error Refused with the reason where the task cannot be planned
 Plan compose(Resolver& resolver, const Frame& frame, std::string_view task);
 
+/// A unit as a sentence has it; a share of one is given in %.
+std::string unit_in_words(const std::string& unit);
+
 /// The composers of compose(), one for each form of question.
 class Composer {
 public:
@@ -24,6 +27,7 @@ private:
     // compose.cpp
     Plan count();
     Plan total();
+    Plan value_of_one(std::size_t set);
     Plan distinct_count(Made& made, const UsedColumn& column);
     Plan share();
     Plan ranking();
@@ -84,6 +88,7 @@ private:
     Plan raster();
     std::size_t raster_dataset(std::size_t& band) const;
     Plan export_raster(const std::string& name, const retrieval::DatasetProfile& source);
+    std::string band_in_words(const retrieval::DatasetProfile& source, std::size_t band) const;
     Plan contours();
     Plan index();
     bool speaks_of_raster_alone() const;
@@ -97,14 +102,20 @@ private:
                         bool optional);
     void add_export(Made& made);
     std::string file_stem(const std::string& what) const;
+    // compose_wording.cpp
     std::string describe_set(std::size_t set) const;
-    std::string total_lead(const Mention& said, const std::string& function,
-                           const std::string& subject) const;
+    std::string describe_target(std::size_t set) const;
+    std::string titled(const UsedColumn& column) const;
+    std::string rows_in_words(std::size_t set, const Made& made) const;
+    std::string total_sentence(const UsedColumn& column, const std::string& function,
+                               std::size_t set, const Made& made) const;
     UsedColumn measure_column(Made& made, const Mention& mention,
                               const std::string& statistic = {});
     Needs needs_of_mentions() const;
     const Mention* mention() const;
     std::string default_statistic(const UsedColumn& column) const;
+    std::string statistic_of(const UsedColumn& column, const std::string& rows);
+    bool names_one_row(const Made& made, std::size_t set);
     std::size_t head() const;
 
     Builder m_builder;

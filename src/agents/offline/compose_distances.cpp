@@ -147,10 +147,18 @@ Plan Composer::ranked_distances(Made& found, const std::optional<std::string>& n
         recipe.name_fields = {*name};
     recipe.value_field = "distance_km";
     recipe.value_unit = "km";
-    if (m_near_name)
+    const SetPhrase& place = m_frame.sets[sets[1]];
+    if (m_near_name && (place.values.empty() || !place.relations.empty())) {
         recipe.extras.emplace_back(*m_near_name, "");
-    recipe.lead =
-        fmt::format("Distance of {} from {}", describe_set(sets[0]), describe_set(sets[1]));
+        recipe.extra_labels.emplace_back("from");
+    }
+    const bool one_of_many = count == 1 && !m_frame.sets[sets[0]].entities.empty()
+                             && (m_frame.nearest || m_frame.farthest);
+    recipe.lead = one_of_many ? fmt::format("The {} {} {}", describe_set(sets[0]),
+                                            m_frame.farthest ? "farthest from" : "nearest to",
+                                            describe_target(sets[1]))
+                              : fmt::format("Distance of {} from {}", describe_target(sets[0]),
+                                            describe_target(sets[1]));
     recipe.subject = recipe.lead;
     found.name = top;
     add_map_of(found, recipe.lead);

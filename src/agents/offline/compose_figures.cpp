@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 namespace graticule::agents::offline {
 
@@ -29,7 +30,8 @@ Plan Composer::count() {
     recipe.kind = AnswerKind::Numbers;
     recipe.subject = describe_set(set);
     recipe.numbers.push_back({made.noun, id, "count", ""});
-    recipe.sentence = fmt::format("Number of {}: {{0}}.", recipe.subject);
+    recipe.sentence = fmt::format("There are {{0}} {}.", recipe.subject);
+    recipe.sentence_of_one = fmt::format("Number of {}: {{0}}.", recipe.subject);
     if (made.spatial_place && !m_builder.profile(made.base).scope.empty())
         recipe.nothing = fmt::format("\"{}\" covers {} only", m_builder.profile(made.base).title,
                                      m_builder.profile(made.base).scope_text);
@@ -57,7 +59,11 @@ Plan Composer::total() {
         });
     if (text)
         return distinct_count(made, column);
-    const std::string function = !wanted.empty() ? wanted : default_statistic(column);
+    const bool asks_sum = wanted == "sum" || wanted.empty();
+    if (asks_sum && column.quantity != retrieval::Quantity::Amount && names_one_row(made, set))
+        return value_of_one(set);
+    const std::string function =
+        statistic_of(column, m_frame.sets[set].entities.empty() ? "rows" : made.noun);
     const std::string id = m_builder.add(
         "aggregate",
         {{"dataset", made.name},
@@ -73,9 +79,7 @@ Plan Composer::total() {
     recipe.numbers.push_back({function + " of " + column.title, id, "result", column.unit});
     recipe.numbers.push_back({made.noun, id, "count", ""});
     recipe.numbers.push_back({made.noun + " with a value", id, "with_value", ""});
-    recipe.sentence =
-        fmt::format("{}: {{0}} ({} of {} over {}; {{2}} of {{1}} have a value).",
-                    total_lead(said, function, recipe.subject), function, column.title, made.noun);
+    recipe.sentence = total_sentence(column, function, set, made);
     if (m_builder.give_areas(made)) {
         if (made.dimension == 2)
             add_choropleth(made, column, recipe.subject + ": " + column.title, true);
@@ -84,6 +88,35 @@ Plan Composer::total() {
     }
     add_export(made);
     return finish(std::move(recipe));
+}
+
+/// Whether a set is but one row, called by its name.
+bool Composer::names_one_row(const Made& made, std::size_t index) {
+    const SetPhrase& set = m_frame.sets[index];
+    if (set.values.size() != 1 || set.values.front().options.size() != 1
+        || set.values.front().negated || !set.relations.empty())
+        return false;
+    const auto chosen = m_resolver.choose_values(made.base, set.values.front(), set);
+    if (!chosen || chosen->path.kind == PathKind::Spatial)
+        return false;
+    std::size_t rows = 0;
+    for (const retrieval::ValueMatch& match : set.values.front().options.front())
+        if (match.dataset == chosen->dataset && match.field == chosen->field)
+            rows += match.rows;
+    const retrieval::DatasetProfile& named = m_builder.profile(chosen->dataset);
+    const std::size_t years = named.year_field ? named.fields[*named.year_field].distinct : 1;
+    return rows <= years
+           && (chosen->path.kind == PathKind::Own
+               || m_builder.names_each_row(made.base, chosen->path.key.left_field));
+}
+
+/// "The total fertility rate of Niger": one value, which needs no adding up.
+Plan Composer::value_of_one(std::size_t set) {
+    Frame copy = m_frame;
+    copy.aggregate.clear();
+    copy.count = false;
+    copy.heads = {set};
+    return Composer(m_resolver, copy, m_task).lookup();
 }
 
 /// "How many regions ...": how many different texts a column holds.
@@ -117,16 +150,33 @@ Plan Composer::distinct_count(Made& made, const UsedColumn& column) {
     return finish(std::move(recipe));
 }
 
-/// "How many people ...": what is summed is asked for as a number of things.
-std::string Composer::total_lead(const Mention& said, const std::string& function,
-                                 const std::string& subject) const {
-    const bool counted = m_frame.count && function == "sum";
-    return counted ? fmt::format("Number of {} in {}", said.text, subject)
-                   : fmt::format("The {} {} of {}",
-                                 function != "sum"                      ? function
-                                 : fold(said.text).starts_with("total") ? "whole"
-                                                                        : "total",
-                                 said.text, subject);
+/// "Cities in France: 52,938,920 people in all, ..." or "The mean income of ... is ...".
+std::string Composer::total_sentence(const UsedColumn& column, const std::string& function,
+                                     std::size_t set, const Made& made) const {
+    const std::string rows = rows_in_words(set, made);
+    const std::string noun = m_frame.sets[set].entities.empty()
+                                 ? fmt::format("rows of \"{}\"", m_builder.profile(made.base).title)
+                                 : made.noun;
+    const bool things = function == "sum" && !column.unit.empty()
+                        && column.unit.find_first_of(" /%0123456789²") == std::string::npos
+                        && column.unit.size() > 2;
+    const std::string title = titled(column);
+    if (things)
+        return fmt::format("{}: {{0}} in all, the sum of {} over {{2}} of {{1}} {}.", rows, title,
+                           noun);
+    static const std::map<std::string_view, std::string_view> Names{
+        {"sum", "total"},
+        {"max", "highest"},
+        {"min", "lowest"},
+        {"std", "standard deviation of the"}};
+    const auto name = Names.find(function);
+    const std::string unweighted =
+        function == "mean" && column.quantity == retrieval::Quantity::Intensive
+            ? ", each counting the same"
+            : "";
+    return fmt::format("The {} {} of {} is {{0}}, over {{2}} of {{1}} {}{}.",
+                       name == Names.end() ? std::string_view(function) : name->second, title, rows,
+                       noun, unweighted);
 }
 
 Plan Composer::share() {
@@ -162,6 +212,11 @@ Plan Composer::share() {
     Json metric{{"function", "count"}, {"name", "whole"}};
     if (said != nullptr) {
         const UsedColumn column = measure_column(whole, *said);
+        if (column.quantity == retrieval::Quantity::Intensive)
+            Builder::refuse(
+                fmt::format("\"{}\" is itself a rate or a share, and a share of a sum of "
+                            "such values means nothing",
+                            column.title));
         value = column.name;
         title = column.title;
         metric = {{"function", "sum"}, {"field", column.name}, {"name", "whole"}};

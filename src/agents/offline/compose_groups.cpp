@@ -72,8 +72,7 @@ Composer::Figure Composer::group_figure(Made& made) {
     if (said == nullptr)
         return {metric("count", "", "count"), "count", "number of " + made.noun, ""};
     const UsedColumn column = measure_column(made, *said);
-    const std::string function =
-        !m_frame.aggregate.empty() ? m_frame.aggregate : default_statistic(column);
+    const std::string function = statistic_of(column, made.noun);
     const std::string word = function == "sum" ? "total" : function;
     return {metric(function, column.name, "result"), "result", word + " " + column.title,
             column.unit};
@@ -190,6 +189,7 @@ Plan Composer::groups() {
                 continue;
             Made made = m_builder.read(link.dataset, m_builder.profile(link.dataset).title);
             m_builder.keep_year(made);
+            m_builder.keep_single_rows(made, nullptr);
             const auto column = group_column(made, grouping);
             return groups_by_field(made, *column, grouping.text);
         }

@@ -119,6 +119,15 @@ std::size_t Composer::raster_dataset(std::size_t& band) const {
     return dataset;
 }
 
+/// A band by its month, where there is one for each, or by its name.
+std::string Composer::band_in_words(const DatasetProfile& source, std::size_t band) const {
+    static constexpr const char* Months[] = {"January",   "February", "March",    "April",
+                                             "May",       "June",     "July",     "August",
+                                             "September", "October",  "November", "December"};
+    const bool month = source.bands.size() == std::size(Months) && m_frame.months.size() == 1;
+    return month ? Months[band] : "band " + source.bands[band].name;
+}
+
 /// A raster in another CRS, with other cells, as a file.
 Plan Composer::export_raster(const std::string& given, const DatasetProfile& source) {
     std::string name = given;
@@ -179,7 +188,8 @@ Plan Composer::raster() {
             m_builder.add("raster_statistics", {{"raster", source.name}, {"band", band + 1}},
                           "All cells with a value.");
         std::vector<std::string> wanted{"mean", "min", "max", "std"};
-        if (m_frame.aggregate == "sum" && source.bands[band].unit != "people")
+        if (m_frame.aggregate == "sum"
+            && source.bands[band].quantity != retrieval::Quantity::Amount)
             Builder::refuse(fmt::format("values of \"{}\" do not add up to a total", source.title));
         if (m_frame.aggregate == "median")
             Builder::refuse("the median of a raster is not among the figures that are worked out");
@@ -190,6 +200,14 @@ Plan Composer::raster() {
                 wanted = {set.ranking->descending ? "max" : "min"};
         for (const std::string& figure : wanted)
             recipe.numbers.push_back({figure, id, "/" + figure, source.bands[band].unit});
+        if (wanted.size() == 1)
+            recipe.sentence =
+                fmt::format("{}{}: {{0}}, the {} of its cells.", source.title,
+                            source.bands.size() > 1 ? ", " + band_in_words(source, band) : "",
+                            wanted[0] == "max"   ? "highest"
+                            : wanted[0] == "min" ? "lowest"
+                            : wanted[0] == "std" ? "standard deviation"
+                                                 : wanted[0]);
     }
     Json arguments{{"raster", source.name},
                    {"title", source.title},

@@ -72,6 +72,8 @@ Plan Composer::ranking_by_count(std::size_t index) {
     Made made = m_builder.make_set(rank.count_of, own_group);
     const Grouping grouping{set.entities, set.fields, set.text};
     const bool plain = set.values.empty() && set.conditions.empty() && set.relations.empty();
+    if (const auto link = plain ? group_field(made, grouping) : std::nullopt)
+        m_builder.check_groups(made, *link, set.entities, set.text);
     const auto column = plain ? group_column(made, grouping) : std::nullopt;
     if (column) {
         const std::string output = m_builder.fresh_name("by_" + *column);
@@ -94,6 +96,7 @@ Plan Composer::ranking_by_count(std::size_t index) {
         if (zones.dimension != 2 || !made.geometry)
             Builder::refuse(fmt::format("the data on {} does not say which \"{}\" each belongs to",
                                         made.noun, set.text));
+        m_builder.check_zones(made, zones);
         const std::string output =
             m_builder.fresh_name(m_builder.profile(zones.base).name + "_counted");
         m_builder.add("summarize_within",

@@ -227,8 +227,11 @@ Plan Composer::statistics() {
     const std::string id =
         m_builder.add("field_statistics", {{"dataset", made.name}, {"field", column.name}},
                       fmt::format("Figures on {}.", column.title));
-    for (const char* name : {"mean", "median", "min", "max", "std", "sum"})
-        recipe.numbers.push_back({name, id, std::string("/") + name, column.unit});
+    std::vector<std::string> figures{"mean", "median", "min", "max", "std"};
+    if (column.quantity == retrieval::Quantity::Amount)
+        figures.emplace_back("sum");
+    for (const std::string& name : figures)
+        recipe.numbers.push_back({name, id, "/" + name, column.unit});
     add_map_of(made, column.title);
     return finish(std::move(recipe));
 }

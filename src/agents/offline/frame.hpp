@@ -73,6 +73,7 @@ struct Relation {
     RelationKind kind = RelationKind::Inside;
     std::string predicate;
     double distance_m = 0;
+    std::string distance_text; ///< as the task has it
     std::size_t target = None;
     bool negated = false;
     std::optional<Condition> counted; ///< Holding: how many of the target ("more than 10 airports")

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+// Table: words and phrases; exempt from the size limits.
 #include "agents/offline/lexicon_table.hpp"
 
 namespace graticule::agents::offline {
-
-// Table: exempt from the size limits.
 
 namespace {
 

@@ -24,6 +24,24 @@ Operator operator_of(std::string_view sign) {
     return sign == "!=" ? Operator::NotEqual : Operator::Equal;
 }
 
+/// "above" for a measure, "more than" for things that are counted.
+std::string words_of(Operator op, bool counted) {
+    switch (op) {
+    case Operator::Greater:
+        return counted ? "more than" : "above";
+    case Operator::GreaterEqual:
+        return "at least";
+    case Operator::Less:
+        return counted ? "fewer than" : "below";
+    case Operator::LessEqual:
+        return "at most";
+    case Operator::NotEqual:
+        return "other than";
+    default:
+        return "of";
+    }
+}
+
 bool looks_like_year(const Chunk& chunk) {
     constexpr double FirstYear = 1500;
     constexpr double LastYear = 2200;
@@ -135,6 +153,7 @@ bool Parser::read_distance(const Chunk& chunk) {
     if (compared && m_operator.starts_with('>'))
         relation.kind = RelationKind::Beyond;
     relation.distance_m = metres;
+    relation.distance_text = chunk.text;
     if (m_negated) {
         relation.negated = true;
         m_negated = false;
@@ -218,7 +237,7 @@ bool Parser::read_mean_comparison(const Chunk& chunk) {
     Condition condition;
     condition.op = operator_of(m_operator);
     condition.against_mean = true;
-    condition.words = m_operator + " " + chunk.text;
+    condition.words = words_of(condition.op, false) + " " + chunk.text;
     m_operator.clear();
     name_field_of(condition, m_at);
     add_condition(std::move(condition));
@@ -318,7 +337,7 @@ bool Parser::read_comparison(const Chunk& chunk) {
     const std::size_t next = skip_fillers(m_at);
     if (!m_operator.empty()) {
         condition.op = operator_of(m_operator);
-        condition.words = m_operator + " " + chunk.text;
+        condition.words = words_of(condition.op, false) + " " + chunk.text;
         m_operator.clear();
         compared_by = notion_of(m_operator_text);
     } else if (next < m_chunks.size() && m_chunks[next].is(Sense::CompareAfter)) {
@@ -345,6 +364,8 @@ bool Parser::read_comparison(const Chunk& chunk) {
     // Nothing is named yet: the noun that follows is counted ("with more than 10 airports").
     m_held_count = chunk.number;
     m_counted = condition;
+    if (m_counted->words != chunk.text && m_counted->words.ends_with(chunk.text))
+        m_counted->words = words_of(condition.op, true) + " " + chunk.text;
     m_holding = m_holding || m_current != None;
     return true;
 }

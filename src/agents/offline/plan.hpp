@@ -45,11 +45,13 @@ struct AnswerRecipe {
     /// Numbers: the sentence, with {0}, {1}, ... where the numbers go; empty for a plain list of
     /// them.
     std::string sentence;
-    std::string lead; ///< Rows: what stands before the list
-    std::string step; ///< Rows, Names, Made, Text: the step with data.rows or data
+    std::string sentence_of_one; ///< in its place where the first number is 1, if there is one
+    std::string lead;            ///< Rows: what stands before the list
+    std::string step;            ///< Rows, Names, Made, Text: the step with data.rows or data
     std::vector<std::string> name_fields;
     std::vector<std::pair<std::string, std::string>>
-        extras; ///< Rows: further fields and their units
+        extras;                            ///< Rows: further fields and their units
+    std::vector<std::string> extra_labels; ///< what stands before each; their names if empty
     std::string value_field;
     std::string value_unit;
     std::string nothing; ///< what to refuse with where nothing is left, if that is no answer
@@ -59,7 +61,8 @@ struct Plan {
     std::vector<Step> steps;
     std::vector<std::string> explanation;
     AnswerRecipe answer;
-    std::vector<std::string> sources; ///< who made the data used
+    std::vector<std::string> cautions; ///< what a reader of the answer must know
+    std::vector<std::string> sources;  ///< who made the data used
 };
 
 /// Either a plan or the reason why there is none.

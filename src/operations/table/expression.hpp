@@ -30,7 +30,8 @@ struct Node;
 /// like, is [not] null, isnull(), notnull(), isin([...]), arithmetic (+ - * / // % **), brackets,
 /// text in ' or " with \ escapes, numbers, true, false, null, dates compared with ISO text, field
 /// names bare or in backticks, and the functions abs, round, floor, ceil, sqrt, log, log10, exp,
-/// min, max, lower, upper, strip, len, contains, startswith, endswith, year, month, day, coalesce.
+/// min, max, lower, upper, strip, len, contains, startswith, endswith, year, month, day, coalesce,
+/// nullif.
 ///
 /// Nulls follow SQL: a comparison with null is null, null and false is false, null or true is true,
 /// and a filter keeps only what is true. Division by zero is null.

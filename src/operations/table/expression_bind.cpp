@@ -76,6 +76,7 @@ private:
         case Operation::Min:
         case Operation::Max:
         case Operation::Coalesce:
+        case Operation::NullIf:
             bound.type = unify(bound, node);
             return;
         default:

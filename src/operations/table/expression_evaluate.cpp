@@ -165,6 +165,16 @@ Block choose(Operation operation, const std::vector<Block>& operands) {
     return result;
 }
 
+// The first operand, without a value where it equals the second.
+Block null_if(const std::vector<Block>& operands) {
+    Block result = operands[0];
+    const Block same = compare(Operation::Equal, operands[0], operands[1]);
+    for (std::size_t i = 0; i < result.size(); ++i)
+        if (same.valid[i] && same.integers[i] != 0)
+            result.valid[i] = 0;
+    return result;
+}
+
 } // namespace
 
 Block::Block(FieldType block_type, std::size_t rows) : type(block_type), valid(rows, 1) {
@@ -210,6 +220,8 @@ Block evaluate(const Bound& node, const geodata::Layer& layer, RowRange rows) {
     case Operation::Max:
     case Operation::Coalesce:
         return choose(node.operation, operands);
+    case Operation::NullIf:
+        return null_if(operands);
     default:
         break;
     }

@@ -60,6 +60,7 @@ enum class Operation {
     Month,
     Day,
     Coalesce,
+    NullIf,
     // conversions that only the binder inserts
     ToReal,
     ToDateTime

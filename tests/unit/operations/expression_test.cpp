@@ -130,6 +130,8 @@ TEST(Expression, FollowsThreeValuedLogic) {
     EXPECT_EQ(values("pop in (300, null)"), (Values{"null", "null", "null", "true"}));
     EXPECT_EQ(values("pop not in (300, null)"), (Values{"null", "null", "null", "false"}));
     EXPECT_EQ(values("coalesce(pop, 0)"), (Values{"2800", "2100", "0", "300"}));
+    EXPECT_EQ(values("nullif(pop, 300)"), (Values{"2800", "2100", "null", "null"}));
+    EXPECT_EQ(values("coalesce(nullif(pop, 300), 7)"), (Values{"2800", "2100", "7", "7"}));
     EXPECT_EQ(values("max(pop, area)"), (Values{"2800", "2100", "859", "300"}));
 }
 

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a set of rows is called in answers and titles.
+#include "agents/offline/compose.hpp"
+#include "base/text.hpp"
+#include "retrieval/words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace graticule::agents::offline {
+
+namespace {
+
+std::string with_article(const std::string& text) {
+    const bool vowel =
+        !text.empty()
+        && std::string_view("aeiouAEIOU").find(text.front()) != std::string_view::npos;
+    return (vowel ? "an " : "a ") + text;
+}
+
+bool counts_people(const std::string& field) {
+    const std::vector<std::string> words = retrieval::plain_words(field);
+    return !words.empty() && words.back() != "population"
+           && retrieval::concept_of(words.back()) == "population";
+}
+
+/// " with magnitude above 5", " with more than 5 million inhabitants", " that are landlocked".
+std::string condition_in_words(const Condition& condition) {
+    const std::string& field = condition.field_text;
+    if (condition.op == Operator::Is)
+        return fmt::format(" that are {}{}", condition.negated ? "not " : "", field);
+    if (!condition.coordinate.empty() || field.empty())
+        return (condition.coordinate.empty() ? " with " : " ") + condition.words;
+    if (!counts_people(field))
+        return fmt::format(" with {} {}", field, condition.words);
+    std::string words = condition.words;
+    for (const auto& [of_measure, of_things] :
+         {std::pair{"above ", "more than "}, std::pair{"below ", "fewer than "}})
+        if (words.starts_with(of_measure))
+            words = of_things + words.substr(std::string_view(of_measure).size());
+    return fmt::format(" with {} {}", words, field);
+}
+
+std::string relation_in_words(const Relation& relation) {
+    static const std::map<std::string_view, std::string_view> Words{{"", "in"},
+                                                                    {"within", "in"},
+                                                                    {"intersects", "that meet"},
+                                                                    {"crosses", "that meet"},
+                                                                    {"touches", "that touch"},
+                                                                    {"overlaps", "that overlap"},
+                                                                    {"contains", "that contain"},
+                                                                    {"disjoint", "outside"}};
+    const auto known = Words.find(relation.predicate);
+    const std::string words(known == Words.end() ? std::string_view(relation.predicate)
+                                                 : known->second);
+    if (!relation.negated)
+        return words;
+    return words.starts_with("that ") ? "that do not " + words.substr(5) : "not " + words;
+}
+
+/// "within 100 km of", "at most 5 mi from": the distance as the task has it.
+std::string distance_in_words(const Relation& relation) {
+    return fmt::format(
+        "{} {} of",
+        relation.kind == RelationKind::Beyond
+                || (relation.kind == RelationKind::WithinDistance && relation.negated)
+            ? "farther than"
+            : "within",
+        relation.distance_text.empty() ? format_number(relation.distance_m / 1000) + " km"
+                                       : relation.distance_text);
+}
+
+} // namespace
+
+/// "the city of Denver", "an earthquake with magnitude above 5", "cities in France".
+std::string Composer::describe_target(std::size_t index) const {
+    const SetPhrase& set = m_frame.sets[index];
+    const std::string text = describe_set(index);
+    if (!set.one || set.entities.empty())
+        return text;
+    const bool named =
+        std::any_of(set.values.begin(), set.values.end(), [&](const ValueFilter& filter) {
+            return filter.texts.front() != set.text; // the noun itself may be a kind of row
+        });
+    return named ? "the " + text : with_article(text);
+}
+
+std::string Composer::describe_set(std::size_t index) const {
+    const SetPhrase& set = m_frame.sets[index];
+    std::string text = set.text;
+    for (const ValueFilter& filter : set.values) {
+        const std::string values = (filter.negated ? "not " : "") + join(filter.texts, " or ");
+        if (text.empty())
+            text = values;
+        else if (filter.adjective && filter.texts.front() != set.text)
+            text = values + " " + text;
+        else if (filter.texts.front() != set.text)
+            text += (filter.negated ? " " : set.one ? " of " : " in ") + values;
+    }
+    for (const Condition& condition : set.conditions)
+        text += condition_in_words(condition);
+    for (const Relation& relation : set.relations) {
+        const std::string target = describe_target(relation.target);
+        if (relation.distance_m > 0)
+            text += " " + distance_in_words(relation) + " " + target;
+        else if (relation.kind == RelationKind::Holding)
+            text += fmt::format(" {} {}{}", relation.negated ? "without" : "with",
+                                relation.counted ? relation.counted->words + " " : "",
+                                describe_set(relation.target));
+        else
+            text += " " + relation_in_words(relation) + " " + target;
+    }
+    return text;
+}
+
+/// A measure with its year, where the data's title has one: "unemployment rate (2009)".
+std::string Composer::titled(const UsedColumn& column) const {
+    std::string title = column.title;
+    if (fold(title).starts_with("total "))
+        title.erase(0, std::string_view("total ").size());
+    return title;
+}
+
+/// What the answer's rows are where the task has no noun for them.
+std::string Composer::rows_in_words(std::size_t set, const Made& made) const {
+    const std::string text = describe_set(set);
+    return text.empty() ? fmt::format("the rows of \"{}\"", m_builder.profile(made.base).title)
+                        : text;
+}
+
+} // namespace graticule::agents::offline

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tables as they come without a catalogue: what may be added up, and what is not covered.
+#include "agents/offline/planner.hpp"
+#include "base/thread_pool.hpp"
+
+#include "unit/retrieval/small_tables.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace graticule::agents::offline {
+
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+/// A table as the World Bank gives it, with the totals of groups among the countries.
+retrieval::DatasetProfile indicator(const std::string& name, const std::string& title,
+                                    const std::vector<std::optional<double>>& values) {
+    geodata::Layer layer(name);
+    test::add_texts(layer, "Country Name", {"Chad", "Peru", "Laos", "World", "Low income"});
+    test::add_texts(layer, "Country Code", {"TCD", "PER", "LAO", "WLD", "LIC"});
+    test::add_texts(layer, "Indicator Name", {title, title, title, title, title});
+    test::add_numbers(layer, "2000", values);
+    test::add_numbers(layer, "2010", values);
+    return retrieval::profile_layer(test::entry(name, name), layer);
+}
+
+retrieval::DatasetProfile airports() {
+    geodata::Layer layer("airports");
+    std::vector<std::string> names;
+    std::vector<std::string> lands;
+    std::vector<geodata::Point> places;
+    for (int i = 0; i < 40; ++i) {
+        names.push_back("Field " + std::to_string(i));
+        lands.emplace_back(i == 0 ? "Far Isle" : "Norland");
+        places.push_back({0.2 + 0.01 * i, 61.5});
+    }
+    test::add_texts(layer, "name", names);
+    test::add_texts(layer, "country", lands);
+    test::add_points(layer, places);
+    return retrieval::profile_layer(test::entry("airports", "Airports of Norland"), layer);
+}
+
+retrieval::DatasetProfile lands() {
+    geodata::Layer layer("lands");
+    std::vector<std::string> names{"Norland"};
+    std::vector<geodata::Point> corners{{0, 61}};
+    for (int i = 1; i < 30; ++i) {
+        names.push_back("Land " + std::to_string(i));
+        corners.push_back({3.0 * i, 10});
+    }
+    test::add_texts(layer, "name", names);
+    test::add_squares(layer, corners);
+    return retrieval::profile_layer(test::entry("lands", "Countries of the world"), layer);
+}
+
+PlanOutcome plan(std::string_view task) {
+    static const retrieval::Schema Schema{
+        {indicator("a", "Forest area (% of land area)", {10, 50, 60, 31, 20}),
+         indicator("b", "Population, total", {8e6, 26e6, 5e6, 6e9, 9e8}), airports(), lands()},
+        {}};
+    static ThreadPool pool(1);
+    return plan_task(task, Schema, Context(pool));
+}
+
+std::string expression(std::string_view task) {
+    const PlanOutcome outcome = plan(task);
+    if (!outcome.plan)
+        return "refused: " + outcome.refusal;
+    for (const Step& step : outcome.plan->steps)
+        if (step.tool == "filter_rows")
+            return step.arguments["expression"];
+    return "";
+}
+
+} // namespace
+
+TEST(OfflineQuantity, SharesAreNeverAddedUp) {
+    EXPECT_THAT(plan("What is the total forest area?").refusal, HasSubstr("do not add up"));
+    EXPECT_THAT(plan("How much forest area is there in 2010?").refusal, HasSubstr("do not add up"));
+    const PlanOutcome mean = plan("What is the average forest area in 2010?");
+    ASSERT_TRUE(mean.plan.has_value()) << mean.refusal;
+    EXPECT_THAT(mean.plan->answer.sentence, HasSubstr("each counting the same"));
+    EXPECT_EQ(mean.plan->answer.numbers.front().unit, "% of land area");
+}
+
+TEST(OfflineQuantity, OneValueNeedsNoAddingUp) {
+    const PlanOutcome outcome = plan("What was the total forest area of Peru in 2010?");
+    ASSERT_TRUE(outcome.plan.has_value()) << outcome.refusal;
+    EXPECT_EQ(outcome.plan->answer.kind, AnswerKind::Rows);
+    EXPECT_EQ(outcome.plan->answer.value_unit, "% of land area");
+}
+
+TEST(OfflineQuantity, TotalsOfGroupsAreNotCountedAgain) {
+    EXPECT_EQ(expression("What was the total population in 2010?"),
+              "`Country Name` not in ('Low income', 'World')");
+    EXPECT_EQ(expression("Which country had the highest population in 2010?"),
+              "`Country Name` not in ('Low income', 'World')");
+    EXPECT_EQ(expression("What was the population of the world in 2010?"),
+              "`Country Name` == 'World'");
+    EXPECT_EQ(expression("What was the population of Low income in 2010?"),
+              "`Country Name` == 'Low income'");
+}
+
+TEST(OfflineCoverage, APartIsNotTakenForTheWhole) {
+    EXPECT_THAT(plan("Which country has the most airports?").refusal, HasSubstr("Norland"));
+    EXPECT_THAT(plan("How many airports are there in the world?").refusal,
+                HasSubstr("covers norland only"));
+    EXPECT_TRUE(plan("How many airports are there in Norland?").plan.has_value());
+}
+
+} // namespace graticule::agents::offline
