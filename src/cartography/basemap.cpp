@@ -38,15 +38,14 @@ std::string_view file_name(BasemapDetail detail) {
 
 /// Arcs are shared between neighbours; a negative index ~i is arc i backwards.
 struct Topology {
-    std::vector<Path> arcs;
-    Json objects;
+    const std::vector<Path>& arcs;
+    const Json& objects;
 };
 
-Topology read_topology(const std::filesystem::path& path) {
-    const Json document = parse_json(read_file(path), path.filename().string());
+std::vector<Path> read_arcs(const Json& document) {
     const auto scale = document.at("transform").at("scale").get<std::array<double, 2>>();
     const auto shift = document.at("transform").at("translate").get<std::array<double, 2>>();
-    Topology topology;
+    std::vector<Path> arcs;
     for (const Json& deltas : document.at("arcs")) {
         Path arc;
         arc.reserve(deltas.size());
@@ -57,10 +56,9 @@ Topology read_topology(const std::filesystem::path& path) {
             y += delta.at(1).get<double>();
             arc.push_back({x * scale[0] + shift[0], y * scale[1] + shift[1]});
         }
-        topology.arcs.push_back(std::move(arc));
+        arcs.push_back(std::move(arc));
     }
-    topology.objects = document.at("objects");
-    return topology;
+    return arcs;
 }
 
 std::size_t arc_index(int reference) {
@@ -155,7 +153,9 @@ Basemap read_basemap(const std::filesystem::path& share_folder, BasemapDetail de
                      const Extent& degrees) {
     const std::filesystem::path path = share_folder / "basemap" / file_name(detail);
     try {
-        const Topology topology = read_topology(path);
+        const Json document = parse_json(read_file(path), path.filename().string());
+        const std::vector<Path> arcs = read_arcs(document);
+        const Topology topology{arcs, document.at("objects")};
         Basemap basemap;
         for_each_polygon(topology.objects.at("land"), [&](const Json& rings) {
             add_polygon(topology, rings, degrees, basemap);

@@ -123,10 +123,13 @@ struct Canvas::Surface {
             pango_layout_set_height(layout.get(), -style.max_lines);
             pango_layout_set_ellipsize(layout.get(), PANGO_ELLIPSIZE_END);
         }
-        pango_layout_set_alignment(layout.get(),
-                                   style.alignment == Alignment::Centre  ? PANGO_ALIGN_CENTER
-                                   : style.alignment == Alignment::Right ? PANGO_ALIGN_RIGHT
-                                                                         : PANGO_ALIGN_LEFT);
+        // Pango takes left and right for begin and end, and swaps them where text runs leftwards.
+        const bool swapped = pango_layout_get_direction(layout.get(), 0) == PANGO_DIRECTION_RTL;
+        const bool right = (style.alignment == Alignment::Right) != swapped;
+        pango_layout_set_alignment(layout.get(), style.alignment == Alignment::Centre
+                                                     ? PANGO_ALIGN_CENTER
+                                                 : right ? PANGO_ALIGN_RIGHT
+                                                         : PANGO_ALIGN_LEFT);
         return layout;
     }
 

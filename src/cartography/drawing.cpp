@@ -85,7 +85,9 @@ void Drawing::draw(Canvas& canvas, double x, double y) const {
 TypeSizes type_sizes_for(double page_width, double page_height) {
     TypeSizes sizes;
     // 800 x 500 points is the page that the sizes are set for.
-    sizes.unit = std::clamp(std::sqrt(page_width * page_height / 400000), 0.62, 1.6);
+    const double share = page_width * page_height / 400000;
+    // Type shrinks less than a small page does: it must still be read.
+    sizes.unit = std::clamp(std::pow(share, share < 1 ? 0.35 : 0.5), 0.62, 1.6);
     for (double* size :
          {&sizes.title, &sizes.subtitle, &sizes.legend_title, &sizes.label, &sizes.note})
         *size *= sizes.unit;

@@ -17,9 +17,9 @@ namespace {
 
 constexpr std::array<std::string_view, 2> Styles{"leaflet.css", "map.css"};
 /// In the order in which they need one another.
-constexpr std::array<std::string_view, 9> Scripts{"leaflet.js",  "text.js",   "projection.js",
-                                                  "geometry.js", "heat.js",   "features.js",
-                                                  "legend.js",   "search.js", "map.js"};
+constexpr std::array<std::string_view, 10> Scripts{
+    "leaflet.js", "text.js",     "projection.js", "geometry.js", "heat.js",
+    "labels.js",  "features.js", "legend.js",     "search.js",   "map.js"};
 
 std::string bytes_of_hex(std::string_view hex) {
     const auto digit = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };

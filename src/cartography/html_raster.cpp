@@ -8,15 +8,16 @@
 #include "cartography/raster_picture.hpp"
 
 #include <cairo.h>
+#include <fmt/format.h>
 
-#include <array>
+#include <cmath>
 #include <cstring>
 #include <memory>
+#include <numbers>
 #include <string>
 
 namespace graticule::cartography {
 
-using geodata::CoordinateTransform;
 using geodata::Crs;
 using geodata::Extent;
 
@@ -45,12 +46,32 @@ std::string encode_png(const Picture& picture) {
     return png;
 }
 
-Extent moved(const Extent& extent, bool to_degrees) {
-    const CoordinateTransform transform(Crs::wgs84(), Crs::parse("EPSG:3857"));
-    std::array<double, 2> x{extent.min_x, extent.max_x};
-    std::array<double, 2> y{extent.min_y, extent.max_y};
-    to_degrees ? transform.inverse(x, y) : transform.forward(x, y);
-    return {x[0], y[0], x[1], y[1]};
+constexpr double SphereRadius = 6378137; ///< of web maps
+constexpr double ToRadians = std::numbers::pi / 180;
+
+/// Web Mercator about a meridian, so that a raster across the antimeridian stays in one piece.
+Crs mercator_about(double longitude) {
+    return Crs::parse(fmt::format("+proj=merc +a={0} +b={0} +lat_ts=0 +lon_0={1} +x_0=0 +y_0=0 "
+                                  "+k=1 +units=m +nadgrids=@null +wktext +no_defs",
+                                  SphereRadius, longitude));
+}
+
+/// Written out, for PROJ brings longitudes back within half a turn.
+Extent to_mercator(const Extent& degrees, double about) {
+    const auto x = [&](double longitude) { return SphereRadius * (longitude - about) * ToRadians; };
+    const auto y = [&](double latitude) {
+        return SphereRadius * std::asinh(std::tan(latitude * ToRadians));
+    };
+    return {x(degrees.min_x), y(degrees.min_y), x(degrees.max_x), y(degrees.max_y)};
+}
+
+Extent to_degrees(const Extent& mercator, double about) {
+    const auto longitude = [&](double x) { return about + x / SphereRadius / ToRadians; };
+    const auto latitude = [&](double y) {
+        return std::atan(std::sinh(y / SphereRadius)) / ToRadians;
+    };
+    return {longitude(mercator.min_x), latitude(mercator.min_y), longitude(mercator.max_x),
+            latitude(mercator.max_y)};
 }
 
 Json legend_json(const ContinuousLegend& legend) {
@@ -66,9 +87,10 @@ Json legend_json(const ContinuousLegend& legend) {
 
 Json encode_raster(const RasterBackground& background, const Extent& reach,
                    const Context& context) {
+    const double about = reach.centre_x();
     const RasterPicture raster =
-        prepare_raster(background, Crs::parse("EPSG:3857"), moved(reach, false), context);
-    const Extent degrees = moved(raster.extent, true);
+        prepare_raster(background, mercator_about(about), to_mercator(reach, about), context);
+    const Extent degrees = to_degrees(raster.extent, about);
     return {{"image", "data:image/png;base64," + encode_base64(encode_png(raster.picture))},
             {"extent", {degrees.min_x, degrees.min_y, degrees.max_x, degrees.max_y}},
             {"title", to_valid_utf8(background.raster.name)},

@@ -144,9 +144,20 @@ std::optional<Drawing> class_strip(const Setting& set, const LegendSection& sect
 }
 
 /// The 3 x 3 square, its first field to the right, its second upwards.
+/// The side of a cell: wide enough for the values between columns to stand beside each other.
+double bivariate_side(const Setting& set, const Legend& legend, const TextStyle& style) {
+    double widest = 0;
+    for (const std::string& text : legend.breaks)
+        widest = std::max(widest, set.canvas.measure(text, style).width);
+    return std::clamp(widest + set.u(4), set.u(22), set.u(48));
+}
+
 Drawing bivariate_square(const Setting& set, const LegendSection& section) {
     Drawing drawing;
-    const double side = set.u(22);
+    TextStyle small = set.label_style();
+    small.size = set.type.note;
+    small.colour = SoftInkColour;
+    const double side = bivariate_side(set, section.legend, small);
     TextStyle style = set.label_style();
     style.max_width = std::max(set.u(110), 3 * side);
     style.max_lines = 3;
@@ -174,12 +185,24 @@ Drawing bivariate_square(const Setting& set, const LegendSection& section) {
         }
     };
     add_arrow({arrow / 2, bottom}, {arrow / 2, top});
-    const double below = bottom + set.u(3) + arrow / 2;
+    // The values at which classes meet stand where they meet, along the arrows' far sides.
+    double values_height = 0;
+    for (std::size_t i = 0; i < section.legend.breaks.size(); ++i) {
+        const std::string& text = section.legend.breaks[i];
+        const TextSize size = set.canvas.measure(text, small);
+        const double at = left + static_cast<double>(i + 1) * side;
+        drawing.add_text(set.canvas, text, at - size.width / 2, bottom + set.u(1), small);
+        values_height = std::max(values_height, size.height + set.u(1));
+    }
+    for (std::size_t i = 0; i < section.legend.second_breaks.size(); ++i) {
+        const std::string& text = section.legend.second_breaks[i];
+        const double at = bottom - static_cast<double>(i + 1) * side;
+        drawing.add_text(set.canvas, text, left + 3 * side + set.u(3),
+                         at - set.canvas.measure(text, small).height / 2, small);
+    }
+    const double below = bottom + values_height + set.u(3) + arrow / 2;
     add_arrow({left, below}, {left + 3 * side, below});
     drawing.add_text(set.canvas, section.legend.title, left, below + arrow / 2 + set.u(1), style);
-    TextStyle small = set.label_style();
-    small.size = set.type.note;
-    small.colour = SoftInkColour;
     if (section.legend.no_data)
         drawing.add(entry_drawing(set, section, *section.legend.no_data, style.max_width), left,
                     drawing.height + set.u(5));

@@ -43,7 +43,7 @@ MapProjection world(const Extent& degrees) {
     projection.crs = Crs::parse(
         fmt::format("+proj=eqearth +lon_0={} +datum=WGS84 +units=m", projection.central_meridian));
     projection.south = degrees.min_y < -60 ? -90 : -58;
-    projection.north = degrees.max_y > 84 ? 90 : 84;
+    projection.north = degrees.max_y > 84 ? 90 : degrees.max_y > 80 ? 86 : 84; // Greenland: 83.6
     projection.label = "Equal Earth projection (equal-area)";
     if (projection.central_meridian != 0)
         projection.label +=

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numbers>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -24,7 +25,9 @@ using geodata::Layer;
 namespace {
 
 constexpr double HeatLegendSteps = 8;
-constexpr double SmallestSymbol = 0.8; ///< points: a value above zero stays visible
+constexpr double MostSymbolArea = 160'000; ///< square points, of the 400,000 of a usual page
+constexpr double LeastGreatest = 2.5;      ///< points: the largest symbol is no smaller
+constexpr double SmallestSymbol = 0.8;     ///< points: a value above zero stays visible
 
 void resolve_plain(const Member& member, std::size_t place) {
     const auto& style = style_of<PlainStyle>(member);
@@ -61,8 +64,15 @@ void resolve_proportional(Members members) {
             ErrorCode::InvalidArgument,
             fmt::format("field \"{}\" has no value above zero to size symbols by", style.field),
             "draw a choropleth of it instead");
+    double sum = 0; // of symbol areas, the largest being one
+    for (const double value : pooled)
+        sum += value > 0 ? value / largest : 0;
+    // Many symbols would lie in heaps: all together cover no more than a part of the page.
+    const double fitting = std::sqrt(MostSymbolArea / (std::numbers::pi * std::max(1.0, sum)));
+    const double greatest =
+        std::clamp(fitting, std::min(LeastGreatest, style.max_radius), style.max_radius);
     const auto radius_of = [&](double value) {
-        return std::max(SmallestSymbol, style.max_radius * std::sqrt(value / largest));
+        return std::max(std::min(SmallestSymbol, greatest), greatest * std::sqrt(value / largest));
     };
     for (std::size_t i = 0; i < members.size(); ++i) {
         LayerSymbology& symbology = *members[i].symbology;

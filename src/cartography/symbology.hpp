@@ -29,6 +29,9 @@ struct LegendEntry {
 struct Legend {
     std::string title;        ///< with the unit; for a bivariate layer the title of the first field
     std::string second_title; ///< bivariate only: the vertical axis
+    /// Bivariate only: where the classes of each field meet, low to high, as text.
+    std::vector<std::string> breaks;
+    std::vector<std::string> second_breaks;
     /// Classed: low to high. Categorical: the most frequent first, "other" last. Bivariate: 9, the
     /// first field's class counting fastest. Proportional: large to small. Heat: the ramp sampled
     /// low to high, labelled at its ends. Plain: one.

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <span>
 #include <utility>
 
 namespace graticule::cartography {
@@ -26,6 +27,14 @@ constexpr std::array<std::uint32_t, 9> BivariateColours{
 /// True for parts of a whole, which read best in per cent.
 bool is_share(const Classes& classes) {
     return classes.bounds.front() >= 0 && classes.bounds.back() <= 1 && !classes.whole_numbers;
+}
+
+/// Where the classes meet, as a legend writes it; none where they are fewer than three.
+std::vector<std::string> inner_bounds(const Classes& classes) {
+    const std::vector<double>& bounds = classes.legend_bounds;
+    if (classes.count() < 3)
+        return {};
+    return legend_numbers(std::span(bounds).subspan(1, bounds.size() - 2));
 }
 
 /// Categories to show, the most frequent first.
@@ -172,6 +181,8 @@ void resolve_bivariate(Members members) {
     const Layer& layer = members.front().layer->layer;
     Legend legend =
         legend_of(title_or_field(style.first_title, layer, style.first_field), palette, labels);
+    legend.breaks = inner_bounds(first_classes);
+    legend.second_breaks = inner_bounds(second_classes);
     legend.second_title = title_or_field(style.second_title, layer, style.second_field);
     count_features(members, legend);
     finish_legend(members, legend);

@@ -3,7 +3,7 @@
 (function () {
   'use strict';
   const Graticule = (window.Graticule = window.Graticule || {});
-  const { element, formatValue } = Graticule.text;
+  const { element, formatNumber, formatValue } = Graticule.text;
   const PIXELS_PER_POINT = 4 / 3;
   const HIGHLIGHT = { color: '#101820', weight: 2.5, opacity: 1, fill: false, interactive: false };
 
@@ -114,7 +114,23 @@
           points.push({ place: L.latLng(part.paths[0][0]), weight: layer.spec.weights[row] });
     });
     const radius = layer.look.pointRadius * PIXELS_PER_POINT;
-    return new Graticule.heat.HeatLayer(points, layer.look.palette, radius);
+    const heat = new Graticule.heat.HeatLayer(points, layer.look.palette, radius);
+    const { map, tooltip } = layer.panel;
+    const hide = () => map.closeTooltip(tooltip);
+    const show = (event) => {
+      const near = heat.countNear(event.latlng);
+      if (near === 0) return hide();
+      tooltip.setContent(element('span', 'tip-title', nearText(near))).setLatLng(event.latlng);
+      map.openTooltip(tooltip);
+    };
+    heat.on('add', () => map.on({ mousemove: show, mouseout: hide }));
+    heat.on('remove', () => map.off({ mousemove: show, mouseout: hide }));
+    return heat;
+  }
+
+  // What a density says at a place: how many points it is made of there.
+  function nearText(count) {
+    return formatNumber(count) + (count === 1 ? ' point' : ' points') + ' close by';
   }
 
   function highlight(layer, row, store) {
@@ -177,7 +193,18 @@
       for (const path of paths) layer.drawn.addLayer(path);
     }
     listen(layer);
+    if (spec.labelField) layer.drawn.addLayer(new Graticule.labels.LabelLayer(namesOf(layer), layer.paths));
     return layer;
+  }
+
+  // Where the map names its features: their names, larger symbols first.
+  function namesOf(layer) {
+    const rows = drawingOrder(layer);
+    const named = layer.spec.radii ? rows : rows.sort((a, b) => a - b);
+    return named
+      .map((row) => [row, layer.label.values[row]])
+      .filter(([, text]) => text !== null && text !== undefined && text !== '')
+      .map(([row, text]) => [row, String(text)]);
   }
 
   Graticule.features = { makeLayer, openPopup, clear };

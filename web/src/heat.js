@@ -52,6 +52,15 @@
       map.off('moveend zoomend resize', this._draw, this);
     },
 
+    // How many points lie within the kernel's radius of a place, as the view shows them.
+    countNear(place) {
+      const at = this._map.latLngToContainerPoint(place);
+      const reach = this._kernel.cells * CELL;
+      return this._points.filter(
+        (point) => this._map.latLngToContainerPoint(point.place).distanceTo(at) <= reach,
+      ).length;
+    },
+
     _density(width, height) {
       const { cells, side, values } = this._kernel;
       const density = new Float32Array(width * height);

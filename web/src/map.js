@@ -6,8 +6,8 @@
   const { makeLayer, openPopup, clear } = window.Graticule.features;
   const { crsOf, fitView } = window.Graticule.projection;
   const { decodePart, addBase } = window.Graticule.geometry;
-  // Beneath the features: land, raster, density, borders. Above: the highlight.
-  const PANES = { base: 200, raster: 250, heat: 300, borders: 350, highlight: 450 };
+  // Beneath the features: land, raster, density, borders. Above: the highlight and the names.
+  const PANES = { base: 200, raster: 250, heat: 300, borders: 350, highlight: 450, names: 460 };
   const ZOOM_OUT = 0.75; // beyond the whole map, in zoom levels
 
   const head = readData('map');

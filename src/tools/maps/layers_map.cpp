@@ -74,7 +74,7 @@ std::string names_of(const geodata::Layer& layer, const Json& member) {
     const auto limit = member.find("label_limit");
     if (limit == member.end() || limit->is_null())
         return member_of(member, "label_field");
-    if (!limit->is_number_unsigned())
+    if (!limit->is_number_integer() || limit->get<double>() < 0)
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("'layers': label_limit must be a whole number, not {}",
                                 shorten(to_line(*limit), 40)));

@@ -59,13 +59,12 @@ Parameter side_input(std::string name, std::string description) {
     return side;
 }
 
-/// Small pictures have as many points as pixels, so that their type can be read; larger ones have
-/// two or more pixels to a point.
+/// Two pixels to a point, and more in pictures larger than usual, whose type grows with them.
 cartography::PageSize page_of(const Arguments& arguments) {
     const auto width = static_cast<double>(arguments.integer("width"));
     const auto height = static_cast<double>(arguments.integer("height"));
     const double scale = std::min(width / (DefaultWidth / 2.0), height / (DefaultHeight / 2.0));
-    return {width, height, std::clamp(scale, 1.0, 8.0)};
+    return {width, height, std::clamp(scale, 2.0, 8.0)};
 }
 
 /// The name that was asked for without an ending of its own; else one made of the title.
