@@ -119,9 +119,10 @@ def overlays(demo):
     jersey = shape_of(read_layer(demo, "us.topojson", "states"), "New Jersey")
     trenton = (capitals.loc["New Jersey", "longitude"], capitals.loc["New Jersey", "latitude"])
     barnet, redbridge = (shape_of(boroughs, name, "id") for name in ("Barnet", "Redbridge"))
+    northern = tube.loc[tube["id"] == "Northern"].geometry
     outside = sum(length_km(g.difference(redbridge)) for g in tube.loc[tube["id"] == "Central"].geometry)
     return {
-        "northern-in-barnet": sum(length_km(g.intersection(barnet)) for g in tube.loc[tube["id"] == "Northern"].geometry),
+        "northern-in-barnet": sum(length_km(g.intersection(barnet)) for g in northern),
         "circle-in-new-jersey": area_km2(circle(trenton, 30).intersection(jersey)),
         "circle-in-new-jersey-city": area_km2(circle(largest(cities, "Trenton"), 30).intersection(jersey)),
         "central-outside-redbridge": outside,

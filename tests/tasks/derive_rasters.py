@@ -81,13 +81,16 @@ def raster_points(demo):
     }
 
 
+def levels_within(cells, interval):
+    """The multiples of an interval that lie between the lowest and the highest cell."""
+    return [float(level) for level in range(-1000, 10000, interval) if cells.min() < level < cells.max()]
+
+
 def terrain_and_bands(demo):
     red, infrared = (read_cells(demo / "landsat7_olinda.tif", band) for band in (3, 4))
-    elevation = read_cells(demo / "olinda_elevation.tif", 1)
-    highest = read_cells(demo / "lux_elevation.tif", 1)
     return {
-        "contours": [float(level) for level in range(0, 1000, 50) if highest.min() < level < highest.max()],
-        "olinda-contours": [float(level) for level in range(-100, 200, 20) if elevation.min() < level < elevation.max()],
+        "contours": levels_within(read_cells(demo / "lux_elevation.tif", 1), 50),
+        "olinda-contours": levels_within(read_cells(demo / "olinda_elevation.tif", 1), 20),
         "ndvi": float(((infrared - red) / (infrared + red)).mean()),
     }
 

@@ -4,7 +4,7 @@
 
 Usage: run_suite.py --graticule PROGRAM --data FOLDER [--jobs N] [--json FILE] [--out FOLDER] [--only TEXT] [--show]
 
-The tasks are in *.json beside this file, the expected values in expected.json; derive.py says how each
+The tasks are in *.json beside this file (or in --tasks), the expected values in expected.json; derive.py says how each
 was worked out without the program under test. Exit status: 0 if the targets are met (--solvable, --refused,
 --confident), 1 if they are not, 77 if the data is not there.
 """
@@ -24,8 +24,8 @@ SOLVABLE = ("right", "wrong", "incomplete", "refused", "failed")
 UNSOLVABLE = ("refused", "wrong reason", "answered", "failed")
 
 
-def load_tasks():
-    for path in sorted(HERE.glob("*.json")):
+def load_tasks(folder=HERE):
+    for path in sorted(folder.glob("*.json")):
         if path.name != "expected.json":
             family = json.loads(path.read_text(encoding="utf-8"))
             for task in family["tasks"]:
@@ -89,18 +89,21 @@ def meets_targets(records, arguments):
     confident = [r for r in records if r["confident"]]
     for record in confident:
         print(f"wrong with confidence: {record['id']}: {record['problems'][0]}")
-    lines = ((share(True) >= arguments.solvable, f"solvable right {share(True):.1%}, target {arguments.solvable:.0%}"),
-             (share(False) >= arguments.refused, f"unsolvable refused {share(False):.1%}, target {arguments.refused:.0%}"),
-             (len(confident) <= arguments.confident, f"wrong with confidence {len(confident)}, target {arguments.confident}"))
-    for met, line in lines:
-        print(f"{'met' if met else 'NOT MET':8} {line}")
-    return bool(records) and all(met for met, _ in lines)
+    met = []
+    for name, solvable, target in (("right", True, arguments.solvable), ("refused", False, arguments.refused)):
+        met.append(share(solvable) >= target)
+        print(f"{'solvable' if solvable else 'unsolvable'} {name}: {share(solvable):.1%} (target {target:.0%})")
+    met.append(len(confident) <= arguments.confident)
+    print(f"wrong with confidence: {len(confident)} (target {arguments.confident})")
+    print("the targets are met" if all(met) else "the targets are not met")
+    return bool(records) and all(met)
 
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--graticule", required=True)
     parser.add_argument("--data", required=True)
+    parser.add_argument("--tasks", type=pathlib.Path, default=HERE, help="the folder of the tasks and expected.json")
     parser.add_argument("--out", help="keep the runs in this folder")
     parser.add_argument("--only", default="", help="only tasks whose id or family has this text")
     parser.add_argument("--show", action="store_true", help="print each answer")
@@ -117,19 +120,20 @@ def main():
     if not (pathlib.Path(arguments.data) / "cities.csv").exists():
         print(f"{arguments.data} is not filled: run make demo-data", file=sys.stderr)
         return 77
-    expected = json.loads((HERE / "expected.json").read_text(encoding="utf-8"))
+    expected = json.loads((arguments.tasks / "expected.json").read_text(encoding="utf-8"))
     started = time.monotonic()
     records = []
     with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         out = pathlib.Path(arguments.out or scratch)
-        tasks = [(f, t) for f, t in load_tasks() if arguments.only in t["id"] or arguments.only in f]
+        tasks = [(f, t) for f, t in load_tasks(arguments.tasks) if arguments.only in t["id"] or arguments.only in f]
         for record in pool.map(lambda pair: judge(arguments.graticule, arguments.data, out, *pair, expected), tasks):
             print_record(record, arguments.show)
             records.append(record)
     print_tables(records)
     print(f"{time.monotonic() - started:.0f} s in all, {arguments.jobs} at a time")
     if arguments.json:
-        pathlib.Path(arguments.json).write_text(json.dumps(records, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        text = json.dumps(records, indent=2, ensure_ascii=False) + "\n"
+        pathlib.Path(arguments.json).write_text(text, encoding="utf-8")
     return 0 if meets_targets(records, arguments) else 1
 
 

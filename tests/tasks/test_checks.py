@@ -16,7 +16,8 @@ def solvable(task, result, status=0):
     return checks.judge_solvable(task, result, status, EXPECTED)[0]
 
 
-@pytest.mark.parametrize("value, verdict", [(1000, "right"), (1000.4, "right"), (1001, "wrong"), (True, "wrong"), ("1000", "wrong")])
+@pytest.mark.parametrize("value, verdict", [
+    (1000, "right"), (1000.4, "right"), (1001, "wrong"), (True, "wrong"), ("1000", "wrong")])
 def test_a_number_is_right_within_its_tolerance(value, verdict):
     assert solvable({"values": {"people": 0.0005}}, outcome(values=[("people", value, "")])) == verdict
 
