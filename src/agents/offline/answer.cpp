@@ -38,7 +38,7 @@ std::optional<double> find_number(const NumberSource& source, const Observations
         value = rows[0].value(source.path, Json());
     }
     const auto number = number_at(value);
-    return number;
+    return number ? std::optional(*number * source.factor) : std::nullopt;
 }
 
 } // namespace
@@ -203,6 +203,12 @@ private:
         return name.empty() ? "(without a name)" : name;
     }
 
+    /// A row's value in the unit of the answer.
+    std::optional<double> value_of(const Json& row) const {
+        const auto number = number_at(row.value(m_recipe.value_field, Json()));
+        return number ? std::optional(*number * m_recipe.value_factor) : std::nullopt;
+    }
+
     /// A further field of a row as text; milliseconds since 1970 as a time.
     static std::string extra_of(const Json& row, const std::string& field,
                                 const std::string& unit) {
@@ -227,7 +233,7 @@ private:
     /// "Paris (2,138,551 people)"; a row alone without brackets, and without the name that the
     /// question had.
     std::string row_in_words(const Json& row, bool alone) const {
-        const auto number = number_at(row.value(m_recipe.value_field, Json()));
+        const auto number = value_of(row);
         const std::string value =
             (number ? with_unit(*number, m_recipe.value_unit) : text_at(row, m_recipe.value_field))
             + extras_of(row);
@@ -257,7 +263,7 @@ private:
         std::size_t shown = 0;
         for (const Json& row : found) {
             const Json value = row.value(m_recipe.value_field, Json());
-            const auto number = number_at(value);
+            const auto number = value_of(row);
             if (m_result.values.size() < MostValues)
                 add_value(name_of(row), number ? Json(*number) : value, m_recipe.value_unit);
             for (const auto& [field, unit] : m_recipe.extras)

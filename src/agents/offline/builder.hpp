@@ -83,6 +83,8 @@ public:
     UsedColumn use_column(Made& made, const std::vector<FieldLink>& links,
                           const std::string& notion, const std::string& text,
                           const std::string& statistic = {});
+    /// The same measure as a column that is in use, in another year.
+    UsedColumn in_year(Made& made, const FieldLink& link, const std::string& text, int year);
     /// The column of a measured size, in the unit that answers use.
     UsedColumn measure(Made& made, const std::string& notion);
 

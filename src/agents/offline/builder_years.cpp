@@ -105,4 +105,52 @@ UsedColumn Builder::of_year(Made& made, const FieldLink& link, const std::string
             link.dataset, year.quantity, year.type == geodata::FieldType::Integer};
 }
 
+/// From its own column, or from the rows of that year, joined by the name of each.
+UsedColumn Builder::in_year(Made& made, const FieldLink& link, const std::string& text, int year) {
+    const DatasetProfile& source = profile(link.dataset);
+    const std::string title = fmt::format("{} ({})", text, year);
+    m_used_years.insert(year);
+    if (link.column == Column::YearFamily) {
+        for (const auto& [known, field] : source.year_columns)
+            if (known == year && source.fields[field].nulls < source.rows) {
+                bring(made, link.dataset);
+                const MadeColumn* column = find_column(made, link.dataset, field);
+                if (column != nullptr)
+                    return {column->name,
+                            column->unit,
+                            title,
+                            link.dataset,
+                            source.fields[field].quantity,
+                            false};
+            }
+        refuse(fmt::format("\"{}\" has no values of the year {}: its years go from {} to {}",
+                           source.title, year, source.year_columns.front().first,
+                           source.year_columns.back().first));
+    }
+    const auto name = source.name_field();
+    if (made.base != link.dataset || !name || !source.year_field)
+        refuse(fmt::format("the two years of \"{}\" cannot be put side by side", source.title));
+    Made other = read(link.dataset, made.noun);
+    filter(other,
+           fmt::format("{} == {}", quoted_field(source.fields[*source.year_field].name), year),
+           fmt::format("The rows of {}.", year));
+    const std::string key = source.fields[*name].name;
+    const std::string output = fresh_name(source.name + "_years");
+    add("join_by_key",
+        {{"left", made.name},
+         {"right", other.name},
+         {"left_key", key},
+         {"right_key", key},
+         {"how", "inner"},
+         {"output", output}},
+        fmt::format("{} beside the year before it.", year));
+    for (MadeColumn& column : made.columns)
+        if (column.dataset == link.dataset && column.name != key)
+            column.name += "_x";
+    const retrieval::FieldProfile& field = source.fields[link.index];
+    made.name = output;
+    made.columns.push_back({field.name + "_y", None, None, field.unit, false});
+    return {field.name + "_y", field.unit, title, link.dataset, field.quantity, false};
+}
+
 } // namespace graticule::agents::offline

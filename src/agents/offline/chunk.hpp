@@ -33,7 +33,17 @@ struct EntityLink {
     double score = 0;
 };
 
-enum class ChunkKind { Sense, Number, Linked, Literal, Crs, File, Mark, Unknown };
+enum class ChunkKind {
+    Sense,
+    Number,
+    Linked,
+    Literal,
+    Crs,
+    File,
+    Mark,
+    UnitName, ///< "in miles", the miles of "how many miles": in what the answer is wanted
+    Unknown
+};
 
 /// A phrase of the task and what it may mean.
 struct Chunk {
@@ -43,7 +53,7 @@ struct Chunk {
     std::string text;
     Meaning meaning;          ///< of a Sense
     double number = 0;        ///< of a Number, with "million" multiplied in
-    std::optional<Unit> unit; ///< of a Number
+    std::optional<Unit> unit; ///< of a Number or a UnitName
     bool joined = false;      ///< written without a space to what stands before
     bool capital = false;
     std::string corrected_from; ///< as written, if a slip of the pen was mended

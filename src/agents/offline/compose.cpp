@@ -26,6 +26,8 @@ Plan Composer::run() {
         m_builder.explain(note);
     if (m_frame.describe)
         return describe();
+    if (m_frame.change)
+        return change();
     if (const auto listed = category_as_group())
         return Composer(m_resolver, *listed, m_task).run();
     if (!m_frame.index.empty())

@@ -68,9 +68,16 @@ private:
     Plan heat();
     Plan layers();
 
+    // compose_changes.cpp
+    Plan change();
+    Plan change_until(int last);
+    Plan changes_of_rows(Made& made, const UsedColumn& from, const UsedColumn& to, int last);
+    Plan change_of_all(Made& made, const UsedColumn& from, const UsedColumn& to, int last);
+
     // compose_transforms.cpp
     Plan transform();
     Plan buffer();
+    std::string area_of_all(Made& made);
     Plan overlay();
     Plan dissolve();
     Plan convert();
@@ -105,6 +112,7 @@ private:
     // compose_wording.cpp
     std::string describe_set(std::size_t set) const;
     std::string describe_target(std::size_t set) const;
+    void give_wanted_unit(AnswerRecipe& recipe) const;
     std::string titled(const UsedColumn& column) const;
     std::string rows_in_words(std::size_t set, const Made& made) const;
     std::string total_sentence(const UsedColumn& column, const std::string& function,

@@ -94,6 +94,7 @@ Plan Composer::finish(AnswerRecipe recipe) {
     if (!m_frame.groups.empty() && !m_groups_used)
         Builder::refuse(
             fmt::format("it is not clear how to group by \"{}\"", m_frame.groups.front().text));
+    give_wanted_unit(recipe);
     return m_builder.finish(std::move(recipe));
 }
 

@@ -59,23 +59,45 @@ Plan Composer::buffer() {
                               format_number(m_frame.transform_distance_m), made.noun));
     made.name = output;
     made.dimension = 2;
-    const UsedColumn area = m_builder.measure(made, "area");
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Numbers;
-    recipe.subject = fmt::format("the buffers of {} m around {}",
-                                 format_number(m_frame.transform_distance_m), describe_set(head()));
-    const std::string id = m_builder.add(
+    recipe.subject =
+        fmt::format("the buffers of {} km around {}",
+                    format_number(m_frame.transform_distance_m / 1000), describe_set(head()));
+    const std::string id = area_of_all(made);
+    recipe.numbers.push_back({"area", id, "area", "km²"});
+    recipe.numbers.push_back({together ? "features" : "buffers", id, "count", ""});
+    recipe.sentence = recipe.subject + " cover {0}.";
+    if (!together) {
+        // Buffers overlap, so that their areas do not add up to the ground that they cover.
+        Made united = made;
+        const std::string all = m_builder.fresh_name(output + "_united");
+        m_builder.add("dissolve", {{"dataset", output}, {"by", Json::array()}, {"output", all}},
+                      "The ground that the buffers cover, where they overlap only once.");
+        united.name = all;
+        std::erase_if(united.columns,
+                      [](const MadeColumn& column) { return column.dataset == None; });
+        recipe.numbers.push_back({"ground covered", area_of_all(united), "area", "km²"});
+        recipe.sentence = fmt::format("{} cover {{2}} of ground; the areas of the {{1}} one by one "
+                                      "are {{0}}, overlaps counted "
+                                      "in each.",
+                                      recipe.subject);
+    }
+    add_map_of(made, recipe.subject);
+    add_export(made);
+    return finish(std::move(recipe));
+}
+
+/// The step that adds up the areas of a layer; its row has "area" in km² and "count".
+std::string Composer::area_of_all(Made& made) {
+    const UsedColumn area = m_builder.measure(made, "area");
+    return m_builder.add(
         "aggregate",
         {{"dataset", made.name},
          {"metrics", Json::array({Json{{"function", "sum"}, {"field", area.name}, {"name", "area"}},
                                   Json{{"function", "count"}, {"name", "count"}}})},
          {"output", m_builder.fresh_name("total")}},
-        "How large the buffers are in all.");
-    recipe.numbers.push_back({"area", id, "area", "km²"});
-    recipe.numbers.push_back({together ? "features" : "buffers", id, "count", ""});
-    add_map_of(made, recipe.subject);
-    add_export(made);
-    return finish(std::move(recipe));
+        "How large it is in all.");
 }
 
 Plan Composer::overlay() {

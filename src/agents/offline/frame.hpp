@@ -140,6 +140,9 @@ struct Frame {
     std::vector<int> months;
     std::optional<double> interval;
     std::optional<double> cell_size;
+    std::optional<Unit> wanted_unit; ///< of the answer
+    bool change = false;             ///< between the two years
+    bool decline = false;            ///< "fell", where a change is asked for
     std::size_t classes = 0;
     std::string crs;
     std::string file_name;

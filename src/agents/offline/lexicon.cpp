@@ -79,7 +79,7 @@ constexpr UnitName UnitNames[] = {
     {"sq m", {"m²", Area, 1}},
     {"hectare", {"ha", Area, 1e4}},
     {"ha", {"ha", Area, 1e4}},
-    {"acre", {"acre", Area, 4046.8564224}},
+    {"acre", {"acres", Area, 4046.8564224}},
     {"%", {"%", Percent, 0.01}},
     {"percent", {"%", Percent, 0.01}},
     {"per cent", {"%", Percent, 0.01}},

@@ -58,6 +58,7 @@ enum class Sense {
     Unsupported,  ///< value: why this cannot be done
     World,        ///< "in the world", "globally"
     Describe,
+    Change, ///< "grew", "growth"; value: up or down
     Concept ///< value: what is asked about ("how high": elevation)
 };
 

@@ -332,6 +332,13 @@ constexpr LexiconLine Lines[] = {
      "fields|which fields|list the datasets|describe the data|what is in|info about|information "
      "about|overview of|columns of|fields of|structure of|what attributes|which "
      "attributes|attributes of|metadata of"},
+    {Change, "up",
+     "grow|grew|grown|growth|growth of|growing|increase|increased|increase in|rise|rose|risen|gain|"
+     "gained|change|changed|change in|change of|changes"},
+    {Change, "down",
+     "decline|declined|decline in|decrease|decreased|decrease in|fall|fell|fallen|shrink|shrank|"
+     "shrunk|lost|loss"},
+    {Superlative, "max|growth", "fastest|fastest growing|most rapidly|most quickly|in percent"},
     {Concept, "elevation", "how high|how tall|how high up"},
     {Concept, "depth", "how deep"},
     {Concept, "temperature", "how hot|how warm|how cold"},

@@ -244,6 +244,26 @@ private:
         return chunk;
     }
 
+    /// The unit that the answer is wanted in.
+    std::optional<Chunk> unit_chunk(std::size_t at) const {
+        const bool counted = !m_chunks.empty() && m_chunks.back().is(Sense::Count);
+        const std::size_t first = counted ? at : at + 1;
+        if ((!counted && m_tokens[at].word != "in") || first >= m_tokens.size()
+            || m_tokens[first].kind != TokenKind::Word || m_tokens[first].capital)
+            return std::nullopt;
+        const auto unit = match_unit(std::span(m_tokens).subspan(first));
+        if (!unit
+            || (unit->first.dimension != Dimension::Length
+                && unit->first.dimension != Dimension::Area))
+            return std::nullopt;
+        Chunk chunk;
+        chunk.kind = ChunkKind::UnitName;
+        chunk.first = at;
+        chunk.last = first + unit->second;
+        chunk.unit = unit->first;
+        return chunk;
+    }
+
     void take_unit(Chunk& chunk) const {
         if (chunk.last >= m_tokens.size())
             return;
@@ -339,7 +359,9 @@ private:
         const std::size_t data_length = data ? data->last - at : 0;
         const std::size_t sense_length = match ? match->tokens : 0;
         Chunk chunk;
-        if (number && data_length <= number->last - at && sense_length <= number->last - at)
+        if (const auto unit = unit_chunk(at); unit && sense_length <= unit->last - at)
+            chunk = *unit;
+        else if (number && data_length <= number->last - at && sense_length <= number->last - at)
             chunk = *number;
         else if (match && (sense_length >= data_length)
                  && !(data && data_wins(match->meaning, *data, sense_length)))

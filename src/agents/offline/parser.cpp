@@ -61,6 +61,9 @@ void Parser::step() {
         if (m_frame.transform.empty())
             m_frame.transform = "export";
         break;
+    case ChunkKind::UnitName:
+        read_wanted_unit(chunk);
+        break;
     case ChunkKind::Literal:
         m_frame.problems.push_back(fmt::format("nothing in the data is called \"{}\"", chunk.text));
         break;
@@ -73,6 +76,21 @@ void Parser::step() {
             m_after_and = true;
         break;
     }
+}
+
+/// "in miles"; "how many hectares" asks for the area too.
+void Parser::read_wanted_unit(const Chunk& chunk) {
+    m_frame.wanted_unit = chunk.unit;
+    if (!m_counting)
+        return;
+    m_counting = false;
+    m_frame.count = false;
+    Mention mention;
+    mention.notion = chunk.unit->dimension == Dimension::Area ? "area" : "length";
+    mention.text = mention.notion;
+    mention.chunk = m_at - 1;
+    mention.fields = link_fields({mention.notion}, m_schema);
+    m_frame.mentions.push_back(std::move(mention));
 }
 
 void Parser::read_sense(const Chunk& chunk) {
@@ -106,6 +124,7 @@ void Parser::read_sense(const Chunk& chunk) {
     case Sense::Relationship:
     case Sense::Index:
     case Sense::Describe:
+    case Sense::Change:
     case Sense::Recent:
     case Sense::World:
     case Sense::Month:
@@ -197,6 +216,10 @@ void Parser::read_wish(const Chunk& chunk) {
         break;
     case Sense::Describe:
         m_frame.describe = true;
+        break;
+    case Sense::Change:
+        m_frame.change = true;
+        m_frame.decline = value == "down";
         break;
     case Sense::Recent:
         m_frame.latest = true;
@@ -341,6 +364,11 @@ void Parser::finish() {
     }
     if (waits && !m_frame.sets.empty())
         attach_pending(m_frame.sets[m_frame.heads.empty() ? 0 : m_frame.heads.front()]);
+    // "how many miles is the distance": the unit asks for nothing more.
+    if (m_frame.distance || m_frame.nearest || m_frame.farthest)
+        std::erase_if(m_frame.mentions, [&](const Mention& said) {
+            return said.chunk < m_chunks.size() && m_chunks[said.chunk].kind == ChunkKind::UnitName;
+        });
     // "languages are spoken": two words for one column are one.
     for (std::size_t i = 1; i < m_frame.mentions.size(); ++i) {
         const auto& first = m_frame.mentions[i - 1].fields;

@@ -18,6 +18,7 @@ public:
 private:
     // parser.cpp: one phrase after another
     void step();
+    void read_wanted_unit(const Chunk& chunk);
     void read_sense(const Chunk& chunk);
     void read_question(const Chunk& chunk);
     void read_wish(const Chunk& chunk);

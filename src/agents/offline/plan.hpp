@@ -26,6 +26,7 @@ struct NumberSource {
     std::string
         path; ///< member of the first of data.rows, or JSON pointer from data if it starts with '/'
     std::string unit;
+    double factor = 1; ///< to the unit
 };
 
 enum class AnswerKind {
@@ -54,7 +55,8 @@ struct AnswerRecipe {
     std::vector<std::string> extra_labels; ///< what stands before each; their names if empty
     std::string value_field;
     std::string value_unit;
-    std::string nothing; ///< what to refuse with where nothing is left, if that is no answer
+    double value_factor = 1; ///< to the unit
+    std::string nothing;     ///< what to refuse with where nothing is left, if that is no answer
 };
 
 struct Plan {

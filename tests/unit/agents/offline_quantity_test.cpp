@@ -11,7 +11,6 @@
 namespace graticule::agents::offline {
 
 using testing::HasSubstr;
-using testing::Not;
 
 namespace {
 
@@ -56,10 +55,27 @@ retrieval::DatasetProfile lands() {
     return retrieval::profile_layer(test::entry("lands", "Countries of the world"), layer);
 }
 
+retrieval::DatasetProfile panel() {
+    geodata::Layer layer("panel");
+    test::add_texts(layer, "country", {"Chad", "Chad", "Peru", "Peru", "Laos", "Laos"});
+    test::add_numbers(layer, "year", {2000, 2010, 2000, 2010, 2000, 2010});
+    test::add_numbers(layer, "fertility", {7, 6, 3, 2, 4, 3}, "children per woman");
+    return retrieval::profile_layer(test::entry("panel", "Fertility by country"), layer);
+}
+
+/// What a plan works out as the change.
+std::string change_in(const Plan& plan) {
+    for (const Step& step : plan.steps)
+        if (step.tool == "compute_field" && step.arguments["field"] == "change")
+            return step.arguments["expression"];
+    return "";
+}
+
 PlanOutcome plan(std::string_view task) {
     static const retrieval::Schema Schema{
         {indicator("a", "Forest area (% of land area)", {10, 50, 60, 31, 20}),
-         indicator("b", "Population, total", {8e6, 26e6, 5e6, 6e9, 9e8}), airports(), lands()},
+         indicator("b", "Population, total", {8e6, 26e6, 5e6, 6e9, 9e8}), airports(), lands(),
+         panel()},
         {}};
     static ThreadPool pool(1);
     return plan_task(task, Schema, Context(pool));
@@ -109,6 +125,38 @@ TEST(OfflineCoverage, APartIsNotTakenForTheWhole) {
     EXPECT_THAT(plan("How many airports are there in the world?").refusal,
                 HasSubstr("covers norland only"));
     EXPECT_TRUE(plan("How many airports are there in Norland?").plan.has_value());
+}
+
+TEST(OfflineUnits, AnswersComeInTheUnitThatIsAskedFor) {
+    // A square kilometre has 100 hectares; a mile has 1.609344 km.
+    const PlanOutcome hectares = plan("How many hectares is Norland?");
+    ASSERT_TRUE(hectares.plan.has_value()) << hectares.refusal;
+    EXPECT_EQ(hectares.plan->answer.numbers.front().unit, "ha");
+    EXPECT_DOUBLE_EQ(hectares.plan->answer.numbers.front().factor, 100);
+    const PlanOutcome miles = plan("How far is Norland from Land 1 in miles?");
+    ASSERT_TRUE(miles.plan.has_value()) << miles.refusal;
+    EXPECT_EQ(miles.plan->answer.value_unit, "mi");
+    EXPECT_NEAR(miles.plan->answer.value_factor, 0.621371192237334, 1e-12);
+    EXPECT_THAT(plan("What was the population of Peru in 2010 in miles?").refusal,
+                HasSubstr("told in mi"));
+}
+
+TEST(OfflineChange, IsTheLaterYearLessTheEarlier) {
+    const PlanOutcome one = plan("How much did the population of Peru grow from 2000 to 2010?");
+    ASSERT_TRUE(one.plan.has_value()) << one.refusal;
+    EXPECT_EQ(one.plan->answer.value_field, "change");
+    EXPECT_EQ(change_in(*one.plan), "`2010` - `2000`");
+    const PlanOutcome fastest =
+        plan("Which country's population grew fastest between 2000 and 2010?");
+    ASSERT_TRUE(fastest.plan.has_value()) << fastest.refusal;
+    EXPECT_EQ(fastest.plan->answer.value_field, "change_percent");
+    // Rows of a panel: the join puts _x to the first year's column and _y to the second's.
+    const PlanOutcome panel = plan("How much did the fertility of Chad fall from 2000 to 2010?");
+    ASSERT_TRUE(panel.plan.has_value()) << panel.refusal;
+    EXPECT_EQ(change_in(*panel.plan), "`fertility_y` - `fertility_x`");
+    EXPECT_THAT(plan("How much did the population of Peru grow?").refusal, HasSubstr("two years"));
+    EXPECT_THAT(plan("How much did the population of Peru grow from 1900 to 2010?").refusal,
+                HasSubstr("1900"));
 }
 
 } // namespace graticule::agents::offline
