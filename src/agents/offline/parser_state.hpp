@@ -9,6 +9,9 @@
 
 namespace graticule::agents::offline {
 
+/// Whether a link is to numbers that can be computed with.
+bool is_measure(const retrieval::Schema& schema, const FieldLink& link);
+
 /// The reading of one task: where it stands, and what waits for the next noun.
 class Parser {
 public:
@@ -29,7 +32,7 @@ private:
     void finish();
     void account_for_leftovers();
 
-    // parser_nouns.cpp: names of sets, fields and values
+    // parser_nouns.cpp, parser_sets.cpp: names of sets, fields and values
     void read_linked(const Chunk& chunk);
     void read_values(const Chunk& chunk);
     void take_field_after(ValueFilter& filter);
