@@ -61,6 +61,8 @@ Plan Composer::run() {
         return count();
     if (!m_frame.mentions.empty())
         return lookup();
+    if (!m_frame.aggregate.empty())
+        Builder::refuse(fmt::format("the data has no figure to take the {} of", m_frame.aggregate));
     return listing();
 }
 

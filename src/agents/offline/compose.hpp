@@ -27,7 +27,7 @@ private:
     // compose.cpp
     Plan count();
     Plan total();
-    Plan value_of_one(std::size_t set);
+    Plan value_of_one(std::size_t set, const UsedColumn& column);
     Plan distinct_count(Made& made, const UsedColumn& column);
     Plan share();
     Plan ranking();

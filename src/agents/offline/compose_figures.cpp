@@ -61,7 +61,7 @@ Plan Composer::total() {
         return distinct_count(made, column);
     const bool asks_sum = wanted == "sum" || wanted.empty();
     if (asks_sum && column.quantity != retrieval::Quantity::Amount && names_one_row(made, set))
-        return value_of_one(set);
+        return value_of_one(set, column);
     const std::string function =
         statistic_of(column, m_frame.sets[set].entities.empty() ? "rows" : made.noun);
     const std::string id = m_builder.add(
@@ -111,12 +111,16 @@ bool Composer::names_one_row(const Made& made, std::size_t index) {
 }
 
 /// "The total fertility rate of Niger": one value, which needs no adding up.
-Plan Composer::value_of_one(std::size_t set) {
+Plan Composer::value_of_one(std::size_t set, const UsedColumn& column) {
     Frame copy = m_frame;
     copy.aggregate.clear();
     copy.count = false;
     copy.heads = {set};
-    return Composer(m_resolver, copy, m_task).lookup();
+    Composer one(m_resolver, copy, m_task);
+    if (m_frame.count && column.quantity == retrieval::Quantity::Intensive)
+        one.m_builder.caution(
+            "The data gives this as a rate or a share, not as a number of things.");
+    return one.lookup();
 }
 
 /// "How many regions ...": how many different texts a column holds.

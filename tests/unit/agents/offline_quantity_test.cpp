@@ -109,6 +109,14 @@ TEST(OfflineQuantity, OneValueNeedsNoAddingUp) {
     EXPECT_EQ(outcome.plan->answer.value_unit, "% of land area");
 }
 
+TEST(OfflineQuantity, AShareIsNoNumberOfThings) {
+    const PlanOutcome outcome = plan("How much forest area was there in Peru in 2010?");
+    ASSERT_TRUE(outcome.plan.has_value()) << outcome.refusal;
+    ASSERT_EQ(outcome.plan->cautions.size(), 1U);
+    EXPECT_THAT(outcome.plan->cautions.front(), HasSubstr("not as a number"));
+    EXPECT_THAT(plan("What is the total depth of the airports?").refusal, HasSubstr("depth"));
+}
+
 TEST(OfflineQuantity, TotalsOfGroupsAreNotCountedAgain) {
     EXPECT_EQ(expression("What was the total population in 2010?"),
               "`Country Name` not in ('Low income', 'World')");
