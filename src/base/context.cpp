@@ -8,6 +8,7 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <new>
 
 namespace graticule {
 
@@ -75,6 +76,16 @@ struct Loop {
     }
 };
 
+// Without memory for more jobs there are fewer hands, and those that work must not lose the loop.
+void submit_runs(ThreadPool& pool, const std::shared_ptr<Loop>& loop, std::size_t runs) {
+    try {
+        for (std::size_t i = 0; i < runs; ++i)
+            pool.submit([loop] { loop->run(); });
+    } catch (const std::bad_alloc&) {
+        return;
+    }
+}
+
 } // namespace
 
 void Context::check_cancelled() const {
@@ -98,8 +109,7 @@ void parallel_for(const Context& context, std::size_t count, std::size_t grain,
     if (!ThreadPool::on_worker()) {
         const std::size_t pieces = (count + grain - 1) / grain;
         const std::size_t extra = std::min(context.pool().width(), pieces) - 1;
-        for (std::size_t i = 0; i < extra; ++i)
-            context.pool().submit([loop] { loop->run(); });
+        submit_runs(context.pool(), loop, extra);
     }
     loop->run();
 

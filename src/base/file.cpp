@@ -2,18 +2,22 @@
 #include "base/file.hpp"
 
 #include "base/error.hpp"
+#include "base/folder.hpp"
 #include "base/text.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <ftw.h>
 #include <openssl/evp.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <memory>
+#include <new>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -59,27 +63,88 @@ void sync_file(const fs::path& path) {
         throw_io("write", path, errno);
 }
 
-// Removes what is at the path when it goes, unless told that it was moved away.
-class RemoveOnExit {
-public:
-    explicit RemoveOnExit(fs::path path) : m_path(std::move(path)) {}
-    ~RemoveOnExit() {
-        std::error_code ignored; // nothing more can be done in a destructor
-        fs::remove_all(m_path, ignored);
+fs::path make_unique_folder(const fs::path& parent, std::string_view prefix) {
+    std::string pattern = (parent / fmt::format("{}XXXXXX", prefix)).string();
+    if (::mkdtemp(pattern.data()) == nullptr)
+        throw_io("make a folder in", parent, errno);
+    try {
+        return fs::path(std::as_const(pattern));
+    } catch (const std::bad_alloc&) {
+        ::rmdir(pattern.c_str());
+        throw;
     }
-    RemoveOnExit(const RemoveOnExit&) = delete;
-    RemoveOnExit& operator=(const RemoveOnExit&) = delete;
+}
+
+int remove_entry(const char* path, const struct stat* /*status*/, int /*type*/,
+                 struct FTW* /*place*/) {
+    std::remove(path);
+    return 0; // whatever cannot be removed, go on with the rest
+}
+
+// For destructors: fs::remove_all() may throw where memory has run out.
+void remove_folder(const fs::path& folder) noexcept {
+    constexpr int OpenFolders = 16;
+    ::nftw(folder.c_str(), remove_entry, OpenFolders, FTW_DEPTH | FTW_PHYS);
+}
+
+// Removes a folder with all that is in it when it goes.
+class RemovedFolder {
+public:
+    explicit RemovedFolder(fs::path path) noexcept : m_path(std::move(path)) {}
+    ~RemovedFolder() { remove_folder(m_path); }
+    RemovedFolder(const RemovedFolder&) = delete;
+    RemovedFolder& operator=(const RemovedFolder&) = delete;
+
+    const fs::path& path() const { return m_path; }
 
 private:
     fs::path m_path;
 };
 
-fs::path make_unique_folder(const fs::path& parent, std::string_view prefix) {
-    std::string pattern = (parent / fmt::format("{}XXXXXX", prefix)).string();
-    if (::mkdtemp(pattern.data()) == nullptr)
-        throw_io("make a folder in", parent, errno);
-    return pattern;
-}
+// Moves the files of one output into place: all of them, or none, and then what was there before
+// comes back.
+class Placement {
+public:
+    explicit Placement(std::size_t files) : m_several(files > 1) { m_moves.reserve(files); }
+    ~Placement() {
+        for (auto move = m_moves.rbegin(); move != m_moves.rend(); ++move) {
+            if (move->placed)
+                std::remove(move->target.c_str());
+            if (move->saved)
+                std::rename(move->earlier.c_str(), move->target.c_str());
+        }
+    }
+    Placement(const Placement&) = delete;
+    Placement& operator=(const Placement&) = delete;
+
+    /// @param file in a folder that will be removed, earlier files in it included
+    void place(const fs::path& file, const fs::path& target) {
+        Move& move = m_moves.emplace_back(
+            Move{target, file.parent_path() / (file.filename().string() + ".earlier")});
+        // One file replaces another in one step; of several, some may be moved when another fails.
+        std::error_code none;
+        if (m_several && fs::is_regular_file(target, none)) {
+            if (std::rename(target.c_str(), move.earlier.c_str()) != 0)
+                throw_io("replace", target, errno);
+            move.saved = true;
+        }
+        if (std::rename(file.c_str(), target.c_str()) != 0)
+            throw_io("move into place", target, errno);
+        move.placed = true;
+    }
+
+    void keep() { m_moves.clear(); }
+
+private:
+    struct Move {
+        fs::path target;
+        fs::path earlier;
+        bool saved = false;
+        bool placed = false;
+    };
+    bool m_several;
+    std::vector<Move> m_moves;
+};
 
 std::string to_hex(const unsigned char* digest, unsigned int size) {
     std::string hex;
@@ -155,23 +220,18 @@ void write_file(const fs::path& path, std::string_view content) {
 void write_staged(const fs::path& path,
                   const std::function<void(const fs::path& staged)>& produce) {
     const fs::path parent = path.has_parent_path() ? path.parent_path() : fs::path(".");
-    const fs::path folder = make_unique_folder(parent, ".graticule-");
-    const RemoveOnExit clean_up(folder);
-    produce(folder / path.filename());
+    const RemovedFolder folder(make_unique_folder(parent, ".graticule-"));
+    produce(folder.path() / path.filename());
 
-    std::vector<fs::path> made;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder))
-        made.push_back(entry.path());
+    const std::vector<fs::path> made = list_folder(folder.path());
     if (made.empty())
         throw Error(ErrorCode::Internal, fmt::format("Nothing was written for {}", path.string()));
     for (const fs::path& file : made)
         sync_file(file);
-    for (const fs::path& file : made) {
-        std::error_code failure;
-        fs::rename(file, parent / file.filename(), failure);
-        if (failure)
-            throw_io("move into place", parent / file.filename(), failure.value());
-    }
+    Placement placement(made.size());
+    for (const fs::path& file : made)
+        placement.place(file, parent / file.filename());
+    placement.keep();
 }
 
 TemporaryFolder::TemporaryFolder(const fs::path& parent)
@@ -179,10 +239,8 @@ TemporaryFolder::TemporaryFolder(const fs::path& parent)
         make_unique_folder(parent.empty() ? fs::temp_directory_path() : parent, "graticule-")) {}
 
 TemporaryFolder::~TemporaryFolder() {
-    if (m_path.empty())
-        return;
-    std::error_code ignored; // nothing more can be done in a destructor
-    fs::remove_all(m_path, ignored);
+    if (!m_path.empty())
+        remove_folder(m_path);
 }
 
 TemporaryFolder::TemporaryFolder(TemporaryFolder&& other) noexcept
@@ -197,6 +255,8 @@ std::string sha256_of_file(const fs::path& path) {
     while (stream.read(buffer.data(), static_cast<std::streamsize>(buffer.size()))
            || stream.gcount() > 0)
         digest.add({buffer.data(), static_cast<std::size_t>(stream.gcount())});
+    if (!stream.eof())
+        throw_io("read", path, errno);
     return digest.finish();
 }
 

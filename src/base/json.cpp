@@ -6,41 +6,72 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <vector>
 
 namespace graticule {
 
 namespace {
 
-// nlohmann's parser recurses on destruction and on our own walks; depth is checked on the text
-// first.
-void check_depth(std::string_view text, std::string_view source) {
-    std::size_t depth = 0;
-    bool in_string = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (in_string) {
-            if (c == '\\')
-                ++i;
-            else if (c == '"')
-                in_string = false;
-        } else if (c == '"') {
-            in_string = true;
-        } else if (c == '[' || c == '{') {
-            if (++depth > MaxJsonDepth)
-                throw Error(
-                    ErrorCode::Malformed,
-                    fmt::format("{}: JSON nested deeper than {} levels", source, MaxJsonDepth),
-                    "Flatten it, or check that this is the file you meant");
-        } else if ((c == ']' || c == '}') && depth > 0) {
-            --depth;
+// Objects keep the order of their members, so that finding one walks over those before it. What is
+// allowed grows with the text, for many small objects, and leaves room for one of a few ten
+// thousand members.
+constexpr std::size_t MaxMemberSteps = 1'000'000'000;
+constexpr std::size_t MaxMemberStepsPerByte = 64;
+
+// What the parser cannot bear is told on the text first: it recurses on destruction and on our own
+// walks, and takes time with the square of an object's members.
+class Precheck {
+public:
+    Precheck(std::string_view text, std::string_view source) : m_text(text), m_source(source) {}
+
+    void run() {
+        bool in_string = false;
+        for (std::size_t i = 0; i < m_text.size(); ++i) {
+            const char c = m_text[i];
+            if (in_string) {
+                if (c == '\\')
+                    ++i;
+                else if (c == '"')
+                    in_string = false;
+            } else if (c == '"') {
+                in_string = true;
+            } else {
+                take(c);
+            }
         }
     }
-}
+
+private:
+    void take(char c) {
+        if (c == '[' || c == '{') {
+            if (m_members.size() == MaxJsonDepth)
+                throw Error(
+                    ErrorCode::Malformed,
+                    fmt::format("{}: JSON nested deeper than {} levels", m_source, MaxJsonDepth),
+                    "Flatten it, or check that this is the file you meant");
+            m_members.push_back(0);
+        } else if ((c == ']' || c == '}') && !m_members.empty()) {
+            m_members.pop_back();
+        } else if (c == ':' && !m_members.empty()) {
+            m_steps += m_members.back()++;
+            if (m_steps > std::max(MaxMemberSteps, m_text.size() * MaxMemberStepsPerByte))
+                throw Error(
+                    ErrorCode::LimitExceeded,
+                    fmt::format("{}: a JSON object has {} members", m_source, m_members.back()),
+                    "Write it as a list, or check that this is the file you meant");
+        }
+    }
+
+    std::string_view m_text;
+    std::string_view m_source;
+    std::vector<std::size_t> m_members; ///< of each object that is open so far
+    std::size_t m_steps = 0;
+};
 
 } // namespace
 
 Json parse_json(std::string_view text, std::string_view source) {
-    check_depth(text, source);
+    Precheck(text, source).run();
     try {
         return Json::parse(text);
     } catch (const Json::parse_error& error) {

@@ -18,7 +18,7 @@ inline constexpr std::size_t MaxJsonDepth = 200;
 
 /// Parses a JSON text.
 /// @param source what the text is, for the message ("CALLS.json")
-/// @throws Error Malformed with the line and column, or where nesting exceeds MaxJsonDepth
+/// @throws Error Malformed with line and column, or too deep; LimitExceeded for a vast object
 Json parse_json(std::string_view text, std::string_view source);
 
 /// Serialises on one line; bytes that are not UTF-8 are replaced, never thrown on.

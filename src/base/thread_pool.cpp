@@ -2,6 +2,7 @@
 #include "base/thread_pool.hpp"
 
 #include <algorithm>
+#include <new>
 #include <system_error>
 #include <utility>
 
@@ -22,6 +23,8 @@ ThreadPool::ThreadPool(std::size_t threads) {
             m_workers.emplace_back([this] { work(); });
     } catch (const std::system_error&) {
         // Fewer threads than asked for is slower, not wrong.
+    } catch (const std::bad_alloc&) {
+        // The same: those that run already must not be left without their pool.
     }
 }
 

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <new>
 #include <numbers>
 
 namespace graticule::cartography {
@@ -23,8 +24,21 @@ constexpr double MaxSidePixels = 20000;
 constexpr std::size_t MaxTextBytes = 4000;
 
 cairo_status_t append_bytes(void* output, const unsigned char* data, unsigned int length) {
-    static_cast<std::string*>(output)->append(reinterpret_cast<const char*>(data), length);
+    try {
+        static_cast<std::string*>(output)->append(reinterpret_cast<const char*>(data), length);
+    } catch (const std::bad_alloc&) {
+        return CAIRO_STATUS_NO_MEMORY; // nothing may be thrown through Cairo's frames
+    }
     return CAIRO_STATUS_SUCCESS;
+}
+
+// Once something has gone wrong Cairo draws no more, and says so only where it is asked.
+void expect_drawn(cairo_status_t status) {
+    if (status == CAIRO_STATUS_NO_MEMORY)
+        throw std::bad_alloc();
+    if (status != CAIRO_STATUS_SUCCESS)
+        throw Error(ErrorCode::Internal,
+                    fmt::format("Cairo cannot draw the map: {}", cairo_status_to_string(status)));
 }
 
 struct LayoutDeleter {
@@ -333,12 +347,14 @@ void Canvas::draw_turned_text(std::string_view text, double x, double y, double 
 
 std::string Canvas::finish(std::string_view title, std::string_view description) {
     Surface& s = *m_surface;
+    expect_drawn(cairo_status(s.cairo));
     if (m_format == Format::Png) {
         cairo_surface_flush(s.surface);
-        cairo_surface_write_to_png_stream(s.surface, append_bytes, &s.bytes);
+        expect_drawn(cairo_surface_write_to_png_stream(s.surface, append_bytes, &s.bytes));
         return std::move(s.bytes);
     }
     cairo_surface_finish(s.surface);
+    expect_drawn(cairo_surface_status(s.surface));
     std::string svg = renumbered(s.bytes);
     const std::size_t root = svg.find("<svg");
     const std::size_t head = root == std::string::npos ? root : svg.find('>', root);

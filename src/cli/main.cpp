@@ -6,7 +6,9 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <new>
 #include <string>
@@ -55,23 +57,52 @@ int run_program(int argc, char** argv) {
     return status;
 }
 
+// What was printed may still be in a buffer, and there may be no room where it goes.
+void expect_printed() {
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+        throw Error(ErrorCode::Io,
+                    fmt::format("Cannot write to standard output: {}", std::strerror(errno)));
+}
+
+// Takes no memory: there may be none.
+void say_out_of_memory() {
+    std::fputs("graticule: This needs more memory than there is. Use less data at once\n", stderr);
+}
+
+int report(const Error& error) {
+    try {
+        Terminal(false).error(error.one_line());
+    } catch (const std::bad_alloc&) {
+        say_out_of_memory();
+    }
+    return status_of(error.code());
+}
+
+int report_unforeseen(const std::exception& error) {
+    try {
+        return report(Error(ErrorCode::Internal, error.what()));
+    } catch (const std::bad_alloc&) {
+        say_out_of_memory();
+        return Failed;
+    }
+}
+
 } // namespace
 
 } // namespace graticule::cli
 
 int main(int argc, char** argv) {
     using namespace graticule;
-    using cli::Terminal;
     try {
-        return cli::run_program(argc, argv);
+        const int status = cli::run_program(argc, argv);
+        cli::expect_printed();
+        return status;
     } catch (const Error& error) {
-        Terminal(false).error(error.one_line());
-        return cli::status_of(error.code());
+        return cli::report(error);
     } catch (const std::bad_alloc&) {
-        Terminal(false).error("This needs more memory than there is. Use less data at once");
+        cli::say_out_of_memory();
         return cli::Failed;
     } catch (const std::exception& error) {
-        Terminal(false).error(Error(ErrorCode::Internal, error.what()).one_line());
-        return cli::Failed;
+        return cli::report_unforeseen(error);
     }
 }

@@ -8,6 +8,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <new>
 
 namespace graticule::cli {
 
@@ -18,6 +19,7 @@ using std::chrono::steady_clock;
 constexpr auto ShownAfter = std::chrono::seconds(1);
 constexpr auto ShownEvery = std::chrono::milliseconds(100);
 constexpr std::size_t WidestWork = 60;
+constexpr const char* ClearLine = "\r\033[K";
 
 bool set_and_not_empty(const char* variable) {
     const char* value = std::getenv(variable);
@@ -47,7 +49,8 @@ Terminal::Terminal(bool quiet)
       m_coloured(m_moving && !set_and_not_empty("NO_COLOR")) {}
 
 Terminal::~Terminal() {
-    clear_progress();
+    if (m_progress_shown)
+        std::fputs(ClearLine, stderr);
 }
 
 void Terminal::note(std::string_view text, Tone tone) {
@@ -65,6 +68,14 @@ void Terminal::error(std::string_view text) {
 void Terminal::progress(std::string_view what, double fraction) {
     if (m_quiet || !m_moving)
         return;
+    try {
+        show_progress(what, fraction);
+    } catch (const std::bad_alloc&) {
+        // The work goes on unseen; and nothing may be thrown through a library that is at work.
+    }
+}
+
+void Terminal::show_progress(std::string_view what, double fraction) {
     const std::lock_guard lock(m_mutex);
     const auto now = steady_clock::now();
     if (what != m_work) {
@@ -75,14 +86,14 @@ void Terminal::progress(std::string_view what, double fraction) {
         return;
     m_last_shown = now;
     m_progress_shown = true;
-    fmt::print(stderr, "\r\033[K  {} {:.0f} %", printable(shorten(what, WidestWork)),
+    fmt::print(stderr, "{}  {} {:.0f} %", ClearLine, printable(shorten(what, WidestWork)),
                fraction * 100);
     std::fflush(stderr);
 }
 
 void Terminal::clear_progress() {
     if (m_progress_shown)
-        fmt::print(stderr, "\r\033[K");
+        std::fputs(ClearLine, stderr);
     m_progress_shown = false;
 }
 

@@ -28,6 +28,7 @@ public:
     void progress(std::string_view what, double fraction);
 
 private:
+    void show_progress(std::string_view what, double fraction);
     void clear_progress();
     void print(std::string_view text, Tone tone);
 

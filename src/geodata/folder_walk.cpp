@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/folder.hpp"
 #include "base/text.hpp"
 #include "geodata/catalog_file.hpp"
 #include "geodata/read.hpp"
@@ -44,22 +45,8 @@ public:
     }
 
 private:
-    std::vector<fs::path> children(const fs::path& folder) const {
-        std::vector<fs::path> paths;
-        std::error_code failure;
-        for (const fs::directory_entry& entry : fs::directory_iterator(folder, failure))
-            paths.push_back(entry.path());
-        if (failure)
-            throw Error(
-                ErrorCode::Io,
-                fmt::format("Cannot read the folder {}: {}", folder.string(), failure.message()),
-                "Check its permissions");
-        std::ranges::sort(paths);
-        return paths;
-    }
-
     void visit(const fs::path& folder, std::size_t depth) {
-        for (const fs::path& path : children(folder)) {
+        for (const fs::path& path : list_folder(folder)) {
             if (is_hidden(path))
                 continue;
             std::error_code failure;

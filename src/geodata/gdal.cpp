@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "geodata/gdal_handle.hpp"
+#include "geodata/watched_output.hpp"
 
 #include <cpl_conv.h>
 #include <cpl_error.h>
@@ -8,6 +9,7 @@
 #include <ogrsf_frmts.h>
 
 #include <mutex>
+#include <new>
 
 namespace graticule::geodata {
 
@@ -25,6 +27,7 @@ void register_drivers() {
     CPLSetConfigOption("OGR_XLSX_HEADERS", "DISABLE");
     CPLSetConfigOption("OGR_XLSX_FIELD_TYPES", "STRING");
 
+    register_watched_outputs();
     GDALRegister_MEM();
     GDALRegister_GTiff();
     GDALRegister_COG();
@@ -63,8 +66,14 @@ GdalMessages::~GdalMessages() {
 
 void GdalMessages::collect(CPLErr severity, CPLErrorNum /*number*/, const char* message) {
     auto* self = static_cast<GdalMessages*>(CPLGetErrorHandlerUserData());
-    if (self != nullptr && severity >= CE_Failure && self->m_first_failure.empty())
+    if (self == nullptr || severity < CE_Failure || self->failed())
+        return;
+    try {
         self->m_first_failure = to_valid_utf8(message);
+    } catch (const std::bad_alloc&) {
+        // Nothing may be thrown through GDAL's frames; so short a text takes no memory of its own.
+        self->m_first_failure = "no memory";
+    }
 }
 
 std::string GdalMessages::first_failure() const {

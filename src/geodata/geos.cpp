@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <new>
 #include <utility>
 
 namespace graticule::geodata {
@@ -28,7 +29,13 @@ struct Geos {
     Geos(const Geos&) = delete;
     Geos& operator=(const Geos&) = delete;
 
-    static void remember(const char* text, void* self) { static_cast<Geos*>(self)->message = text; }
+    static void remember(const char* text, void* self) noexcept {
+        try {
+            static_cast<Geos*>(self)->message = text;
+        } catch (const std::bad_alloc&) {
+            static_cast<Geos*>(self)->message.clear();
+        }
+    }
 
     GEOSContextHandle_t context;
     GEOSWKBReader* reader = nullptr;
@@ -40,6 +47,10 @@ Geos& geos() {
     thread_local Geos instance;
     return instance;
 }
+
+struct GeosBytesDeleter {
+    void operator()(unsigned char* bytes) const { GEOSFree_r(geos().context, bytes); }
+};
 
 [[noreturn]] void throw_geos(const char* doing) {
     throw Error(ErrorCode::GeometryInvalid,
@@ -66,13 +77,11 @@ GeosGeometry geos_from_wkb(WkbView wkb) {
 std::vector<std::uint8_t> geos_to_wkb(const GEOSGeometry* geometry) {
     Geos& instance = geos();
     std::size_t size = 0;
-    unsigned char* bytes =
-        GEOSWKBWriter_write_r(instance.context, instance.writer, geometry, &size);
-    if (bytes == nullptr)
+    const std::unique_ptr<unsigned char, GeosBytesDeleter> bytes(
+        GEOSWKBWriter_write_r(instance.context, instance.writer, geometry, &size));
+    if (!bytes)
         throw_geos("write a geometry");
-    std::vector<std::uint8_t> wkb(bytes, bytes + size);
-    GEOSFree_r(instance.context, bytes);
-    return wkb;
+    return {bytes.get(), bytes.get() + size};
 }
 
 GeosGeometry own_geos(GEOSGeometry* result, const char* doing) {

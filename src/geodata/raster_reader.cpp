@@ -147,6 +147,8 @@ RasterReaders::Lease RasterReaders::borrow() {
             m_idle.pop_back();
             return {*this, std::move(reader)};
         }
+        // Room for one more: giving back happens in a destructor and must not fail.
+        m_idle.reserve(m_idle.capacity() + 1);
     }
     return {*this, std::make_unique<RasterReader>(m_raster)};
 }

@@ -2,6 +2,7 @@
 #include "geodata/vector_source.hpp"
 
 #include "base/error.hpp"
+#include "base/folder.hpp"
 #include "base/text.hpp"
 #include "geodata/archive.hpp"
 
@@ -47,13 +48,9 @@ std::string driver_of(SourceFormat format) {
 
 // Files of the same stem: the parts of a Shapefile, whatever the case of their endings.
 std::vector<fs::path> siblings(const fs::path& path) {
-    std::vector<fs::path> found;
-    std::error_code failure;
-    const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder, failure))
-        if (entry.path().stem() == path.stem())
-            found.push_back(entry.path());
-    std::ranges::sort(found);
+    std::vector<fs::path> found =
+        list_folder(path.has_parent_path() ? path.parent_path() : fs::path("."));
+    std::erase_if(found, [&](const fs::path& other) { return other.stem() != path.stem(); });
     return found;
 }
 

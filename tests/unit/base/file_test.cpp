@@ -76,6 +76,29 @@ TEST(WriteStaged, MovesSidecarsAndCleansUpAfterAFailure) {
     EXPECT_EQ(entries_in(folder.path()), 2U);
 }
 
+// A folder where one of two files is to go: neither file may be replaced.
+TEST(WriteStaged, ReplacesSeveralFilesTogetherOrNotAtAll) {
+    const TemporaryFolder folder;
+    write_file(folder.path() / "a.shp", "old");
+    write_file(folder.path() / "a.zzz", "old");
+    fs::create_directories(folder.path() / "a.shx" / "inner");
+    const auto write_three = [](const fs::path& staged) {
+        for (const char* ending : {".shp", ".shx", ".zzz"})
+            std::ofstream(fs::path(staged).replace_extension(ending)) << "new";
+    };
+    EXPECT_THROW(write_staged(folder.path() / "a.shp", write_three), Error);
+    EXPECT_EQ(read_file(folder.path() / "a.shp"), "old");
+    EXPECT_EQ(read_file(folder.path() / "a.zzz"), "old");
+    EXPECT_TRUE(fs::exists(folder.path() / "a.shx" / "inner"));
+    EXPECT_EQ(entries_in(folder.path()), 3U);
+
+    fs::remove_all(folder.path() / "a.shx");
+    write_staged(folder.path() / "a.shp", write_three);
+    for (const char* name : {"a.shp", "a.shx", "a.zzz"})
+        EXPECT_EQ(read_file(folder.path() / name), "new");
+    EXPECT_EQ(entries_in(folder.path()), 3U);
+}
+
 TEST(ReadFile, NamesWhatIsWrong) {
     const TemporaryFolder folder;
     try {
@@ -96,6 +119,11 @@ TEST(Sha256, MatchesThePublishedExample) {
     const TemporaryFolder folder;
     write_file(folder.path() / "abc", "abc");
     EXPECT_EQ(sha256_of_file(folder.path() / "abc"), expected);
+}
+
+TEST(Sha256, OfAFileThatCannotBeReadIsAnError) {
+    const TemporaryFolder folder; // opens, but gives no bytes
+    EXPECT_THROW(sha256_of_file(folder.path()), Error);
 }
 
 TEST(IsInside, ResolvesClimbingAndLinks) {
