@@ -52,6 +52,19 @@ std::optional<FeatureBatch> read_features(const fs::path& path, FeatureSplitter&
     return all;
 }
 
+std::optional<FeatureBatch> read_named(const fs::path& path, FeatureSplitter& splitter,
+                                       const PropertyColumns::Names& as_text,
+                                       const Context& context) {
+    try {
+        return read_features(path, splitter, as_text, context);
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::LimitExceeded)
+            throw;
+        throw Error(error.code(), fmt::format("{}: {}", path.string(), error.message()),
+                    error.hint());
+    }
+}
+
 struct Frame {
     Crs crs = Crs::wgs84();
     std::vector<std::string> notes;
@@ -111,7 +124,7 @@ std::optional<ReadResult> read_geojson_file(const fs::path& path, SourceFormat f
     PropertyColumns::Names as_text;
     for (;;) {
         FeatureSplitter splitter(path, layout);
-        std::optional<FeatureBatch> batch = read_features(path, splitter, as_text, context);
+        std::optional<FeatureBatch> batch = read_named(path, splitter, as_text, context);
         if (!batch)
             return std::nullopt;
         if (!batch->properties.text_needed().empty()) {

@@ -15,7 +15,7 @@ namespace graticule::geodata {
 /// where it is not a whole number and no property has that name.
 /// @return nothing where something in the file is unusual or wrong: GDAL may read it, or say why
 ///         it cannot be read
-/// @throws Error Cancelled
+/// @throws Error Cancelled, LimitExceeded
 std::optional<ReadResult> read_geojson_file(const std::filesystem::path& path, SourceFormat format,
                                             const Context& context);
 

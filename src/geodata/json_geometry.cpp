@@ -104,7 +104,7 @@ bool JsonGeometryReader::read_geometry(ondemand::object geometry, int depth) {
         return read_members(geometry, depth);
     ondemand::array coordinates;
     return !geometry.find_field_unordered("coordinates").get_array().get(coordinates)
-           && read_coordinates(type, coordinates);
+           && read_coordinates(type, coordinates, depth);
 }
 
 bool JsonGeometryReader::read_members(ondemand::object geometry, int depth) {
@@ -122,12 +122,14 @@ bool JsonGeometryReader::read_members(ondemand::object geometry, int depth) {
     return true;
 }
 
-bool JsonGeometryReader::read_coordinates(GeometryType type, ondemand::array coordinates) {
+bool JsonGeometryReader::read_coordinates(GeometryType type, ondemand::array coordinates,
+                                          int depth) {
     if (type != GeometryType::Point)
         return read_parts(nesting_of(type), coordinates);
     const std::optional<std::size_t> numbers = read_position(coordinates);
     m_counts.push_back(numbers == 0 ? 0 : 1);
-    return numbers && *numbers != 1;
+    // A point without a position is an empty one if it stands alone, and unusual in a collection.
+    return numbers && (*numbers >= 2 || (*numbers == 0 && depth == 0));
 }
 
 // An array of arrays, `depth` levels above the numbers.

@@ -36,7 +36,7 @@ private:
 
     bool read_geometry(simdjson::ondemand::object geometry, int depth);
     bool read_members(simdjson::ondemand::object geometry, int depth);
-    bool read_coordinates(GeometryType type, simdjson::ondemand::array coordinates);
+    bool read_coordinates(GeometryType type, simdjson::ondemand::array coordinates, int depth);
     bool read_parts(int depth, simdjson::ondemand::array array);
     std::optional<std::size_t> read_position(simdjson::ondemand::array array);
 

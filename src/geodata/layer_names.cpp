@@ -55,8 +55,12 @@ std::string FieldNames::claim(std::string name) {
     if (trim(name).empty())
         name = fmt::format("field_{}", m_position);
     std::string unique = name;
-    for (int n = 2; !m_taken.insert(unique).second; ++n)
-        unique = fmt::format("{}_{}", name, n);
+    if (!m_taken.insert(unique).second) {
+        int& number = m_numbers.try_emplace(name, 1).first->second;
+        do
+            unique = fmt::format("{}_{}", name, ++number);
+        while (!m_taken.insert(unique).second);
+    }
     m_renamed += unique == name ? 0 : 1;
     return unique;
 }

@@ -4,6 +4,7 @@
 #include "geodata/read.hpp"
 
 #include <filesystem>
+#include <map>
 #include <set>
 #include <span>
 #include <string>
@@ -29,6 +30,7 @@ public:
 
 private:
     std::set<std::string> m_taken;
+    std::map<std::string, int> m_numbers; ///< the last one added to a name
     std::size_t m_position = 0;
     std::size_t m_renamed = 0;
 };

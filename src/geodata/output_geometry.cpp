@@ -50,8 +50,9 @@ GeometryForm shapefile_form(const Layer& layer, const Types& types,
             fmt::format("'{}' mixes geometry types, and a Shapefile holds but one", layer.name()),
             "Write it as .gpkg or .geojson");
     if (kinds == 0) {
-        notes.emplace_back("There is no geometry to tell the Shapefile's type");
-        return {static_cast<unsigned int>(wkbNone), false, false};
+        notes.emplace_back(
+            "There is no geometry to tell the Shapefile's type; it is made one of points");
+        return {with_z(GeometryType::Point, false), false, false};
     }
     if (points > 0) {
         const bool multi = types.of(GeometryType::MultiPoint) > 0;

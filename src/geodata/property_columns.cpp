@@ -2,6 +2,7 @@
 #include "geodata/property_columns.hpp"
 
 #include "base/text.hpp"
+#include "geodata/table_limits.hpp"
 
 #include <algorithm>
 
@@ -28,6 +29,7 @@ bool may_be_time(std::string_view text) {
 }
 
 constexpr std::int64_t MillisecondsPerDay = 86'400'000;
+constexpr const char* TableName = "the table"; // the file's name is the caller's to add
 
 FieldType wider(FieldType a, FieldType b) {
     const auto rank = [](FieldType type) {
@@ -58,6 +60,7 @@ PropertyColumns::Property& PropertyColumns::named(std::string_view name) {
         return m_properties[known->second];
     }
     m_index.emplace(name, m_properties.size());
+    require_fields(m_index.size(), TableName);
     Property& fresh = m_properties.emplace_back();
     fresh.name = name;
     fresh.as_text = m_as_text->contains(name);
@@ -77,10 +80,13 @@ PropertyColumns::Property& PropertyColumns::slot(std::string_view name) {
 }
 
 // A null that was added is looked at, but appended only here, when the next value comes.
-void PropertyColumns::pad(Property& property, std::size_t rows) const {
-    if (property.column)
-        while (property.column->size() < rows)
-            property.column->append_null();
+void PropertyColumns::pad(Property& property, std::size_t rows) {
+    if (!property.column || property.column->size() >= rows)
+        return;
+    m_padded += rows - property.column->size();
+    require_filled(m_padded - std::min(m_padded, m_nulls), TableName);
+    while (property.column->size() < rows)
+        property.column->append_null();
 }
 
 // Makes the column one that can take values of a type; false where only text could.
@@ -100,6 +106,11 @@ bool PropertyColumns::become(Property& property, FieldType type) {
     if (const FieldType wide = wider(had, type); wide != had)
         property.column = widened(*property.column, wide);
     return true;
+}
+
+void PropertyColumns::add_null(std::string_view name) {
+    slot(name);
+    ++m_nulls;
 }
 
 void PropertyColumns::add_boolean(std::string_view name, bool value) {
@@ -162,6 +173,8 @@ PropertyColumns::Times PropertyColumns::both(Times a, Times b) {
 
 void PropertyColumns::append(const PropertyColumns& other) {
     m_next = 0;
+    m_padded += other.m_padded;
+    m_nulls += other.m_nulls;
     for (const Property& theirs : other.m_properties) {
         Property& ours = named(theirs.name);
         append(ours, theirs);

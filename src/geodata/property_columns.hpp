@@ -33,7 +33,9 @@ public:
     void end_row() { ++m_rows; }
     std::size_t rows() const { return m_rows; }
 
-    void add_null(std::string_view name) { slot(name); }
+    /// Each of these throws LimitExceeded where there are too many fields, or hardly any is filled
+    /// (table_limits.hpp).
+    void add_null(std::string_view name);
     void add_boolean(std::string_view name, bool value);
     void add_integer(std::string_view name, std::int64_t value);
     void add_real(std::string_view name, double value);
@@ -78,7 +80,7 @@ private:
 
     Property& slot(std::string_view name);
     Property& named(std::string_view name);
-    void pad(Property& property, std::size_t rows) const;
+    void pad(Property& property, std::size_t rows);
     bool become(Property& property, FieldType type);
     void append(Property& property, const Property& other);
     static Times times_of(std::string_view text);
@@ -90,6 +92,8 @@ private:
     std::unordered_map<std::string, std::size_t, Hash, std::equal_to<>> m_index;
     std::size_t m_next = 0; ///< where the next property is looked for first
     std::size_t m_rows = 0;
+    std::size_t m_padded = 0; ///< cells made null because nothing was there
+    std::size_t m_nulls = 0;  ///< of which the file has so many
     bool m_repeated = false;
     Names m_text_needed;
 };

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "geodata/cell_types.hpp"
 #include "geodata/layer_names.hpp"
+#include "geodata/table_limits.hpp"
 
 #include <fmt/format.h>
 
@@ -55,6 +56,7 @@ struct Survey {
     std::size_t rows = 0;
     std::size_t short_rows = 0;
     std::size_t long_rows = 0;
+    std::size_t absent = 0;     ///< cells that short rows lack
     std::size_t first_long = 0; ///< where, for the message
 };
 
@@ -87,6 +89,7 @@ Survey survey(RecordSource& records, const TableHead& head, bool decimal_comma,
         for (std::size_t i = 0; i < shared; ++i)
             found.columns[i].add(cells[i]);
         found.short_rows += cells.size() < found.columns.size() ? 1 : 0;
+        found.absent += found.columns.size() - shared;
         if (has_extra_values(cells, found.columns.size())) {
             found.first_long = found.long_rows++ == 0 ? records.position() : found.first_long;
         }
@@ -196,7 +199,9 @@ TableHead find_table_head(RecordSource& records, const std::string& source) {
 ReadResult build_table(RecordSource& records, const std::string& source, bool decimal_comma_allowed,
                        const Context& context) {
     const TableHead head = find_table_head(records, source);
+    require_fields(head.names.size(), source);
     const Survey found = survey(records, head, decimal_comma_allowed, context);
+    require_filled(found.absent, source);
     if (found.long_rows * 2 > found.rows)
         throw Error(ErrorCode::Malformed,
                     fmt::format("{}: most rows have more cells than the header's {} (the first at "

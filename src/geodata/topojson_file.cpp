@@ -7,12 +7,15 @@
 #include "geodata/geometry_reader.hpp"
 #include "geodata/json_column.hpp"
 #include "geodata/layer_names.hpp"
+#include "geodata/table_limits.hpp"
 #include "geodata/topology.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 namespace graticule::geodata {
 
@@ -64,31 +67,60 @@ void add_field(Layer& layer, FieldNames& names, const std::string& name,
     layer.set_field({names.claim(name), type, {}}, std::move(column));
 }
 
-void add_fields(Layer& layer, const std::vector<const Json*>& features) {
-    std::vector<const Json*> ids;
-    std::vector<std::string> order;
-    std::map<std::string, std::vector<const Json*>, std::less<>> values;
-    bool any_id = false;
-    for (std::size_t row = 0; row < features.size(); ++row) {
-        ids.push_back(find_member(features[row], "id"));
-        any_id = any_id || ids.back() != nullptr;
-        const Json* properties = find_member(features[row], "properties");
-        if (properties == nullptr || !properties->is_object())
-            continue;
-        for (const auto& [name, value] : properties->items()) {
-            const auto [column, fresh] = values.try_emplace(name);
-            if (fresh) {
-                column->second.resize(features.size(), nullptr);
-                order.push_back(name);
-            }
-            column->second[row] = &value;
+const Json* properties_of(const Json* feature) {
+    const Json* properties = find_member(feature, "properties");
+    return properties != nullptr && properties->is_object() ? properties : nullptr;
+}
+
+// The values of each property, feature by feature, in the order in which properties first occur.
+class PropertyTable {
+public:
+    PropertyTable(const std::vector<const Json*>& features, const std::string& source)
+        : m_rows(features.size()), m_source(source) {
+        for (const Json* feature : features)
+            if (const Json* properties = properties_of(feature))
+                m_cells += properties->size();
+        for (std::size_t row = 0; row < m_rows; ++row)
+            if (const Json* properties = properties_of(features[row]))
+                for (const auto& [name, value] : properties->items())
+                    column(name)[row] = &value;
+    }
+
+    void add_to(Layer& layer, FieldNames& names) const {
+        for (const auto& [name, values] : m_columns)
+            add_field(layer, names, name, values);
+    }
+
+private:
+    std::vector<const Json*>& column(const std::string& name) {
+        const auto [place, fresh] = m_places.try_emplace(name, m_columns.size());
+        if (fresh) {
+            require_fields(m_places.size(), m_source);
+            require_filled(m_places.size() * m_rows - std::min(m_cells, m_places.size() * m_rows),
+                           m_source);
+            m_columns.emplace_back(name, std::vector<const Json*>(m_rows, nullptr));
         }
+        return m_columns[place->second].second;
+    }
+
+    std::size_t m_rows;
+    std::size_t m_cells = 0; ///< that the file has
+    const std::string& m_source;
+    std::map<std::string, std::size_t, std::less<>> m_places;
+    std::vector<std::pair<std::string, std::vector<const Json*>>> m_columns;
+};
+
+void add_fields(Layer& layer, const std::vector<const Json*>& features, const std::string& source) {
+    std::vector<const Json*> ids;
+    bool any_id = false;
+    for (const Json* feature : features) {
+        ids.push_back(find_member(feature, "id"));
+        any_id = any_id || ids.back() != nullptr;
     }
     FieldNames names;
     if (any_id)
         add_field(layer, names, "id", ids);
-    for (const std::string& name : order)
-        add_field(layer, names, name, values[name]);
+    PropertyTable(features, source).add_to(layer, names);
 }
 
 bool within_degrees(const Extent& extent) {
@@ -118,7 +150,7 @@ ReadResult read_topojson_file(const std::filesystem::path& path, const std::stri
         geometry.append(topology.geometry(*features[row]));
     }
     ReadResult result{Layer(name), geometry.notes()};
-    add_fields(result.layer, features);
+    add_fields(result.layer, features, path.string());
     GeometryColumn column = geometry.take();
     const Extent extent = column.total_extent();
     const bool degrees = !extent.empty() && within_degrees(extent);

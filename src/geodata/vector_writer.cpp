@@ -7,15 +7,15 @@
 #include "geodata/gdal_handle.hpp"
 #include "geodata/output_fields.hpp"
 #include "geodata/output_geometry.hpp"
+#include "geodata/watched_output.hpp"
 
 #include <cpl_string.h>
 #include <fmt/format.h>
 #include <ogr_api.h>
 #include <ogr_srs_api.h>
 
-#include <fstream>
+#include <cstring>
 #include <memory>
-#include <system_error>
 
 namespace graticule::geodata {
 
@@ -93,8 +93,7 @@ Options layer_options(VectorFormat format, const std::vector<std::string>& names
     case VectorFormat::FlatGeobuf:
         return {"SPATIAL_INDEX=YES"};
     default:
-        return {"ENCODING=UTF-8", "DBF_DATE_LAST_UPDATE=2000-01-01",
-                form.type == wkbNone ? "SHPT=NULL" : "RESIZE=NO"};
+        return {"ENCODING=UTF-8", "DBF_DATE_LAST_UPDATE=2000-01-01"};
     }
 }
 
@@ -109,18 +108,6 @@ OGRLayerH create_layer(GDALDatasetH dataset, const Layer& layer, const fs::path&
     const std::string name = by_file ? path.stem().string() : layer.name();
     return GDALDatasetCreateLayer(dataset, name.c_str(), reference.get(),
                                   static_cast<OGRwkbGeometryType>(form.type), raw.data());
-}
-
-// GDAL does not tell when the disk was full for a text format: the end is then missing.
-void check_end(const fs::path& path) {
-    std::ifstream stream(path, std::ios::binary | std::ios::ate);
-    std::string tail(2, '\0');
-    if (!stream || stream.tellg() < 2)
-        throw_write_error(path, "the disk may be full");
-    stream.seekg(-2, std::ios::end);
-    stream.read(tail.data(), 2);
-    if (tail != "}\n" && tail != "}\x1E")
-        throw_write_error(path, "the disk may be full");
 }
 
 // Counts what a reader of the file will find.
@@ -165,7 +152,11 @@ std::vector<std::string> write_vector(const Layer& layer, VectorFormat format, c
     std::vector<std::string> notes;
     const GeometryForm form = geometry_form(layer, format, notes);
     const std::vector<std::string> names = output_field_names(layer, format, notes);
-    GdalDataset dataset(GDALCreate(GDALGetDriverByName(driver_name(format)), path.c_str(), 0, 0, 0,
+    WatchedOutput watched(path);
+    // SQLite tells of every write that fails, and wants a file of its own.
+    const bool database = format == VectorFormat::GeoPackage;
+    GdalDataset dataset(GDALCreate(GDALGetDriverByName(driver_name(format)),
+                                   database ? path.c_str() : watched.name().c_str(), 0, 0, 0,
                                    GDT_Unknown, nullptr));
     if (!dataset)
         throw_write_error(path, messages.first_failure());
@@ -191,11 +182,11 @@ std::vector<std::string> write_vector(const Layer& layer, VectorFormat format, c
     if (format == VectorFormat::GeoPackage && layer.has_geometry())
         create_spatial_index(dataset.get(), output);
     dataset.reset();
+    if (watched.error() != 0)
+        throw_write_error(path, std::strerror(watched.error()));
     if (messages.failed())
         throw_write_error(path, messages.first_failure());
-    if (is_geojson(format) && layer.size() > 0)
-        check_end(path);
-    else if (!is_geojson(format))
+    if (!is_geojson(format))
         check_count(path, format,
                     format == VectorFormat::FlatGeobuf
                         ? layer.size() - layer.geometry().void_count()

@@ -186,6 +186,45 @@ TEST_F(BadFile, UnclosedQuoteNamesItsLine) {
     EXPECT_THAT(message, HasSubstr("line 3"));
 }
 
+// What a table takes grows with rows times columns, whatever the file holds of it.
+TEST_F(BadFile, TableThatIsHardlyFilledIsRefused) {
+    const std::string wide = repeated("a,", 20'000) + "a\n1\n";
+    EXPECT_EQ(read_error(make("wide.csv", wide)).first, ErrorCode::LimitExceeded);
+    const std::string sparse = repeated("a,", 9'999) + "a\n" + repeated("1\n", 10'000);
+    EXPECT_EQ(read_error(make("sparse.csv", sparse)).first, ErrorCode::LimitExceeded);
+    EXPECT_EQ(read(make("some.csv", repeated("a,", 999) + "a\n1\n")).layer.field_count(), 1000U);
+}
+
+TEST_F(BadFile, GeoJsonThatIsHardlyFilledIsRefused) {
+    std::string text = R"({"type":"FeatureCollection","features":[)";
+    for (int i = 0; i < 15'000; ++i)
+        text += (i == 0 ? R"({"type":"Feature","geometry":null,"properties":{"p)"
+                        : R"(,{"type":"Feature","geometry":null,"properties":{"p)")
+                + std::to_string(i) + R"(":1}})";
+    const auto [code, message] = read_error(make("sparse.geojson", text + "]}"));
+    EXPECT_EQ(code, ErrorCode::LimitExceeded);
+    EXPECT_THAT(message, HasSubstr("sparse.geojson"));
+}
+
+// Found by reading with a fuzzer's eyes: its position was looked for where there was none.
+TEST_F(BadFile, PointWithoutPositionInACollectionIsHarmless) {
+    const ReadResult result = read(make("empty.geojson", R"({"type":"FeatureCollection","features":[
+        {"type":"Feature","properties":{},"geometry":{"type":"GeometryCollection","geometries":[
+         {"type":"Point","coordinates":[]}]}}]})"));
+    ASSERT_EQ(result.layer.size(), 1U);
+    EXPECT_TRUE(result.layer.geometry().is_void(0));
+}
+
+TEST_F(BadFile, TopologyThatIsHardlyFilledIsRefused) {
+    std::string text =
+        R"({"type":"Topology","arcs":[],"objects":{"o":{"type":"GeometryCollection",)"
+        R"("geometries":[)";
+    for (int i = 0; i < 10'000; ++i)
+        text += (i == 0 ? R"({"type":null,"properties":{"p)" : R"(,{"type":null,"properties":{"p)")
+                + std::to_string(i) + R"(":1}})";
+    EXPECT_EQ(read_error(make("sparse.topojson", text + "]}}}")).first, ErrorCode::LimitExceeded);
+}
+
 TEST_F(BadFile, TableOfBlankLinesIsMalformed) {
     EXPECT_EQ(read_error(make("blank.csv", "\n\n \n")).first, ErrorCode::Malformed);
 }

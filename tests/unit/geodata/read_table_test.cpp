@@ -105,6 +105,20 @@ TEST_F(ReadTable, NamesThatAreTakenGetANumber) {
     EXPECT_THAT(table("a,a,a_2\n1,2,3\n").field_names(), ElementsAre("a", "a_2", "a_2_2"));
 }
 
+// Numbers go on where the last one ended; to look for a free one from 2 each time would take
+// minutes.
+TEST_F(ReadTable, ThousandsOfEqualNamesGetTheirNumbersAtOnce) {
+    std::string header = "a_3,a";
+    for (int i = 0; i < 15'000; ++i)
+        header += ",a";
+    const std::vector<std::string> names =
+        read(make("t.csv", header + "\n1,2,3\n")).layer.field_names();
+    EXPECT_EQ(names[1], "a");
+    EXPECT_EQ(names[2], "a_2");
+    EXPECT_EQ(names[3], "a_4");
+    EXPECT_EQ(names.back(), "a_15002");
+}
+
 TEST_F(ReadTable, TableOfNumbersAloneHasNoHeader) {
     const ReadResult result = read(make("t.csv", "1,2.5\n3,4\n"));
     EXPECT_THAT(texts(result.layer, "field_1"), ElementsAre("1", "3"));

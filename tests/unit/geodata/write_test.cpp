@@ -232,6 +232,27 @@ TEST_F(Write, ShapefileOfMixedTypesIsRefusedAndLeavesNothing) {
     EXPECT_TRUE(files().empty());
 }
 
+TEST_F(Write, LayerWithoutAnyPlaceIsWrittenInEveryFormatOfLayers) {
+    for (const char* name : {"n.shp", "n.geojson", "n.gpkg"}) {
+        SCOPED_TRACE(name);
+        for (const std::size_t rows : {std::size_t{0}, std::size_t{2}}) {
+            Layer layer("n");
+            Column id(FieldType::Integer);
+            GeometryColumn nothing;
+            for (std::size_t row = 0; row < rows; ++row) {
+                id.append_integer(7);
+                nothing.append_null();
+            }
+            layer.set_field({"id", FieldType::Integer, ""}, std::move(id));
+            layer.set_geometry(std::move(nothing), Crs::wgs84());
+            write_layer(layer, path(name), m_context);
+            const Layer again = read(path(name)).layer;
+            EXPECT_EQ(again.size(), rows);
+            EXPECT_EQ(again.has_geometry() ? again.geometry().void_count() : rows, rows);
+        }
+    }
+}
+
 TEST_F(Write, ShapefileReplacesAnEarlierOneWithItsSideFiles) {
     Layer layer("places");
     layer.set_geometry(geometries({"POINT (1 2)"}), Crs::wgs84());
