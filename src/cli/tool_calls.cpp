@@ -8,6 +8,7 @@
 #include "cli/session.hpp"
 #include "geodata/catalog.hpp"
 #include "tools/arguments.hpp"
+#include "tools/call_list.hpp"
 #include "tools/registry.hpp"
 #include "tools/workspace.hpp"
 
@@ -20,14 +21,8 @@ namespace graticule::cli {
 namespace {
 
 constexpr std::uintmax_t MaxCallFileBytes = 64U << 20;
-constexpr std::size_t MaxCalls = 10000;
 
-struct Call {
-    std::string tool;
-    Json arguments;
-};
-
-Json as_json(const Call& call, const tools::Observation& observation,
+Json as_json(const tools::Call& call, const tools::Observation& observation,
              const std::filesystem::path& out) {
     Json artifacts = Json::array();
     for (const tools::Artifact& artifact : observation.artifacts)
@@ -59,27 +54,6 @@ geodata::Catalog open_catalog(const ToolRunOptions& options, Session& session) {
     return catalog;
 }
 
-std::vector<Call> read_calls(const std::filesystem::path& path) {
-    const std::string name = path.filename().string();
-    const Json list = parse_json(read_file(path, MaxCallFileBytes), name);
-    if (!list.is_array() || list.size() > MaxCalls)
-        throw Error(ErrorCode::Malformed,
-                    fmt::format("{}: not a list of at most {} calls", name, MaxCalls),
-                    R"(Write [{"function_name": "load_data", "arguments": {...}}, ...])");
-    std::vector<Call> calls;
-    for (const Json& entry : list) {
-        const bool named = entry.is_object() && entry.contains("function_name")
-                           && entry["function_name"].is_string();
-        if (!named)
-            throw Error(ErrorCode::Malformed,
-                        fmt::format("{}: call {} has no \"function_name\"", name, calls.size() + 1),
-                        R"(Each call is {"function_name": "...", "arguments": {...}})");
-        calls.push_back(
-            {entry["function_name"].get<std::string>(), entry.value("arguments", Json::object())});
-    }
-    return calls;
-}
-
 Json arguments_from(const tools::ToolSpec& tool, const std::vector<std::string>& texts) {
     Json arguments = Json::object();
     for (const std::string& text : texts) {
@@ -105,7 +79,7 @@ Json arguments_from(const tools::ToolSpec& tool, const std::vector<std::string>&
 ExitStatus call_one_tool(const ToolRunOptions& options, const std::string& name,
                          const std::vector<std::string>& arguments) {
     const tools::ToolSpec& tool = tools::find_tool(name);
-    const Call call{name, arguments_from(tool, arguments)};
+    const tools::Call call{name, arguments_from(tool, arguments)};
     Session session(options.json);
     tools::Workspace workspace(open_catalog(options, session), options.out);
     tools::ToolContext context{workspace, session.context()};
@@ -124,14 +98,15 @@ ExitStatus call_one_tool(const ToolRunOptions& options, const std::string& name,
 }
 
 ExitStatus run_tool_calls(const ToolRunOptions& options, const std::filesystem::path& calls_file) {
-    const std::vector<Call> calls = read_calls(calls_file);
+    const std::vector<tools::Call> calls =
+        tools::parse_calls(read_file(calls_file, MaxCallFileBytes), calls_file.filename().string());
     Session session(options.json);
     tools::Workspace workspace(open_catalog(options, session), options.out);
     tools::ToolContext context{workspace, session.context()};
     Json results = Json::array();
     std::size_t failures = 0;
     for (std::size_t i = 0; i < calls.size(); ++i) {
-        const Call& call = calls[i];
+        const tools::Call& call = calls[i];
         const tools::Observation observation = tools::call_tool(context, call.tool, call.arguments);
         failures += observation.ok ? 0 : 1;
         if (options.json) {

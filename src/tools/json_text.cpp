@@ -19,6 +19,8 @@ namespace graticule::tools {
 namespace {
 
 constexpr std::size_t MaxLiteralDepth = 32;
+constexpr std::size_t MaxLiteralMembers =
+    5000; // of a dictionary: each new one is sought among them
 
 /// Reads a Python literal. Every step returns none where the text is not one.
 class LiteralReader {
@@ -83,6 +85,8 @@ private:
                 return std::nullopt;
             std::optional<Json> value = read_value(depth + 1);
             if (!value)
+                return std::nullopt;
+            if (object.size() == MaxLiteralMembers)
                 return std::nullopt;
             object[key->get<std::string>()] = std::move(*value);
             if (!take(',') && peek() != '}')

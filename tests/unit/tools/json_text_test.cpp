@@ -37,6 +37,13 @@ TEST(ValueText, RefusesDeepNesting) {
     EXPECT_THROW(parse_value_text(std::string(100000, '(') + std::string(100000, ')'), "x"), Error);
 }
 
+TEST(ValueText, RefusesALiteralOfThousandsOfMembers) {
+    std::string text = "{";
+    for (int i = 0; i < 6000; ++i)
+        text += "'" + std::to_string(i) + "': 1, ";
+    EXPECT_THROW(parse_value_text(text + "}", "x"), Error);
+}
+
 TEST(JsonSize, CountsValuesTextAndDepth) {
     const JsonSize size = measure_json(Json::parse(R"({"ab": [1, "cde"]})"), {100, 100, 100});
     EXPECT_EQ(size.nodes, 4U); // the object, the list and two values
