@@ -1,0 +1,185 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Writes the inputs that the fuzzers start from, the same each time: OUT/<target>/<number>.
+
+Usage: seeds.py OUT
+
+The tools' own examples come from docs/reference/tools.md; everything else is written here. What was found
+once lies in regressions/<target>/ and is copied along.
+"""
+import json
+import re
+import shutil
+import struct
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+REFERENCE = HERE.parent.parent / "docs" / "reference" / "tools.md"
+
+EXPRESSIONS = [
+    "i > 1", "`two words` == 2 and not (r < 0.5 or b)", "t in ('', \"Curaçao\", null)",
+    "i between -1 and 2e3", "t like 'a_b%'", "d >= '2020-02-29' and year(m) == 2020",
+    "i / 0 + i // 2 % 3 ** 2", "-i * (r - 1) <= abs(r)", "t.str.contains('a|b', case=False, na=False)",
+    "t.isin(['x', 'y']) | ~b & i != 3", "1 < i < 5", "coalesce(i, r, 1)", "min(i, 2, r) + max(r, 1)",
+    "lower(t) + upper(strip(t))", "i is null or t is not null", "isnull(d) && notna(m)",
+    "round(r, 2) == floor(i) || ceil(r) <> 3", "m.dt.year", "startswith(t, 'C') and len(t) = 8",
+    "sqrt(i) + log(r) + log10(r) + exp(i)", "t not in ('a')", "9223372036854775807 + i", "1e308 * 10",
+    "t == 'it\\'s'", "(((((i)))))", "not not b", "i in (1, 2, r)", "day(d) + month(d)",
+]
+
+TASKS = [
+    "How many towns are there?", "Which towns in Norland have more than 10,000 people?",
+    "Map the population of towns by country.", "List the 3 largest towns.",
+    "What share of the people live within 100 km of a landlocked country?",
+    "Show lands by 2021 compared to 2020, in EPSG:3857, as lands.gpkg.",
+    "Average population per country between 2,000 and 5e3", "buffer Alba by 5 miles and clip lands to it",
+    "Which \"towns\" aren't in Sudland's north-east?", "top-5 towns nearest to Bern, not 12.5% fewer",
+    "Draw contours every 100 m and a heat map", "towns population >= 5000 and < 1000000 or missing",
+]
+
+SQUARE = [[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]
+GEOMETRIES = [
+    {"type": "Point", "coordinates": [1, 2, 3]}, {"type": "LineString", "coordinates": [[179, 0], [-179, 1]]},
+    {"type": "Polygon", "coordinates": [SQUARE, [[.2, .2], [.4, .2], [.4, .4], [.2, .2]]]},
+    {"type": "MultiPoint", "coordinates": [[1, 2], [3, 4]]},
+    {"type": "MultiLineString", "coordinates": [[[0, 0], [1, 1]], []]},
+    {"type": "MultiPolygon", "coordinates": [[SQUARE], [[[5, 5], [6, 5], [6, 6], [5, 5]]]]},
+    {"type": "GeometryCollection", "geometries": [{"type": "Point", "coordinates": [0, 0]},
+                                                  {"type": "GeometryCollection", "geometries": []}]},
+    None,
+]
+PROPERTIES = [{"i": 1, "r": 2.5, "t": "é\n\"", "b": True, "n": None}, {"i": 9007199254740993, "t": 5, "d": "2020-02-29"},
+              {"list": [1, 2], "object": {"a": {"b": []}}, "m": "2020-01-01T00:00:00Z"}, None]
+
+TABLES = [
+    "name,lon,lat\nA,1,2\nB,3.5,-4\n", "a;b\n1,5;x\n2,5;\n", "a\tb\tc\n1\t2\t3\n", "\ufeffa|b\n\"x\"\"y\"|\"two\nlines\"\n",
+    "id,wkt\n1,\"POLYGON((0 0,1 0,1 1,0 0))\"\n2,POINT EMPTY\n", "date,time,flag\n2020-02-29,2020-01-01T10:00:00Z,true\n,,\n",
+    "Data Source,World Development Indicators,\n\nLast Updated Date,2020-01-01,\n\n"
+    "Country Name,Country Code,Indicator Name,Indicator Code,1960,1961\nA,AAA,X,X.Y,1,\nB,BBB,X,X.Y,2,3\n",
+    "\"1960.00\t1961.00\tCode\"\n\"1\t2\tA\"\n", "a,a,,\n1,2,3,4,5\n", "latitude,longitude\n91,181\n", "n\n1,000\n2,500\n",
+    "x\r1\r2\r", "\"\"\n\"\"\n", "geometry\n\"SRID=4326;LINESTRING(0 0,1 1)\"\n", "id\n007\n012\n",
+]
+
+WKT = [
+    "POINT (1 2)", "POINT Z (1 2 3)", "POINT EMPTY", "LINESTRING(0 0,1 1)", "POLYGON((0 0,1 0,1 1,0 0),(.1 .1,.2 .1,.2 .2,.1 .1))",
+    "MULTIPOINT((1 2),(3 4))", "MULTILINESTRING((0 0,1 1),EMPTY)", "MULTIPOLYGON(((0 0,1 0,1 1,0 0)))",
+    "GEOMETRYCOLLECTION(POINT(0 0),GEOMETRYCOLLECTION EMPTY)", "SRID=4326;POINT M (1 2 3)", "CIRCULARSTRING(0 0,1 1,2 0)",
+    "CURVEPOLYGON(COMPOUNDCURVE((0 0,1 0),CIRCULARSTRING(1 0,2 1,0 0)))", "TIN(((0 0 0,0 1 0,1 0 0,0 0 0)))",
+    "POLYHEDRALSURFACE(((0 0 0,0 1 0,1 0 0,0 0 0)))", "TRIANGLE((0 0,0 1,1 0,0 0))", "POINT(nan inf)",
+]
+
+CATALOGS = [
+    '[[dataset]]\nfile = "a.csv"\nname = "a"\ntitle = "A"\nyear = 2020\nunits = { x = "km" }\n',
+    '[[dataset]]\nfile = "b.geojson"\nlayer = "b"\ndescription = """x\ny"""\nsource = \'s\'\nlicence = "CC0"\ncrs = "EPSG:4326"\n'
+    '[[dataset]]\nfile = "./a.csv"\nencoding = "latin1"\nx = "x"\ny = "name"\n',
+    'dataset = [{ file = "sub/../a.csv" }]\n', '[[dataset]]\nfile = "../etc/passwd"\n', 'dataset = 5\n', '# nothing\n',
+]
+
+# What the examples of the reference page speak of, and what of the fuzzer's small data stands for it.
+STANDS_FOR = {
+    **dict.fromkeys("countries rivers flood_zones gdp roads province land_use districts lakes cantons mask counties "
+                    "continents railways quarters rural total shares countries_gdp countries_both".split(), "squares"),
+    **dict.fromkeys("cities quakes strong earthquakes airports stations towns".split(), "towns"),
+    **dict.fromkeys("elevation land_cover flood_depth population.tif flood.tif dem.tif".split(), "heights"),
+    "Population count 2020": "heights", "landsat:4": "heights:1", "landsat:3": "heights", "Population, total": "figures",
+    "Countries": "squares", "Country Code": "code", "ISO_A3": "code", "iso_a3": "code", "continent": "code",
+    "CONTINENT": "code", "births": "value", "gdp_per_capita": "value", "income_group": "code", "life_expectancy": "value",
+    "2021": "value", "share": "value", "mag": "population", "magnitude": "population", "Africa": "EQ", "2020_x": "value",
+    "2020_y": "value", "1990": "value", "2000": "value", "2010": "value", "2020": "value",
+    "population / area_km2": "value / 2", "mag >= 5": "population >= 200", "ports": "towns",
+}
+
+
+def examples():
+    """(tool, arguments) from the reference page."""
+    tool = None
+    for line in REFERENCE.read_text(encoding="utf-8").splitlines():
+        if match := re.match(r"### (\w+)$", line):
+            tool = match.group(1)
+        elif tool and line.startswith("{"):
+            yield tool, json.loads(line)
+
+
+def over_small_data(value, key=""):
+    """The same arguments, over the datasets that the target `calls` has."""
+    if isinstance(value, dict):
+        return {STANDS_FOR.get(k, k) if key == "filters" else k: over_small_data(v, k) for k, v in value.items()}
+    if isinstance(value, list):
+        return [over_small_data(v, key) for v in value]
+    if value == "population" and key in ("raster", "raster2"):
+        return "heights"
+    if key.startswith("output") or not isinstance(value, str):
+        return value
+    return STANDS_FOR.get(value, value)
+
+
+def calls():
+    for tool, arguments in examples():
+        yield json.dumps([{"function_name": tool, "arguments": over_small_data(arguments)}])
+    yield json.dumps([
+        {"function_name": "filter_rows", "arguments": {"dataset": "towns", "expression": "population > 150", "output": "large"}},
+        {"function_name": "buffer", "arguments": {"dataset": "large", "distance_m": 5000, "output": "near"}},
+        {"function_name": "export_dataset", "arguments": {"dataset": "near", "file_name": "near.gpkg"}}])
+
+
+def geojson():
+    for geometry in GEOMETRIES:
+        yield json.dumps(geometry)
+    features = [{"type": "Feature", "id": i, "geometry": g, "properties": PROPERTIES[i % len(PROPERTIES)]}
+                for i, g in enumerate(GEOMETRIES)]
+    yield json.dumps({"type": "FeatureCollection", "features": features})
+    yield json.dumps({"type": "FeatureCollection", "features": features[:2], "bbox": [0, 0, 1, 1],
+                      "crs": {"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::3857"}}})
+    yield "\n".join(json.dumps(feature) for feature in features)
+    yield "".join("\x1e" + json.dumps(feature) + "\n" for feature in features[:3])
+    yield json.dumps(features[2], indent=1)
+
+
+def topologies():
+    arcs = [[[0, 0], [1, 0], [0, 1]], [[1, 1], [-1, 0], [0, -1]], [[5, 5], [1, 1]]]
+    objects = {"areas": {"type": "GeometryCollection", "geometries": [
+        {"type": "Polygon", "arcs": [[0, 1]], "id": "a", "properties": {"n": 1, "t": "x"}},
+        {"type": "MultiPolygon", "arcs": [[[0, 1]], [[-2, -1]]], "id": 2, "properties": {"n": 2.5}},
+        {"type": None, "properties": {"b": True}}]},
+        "line": {"type": "LineString", "arcs": [2, ~2]}, "lines": {"type": "MultiLineString", "arcs": [[2], [0]]},
+        "point": {"type": "Point", "coordinates": [3, 4]}, "points": {"type": "MultiPoint", "coordinates": [[1, 2]]},
+        "nested": {"type": "GeometryCollection", "geometries": [{"type": "GeometryCollection", "geometries": []}]}}
+    yield json.dumps({"type": "Topology", "arcs": arcs, "objects": objects,
+                      "transform": {"scale": [0.5, 0.25], "translate": [10, -20]}})
+    yield json.dumps({"type": "Topology", "arcs": arcs, "objects": {"line": objects["line"]}, "bbox": [0, 0, 1, 1]})
+    yield json.dumps({"type": "Topology", "arcs": [], "objects": {}})
+
+
+def geometries():
+    yield from WKT
+    yield struct.pack("<BIdd", 1, 1, 1.0, 2.0)
+    yield struct.pack(">BIII4d", 0, 2, 2, 0, 1, 2, 3, 4)
+    yield struct.pack("<BIIBIdd", 1, 1001, 0, 1, 1, 0, 0)
+    yield struct.pack("<BIIBIII6d", 1, 6, 1, 1, 3, 1, 3, 0, 0, 1, 0, 0, 1)
+    yield struct.pack("<BIIdddddd", 1, 8, 3, 0, 0, 1, 1, 2, 0)
+
+
+def seeds():
+    """Target -> inputs."""
+    return {
+        "expression": EXPRESSIONS, "task": TASKS, "csv": TABLES, "catalog": CATALOGS, "calls": calls(),
+        "arguments": (f"{tool}\n{json.dumps(arguments)}" for tool, arguments in examples()),
+        "geojson": geojson(), "topojson": topologies(), "geometry": geometries(),
+    }
+
+
+def write_seeds(out):
+    for target, inputs in seeds().items():
+        folder = out / target
+        folder.mkdir(parents=True, exist_ok=True)
+        for number, content in enumerate(inputs):
+            (folder / f"{number:03}").write_bytes(content if isinstance(content, bytes) else content.encode())
+        for found in sorted((HERE / "regressions" / target).glob("*")):
+            shutil.copyfile(found, folder / found.name)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    write_seeds(Path(sys.argv[1]))

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fuzz/targets.hpp"
+
+#include <array>
+
+namespace graticule::fuzz {
+
+std::span<const Target> all_targets() {
+    static constexpr std::array<Target, 9> Targets{{{"expression", read_expression},
+                                                    {"arguments", read_arguments},
+                                                    {"calls", read_calls},
+                                                    {"catalog", read_catalog},
+                                                    {"csv", read_csv},
+                                                    {"geojson", read_geojson},
+                                                    {"geometry", read_geometry},
+                                                    {"task", read_task},
+                                                    {"topojson", read_topojson}}};
+    return Targets;
+}
+
+} // namespace graticule::fuzz
