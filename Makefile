@@ -77,6 +77,23 @@ perf: perf-ready ## measure speed and memory beside other libraries; takes half 
 perf-scale: perf-ready ## measure time and memory against size, and draw the curves
 	@deps/perf/bin/python perf/scale.py build/release $(PERF_DATA) --page docs/performance.md
 
+.PHONY: fuzz
+fuzz: ## each fuzz target for SECONDS_EACH seconds (600)
+	@scripts/setup.sh fuzz
+	scripts/fuzz.sh $(or $(SECONDS_EACH),600)
+
+.PHONY: faults
+faults: setup ## damaged files of each format, and failing calls of each kind, SECONDS_EACH (60) under sanitizers
+	@mkdir -p build
+	$(call configure,asan)
+	cmake --build build/asan -j $(JOBS) --target graticule graticule_faults
+	status=0
+	tests/faults/corrupt_files.py build/asan/bin/graticule --each 100000 \
+		--seconds $(or $(SECONDS_EACH),60) --keep build/faults || status=1
+	tests/faults/faults.py build/asan/bin/graticule build/asan/bin/libgraticule_faults.so \
+		--seconds $(or $(SECONDS_EACH),60) --keep build/faults || status=1
+	exit $$status
+
 .PHONY: format
 format: ## format all C++ code
 	@$(SOURCES) | xargs -0 -r clang-format-14 -i

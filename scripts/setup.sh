@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Brings a Debian 12 machine to where Graticule builds and runs, with "test" to where its tests run, and
-# with "perf" to where its speed is measured.
-# Usage: scripts/setup.sh [build|test|perf]      (default: test; the others include build)
+# with "perf" to where its speed is measured or with "fuzz" to where it is fuzzed.
+# Usage: scripts/setup.sh [build|test|perf|fuzz]      (default: test; the others include build)
 # What it fetches goes to deps/, pinned and checked by hash. Running it again does nothing.
 set -euo pipefail
 
@@ -24,7 +24,8 @@ trap 'rm -rf "$deps"/.exactextract.?????? "$deps"/.npm.?????? "$deps"/.debian.??
 case $group in
 build | perf) setup_system build ;;
 test) setup_system build test ;;
-*) fail "unknown group '$group'; say build, test or perf" ;;
+fuzz) setup_system build fuzz ;;
+*) fail "unknown group '$group'; say build, test, perf or fuzz" ;;
 esac
 setup_exactextract
 setup_npm
