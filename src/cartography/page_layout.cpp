@@ -13,7 +13,7 @@ using geodata::Point;
 
 namespace {
 
-constexpr double MaxFrameGrowth = 2.4;
+constexpr double MaxFrameGrowth = 5;    ///< surroundings say more than blank paper
 constexpr double MaxPanelGrowth = 1.25; ///< panels beside each other are for the data alone
 constexpr double LegendShare = 0.3; ///< of the page's width, at most, for a legend beside the map
 

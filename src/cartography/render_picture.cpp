@@ -112,8 +112,8 @@ legend_sections(const MapDescription& map, const MapSymbology& symbology,
                 const std::vector<std::optional<RasterPicture>>& rasters) {
     std::vector<LegendSection> sections;
     const MapPanel& first = map.panels.front();
-    // One unnamed plain layer needs no legend: the title says what it is.
-    const bool alone = first.layers.size() == 1 && first.layers.front().title.empty();
+    // One plain layer needs no legend: the title says what it is.
+    const bool alone = first.layers.size() == 1;
     for (std::size_t i = first.layers.size(); i-- > 0;) {
         const MapLayer& layer = first.layers[i];
         const LayerSymbology& look = symbology.panels.front()[i];

@@ -244,4 +244,43 @@ std::optional<KeyPair> KeyFinder::find(std::size_t left, std::size_t right) {
     return best;
 }
 
+std::size_t KeyFinder::found_through(std::size_t left, const Bridge& way, std::size_t right) {
+    const RowsByKey names = rows_by_key(left, way.to.left_field, false);
+    const RowsByKey& known = rows_by_key(way.dataset, way.to.right_field, false);
+    const RowsByKey& codes = rows_by_key(right, way.from.right_field, false);
+    const geodata::Column& code =
+        m_schema->datasets[way.dataset].layer->column(way.from.left_field);
+    return static_cast<std::size_t>(
+        std::count_if(names.begin(), names.end(), [&](const auto& name) {
+            const auto row = known.find(name.first);
+            return row != known.end() && !code.is_null(row->second)
+                   && codes.contains(key_text(code, row->second, false));
+        }));
+}
+
+std::optional<Bridge> KeyFinder::bridge(std::size_t left, std::size_t right) {
+    const std::optional<KeyPair> direct = find(left, right);
+    if (!direct || direct->by_code)
+        return std::nullopt;
+    const auto& fields = m_schema->datasets[left].fields;
+    std::optional<Bridge> best;
+    auto most = static_cast<std::size_t>(
+        direct->matched * static_cast<double>(fields[direct->left_field].distinct) + 0.5);
+    for (std::size_t third = 0; third < m_schema->datasets.size(); ++third) {
+        const DatasetProfile& between = m_schema->datasets[third];
+        if (third == left || third == right || !between.layer || between.year_field)
+            continue;
+        const auto to = find(left, third);
+        const auto from = find(third, right);
+        if (!to || !from || to->left_field != direct->left_field || !from->by_code)
+            continue;
+        const Bridge way{third, *to, *from};
+        if (const std::size_t found = found_through(left, way, right); found > most) {
+            most = found;
+            best = way;
+        }
+    }
+    return best;
+}
+
 } // namespace graticule::retrieval

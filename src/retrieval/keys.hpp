@@ -25,6 +25,13 @@ struct KeyPair {
     std::optional<std::size_t> right_fallback;
 };
 
+/// A way through a third dataset, by a name to it and by a code of its own from it.
+struct Bridge {
+    std::size_t dataset = 0;
+    KeyPair to;   ///< from the left dataset to the third
+    KeyPair from; ///< from the third to the right one
+};
+
 /// What stands in place of a code where there is none.
 inline constexpr std::string_view NoCode = "-99";
 
@@ -39,6 +46,10 @@ public:
     /// any.
     std::optional<KeyPair> find(std::size_t left, std::size_t right);
 
+    /// A dataset through which more of left's rows find their row in right than by the names that
+    /// the two have in common: it knows left's names, and right's codes.
+    std::optional<Bridge> bridge(std::size_t left, std::size_t right);
+
 private:
     /// A row for each distinct value of a field.
     using RowsByKey = std::unordered_map<std::string, std::size_t>;
@@ -49,6 +60,8 @@ private:
     };
 
     const RowsByKey& rows_by_key(std::size_t dataset, std::size_t field, bool as_number);
+    /// How many of left's distinct values lead to a row in right.
+    std::size_t found_through(std::size_t left, const Bridge& way, std::size_t right);
     std::optional<KeyPair> compare(std::size_t left, std::size_t left_field, std::size_t right,
                                    std::size_t right_field);
     /// Another code of one side for its rows without one, if the other side knows some of them.

@@ -54,6 +54,12 @@ struct UsedColumn {
     bool whole = false; ///< whole numbers only
 };
 
+/// The side of a join that a plan has: whose field is the key, and which field it meets.
+struct KeySide {
+    std::size_t dataset = None;
+    retrieval::KeyPair key;
+};
+
 /// Puts steps together for one task. Whatever cannot be planned is thrown as Error Refused, with
 /// the reason as its message.
 class Builder {
@@ -98,6 +104,8 @@ public:
     void check_zones(const Made& made, const Made& zones) const;
     /// The name that a column has after the joins that were made since.
     std::string current_name(const Made& made, const std::string& name) const;
+    /// Adds the columns of another dataset, by key or by place.
+    void bring(Made& made, std::size_t dataset);
     /// Gives a table the geometry of the layer that has the same rows; false if there is none.
     bool give_geometry(Made& made);
     /// As give_geometry(), and areas instead of points that only mark them.
@@ -128,6 +136,9 @@ public:
 private:
     std::optional<std::size_t> areas_of(const Made& made);
     bool take_geometry(Made& made, std::size_t layer_index);
+    /// What to join a table to a layer by: the key that they share, or, where names agree only so
+    /// far, a code that is joined to the table first.
+    KeySide key_to(Made& made, std::size_t layer, const retrieval::KeyPair& direct);
     Needs needs_of(const SetPhrase& set, const Needs& more) const;
     Made open(std::size_t set, const Needs& more);
     void apply_values(Made& made, const SetPhrase& set, bool before, bool after);
@@ -151,7 +162,6 @@ private:
                            std::optional<std::size_t> fallback);
     void check_part(const Made& made, const ValueFilter& filter, const ChosenValues& chosen);
     void check_world(const Made& made);
-    void bring(Made& made, std::size_t dataset);
     UsedColumn from_raster(Made& made, const FieldLink& link, const std::string& statistic);
     UsedColumn of_year(Made& made, const FieldLink& link, const std::string& text);
     std::string with_year(const std::string& text, std::size_t dataset) const;

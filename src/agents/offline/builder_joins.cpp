@@ -171,6 +171,17 @@ bool Builder::give_geometry(Made& made) {
     return layer && take_geometry(made, *layer);
 }
 
+KeySide Builder::key_to(Made& made, std::size_t layer, const retrieval::KeyPair& direct) {
+    const KeySide plain{made.base, direct};
+    const auto bridge = m_resolver.bridge(made.base, layer);
+    if (!bridge || made.joined.contains(bridge->dataset))
+        return plain;
+    explain(fmt::format("\"{}\" tells the codes of names that \"{}\" writes otherwise.",
+                        profile(bridge->dataset).title, profile(layer).title));
+    join(made, bridge->dataset, bridge->to);
+    return {bridge->dataset, bridge->from};
+}
+
 bool Builder::take_geometry(Made& made, std::size_t layer_index) {
     const std::optional<std::size_t> layer = layer_index;
     const Path way = m_resolver.path(made.base, *layer);
@@ -179,12 +190,13 @@ bool Builder::take_geometry(Made& made, std::size_t layer_index) {
     if (find_column(made, made.base, way.key.left_field) == nullptr
         || !names_each_row(made.base, way.key.left_field))
         return false;
+    const KeySide own = key_to(made, *layer, way.key);
     Made shape = read(*layer, made.noun);
     const std::string output = fresh_name(profile(made.base).name + "_on_map");
     const std::string layer_key =
-        key_column(shape, *layer, way.key.right_field, way.key.right_fallback);
+        key_column(shape, *layer, own.key.right_field, own.key.right_fallback);
     const std::string own_key =
-        key_column(made, made.base, way.key.left_field, way.key.left_fallback);
+        key_column(made, own.dataset, own.key.left_field, own.key.left_fallback);
     add("join_by_key",
         {{"left", shape.name},
          {"right", made.name},

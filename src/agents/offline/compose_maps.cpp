@@ -195,7 +195,7 @@ Plan Composer::multiples() {
     Made made = m_builder.read(wide->dataset, said->text);
     constexpr std::size_t MostMaps = 9;
     AnswerRecipe recipe;
-    recipe.subject = "small maps of " + said->text + ", one a year";
+    recipe.subject = "small maps of " + said->text + ", one for each year,";
     if (wide->column == Column::YearFamily) {
         Json fields = Json::array();
         const std::size_t step =
@@ -221,13 +221,18 @@ Plan Composer::multiples() {
     if (!layer)
         Builder::refuse(fmt::format("\"{}\" has no shapes to map", source.title));
     const Path way = m_resolver.path(wide->dataset, *layer);
-    const Made shapes = m_builder.read(*layer, said->text);
+    Made shapes = m_builder.read(*layer, said->text);
+    std::string right_key = m_builder.profile(*layer).fields[way.key.right_field].name;
+    if (const auto bridge = m_resolver.bridge(wide->dataset, *layer)) {
+        m_builder.bring(shapes, bridge->dataset);
+        right_key = m_builder.find_column(shapes, bridge->dataset, bridge->to.right_field)->name;
+    }
     const std::string output = m_builder.fresh_name(source.name + "_on_map");
     m_builder.add("join_by_key",
                   {{"left", made.name},
                    {"right", shapes.name},
                    {"left_key", source.fields[way.key.left_field].name},
-                   {"right_key", m_builder.profile(*layer).fields[way.key.right_field].name},
+                   {"right_key", right_key},
                    {"how", "inner"},
                    {"output", output}},
                   fmt::format("\"{}\" has the shapes.", m_builder.profile(*layer).title));

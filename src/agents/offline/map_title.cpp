@@ -70,6 +70,15 @@ std::string buffers_in_words(const std::string& text) {
     return fmt::format("areas within {} of {}", distance, found.suffix().str());
 }
 
+/// "unemployment (2009) by county" as "unemployment by county, 2009".
+std::string year_at_the_end(const std::string& text) {
+    static const std::regex year(R"( \(((1[5-9]|20)[0-9][0-9])\))");
+    std::smatch found;
+    if (!std::regex_search(text, found, year))
+        return text;
+    return found.prefix().str() + found.suffix().str() + ", " + found[1].str();
+}
+
 } // namespace
 
 std::string sentence_case(std::string text) {
@@ -89,6 +98,7 @@ std::string map_title(std::string text, std::span<const int> years) {
         text = found.prefix().str() + found[1].str() + (vowel ? "an " : "a ") + found[2].str()
                + found[3].str() + found.suffix().str();
     }
+    text = year_at_the_end(text);
     if (years.size() == 1 && text.find(std::to_string(years.front())) == std::string::npos)
         text += fmt::format(", {}", years.front());
     return sentence_case(std::move(text));
@@ -108,7 +118,8 @@ std::string measure_by_area(const std::string& title, const std::string& measure
 
 std::string legend_title(const std::string& title, const std::string& unit) {
     const bool plain = unit.empty() || unit == "1" || ascii_lower(unit) == ascii_lower(title);
-    return sentence_case(plain ? title : title + " (" + unit + ")");
+    const std::string name = year_at_the_end(title);
+    return sentence_case(plain ? name : name + " (" + unit + ")");
 }
 
 } // namespace graticule::agents::offline

@@ -77,6 +77,10 @@ public:
 
     /// A layer with geometry that has the same rows as a table, and the way from the table to it.
     std::optional<std::size_t> geometry_for(std::size_t table);
+    /// See retrieval::KeyFinder::bridge().
+    std::optional<retrieval::Bridge> bridge(std::size_t from, std::size_t to) {
+        return m_keys.bridge(from, to);
+    }
 
 private:
     std::optional<double> base_score(std::size_t base, const SetPhrase& set, const Needs& needs);

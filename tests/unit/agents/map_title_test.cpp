@@ -36,6 +36,8 @@ TEST(MapTitle, EndsWithTheYearWhereThereIsOne) {
     EXPECT_EQ(map_title("births in 2007", one), "Births in 2007");
     EXPECT_EQ(map_title("fertility", two), "Fertility");
     EXPECT_EQ(map_title(": life expectancy"), "Life expectancy");
+    EXPECT_EQ(map_title("unemployment (2009) by US county"), "Unemployment by US county, 2009");
+    EXPECT_EQ(map_title("elevation (above sea level)"), "Elevation (above sea level)");
 }
 
 TEST(MapTitle, NamesAMeasureByItsAreas) {
@@ -51,6 +53,7 @@ TEST(MapTitle, NamesAMeasureByItsAreas) {
 TEST(MapTitle, NamesAUnitOnceInALegend) {
     EXPECT_EQ(legend_title("income", "US$"), "Income (US$)");
     EXPECT_EQ(legend_title("births", "births"), "Births");
+    EXPECT_EQ(legend_title("unemployment (2009)", "%"), "Unemployment, 2009 (%)");
     EXPECT_EQ(legend_title("unemployment rate", "1"), "Unemployment rate");
 }
 

@@ -100,6 +100,31 @@ TEST(Keys, NumbersThatAgreeByChanceDoNotJoin) {
     EXPECT_FALSE(KeyFinder(schema).find(1, 0).has_value());
 }
 
+// Of the table's three names the layer knows two; the list knows all three, and the layer's codes.
+TEST(Keys, ALeadThroughAThirdDatasetFindsWhatNamesDoNot) {
+    geodata::Layer figures("figures");
+    test::add_texts(figures, "country", {"France", "Italy", "United States"});
+    test::add_numbers(figures, "income", {1, 2, 3});
+    geodata::Layer shapes("shapes");
+    test::add_texts(shapes, "id", {"250", "380", "840"});
+    test::add_texts(shapes, "name", {"France", "Italy", "United States of America"});
+    test::add_squares(shapes, {{0, 0}, {5, 0}, {9, 0}});
+    geodata::Layer list("list");
+    test::add_texts(list, "name", {"France", "Italy", "United States"});
+    test::add_texts(list, "code", {"250", "380", "840"});
+    Schema schema;
+    schema.datasets = {profile_layer(test::entry("figures", "Income by country"), figures),
+                       profile_layer(test::entry("shapes", "Countries"), shapes),
+                       profile_layer(test::entry("list", "Country codes"), list)};
+    KeyFinder keys(schema);
+    const auto bridge = keys.bridge(0, 1);
+    ASSERT_TRUE(bridge.has_value());
+    EXPECT_EQ(bridge->dataset, 2U);
+    EXPECT_EQ(bridge->to.right_field, 0U);
+    EXPECT_EQ(bridge->from.left_field, 1U);
+    EXPECT_FALSE(keys.bridge(2, 1).has_value()); // codes lead there already
+}
+
 TEST(Values, AreFoundWithoutRegardToCaseAccentsAndMarks) {
     geodata::Layer layer("towns");
     test::add_texts(layer, "name", {"São Tomé", "Ulan-Ude", "Rome", "Rome"});
