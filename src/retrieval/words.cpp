@@ -167,11 +167,24 @@ double naming_score(std::span<const std::string> phrase, std::span<const std::st
     return 0.5 + 0.5 * covered;
 }
 
+namespace {
+
+const WordMap& adjectives() {
+    static const WordMap Map = map_of(place_adjectives());
+    return Map;
+}
+
+} // namespace
+
+bool is_place_adjective(std::string_view folded_phrase) {
+    return adjectives().contains(folded_phrase);
+}
+
 std::vector<std::string> place_names(std::string_view folded_phrase) {
-    static const WordMap Adjectives = map_of(place_adjectives());
+    const WordMap& known = adjectives();
     std::vector<std::string> names{std::string(folded_phrase)};
     std::string place(folded_phrase);
-    if (const auto it = Adjectives.find(folded_phrase); it != Adjectives.end()) {
+    if (const auto it = known.find(folded_phrase); it != known.end()) {
         place = it->second;
         names.push_back(place);
     }

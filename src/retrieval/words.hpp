@@ -39,4 +39,7 @@ double naming_score(std::span<const std::string> phrase, std::span<const std::st
 /// inhabitants ("german" -> "germany"), short and long forms ("usa" -> "united states of america").
 std::vector<std::string> place_names(std::string_view folded_phrase);
 
+/// Whether a folded phrase is the adjective of a place ("canadian").
+bool is_place_adjective(std::string_view folded_phrase);
+
 } // namespace graticule::retrieval

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/chunk.hpp"
+#include "agents/offline/link_values.hpp"
 #include "agents/offline/spelling.hpp"
 #include "base/text.hpp"
 
@@ -18,19 +19,10 @@ using retrieval::Schema;
 using retrieval::ValueMatch;
 using retrieval::Words;
 
-constexpr std::size_t LongestPhrase = 6;
-/// Names of a dataset with more distinct values than this are only looked for where the task
-/// writes a name: many a word is the name of some town.
-constexpr std::size_t ManyNames = 2000;
-
 class Linker {
 public:
     Linker(std::vector<Token> tokens, const Schema& schema, const Context& context)
-        : m_tokens(std::move(tokens)), m_schema(schema) {
-        m_all_small = std::none_of(m_tokens.begin(), m_tokens.end(),
-                                   [](const Token& token) { return token.capital; });
-        m_values = retrieval::find_values(schema, all_phrases(), context);
-    }
+        : m_tokens(std::move(tokens)), m_schema(schema), m_values(m_tokens, schema, context) {}
 
     std::vector<Chunk> run() {
         std::size_t at = 0;
@@ -54,96 +46,19 @@ public:
     }
 
 private:
-    bool is_data_token(std::size_t i) const {
-        const TokenKind kind = m_tokens[i].kind;
-        return kind == TokenKind::Word || kind == TokenKind::Number || kind == TokenKind::Quoted;
-    }
-
     /// May an n-gram run over this word? Words that join parts of a sentence end it.
     bool may_contain(std::size_t i) const {
         static const std::set<std::string_view> Inner{"of", "the", "at", "per", "to", "and", "for"};
         const Token& token = m_tokens[i];
-        if (!is_data_token(i))
+        if (!m_values.is_data_token(i))
             return false;
         return !retrieval::is_function_word(token.word) || Inner.contains(token.word);
     }
 
     bool may_end(std::size_t i) const {
-        return is_data_token(i)
+        return m_values.is_data_token(i) && m_tokens[i].kind != TokenKind::Mark
                && (!retrieval::is_function_word(m_tokens[i].word)
                    || m_tokens[i].kind == TokenKind::Quoted || m_tokens[i].word == "us");
-    }
-
-    std::string phrase(std::size_t first, std::size_t last) const {
-        std::string text;
-        for (std::size_t i = first; i < last; ++i)
-            text += (i > first ? " " : "") + m_tokens[i].text;
-        return retrieval::comparable_text(text);
-    }
-
-    /// The ways in which a value may be written: as it is, singular, other names of a place.
-    static std::vector<std::string> spellings(const std::string& phrase) {
-        std::vector<std::string> result = retrieval::place_names(phrase);
-        const std::size_t space = phrase.rfind(' ');
-        const std::size_t start = space == std::string::npos ? 0 : space + 1;
-        const std::string single =
-            phrase.substr(0, start) + retrieval::singular(phrase.substr(start));
-        if (single != phrase) {
-            const std::vector<std::string> more = retrieval::place_names(single);
-            result.insert(result.end(), more.begin(), more.end());
-        }
-        if (result.front().starts_with("the "))
-            result.push_back(result.front().substr(4));
-        return result;
-    }
-
-    std::vector<std::string> all_phrases() const {
-        std::set<std::string> phrases;
-        for (std::size_t i = 0; i < m_tokens.size(); ++i)
-            for (std::size_t n = 1; n <= LongestPhrase && i + n <= m_tokens.size(); ++n) {
-                if (!is_data_token(i + n - 1))
-                    break;
-                for (std::string& text : spellings(phrase(i, i + n)))
-                    if (!text.empty())
-                        phrases.insert(std::move(text));
-            }
-        return {phrases.begin(), phrases.end()};
-    }
-
-    bool is_written_as_name(std::size_t first, std::size_t last) const {
-        if (m_tokens[first].kind == TokenKind::Quoted)
-            return true;
-        for (std::size_t i = first; i < last; ++i)
-            if (m_tokens[i].capital)
-                return true;
-        return m_all_small;
-    }
-
-    static bool is_code(const std::string& value) {
-        constexpr std::size_t LongestCode = 4;
-        return value.size() <= LongestCode && std::all_of(value.begin(), value.end(), [](char c) {
-                   return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-               });
-    }
-
-    std::vector<ValueMatch> values_of(std::size_t first, std::size_t last) const {
-        std::vector<ValueMatch> found;
-        const bool name = is_written_as_name(first, last);
-        for (const std::string& spelling : spellings(phrase(first, last))) {
-            const auto it = m_values.find(spelling);
-            if (it == m_values.end())
-                continue;
-            for (const ValueMatch& match : it->second) {
-                const auto& field = m_schema.datasets[match.dataset].fields[match.field];
-                // A code is only meant where it is written as one: "SEA", not "sea".
-                const bool code = field.role == FieldRole::Key || is_code(match.value);
-                if (code && text_of(m_tokens, first, last) != match.value)
-                    continue;
-                if (name || field.distinct <= ManyNames)
-                    found.push_back(match);
-            }
-        }
-        return found;
     }
 
     Words words_of(std::size_t first, std::size_t last) const {
@@ -174,12 +89,25 @@ private:
             if (words.size() == last - first)
                 chunk.entities = link_entities(words, m_schema);
             chunk.fields = link_fields(words, m_schema);
+            prefer_exact_name(text_of(m_tokens, first, last), chunk.fields);
         }
         if (m_tokens[first].kind == TokenKind::Quoted)
             add_quoted_field(first, chunk);
-        chunk.values = values_of(first, last);
+        chunk.values = m_values.values_of(first, last);
         drop_chance_names(chunk);
         return chunk;
+    }
+
+    /// Of the fields "type" and "types" the one that is written just so.
+    void prefer_exact_name(const std::string& text, std::vector<FieldLink>& links) const {
+        constexpr double Exactness = 0.02;
+        const std::string name = fold(text);
+        for (FieldLink& link : links)
+            if (link.column == Column::Field
+                && fold(m_schema.datasets[link.dataset].fields[link.index].name) == name)
+                link.score += Exactness;
+        std::stable_sort(links.begin(), links.end(),
+                         [](const FieldLink& a, const FieldLink& b) { return a.score > b.score; });
     }
 
     /// A quoted or back-quoted field name means that field.
@@ -196,7 +124,7 @@ private:
     void drop_chance_names(Chunk& chunk) const {
         if (chunk.entities.empty() && chunk.fields.empty())
             return;
-        if (chunk.capital && !m_all_small)
+        if (chunk.capital && !m_values.all_small())
             return;
         std::erase_if(chunk.values, [&](const ValueMatch& match) {
             return m_schema.datasets[match.dataset].fields[match.field].distinct > ManyNames;
@@ -376,8 +304,7 @@ private:
 
     std::vector<Token> m_tokens;
     const Schema& m_schema;
-    bool m_all_small = false;
-    std::map<std::string, std::vector<ValueMatch>, std::less<>> m_values;
+    ValueLinker m_values;
     std::vector<Chunk> m_chunks;
     std::vector<Chunk> m_chunks_seen;
 };
