@@ -67,6 +67,19 @@ bool kinds_agree(const FieldProfile& left, const FieldProfile& right) {
            });
 }
 
+/// "TX" for "texas": a short code of the first letter and others in their order.
+bool abbreviates(const std::string& code, const std::string& name) {
+    constexpr std::size_t LongestCode = 3;
+    if (code.empty() || code.size() > LongestCode || name.size() <= code.size()
+        || code.front() != name.front())
+        return false;
+    std::size_t matched = 0;
+    for (const char letter : name)
+        if (matched < code.size() && letter == code[matched])
+            ++matched;
+    return matched == code.size();
+}
+
 /// Whether rows that a number joins are called alike; true where that cannot be told.
 bool names_agree(const DatasetProfile& left, const DatasetProfile& right,
                  const std::vector<std::pair<std::size_t, std::size_t>>& pairs) {
@@ -87,7 +100,8 @@ bool names_agree(const DatasetProfile& left, const DatasetProfile& right,
         if (a.empty() || b.empty())
             continue;
         ++compared;
-        if (a == b || a.starts_with(b) || b.starts_with(a))
+        if (a == b || a.starts_with(b) || b.starts_with(a) || abbreviates(a, b)
+            || abbreviates(b, a))
             ++alike;
         if (compared >= Enough)
             break;

@@ -175,7 +175,9 @@ std::optional<std::size_t> DatasetProfile::name_field() const {
             return std::find(words.begin(), words.end(), word) != words.end();
         };
         // What is called a name is one, before whatever else differs from row to row.
-        const int called = has("name") ? 2 : has("title") || has("place") ? 1 : 0;
+        // A row with a city and a state is about the city.
+        const bool place = has("title") || has("place") || has("city") || has("town");
+        const int called = has("name") ? 2 : place ? 1 : 0;
         const std::pair rank{called, fields[i].distinct};
         if (!best || rank > best_rank) {
             best = i;

@@ -48,6 +48,8 @@ std::vector<ToolSpec> make_all_tools() {
         reproject_tool(),
         // src/tools/raster
         raster_statistics_tool(),
+        raster_area_tool(),
+        raster_value_tool(),
         zonal_statistics_tool(),
         sample_raster_tool(),
         raster_algebra_tool(),

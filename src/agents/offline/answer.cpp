@@ -106,6 +106,9 @@ public:
         case AnswerKind::Numbers:
             numbers();
             break;
+        case AnswerKind::Extreme:
+            extreme();
+            break;
         case AnswerKind::Ratio:
             ratio();
             break;
@@ -177,6 +180,32 @@ private:
         m_result.answer = m_recipe.sentence.empty()
                               ? fmt::format("{}: {}.", sentence_start(m_recipe.subject), parts)
                               : sentence_start(in_sentence(written));
+    }
+
+    /// The number that is highest or lowest, and the one after it.
+    void extreme() {
+        std::vector<std::pair<double, const NumberSource*>> found;
+        for (const NumberSource& source : m_recipe.numbers)
+            if (const auto number = find_number(source, m_observations))
+                found.emplace_back(*number, &source);
+        if (found.size() != m_recipe.numbers.size() || found.empty()) {
+            refuse(fmt::format("there are no values for {}", m_recipe.subject));
+            return;
+        }
+        std::stable_sort(found.begin(), found.end(), [&](const auto& a, const auto& b) {
+            return m_recipe.descending ? a.first > b.first : a.first < b.first;
+        });
+        std::string list;
+        for (const auto& [value, source] : found) {
+            add_value(source->name, value, source->unit);
+            list += fmt::format("{}{} ({})", list.empty() ? "" : "; then ", source->name,
+                                with_unit(value, source->unit));
+        }
+        constexpr std::size_t Told = 3;
+        std::size_t end = 0;
+        for (std::size_t i = 0; i < Told && end != std::string::npos; ++i)
+            end = list.find("; then ", end + (i > 0 ? 1 : 0));
+        m_result.answer = fmt::format("{} {}.", sentence_start(m_recipe.lead), list.substr(0, end));
     }
 
     void ratio() {

@@ -39,6 +39,7 @@ struct Made {
     std::string noun; ///< "cities"
     std::set<std::size_t> joined;
     bool narrowed = false;      ///< rows were left out
+    bool cut = false;           ///< parts of features: columns of sizes are of the whole
     bool spatial_place = false; ///< narrowed by where a named place is
     std::vector<Surrounding> around;
     std::vector<EntityLink> entities; ///< datasets with the same things as rows
@@ -94,6 +95,9 @@ public:
     /// The column of a measured size, in the unit that answers use.
     UsedColumn measure(Made& made, const std::string& notion);
 
+    /// A threshold in the unit of its column; what is no unit of it is refused, not guessed.
+    double threshold_in(const Condition& condition, double value, const UsedColumn& column) const;
+
     /// Rows of the year that counts, for a dataset with a row for each year.
     void keep_year(Made& made);
     /// Leaves out the rows that stand for several others, unless a set speaks of one of them.
@@ -113,6 +117,10 @@ public:
 
     /// The field that names the rows, if there is one.
     std::optional<std::string> name_column(Made& made);
+
+    /// From here on lines (for "length") or areas (for "area") are cut at the edge of where they
+    /// are to lie rather than chosen whole, since a sum of their sizes is wanted.
+    void measure_parts(const std::string& notion);
 
     std::string filter(Made& made, const std::string& expression, const std::string& why);
 
@@ -145,6 +153,9 @@ private:
     void apply_conditions(Made& made, const SetPhrase& set, bool before, bool after);
     void apply_relations(Made& made, const SetPhrase& set);
     void apply_relation(Made& made, const Relation& relation);
+    bool cuts(const Made& made) const;
+    void cut(Made& made, const Made& mask, bool outside, const std::string& noun);
+    bool cut_by_relation(Made& made, const Relation& relation, const Made& target);
     void apply_holding(Made& made, const Relation& relation);
     void apply_place(Made& made, const ValueFilter& filter, const ChosenValues& chosen);
     void check_coverage(const Made& made, const ValueFilter& filter,
@@ -155,7 +166,6 @@ private:
     std::string pattern_expression(Made& made, const Condition& condition);
     std::string values_expression(const std::string& column, const ChosenValues& chosen,
                                   bool negated) const;
-    double threshold_in(const Condition& condition, double value, const UsedColumn& column) const;
     std::string mean_placeholder(Made& made, const std::string& column);
     std::string join(Made& made, std::size_t dataset, const retrieval::KeyPair& key);
     std::string key_column(Made& made, std::size_t dataset, std::size_t field,
@@ -178,6 +188,7 @@ private:
     std::set<std::size_t> m_sources;
     std::set<std::size_t> m_used_sets;
     bool m_used_months = false;
+    int m_cut_dimension = -1;
 };
 
 /// A field name as an expression writes it.

@@ -32,6 +32,12 @@ bool has_measure_unit(const std::string& notion, const std::string& unit) {
     return known && known->dimension == (notion == "area" ? Dimension::Area : Dimension::Length);
 }
 
+/// "international dollars per person" names dollars.
+bool names_unit(std::string_view text, std::string_view unit) {
+    const std::vector<std::string> words = split(text, ' ');
+    return text == unit || std::find(words.begin(), words.end(), unit) != words.end();
+}
+
 } // namespace
 
 UsedColumn Builder::measure(Made& made, const std::string& notion) {
@@ -116,6 +122,11 @@ UsedColumn Builder::use_column(Made& made, const std::vector<FieldLink>& links,
                                const std::string& notion, const std::string& text,
                                const std::string& statistic) {
     auto link = m_resolver.choose_column(made.base, links, m_frame.years);
+    if (made.cut && measurable(notion))
+        return measure(made, notion);
+    if (link && measurable(notion)
+        && m_resolver.path(made.base, link->dataset).kind == PathKind::Spatial)
+        link.reset(); // a size of what lies around is none of the thing itself
     if (link && measurable(notion)) {
         // Only a field in a unit of that kind, or called just that, is the measure itself.
         const bool field = link->column == Column::Field;
@@ -176,15 +187,14 @@ double Builder::threshold_in(const Condition& condition, double value,
     }
     if (of_column && of_column->dimension == unit.dimension && of_column->factor > 0)
         return value * unit.factor / of_column->factor;
-    if (!of_column
-        && (unit.dimension == Dimension::Money || unit.dimension == Dimension::Time
-            || unit.dimension == Dimension::Temperature || unit.dimension == Dimension::Degrees
-            || column.unit.empty()))
+    if (names_unit(column.unit, unit.name))
         return value;
-    if (column.unit.find(unit.name) != std::string::npos)
-        return value;
-    refuse(fmt::format("{} is in {}, which {} is no unit of", column.title,
-                       column.unit.empty() ? "no stated unit" : column.unit, unit.name));
+    if (column.unit.empty())
+        refuse(fmt::format("the data states no unit for {}, so that it cannot be compared with a "
+                           "number in the unit {}",
+                           column.title, unit.name));
+    refuse(
+        fmt::format("{} is in {}, which {} is no unit of", column.title, column.unit, unit.name));
 }
 
 std::string Builder::mean_placeholder(Made& made, const std::string& column) {

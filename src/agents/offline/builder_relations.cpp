@@ -18,11 +18,15 @@ void Builder::apply_relation(Made& made, const Relation& relation) {
     }
     Needs needs;
     needs.geometry = true;
+    needs.areas = relation.kind == RelationKind::Inside || relation.kind == RelationKind::Outside
+                  || (relation.kind == RelationKind::Predicate && relation.predicate != "contains");
     Made target = make_set(relation.target, needs);
     if (!made.geometry && !give_geometry(made))
         refuse(fmt::format("the data on {} has no places", made.noun));
     if (!target.geometry && !give_geometry(target))
         refuse(fmt::format("the data on {} has no places", target.noun));
+    if (cut_by_relation(made, relation, target))
+        return;
     const std::string output = fresh_name(profile(made.base).name + "_chosen");
     const bool far = relation.kind == RelationKind::Beyond
                      || (relation.kind == RelationKind::WithinDistance && relation.negated);

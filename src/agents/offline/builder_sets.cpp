@@ -223,6 +223,12 @@ void Builder::apply_place(Made& made, const ValueFilter& filter, const ChosenVal
     this->filter(place, values_expression(column->name, chosen, false),
                  fmt::format("\"{}\" is the area of that name in \"{}\".", joined_texts(filter),
                              profile(chosen.dataset).title));
+    if (cuts(made) && made.dimension == 1) {
+        place.dimension = 2;
+        cut(made, place, filter.negated, joined_texts(filter));
+        made.spatial_place = true;
+        return;
+    }
     const bool one_source = profile(made.base).file == profile(chosen.dataset).file;
     if (made.dimension == 2 && !one_source) {
         // Borders of two sources never agree to the metre: an area lies where a point of it lies.

@@ -3,6 +3,7 @@
 
 #include "agents/offline/lexicon.hpp"
 #include "agents/offline/token.hpp"
+#include "geodata/geometry.hpp"
 #include "retrieval/schema.hpp"
 #include "retrieval/value_index.hpp"
 
@@ -36,6 +37,7 @@ struct EntityLink {
 enum class ChunkKind {
     Sense,
     Number,
+    Place, ///< longitude and latitude
     Linked,
     Literal,
     Crs,
@@ -54,6 +56,7 @@ struct Chunk {
     Meaning meaning;          ///< of a Sense
     double number = 0;        ///< of a Number, with "million" multiplied in
     std::optional<Unit> unit; ///< of a Number or a UnitName
+    geodata::Point place;     ///< of a Place
     bool joined = false;      ///< written without a space to what stands before
     bool capital = false;
     std::string corrected_from; ///< as written, if a slip of the pen was mended

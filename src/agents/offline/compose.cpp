@@ -34,6 +34,12 @@ Plan Composer::run() {
         return index();
     if (m_frame.map_kind == "contour" || m_frame.map_kind == "bands")
         return contours();
+    if (m_frame.place)
+        return value_at_place();
+    if (m_frame.by_month)
+        return months();
+    if (auto part = raster_part())
+        return *std::move(part);
     if (!m_frame.transform.empty() && m_frame.transform != "export")
         return transform();
     if (m_frame.distance || m_frame.nearest || m_frame.farthest)

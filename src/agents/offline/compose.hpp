@@ -96,6 +96,15 @@ private:
     std::size_t raster_dataset(std::size_t& band) const;
     Plan export_raster(const std::string& name, const retrieval::DatasetProfile& source);
     std::string band_in_words(const retrieval::DatasetProfile& source, std::size_t band) const;
+    // compose_raster_parts.cpp
+    std::optional<Plan> raster_part();
+    std::optional<FieldLink> compared_band(const Condition& condition, const SetPhrase& set) const;
+    std::string raster_in_place(const FieldLink& link);
+    Plan part_of_raster(const FieldLink& link, const Condition& condition, bool cells, bool share);
+    // compose_raster_values.cpp
+    std::vector<FieldLink> asked_values() const;
+    Plan value_at_place();
+    Plan months();
     Plan contours();
     Plan index();
     bool speaks_of_raster_alone() const;
@@ -104,6 +113,7 @@ private:
 
     // answers and what goes with them
     Plan finish(AnswerRecipe recipe);
+    void give_in_unit(AnswerRecipe& recipe) const; // compose_units.cpp
     void add_map_of(Made& made, const std::string& title);
     void add_choropleth(Made& made, const UsedColumn& column, const std::string& title,
                         bool optional);
@@ -112,7 +122,6 @@ private:
     // compose_wording.cpp
     std::string describe_set(std::size_t set) const;
     std::string describe_target(std::size_t set) const;
-    void give_wanted_unit(AnswerRecipe& recipe) const;
     std::string titled(const UsedColumn& column) const;
     std::string rows_in_words(std::size_t set, const Made& made) const;
     std::string total_sentence(const UsedColumn& column, const std::string& function,

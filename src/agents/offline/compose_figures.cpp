@@ -51,6 +51,8 @@ Plan Composer::total() {
     }
     const std::size_t set = head();
     const std::string wanted = m_frame.aggregate;
+    if (wanted.empty() || wanted == "sum")
+        m_builder.measure_parts(said.notion);
     Made made = m_builder.make_set(set, needs);
     const UsedColumn column = measure_column(made, said, wanted);
     const bool text =

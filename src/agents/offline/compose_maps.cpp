@@ -30,6 +30,8 @@ void Composer::add_choropleth(Made& made, const UsedColumn& column, const std::s
                    {"file_name", file_stem(title)}};
     if (m_frame.classes > 0)
         arguments["classes"] = m_frame.classes;
+    if (!m_frame.class_method.empty())
+        arguments["classification"] = m_frame.class_method;
     m_builder.add("choropleth_map", std::move(arguments), fmt::format("A map of {}.", column.title),
                   optional);
 }
@@ -94,7 +96,7 @@ Plan Composer::finish(AnswerRecipe recipe) {
     if (!m_frame.groups.empty() && !m_groups_used)
         Builder::refuse(
             fmt::format("it is not clear how to group by \"{}\"", m_frame.groups.front().text));
-    give_wanted_unit(recipe);
+    give_in_unit(recipe);
     return m_builder.finish(std::move(recipe));
 }
 
@@ -292,8 +294,18 @@ Plan Composer::map() {
                                         [](const Mention& m) { return m.notion != "density"; });
     if (m_frame.map_kind == "bivariate" || (measures >= 2 && m_frame.map_kind.empty()))
         return relationship();
-    if (!m_frame.groups.empty() && (said == nullptr || !m_frame.heads.empty())
-        && !(m_frame.heads.size() == 1 && m_frame.sets[head()].entities.empty())) {
+    const bool over_one_place = m_frame.heads.size() == 1 && m_frame.sets[head()].entities.empty();
+    if (over_one_place && said != nullptr && !m_frame.groups.empty()
+        && !m_frame.groups.front().entities.empty()) {
+        // "births per county of North Carolina": the counties are the rows, the state their place.
+        Frame copy = m_frame;
+        SetPhrase& rows = copy.sets[head()];
+        rows.entities = m_frame.groups.front().entities;
+        rows.text = m_frame.groups.front().text;
+        copy.groups.clear();
+        return Composer(m_resolver, copy, m_task).map();
+    }
+    if (!m_frame.groups.empty() && (said == nullptr || !m_frame.heads.empty()) && !over_one_place) {
         Frame copy = m_frame;
         copy.show = false;
         copy.map_kind.clear();

@@ -46,8 +46,12 @@ Plan Composer::buffer() {
     Made made = m_builder.make_set(head(), needs);
     if (!m_builder.give_geometry(made))
         Builder::refuse(fmt::format("the data on {} has no places to buffer", made.noun));
-    const bool together = asks_for(m_frame.transform, "dissolve") || !m_frame.aggregate.empty()
+    const bool together = asks_for(m_frame.transform, "dissolve")
+                          || asks_for(m_frame.transform, "union") || !m_frame.aggregate.empty()
                           || !m_frame.mentions.empty();
+    for (const Mention& said : m_frame.mentions)
+        if (said.notion == "area")
+            m_used_mentions.insert(said.chunk);
     const std::string output =
         m_builder.fresh_name(m_builder.profile(made.base).name + "_buffered");
     m_builder.add("buffer",

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a set of rows is called in answers and titles.
 #include "agents/offline/compose.hpp"
-#include "agents/offline/units.hpp"
 #include "base/text.hpp"
 #include "retrieval/words.hpp"
 
@@ -114,30 +113,6 @@ std::string Composer::describe_set(std::size_t index) const {
             text += " " + relation_in_words(relation) + " " + target;
     }
     return text;
-}
-
-/// The figures of an answer in the unit that the task asks for.
-void Composer::give_wanted_unit(AnswerRecipe& recipe) const {
-    if (!m_frame.wanted_unit)
-        return;
-    const Unit& wanted = *m_frame.wanted_unit;
-    bool given = false;
-    const auto give = [&](std::string& unit, double& factor) {
-        const auto found = factor_between(unit, wanted);
-        if (!found)
-            return;
-        factor = *found;
-        unit = wanted.name;
-        given = true;
-    };
-    for (NumberSource& number : recipe.numbers)
-        give(number.unit, number.factor);
-    give(recipe.value_unit, recipe.value_factor);
-    const bool usual = wanted.name == "km" || wanted.name == "km²";
-    if (!given && !usual)
-        Builder::refuse(fmt::format("no figure of the answer is {} that could be told in {}",
-                                    wanted.dimension == Dimension::Area ? "an area" : "a length",
-                                    wanted.name));
 }
 
 /// A measure with its year, where the data's title has one: "unemployment rate (2009)".

@@ -138,12 +138,17 @@ struct Frame {
     std::vector<int> years;
     bool year_range = false;
     std::vector<int> months;
+    bool cells = false;                  ///< the cells of a raster are spoken of
+    bool by_month = false;               ///< "which month", "for each month"
+    std::optional<geodata::Point> place; ///< given by its longitude and latitude
+    bool counts_unit = false;            ///< "how many hectares": the unit is what is asked for
     std::optional<double> interval;
     std::optional<double> cell_size;
     std::optional<Unit> wanted_unit; ///< of the answer
     bool change = false;             ///< between the two years
     bool decline = false;            ///< "fell", where a change is asked for
     std::size_t classes = 0;
+    std::string class_method; ///< "natural_breaks", ...; empty if none is named
     std::string crs;
     std::string file_name;
     std::string format;

@@ -62,6 +62,7 @@ constexpr UnitName UnitNames[] = {
     {"ft", {"ft", Length, 0.3048}},
     {"foot", {"ft", Length, 0.3048}},
     {"yard", {"yd", Length, 0.9144}},
+    {"inch", {"in", Length, 0.0254}},
     {"cm", {"cm", Length, 0.01}},
     {"mm", {"mm", Length, 0.001}},
     {"millimetre", {"mm", Length, 0.001}},
@@ -111,6 +112,8 @@ std::string unit_word(const Token& token) {
     const std::string& word = token.word;
     if (word == "feet")
         return "foot";
+    if (word == "inches")
+        return "inch";
     if (word.size() > 3 && word.ends_with('s') && word != "celsius")
         return word.substr(0, word.size() - 1);
     return word;
@@ -158,6 +161,16 @@ std::optional<double> scale_word(std::string_view word) {
         {"bn", 1e9},       {"trillion", 1e12}, {"thousands", 1e3}, {"billions", 1e9}};
     const auto it = Scales.find(word);
     return it == Scales.end() ? std::nullopt : std::optional(it->second);
+}
+
+std::vector<std::string> unit_words() {
+    std::vector<std::string> words{"feet", "inches"};
+    for (const UnitName& name : UnitNames)
+        for (std::string& word : split(name.phrase, ' ')) {
+            words.push_back(word + "s");
+            words.push_back(std::move(word));
+        }
+    return words;
 }
 
 std::optional<std::pair<Unit, std::size_t>> match_unit(std::span<const Token> tokens) {

@@ -50,12 +50,15 @@ enum class Sense {
     Format,       ///< value: a file ending
     Relationship, ///< two measures against each other
     Index,        ///< value: a spectral index (ndvi, ndwi)
+    Cells,        ///< the cells of a raster
+    Months,       ///< "month", as what is asked for
     Month,        ///< value: 1 to 12
     Recent,       ///< "latest", "most recent"
     Missing,      ///< "without a value", "missing"
     Pattern,      ///< value: startswith, endswith, contains
     Vague,        ///< a quality without a number
     Unsupported,  ///< value: why this cannot be done
+    ClassMethod,  ///< value: how a map's classes are cut
     World,        ///< "in the world", "globally"
     Describe,
     Change, ///< "grew", "growth"; value: up or down
@@ -92,6 +95,9 @@ struct Unit {
     Dimension dimension = Dimension::Length;
     double factor = 1; ///< to metres, square metres, or the dimension's own unit
 };
+
+/// The words that units are called by, in the singular and in the plural.
+std::vector<std::string> unit_words();
 
 /// The unit at the start of some tokens and how many it takes ("square kilometres": 2).
 std::optional<std::pair<Unit, std::size_t>> match_unit(std::span<const Token> tokens);

@@ -31,16 +31,17 @@ constexpr LexiconLine Lines[] = {
      "out|up|off|it all|all|every "
      "one|entire|whole|question|answer|task|given|respectively|current|currently|"
      "will|should|shall|may|might|come|comes|came|take|takes|go|goes|say|says|run|runs|running|"
-     "through which|"
+     "through which|cover|covers|occupy|occupies|occupied|take up|takes up|make "
+     "up|span|spans|extends|"
      "distribution|pattern|patterns|variation|vary|varies|spatial|geographic|geographical|"
      "geographically|"
      "how|about|on|at|up to date|know|see|look|look at|us see|lets|let|id|im|what about|how about|"
      "kind|kinds|each other|such|own|measured|measure of|"
      "their own|available|existing|name of|names of|the names|the name|identify|determine|"
-     "cell|cells|pixel|pixels|grid|leave|leaves|depart|departs|hit|hits|struck|strike|in km|in "
-     "kilometres|in kilometers|in "
-     "km2|in square kilometres|in square kilometers|in sq "
-     "km|explore|exploring|investigate|study|illustrate|present|depict|compute|calculate|derive|"
+     "grid|leave|leaves|depart|departs|hit|hits|struck|strike|interval|"
+     "intervals|at an interval of|at intervals "
+     "of|spacing|equidistance|explore|exploring|investigate|study|illustrate|present|depict|"
+     "compute|calculate|derive|"
      "estimate|obtain|retrieve|measure|using "
      "the|analyse|analyze|examine|work out|figure out|check|me know|wondering|curious|possible"},
     {Subject, "",
@@ -73,7 +74,8 @@ constexpr LexiconLine Lines[] = {
      "map that shows"},
     {MapKind, "choropleth",
      "choropleth|choropleth map|choropleth of|choropleth map of|shaded map|colour by|color "
-     "by|coloured by|colored by|shade|shaded by"},
+     "by|coloured by|colored by|shade|shaded by|colour|color|coloured|colored|shaded|colour "
+     "in|color in|colour coded|color coded|shade by|tint"},
     {MapKind, "bivariate",
      "bivariate|bivariate map|bivariate choropleth|bivariate map of|two variable map"},
     {MapKind, "heat",
@@ -96,13 +98,17 @@ constexpr LexiconLine Lines[] = {
      "small multiples|small multiples of|small multiple map|facet map|facets|small multiple maps "
      "of|panel of maps|series of maps|series of maps of|small multiple"},
     {MapKind, "layers",
-     "overlay map|together on one map|on one map|in one map|on the same map|on a single "
+     "overlay map|on top of|over the top of|laid over|overlaid on|overlaid with|superimposed "
+     "on|drawn over|plotted over|together on one map|on one map|in one map|on the same map|on a "
+     "single "
      "map|together"},
     {Transform, "buffer",
      "buffer|buffers|buffered|buffer of|buffer around|buffers around|a buffer around|buffer "
-     "zone|buffer zones|draw a buffer around|zone around"},
+     "zone|buffer zones|draw a buffer around|zone around|circle|circles|circle around|circles "
+     "around|circles of|disc|discs|rings around|radius around|zones around"},
     {Transform, "dissolve",
-     "dissolve|dissolved|merge|merged|dissolve by|dissolved by|merge by|aggregate polygons"},
+     "dissolve|dissolved|merge|merged|merge them|unite|unite them|united|join them "
+     "together|dissolve them|dissolve by|dissolved by|merge by|aggregate polygons"},
     {Transform, "clip",
      "clip|clipped|cut|crop|clip to|cropped|clipped to|clipped by|cut to|cut out|crop "
      "to|mask|masked"},
@@ -130,12 +136,14 @@ constexpr LexiconLine Lines[] = {
      "statistics of|descriptive "
      "statistics|stats|stats of|summarize|summarise|summary of"},
     {Measure, "area",
-     "area|areas|surface area|area of|total area|land area|how large|how big|size in square "
-     "kilometres|square kilometres of|areal extent|how extensive"},
-    {Measure, "length",
-     "length|lengths|how long|length of|total length|long|kilometres of|how many kilometres of|km "
-     "of|how many km of"},
-    {Measure, "perimeter", "perimeter|perimeters|circumference|outline length|boundary length"},
+     "area|areas|surface area|area of|total area|land area|how large|how big|areal extent|how "
+     "extensive|how large an area|how big an area|how much area|how much land|size of the area"},
+    {Measure, "length", "length|lengths|how long|length of|total length|long"},
+    {Measure, "perimeter",
+     "perimeter|perimeters|circumference|outline "
+     "length|boundary length|border length|length of the border|length of the outline|length of "
+     "the "
+     "boundary|length of the perimeter|how long around|outline of|perimeter of|circumference of"},
     {Density, "", "density|densities|densely|density of|dense|crowded|number density"},
     {PerCapita, "", "per capita|per person|per head|per inhabitant|per resident"},
     {Share, "",
@@ -295,6 +303,10 @@ constexpr LexiconLine Lines[] = {
      "index|vegetation index|greenness|greenness index|mean ndvi of"},
     {Index, "ndwi",
      "ndwi|normalized difference water index|normalised difference water index|water index"},
+    {Cells, "", "cell|cells|pixel|pixels|grid cells|grid cell|raster cells"},
+    {Months, "",
+     "month|which month|what month|in which month|in what month|each month|for each month|per "
+     "month|by month"},
     {Month, "1", "january|jan"},
     {Month, "2", "february|feb"},
     {Month, "3", "march"},
@@ -323,6 +335,12 @@ constexpr LexiconLine Lines[] = {
     {Pattern, "contains",
      "whose name contains|containing the word|name contains|with the word|whose names "
      "contain|containing the text|has the word|contains the word|include the word"},
+    {ClassMethod, "natural_breaks",
+     "natural breaks|natural break|jenks|jenks natural breaks|fisher jenks|jenks breaks"},
+    {ClassMethod, "quantile",
+     "quantile|quantiles|equal count|equal counts|equally filled|quantile breaks"},
+    {ClassMethod, "equal_interval",
+     "equal interval|equal intervals|equal width|equally wide|equal sized|equal steps"},
     {World, "",
      "in the world|of the world|globally|worldwide|around the world|across the world|world|on "
      "earth|of the globe|in the whole world|across the globe|global|all over the world|on the "
@@ -339,7 +357,10 @@ constexpr LexiconLine Lines[] = {
      "decline|declined|decline in|decrease|decreased|decrease in|fall|fell|fallen|shrink|shrank|"
      "shrunk|lost|loss"},
     {Superlative, "max|growth", "fastest|fastest growing|most rapidly|most quickly|in percent"},
-    {Concept, "elevation", "how high|how tall|how high up"},
+    {Concept, "elevation",
+     "how high|how tall|how high up|how high above the sea|how high above sea level|how far above "
+     "sea "
+     "level|above sea level|above the sea"},
     {Concept, "depth", "how deep"},
     {Concept, "temperature", "how hot|how warm|how cold"},
     {Concept, "precipitation", "how wet|how rainy|how much rain|how much rain falls"},

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/asked_unit.hpp"
 #include "agents/offline/chunk.hpp"
+#include "agents/offline/coordinates.hpp"
 #include "agents/offline/link_values.hpp"
 #include "agents/offline/spelling.hpp"
 #include "base/text.hpp"
@@ -172,26 +174,6 @@ private:
         return chunk;
     }
 
-    /// The unit that the answer is wanted in.
-    std::optional<Chunk> unit_chunk(std::size_t at) const {
-        const bool counted = !m_chunks.empty() && m_chunks.back().is(Sense::Count);
-        const std::size_t first = counted ? at : at + 1;
-        if ((!counted && m_tokens[at].word != "in") || first >= m_tokens.size()
-            || m_tokens[first].kind != TokenKind::Word || m_tokens[first].capital)
-            return std::nullopt;
-        const auto unit = match_unit(std::span(m_tokens).subspan(first));
-        if (!unit
-            || (unit->first.dimension != Dimension::Length
-                && unit->first.dimension != Dimension::Area))
-            return std::nullopt;
-        Chunk chunk;
-        chunk.kind = ChunkKind::UnitName;
-        chunk.first = at;
-        chunk.last = first + unit->second;
-        chunk.unit = unit->first;
-        return chunk;
-    }
-
     void take_unit(Chunk& chunk) const {
         if (chunk.last >= m_tokens.size())
             return;
@@ -214,7 +196,7 @@ private:
         using enum Sense;
         return sense == Measure || sense == Density || sense == Relation || sense == List
                || sense == Concept || sense == Distance || sense == Relationship
-               || sense == Direction;
+               || sense == Direction || sense == Months;
     }
 
     static double best_score(const Chunk& chunk) {
@@ -255,6 +237,24 @@ private:
         return chunk;
     }
 
+    static Chunk unit_chunk(std::size_t at, const AskedUnit& asked) {
+        Chunk chunk;
+        chunk.kind = ChunkKind::UnitName;
+        chunk.first = at;
+        chunk.last = at + asked.tokens;
+        chunk.unit = asked.unit;
+        return chunk;
+    }
+
+    static Chunk place_chunk(std::size_t at, const WrittenPlace& written) {
+        Chunk chunk;
+        chunk.kind = ChunkKind::Place;
+        chunk.first = at;
+        chunk.last = at + written.tokens;
+        chunk.place = written.place;
+        return chunk;
+    }
+
     Chunk plain_chunk(std::size_t at) const {
         Chunk chunk;
         chunk.first = at;
@@ -287,8 +287,12 @@ private:
         const std::size_t data_length = data ? data->last - at : 0;
         const std::size_t sense_length = match ? match->tokens : 0;
         Chunk chunk;
-        if (const auto unit = unit_chunk(at); unit && sense_length <= unit->last - at)
-            chunk = *unit;
+        const auto unit = match_asked_unit(m_tokens, at);
+        // "area in acres" beside a field called "acres": the longer name wins.
+        if (const auto place = match_place(std::span(m_tokens).subspan(at)))
+            chunk = place_chunk(at, *place);
+        else if (unit && data_length <= unit->tokens && sense_length <= unit->tokens)
+            chunk = unit_chunk(at, *unit);
         else if (number && data_length <= number->last - at && sense_length <= number->last - at)
             chunk = *number;
         else if (match && (sense_length >= data_length)

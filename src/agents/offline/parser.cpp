@@ -50,6 +50,13 @@ void Parser::step() {
     case ChunkKind::Number:
         read_number(chunk);
         break;
+    case ChunkKind::Place:
+        m_frame.place = chunk.place;
+        m_after_in = false;
+        break;
+    case ChunkKind::UnitName:
+        read_unit(chunk);
+        break;
     case ChunkKind::Linked:
         read_linked(chunk);
         break;
@@ -60,9 +67,6 @@ void Parser::step() {
         m_frame.file_name = chunk.text;
         if (m_frame.transform.empty())
             m_frame.transform = "export";
-        break;
-    case ChunkKind::UnitName:
-        read_wanted_unit(chunk);
         break;
     case ChunkKind::Literal:
         m_frame.problems.push_back(fmt::format("nothing in the data is called \"{}\"", chunk.text));
@@ -76,21 +80,6 @@ void Parser::step() {
             m_after_and = true;
         break;
     }
-}
-
-/// "in miles"; "how many hectares" asks for the area too.
-void Parser::read_wanted_unit(const Chunk& chunk) {
-    m_frame.wanted_unit = chunk.unit;
-    if (!m_counting)
-        return;
-    m_counting = false;
-    m_frame.count = false;
-    Mention mention;
-    mention.notion = chunk.unit->dimension == Dimension::Area ? "area" : "length";
-    mention.text = mention.notion;
-    mention.chunk = m_at - 1;
-    mention.fields = link_fields({mention.notion}, m_schema);
-    m_frame.mentions.push_back(std::move(mention));
 }
 
 void Parser::read_sense(const Chunk& chunk) {
@@ -127,6 +116,9 @@ void Parser::read_sense(const Chunk& chunk) {
     case Sense::Change:
     case Sense::Recent:
     case Sense::World:
+    case Sense::ClassMethod:
+    case Sense::Cells:
+    case Sense::Months:
     case Sense::Month:
     case Sense::Vague:
     case Sense::Unsupported:
@@ -227,6 +219,16 @@ void Parser::read_wish(const Chunk& chunk) {
     case Sense::World:
         m_frame.world = true;
         break;
+    case Sense::ClassMethod:
+        m_frame.class_method = value;
+        break;
+    case Sense::Cells:
+        m_frame.cells = true;
+        m_counting = false;
+        break;
+    case Sense::Months:
+        chunk.linked() ? read_linked(chunk) : void(m_frame.by_month = true);
+        break;
     case Sense::Month: {
         int month = 0;
         std::from_chars(value.data(), value.data() + value.size(), month);
@@ -247,6 +249,10 @@ void Parser::read_connector(const Chunk& chunk) {
     const std::string value(chunk.meaning.value);
     switch (chunk.meaning.sense) {
     case Sense::Compare:
+        if (draws_one_over_another(chunk)) {
+            m_frame.map_kind = "layers";
+            break;
+        }
         m_operator = value;
         m_operator_text = chunk.text;
         break;
@@ -305,6 +311,16 @@ void Parser::read_connector(const Chunk& chunk) {
     }
 }
 
+/// "plot the lines over the boroughs": no comparison, but two layers of one map.
+bool Parser::draws_one_over_another(const Chunk& chunk) const {
+    if ((chunk.text != "over" && chunk.text != "above" && chunk.text != "below"
+         && chunk.text != "under")
+        || !m_frame.show || m_current == None || !m_frame.mentions.empty())
+        return false;
+    const Chunk* next = peek();
+    return next == nullptr || (next->kind == ChunkKind::Linked && !next->entities.empty());
+}
+
 void Parser::read_relation(const std::string& predicate) {
     Relation relation;
     relation.kind = predicate == "within"     ? RelationKind::Inside
@@ -356,6 +372,7 @@ void Parser::account_for_leftovers() {
 }
 
 void Parser::finish() {
+    rank_by_what_was_said();
     const bool waits = !m_pending_values.empty() || !m_pending_conditions.empty() || m_ranking;
     if (waits && m_frame.heads.empty()) {
         m_frame.sets.emplace_back();
@@ -364,11 +381,6 @@ void Parser::finish() {
     }
     if (waits && !m_frame.sets.empty())
         attach_pending(m_frame.sets[m_frame.heads.empty() ? 0 : m_frame.heads.front()]);
-    // "how many miles is the distance": the unit asks for nothing more.
-    if (m_frame.distance || m_frame.nearest || m_frame.farthest)
-        std::erase_if(m_frame.mentions, [&](const Mention& said) {
-            return said.chunk < m_chunks.size() && m_chunks[said.chunk].kind == ChunkKind::UnitName;
-        });
     // "languages are spoken": two words for one column are one.
     for (std::size_t i = 1; i < m_frame.mentions.size(); ++i) {
         const auto& first = m_frame.mentions[i - 1].fields;
@@ -385,6 +397,7 @@ void Parser::finish() {
         m_frame.heads.pop_back();
         m_relation.reset();
     }
+    measure_in_unit();
     account_for_leftovers();
 }
 

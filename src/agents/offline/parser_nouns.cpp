@@ -87,7 +87,12 @@ bool Parser::means_field(const Chunk& chunk) const {
 }
 
 void Parser::read_linked(const Chunk& chunk) {
-    if (m_grouping && !means_values(chunk)) {
+    open_subject_of_values();
+    if (names_raster_beside_set(chunk)) {
+        Chunk band = chunk;
+        band.fields = {{chunk.entities.front().dataset, Column::Band, 0, 1}};
+        read_field(band);
+    } else if (m_grouping && !means_values(chunk)) {
         read_group(chunk);
     } else if (means_values(chunk)) {
         read_values(chunk);
@@ -250,6 +255,12 @@ void Parser::read_field(const Chunk& chunk) {
     mention.chunk = m_at - 1;
     if (chunk.is(Sense::Measure) || chunk.is(Sense::Density) || chunk.is(Sense::Concept))
         mention.notion = chunk.is(Sense::Density) ? "density" : std::string(chunk.meaning.value);
+    if (mention.notion == "length")
+        if (const std::string outline = outline_instead(chunk); !outline.empty()) {
+            mention.notion = "perimeter";
+            mention.text = outline;
+            mention.fields = link_fields({"perimeter"}, m_schema);
+        }
     m_counting = false;
     if (chunk.is(Sense::Density))
         m_frame.density = true;

@@ -216,7 +216,11 @@ bool Parser::read_special_number(const Chunk& chunk) {
                                 : chunk.number;
         return true;
     }
-    const std::size_t next = skip_fillers(m_at);
+    std::size_t next = skip_fillers(m_at);
+    while (next < m_chunks.size() && m_chunks[next].is(Sense::ClassMethod)) {
+        m_frame.class_method = m_chunks[next].meaning.value;
+        next = skip_fillers(next + 1);
+    }
     if (next < m_chunks.size()
         && (m_chunks[next].text == "classes" || m_chunks[next].text == "class"
             || m_chunks[next].text == "colours" || m_chunks[next].text == "colors")) {

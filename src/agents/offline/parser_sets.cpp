@@ -79,6 +79,7 @@ std::size_t Parser::open_set(const Chunk& chunk, bool named) {
     const std::vector<std::string> words = retrieval::plain_words(chunk.text);
     const bool asked = m_frame.which && m_frame.heads.empty();
     set.one = !asked && !words.empty() && retrieval::singular(words.back()) == words.back();
+    set.one = set.one || named_after(words);
     m_counting = false;
     // "which continent has the most countries": the column named before is what is ranked.
     const bool plain_ranking = m_ranking && m_ranking->notion.empty() && m_ranking->fields.empty()

@@ -21,11 +21,11 @@ public:
 private:
     // parser.cpp: one phrase after another
     void step();
-    void read_wanted_unit(const Chunk& chunk);
     void read_sense(const Chunk& chunk);
     void read_question(const Chunk& chunk);
     void read_wish(const Chunk& chunk);
     void read_connector(const Chunk& chunk);
+    bool draws_one_over_another(const Chunk& chunk) const;
     void read_relation(const std::string& predicate);
     void read_missing(const Chunk& chunk);
     void read_pattern(const Chunk& chunk);
@@ -59,6 +59,16 @@ private:
     void add_condition(Condition condition);
     void name_field_of(Condition& condition, std::size_t after);
     std::optional<std::size_t> adjacent_mention() const;
+
+    // parser_units.cpp: units that follow no number, and what is measured in them
+    void read_unit(const Chunk& chunk);
+    bool speaks_of_distance() const;
+    void measure_in_unit();
+    std::string outline_instead(const Chunk& chunk);
+    void rank_by_what_was_said();
+    bool named_after(const std::vector<std::string>& words) const;
+    void open_subject_of_values();
+    bool names_raster_beside_set(const Chunk& chunk) const;
 
     // moving about
     bool at_end() const { return m_at >= m_chunks.size(); }

@@ -31,6 +31,7 @@ struct NumberSource {
 
 enum class AnswerKind {
     Numbers, ///< one or several numbers
+    Extreme, ///< the highest or lowest of several numbers, by its name
     Ratio,   ///< the first number as a share of the second, in %
     Rows,    ///< the rows of a table, each with a name and a number
     Names,   ///< a list of names, with how many there are
@@ -47,7 +48,8 @@ struct AnswerRecipe {
     /// them.
     std::string sentence;
     std::string sentence_of_one; ///< in its place where the first number is 1, if there is one
-    std::string lead;            ///< Rows: what stands before the list
+    bool descending = true;      ///< Extreme: the highest
+    std::string lead;            ///< Rows, Extreme: what stands before the list
     std::string step;            ///< Rows, Names, Made, Text: the step with data.rows or data
     std::vector<std::string> name_fields;
     std::vector<std::pair<std::string, std::string>>

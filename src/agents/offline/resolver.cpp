@@ -175,6 +175,10 @@ double Resolver::value_score(std::size_t base, const ValueMatch& match, const Va
                       [&](const EntityLink& thing) { return thing.dataset == match.dataset; });
     if (names_the_row)
         score += row_itself ? 0.4 : -0.6;
+    // Where the rows are nowhere called alike, the name means that row: Texas the state, not one of
+    // the counties of that name.
+    if (names_the_row && row_itself && way.kind == PathKind::Own && field.distinct == target.rows)
+        score += 0.03;
     else if (way.kind == PathKind::Own)
         score += row_itself ? -0.4 : 0.4;
     if (!filter.from_or_to.empty()) {
@@ -186,7 +190,7 @@ double Resolver::value_score(std::size_t base, const ValueMatch& match, const Va
                 score += fitting.contains(word) ? 0.5 : 0;
     }
     // Asia is also a town somewhere: among thousands of names, a chance one.
-    if (row_itself && field.distinct > ManyNames && names_category(filter))
+    if (set.entities.empty() && field.distinct > ManyNames && names_category(filter))
         score -= 0.8;
     if (match.list_item)
         score -= 0.2;
@@ -284,6 +288,8 @@ std::optional<double> Resolver::base_score(std::size_t base, const SetPhrase& se
     if (set.entities.empty() && !owns_any(base, needs))
         return std::nullopt;
     if (needs.geometry && !profile.has_geometry())
+        score -= 0.5;
+    if (needs.areas && profile.dimension != 2)
         score -= 0.5;
     if (needs.names && !profile.name_field())
         score -= 0.4;

@@ -25,6 +25,7 @@ struct Needs {
     std::vector<FieldLink> preferred;            ///< columns that are better own than joined
     std::vector<const ValueFilter*> values;
     bool geometry = false;
+    bool areas = false; ///< rows that others can lie in or cross
     bool names = false;
     std::vector<int> years;
 };

@@ -28,6 +28,8 @@ void Vocabulary::add(std::string_view text) {
 Vocabulary::Vocabulary(const retrieval::Schema& schema) {
     for (const std::string& word : lexicon_words())
         add(word);
+    for (const std::string& word : unit_words())
+        add(word);
     for (const std::string_view set : retrieval::synonym_sets())
         add(set);
     for (const retrieval::DatasetProfile& dataset : schema.datasets) {

@@ -57,6 +57,12 @@ bool bring_inside(Point& cell, const geodata::Raster& raster, double turn) {
         cell.x += turn;
     else if (turn > 0 && cell.x > width)
         cell.x -= turn;
+    // On the edge between two cells the place is in the one right of it or below, whichever way the
+    // last digits of the division went.
+    constexpr double Hair = 1e-9;
+    for (double* position : {&cell.x, &cell.y})
+        if (std::abs(*position - std::round(*position)) < Hair * std::max(1.0, *position))
+            *position = std::round(*position);
     return cell.x >= 0 && cell.x <= width && cell.y >= 0 && cell.y <= height;
 }
 

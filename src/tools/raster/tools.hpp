@@ -7,6 +7,8 @@
 namespace graticule::tools {
 
 ToolSpec raster_statistics_tool();
+ToolSpec raster_area_tool();
+ToolSpec raster_value_tool();
 ToolSpec zonal_statistics_tool();
 ToolSpec sample_raster_tool();
 ToolSpec raster_algebra_tool();

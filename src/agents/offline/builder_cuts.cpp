@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/builder.hpp"
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <set>
+
+namespace graticule::agents::offline {
+
+void Builder::measure_parts(const std::string& notion) {
+    m_cut_dimension = notion == "length" ? 1 : notion == "area" ? 2 : -1;
+}
+
+/// Whether features are to be cut where they lie, since the part that lies there is measured.
+bool Builder::cuts(const Made& made) const {
+    return m_cut_dimension > 0 && made.dimension == m_cut_dimension;
+}
+
+/// Cuts lines or areas at the edge of some areas, so that a sum of their sizes counts what lies on
+/// the wanted side of it only.
+void Builder::cut(Made& made, const Made& mask, bool outside, const std::string& noun) {
+    const std::string output = fresh_name(profile(made.base).name + "_part");
+    if (outside)
+        add("overlay",
+            {{"left", made.name}, {"right", mask.name}, {"how", "difference"}, {"output", output}},
+            fmt::format("The parts of the {} that lie outside {}.", made.noun, noun));
+    else
+        add("clip", {{"dataset", made.name}, {"mask", mask.name}, {"output", output}},
+            fmt::format("The parts of the {} that lie in {}.", made.noun, noun));
+    // A column of sizes that the data has is of the whole, no longer of the part.
+    made.name = output;
+    made.narrowed = true;
+    made.cut = true;
+    made.around.push_back({mask.name, noun, mask.dimension});
+}
+
+/// Cuts by a relation where that is what the sum of sizes wants; false where features are chosen
+/// whole.
+bool Builder::cut_by_relation(Made& made, const Relation& relation, const Made& target) {
+    if (!cuts(made))
+        return false;
+    const bool near = relation.kind == RelationKind::WithinDistance;
+    const bool far = relation.kind == RelationKind::Beyond;
+    if (near || far) {
+        Made zone = target;
+        zone.name = fresh_name(profile(target.base).name + "_buffered");
+        zone.dimension = 2;
+        add("buffer",
+            {{"dataset", target.name},
+             {"distance_m", relation.distance_m},
+             {"dissolve", true},
+             {"output", zone.name}},
+            fmt::format("What lies within {} km of the {}.",
+                        format_number(relation.distance_m / 1000), target.noun));
+        cut(made, zone, far != relation.negated,
+            fmt::format("{} km of the {}", format_number(relation.distance_m / 1000), target.noun));
+        return true;
+    }
+    static const std::set<std::string, std::less<>> Through{
+        "", "within", "intersects", "crosses", "overlaps", "disjoint", "covered_by"};
+    const bool lies = relation.kind == RelationKind::Inside
+                      || relation.kind == RelationKind::Outside
+                      || relation.kind == RelationKind::Predicate;
+    if (!lies || target.dimension != 2 || !Through.contains(relation.predicate))
+        return false;
+    cut(made, target, (relation.kind == RelationKind::Outside) != relation.negated,
+        "the " + target.noun);
+    return true;
+}
+
+} // namespace graticule::agents::offline

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/raster/ground_area.hpp"
+
+#include "geodata/raster_readers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+namespace graticule::operations {
+
+namespace {
+
+constexpr std::size_t WindowCells = 1U << 20;
+constexpr std::size_t BlockSide = 64; // cells that are taken to be of one size where no row is
+constexpr double Degree = std::numbers::pi / 180;
+
+double eccentricity_squared(const geodata::Ellipsoid& ellipsoid) {
+    return ellipsoid.flattening * (2 - ellipsoid.flattening);
+}
+
+/// Area from the equator to a parallel, for one radian of longitude, in square metres.
+double area_to_parallel(const geodata::Ellipsoid& ellipsoid, double latitude_degrees) {
+    const double e2 = eccentricity_squared(ellipsoid);
+    const double e = std::sqrt(e2);
+    const double s = std::sin(std::clamp(latitude_degrees, -90.0, 90.0) * Degree);
+    const double a = ellipsoid.semi_major_m;
+    const double q = e > 0 ? s / (1 - e2 * s * s) + std::atanh(e * s) / e : 2 * s;
+    return a * a * (1 - e2) / 2 * q;
+}
+
+/// The area of cells, by where they are.
+class CellAreas {
+public:
+    explicit CellAreas(const geodata::Raster& raster) {
+        const geodata::Crs& crs = raster.require_crs();
+        m_by_row = crs.geographic() && !raster.transform.rotated();
+        m_by_row ? measure_rows(raster, crs) : measure_blocks(raster, crs);
+    }
+
+    double at(std::size_t column, std::size_t row) const {
+        return m_by_row ? m_areas[row]
+                        : m_areas[row / BlockSide * m_blocks_across + column / BlockSide];
+    }
+
+private:
+    void measure_rows(const geodata::Raster& raster, const geodata::Crs& crs) {
+        const geodata::Ellipsoid ellipsoid = crs.ellipsoid();
+        const double width = raster.transform.cell_width() * Degree;
+        for (std::size_t row = 0; row < raster.height; ++row) {
+            const double from = raster.transform.to_world(0, static_cast<double>(row)).y;
+            const double to = raster.transform.to_world(0, static_cast<double>(row) + 1).y;
+            m_areas.push_back(
+                width
+                * std::abs(area_to_parallel(ellipsoid, to) - area_to_parallel(ellipsoid, from)));
+        }
+    }
+
+    void measure_blocks(const geodata::Raster& raster, const geodata::Crs& crs) {
+        m_blocks_across = (raster.width + BlockSide - 1) / BlockSide;
+        const std::size_t down = (raster.height + BlockSide - 1) / BlockSide;
+        std::vector<double> x;
+        std::vector<double> y;
+        for (std::size_t block = 0; block < m_blocks_across * down; ++block) {
+            const double column = middle(block % m_blocks_across, raster.width);
+            const double row = middle(block / m_blocks_across, raster.height);
+            // East, west, south and north ends of the cross through the middle cell.
+            for (const auto& [dx, dy] :
+                 {std::pair{0.5, 0.0}, {-0.5, 0.0}, {0.0, 0.5}, {0.0, -0.5}}) {
+                const geodata::Point end = raster.transform.to_world(column + dx, row + dy);
+                x.push_back(end.x);
+                y.push_back(end.y);
+            }
+        }
+        geodata::CoordinateTransform(crs, crs.geographic_base()).forward(x, y);
+        for (std::size_t i = 0; i < x.size(); i += 4)
+            m_areas.push_back(parallelogram(crs.ellipsoid(), std::span(x).subspan(i, 4),
+                                            std::span(y).subspan(i, 4)));
+    }
+
+    /// The middle of the middle cell of a block.
+    static double middle(std::size_t block, std::size_t cells) {
+        const std::size_t first = block * BlockSide;
+        const std::size_t last = std::min(first + BlockSide, cells);
+        return std::floor(static_cast<double>(first + last) / 2 - 0.25) + 0.5;
+    }
+
+    /// The ground that two crossing axes span; 0 where one of their ends lies off the Earth.
+    static double parallelogram(const geodata::Ellipsoid& ellipsoid, std::span<const double> x,
+                                std::span<const double> y) {
+        const double e2 = eccentricity_squared(ellipsoid);
+        const double latitude = (y[0] + y[1] + y[2] + y[3]) / 4 * Degree;
+        const double w = 1 - e2 * std::sin(latitude) * std::sin(latitude);
+        const double along_parallel = ellipsoid.semi_major_m / std::sqrt(w) * std::cos(latitude);
+        const double along_meridian = ellipsoid.semi_major_m * (1 - e2) / (w * std::sqrt(w));
+        const auto turn = [](double degrees) { return std::remainder(degrees, 360.0) * Degree; };
+        const double area = std::abs(turn(x[0] - x[1]) * (y[2] - y[3]) * Degree
+                                     - turn(x[2] - x[3]) * (y[0] - y[1]) * Degree)
+                            * along_parallel * along_meridian;
+        return std::isfinite(area) ? area : 0;
+    }
+
+    bool m_by_row = true;
+    std::size_t m_blocks_across = 1;
+    std::vector<double> m_areas;
+};
+
+GroundArea measure_window(const CellAreas& areas, const geodata::Window& window,
+                          const std::vector<double>& values) {
+    GroundArea found;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (std::isnan(values[i]))
+            continue;
+        const double area =
+            areas.at(window.column + i % window.width, window.row + i / window.width);
+        ++found.valid_cells;
+        found.valid_m2 += area;
+        if (values[i] == 0)
+            continue;
+        ++found.chosen_cells;
+        found.chosen_m2 += area;
+    }
+    return found;
+}
+
+} // namespace
+
+GroundArea ground_area(const geodata::Raster& raster, int band, const Context& context) {
+    geodata::require_band(raster, band);
+    const CellAreas areas(raster);
+    geodata::RasterReaders readers(raster);
+    const std::vector<geodata::Window> windows = geodata::tile_windows(raster, WindowCells);
+    std::vector<GroundArea> parts(windows.size());
+    parallel_for(context, windows.size(), 1, [&](std::size_t begin, std::size_t end) {
+        const auto reader = readers.borrow();
+        std::vector<double> values;
+        for (std::size_t i = begin; i < end; ++i) {
+            reader->read(band, windows[i], values);
+            parts[i] = measure_window(areas, windows[i], values);
+        }
+    });
+    GroundArea total;
+    for (const GroundArea& part : parts) {
+        total.chosen_cells += part.chosen_cells;
+        total.valid_cells += part.valid_cells;
+        total.chosen_m2 += part.chosen_m2;
+        total.valid_m2 += part.valid_m2;
+    }
+    return total;
+}
+
+} // namespace graticule::operations
