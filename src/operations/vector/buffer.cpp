@@ -8,6 +8,7 @@
 #include "operations/vector/geographic.hpp"
 #include "operations/vector/geometry_rows.hpp"
 #include "operations/vector/geos_parts.hpp"
+#include "operations/vector/projected_circle.hpp"
 
 #include <fmt/format.h>
 
@@ -40,7 +41,7 @@ public:
     MorselBuffer(const Layer& globe, const Layer& original, Length distance)
         : m_globe(globe.geometry()), m_original(original.geometry()), m_distance(distance),
           m_map(original.crs()), m_circle(distance, globe.crs().ellipsoid()),
-          m_shape(distance, globe.crs().ellipsoid(), m_map) {}
+          m_projected(m_circle, m_map), m_shape(distance, globe.crs().ellipsoid(), m_map) {}
 
     void run(std::size_t begin, std::size_t end, GeometryColumn& morsel) {
         constexpr std::size_t CircleBytes = 13 + 16 * (GroundCircle::Vertices + 1);
@@ -59,6 +60,10 @@ public:
 private:
     void add_circle(const Point& centre, GeometryColumn& morsel) {
         std::vector<Point>& ring = m_rings.front();
+        if (!m_map.geographic() && m_projected.draw(centre, ring)) {
+            morsel.append(geodata::make_polygon_wkb(m_rings));
+            return;
+        }
         m_circle.draw(centre, ring);
         if (m_map.geographic() ? needs_cutting(ring) : !m_map.project(ring))
             append(m_shape.circle(centre), morsel);
@@ -93,6 +98,7 @@ private:
     Length m_distance;
     OutlineMap m_map;
     GroundCircle m_circle;
+    ProjectedCircle m_projected;
     BufferShape m_shape;
     std::vector<std::vector<Point>> m_rings{1};
 };

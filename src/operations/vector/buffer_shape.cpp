@@ -60,20 +60,26 @@ OutlineMap::OutlineMap(const geodata::Crs& crs) {
         m_projection.emplace(crs.geographic_base(), crs);
 }
 
-bool OutlineMap::project(std::vector<Point>& ring) const {
+bool OutlineMap::place(std::span<Point> places) const {
     if (geographic())
         return true;
     std::vector<double> x;
     std::vector<double> y;
-    for (const Point& point : ring) {
+    for (const Point& point : places) {
         x.push_back(longitude_near(point.x, 0));
         y.push_back(point.y);
     }
     const std::size_t lost = m_projection->forward(x, y);
-    for (std::size_t i = 0; i < ring.size(); ++i)
-        ring[i] = {x[i], y[i]};
-    ring.back() = ring.front();
+    for (std::size_t i = 0; i < places.size(); ++i)
+        places[i] = {x[i], y[i]};
     return lost == 0;
+}
+
+bool OutlineMap::project(std::vector<Point>& ring) const {
+    const bool whole = place(ring);
+    if (!geographic())
+        ring.back() = ring.front();
+    return whole;
 }
 
 GeosGeometry OutlineMap::region(std::vector<Point> ring, double pole) const {

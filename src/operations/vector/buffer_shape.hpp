@@ -7,6 +7,7 @@
 #include "operations/vector/local_plane.hpp"
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace graticule::operations {
@@ -26,6 +27,10 @@ public:
     /// Moves the points of a ring onto the map, without cutting.
     /// @return false if some cannot be
     bool project(std::vector<geodata::Point>& ring) const;
+
+    /// Moves places onto the map, each by itself.
+    /// @return false if some cannot be
+    bool place(std::span<geodata::Point> places) const;
 
 private:
     std::optional<geodata::CoordinateTransform> m_projection;

@@ -48,30 +48,58 @@ bool GroundCircle::series_serves(Point centre) const {
 }
 
 // Legendre's series to the third order in s / R (W. Torge, Geodesy, section on the direct problem).
-void GroundCircle::draw_by_series(Point centre, std::vector<Point>& ring) const {
-    const double latitude = centre.y * RadiansPerDegree;
-    const double sine = std::sin(latitude);
-    const double cosine = std::cos(latitude);
-    const double t = sine / cosine;
-    const double e2 = m_ellipsoid.flattening * (2 - m_ellipsoid.flattening);
-    const double eta2 = e2 / (1 - e2) * cosine * cosine;
-    const double v2 = 1 + eta2;
-    const double n = m_ellipsoid.semi_major_m / std::sqrt(1 - e2 * sine * sine);
-    ring.reserve(Vertices + 1);
-    for (std::size_t i = 0; i < Vertices; ++i) {
-        const double u = m_north[i] / n;
-        const double v = m_east[i] / n;
-        const double d_latitude = v2
-                                  * (u - v * v * t / 2 - 1.5 * eta2 * t * u * u
-                                     - u * v * v * (1 + 3 * t * t + eta2 - 9 * eta2 * t * t) / 6
-                                     - eta2 * (1 - t * t) * u * u * u / 2);
-        const double d_longitude =
-            (v + t * u * v + (1 + 3 * t * t + eta2) * u * u * v / 3 - t * t * v * v * v / 3)
-            / cosine;
-        ring.push_back(
-            {centre.x + d_longitude / RadiansPerDegree, centre.y + d_latitude / RadiansPerDegree});
+class GroundCircle::Series {
+public:
+    Series(Point centre, const geodata::Ellipsoid& ellipsoid) : m_centre(centre) {
+        const double latitude = centre.y * RadiansPerDegree;
+        const double sine = std::sin(latitude);
+        const double e2 = ellipsoid.flattening * (2 - ellipsoid.flattening);
+        m_cosine = std::cos(latitude);
+        m_t = sine / m_cosine;
+        m_eta2 = e2 / (1 - e2) * m_cosine * m_cosine;
+        m_n = ellipsoid.semi_major_m / std::sqrt(1 - e2 * sine * sine);
     }
+
+    Point at(double north_m, double east_m) const {
+        const double u = north_m / m_n;
+        const double v = east_m / m_n;
+        const double t2 = m_t * m_t;
+        const double d_latitude = (1 + m_eta2)
+                                  * (u - v * v * m_t / 2 - 1.5 * m_eta2 * m_t * u * u
+                                     - u * v * v * (1 + 3 * t2 + m_eta2 - 9 * m_eta2 * t2) / 6
+                                     - m_eta2 * (1 - t2) * u * u * u / 2);
+        const double d_longitude =
+            (v + m_t * u * v + (1 + 3 * t2 + m_eta2) * u * u * v / 3 - t2 * v * v * v / 3)
+            / m_cosine;
+        return {m_centre.x + d_longitude / RadiansPerDegree,
+                m_centre.y + d_latitude / RadiansPerDegree};
+    }
+
+private:
+    Point m_centre;
+    double m_cosine;
+    double m_t;
+    double m_eta2;
+    double m_n;
+};
+
+void GroundCircle::draw_by_series(Point centre, std::vector<Point>& ring) const {
+    const Series series(centre, m_ellipsoid);
+    ring.reserve(Vertices + 1);
+    for (std::size_t i = 0; i < Vertices; ++i)
+        ring.push_back(series.at(m_north[i], m_east[i]));
     ring.push_back(ring.front());
+}
+
+bool GroundCircle::draw_some(Point centre, std::span<const std::size_t> numbers,
+                             std::vector<Point>& vertices) const {
+    vertices.clear();
+    if (!series_serves(centre))
+        return false;
+    const Series series(centre, m_ellipsoid);
+    for (const std::size_t number : numbers)
+        vertices.push_back(series.at(m_north[number], m_east[number]));
+    return true;
 }
 
 Point GroundCircle::vertex(Point centre, double azimuth) const {

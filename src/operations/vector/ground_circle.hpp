@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
 #include <vector>
 
 namespace graticule::operations {
@@ -25,7 +26,13 @@ public:
     /// -180 to 180) unless it goes around a pole.
     void draw(geodata::Point centre, std::vector<geodata::Point>& ring) const;
 
+    /// Some of the vertices that draw() gives, by their numbers.
+    /// @return false, and nothing, for a circle that takes Karney's solution
+    bool draw_some(geodata::Point centre, std::span<const std::size_t> numbers,
+                   std::vector<geodata::Point>& vertices) const;
+
 private:
+    class Series;
     bool series_serves(geodata::Point centre) const;
     void draw_by_series(geodata::Point centre, std::vector<geodata::Point>& ring) const;
     void draw_exactly(geodata::Point centre, std::vector<geodata::Point>& ring) const;

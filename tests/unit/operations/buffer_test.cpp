@@ -2,6 +2,7 @@
 #include "base/error.hpp"
 #include "geodata/geodesic.hpp"
 #include "operations/vector/buffer.hpp"
+#include "operations/vector/projected_circle.hpp"
 
 #include "unit/operations/layers.hpp"
 
@@ -49,6 +50,40 @@ TEST(Buffer, DrawsCirclesOfTheRightArea) {
         const geodata::Extent& extent = result.geometry().extent(0);
         EXPECT_GE(extent.min_x, -180) << circle.centre;
         EXPECT_LE(extent.max_x, 180) << circle.centre;
+    }
+}
+
+// Against each vertex projected by itself. Where the map has an edge within the circle, at the
+// antimeridian or between the lobes of interrupted Goode, the
+// circle must not be drawn by interpolation.
+TEST(ProjectedCircle, LiesWhereItsVerticesProjectedOneByOneDo) {
+    struct Place {
+        const char* crs;
+        Point centre;
+        bool smooth;
+    };
+    const std::vector<Place> places{
+        {"EPSG:32632", {9.5, 48}, true},    {"EPSG:3035", {10, 65}, true},
+        {"EPSG:3413", {-40, 80}, true},     {"EPSG:3857", {-150, 70}, true},
+        {"EPSG:3857", {-179.9, 70}, false}, {"ESRI:54052", {-40.05, 45}, false}};
+    for (const Place& place : places) {
+        const Crs crs = Crs::parse(place.crs);
+        const OutlineMap map(crs);
+        const double radius_m = 10'000;
+        const GroundCircle circle(Length::from_metres(radius_m), crs.ellipsoid());
+        std::vector<Point> ring;
+        ProjectedCircle projected(circle, map);
+        ASSERT_EQ(projected.draw(place.centre, ring), place.smooth) << place.crs;
+        if (!place.smooth)
+            continue;
+        std::vector<Point> expected;
+        circle.draw(place.centre, expected);
+        ASSERT_TRUE(map.project(expected)) << place.crs;
+        ASSERT_EQ(ring.size(), expected.size());
+        for (std::size_t i = 0; i < ring.size(); ++i)
+            EXPECT_LT(std::hypot(ring[i].x - expected[i].x, ring[i].y - expected[i].y),
+                      1e-6 * radius_m)
+                << place.crs << " vertex " << i;
     }
 }
 
