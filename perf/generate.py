@@ -39,12 +39,12 @@ def _bent(u, v, phase):
     return (u + wave * np.sin(53 * v + phase), v + wave * np.cos(47 * u + phase))
 
 
-def cells(count, seed=2):
+def cells(count, seed=2, edge_vertices=EDGE_VERTICES):
     """About `count` cells that cover the area, each with a number, a name and one of 30 regions."""
     columns = max(1, round((count * 6 / 5) ** 0.5))
     rows = max(1, round(count / columns))
-    side = np.arange(EDGE_VERTICES) / EDGE_VERTICES
-    zero, one = np.zeros(EDGE_VERTICES), np.ones(EDGE_VERTICES)
+    side = np.arange(edge_vertices) / edge_vertices
+    zero, one = np.zeros(edge_vertices), np.ones(edge_vertices)
     outline = np.column_stack([np.concatenate([side, one, 1 - side, zero, [0]]),
                                np.concatenate([zero, side, one, 1 - side, [0]])])
     column, row = (axis.ravel() for axis in np.meshgrid(np.arange(columns), np.arange(rows)))
@@ -101,15 +101,17 @@ def write_raster(path, side):
             out.write(block.astype("float32"), 1, window=rasterio.windows.Window(0, top, side, rows))
 
 
-def write_sparse_raster(path, width=80_000, height=62_500):
-    """20 GB of float32 zeros in a BigTIFF whose strips lie in one hole of the file. Written out by hand:
-    a file that GDAL makes sparse has no strips at all, so that reading it would read nothing."""
-    rows_a_strip = 16
-    strips = -(-height // rows_a_strip)
-    strip_bytes = width * rows_a_strip * 4
-    cell = SIZE_M / width
+def write_sparse_raster(path, tiles_a_side):
+    """A square raster of float32 zeros in a BigTIFF whose tiles lie in one hole of the file. Written out by
+    hand: a file that GDAL makes sparse has no tiles at all, so that reading it would read nothing."""
+    tile = 512
+    tile_bytes = tile * tile * 4
+    side, tiles = tile * tiles_a_side, tiles_a_side ** 2
+    cell = SIZE_M / side
     tags, extra = [], bytearray()
-    extra_at = 16 + 8 + 15 * 20 + 8
+    tag_count = 16
+    extra_at = 16 + 8 + tag_count * 20 + 8
+    data_at = extra_at + 16 * tiles + 1024
 
     def tag(number, kind, values, code):
         packed = struct.pack(f"<{len(values)}{code}", *values)
@@ -119,26 +121,40 @@ def write_sparse_raster(path, width=80_000, height=62_500):
             tags.append(struct.pack("<HHQQ", number, kind, len(values), extra_at + len(extra)))
             extra.extend(packed)
 
-    data_at = 1 << 20
-    for number, value in ((256, width), (257, height)):
+    for number, value in ((256, side), (257, side)):
         tag(number, 4, [value], "I")
-    for number, value in ((258, 32), (259, 1), (262, 1)):
+    for number, value in ((258, 32), (259, 1), (262, 1), (277, 1), (284, 1), (322, tile), (323, tile)):
         tag(number, 3, [value], "H")
-    tag(273, 16, [data_at + i * strip_bytes for i in range(strips)], "Q")
-    tag(277, 3, [1], "H")
-    tag(278, 4, [rows_a_strip], "I")
-    tag(279, 16, [strip_bytes] * (strips - 1)
-        + [(height - rows_a_strip * (strips - 1)) * width * 4], "Q")
-    tag(284, 3, [1], "H")
+    tag(324, 16, [data_at + i * tile_bytes for i in range(tiles)], "Q")
+    tag(325, 16, [tile_bytes] * tiles, "Q")
     tag(339, 3, [3], "H")
     tag(33550, 12, [cell, cell, 0], "d")
     tag(33922, 12, [0, 0, 0, WEST, SOUTH + SIZE_M, 0], "d")
     tag(34735, 3, [1, 1, 0, 3, 1024, 0, 1, 1, 1025, 0, 1, 1, 3072, 0, 1, 32632], "H")
-    tag(42113, 2, [b"-1\0"], "3s")
+    tag(42113, 2, b"-1\0", "B")
+    assert len(tags) == tag_count
     with open(path, "wb") as out:
         out.write(struct.pack("<2sHHHQ", b"II", 43, 8, 0, 16))
         out.write(struct.pack("<Q", len(tags)) + b"".join(tags) + struct.pack("<Q", 0) + extra)
-        out.truncate(data_at + width * height * 4)
+        out.truncate(data_at + tiles * tile_bytes)
+
+
+def write_point_text(path, count):
+    """GeoJSON of random points in degrees, as text: for millions, writing through GDAL takes long."""
+    random = np.random.default_rng(6)
+    piece = 100_000
+    with open(path, "w") as out:
+        out.write('{"type":"FeatureCollection","features":[\n')
+        for begin in range(0, count, piece):
+            size = min(piece, count - begin)
+            longitude, latitude, value = (5 + 10 * random.random(size), 45 + 10 * random.random(size),
+                                          random.random(size))
+            out.write(",\n" if begin else "")
+            out.write(",\n".join(
+                f'{{"type":"Feature","properties":{{"point":{begin + i},"name":"place {i % 977}",'
+                f'"value":{v:.6f}}},"geometry":{{"type":"Point","coordinates":[{x:.7f},{y:.7f}]}}}}'
+                for i, (x, y, v) in enumerate(zip(longitude, latitude, value))))
+        out.write("\n]}\n")
 
 
 def make_once(path, make):
@@ -164,7 +180,7 @@ def main():
                         ("cells.geojson", lambda: cells(sized(50_000)).to_crs("EPSG:4326"))):
         make_once(folder / name, lambda path: write_vector(frame(), path))
     make_once(folder / "surface.tif", lambda path: write_raster(path, round(10_000 * share ** 0.5)))
-    make_once(folder / "sparse_20gb.tif", write_sparse_raster)
+    make_once(folder / "sparse_20gb.tif", lambda path: write_sparse_raster(path, 139))
 
 
 if __name__ == "__main__":

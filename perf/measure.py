@@ -8,10 +8,8 @@ Each library has a process of its own with the inputs in memory. Once their resu
 turns, so that what else the machine does falls on all of them alike. A ratio is that of the medians.
 """
 import argparse
-import importlib.metadata
 import json
 import os
-import platform
 import statistics
 import subprocess
 import sys
@@ -19,11 +17,11 @@ from datetime import datetime, timezone
 from pathlib import Path
 
 import cases
+from page import MIB, machine, markdown, versions, write_page
 from processes import Worker, time_command
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-MIB = 1 << 20
 TOOLS_LIST_S = 0.05
 SPARSE_BYTES = 1 << 30
 MEMORY_SHARE = 2  # geopandas may take this many times Graticule's memory at the least
@@ -132,28 +130,6 @@ def measure_program(build, data, repetitions):
              f"under {SPARSE_BYTES / MIB:.0f} MiB: " + ("met" if memory < SPARSE_BYTES else "MISSED")]]
 
 
-def machine():
-    model = next((line.split(":", 1)[1].strip() for line in open("/proc/cpuinfo")
-                  if line.startswith("model name")), platform.machine())
-    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
-    release = platform.freedesktop_os_release().get("PRETTY_NAME", "")
-    return f"{os.cpu_count()} cores ({model}), {memory:.0f} GiB, {release}"
-
-
-def versions(build):
-    said = subprocess.run([build / "bin/graticule", "version"], capture_output=True, text=True).stdout
-    packages = ("geopandas", "shapely", "pyogrio", "rasterio", "rasterstats", "exactextract", "duckdb",
-                "duckdb-extension-spatial", "sedonadb", "numpy")
-    return [" ".join(said.split()),
-            f"Python {platform.python_version()}: "
-            + ", ".join(f"{name} {importlib.metadata.version(name)}" for name in packages)]
-
-
-def markdown(head, rows):
-    line = lambda cells: "| " + " | ".join(str(cell) for cell in cells) + " |"
-    return [line(head), line(["---"] * len(head)), *map(line, rows)]
-
-
 HEAD = ["library", "median", "all", "times Graticule's", "wanted", "peak memory",
         "times Graticule's", "what it leaves to its user"]
 
@@ -172,14 +148,6 @@ def tables(measured, program):
         lines += ["", f"Least memory of geopandas over Graticule's: {share:.2f} ({title}); wanted "
                   f"{MEMORY_SHARE}: {'met' if share >= MEMORY_SHARE else 'MISSED'}."]
     return lines
-
-
-def write_page(page, lines):
-    """Puts the tables into the page between its two marks; what people wrote around them stays."""
-    begin, end = "<!-- measured: begin -->\n", "<!-- measured: end -->\n"
-    text = page.read_text()
-    before, after = text.split(begin)[0], text.split(end)[1]
-    page.write_text(before + begin + "\n".join(lines) + "\n" + end + after)
 
 
 def export_demo(build, data, demo):
@@ -211,7 +179,7 @@ def main():
              f"{options.repetitions} repetitions.", "", *versions(options.build), *tables(measured, program)]
     print("\n".join(lines))
     if options.page:
-        write_page(options.page, lines)
+        write_page(options.page, "measured", lines)
 
 
 if __name__ == "__main__":

@@ -243,31 +243,4 @@ bool Crs::same_as(const Crs& other) const {
                   != 0;
 }
 
-namespace {
-
-Crs centred_projection(std::string_view name, double longitude, double latitude,
-                       const Ellipsoid& ellipsoid) {
-    const std::string shape =
-        ellipsoid.flattening == 0
-            ? fmt::format("+R={}", ellipsoid.semi_major_m)
-            : fmt::format("+a={} +rf={}", ellipsoid.semi_major_m, 1 / ellipsoid.flattening);
-    return Crs::parse(fmt::format("+proj={} +lon_0={} +lat_0={} {} +units=m +no_defs", name,
-                                  longitude, latitude, shape));
-}
-
-} // namespace
-
-Crs local_equal_area(const Extent& extent_degrees) {
-    double west = extent_degrees.min_x;
-    double east = extent_degrees.max_x;
-    if (west > east)
-        east += 360;
-    const double centre = std::remainder((west + east) / 2, 360.0);
-    return centred_projection("laea", centre, extent_degrees.centre_y(), Ellipsoid{});
-}
-
-Crs local_metric(double longitude, double latitude, const Ellipsoid& ellipsoid) {
-    return centred_projection("aeqd", longitude, latitude, ellipsoid);
-}
-
 } // namespace graticule::geodata

@@ -67,14 +67,6 @@ private:
     std::shared_ptr<const Definition> m_definition;
 };
 
-/// A Lambert azimuthal equal-area projection of WGS 84 centred on an extent.
-/// @param extent_degrees may cross the antimeridian, with west > east
-Crs local_equal_area(const Extent& extent_degrees);
-
-/// An azimuthal equidistant projection centred on a point: distances from the point are true, and
-/// those near it nearly so. Used to buffer by ground distance.
-Crs local_metric(double longitude, double latitude, const Ellipsoid& ellipsoid);
-
 /// Moves coordinates from one CRS to another. Not thread-safe: make one a thread; making one costs
 /// milliseconds.
 class CoordinateTransform {

@@ -16,6 +16,8 @@ struct Geos {
     Geos() : context(GEOS_init_r()) {
         GEOSContext_setErrorMessageHandler_r(context, &Geos::remember, this);
         reader = GEOSWKBReader_create_r(context);
+        // Files hold rings that are not closed; without this GEOS refuses the whole operation.
+        GEOSWKBReader_setFixStructure_r(context, reader, 1);
         writer = GEOSWKBWriter_create_r(context);
         GEOSWKBWriter_setByteOrder_r(context, writer, GEOS_WKB_NDR);
         GEOSWKBWriter_setFlavor_r(context, writer, GEOS_WKB_ISO);

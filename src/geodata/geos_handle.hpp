@@ -30,7 +30,8 @@ using GeosGeometry = std::unique_ptr<GEOSGeometry, GeosDeleter>;
 using GeosPrepared = std::unique_ptr<const GEOSPreparedGeometry, GeosDeleter>;
 using GeosTree = std::unique_ptr<GEOSSTRtree, GeosDeleter>;
 
-/// @throws Error GeometryInvalid with GEOS's reason (an unclosed ring, a one-point line)
+/// A ring that is not closed is closed.
+/// @throws Error GeometryInvalid with GEOS's reason
 GeosGeometry geos_from_wkb(WkbView wkb);
 
 /// Little-endian ISO WKB; an empty result keeps its type.

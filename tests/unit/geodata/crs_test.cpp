@@ -79,25 +79,5 @@ TEST(CoordinateTransform, NeedsBothEnds) {
     EXPECT_TRUE(CoordinateTransform(Crs::wgs84(), Crs::wgs84()).is_identity());
 }
 
-TEST(LocalEqualArea, CentresAcrossTheAntimeridian) {
-    const Crs crs = local_equal_area({177, -20, -178, -15});
-    const CoordinateTransform to_local(Crs::wgs84(), crs);
-    std::array<double, 2> x{179.5, -180 + 0.5};
-    std::array<double, 2> y{-17.5, -17.5};
-    EXPECT_EQ(to_local.forward(x, y), 0U);
-    EXPECT_NEAR(x[0], 0, 1e-6);
-    // `geod +ellps=WGS84`, 17.5 S 179.5 E to 17.5 S 179.5 W: 106,173 m along the parallel's chord.
-    EXPECT_NEAR(x[1], 106173, 200);
-}
-
-TEST(LocalMetric, KeepsDistancesFromItsCentre) {
-    const CoordinateTransform to_local(Crs::wgs84(), local_metric(10, 65, Ellipsoid{}));
-    std::array<double, 1> x{11};
-    std::array<double, 1> y{65};
-    to_local.forward(x, y);
-    // `geod +ellps=WGS84 -I`: 65 N 10 E to 65 N 11 E is 47,175.039 m.
-    EXPECT_NEAR(std::hypot(x[0], y[0]), 47175.039232, 0.001);
-}
-
 } // namespace
 } // namespace graticule::geodata
