@@ -47,8 +47,8 @@ std::size_t mean_bytes(const GeometryColumn& column) {
 
 // Looks each feature of the side with more of them up in a tree over the other side. For each pair
 // of meeting extents, consider(pair, piece) puts into `piece` what is to be kept, and returns false
-// where nothing more needs to be known of the pair's left row; take(piece) then gets the pieces one
-// at a time.
+// where nothing more needs to be known of the pair's left row; take(piece) then gets the pieces in
+// the order of what was looked up.
 template <class Piece, class Consider, class Take>
 void scan_extents(const GeometryColumn& left, const GeometryColumn& right, const Context& context,
                   const Consider& consider, const Take& take) {
@@ -56,9 +56,9 @@ void scan_extents(const GeometryColumn& left, const GeometryColumn& right, const
     const bool tree_is_right = right.size() <= left.size();
     const GeometryColumn& probes = tree_is_right ? left : right;
     const BoxTree<2> tree = index_extents(tree_is_right ? right : left);
-    std::mutex mutex;
+    std::vector<Piece> pieces((probes.size() + Grain - 1) / Grain);
     parallel_for(context, probes.size(), Grain, [&](std::size_t begin, std::size_t end) {
-        Piece piece;
+        Piece& piece = pieces[begin / Grain];
         for (std::size_t row = begin; row < end; ++row) {
             if (probes.is_void(row))
                 continue;
@@ -68,9 +68,9 @@ void scan_extents(const GeometryColumn& left, const GeometryColumn& right, const
                 return consider(pair, piece) || !tree_is_right;
             });
         }
-        const std::lock_guard lock(mutex);
-        take(piece);
     });
+    for (Piece& piece : pieces)
+        take(std::exchange(piece, {})); // frees each once it is taken
 }
 
 class PairSearch {

@@ -75,7 +75,8 @@ std::vector<FeaturePair> matching_pairs(const Layer& left, const Layer& right,
     std::vector<FeaturePair> pairs = find_pairs(left.geometry(), right.geometry(),
                                                 disjoint ? SpatialPredicate::Intersects : predicate,
                                                 PairsWanted::All, report, context);
-    std::sort(pairs.begin(), pairs.end());
+    if (!std::is_sorted(pairs.begin(), pairs.end())) // those of points in polygons mostly are
+        std::sort(pairs.begin(), pairs.end());
     return disjoint ? disjoint_pairs(left, right, std::move(pairs)) : pairs;
 }
 

@@ -137,7 +137,7 @@ TEST(Geos, NamesWhatItCannotRead) {
         FAIL();
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::GeometryInvalid);
-        EXPECT_NE(error.message().find("EOF"), std::string::npos) << error.message();
+        EXPECT_NE(error.message().find("smaller"), std::string::npos) << error.message();
     }
 }
 
