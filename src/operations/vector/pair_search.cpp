@@ -58,7 +58,7 @@ void scan_extents(const GeometryColumn& left, const GeometryColumn& right, const
     const BoxTree<2> tree = index_extents(tree_is_right ? right : left);
     std::vector<Piece> pieces((probes.size() + Grain - 1) / Grain);
     parallel_for(context, probes.size(), Grain, [&](std::size_t begin, std::size_t end) {
-        Piece& piece = pieces[begin / Grain];
+        Piece piece; // of this thread's own: neighbours in memory would slow one another
         for (std::size_t row = begin; row < end; ++row) {
             if (probes.is_void(row))
                 continue;
@@ -68,6 +68,7 @@ void scan_extents(const GeometryColumn& left, const GeometryColumn& right, const
                 return consider(pair, piece) || !tree_is_right;
             });
         }
+        pieces[begin / Grain] = std::move(piece);
     });
     for (Piece& piece : pieces)
         take(std::exchange(piece, {})); // frees each once it is taken
