@@ -232,6 +232,11 @@ DatasetProfile profile_layer(const geodata::CatalogEntry& entry, geodata::Layer 
     name_rows_by_keys(profile);
     add_constant_topics(profile);
     find_aggregate_rows(profile);
+    const std::string told = fold(entry.description);
+    for (const std::string_view share : {"share", "percentage", "proportion", "fraction"})
+        profile.shares_of_population =
+            profile.shares_of_population
+            || told.find(fmt::format("{} of the population", share)) != std::string::npos;
     return profile;
 }
 

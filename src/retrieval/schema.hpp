@@ -81,8 +81,9 @@ struct DatasetProfile {
     std::vector<Naming> topics;   ///< what the values are about
     Words scope;
     std::string scope_text;
-    Words context;          ///< all words of title, name and description
-    geodata::Extent extent; ///< degrees; empty where unknown
+    bool shares_of_population = false; ///< the description says what its shares are of
+    Words context;                     ///< all words of title, name and description
+    geodata::Extent extent;            ///< degrees; empty where unknown
     std::optional<YearSpan> years;
     std::vector<std::pair<int, std::size_t>> year_columns; ///< year and field, ascending
     std::optional<std::size_t> year_field;

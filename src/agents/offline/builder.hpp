@@ -160,8 +160,9 @@ private:
     void apply_place(Made& made, const ValueFilter& filter, const ChosenValues& chosen);
     void check_coverage(const Made& made, const ValueFilter& filter,
                         const ChosenValues& chosen) const;
+    void check_alike(const ValueFilter& filter, const ChosenValues& chosen) const;
     void keep_best_known(Made& made, const ValueFilter& filter, const ChosenValues& chosen);
-    void apply_direction(Made& made, const Condition& condition);
+    std::string direction_expression(const Made& made, const Condition& condition) const;
     std::string condition_expression(Made& made, const Condition& condition);
     std::string pattern_expression(Made& made, const Condition& condition);
     std::string values_expression(const std::string& column, const ChosenValues& chosen,

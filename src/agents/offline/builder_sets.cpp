@@ -22,9 +22,11 @@ Needs Builder::needs_of(const SetPhrase& set, const Needs& more) const {
             needs.columns.push_back(condition.fields);
     for (const ValueFilter& filter : set.values)
         needs.values.push_back(&filter);
-    for (const Relation& relation : set.relations)
+    for (const Relation& relation : set.relations) {
         if (relation.kind != RelationKind::Inside)
             needs.geometry = true;
+        needs.areas = needs.areas || relation.predicate == "contains";
+    }
     needs.years = m_frame.years;
     return needs;
 }
@@ -178,10 +180,45 @@ void Builder::apply_values(Made& made, const SetPhrase& set, bool before, bool a
                                  filter.negated ? "not " : "", joined_texts(filter),
                                  profile(chosen->dataset).fields[chosen->field].name,
                                  profile(chosen->dataset).title));
+        // A name that none of the rows has is a name misread, and no count of zero.
+        if (profile(chosen->dataset).fields[chosen->field].role == FieldRole::Name
+            && !filter.negated)
+            m_plan.steps.back().if_nothing =
+                fmt::format("none of the {} is called {}", set.text.empty() ? "rows" : made.noun,
+                            joined_texts(filter));
         const bool a_place = m_frame.heads.empty() || &set != &m_frame.sets[m_frame.heads.front()]
                              || m_frame.distance || m_frame.nearest;
         if (own && a_place && !filter.negated)
             keep_best_known(made, filter, *chosen);
+    }
+}
+
+/// Of several towns of one name, one far larger than the others is meant; of equals, none.
+void Builder::check_alike(const ValueFilter& filter, const ChosenValues& chosen) const {
+    constexpr double Alike = 0.7;
+    const DatasetProfile& source = profile(chosen.dataset);
+    if (filter.options.size() != 1)
+        return;
+    for (const FieldLink& link : link_fields({"population"}, m_resolver.schema())) {
+        if (link.column != Column::Field || link.dataset != chosen.dataset)
+            continue;
+        const geodata::Column& names = source.layer->column(chosen.field);
+        const geodata::Column& people = source.layer->column(link.index);
+        if (people.type() == geodata::FieldType::Text)
+            continue;
+        std::vector<double> sizes;
+        for (std::size_t row = 0; row < names.size(); ++row)
+            if (!names.is_null(row) && !people.is_null(row)
+                && std::find(chosen.values.begin(), chosen.values.end(), names.text(row))
+                       != chosen.values.end())
+                sizes.push_back(people.number(row));
+        std::sort(sizes.rbegin(), sizes.rend());
+        if (sizes.size() > 1 && sizes[1] > Alike * sizes[0])
+            refuse(fmt::format("{} places are called {}, the largest of them alike in size ({} and "
+                               "{} people): say which one is meant",
+                               sizes.size(), joined_texts(filter), format_number(sizes[0]),
+                               format_number(sizes[1])));
+        return;
     }
 }
 
@@ -195,6 +232,7 @@ void Builder::keep_best_known(Made& made, const ValueFilter& filter, const Chose
                 rows += match.rows;
     if (source.fields[chosen.field].role != FieldRole::Name || rows <= filter.options.size())
         return;
+    check_alike(filter, chosen);
     for (const FieldLink& link : link_fields({"population"}, m_resolver.schema())) {
         const MadeColumn* column = find_column(made, link.dataset, link.index);
         if (link.column != Column::Field || link.dataset != chosen.dataset || column == nullptr)
@@ -257,7 +295,7 @@ void Builder::apply_place(Made& made, const ValueFilter& filter, const ChosenVal
     made.around.push_back({place.name, joined_texts(filter), 2});
 }
 
-void Builder::apply_direction(Made& made, const Condition& condition) {
+std::string Builder::direction_expression(const Made& made, const Condition& condition) const {
     std::optional<std::string> column;
     for (const MadeColumn& known : made.columns)
         if (known.dataset != None
@@ -267,33 +305,38 @@ void Builder::apply_direction(Made& made, const Condition& condition) {
             column = known.name;
     if (!column)
         refuse(fmt::format("the data on {} has no {} to compare", made.noun, condition.coordinate));
-    filter(made,
-           fmt::format("{} {} {}", quoted_field(*column),
+    return fmt::format("{} {} {}", quoted_field(*column),
                        condition.op == Operator::Greater ? ">" : "<",
-                       shortest_number(condition.low)),
-           fmt::format("Those {}.", condition.words));
+                       shortest_number(condition.low));
 }
 
 void Builder::apply_conditions(Made& made, const SetPhrase& set, bool before, bool after) {
-    std::string all;
-    std::vector<std::string> words;
+    std::vector<std::string> all; // each may be several, joined by "or"
+    std::string words;
     for (const Condition& condition : set.conditions) {
         if (!(condition.before_head ? before : after))
             continue;
-        if (!condition.coordinate.empty()) {
-            apply_direction(made, condition);
-            continue;
-        }
-        const std::string text = condition_expression(made, condition);
-        all += (all.empty() ? "" : " and ") + text;
-        words.push_back(condition.field_text.empty()
-                            ? condition.words
-                            : condition.field_text + " " + condition.words);
+        const std::string text = condition.coordinate.empty()
+                                     ? condition_expression(made, condition)
+                                     : direction_expression(made, condition);
+        const bool alternative = condition.alternative && !all.empty();
+        if (alternative)
+            all.back() = fmt::format("({}) or ({})", all.back(), text);
+        else
+            all.push_back(text);
+        words += words.empty() ? "" : alternative ? " or " : " and ";
+        words += condition.field_text.empty() || !condition.coordinate.empty()
+                     ? condition.words
+                     : condition.field_text + " " + condition.words;
     }
-    if (!all.empty())
-        filter(
-            made, all,
-            fmt::format("Of the {}, those with {}.", made.noun, graticule::join(words, " and ")));
+    if (all.empty())
+        return;
+    if (all.size() > 1)
+        for (std::string& text : all)
+            if (text.find(" or ") != std::string::npos)
+                text = "(" + text + ")";
+    filter(made, graticule::join(all, " and "),
+           fmt::format("Of the {}, those with {}.", made.noun, words));
 }
 
 } // namespace graticule::agents::offline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/compose.hpp"
 
+#include "agents/offline/contradictions.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "retrieval/value_index.hpp"
@@ -20,6 +21,10 @@ Composer::Composer(Resolver& resolver, const Frame& frame, std::string_view task
     : m_builder(resolver, frame), m_frame(frame), m_resolver(resolver), m_task(task) {}
 
 Plan Composer::run() {
+    if (!m_frame.unsupported.empty())
+        Builder::refuse(m_frame.unsupported);
+    if (const auto reason = contradiction_in(m_frame))
+        Builder::refuse(*reason);
     if (!m_frame.problems.empty())
         Builder::refuse(m_frame.problems.front());
     for (const std::string& note : m_frame.notes)
@@ -271,7 +276,7 @@ namespace {
 
 /// "the capital of France": the noun read as a column of what is named after it.
 std::optional<Frame> read_noun_as_column(const Frame& frame) {
-    if (frame.heads.empty() || !frame.problems.empty())
+    if (frame.heads.empty() || !frame.problems.empty() || !frame.unsupported.empty())
         return std::nullopt;
     const SetPhrase& head = frame.sets[frame.heads.front()];
     const bool beside_another = frame.heads.size() > 1;
@@ -298,7 +303,8 @@ Plan compose(Resolver& resolver, const Frame& frame, std::string_view task) {
     try {
         return Composer(resolver, frame, task).run();
     } catch (const Error& error) {
-        if (error.code() == ErrorCode::Refused && !frame.unknown.empty())
+        if (error.code() == ErrorCode::Refused && frame.unsupported.empty()
+            && !frame.unknown.empty())
             throw Error(ErrorCode::Refused, fmt::format("nothing in the data says what \"{}\" is",
                                                         frame.unknown.front()));
         const auto other =

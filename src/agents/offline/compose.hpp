@@ -42,6 +42,10 @@ private:
     void add_extras(Made& made, AnswerRecipe& recipe);
     Plan ranking_by_count(std::size_t set);
     Mention ranked_by(const SetPhrase& set, const Needs& needs);
+    void judge(Ranking& rank, const UsedColumn& column);
+    // compose_amounts.cpp
+    UsedColumn as_number(Made& made, const UsedColumn& column);
+    std::optional<std::string> sum_of_pieces(Made& made, const UsedColumn& column);
     void add_values(const Made& made, const UsedColumn& column,
                     const std::optional<std::string>& name, bool text, AnswerRecipe& recipe);
 

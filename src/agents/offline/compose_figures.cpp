@@ -54,13 +54,15 @@ Plan Composer::total() {
     if (wanted.empty() || wanted == "sum")
         m_builder.measure_parts(said.notion);
     Made made = m_builder.make_set(set, needs);
-    const UsedColumn column = measure_column(made, said, wanted);
+    UsedColumn column = measure_column(made, said, wanted);
     const bool text =
         std::any_of(made.columns.begin(), made.columns.end(), [&](const MadeColumn& known) {
             return known.name == column.name && known.text;
         });
     if (text)
         return distinct_count(made, column);
+    if (m_frame.count_of_things && wanted.empty() && !text)
+        column = as_number(made, column);
     const bool asks_sum = wanted == "sum" || wanted.empty();
     if (asks_sum && column.quantity != retrieval::Quantity::Amount && names_one_row(made, set))
         return value_of_one(set, column);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/compose.hpp"
+#include "agents/offline/judgement.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>
@@ -124,6 +125,8 @@ Mention Composer::ranked_by(const SetPhrase& set, const Needs& needs) {
     by.fields = rank.fields;
     by.notion = rank.notion;
     by.text = !rank.text.empty() ? rank.text : rank.notion;
+    by.divisor = rank.divisor;
+    by.divisor_text = rank.divisor_text;
     const Mention* said = mention();
     if (by.fields.empty() && by.notion.empty() && said != nullptr) {
         by = *said;
@@ -148,6 +151,19 @@ Mention Composer::ranked_by(const SetPhrase& set, const Needs& needs) {
     return by;
 }
 
+/// "worst": the highest unemployment, but the lowest income.
+void Composer::judge(Ranking& rank, const UsedColumn& column) {
+    if (rank.judged.empty())
+        return;
+    const auto bad = much_is_bad(retrieval::concept_words(column.title));
+    if (!bad)
+        Builder::refuse(fmt::format("\"{}\" does not say whether a high or a low {} is meant",
+                                    rank.judged, column.title));
+    rank.descending = *bad == (rank.judged == "worst");
+    m_builder.explain(fmt::format("\"{}\" is taken as the {} {}.", rank.judged,
+                                  rank.descending ? "highest" : "lowest", column.title));
+}
+
 /// "Which five cantons have the highest population": rows by rank.
 Plan Composer::ranking() {
     std::size_t index = head();
@@ -155,7 +171,7 @@ Plan Composer::ranking() {
         if (m_frame.sets[set].ranking)
             index = set;
     const SetPhrase& set = m_frame.sets[index];
-    const Ranking& rank = *set.ranking;
+    Ranking rank = *set.ranking;
     if (rank.count_of != None)
         return ranking_by_count(index);
     if (!m_frame.groups.empty() && set.entities.empty())
@@ -172,11 +188,18 @@ Plan Composer::ranking() {
     const std::string statistic = !m_frame.aggregate.empty() ? m_frame.aggregate
                                   : rank.descending          ? "max"
                                                              : "min";
-    const UsedColumn column = measure_column(made, by, statistic);
+    UsedColumn column = measure_column(made, by, statistic);
+    judge(rank, column);
+    if (rank.of_things)
+        column = as_number(made, column);
+    const std::string what = describe_set(index);
     AnswerRecipe recipe;
-    recipe.subject = describe_set(index);
-    if (const auto name = m_builder.name_column(made))
+    recipe.subject = what;
+    if (const auto whole = sum_of_pieces(made, column)) {
+        recipe.name_fields = {*whole};
+    } else if (const auto name = m_builder.name_column(made)) {
         recipe.name_fields = {*name};
+    }
     add_extras(made, recipe);
     take_top(made, column, rank, recipe);
     add_map_of(made, recipe.lead);

@@ -100,7 +100,7 @@ std::string Composer::describe_set(std::size_t index) const {
             text += (filter.negated ? " " : set.one ? " of " : " in ") + values;
     }
     for (const Condition& condition : set.conditions)
-        text += condition_in_words(condition);
+        text += (condition.alternative ? " or" : "") + condition_in_words(condition);
     for (const Relation& relation : set.relations) {
         const std::string target = describe_target(relation.target);
         if (relation.distance_m > 0)

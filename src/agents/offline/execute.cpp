@@ -106,6 +106,9 @@ Observations execute(const Plan& plan, tools::Workspace& workspace, EventLog& lo
         log_artifacts(step.id, observation, log, artifacts);
         if (!observation.ok && !step.optional)
             fail(step, observation);
+        if (observation.ok && !step.if_nothing.empty()
+            && observation.data.value("rows", Json()) == 0)
+            throw Error(ErrorCode::Refused, step.if_nothing);
         observations[step.id] = std::move(observation);
         done += 1;
     }

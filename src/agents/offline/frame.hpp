@@ -41,7 +41,8 @@ struct Condition {
     bool negated = false;
     std::string coordinate; ///< "latitude" or "longitude" for directions
     bool before_head = false;
-    std::string words; ///< as the task has it
+    bool alternative = false; ///< joined to the condition before it by "or"
+    std::string words;        ///< as the task has it
 };
 
 /// "in Germany", "German": values, any of which may hold.
@@ -64,6 +65,10 @@ struct Ranking {
     std::string text;            ///< of the fields, as the task has it
     std::string notion;          ///< "population", "size", ... where the word says what is ranked
     std::size_t count_of = None; ///< the set whose features are counted ("the most airports")
+    std::string judged;          ///< "worst" or "best": high or low, as the quantity has it
+    bool of_things = false;      ///< "the largest number of": a share is no answer
+    std::vector<FieldLink> divisor; ///< "the most deaths per birth"
+    std::string divisor_text;
 };
 
 enum class RelationKind { Inside, WithinDistance, Beyond, Predicate, Outside, Holding };
@@ -116,7 +121,8 @@ struct Frame {
     std::vector<Mention> mentions;
     std::vector<Grouping> groups;
     bool count = false;
-    std::string aggregate; ///< "sum", "mean", ...; empty if none is named
+    bool count_of_things = false; ///< "how many", not "how much"
+    std::string aggregate;        ///< "sum", "mean", ...; empty if none is named
     bool which = false;
     bool list = false;
     bool show = false;
@@ -154,6 +160,7 @@ struct Frame {
     std::string format;
     std::vector<std::string> unknown;  ///< words that no data and no rule knows
     std::vector<std::string> problems; ///< each a reason why the task cannot be done
+    std::string unsupported; ///< a reason that holds whatever the data has: forecasts, advice
     std::vector<std::string> notes;
 };
 

@@ -10,7 +10,9 @@ using enum Sense;
 
 constexpr LexiconLine Lines[] = {
     {Filler, "",
-     "a|an|the|is|are|was|were|be|been|being|do|does|did|there|please|can|could|you|would|me|my|we|"
+     "left|leaving|departing|departed|bound for|been|struck by|members of|a member of|member "
+     "of|a|an|the|is|are|was|were|be|been|being|do|does|did|there|please|can|could|you|would|me|my|"
+     "we|"
      "us all|i|"
      "it|its|it "
      "is|their|they|them|this|these|those|that|who|whose|where|also|just|only|both|so|then|and "
@@ -147,7 +149,8 @@ constexpr LexiconLine Lines[] = {
     {Density, "", "density|densities|densely|density of|dense|crowded|number density"},
     {PerCapita, "", "per capita|per person|per head|per inhabitant|per resident"},
     {Share, "",
-     "share|share of|proportion|proportion of|percentage|percentage of|percent|percent "
+     "portion|portion of|the portion of|what portion of|what portion|share|share "
+     "of|proportion|proportion of|percentage|percentage of|percent|percent "
      "of|fraction|fraction of|what share of|"
      "what percentage of|what percent of|what proportion of|what fraction of|per cent of|what part "
      "of|part of|how large a share of|"
@@ -166,7 +169,9 @@ constexpr LexiconLine Lines[] = {
      "radius of|in the radius of|"
      "a radius of|a distance of|within a distance of|nearer than|within reach of"},
     {Relation, "within",
-     "inside of|falling in|falling within|that fall in|fall in|fall inside|that lie in|contained "
+     "within the boundaries of|inside the boundaries of|within the limits of|inside the limits "
+     "of|on the territory of|inside of|falling in|falling within|that fall in|fall in|fall "
+     "inside|that lie in|contained "
      "in|contained by|inside|lie inside|lying inside|lies within|lie within|falls in|fall "
      "within|enclosed by"},
     {Relation, "intersects",
@@ -252,12 +257,14 @@ constexpr LexiconLine Lines[] = {
     {Superlative, "max|size", "largest|biggest|greatest|largest by size|most extensive"},
     {Superlative, "min|size", "smallest|tiniest|littlest|least extensive"},
     {Superlative, "max|",
-     "highest|most|the most|best|maximum|tallest|greatest number of|the greatest number of|the "
+     "highest|most|the most|maximum|tallest|greatest number of|the greatest number of|the "
      "highest number of|highest number of|largest number of|the largest number of|busiest|the "
      "maximum|leading"},
     {Superlative, "min|",
-     "lowest|least|fewest|the fewest|the least|worst|minimum|smallest number of|the lowest number "
+     "lowest|least|fewest|the fewest|the least|minimum|smallest number of|the lowest number "
      "of|the smallest number of|lowest number of"},
+    {Superlative, "max|worst", "worst|worst off"},
+    {Superlative, "max|best", "best|best off"},
     {Superlative, "max|latitude",
      "northernmost|most northern|most northerly|farthest north|furthest north"},
     {Superlative, "min|latitude",
@@ -279,14 +286,14 @@ constexpr LexiconLine Lines[] = {
     {Circle, "-66.5636", "antarctic circle|the antarctic circle|southern polar circle"},
     {Circle, "23.4364", "tropic of cancer|the tropic of cancer"},
     {Circle, "-23.4364", "tropic of capricorn|the tropic of capricorn"},
-    {And, "", "and|as well as|together with|&|plus|along with"},
+    {And, "", "but|yet|and|as well as|together with|&|plus|along with"},
     {Or, "", "or|either"},
     {Not, "",
      "not|no|without|except|excluding|but not|isnt|arent|dont|doesnt|never|non|apart from|other "
      "than|nor|neither|lacking|except for"},
     {In, "", "in|across|throughout|at|within|on|around|inside|from|over"},
     {Of, "", "of|for|among|out of|in the case of"},
-    {To, "", "to|into|as|with respect to|from"},
+    {To, "", "away from|to|into|as|with respect to|from"},
     {Format, "geojson", "geojson|geo json|json"},
     {Format, "gpkg", "geopackage|gpkg|geo package"},
     {Format, "shp", "shapefile|shape file|shp|esri shapefile"},
@@ -382,7 +389,9 @@ constexpr LexiconLine Lines[] = {
      "suited|convenient"},
     {Unsupported,
      "the future cannot be computed from the data; a forecast needs a model of its own",
-     "predict|forecast|projection for|will be|future|expected in|going to "
+     "will there be|will there|will we|is it going to|how will|what will|when will|where will|in "
+     "the coming years|in the years to come|upcoming|predict|forecast|projection for|will "
+     "be|future|expected in|going to "
      "be|predicted|forecasts|prediction|extrapolate|projected population|next year|next "
      "decade|next month|tomorrow|by 2050|by 2100"},
     {Unsupported,
@@ -395,7 +404,8 @@ constexpr LexiconLine Lines[] = {
      "delete|remove|drop|overwrite|upload|update|modify|edit|publish|send|email|rename|insert|"
      "truncate|wipe|destroy"},
     {Unsupported, "it asks for an opinion, which the data cannot give",
-     "should i|recommend|recommendation|suggest|opinion|think|worth|advise|advice|best place to "
+     "should i|should we|should one|shall i|would you rather|is it better to|where is it better "
+     "to|recommend|recommendation|suggest|opinion|think|worth|advise|advice|best place to "
      "live|where should|nicest|most beautiful|prefer"},
     {Unsupported, "routing along a network is not among the tools",
      "route|shortest path|fastest way|drive time|driving time|travel time|driving distance|walking "

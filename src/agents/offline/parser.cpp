@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <charconv>
 #include <set>
+#include <utility>
 
 namespace graticule::agents::offline {
 
@@ -83,6 +83,10 @@ void Parser::step() {
 }
 
 void Parser::read_sense(const Chunk& chunk) {
+    // "inside the borders of Canada": the relation is said already.
+    const bool border = chunk.text.starts_with("border") || chunk.text.starts_with("boundar");
+    if (border && m_relation && m_relation->kind == RelationKind::Inside)
+        return;
     switch (chunk.meaning.sense) {
     case Sense::Filler: {
         static const std::set<std::string, std::less<>> Verbs{
@@ -134,6 +138,7 @@ void Parser::read_question(const Chunk& chunk) {
     switch (chunk.meaning.sense) {
     case Sense::Subject:
         m_frame.which = true;
+        m_asks_where = m_after_in && m_frame.sets.empty();
         break;
     case Sense::List:
         m_frame.list = true;
@@ -149,6 +154,7 @@ void Parser::read_question(const Chunk& chunk) {
         break;
     case Sense::Count:
         m_frame.count = true;
+        m_frame.count_of_things = !chunk.text.ends_with("much") && chunk.text != "amount of";
         m_counting = true;
         break;
     case Sense::Aggregate:
@@ -160,6 +166,9 @@ void Parser::read_question(const Chunk& chunk) {
         const std::size_t bar = value.find('|');
         ranking.descending = value.starts_with("max");
         ranking.notion = value.substr(bar + 1);
+        if (ranking.notion == "worst" || ranking.notion == "best")
+            ranking.judged = std::exchange(ranking.notion, "");
+        ranking.of_things = chunk.text.ends_with("number of");
         m_ranking = ranking;
         break;
     }
@@ -236,7 +245,8 @@ void Parser::read_wish(const Chunk& chunk) {
         break;
     }
     case Sense::Unsupported:
-        m_frame.problems.push_back(value);
+        if (m_frame.unsupported.empty())
+            m_frame.unsupported = value;
         break;
     default:
         m_frame.problems.push_back(fmt::format(
@@ -288,6 +298,7 @@ void Parser::read_connector(const Chunk& chunk) {
         break;
     case Sense::Or:
         m_after_and = true;
+        m_or = true;
         break;
     case Sense::Not:
         m_negated = !m_negated;
@@ -354,51 +365,6 @@ void Parser::read_pattern(const Chunk& chunk) {
     condition.text = m_chunks[m_at++].text;
     condition.words = chunk.text + " " + condition.text;
     add_condition(std::move(condition));
-}
-
-void Parser::account_for_leftovers() {
-    if (!m_operator.empty())
-        m_frame.problems.push_back("a comparison has no number");
-    if (m_held_count)
-        m_frame.problems.push_back(fmt::format("it is not clear what the number {} belongs to",
-                                               format_number(*m_held_count)));
-    if (m_negated)
-        m_frame.problems.push_back("it is not clear what the task's \"not\" or \"no\" belongs to");
-    if (m_relation && m_relation->kind != RelationKind::Inside)
-        m_frame.problems.push_back("it is not clear to what the places are compared");
-    if (!m_direction.empty())
-        m_frame.problems.push_back(
-            "a direction needs a parallel or a meridian, such as \"60 degrees north\"");
-}
-
-void Parser::finish() {
-    rank_by_what_was_said();
-    const bool waits = !m_pending_values.empty() || !m_pending_conditions.empty() || m_ranking;
-    if (waits && m_frame.heads.empty()) {
-        m_frame.sets.emplace_back();
-        m_frame.heads.push_back(m_frame.sets.size() - 1);
-        m_current = m_frame.heads.back();
-    }
-    if (waits && !m_frame.sets.empty())
-        attach_pending(m_frame.sets[m_frame.heads.empty() ? 0 : m_frame.heads.front()]);
-    // "languages are spoken": two words for one column are one.
-    for (std::size_t i = 1; i < m_frame.mentions.size(); ++i) {
-        const auto& first = m_frame.mentions[i - 1].fields;
-        const auto& second = m_frame.mentions[i].fields;
-        if (!first.empty() && !second.empty() && first.front().dataset == second.front().dataset
-            && first.front().column == second.front().column
-            && first.front().index == second.front().index)
-            m_frame.mentions.erase(m_frame.mentions.begin() + static_cast<std::ptrdiff_t>(i--));
-    }
-    // "which boroughs does the line cross": the relation comes last.
-    if (m_relation && m_relation->target == None && m_frame.heads.size() == 2) {
-        m_relation->target = m_frame.heads[1];
-        m_frame.sets[m_frame.heads[0]].relations.push_back(*m_relation);
-        m_frame.heads.pop_back();
-        m_relation.reset();
-    }
-    measure_in_unit();
-    account_for_leftovers();
 }
 
 Frame parse_task(const LinkedTask& task, const retrieval::Schema& schema) {

@@ -140,6 +140,16 @@ void Parser::read_group(const Chunk& chunk) {
     // "ranked by population", "coloured by magnitude": a column to look at, not groups.
     const bool number = !chunk.fields.empty() && is_measure(m_schema, chunk.fields.front())
                         && best_field(chunk) + 0.02 >= best_entity(chunk);
+    Ranking* ranked = m_ranking                         ? &*m_ranking
+                      : current() && current()->ranking ? &*current()->ranking
+                                                        : nullptr;
+    // "the most infant deaths per birth"
+    if (number && m_group_word == "per" && m_frame.mentions.empty() && ranked != nullptr
+        && !ranked->fields.empty()) {
+        ranked->divisor = chunk.fields;
+        ranked->divisor_text = chunk.text;
+        return;
+    }
     if (number && m_group_word == "per" && !m_frame.mentions.empty()) {
         m_frame.mentions.back().divisor = chunk.fields;
         m_frame.mentions.back().divisor_text = chunk.text;
@@ -172,6 +182,10 @@ void Parser::read_values(const Chunk& chunk) {
     filter.options.push_back(chunk.values);
     filter.texts.push_back(chunk.text);
     filter.negated = m_negated;
+    if (m_or && m_condition_end != None
+        && (m_last_value_chunk == None || m_last_value_chunk < m_condition_end))
+        m_frame.problems.push_back("it is not clear which conditions the task's \"or\" joins");
+    m_or = false;
     const bool continues = m_after_and && m_last_value_chunk != None
                            && chunk_index - m_last_value_chunk <= 3 && !m_relation;
     m_after_and = false;
@@ -190,8 +204,11 @@ void Parser::read_values(const Chunk& chunk) {
     m_negated = false;
     if (chunk_index > 0) {
         const std::string& before = m_chunks[chunk_index - 1].text;
-        if (before == "from" || before == "to" || before == "into")
-            filter.from_or_to = before == "from" ? "from" : "to";
+        static const std::set<std::string, std::less<>> Starts{"from", "left", "leaving",
+                                                               "departing", "departed"};
+        static const std::set<std::string, std::less<>> Ends{"to", "into", "bound for"};
+        if (Starts.contains(before) || Ends.contains(before))
+            filter.from_or_to = Starts.contains(before) ? "from" : "to";
     }
     take_field_after(filter);
     if (const auto mention = adjacent_mention()) {
@@ -220,6 +237,8 @@ void Parser::read_values(const Chunk& chunk) {
     }
     if (m_relation && m_relation->kind == RelationKind::Inside && m_relation->distance_m == 0)
         m_relation.reset();
+    if (!adjective && read_place_within(filter, chunk_index))
+        return;
     filter.adjective = adjective;
     filter.before_head = adjective || m_current == None || (m_frame.share && !m_after_verb);
     if (adjective || !set)
@@ -234,7 +253,8 @@ void Parser::take_field_after(ValueFilter& filter) {
     while (next < m_chunks.size() && m_chunks[next].text == "-")
         ++next;
     if (next >= m_chunks.size() || m_chunks[next].fields.empty()
-        || m_chunks[next].kind != ChunkKind::Linked)
+        || m_chunks[next].kind != ChunkKind::Linked
+        || best_entity(m_chunks[next]) > best_field(m_chunks[next]))
         return;
     for (const FieldLink& link : m_chunks[next].fields)
         for (const retrieval::ValueMatch& match : filter.options.front())
@@ -246,6 +266,26 @@ void Parser::take_field_after(ValueFilter& filter) {
                     m_at = next + 1;
                 return;
             }
+}
+
+/// "landlocked": what is true of some rows and of others not.
+void Parser::read_truth(const Chunk& chunk) {
+    Condition condition;
+    condition.op = Operator::Is;
+    condition.fields = chunk.fields;
+    condition.field_text = chunk.text;
+    condition.words = chunk.text;
+    condition.negated = m_negated;
+    m_negated = false;
+    // "which continent has the most landlocked countries": of the noun that follows.
+    const Chunk* next = peek();
+    const bool adjective = m_ranking && m_current != None && next != nullptr
+                           && next->kind == ChunkKind::Linked && !next->entities.empty()
+                           && !means_values(*next);
+    if (adjective)
+        m_pending_conditions.push_back(std::move(condition));
+    else
+        add_condition(std::move(condition));
 }
 
 void Parser::read_field(const Chunk& chunk) {
@@ -264,14 +304,36 @@ void Parser::read_field(const Chunk& chunk) {
     m_counting = false;
     if (chunk.is(Sense::Density))
         m_frame.density = true;
-    const bool open_ranking = m_ranking && m_ranking->fields.empty()
-                              && (m_ranking->notion.empty() || m_ranking->notion == "size");
-    if (open_ranking) {
+    if (!mention.fields.empty() && is_truth(m_schema, mention.fields.front())) {
+        read_truth(chunk);
+        return;
+    }
+    const auto is_open = [](const Ranking& rank) {
+        return rank.fields.empty() && (rank.notion.empty() || rank.notion == "size");
+    };
+    SetPhrase* set = current();
+    // "the biggest country by area"
+    if (m_grouping && m_group_word == "by" && set && set->ranking && is_open(*set->ranking)
+        && set->ranking->count_of == None) {
+        set->ranking->fields = chunk.fields;
+        set->ranking->text = chunk.text;
+        set->ranking->notion = mention.notion;
+        m_grouping = false;
+        return;
+    }
+    if (m_ranking && is_open(*m_ranking)) {
         m_ranking->notion.clear();
         m_ranking->fields = chunk.fields;
         m_ranking->text = chunk.text;
         if (!mention.notion.empty())
             m_ranking->notion = mention.notion;
+        // "the most engineers" are people, not a share.
+        const std::vector<std::string> words = retrieval::plain_words(chunk.text);
+        const Chunk* before = m_at >= 2 ? &m_chunks[m_at - 2] : nullptr;
+        const bool plural = !words.empty() && retrieval::singular(words.back()) != words.back();
+        if (before != nullptr && plural
+            && (before->text.ends_with("most") || before->text.ends_with("fewest")))
+            m_ranking->of_things = true;
         return;
     }
     const bool number_field =
@@ -299,17 +361,7 @@ void Parser::read_field(const Chunk& chunk) {
         condition.field_text = chunk.text;
         m_held_count.reset();
         m_counted.reset();
-        add_condition(std::move(condition));
-        return;
-    }
-    if (!mention.fields.empty() && is_truth(m_schema, mention.fields.front())) {
-        Condition condition;
-        condition.op = Operator::Is;
-        condition.fields = chunk.fields;
-        condition.field_text = chunk.text;
-        condition.words = chunk.text;
-        condition.negated = m_negated;
-        m_negated = false;
+        settle_held(condition);
         add_condition(std::move(condition));
         return;
     }

@@ -3,6 +3,8 @@
 #include "agents/offline/parser_state.hpp"
 #include "retrieval/words.hpp"
 
+#include <set>
+
 namespace graticule::agents::offline {
 
 void Parser::attach_pending(SetPhrase& set) {
@@ -28,7 +30,10 @@ void Parser::attach_pending(SetPhrase& set) {
 
 /// Says how a new set lies to the one before it, or that it is spoken of itself.
 void Parser::connect(std::size_t set) {
-    const std::size_t parent = m_current;
+    // "within 10 km of Anchorage that are 50 km away from it": of what was spoken of before.
+    const bool at_place = m_relation && m_relation->distance_m > 0 && m_current != None
+                          && m_frame.sets[m_current].entities.empty() && m_last_parent != None;
+    const std::size_t parent = at_place ? m_last_parent : m_current;
     if (m_relation && parent != None) {
         m_relation->target = set;
         m_last_relation = m_relation;
@@ -81,6 +86,7 @@ std::size_t Parser::open_set(const Chunk& chunk, bool named) {
     set.one = !asked && !words.empty() && retrieval::singular(words.back()) == words.back();
     set.one = set.one || named_after(words);
     m_counting = false;
+    m_or = false;
     // "which continent has the most countries": the column named before is what is ranked.
     const bool plain_ranking = m_ranking && m_ranking->notion.empty() && m_ranking->fields.empty()
                                && !m_ranking->count_given;
@@ -96,15 +102,17 @@ std::size_t Parser::open_set(const Chunk& chunk, bool named) {
         m_frame.heads.push_back(m_current);
     }
     // "has the most airports": what is counted is the new noun, what is ranked the one before.
+    const bool contains = m_relation && m_relation->predicate == "contains";
     const bool ranks_by_count = named && m_ranking && m_ranking->notion.empty()
-                                && m_ranking->fields.empty() && m_current != None && !m_relation
-                                && !m_ranking->count_given;
+                                && m_ranking->fields.empty() && m_current != None
+                                && (!m_relation || contains) && !m_ranking->count_given;
     m_frame.sets.push_back(std::move(set));
     const std::size_t index = m_frame.sets.size() - 1;
     if (ranks_by_count) {
         m_ranking->count_of = index;
         m_frame.sets[m_current].ranking = std::move(m_ranking);
         m_ranking.reset();
+        m_relation.reset();
         attach_pending(m_frame.sets[index]);
         m_holding = false;
         m_current = index;
@@ -114,6 +122,40 @@ std::size_t Parser::open_set(const Chunk& chunk, bool named) {
     connect(index);
     m_current = index;
     return index;
+}
+
+/// "In which county does Raleigh lie", "which county is Raleigh in": the area that holds a place.
+bool Parser::read_place_within(ValueFilter& filter, std::size_t chunk_index) {
+    static const std::set<std::string, std::less<>> Verbs{"is", "does", "do", "are", "did", "was"};
+    const SetPhrase* set = current();
+    if (!set || set->entities.empty() || !m_frame.which || m_frame.count || m_counting)
+        return false;
+    std::size_t before = chunk_index;
+    while (before > 0 && m_chunks[before - 1].is(Sense::Filler)
+           && !Verbs.contains(m_chunks[before - 1].text))
+        --before;
+    const bool asked = before > 0 && Verbs.contains(m_chunks[before - 1].text);
+    std::size_t after = skip_fillers(m_at);
+    const bool ends_in =
+        after < m_chunks.size()
+        && (m_chunks[after].is(Sense::In) || m_chunks[after].is(Sense::To)
+            || m_chunks[after].is(Sense::Relation, "within"))
+        && (after + 1 == m_chunks.size() || m_chunks[after + 1].kind == ChunkKind::Mark);
+    if (!asked || (!ends_in && !m_asks_where))
+        return false;
+    if (ends_in)
+        m_at = after + 1;
+    Relation relation;
+    relation.kind = RelationKind::Predicate;
+    relation.predicate = "contains";
+    SetPhrase place;
+    place.text = "";
+    place.values.push_back(std::move(filter));
+    place.values.back().before_head = true;
+    m_frame.sets.push_back(std::move(place));
+    relation.target = m_frame.sets.size() - 1;
+    m_frame.sets[m_current].relations.push_back(std::move(relation));
+    return true;
 }
 
 } // namespace graticule::agents::offline

@@ -12,6 +12,9 @@ namespace graticule::agents::offline {
 /// Whether a link is to numbers that can be computed with.
 bool is_measure(const retrieval::Schema& schema, const FieldLink& link);
 
+/// "1999": a whole number of four digits, without a unit.
+bool looks_like_year(const Chunk& chunk);
+
 /// The reading of one task: where it stands, and what waits for the next noun.
 class Parser {
 public:
@@ -31,12 +34,15 @@ private:
     void read_pattern(const Chunk& chunk);
     void finish();
     void account_for_leftovers();
+    void settle_year_span();
 
     // parser_nouns.cpp, parser_sets.cpp: names of sets, fields and values
     void read_linked(const Chunk& chunk);
     void read_values(const Chunk& chunk);
     void take_field_after(ValueFilter& filter);
     void read_field(const Chunk& chunk);
+    void read_truth(const Chunk& chunk);
+    bool read_place_within(ValueFilter& filter, std::size_t chunk_index);
     void read_group(const Chunk& chunk);
     std::size_t open_set(const Chunk& chunk, bool named);
     void attach_pending(SetPhrase& set);
@@ -46,16 +52,22 @@ private:
     bool counts_units(const Chunk& chunk) const;
     void merge_same_noun(std::size_t set, const Chunk& chunk);
 
-    // parser_numbers.cpp: numbers and what they are compared with
+    // parser_numbers.cpp: what a number is
     void read_number(const Chunk& chunk);
     bool read_distance(const Chunk& chunk);
     bool read_year(const Chunk& chunk);
     bool read_ranking_count(const Chunk& chunk);
     bool read_special_number(const Chunk& chunk);
+    bool read_day(const Chunk& chunk);
+
+    // parser_conditions.cpp: what numbers are compared with
     bool read_comparison(const Chunk& chunk);
     bool read_between();
     bool read_mean_comparison(const Chunk& chunk);
     bool read_direction(const Chunk& chunk);
+    void take_operator_after(Condition& condition, const Chunk& chunk);
+    bool goes_on_with_condition() const;
+    void settle_held(const Condition& named);
     void add_condition(Condition condition);
     void name_field_of(Condition& condition, std::size_t after);
     std::optional<std::size_t> adjacent_mention() const;
@@ -102,6 +114,10 @@ private:
     std::optional<Condition> m_counted;
     std::vector<ValueFilter> m_pending_values;
     std::vector<Condition> m_pending_conditions;
+    std::vector<Condition> m_held;      ///< before m_counted: "at least 5 but fewer than 10"
+    std::size_t m_condition_end = None; ///< where the last condition's words end
+    bool m_or = false;                  ///< "or" waits for its second condition
+    bool m_asks_where = false;          ///< "in which county"
     std::size_t m_last_value_chunk = None;
 };
 

@@ -16,7 +16,8 @@ struct Step {
     std::string tool;
     Json arguments = Json::object();
     std::string why;
-    bool optional = false; ///< a map or a file beside the answer: the run goes on without it
+    std::string if_nothing; ///< why to refuse where no row is left; empty where none is an answer
+    bool optional = false;  ///< a map or a file beside the answer: the run goes on without it
 };
 
 /// Where a number of the answer is found in a step's observation.
