@@ -288,6 +288,61 @@ void Parser::read_truth(const Chunk& chunk) {
         add_condition(std::move(condition));
 }
 
+/// A column that a ranking waits for.
+bool Parser::take_as_ranked(const Chunk& chunk, const std::string& notion) {
+    const auto is_open = [](const Ranking& rank) {
+        return rank.fields.empty() && (rank.notion.empty() || rank.notion == "size");
+    };
+    SetPhrase* set = current();
+    // "the biggest country by area"
+    if (m_grouping && m_group_word == "by" && set && set->ranking && is_open(*set->ranking)
+        && set->ranking->count_of == None) {
+        set->ranking->fields = chunk.fields;
+        set->ranking->text = chunk.text;
+        set->ranking->notion = notion;
+        m_grouping = false;
+        return true;
+    }
+    if (!m_ranking || !is_open(*m_ranking))
+        return false;
+    m_ranking->fields = chunk.fields;
+    m_ranking->text = chunk.text;
+    m_ranking->notion = notion;
+    // "the most engineers" are people, not a share.
+    const std::vector<std::string> words = retrieval::plain_words(chunk.text);
+    const Chunk* before = m_at >= 2 ? &m_chunks[m_at - 2] : nullptr;
+    const bool plural = !words.empty() && retrieval::singular(words.back()) != words.back();
+    if (before != nullptr && plural
+        && (before->text.ends_with("most") || before->text.ends_with("fewest")))
+        m_ranking->of_things = true;
+    return true;
+}
+
+/// A column of numbers that "no" or a number before it speaks of.
+bool Parser::take_as_condition(const Chunk& chunk) {
+    if (m_negated && m_holding) {
+        // "have no residents"
+        Condition none;
+        none.fields = chunk.fields;
+        none.field_text = chunk.text;
+        none.words = "of 0";
+        m_negated = false;
+        m_holding = false;
+        add_condition(std::move(none));
+        return true;
+    }
+    if (!m_held_count)
+        return false;
+    Condition condition = m_counted.value_or(Condition{});
+    condition.fields = chunk.fields;
+    condition.field_text = chunk.text;
+    m_held_count.reset();
+    m_counted.reset();
+    settle_held(condition);
+    add_condition(std::move(condition));
+    return true;
+}
+
 void Parser::read_field(const Chunk& chunk) {
     Mention mention;
     mention.fields = chunk.fields;
@@ -308,34 +363,8 @@ void Parser::read_field(const Chunk& chunk) {
         read_truth(chunk);
         return;
     }
-    const auto is_open = [](const Ranking& rank) {
-        return rank.fields.empty() && (rank.notion.empty() || rank.notion == "size");
-    };
-    SetPhrase* set = current();
-    // "the biggest country by area"
-    if (m_grouping && m_group_word == "by" && set && set->ranking && is_open(*set->ranking)
-        && set->ranking->count_of == None) {
-        set->ranking->fields = chunk.fields;
-        set->ranking->text = chunk.text;
-        set->ranking->notion = mention.notion;
-        m_grouping = false;
+    if (take_as_ranked(chunk, mention.notion))
         return;
-    }
-    if (m_ranking && is_open(*m_ranking)) {
-        m_ranking->notion.clear();
-        m_ranking->fields = chunk.fields;
-        m_ranking->text = chunk.text;
-        if (!mention.notion.empty())
-            m_ranking->notion = mention.notion;
-        // "the most engineers" are people, not a share.
-        const std::vector<std::string> words = retrieval::plain_words(chunk.text);
-        const Chunk* before = m_at >= 2 ? &m_chunks[m_at - 2] : nullptr;
-        const bool plural = !words.empty() && retrieval::singular(words.back()) != words.back();
-        if (before != nullptr && plural
-            && (before->text.ends_with("most") || before->text.ends_with("fewest")))
-            m_ranking->of_things = true;
-        return;
-    }
     const bool number_field =
         !mention.fields.empty() && is_measure(m_schema, mention.fields.front());
     // "fertility rates": the second word adds nothing to the first.
@@ -344,27 +373,8 @@ void Parser::read_field(const Chunk& chunk) {
     if (Generic.contains(chunk.text) && m_at >= 2 && !m_frame.mentions.empty()
         && m_frame.mentions.back().chunk + 2 == m_at)
         return;
-    if (m_negated && m_holding && number_field) {
-        // "have no residents"
-        Condition none;
-        none.fields = chunk.fields;
-        none.field_text = chunk.text;
-        none.words = "of 0";
-        m_negated = false;
-        m_holding = false;
-        add_condition(std::move(none));
+    if (number_field && take_as_condition(chunk))
         return;
-    }
-    if (m_held_count && number_field) {
-        Condition condition = m_counted.value_or(Condition{});
-        condition.fields = chunk.fields;
-        condition.field_text = chunk.text;
-        m_held_count.reset();
-        m_counted.reset();
-        settle_held(condition);
-        add_condition(std::move(condition));
-        return;
-    }
     m_frame.mentions.push_back(std::move(mention));
 }
 

@@ -41,6 +41,8 @@ private:
     void read_values(const Chunk& chunk);
     void take_field_after(ValueFilter& filter);
     void read_field(const Chunk& chunk);
+    bool take_as_ranked(const Chunk& chunk, const std::string& notion);
+    bool take_as_condition(const Chunk& chunk);
     void read_truth(const Chunk& chunk);
     bool read_place_within(ValueFilter& filter, std::size_t chunk_index);
     void read_group(const Chunk& chunk);
