@@ -20,6 +20,9 @@ public:
         const retrieval::Schema schema = retrieval::profile_catalog(workspace.catalog(), context);
         for (const std::string& sentence : schema.unreadable)
             log.append("warning", {{"text", sentence}});
+        if (schema.datasets.empty() && !schema.unreadable.empty())
+            throw Error(ErrorCode::Malformed, schema.unreadable.front(),
+                        "Give data in a format that `graticule tools show read_dataset` reads");
         const offline::PlanOutcome outcome = offline::plan_task(task, schema, context);
         if (!outcome.plan)
             return refused(outcome.refusal, log);
