@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/overlay_pieces.hpp"
 
+#include "operations/vector/area_rings.hpp"
 #include "operations/vector/geos_parts.hpp"
+#include "operations/vector/plain_intersection.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -17,13 +19,33 @@ using geodata::geos_context;
 using geodata::GeosGeometry;
 using geodata::own_geos;
 
-// A geometry of the heavier side, prepared for all its partners.
-struct Heavy {
-    explicit Heavy(geodata::WkbView wkb)
-        : geometry(geodata::geos_from_wkb(wkb)),
-          prepared(GEOSPrepare_r(geos_context(), geometry.get())) {}
-    GeosGeometry geometry;
-    geodata::GeosPrepared prepared;
+constexpr int AreaDimension = 2;
+
+// A geometry of the heavier side, made ready once for all its partners.
+class Heavy {
+public:
+    Heavy(geodata::WkbView wkb, int dimension) : m_wkb(wkb) {
+        if (dimension == AreaDimension)
+            m_rings = AreaRings::read(wkb);
+    }
+
+    const std::optional<AreaRings>& rings() const { return m_rings; }
+    const GEOSGeometry* geometry() {
+        if (!m_geometry)
+            m_geometry = geodata::geos_from_wkb(m_wkb);
+        return m_geometry.get();
+    }
+    const GEOSPreparedGeometry* prepared() {
+        if (!m_prepared)
+            m_prepared.reset(GEOSPrepare_r(geos_context(), geometry()));
+        return m_prepared.get();
+    }
+
+private:
+    geodata::WkbView m_wkb;
+    std::optional<AreaRings> m_rings;
+    GeosGeometry m_geometry; // what GEOS is asked for is made when it is
+    geodata::GeosPrepared m_prepared;
 };
 
 // Pieces made by one thread from a run of pairs; put together in order afterwards.
@@ -40,23 +62,41 @@ struct Batch {
             ++leftovers;
             return;
         }
+        add(pair, geodata::geos_to_wkb(piece.get()));
+    }
+    void add(const FeaturePair& pair, geodata::WkbView piece) {
         rows.push_back(pair);
-        geometry.append(geodata::geos_to_wkb(piece.get()));
+        geometry.append(piece);
     }
 };
 
-void intersect(const Heavy& heavy, geodata::WkbView light, const FeaturePair& pair, int dimension,
+// @return false where GEOS has to decide
+bool intersect_plainly(const Heavy& heavy, geodata::WkbView light, const FeaturePair& pair,
+                       Batch& batch) {
+    const std::optional<AreaRings> rings =
+        heavy.rings() ? AreaRings::read(light) : std::optional<AreaRings>();
+    if (!rings)
+        return false;
+    const auto piece = plain_intersection(*heavy.rings(), *rings);
+    if (piece && !piece->empty())
+        batch.add(pair, *piece);
+    return piece.has_value();
+}
+
+void intersect(Heavy& heavy, geodata::WkbView light, const FeaturePair& pair, int dimension,
                Batch& batch) {
+    if (intersect_plainly(heavy, light, pair, batch))
+        return;
     const GEOSContextHandle_t context = geos_context();
     GeosGeometry other = geodata::geos_from_wkb(light);
-    if (!geodata::geos_answer(GEOSPreparedIntersects_r(context, heavy.prepared.get(), other.get()),
+    if (!geodata::geos_answer(GEOSPreparedIntersects_r(context, heavy.prepared(), other.get()),
                               "compare geometries"))
         return;
     const bool whole = geodata::geos_answer(
-        GEOSPreparedCovers_r(context, heavy.prepared.get(), other.get()), "compare geometries");
+        GEOSPreparedCovers_r(context, heavy.prepared(), other.get()), "compare geometries");
     batch.add(pair,
               whole ? std::move(other)
-                    : own_geos(GEOSIntersection_r(context, heavy.geometry.get(), other.get()),
+                    : own_geos(GEOSIntersection_r(context, heavy.geometry(), other.get()),
                                "intersect geometries"),
               dimension);
 }
@@ -124,7 +164,7 @@ Pieces intersections(const GeometryColumn& left, const GeometryColumn& right,
                 const FeaturePair& pair = pairs[i];
                 if (!heavy || heavy_of(pair) != current) {
                     current = heavy_of(pair);
-                    heavy.emplace((heavy_is_left ? left : right).wkb(current));
+                    heavy.emplace((heavy_is_left ? left : right).wkb(current), dimension);
                 }
                 intersect(*heavy, heavy_is_left ? right.wkb(pair.right) : left.wkb(pair.left), pair,
                           dimension, batches[begin / Grain]);

@@ -2,6 +2,7 @@
 #include "operations/vector/valid_geometry.hpp"
 
 #include "geodata/geos_handle.hpp"
+#include "operations/vector/area_rings.hpp"
 #include "operations/vector/geos_parts.hpp"
 
 #include <fmt/format.h>
@@ -33,7 +34,7 @@ repaired_polygons(const GeometryColumn& column, std::span<const std::size_t> row
     constexpr std::size_t Grain = 256;
     parallel_for(context, rows.size(), Grain, [&](std::size_t begin, std::size_t end) {
         for (const std::size_t row : rows.subspan(begin, end - begin)) {
-            if (!may_be_invalid(column, row))
+            if (!may_be_invalid(column, row) || is_plainly_valid(column.wkb(row)))
                 continue;
             GeosGeometry geometry = geodata::geos_from_wkb(column.wkb(row));
             if (GEOSisValid_r(geodata::geos_context(), geometry.get()) == 1)
