@@ -224,10 +224,39 @@ void Column::append_from(const Column& other, std::size_t row) {
 
 Column Column::select(std::span<const std::size_t> rows) const {
     Column selected(m_type);
-    selected.reserve(rows.size());
-    for (const std::size_t row : rows)
-        selected.append_from(*this, row);
+    const auto pick = [&](const auto& values, auto& picked) {
+        picked.resize(rows.size());
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            picked[i] = rows[i] < size() ? values[rows[i]] : 0;
+    };
+    const bool all_in_reach =
+        std::all_of(rows.begin(), rows.end(), [&](std::size_t row) { return row < size(); });
+    if (all_in_reach && null_count() == 0)
+        selected.m_valid.assign(rows.size(), true);
+    else
+        pick(m_valid, selected.m_valid);
+    if (m_type == FieldType::Real)
+        pick(m_reals, selected.m_reals);
+    else if (m_type == FieldType::Text)
+        select_text(rows, selected);
+    else
+        pick(m_integers, selected.m_integers);
     return selected;
+}
+
+void Column::select_text(std::span<const std::size_t> rows, Column& selected) const {
+    const auto text_of = [&](std::size_t row) {
+        return row < size() ? text(row) : std::string_view();
+    };
+    std::size_t bytes = 0;
+    for (const std::size_t row : rows)
+        bytes += text_of(row).size();
+    selected.m_text.reserve(bytes);
+    selected.m_text_ends.reserve(rows.size() + 1);
+    for (const std::size_t row : rows) {
+        selected.m_text.append(text_of(row));
+        selected.m_text_ends.push_back(selected.m_text.size());
+    }
 }
 
 std::optional<std::int64_t> parse_date(std::string_view text) {

@@ -59,9 +59,12 @@ public:
     /// Appends row `row` of a column of the same type.
     void append_from(const Column& other, std::size_t row);
 
+    /// The given rows, in the given order (repeats allowed); null for rows beyond the last.
     Column select(std::span<const std::size_t> rows) const;
 
 private:
+    void select_text(std::span<const std::size_t> rows, Column& selected) const;
+
     FieldType m_type;
     std::vector<bool> m_valid;
     std::vector<std::int64_t> m_integers;

@@ -303,11 +303,22 @@ GeometryColumn GeometryColumn::select(std::span<const std::size_t> rows) const {
     for (const std::size_t row : rows)
         bytes += m_offsets[row + 1] - m_offsets[row];
     selected.reserve(rows.size(), bytes);
-    for (const std::size_t row : rows) {
-        const WkbView source = wkb(row);
-        selected.m_bytes.insert(selected.m_bytes.end(), source.begin(), source.end());
-        selected.m_offsets.push_back(selected.m_bytes.size());
-        selected.m_extents.push_back(m_extents[row]);
+    for (std::size_t i = 0; i < rows.size();) {
+        const std::size_t first = rows[i];
+        std::size_t last = first + 1; // rows that follow one another are copied at once
+        for (++i; i < rows.size() && rows[i] == last; ++i)
+            ++last;
+        const std::size_t at = selected.m_bytes.size();
+        const auto bytes_at = [&](std::size_t row) {
+            return m_bytes.begin() + static_cast<std::ptrdiff_t>(m_offsets[row]);
+        };
+        const auto extent_at = [&](std::size_t row) {
+            return m_extents.begin() + static_cast<std::ptrdiff_t>(row);
+        };
+        selected.m_bytes.insert(selected.m_bytes.end(), bytes_at(first), bytes_at(last));
+        for (std::size_t row = first; row < last; ++row)
+            selected.m_offsets.push_back(at + m_offsets[row + 1] - m_offsets[first]);
+        selected.m_extents.insert(selected.m_extents.end(), extent_at(first), extent_at(last));
     }
     return selected;
 }

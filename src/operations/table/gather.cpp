@@ -13,16 +13,18 @@ using geodata::Field;
 using geodata::GeometryColumn;
 using geodata::Layer;
 
-Column gather(const Column& column, std::span<const std::size_t> rows) {
-    Column result(column.type());
-    result.reserve(rows.size());
-    for (const std::size_t row : rows) {
-        if (row == NoRow)
-            result.append_null();
-        else
-            result.append_from(column, row);
+bool is_every_row(std::span<const std::size_t> rows, std::size_t size) {
+    if (rows.size() != size)
+        return false;
+    for (std::size_t i = 0; i < size; ++i) {
+        if (rows[i] != i)
+            return false;
     }
-    return result;
+    return true;
+}
+
+Column gather(const Column& column, std::span<const std::size_t> rows) {
+    return column.select(rows); // NoRow is beyond the last
 }
 
 GeometryColumn gather(const GeometryColumn& column, std::span<const std::size_t> rows) {
@@ -61,12 +63,16 @@ Layer join_fields(const Layer& left, const Layer& right, const JoinedRows& rows,
         if (i != left_out)
             sources.push_back({&right, i, &rows.right, &suffixes.right, &left});
     }
+    // Columns never change, so one that is taken as it is need not be copied.
+    const bool all_of_left = is_every_row(rows.left, left.size());
     std::vector<std::shared_ptr<const Column>> columns(sources.size());
     parallel_for(context, sources.size(), 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             const Source& source = sources[i];
-            columns[i] = std::make_shared<const Column>(
-                gather(source.layer->column(source.field), *source.rows));
+            columns[i] = source.rows == &rows.left && all_of_left
+                             ? left.shared_column(source.field)
+                             : std::make_shared<const Column>(
+                                 gather(source.layer->column(source.field), *source.rows));
         }
     });
 

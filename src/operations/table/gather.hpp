@@ -17,6 +17,9 @@ namespace graticule::operations {
 /// Stands for "no row" in a list of rows: the value there is null.
 inline constexpr std::size_t NoRow = std::numeric_limits<std::size_t>::max();
 
+/// True where `rows` are all rows of a table of this size, in their order.
+bool is_every_row(std::span<const std::size_t> rows, std::size_t size);
+
 /// The rows of a column in the given order; null for NoRow.
 geodata::Column gather(const geodata::Column& column, std::span<const std::size_t> rows);
 geodata::GeometryColumn gather(const geodata::GeometryColumn& column,

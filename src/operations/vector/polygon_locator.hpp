@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace graticule::operations {
@@ -15,7 +16,8 @@ enum class Location { Interior, Boundary, Exterior };
 /// Tells where points lie with respect to one polygon or multipolygon, in the plane of its
 /// coordinates. Exact: the boundary is told by GEOS's robust orientation. Safe to use from several
 /// threads.
-/// @source ray crossing as in GEOS algorithm/RayCrossingCounter, over edges in bins by y
+/// @source ray crossing as in GEOS algorithm/RayCrossingCounter, over edges in bins by y: first by
+///         plain arithmetic without branches, which near an edge admits that it cannot tell
 class PolygonLocator {
 public:
     explicit PolygonLocator(geodata::WkbView polygon);
@@ -28,14 +30,14 @@ private:
         geodata::Point to;
     };
 
-    void make_bins();
+    void make_bins(const std::vector<Edge>& edges);
     std::size_t bin_of(double y) const;
+    static Location locate_exactly(std::span<const Edge> edges, double x, double y);
 
-    std::vector<Edge> m_edges;
     geodata::Extent m_extent;
     double m_bins_per_unit = 0;
     std::vector<std::uint32_t> m_starts; ///< one more than there are bins
-    std::vector<std::uint32_t> m_members;
+    std::vector<Edge> m_edges;           ///< bin by bin, in each that an edge comes through
 };
 
 /// Locators of the polygons of a column, each made when it is first asked for, by whichever thread.
@@ -47,6 +49,8 @@ public:
     LocatorCache& operator=(const LocatorCache&) = delete;
 
     const PolygonLocator& get(std::size_t row) const;
+    /// The locator of a row whose geometry is an area; null for others.
+    const PolygonLocator* find_area(std::size_t row) const;
 
 private:
     const geodata::GeometryColumn& m_polygons;

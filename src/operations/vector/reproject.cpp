@@ -135,9 +135,11 @@ Layer reconcile(const Layer& first, const Layer& second, Report& report, const C
 
 Layer with_usual_longitudes(const Layer& layer, Report& report, const Context& context) {
     const GeometryColumn& source = layer.geometry();
+    if (!layer.crs().geographic())
+        return layer;
     const geodata::Extent total = source.total_extent();
     const bool usual = total.min_x >= -HalfTurn && total.max_x <= HalfTurn;
-    if (!layer.crs().geographic() || total.empty() || usual)
+    if (total.empty() || usual)
         return layer;
     constexpr double MostTurned = 3 * HalfTurn;
     if (total.min_x < -MostTurned || total.max_x > MostTurned) {

@@ -39,8 +39,7 @@ std::vector<FeaturePair> disjoint_pairs(const Layer& left, const Layer& right,
     return pairs;
 }
 
-JoinedRows joined_rows(const std::vector<FeaturePair>& pairs, std::size_t left_size,
-                       JoinKind kind) {
+JoinedRows joined_rows(std::vector<FeaturePair> pairs, std::size_t left_size, JoinKind kind) {
     JoinedRows rows;
     rows.left.reserve(pairs.size());
     rows.right.reserve(pairs.size());
@@ -75,7 +74,7 @@ std::vector<FeaturePair> matching_pairs(const Layer& left, const Layer& right,
     std::vector<FeaturePair> pairs = find_pairs(left.geometry(), right.geometry(),
                                                 disjoint ? SpatialPredicate::Intersects : predicate,
                                                 PairsWanted::All, report, context);
-    if (!std::is_sorted(pairs.begin(), pairs.end())) // those of points in polygons mostly are
+    if (!std::is_sorted(pairs.begin(), pairs.end())) // those of points in polygons are
         std::sort(pairs.begin(), pairs.end());
     return disjoint ? disjoint_pairs(left, right, std::move(pairs)) : pairs;
 }
@@ -85,7 +84,7 @@ Layer spatial_join(const Layer& left, const Layer& right, SpatialPredicate predi
     const Layer moved =
         with_usual_longitudes(reconcile(left, right, report, context), report, context);
     const Layer usual = with_usual_longitudes(left, report, context);
-    const std::vector<FeaturePair> pairs = matching_pairs(usual, moved, predicate, report, context);
+    std::vector<FeaturePair> pairs = matching_pairs(usual, moved, predicate, report, context);
     const std::size_t matched = distinct_left(pairs);
     const std::size_t without = left.geometry().void_count();
     const std::string reason = fmt::format(
@@ -98,9 +97,12 @@ Layer spatial_join(const Layer& left, const Layer& right, SpatialPredicate predi
         report.warn(fmt::format("Features in relation with several are repeated: {} features of "
                                 "'{}' make {} pairs",
                                 matched, left.name(), pairs.size()));
-    const JoinedRows rows = joined_rows(pairs, left.size(), kind);
+    const JoinedRows rows = joined_rows(std::move(pairs), left.size(), kind);
     Layer result = join_fields(left, right, rows, {"_left", "_right"}, std::nullopt, context);
-    result.set_geometry(left.geometry().select(rows.left), left.crs());
+    if (is_every_row(rows.left, left.size()))
+        result.set_geometry(left.shared_geometry(), left.crs());
+    else
+        result.set_geometry(left.geometry().select(rows.left), left.crs());
     return result;
 }
 

@@ -7,10 +7,13 @@
 
 #include "unit/operations/layers.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace graticule::operations {
@@ -174,6 +177,66 @@ TEST(SpatialJoin, AgreesWithArithmeticOnAGrid) {
     ASSERT_EQ(pairs.size(), Many - 1); // the first point lies on a corner, within none
     for (std::size_t i = 1; i < Many; ++i)
         EXPECT_EQ(pairs[i - 1], (FeaturePair{i, expected[i]}));
+}
+
+// Boxes that lie across one another, judged one by one: whichever side is looked up in the other,
+// pairs come by left and then right row.
+TEST(SpatialJoin, FindsAllPairsInOrder) {
+    constexpr std::size_t Places = 5000;
+    constexpr std::size_t Boxes = 70;
+    const auto scattered = [](std::size_t i, double by) {
+        return 100 * std::fmod(static_cast<double>(i) * by, 1.0);
+    };
+    geodata::GeometryColumn places;
+    for (std::size_t i = 0; i < Places; ++i) {
+        if (i % 97 == 5)
+            places.append_null();
+        else
+            places.append_point(scattered(i, 0.6180339887), scattered(i, 0.7548776662));
+    }
+    std::vector<std::string> boxes;
+    std::vector<FeaturePair> expected;
+    for (std::size_t b = 0; b < Boxes; ++b) {
+        const double west = scattered(b, 0.3247179572);
+        const double south = scattered(b, 0.5698402909);
+        const geodata::Extent box{west, south, west + 20, south + 15};
+        const auto corner = [](double x, double y) { return fmt::format("{} {}", x, y); };
+        boxes.push_back(fmt::format("POLYGON (({}, {}, {}, {}, {}))", corner(west, south),
+                                    corner(box.max_x, south), corner(box.max_x, box.max_y),
+                                    corner(west, box.max_y), corner(west, south)));
+        for (std::size_t i = 0; i < Places; ++i) {
+            if (!places.is_void(i) && box.contains(places.extent(i).min_x, places.extent(i).min_y))
+                expected.push_back({b, i});
+        }
+    }
+    geodata::Layer points("points");
+    points.set_geometry(std::move(places), Crs::parse("EPSG:32632"));
+    const geodata::Layer areas = layer_of(boxes, Crs::parse("EPSG:32632"));
+    Bench bench;
+    EXPECT_EQ(
+        matching_pairs(areas, points, SpatialPredicate::Intersects, bench.report, bench.context),
+        expected);
+    for (FeaturePair& pair : expected)
+        std::swap(pair.left, pair.right);
+    std::sort(expected.begin(), expected.end());
+    EXPECT_GT(expected.size(), Places);
+    EXPECT_EQ(
+        matching_pairs(points, areas, SpatialPredicate::Intersects, bench.report, bench.context),
+        expected);
+}
+
+TEST(SpatialJoin, CopiesNoColumnThatIsTakenAsItIs) {
+    Bench bench;
+    const geodata::Layer points = layer_of({"POINT (1 1)", "POINT (9 9)", "POINT (3 3)"});
+    const geodata::Layer whole = spatial_join(points, layer_of({Square}), SpatialPredicate::Within,
+                                              JoinKind::Left, bench.report, bench.context);
+    EXPECT_EQ(shown(whole, "id_right"), (Values{"0", "", "0"}));
+    EXPECT_EQ(whole.shared_column(0), points.shared_column(0));
+    EXPECT_EQ(whole.shared_geometry(), points.shared_geometry());
+    const geodata::Layer part = spatial_join(points, layer_of({Square}), SpatialPredicate::Within,
+                                             JoinKind::Inner, bench.report, bench.context);
+    EXPECT_EQ(shown(part, "id_left"), (Values{"0", "2"}));
+    EXPECT_EQ(part.geometry().point(1)->x, 3);
 }
 
 TEST(SummarizeWithin, CountsAndSumsWhatLiesInside) {
