@@ -267,8 +267,13 @@ std::string sha256(std::string_view bytes) {
 }
 
 bool is_inside(const fs::path& path, const fs::path& folder) {
-    const fs::path inner = fs::weakly_canonical(path);
-    const fs::path outer = fs::weakly_canonical(folder);
+    std::error_code failure; // of a name that is too long, or of links that go in a circle
+    const fs::path inner = fs::weakly_canonical(path, failure);
+    if (failure)
+        return false;
+    const fs::path outer = fs::weakly_canonical(folder, failure);
+    if (failure)
+        return false;
     const fs::path relative = inner.lexically_relative(outer);
     return !relative.empty() && *relative.begin() != "..";
 }

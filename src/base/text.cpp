@@ -122,11 +122,15 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::optional<std::string> nearest_name(std::string_view name,
                                         std::span<const std::string> candidates) {
+    // Nobody mistypes a name of such a length, and comparing takes time with its square.
+    constexpr std::size_t LongestName = 1000;
     const std::string folded = fold(name);
     std::optional<std::string> best;
     std::size_t best_distance = 0;
     for (const std::string& candidate : candidates) {
         const std::string other = fold(candidate);
+        if (std::max(folded.size(), other.size()) > LongestName)
+            continue;
         std::size_t distance = edit_distance(folded, other);
         const bool contains =
             folded.size() >= 3 && other.size() >= 3

@@ -39,8 +39,8 @@ std::string shortest_number(double value);
 /// Damerau-Levenshtein distance (optimal string alignment) between two byte strings.
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
-/// The candidate most like `name` after folding, if one is near enough to be a plausible slip
-/// (a third of the length, or one contains the other); ties go to the earlier candidate.
+/// The candidate most like `name` after folding, if near enough for a plausible slip (a third of
+/// the length, or one contains the other; never beyond 1000 bytes); ties go to the earlier one.
 std::optional<std::string> nearest_name(std::string_view name,
                                         std::span<const std::string> candidates);
 

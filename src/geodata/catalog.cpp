@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <system_error>
 #include <utility>
@@ -132,13 +133,18 @@ private:
         const std::string ending = ascii_lower(entry.path.extension().string());
         std::string name =
             fmt::format("{}_{}", entry.name, ending.empty() ? "2" : ending.substr(1));
-        for (int n = 2; !m_names.insert(fold(name)).second; ++n)
-            name = fmt::format("{}_{}", entry.name, n);
+        if (m_names.insert(fold(name)).second)
+            return name;
+        int& number = m_numbers.try_emplace(fold(entry.name), 1).first->second;
+        do
+            name = fmt::format("{}_{}", entry.name, ++number);
+        while (!m_names.insert(fold(name)).second);
         return name;
     }
 
     const Context& m_context;
     std::set<std::string> m_names;
+    std::map<std::string, int> m_numbers; ///< the last one that was given to a name
 };
 
 void set_units(ReadResult& result, const CatalogEntry& entry) {

@@ -66,7 +66,8 @@ std::vector<CatalogEntry> entries_of_file(const fs::path& path) {
 }
 
 void complete_entry(CatalogEntry& entry) {
-    if (!fs::exists(entry.path))
+    std::error_code failure;
+    if (!fs::exists(entry.path, failure))
         throw Error(ErrorCode::NotFound,
                     fmt::format("{} is in the catalogue, but not there", entry.path.string()),
                     "Fetch it, or take it out of catalog.toml");

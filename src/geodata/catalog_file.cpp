@@ -84,6 +84,8 @@ private:
         if (relative.empty())
             fail(m_path, m_table.source(), "a dataset has no 'file'");
         const fs::path folder = m_path.parent_path();
+        if (relative.native().find('\0') != std::string::npos)
+            fail(m_path, m_table.source(), "a file's name holds a zero byte");
         if (relative.is_absolute() || !is_inside(folder / relative, folder))
             fail(m_path, m_table.source(),
                  fmt::format("file '{}' lies outside the catalogue's folder", relative.string()));

@@ -17,6 +17,13 @@ namespace {
 
 constexpr std::string_view IdName = "id";
 
+// Of what begins as a null: simdjson looks at the rest of the word only here, and throws where its
+// answer is used without asking for the error.
+bool is_null(ondemand::value value) {
+    bool null = false;
+    return !value.is_null().get(null) && null;
+}
+
 // Reads features of one block into a batch, by one parser whose memory is used again.
 class FeatureParser {
 public:
@@ -58,7 +65,8 @@ public:
             m_batch.geometry.append_null();
         m_batch.properties.end_row();
         m_batch.ids.end_row();
-        return is_feature && has_properties && !m_batch.properties.repeated();
+        return is_feature && has_properties && !m_batch.properties.repeated()
+               && !m_batch.ids.repeated();
     }
 
 private:
@@ -68,7 +76,7 @@ private:
             return false;
         if (type == ondemand::json_type::null) {
             m_batch.geometry.append_null();
-            return value.is_null();
+            return is_null(value);
         }
         ondemand::object object;
         if (value.get_object().get(object) || !m_geometry.read(object))
@@ -82,7 +90,7 @@ private:
         if (value.type().get(type))
             return false;
         if (type == ondemand::json_type::null)
-            return value.is_null();
+            return is_null(value);
         ondemand::object object;
         if (value.get_object().get(object))
             return false;
@@ -123,7 +131,7 @@ private:
         switch (type) {
         case ondemand::json_type::null:
             columns.add_null(name);
-            return value.is_null();
+            return is_null(value);
         case ondemand::json_type::boolean: {
             bool truth = false;
             if (value.get_bool().get(truth))

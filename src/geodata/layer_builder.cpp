@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/layer_builder_handle.hpp"
 #include "geodata/layer_names.hpp"
+#include "geodata/text_encoding.hpp"
 
 #include <fmt/format.h>
 
@@ -85,7 +86,8 @@ LayerBuilder::LayerBuilder(OGRLayerH layer, const ArrowSchema& schema) {
             m_geometry_format = child.format;
         }
         const int field = OGR_FD_GetFieldIndex(definition, child.name);
-        m_sources.push_back({child.name, field, ArrowColumn(child, is_boolean(definition, field))});
+        m_sources.push_back(
+            {mend_utf8(child.name), field, ArrowColumn(child, is_boolean(definition, field))});
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <utility>
@@ -90,8 +91,16 @@ std::optional<std::vector<std::uint8_t>> without_jumps(WkbView wkb) {
     if (paths.empty() || !wkb_is_finite(wkb))
         return std::nullopt;
     bool changed = false;
-    std::vector<std::uint8_t> straight = map_coordinates(
-        wkb, [&](std::span<double> x, std::span<double>) { changed = straighten(x, paths); });
+    std::vector<std::uint8_t> straight =
+        map_coordinates(wkb, [&](std::span<double> x, std::span<double>) {
+            const auto placed = [](double value) { return !std::isnan(value); };
+            std::vector<double> of_paths; // an empty point has a NaN, and is no path
+            std::copy_if(x.begin(), x.end(), std::back_inserter(of_paths), placed);
+            changed = straighten(of_paths, paths);
+            auto next = of_paths.begin();
+            for (double& value : x)
+                value = placed(value) ? *next++ : value;
+        });
     return changed ? std::optional(std::move(straight)) : std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/degrees_check.hpp"
 #include "geodata/geometry_reader.hpp"
 
 #include <fmt/format.h>
@@ -11,6 +12,7 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <map>
 #include <numeric>
 
 namespace graticule::geodata {
@@ -180,6 +182,7 @@ void add_wkt(ReadResult& table, std::size_t field, const ReadOptions& options) {
         table.notes.push_back(
             fmt::format("Geometry in column {} lies within degrees and is taken as WGS 84", name));
     }
+    check_degrees(geometry, crs, table.notes);
     table.layer.remove_field(field);
     table.layer.set_geometry(std::move(geometry), crs);
 }
@@ -212,12 +215,14 @@ std::optional<NamePair> find_coordinate_names(std::span<const std::string> names
         if (x_name != names.end() && y_name != names.end())
             return NamePair{*x_name, *y_name};
     }
+    std::map<std::vector<std::string>, std::string_view> by_words; // a table may have very many
+    for (const std::string& name : names)
+        by_words.try_emplace(words(name), name);
     for (const std::string& name : names) {
         const std::vector<std::string> wanted = partner_words(name);
-        const auto partner = std::ranges::find_if(
-            names, [&](const auto& other) { return !wanted.empty() && words(other) == wanted; });
-        if (partner != names.end())
-            return NamePair{name, *partner};
+        const auto partner = wanted.empty() ? by_words.end() : by_words.find(wanted);
+        if (partner != by_words.end())
+            return NamePair{name, std::string(partner->second)};
     }
     return std::nullopt;
 }

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "geodata/archive.hpp"
+#include "geodata/degrees_check.hpp"
 #include "geodata/delimited_file.hpp"
 #include "geodata/excel_file.hpp"
 #include "geodata/geojson_file.hpp"
@@ -73,9 +74,11 @@ void apply_crs(ReadResult& result, const std::string& crs) {
     if (crs.empty() || !result.layer.has_geometry())
         return;
     const Crs given = Crs::parse(crs);
-    if (!result.layer.crs().known())
-        result.layer.set_crs(given);
-    else if (!result.layer.crs().same_as(given))
+    if (!result.layer.crs().known()) {
+        Crs fitting = given;
+        check_degrees(result.layer.geometry(), fitting, result.notes);
+        result.layer.set_crs(std::move(fitting));
+    } else if (!result.layer.crs().same_as(given))
         result.notes.push_back(
             fmt::format("The data are in {}; the CRS that was given, {}, is not used",
                         result.layer.crs().label(), given.label()));

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 #include <functional>
 
@@ -12,8 +13,12 @@ namespace graticule::geodata {
 
 namespace {
 
-constexpr std::size_t MaxPoints = 500'000'000; // a small file can name a long arc many times
-constexpr std::size_t MaxDepth = 32;           // of collections
+// A small file can name a long arc many times; borders lie between two areas, in a few sets of
+// them.
+constexpr std::size_t MaxPoints = 500'000'000;
+constexpr std::size_t MaxUses = 100;         // of each point of the arcs, on the average
+constexpr std::size_t FewPoints = 1'000'000; // that are allowed however often they are used
+constexpr std::size_t MaxDepth = 32;         // of collections
 constexpr std::size_t MinRingPoints = 4;
 constexpr std::size_t MinLinePoints = 2;
 
@@ -66,7 +71,9 @@ Topology::Topology(const Json& document, std::string source) : m_source(std::mov
             sum = quantized ? Point{sum.x + own.x, sum.y + own.y} : own;
             points.push_back(transformed(sum.x, sum.y));
         }
+        m_most_points += MaxUses * points.size();
     }
+    m_most_points = std::clamp(m_most_points, FewPoints, MaxPoints);
 }
 
 void Topology::fail(const std::string& reason) const {
@@ -98,9 +105,12 @@ std::vector<Point> Topology::line(const Json& arcs) {
             fail(fmt::format("arc {} of {} is named", index, m_arcs.size()));
         const std::vector<Point>& arc = m_arcs[index];
         m_points += arc.size();
-        if (m_points > MaxPoints)
+        if (m_points > m_most_points)
             throw Error(ErrorCode::LimitExceeded,
-                        fmt::format("{} holds more than {} points", m_source, MaxPoints));
+                        fmt::format("{} names its arcs so often that there would be more than {} "
+                                    "points",
+                                    m_source, m_most_points),
+                        "Make it again from its source, in several files");
         // Arcs share the point where they meet.
         const std::size_t skipped = points.empty() || arc.empty() ? 0 : 1;
         for (std::size_t i = skipped; i < arc.size(); ++i)

@@ -38,6 +38,7 @@ private:
     std::array<double, 2> m_translate{0, 0};
     std::vector<std::vector<Point>> m_arcs;
     std::size_t m_points = 0; ///< put into geometries so far
+    std::size_t m_most_points = 0;
 };
 
 } // namespace graticule::geodata

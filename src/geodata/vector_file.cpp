@@ -6,6 +6,7 @@
 #include "geodata/degrees_check.hpp"
 #include "geodata/layer_builder_handle.hpp"
 #include "geodata/layer_names.hpp"
+#include "geodata/text_encoding.hpp"
 #include "geodata/vector_source.hpp"
 
 #include <cpl_conv.h>
@@ -177,7 +178,7 @@ ReadResult VectorFile::read(const std::string& name, const Context& context) con
     if (messages.failed())
         throw_unreadable(m_path, m_format, messages.first_failure());
     builder.read_times_again(layer);
-    ReadResult result = builder.finish(OGR_L_GetName(layer));
+    ReadResult result = builder.finish(mend_utf8(OGR_L_GetName(layer)));
     result.notes.insert(result.notes.begin(), notes.begin(), notes.end());
     if (builder.has_geometry()) {
         GeometryColumn geometry = builder.take_geometry();

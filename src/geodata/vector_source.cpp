@@ -104,6 +104,9 @@ void expect_whole_last_line(const fs::path& path) {
     constexpr std::streamoff TailBytes = 4096;
     std::ifstream stream(path, std::ios::binary | std::ios::ate);
     const std::streamoff size = stream.tellg();
+    if (size < 0)
+        throw Error(ErrorCode::Io, fmt::format("Cannot read {}", path.string()),
+                    "Check the file's permissions");
     const std::streamoff from = std::max<std::streamoff>(0, size - TailBytes);
     std::string tail(static_cast<std::size_t>(size - from), '\0');
     stream.seekg(from);

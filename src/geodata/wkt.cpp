@@ -11,6 +11,8 @@ namespace graticule::geodata {
 
 namespace {
 
+constexpr std::string_view Empty = "EMPTY";
+
 void put_position(std::string& text, WkbCursor& cursor, bool has_z) {
     text += shortest_number(cursor.number());
     text += ' ';
@@ -21,14 +23,36 @@ void put_position(std::string& text, WkbCursor& cursor, bool has_z) {
     }
 }
 
-void put_path(std::string& text, WkbCursor& cursor, bool has_z) {
-    const std::uint32_t points = cursor.count((has_z ? 3 : 2) * sizeof(double));
+void put_path(std::string& text, WkbCursor& cursor, std::uint32_t points, bool has_z) {
     text += '(';
     for (std::uint32_t i = 0; i < points; ++i) {
         text += i == 0 ? "" : ",";
         put_position(text, cursor, has_z);
     }
     text += ')';
+}
+
+void put_list(std::string& text, const std::string& written) {
+    if (written.empty())
+        text += Empty;
+    else
+        text.append("(").append(written).append(")");
+}
+
+std::uint32_t count_of_points(WkbCursor& cursor, bool has_z) {
+    return cursor.count((has_z ? 3 : 2) * sizeof(double));
+}
+
+// WKT has no way to write a ring without points.
+void put_rings(std::string& text, WkbCursor& cursor, bool has_z) {
+    const std::uint32_t rings = cursor.count(sizeof(std::uint32_t));
+    std::string written;
+    for (std::uint32_t i = 0; i < rings; ++i)
+        if (const std::uint32_t points = count_of_points(cursor, has_z); points > 0) {
+            written.append(written.empty() ? "" : ",");
+            put_path(written, cursor, points, has_z);
+        }
+    put_list(text, written);
 }
 
 void put_body(std::string& text, WkbCursor& cursor, const WkbCursor::Header& header);
@@ -48,7 +72,7 @@ void put_point(std::string& text, WkbCursor& cursor, bool has_z) {
     WkbCursor ahead = cursor;
     if (std::isnan(ahead.number()) && std::isnan(ahead.number())) {
         cursor.skip((has_z ? 3 : 2) * sizeof(double));
-        text += "EMPTY";
+        text += Empty;
         return;
     }
     text += '(';
@@ -64,27 +88,30 @@ void put_body(std::string& text, WkbCursor& cursor, const WkbCursor::Header& hea
     WkbCursor ahead = cursor;
     if (ahead.count(1) == 0) {
         cursor.count(1);
-        text += "EMPTY";
+        text += Empty;
     } else if (header.type == GeometryType::LineString) {
-        put_path(text, cursor, header.has_z);
+        put_path(text, cursor, count_of_points(cursor, header.has_z), header.has_z);
+    } else if (header.type == GeometryType::Polygon) {
+        put_rings(text, cursor, header.has_z);
     } else {
         put_members(text, cursor, header);
     }
 }
 
+// Empty members of one type are left out, as whoever reads them does.
 void put_members(std::string& text, WkbCursor& cursor, const WkbCursor::Header& header) {
     const std::uint32_t members = cursor.count(sizeof(std::uint32_t));
-    text += '(';
+    std::string written;
     for (std::uint32_t i = 0; i < members; ++i) {
-        text += i == 0 ? "" : ",";
-        if (header.type == GeometryType::Polygon)
-            put_path(text, cursor, header.has_z);
-        else if (header.type == GeometryType::GeometryCollection)
-            put_tagged(text, cursor);
+        std::string member;
+        if (header.type == GeometryType::GeometryCollection)
+            put_tagged(member, cursor);
         else
-            put_body(text, cursor, cursor.header());
+            put_body(member, cursor, cursor.header());
+        if (member != Empty)
+            written.append(written.empty() ? "" : ",").append(member);
     }
-    text += ')';
+    put_list(text, written);
 }
 
 } // namespace

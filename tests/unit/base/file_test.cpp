@@ -133,6 +133,7 @@ TEST(IsInside, ResolvesClimbingAndLinks) {
     EXPECT_FALSE(is_inside(folder.path() / "in" / ".." / "x", folder.path() / "in"));
     fs::create_directory_symlink("/etc", folder.path() / "in" / "link");
     EXPECT_FALSE(is_inside(folder.path() / "in" / "link" / "passwd", folder.path() / "in"));
+    EXPECT_FALSE(is_inside(folder.path() / "in" / std::string(300, 'x'), folder.path() / "in"));
 }
 
 TEST(SafeFileName, RemovesWhatCouldEscape) {

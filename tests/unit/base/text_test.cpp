@@ -56,6 +56,8 @@ TEST(NearestName, FindsSlipsAndNothingElse) {
     EXPECT_EQ(nearest_name("populaton", names), "population");
     EXPECT_EQ(nearest_name("AREA", names), "area_km2");
     EXPECT_EQ(nearest_name("temperature", names), std::nullopt);
+    const std::vector<std::string> endless = {std::string(1'000'000, 'a')};
+    EXPECT_EQ(nearest_name(std::string(1'000'000, 'b'), endless), std::nullopt);
 }
 
 TEST(Shorten, NeverSplitsACharacter) {

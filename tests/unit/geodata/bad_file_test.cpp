@@ -225,6 +225,23 @@ TEST_F(BadFile, TopologyThatIsHardlyFilledIsRefused) {
     EXPECT_EQ(read_error(make("sparse.topojson", text + "]}}}")).first, ErrorCode::LimitExceeded);
 }
 
+// 2,000 points, named a thousand times in a file of some ten thousand bytes.
+TEST_F(BadFile, TopologyThatNamesAnArcWithoutEndIsRefused) {
+    const std::string text = R"({"type":"Topology","arcs":[[[0,0])" + repeated(",[1,1]", 1999)
+                             + R"(]],"objects":{"o":{"type":"LineString","arcs":[0)";
+    EXPECT_EQ(read_error(make("often.topojson", text + repeated(",0", 999) + "]}}}")).first,
+              ErrorCode::LimitExceeded);
+    EXPECT_EQ(read(make("some.topojson", text + repeated(",0", 99) + "]}}}")).layer.size(), 1U);
+}
+
+// Each name was once compared with each other one, word by word.
+TEST_F(BadFile, TableOfVeryManyLongitudesIsRead) {
+    const Layer layer =
+        read(make("wide.csv", repeated("x,", 9'999) + "x\n" + repeated("1,", 9'999) + "1\n")).layer;
+    EXPECT_EQ(layer.field_count(), 10'000U);
+    EXPECT_FALSE(layer.has_geometry());
+}
+
 TEST_F(BadFile, TableOfBlankLinesIsMalformed) {
     EXPECT_EQ(read_error(make("blank.csv", "\n\n \n")).first, ErrorCode::Malformed);
 }

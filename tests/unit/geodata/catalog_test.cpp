@@ -120,13 +120,15 @@ layer = "lakes"
 
 TEST_F(CatalogTest, CatalogTomlWithAFaultNamesTheLine) {
     make("a.csv", Table);
-    const std::pair<const char*, const char*> faults[] = {
+    const std::pair<std::string, const char*> faults[] = {
         {"[[dataset]]\nfile = \"a.csv\"\ntitel = \"x\"\n", "line 3"},
         {"[[dataset]]\nfile = 7\n", "line 2"},
         {"[[dataset]\n", "line 1"},
         {"[[dataset]]\ntitle = \"x\"\n", "no 'file'"},
         {"[[dataset]]\nfile = \"../a.csv\"\n", "outside"},
         {"[[dataset]]\nfile = \"/etc/passwd\"\n", "outside"},
+        {"[[dataset]]\nfile = \"" + std::string(300, 'x') + ".csv\"\n", "outside"},
+        {"[[dataset]]\nfile = \"a.csv\\u0000/../../x\"\n", "zero byte"},
         {"datasets = 1\n", "unknown key 'datasets'"},
         {"dataset = 1\n", "[[dataset]]"},
         {"[[dataset]]\nfile = \"a.csv\"\nunits = \"m\"\n", "'units'"},

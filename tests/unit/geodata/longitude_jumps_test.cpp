@@ -50,6 +50,12 @@ TEST(LongitudeJumps, AreTakenOutOfLines) {
         "as expected");
 }
 
+TEST(LongitudeJumps, PassOverAnEmptyPoint) {
+    EXPECT_EQ(straightened("GEOMETRYCOLLECTION(POINT EMPTY,LINESTRING(179 0,-179 1))",
+                           "GEOMETRYCOLLECTION(POINT EMPTY,LINESTRING(179 0,181 1))", 1),
+              "as expected");
+}
+
 TEST(LongitudeJumps, LeaveAloneWhatGoesAroundAPoleOrDoesNotJump) {
     const char* antarctica = "POLYGON((-180 -90,180 -90,180 -70,90 -66,0 -65,-90 -66,"
                              "-180 -70,-180 -90))";

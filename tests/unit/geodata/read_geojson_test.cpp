@@ -93,6 +93,18 @@ TEST_F(ReadGeoJson, IdThatIsNoWholeNumberIsAField) {
     EXPECT_THAT(texts(with_ids(R"("x")", R"("y")", R"({"id":5})"), "id"), ElementsAre("5", "5"));
 }
 
+// No JSON, but read by GDAL.
+TEST_F(ReadGeoJson, NameThatIsNotUtf8IsMended) {
+    const Layer layer = read_features({feature("{\"gr\xFC\xDF\":1}")}).layer;
+    EXPECT_THAT(layer.field_names(), ElementsAre("grüß"));
+}
+
+TEST_F(ReadGeoJson, IdThatIsSaidTwiceIsOneValue) {
+    const Layer layer = read_features({feature("{}", "null", R"("id":"a","id":"b",)")}).layer;
+    ASSERT_EQ(layer.size(), 1U);
+    EXPECT_EQ(texts(layer, "id").size(), 1U);
+}
+
 TEST_F(ReadGeoJson, EveryGeometryTypeIsRead) {
     const std::pair<const char*, const char*> cases[] = {
         {R"({"coordinates":[1,2],"type":"Point"})", "POINT (1 2)"},
@@ -108,6 +120,7 @@ TEST_F(ReadGeoJson, EveryGeometryTypeIsRead) {
         {R"({"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},)"
          R"({"type":"LineString","coordinates":[[1,2],[3,4]]}]})",
          "GEOMETRYCOLLECTION (POINT (1 2),LINESTRING (1 2,3 4))"},
+        {R"({"type":"Polygon","coordinates":[[]]})", "POLYGON EMPTY"},
         {R"({"type":"Point","coordinates":[]})", "null"},
         {R"({"type":"Point","coordinates":[1]})", "null"},
         {R"({"type":"Circle","coordinates":[1,2]})", "null"},
@@ -162,6 +175,11 @@ TEST_F(ReadGeoJson, WhatIsNotQuiteJsonIsReadOrRefusedButNeverHalfRead) {
         EXPECT_EQ(error_of([&] { read_features({features}); }).first, ErrorCode::Malformed)
             << features;
     EXPECT_EQ(error_of([&] { read_features({one}, "", "}"); }).first, ErrorCode::Malformed);
+    EXPECT_EQ(error_of([&] { read_features({feature(R"({"n":nulx})")}); }).first,
+              ErrorCode::Malformed);
+    EXPECT_EQ(error_of([&] { read_features({feature("nulx")}); }).first, ErrorCode::Malformed);
+    EXPECT_EQ(error_of([&] { read_features({feature("{}", "nulx")}); }).first,
+              ErrorCode::Malformed);
 }
 
 } // namespace

@@ -234,6 +234,14 @@ TEST_F(ReadTable, WktColumnBecomesTheGeometry) {
     EXPECT_TRUE(noted(result, "1 curved"));
 }
 
+TEST_F(ReadTable, WktThatIsNoDegreesIsNotTakenForThem) {
+    ReadOptions options;
+    options.crs = "EPSG:4326";
+    const ReadResult result = read(make("t.csv", "id,wkt\n1,POINT(1e18 5)\n"), options);
+    EXPECT_FALSE(result.layer.crs().known());
+    EXPECT_TRUE(noted(result, "not degrees"));
+}
+
 TEST_F(ReadTable, SheetIsReadAsATableWithItsPoints) {
     ReadOptions options;
     options.layer = "Stations";

@@ -93,6 +93,8 @@ TEST_F(ReadVector, GeoJsonOfNoDegreesHasUnknownCrs) {
     ReadOptions options;
     options.crs = "EPSG:32631";
     EXPECT_EQ(read(path("m.geojson"), options).layer.crs().label(), "EPSG:32631");
+    options.crs = "EPSG:4326"; // nor do they become degrees by being called so
+    EXPECT_FALSE(read(path("m.geojson"), options).layer.crs().known());
 }
 
 TEST_F(ReadVector, GeoJsonUnderAnotherNameIsReadForWhatItIs) {
