@@ -29,6 +29,7 @@ using geodata::Raster;
 namespace {
 
 constexpr std::size_t LongestSideCells = 1600;
+constexpr std::size_t FewestSideCells = 1000; ///< so that edges of coarse rasters are sharp
 constexpr double LowShare = 0.02;
 constexpr double HighShare = 0.98;
 constexpr double MostSteps = 6; ///< between the labels of a colour bar
@@ -80,7 +81,7 @@ struct TargetGrid {
     bool coarser = false; ///< than the raster
 };
 
-/// The part of the map that the raster covers, with cells no finer than the raster's own.
+/// The part of the map that the raster covers, with cells about as fine as the picture's.
 TargetGrid target_grid(const Raster& raster, const Crs& crs, const Extent& shown) {
     constexpr int Steps = 40;
     std::vector<double> x;
@@ -109,7 +110,8 @@ TargetGrid target_grid(const Raster& raster, const Crs& crs, const Extent& shown
     const double longest = std::max(grid.extent.width(), grid.extent.height());
     const auto own = static_cast<double>(std::max(raster.width, raster.height)) * longest
                      / std::max(covered.width(), covered.height());
-    const double cells = std::clamp(own, 2.0, static_cast<double>(LongestSideCells));
+    const double cells = std::clamp(own, static_cast<double>(FewestSideCells),
+                                    static_cast<double>(LongestSideCells));
     grid.coarser = own > 1.3 * cells;
     const double cell = longest / cells;
     grid.width = std::max<std::size_t>(1, static_cast<std::size_t>(grid.extent.width() / cell));

@@ -8,6 +8,7 @@
 #include "geodata/catalog_file.hpp"
 #include "geodata/folder_walk.hpp"
 #include "geodata/source_format.hpp"
+#include "geodata/third_coordinate.hpp"
 
 #include <fmt/format.h>
 
@@ -147,6 +148,20 @@ private:
     std::map<std::string, int> m_numbers; ///< the last one that was given to a name
 };
 
+void add_z_field(ReadResult& result, const CatalogEntry& entry) {
+    if (entry.z_field.empty())
+        return;
+    if (!result.layer.has_geometry() || result.layer.find_field(entry.z_field))
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("the catalogue calls the third coordinate of '{}' '{}', but {}",
+                                entry.name, entry.z_field,
+                                result.layer.has_geometry() ? "it has a field of that name"
+                                                            : "it has no points"),
+                    "Choose another name for z in catalog.toml, or leave it out");
+    result.layer.set_field({entry.z_field, FieldType::Real, ""},
+                           third_coordinates(result.layer.geometry()));
+}
+
 void set_units(ReadResult& result, const CatalogEntry& entry) {
     for (const auto& [field, unit] : entry.units) {
         if (const auto index = result.layer.find_field(field))
@@ -198,6 +213,7 @@ ReadResult Catalog::read(const CatalogEntry& entry, const Context& context) cons
     try {
         ReadResult result = read_layer(entry.path, options, context);
         result.layer.set_name(entry.name);
+        add_z_field(result, entry);
         set_units(result, entry);
         return result;
     } catch (const Error& error) {

@@ -29,6 +29,7 @@ struct CatalogEntry {
     std::string layer;
     std::string raster_source; ///< a subdataset, if the raster is one
     ReadOptions read_options;  ///< from catalog.toml (encoding, crs, coordinate columns)
+    std::string z_field;       ///< what the points' third coordinate is called as a field
 };
 
 /// A file that was handed over and cannot be used, with the one-line reason.
@@ -58,7 +59,8 @@ public:
     /// @throws Error NotFound with the nearest name as hint
     const CatalogEntry& find(std::string_view name) const;
 
-    /// Reads an entry as a layer, with the catalogue's units set on its fields.
+    /// Reads an entry as a layer, with the catalogue's units set on its fields and the points' third
+    /// coordinate as a field where the catalogue names one.
     /// @throws Error InvalidArgument for a raster, and as read_layer()
     ReadResult read(const CatalogEntry& entry, const Context& context) const;
     /// @throws Error InvalidArgument for a layer or table, and as Raster::open()

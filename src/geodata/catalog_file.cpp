@@ -22,14 +22,14 @@ constexpr std::uintmax_t MaxCatalogBytes = 16U << 20U;
 
 constexpr std::array DatasetKeys = {"file",     "layer",   "name", "title", "description",
                                     "source",   "licence", "year", "units", "crs",
-                                    "encoding", "x",       "y"};
+                                    "encoding", "x",       "y",    "z"};
 
 [[noreturn]] void fail(const fs::path& path, const toml::source_region& where,
                        const std::string& reason) {
     throw Error(ErrorCode::Malformed,
                 fmt::format("{}, line {}: {}", path.string(), where.begin.line, reason),
                 "A dataset is a [[dataset]] table with the key file and, as needed, layer, name, "
-                "title, description, source, licence, year, units, crs, encoding, x, y");
+                "title, description, source, licence, year, units, crs, encoding, x, y, z");
 }
 
 // Reads one [[dataset]] table.
@@ -58,6 +58,7 @@ public:
         entry.read_options.encoding = text("encoding");
         entry.read_options.x_column = text("x");
         entry.read_options.y_column = text("y");
+        entry.z_field = text("z");
         return entry;
     }
 

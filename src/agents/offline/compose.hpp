@@ -99,7 +99,7 @@ private:
     Plan raster();
     std::size_t raster_dataset(std::size_t& band) const;
     Plan export_raster(const std::string& name, const retrieval::DatasetProfile& source);
-    std::string band_in_words(const retrieval::DatasetProfile& source, std::size_t band) const;
+    std::string raster_in_words(const retrieval::DatasetProfile& source, std::size_t band) const;
     // compose_raster_parts.cpp
     std::optional<Plan> raster_part();
     std::optional<FieldLink> compared_band(const Condition& condition, const SetPhrase& set) const;

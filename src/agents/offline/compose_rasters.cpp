@@ -119,13 +119,15 @@ std::size_t Composer::raster_dataset(std::size_t& band) const {
     return dataset;
 }
 
-/// A band by its month, where there is one for each, or by its name.
-std::string Composer::band_in_words(const DatasetProfile& source, std::size_t band) const {
+/// The raster, and of several bands the month or else the name of the one that is shown.
+std::string Composer::raster_in_words(const DatasetProfile& source, std::size_t band) const {
     static constexpr const char* Months[] = {"January",   "February", "March",    "April",
                                              "May",       "June",     "July",     "August",
                                              "September", "October",  "November", "December"};
+    if (source.bands.size() < 2)
+        return source.title;
     const bool month = source.bands.size() == std::size(Months) && m_frame.months.size() == 1;
-    return month ? Months[band] : "band " + source.bands[band].name;
+    return source.title + ", " + (month ? Months[band] : "band " + source.bands[band].name);
 }
 
 /// A raster in another CRS, with other cells, as a file.
@@ -202,15 +204,14 @@ Plan Composer::raster() {
             recipe.numbers.push_back({figure, id, "/" + figure, source.bands[band].unit});
         if (wanted.size() == 1)
             recipe.sentence =
-                fmt::format("{}{}: {{0}}, the {} of its cells.", source.title,
-                            source.bands.size() > 1 ? ", " + band_in_words(source, band) : "",
+                fmt::format("{}: {{0}}, the {} of its cells.", raster_in_words(source, band),
                             wanted[0] == "max"   ? "highest"
                             : wanted[0] == "min" ? "lowest"
                             : wanted[0] == "std" ? "standard deviation"
                                                  : wanted[0]);
     }
     Json arguments{{"raster", source.name},
-                   {"title", source.title},
+                   {"title", raster_in_words(source, band)},
                    {"band", band + 1},
                    {"file_name", file_stem(source.title)}};
     if (!source.source.empty())
@@ -256,7 +257,7 @@ Plan Composer::contours() {
     Json arguments{{"raster", source.name},
                    {"interval", *m_frame.interval},
                    {"kind", kind},
-                   {"title", "Contours: " + source.title},
+                   {"title", "Contours: " + raster_in_words(source, chosen)},
                    {"file_name", file_stem("contours " + source.name)}};
     if (!source.source.empty())
         arguments["source"] = source.source;
@@ -274,6 +275,7 @@ Plan Composer::contours() {
 /// NDVI and the like: two bands whose meaning the data itself states.
 Plan Composer::index() {
     const bool ndvi = m_frame.index == "ndvi";
+    const std::string index = ndvi ? "NDVI" : "NDWI";
     const std::vector<std::string> wanted =
         ndvi ? std::vector<std::string>{"near infrared", "red"}
              : std::vector<std::string>{"green", "near infrared"};
@@ -308,11 +310,11 @@ Plan Composer::index() {
                         {{"a", fmt::format("{}:{}", source.name, bands[0])},
                          {"b", fmt::format("{}:{}", source.name, bands[1])}}},
                        {"output", output}},
-                      fmt::format("{} is the difference of {} and {} over their sum.",
-                                  m_frame.index, wanted[0], wanted[1]));
+                      fmt::format("{} is the difference of {} and {} over their sum.", index,
+                                  wanted[0], wanted[1]));
         AnswerRecipe recipe;
         recipe.kind = AnswerKind::Numbers;
-        recipe.subject = fmt::format("{} of {}", m_frame.index, source.title);
+        recipe.subject = fmt::format("{} of {}", index, source.title);
         const std::string id =
             m_builder.add("raster_statistics", {{"raster", output}}, "All cells with a value.");
         for (const char* figure : {"mean", "min", "max", "std"})
@@ -328,7 +330,7 @@ Plan Composer::index() {
         return finish(std::move(recipe));
     }
     Builder::refuse(fmt::format("{} needs a raster that says which of its bands are {} and {}",
-                                m_frame.index, wanted[0], wanted[1]));
+                                index, wanted[0], wanted[1]));
 }
 
 } // namespace graticule::agents::offline

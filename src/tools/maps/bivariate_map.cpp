@@ -20,7 +20,7 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
     auto map = map_of(context, arguments, std::array{dataset});
     map.panels.push_back({"",
                           std::nullopt,
-                          {layer_of(context.workspace.layer(dataset), style, dataset,
+                          {layer_of(context.workspace.layer(dataset), style, map.title,
                                     arguments.optional_text("label_field").value_or(""))}});
     return drawn(context, arguments, map,
                  fmt::format("Bivariate map of '{}' and '{}' of '{}', three classes each by "

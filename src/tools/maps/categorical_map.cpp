@@ -24,7 +24,7 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
     auto map = map_of(context, arguments, std::array{dataset});
     map.panels.push_back({"",
                           std::nullopt,
-                          {layer_of(context.workspace.layer(dataset), std::move(style), dataset,
+                          {layer_of(context.workspace.layer(dataset), std::move(style), map.title,
                                     arguments.optional_text("label_field").value_or(""))}});
     return drawn(context, arguments, map, lead);
 }

@@ -24,7 +24,7 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
     auto map = map_of(context, arguments, std::array{dataset});
     map.panels.push_back({"",
                           std::nullopt,
-                          {layer_of(layer, std::move(style), dataset,
+                          {layer_of(layer, std::move(style), map.title,
                                     arguments.optional_text("label_field").value_or(""))}});
     return drawn(context, arguments, map,
                  fmt::format("Choropleth map of '{}' of '{}'.", field, dataset));

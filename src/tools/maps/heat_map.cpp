@@ -40,7 +40,7 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
         {"",
          std::nullopt,
          {layer_of(points_of(context.workspace.layer(dataset), report, context.context),
-                   std::move(style), dataset)}});
+                   std::move(style), map.title)}});
     return drawn(context, arguments, map, lead, report);
 }
 

@@ -94,7 +94,7 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
         const geodata::Layer& layer = find_or_read_layer(context, datasets.back());
         const std::string label = member_of(member, "label");
         layers.push_back(layer_of(layer, style_of(layer, member),
-                                  label.empty() ? datasets.back() : label,
+                                  label.empty() ? dataset_title(context, datasets.back()) : label,
                                   names_of(layer, member)));
     }
     order_layers(layers);

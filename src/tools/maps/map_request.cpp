@@ -132,9 +132,17 @@ Observation drawn(ToolContext& context, const Arguments& arguments,
     return observation;
 }
 
-std::string raster_legend_title(const ToolContext& context, const std::string& name, int band) {
+std::string dataset_title(const ToolContext& context, const std::string& name) {
     const geodata::CatalogEntry* entry = context.workspace.find_entry(name);
-    const std::string& title = entry != nullptr && !entry->title.empty() ? entry->title : name;
+    if (entry != nullptr && !entry->title.empty())
+        return entry->title;
+    std::string title = name;
+    std::replace(title.begin(), title.end(), '_', ' ');
+    return title;
+}
+
+std::string raster_legend_title(const ToolContext& context, const std::string& name, int band) {
+    const std::string title = dataset_title(context, name);
     const auto& bands = context.workspace.raster(name).bands;
     const auto index = static_cast<std::size_t>(band - 1);
     const std::string unit = index < bands.size() ? bands[index].unit : "";

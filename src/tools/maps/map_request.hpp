@@ -30,6 +30,9 @@ Observation drawn(ToolContext& context, const Arguments& arguments,
                   const cartography::MapDescription& map, std::string lead,
                   const operations::Report& report = {});
 
+/// What a reader calls a dataset: the catalogue's title, or else its name without underscores.
+std::string dataset_title(const ToolContext& context, const std::string& name);
+
 /// What heads the legend of a raster's band: the catalogue's title or else the name, with the unit.
 /// @param band from 1, one that the raster has
 std::string raster_legend_title(const ToolContext& context, const std::string& name, int band);

@@ -32,7 +32,7 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
         {"",
          std::nullopt,
          {layer_of(points ? layer : operations::points_on_surface(layer, report, context.context),
-                   std::move(style), dataset,
+                   std::move(style), map.title,
                    arguments.optional_text("label_field").value_or(""))}});
     return drawn(context, arguments, map, lead, report);
 }

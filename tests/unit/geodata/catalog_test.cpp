@@ -118,6 +118,43 @@ layer = "lakes"
         catalog.read(catalog.find("two_lakes"), m_context).layer.geometry().point(0)->x, 3);
 }
 
+TEST_F(CatalogTest, ThirdCoordinateBecomesTheFieldThatTheCatalogueNames) {
+    make("quakes.geojson", R"({"type":"FeatureCollection","features":[
+        {"type":"Feature","properties":{"mag":4},"geometry":{"type":"Point","coordinates":[1,2,26.5]}},
+        {"type":"Feature","properties":{"mag":5},"geometry":{"type":"Point","coordinates":[1,2]}},
+        {"type":"Feature","properties":{"mag":6},"geometry":null},
+        {"type":"Feature","properties":{"mag":7},
+         "geometry":{"type":"LineString","coordinates":[[1,2,8],[3,4,9]]}}]})");
+    make("quakes.csv", Table);
+    make("catalog.toml", R"(
+[[dataset]]
+file = "quakes.geojson"
+z = "depth"
+[dataset.units]
+depth = "km"
+
+[[dataset]]
+name = "taken"
+file = "quakes.geojson"
+z = "mag"
+
+[[dataset]]
+name = "flat"
+file = "quakes.csv"
+z = "depth"
+)");
+    const Catalog catalog = open();
+    const Layer layer = catalog.read(catalog.find("quakes"), m_context).layer;
+    const std::size_t depth = layer.field_index("depth");
+    EXPECT_EQ(layer.field(depth).unit, "km");
+    EXPECT_DOUBLE_EQ(layer.column(depth).real(0), 26.5);
+    EXPECT_TRUE(layer.column(depth).is_null(1)) << "a point with two coordinates";
+    EXPECT_TRUE(layer.column(depth).is_null(2)) << "no geometry";
+    EXPECT_TRUE(layer.column(depth).is_null(3)) << "a line has several";
+    for (const char* wrong : {"taken", "flat"})
+        EXPECT_THROW(catalog.read(catalog.find(wrong), m_context), Error) << wrong;
+}
+
 TEST_F(CatalogTest, CatalogTomlWithAFaultNamesTheLine) {
     make("a.csv", Table);
     const std::pair<std::string, const char*> faults[] = {
