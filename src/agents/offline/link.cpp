@@ -68,7 +68,10 @@ private:
         for (std::size_t i = first; i < last; ++i)
             if (!retrieval::is_function_word(m_tokens[i].word) || last - first == 1)
                 for (const std::string& word : retrieval::plain_words(m_tokens[i].word))
-                    words.push_back(retrieval::concept_of(word));
+                    if (word == "nations" && !words.empty() && words.back() == "united")
+                        words.back() = "un"; // as fields have it
+                    else
+                        words.push_back(retrieval::concept_of(word));
         return words;
     }
 

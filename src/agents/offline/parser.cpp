@@ -266,6 +266,14 @@ void Parser::read_connector(const Chunk& chunk) {
         m_operator = value;
         m_operator_text = chunk.text;
         break;
+    case Sense::CompareAfter:
+        // "above 8 and below 3": with a number behind it, a comparison of its own.
+        if (peek() == nullptr || peek()->kind != ChunkKind::Number)
+            break;
+        m_or = chunk.text.starts_with("or ");
+        m_operator = value.substr(0, 1);
+        m_operator_text = chunk.text;
+        break;
     case Sense::Between:
         if (!read_between())
             m_after_in = true;

@@ -279,7 +279,8 @@ bool Parser::read_comparison(const Chunk& chunk) {
         compared_by = notion_of(m_operator_text);
         if (compared_by == "size" && chunk.unit && chunk.unit->dimension == Dimension::Area)
             compared_by = "area";
-    } else if (next < m_chunks.size() && m_chunks[next].is(Sense::CompareAfter)) {
+    } else if (next < m_chunks.size() && m_chunks[next].is(Sense::CompareAfter)
+               && !(next + 1 < m_chunks.size() && m_chunks[next + 1].kind == ChunkKind::Number)) {
         condition.op = operator_of(m_chunks[next].meaning.value);
         condition.words += " " + m_chunks[next].text;
         after = next + 1;

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tasks whose small words decide: "or", "but", "worst", "number of". What each must be planned as
+// is said here by hand.
+#include "agents/offline/contradictions.hpp"
+#include "agents/offline/judgement.hpp"
+#include "agents/offline/planner.hpp"
+#include "base/thread_pool.hpp"
+
+#include "unit/retrieval/small_tables.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace graticule::agents::offline {
+
+using testing::HasSubstr;
+
+namespace {
+
+retrieval::DatasetProfile towns() {
+    geodata::Layer layer("towns");
+    test::add_texts(layer, "name", {"Alba", "Bern", "Caen", "Dax", "Twin", "Twin"});
+    test::add_texts(layer, "country",
+                    {"Norland", "Norland", "Sudland", "Sudland", "Sudland", "Norland"});
+    test::add_numbers(layer, "population", {5000, 120000, 90000, 2000, 40000, 39000}, "people");
+    test::add_numbers(layer, "latitude", {61, 62, 10, 11, 12, 30}, "degrees");
+    test::add_points(layer, {{0.5, 61}, {0.6, 62}, {5.5, 10}, {5.6, 11}, {5.7, 12}, {9.5, 30}});
+    return retrieval::profile_layer(test::entry("towns", "Towns of the world"), layer);
+}
+
+retrieval::DatasetProfile quakes() {
+    geodata::Layer layer("quakes");
+    test::add_texts(layer, "type", {"earthquake", "earthquake", "explosion", "earthquake"});
+    test::add_texts(layer, "types", {",origin,", ",dyfi,", ",origin,", ",dyfi,"});
+    test::add_numbers(layer, "mag", {2, 5.5, 1, 6}, "magnitude");
+    test::add_points(layer, {{0, 61}, {5, 10}, {5, 11}, {9, 30}});
+    return retrieval::profile_layer(
+        test::entry("quakes", "Earthquakes of one week", "Magnitude (mag)."), layer);
+}
+
+retrieval::DatasetProfile provinces() {
+    geodata::Layer layer("provinces");
+    test::add_texts(layer, "province", {"Upper", "Lower", "Outer"});
+    test::add_numbers(layer, "population", {1000, 9000, 500}, "people");
+    test::add_numbers(layer, "engineers", {0.02, 0.01, 0.03}, "1");
+    test::add_numbers(layer, "unemployment", {0.1, 0.2, 0.3}, "1");
+    return retrieval::profile_layer(test::entry("provinces", "Engineers by province",
+                                                "Engineers as a share of the population."),
+                                    layer);
+}
+
+PlanOutcome plan(std::string_view task) {
+    static const retrieval::Schema Schema{{towns(), quakes(), provinces()}, {}};
+    static ThreadPool pool(1);
+    return plan_task(task, Schema, Context(pool));
+}
+
+/// An argument of the last step of a tool.
+Json argument(std::string_view task, std::string_view tool, const char* name) {
+    const PlanOutcome outcome = plan(task);
+    Json found = "refused: " + outcome.refusal;
+    if (outcome.plan)
+        for (const Step& step : outcome.plan->steps)
+            if (step.tool == tool)
+                found = step.arguments.value(name, Json());
+    return found;
+}
+
+} // namespace
+
+TEST(OfflineReading, OrJoinsTwoConditions) {
+    EXPECT_EQ(argument("How many towns have a population below 3000 or a population above 100000?",
+                       "filter_rows", "expression"),
+              "(`population` < 3000) or (`population` > 100000)");
+}
+
+TEST(OfflineReading, OneNounCountsForTwoNumbers) {
+    EXPECT_EQ(argument("How many towns have at least 5,000 but fewer than 50,000 inhabitants?",
+                       "filter_rows", "expression"),
+              "`population` >= 5000 and `population` < 50000");
+}
+
+TEST(OfflineReading, TheComparisonMayStandBehindTheNoun) {
+    EXPECT_EQ(argument("towns with 40,000 people or more", "filter_rows", "expression"),
+              "`population` >= 40000");
+}
+
+TEST(OfflineReading, GroupsByTheFieldThatIsWrittenJustSo) {
+    EXPECT_EQ(argument("number of quakes by type", "aggregate", "group_by"), Json::array({"type"}));
+}
+
+TEST(OfflineReading, ConditionsThatExcludeEachOtherAreRefused) {
+    for (const char* task :
+         {"List the quakes with a magnitude above 8 and below 3",
+          "Which towns lie north of 60 degrees and south of 20 degrees?",
+          "Count the towns within 10 km of Bern that are at least 50 km away from Bern"})
+        EXPECT_THAT(plan(task).refusal, HasSubstr("contradict")) << task;
+}
+
+TEST(OfflineReading, TownsOfOneNameAlikeInSizeAreNotChosenBetween) {
+    // 39,000 of 40,000 people is nearly as many.
+    EXPECT_THAT(plan("How many towns are within 10 km of Twin?").refusal,
+                HasSubstr("2 places are called Twin"));
+}
+
+TEST(OfflineReading, ANumberOfPeopleIsNoShareOfThem) {
+    EXPECT_EQ(argument("Which province has the largest number of engineers?", "compute_field",
+                       "expression"),
+              "`engineers` * `population`");
+}
+
+TEST(OfflineReading, WorstFollowsTheMeaningOfTheQuantity) {
+    EXPECT_EQ(much_is_bad({"unemployment", "rate"}), true);
+    EXPECT_EQ(much_is_bad({"income"}), false);
+    EXPECT_EQ(much_is_bad({"elevation"}), std::nullopt);
+    EXPECT_EQ(argument("Which province has the worst unemployment?", "top_rows", "order"),
+              "descending");
+}
+
+TEST(OfflineReading, AMagnitudeHasNoMetres) {
+    EXPECT_THAT(plan("How many quakes had a magnitude over 4 metres?").refusal, HasSubstr("unit"));
+}
+
+TEST(OfflineReading, WhatNoDataCanAnswerIsSaidFirst) {
+    EXPECT_THAT(plan("Will there be a strong earthquake in Norland next year?").refusal,
+                HasSubstr("future"));
+    EXPECT_THAT(plan("Should I rather move to Norland?").refusal, HasSubstr("opinion"));
+    EXPECT_THAT(plan("How many quakes were there on 3 July 1999?").refusal, HasSubstr("day"));
+}
+
+TEST(OfflineReading, DistancesContradictOnlyWhereTheNearIsNearer) {
+    Frame frame;
+    frame.sets.resize(3);
+    frame.sets[1].text = frame.sets[2].text = "Bern";
+    Relation near;
+    near.kind = RelationKind::WithinDistance;
+    near.distance_m = 50000;
+    near.target = 1;
+    Relation far = near;
+    far.kind = RelationKind::Beyond;
+    far.target = 2;
+    far.distance_m = 10000;
+    frame.sets[0].relations = {near, far};
+    EXPECT_EQ(contradiction_in(frame), std::nullopt);
+    frame.sets[0].relations[1].distance_m = 60000;
+    EXPECT_NE(contradiction_in(frame), std::nullopt);
+}
+
+} // namespace graticule::agents::offline
