@@ -66,12 +66,14 @@ private:
     Words words_of(std::size_t first, std::size_t last) const {
         Words words;
         for (std::size_t i = first; i < last; ++i)
-            if (!retrieval::is_function_word(m_tokens[i].word) || last - first == 1)
-                for (const std::string& word : retrieval::plain_words(m_tokens[i].word))
+            if (!retrieval::is_function_word(m_tokens[i].word) || last - first == 1) {
+                for (const std::string& word : retrieval::plain_words(m_tokens[i].word)) {
                     if (word == "nations" && !words.empty() && words.back() == "united")
                         words.back() = "un"; // as fields have it
                     else
                         words.push_back(retrieval::concept_of(word));
+                }
+            }
         return words;
     }
 
