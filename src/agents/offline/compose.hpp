@@ -44,6 +44,9 @@ private:
     Mention ranked_by(const SetPhrase& set, const Needs& needs);
     void judge(Ranking& rank, const UsedColumn& column);
     // compose_amounts.cpp
+    Plan weighted_mean(Made& made, const UsedColumn& column, std::size_t set);
+    Plan ranked_groups(std::size_t set, const Mention& names);
+    bool ranks_names(const SetPhrase& set) const;
     UsedColumn as_number(Made& made, const UsedColumn& column);
     std::optional<std::string> sum_of_pieces(Made& made, const UsedColumn& column);
     void add_values(const Made& made, const UsedColumn& column,
@@ -75,6 +78,7 @@ private:
     // compose_changes.cpp
     Plan change();
     Plan change_until(int last);
+    [[noreturn]] void refuse_years(const Mention& said, int last) const;
     Plan changes_of_rows(Made& made, const UsedColumn& from, const UsedColumn& to, int last);
     Plan change_of_all(Made& made, const UsedColumn& from, const UsedColumn& to, int last);
 

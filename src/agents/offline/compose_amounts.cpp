@@ -82,4 +82,104 @@ std::optional<std::string> Composer::sum_of_pieces(Made& made, const UsedColumn&
     return name;
 }
 
+/// "The mean income, weighted by population": the sum of the products over the sum of the weights,
+/// over the rows that have both.
+Plan Composer::weighted_mean(Made& made, const UsedColumn& column, std::size_t set) {
+    if (m_frame.aggregate != "mean")
+        Builder::refuse("only a mean can be weighted");
+    const UsedColumn weight = m_builder.use_column(made, m_frame.weight, "", m_frame.weight_text);
+    m_builder.filter(made,
+                     fmt::format("{} is not null and {} is not null", quoted_field(column.name),
+                                 quoted_field(weight.name)),
+                     "Rows that have both the value and its weight.");
+    const std::string rows = rows_in_words(set, made);
+    const auto compute = [&](const std::string& expression, const std::string& field,
+                             const std::string& why) {
+        const std::string output = m_builder.fresh_name(field);
+        m_builder.add("compute_field",
+                      {{"dataset", made.name},
+                       {"expression", expression},
+                       {"field", field},
+                       {"output", output}},
+                      why);
+        made.name = output;
+    };
+    compute(fmt::format("{} * {}", quoted_field(column.name), quoted_field(weight.name)),
+            "weighted", "Each value times its weight.");
+    const std::string sums = m_builder.fresh_name("sums");
+    m_builder.add(
+        "aggregate",
+        {{"dataset", made.name},
+         {"metrics",
+          Json::array({Json{{"function", "sum"}, {"field", "weighted"}, {"name", "weighted_sum"}},
+                       Json{{"function", "sum"}, {"field", weight.name}, {"name", "weights"}},
+                       Json{{"function", "count"}, {"name", "count"}}})},
+         {"output", sums}},
+        "The sums of both.");
+    made.name = sums;
+    compute("weighted_sum / weights", "result", "The weighted mean.");
+    const std::string id = m_builder.add("top_rows",
+                                         {{"dataset", made.name},
+                                          {"field", "result"},
+                                          {"count", 1},
+                                          {"output", m_builder.fresh_name("answer")}},
+                                         "The one figure.");
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Numbers;
+    recipe.subject = column.title;
+    recipe.numbers = {{"weighted mean of " + column.title, id, "result", column.unit},
+                      {"rows", id, "count", ""}};
+    recipe.sentence = fmt::format("The mean {} of {}, weighted by {}, is {{0}}, over {{1}} rows.",
+                                  titled(column), rows, weight.title);
+    made.geometry = false;
+    return finish(std::move(recipe));
+}
+
+/// "Which three neighbourhoods have the most residents": a column of names, ranked by a measure.
+bool Composer::ranks_names(const SetPhrase& set) const {
+    if (!set.entities.empty() || m_frame.mentions.size() != 1
+        || (set.ranking->fields.empty() && set.ranking->notion.empty())
+        || m_frame.mentions.front().fields.empty())
+        return false;
+    const FieldLink& link = m_frame.mentions.front().fields.front();
+    if (link.column != Column::Field)
+        return false;
+    const FieldRole role = m_builder.profile(link.dataset).fields[link.index].role;
+    return role == FieldRole::Category || role == FieldRole::Name;
+}
+
+Plan Composer::ranked_groups(std::size_t index, const Mention& names) {
+    const SetPhrase& set = m_frame.sets[index];
+    Needs needs;
+    needs.columns.push_back(names.fields);
+    const Mention by = ranked_by(set, needs);
+    needs.columns.push_back(by.fields);
+    Made made = m_builder.make_set(index, needs);
+    const UsedColumn figure = m_builder.use_column(made, by.fields, "", by.text);
+    const UsedColumn group = m_builder.use_column(made, names.fields, "", names.text);
+    m_used_mentions.insert(names.chunk);
+    const std::string function = default_statistic(figure);
+    m_builder.filter(made, quoted_field(group.name) + " is not null", "Rows with a name.");
+    const std::string output = m_builder.fresh_name("by_" + group.name);
+    m_builder.add(
+        "aggregate",
+        {{"dataset", made.name},
+         {"group_by", Json::array({group.name})},
+         {"metrics",
+          Json::array({Json{{"function", function}, {"field", figure.name}, {"name", "result"}}})},
+         {"output", output}},
+        fmt::format("The {} of {} for each of the {}.", function, figure.title, names.text));
+    AnswerRecipe recipe;
+    recipe.subject = names.text;
+    recipe.name_fields = {group.name};
+    made.name = output;
+    made.geometry = false;
+    made.columns = {{group.name, None, None, "", true}, {"result", None, None, figure.unit, false}};
+    const std::string title = (function == "sum" ? "total " : function + " ") + figure.title;
+    take_top(made, {"result", figure.unit, title, None, figure.quantity, false}, *set.ranking,
+             recipe);
+    add_export(made);
+    return finish(std::move(recipe));
+}
+
 } // namespace graticule::agents::offline

@@ -14,6 +14,29 @@ constexpr std::size_t MostListed = 200;
 
 } // namespace
 
+namespace {
+
+/// "How many years did life expectancy gain": the years are its unit, and no measure of their own.
+void drop_units_of(std::vector<Mention>& mentions, const retrieval::Schema& schema) {
+    const auto is_unit = [&](const std::string& text) {
+        return std::any_of(mentions.begin(), mentions.end(), [&](const Mention& other) {
+            return other.text != text && !other.fields.empty()
+                   && other.fields.front().column == Column::Field
+                   && schema.datasets[other.fields.front().dataset]
+                              .fields[other.fields.front().index]
+                              .unit
+                          == text;
+        });
+    };
+    for (std::size_t i = 0; i < mentions.size() && mentions.size() > 1;)
+        if (is_unit(mentions[i].text))
+            mentions.erase(mentions.begin() + static_cast<std::ptrdiff_t>(i));
+        else
+            ++i;
+}
+
+} // namespace
+
 /// "How much did the population of Brazil grow from 1990 to 2005?"
 Plan Composer::change() {
     if (m_frame.years.size() != 2 || m_frame.years[0] == m_frame.years[1])
@@ -34,7 +57,24 @@ Plan Composer::change() {
             ranked.text = set.ranking->text;
             copy.mentions.push_back(ranked);
         }
+    drop_units_of(copy.mentions, m_resolver.schema());
     return Composer(m_resolver, copy, m_task).change_until(last);
+}
+
+/// Refuses for a measure of which the data has one year only, naming the year that is missing.
+void Composer::refuse_years(const Mention& said, int last) const {
+    for (const FieldLink& link : said.fields) {
+        const retrieval::DatasetProfile& source = m_builder.profile(link.dataset);
+        for (const int year : {last, m_frame.years.front()})
+            if (source.years && (year < source.years->first || year > source.years->last))
+                Builder::refuse(fmt::format(
+                    "there is no data on \"{}\" for {}: \"{}\" is of {}", said.text, year,
+                    source.title,
+                    source.years->first == source.years->last
+                        ? std::to_string(source.years->first)
+                        : fmt::format("{} to {}", source.years->first, source.years->last)));
+    }
+    Builder::refuse(fmt::format("there is no data on \"{}\" for several years", said.text));
 }
 
 Plan Composer::change_until(int last) {
@@ -46,7 +86,7 @@ Plan Composer::change_until(int last) {
         if (link.column == Column::YearFamily || m_builder.profile(link.dataset).year_field)
             fields.push_back(link);
     if (fields.empty())
-        Builder::refuse(fmt::format("there is no data on \"{}\" for several years", said->text));
+        refuse_years(*said, last);
     m_used_mentions.insert(said->chunk);
     m_groups_used = true;
     Needs needs;
@@ -68,14 +108,15 @@ Plan Composer::change_until(int last) {
                                     m_builder.profile(link->dataset).title));
     const SetPhrase& set = m_frame.sets[head()];
     const bool each = set.ranking || !m_frame.groups.empty() || names_one_row(made, head())
-                      || m_frame.list || m_frame.which;
+                      || m_frame.list || m_frame.which || m_frame.change_sign != 0;
     return each ? changes_of_rows(made, from, to, last) : change_of_all(made, from, to, last);
 }
 
 /// A change for each row, the largest or the one asked for first.
 Plan Composer::changes_of_rows(Made& made, const UsedColumn& from, const UsedColumn& to, int last) {
     const SetPhrase& set = m_frame.sets[head()];
-    const bool percent = set.ranking && set.ranking->notion == "growth";
+    const bool percent =
+        m_frame.change_in_percent || (set.ranking && set.ranking->notion == "growth");
     const std::string both = fmt::format("{} - {}", quoted_field(to.name), quoted_field(from.name));
     for (const auto& [field, unit, expression] :
          {std::tuple{"change", from.unit, both},
@@ -109,6 +150,11 @@ Plan Composer::changes_of_rows(Made& made, const UsedColumn& from, const UsedCol
         rank.count = MostListed;
     if (m_frame.decline)
         rank.descending = !rank.descending;
+    if (m_frame.change_sign != 0) {
+        rank.descending = m_frame.change_sign > 0;
+        m_builder.filter(made, fmt::format("change {} 0", m_frame.change_sign > 0 ? ">" : "<"),
+                         "Those that changed in the way that is asked for.");
+    }
     take_top(made, ranked, rank, recipe);
     if (!set.ranking)
         recipe.lead = recipe.subject.empty() ? what : fmt::format("{}, {}", recipe.subject, what);

@@ -61,6 +61,8 @@ Plan Composer::total() {
         });
     if (text)
         return distinct_count(made, column);
+    if (!m_frame.weight.empty())
+        return weighted_mean(made, column, set);
     if (m_frame.count_of_things && wanted.empty() && !text)
         column = as_number(made, column);
     const bool asks_sum = wanted == "sum" || wanted.empty();

@@ -176,6 +176,8 @@ Plan Composer::ranking() {
         return ranking_by_count(index);
     if (!m_frame.groups.empty() && set.entities.empty())
         return groups();
+    if (ranks_names(set))
+        return ranked_groups(index, m_frame.mentions.front());
     Needs needs;
     needs.names = true;
     Mention by = ranked_by(set, needs);

@@ -152,7 +152,11 @@ struct Frame {
     std::optional<double> cell_size;
     std::optional<Unit> wanted_unit; ///< of the answer
     bool change = false;             ///< between the two years
-    bool decline = false;            ///< "fell", where a change is asked for
+    bool change_in_percent = false;  ///< asked for in percent
+    int change_sign = 0;             ///< only rows that changed so: -1 down, 1 up
+    std::vector<FieldLink> weight;   ///< "weighted by population"
+    std::string weight_text;
+    bool decline = false; ///< "fell", where a change is asked for
     std::size_t classes = 0;
     std::string class_method; ///< "natural_breaks", ...; empty if none is named
     std::string crs;

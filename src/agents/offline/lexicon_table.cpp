@@ -10,8 +10,8 @@ using enum Sense;
 
 constexpr LexiconLine Lines[] = {
     {Filler, "",
-     "left|leaving|departing|departed|bound for|been|struck by|members of|a member of|member "
-     "of|a|an|the|is|are|was|were|be|been|being|do|does|did|there|please|can|could|you|would|me|my|"
+     "left|leaving|departing|departed|bound for|struck by|cover|covers|occupy|occupies|hw|u|ur|abt|"
+     "a|an|the|is|are|was|were|be|been|being|do|does|did|there|please|can|could|you|would|me|my|"
      "we|"
      "us all|i|"
      "it|its|it "
@@ -50,7 +50,8 @@ constexpr LexiconLine Lines[] = {
      "which|what|what is|what are|what was|what were|whats|which of|who|which ones|which one|the "
      "one"},
     {Count, "",
-     "how many|number of|the number of|count|count of|count the|counts|how often|amount of|no "
+     "hw many|how mny|hw much|how many|number of|the number of|count|count of|count the|counts|how "
+     "often|amount of|no "
      "of|nr of|quantity of|"
      "total number of|the total number of|how much|how many of the|how many of"},
     {Aggregate, "sum",
@@ -357,6 +358,12 @@ constexpr LexiconLine Lines[] = {
      "fields|which fields|list the datasets|describe the data|what is in|info about|information "
      "about|overview of|columns of|fields of|structure of|what attributes|which "
      "attributes|attributes of|metadata of"},
+    {Change, "percent",
+     "by what percentage|by what percent|by how many percent|by how much percent|what percentage "
+     "growth|percentage growth|percent growth|percentage change|percent change|percentage "
+     "increase|percentage decrease|relative growth|relative change|relative increase"},
+    {Change, "lower", "lower|less|smaller|fewer|shorter"},
+    {Change, "higher", "higher|more|larger|bigger|longer"},
     {Change, "up",
      "grow|grew|grown|growth|growth of|growing|increase|increased|increase in|rise|rose|risen|gain|"
      "gained|change|changed|change in|change of|changes"},

@@ -219,8 +219,7 @@ void Parser::read_wish(const Chunk& chunk) {
         m_frame.describe = true;
         break;
     case Sense::Change:
-        m_frame.change = true;
-        m_frame.decline = value == "down";
+        read_change(chunk);
         break;
     case Sense::Recent:
         m_frame.latest = true;

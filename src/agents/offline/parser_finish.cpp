@@ -56,6 +56,31 @@ void Parser::finish() {
     account_for_leftovers();
 }
 
+/// "grew", "by what percentage", "lower in 2005 than in 1990".
+void Parser::read_change(const Chunk& chunk) {
+    const bool lower = chunk.is(Sense::Change, "lower");
+    if (lower || chunk.is(Sense::Change, "higher")) {
+        std::vector<int> years;
+        bool than = false;
+        for (std::size_t i = m_at; i < m_chunks.size(); ++i) {
+            than = than || (m_chunks[i].text == "than" && years.size() == 1);
+            if (m_chunks[i].kind == ChunkKind::Number && looks_like_year(m_chunks[i]))
+                years.push_back(static_cast<int>(m_chunks[i].number));
+        }
+        if (!than || years.size() != 2) {
+            m_frame.unknown.push_back(chunk.text);
+            return;
+        }
+        m_frame.change_sign = lower == (years[0] > years[1]) ? -1 : 1;
+    } else if (chunk.is(Sense::Change, "percent")) {
+        m_frame.change_in_percent = true;
+        m_grouping = false;
+    } else {
+        m_frame.decline = chunk.is(Sense::Change, "down");
+    }
+    m_frame.change = true;
+}
+
 /// "for 1979-84", where a column is of just these years: its years, and no range of two.
 void Parser::settle_year_span() {
     if (m_frame.change || m_frame.years.size() != 2)

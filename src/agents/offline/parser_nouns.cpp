@@ -137,6 +137,11 @@ void Parser::read_group(const Chunk& chunk) {
             m_frame.mentions.back().per_capita = true;
         return;
     }
+    if (m_group_word == "weighted by" && !chunk.fields.empty()) {
+        m_frame.weight = chunk.fields;
+        m_frame.weight_text = chunk.text;
+        return;
+    }
     // "ranked by population", "coloured by magnitude": a column to look at, not groups.
     const bool number = !chunk.fields.empty() && is_measure(m_schema, chunk.fields.front())
                         && best_field(chunk) + 0.02 >= best_entity(chunk);
@@ -303,7 +308,11 @@ bool Parser::take_as_ranked(const Chunk& chunk, const std::string& notion) {
         m_grouping = false;
         return true;
     }
-    if (!m_ranking || !is_open(*m_ranking))
+    // "the three neighbourhoods": names are ranked by something else.
+    const bool names = m_ranking && m_ranking->count_given && m_ranking->notion.empty()
+                       && notion.empty() && !chunk.fields.empty()
+                       && !is_measure(m_schema, chunk.fields.front());
+    if (!m_ranking || !is_open(*m_ranking) || names)
         return false;
     m_ranking->fields = chunk.fields;
     m_ranking->text = chunk.text;

@@ -98,7 +98,9 @@ bool Parser::read_ranking_count(const Chunk& chunk) {
     constexpr double MostRanked = 10000;
     const Chunk* next = peek();
     const bool before = next != nullptr && next->is(Sense::Superlative);
-    const bool noun = next != nullptr && next->kind == ChunkKind::Linked && !next->entities.empty()
+    const bool noun = next != nullptr && next->kind == ChunkKind::Linked
+                      && (!next->entities.empty()
+                          || (!next->fields.empty() && !is_measure(m_schema, next->fields.front())))
                       && (m_frame.which || m_frame.list) && m_frame.heads.empty();
     const bool after = m_ranking && !m_ranking->count_given && m_ranking->fields.empty();
     if ((!before && !after && !noun) || chunk.number > MostRanked)

@@ -27,6 +27,7 @@ private:
     void read_sense(const Chunk& chunk);
     void read_question(const Chunk& chunk);
     void read_wish(const Chunk& chunk);
+    void read_change(const Chunk& chunk);
     void read_connector(const Chunk& chunk);
     bool draws_one_over_another(const Chunk& chunk) const;
     void read_relation(const std::string& predicate);

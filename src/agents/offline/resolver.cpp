@@ -177,8 +177,8 @@ double Resolver::value_score(std::size_t base, const ValueMatch& match, const Va
         score += row_itself ? 0.4 : -0.6;
     // Where the rows are nowhere called alike, the name means that row: Texas the state, not one of
     // the counties of that name.
-    const bool exact = std::any_of(
-        filter.texts.begin(), filter.texts.end(), [&](const std::string& text) {
+    const bool exact =
+        std::any_of(filter.texts.begin(), filter.texts.end(), [&](const std::string& text) {
             return retrieval::comparable_text(text) == retrieval::comparable_text(match.value);
         });
     if (names_the_row && row_itself && way.kind == PathKind::Own && target.dimension == 2 && exact
