@@ -266,12 +266,7 @@ void Parser::read_connector(const Chunk& chunk) {
         m_operator_text = chunk.text;
         break;
     case Sense::CompareAfter:
-        // "above 8 and below 3": with a number behind it, a comparison of its own.
-        if (peek() == nullptr || peek()->kind != ChunkKind::Number)
-            break;
-        m_or = chunk.text.starts_with("or ");
-        m_operator = value.substr(0, 1);
-        m_operator_text = chunk.text;
+        read_second_comparison(chunk);
         break;
     case Sense::Between:
         if (!read_between())
@@ -300,20 +295,17 @@ void Parser::read_connector(const Chunk& chunk) {
         m_grouping = true;
         m_group_word = chunk.text;
         break;
+    case Sense::Or:
+        m_or = true;
+        [[fallthrough]];
     case Sense::And:
         m_after_and = true;
-        break;
-    case Sense::Or:
-        m_after_and = true;
-        m_or = true;
         break;
     case Sense::Not:
         m_negated = !m_negated;
         break;
     case Sense::In:
         m_after_in = true;
-        break;
-    case Sense::Of:
         break;
     case Sense::To:
         m_after_to = true;
@@ -327,6 +319,15 @@ void Parser::read_connector(const Chunk& chunk) {
     default:
         break;
     }
+}
+
+/// "above 8 and below 3": with a number behind it, "and below" is a comparison of its own.
+void Parser::read_second_comparison(const Chunk& chunk) {
+    if (peek() == nullptr || peek()->kind != ChunkKind::Number)
+        return;
+    m_or = chunk.text.starts_with("or ");
+    m_operator = std::string(chunk.meaning.value.substr(0, 1));
+    m_operator_text = chunk.text;
 }
 
 /// "plot the lines over the boroughs": no comparison, but two layers of one map.

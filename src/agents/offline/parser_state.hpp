@@ -29,6 +29,7 @@ private:
     void read_wish(const Chunk& chunk);
     void read_change(const Chunk& chunk);
     void read_connector(const Chunk& chunk);
+    void read_second_comparison(const Chunk& chunk);
     bool draws_one_over_another(const Chunk& chunk) const;
     void read_relation(const std::string& predicate);
     void read_missing(const Chunk& chunk);
