@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/token.hpp"
 
+#include "agents/offline/crs_names.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 
@@ -76,9 +77,8 @@ private:
         m_tokens.push_back(std::move(token));
     }
 
-    /// "EPSG:4326" and file names with an ending.
+    /// "EPSG:4326", "WGS84" and file names with an ending.
     bool take_special() {
-        static const std::regex Crs(R"(^epsg\s*:?\s*(\d{4,6}))", std::regex::icase);
         static const std::regex File(
             R"(^[A-Za-z0-9_-]+\.(geojson|json|gpkg|shp|csv|fgb|tif|tiff|xlsx|kml|png|svg|html)\b)",
             std::regex::icase);
@@ -86,14 +86,16 @@ private:
             return false;
         std::smatch match;
         const auto begin = m_text.cbegin() + static_cast<std::ptrdiff_t>(m_at);
-        if (std::regex_search(begin, m_text.cend(), match, Crs)) {
-            add(TokenKind::Crs, "EPSG:" + match[1].str());
-        } else if (std::regex_search(begin, m_text.cend(), match, File)) {
+        if (std::regex_search(begin, m_text.cend(), match, File)) {
             add(TokenKind::File, match[0].str());
-        } else {
-            return false;
+            m_at += static_cast<std::size_t>(match.length(0));
+            return true;
         }
-        m_at += static_cast<std::size_t>(match.length(0));
+        const auto crs = match_crs(std::string_view(m_text).substr(m_at));
+        if (!crs)
+            return false;
+        add(TokenKind::Crs, crs->code);
+        m_at += crs->length;
         return true;
     }
 

@@ -50,6 +50,31 @@ TEST(Tokens, KnowCrsFilesAndQuotes) {
     EXPECT_EQ(tokens[5].text, "EPSG:32631");
 }
 
+TEST(Tokens, KnowTheUsualNamesOfCrs) {
+    // Codes as the EPSG registry has them: `projinfo EPSG:25832` is ETRS89 / UTM zone 32N.
+    const std::pair<const char*, const char*> names[] = {{"WGS84", "EPSG:4326"},
+                                                         {"WGS 84", "EPSG:4326"},
+                                                         {"Web Mercator", "EPSG:3857"},
+                                                         {"UTM zone 32N", "EPSG:32632"},
+                                                         {"utm 33s", "EPSG:32733"},
+                                                         {"WGS 84 / UTM zone 5N", "EPSG:32605"},
+                                                         {"ETRS89 / UTM zone 32N", "EPSG:25832"},
+                                                         {"NAD83 / UTM zone 17N", "EPSG:26917"},
+                                                         {"ETRS89-LAEA Europe", "EPSG:3035"},
+                                                         {"NAD83", "EPSG:4269"},
+                                                         {"British National Grid", "EPSG:27700"}};
+    for (const auto& [name, code] : names) {
+        const std::vector<Token> tokens = tokenize(std::string("save it in ") + name + " please");
+        ASSERT_EQ(tokens.size(), 5U) << name;
+        EXPECT_EQ(tokens[3].kind, TokenKind::Crs) << name;
+        EXPECT_EQ(tokens[3].text, code) << name;
+    }
+    EXPECT_EQ(tokenize("save as wgs84.gpkg").back().kind, TokenKind::File);
+    for (const char* other : {"UTM zone 61N", "UTM zone 0N", "wgs840", "lambert 9"})
+        for (const Token& token : tokenize(other))
+            EXPECT_NE(token.kind, TokenKind::Crs) << other;
+}
+
 TEST(Tokens, TellNamesFromSentenceStarts) {
     const std::vector<Token> tokens = tokenize("Which city? Rome or Paris");
     EXPECT_FALSE(tokens[0].capital);
