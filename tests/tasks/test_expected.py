@@ -8,17 +8,21 @@ import pytest
 import derive
 import run_suite
 
-HERE = pathlib.Path(__file__).resolve().parent
-DEMO = HERE.parent.parent / "demo"
-KNOWN = json.loads((HERE / "expected.json").read_text(encoding="utf-8"))
-TASKS = list(run_suite.load_tasks())
+DEMO = pathlib.Path(__file__).resolve().parent.parent.parent / "demo"
+ALL_SETS = pytest.mark.parametrize("folder", derive.SETS, ids=lambda folder: folder.name)
 
 
+def read_expected(folder):
+    return json.loads((folder / "expected.json").read_text(encoding="utf-8"))
+
+
+@ALL_SETS
 @pytest.mark.skipif(not (DEMO / "cities.csv").exists(), reason="demo/ is not filled: run make demo-data")
-def test_expected_values_follow_from_the_data():
-    derived = derive.derive(DEMO)
-    assert derived.keys() == KNOWN.keys()
-    for key, value in KNOWN.items():
+def test_expected_values_follow_from_the_data(folder):
+    known = read_expected(folder)
+    derived = derive.derive(DEMO, derive.SETS[folder])
+    assert derived.keys() == known.keys()
+    for key, value in known.items():
         if isinstance(value, (float, dict)):
             assert derived[key] == pytest.approx(value, rel=1e-9), key
         else:
@@ -27,25 +31,29 @@ def test_expected_values_follow_from_the_data():
 
 def expected_keys(task):
     """The keys of expected.json that a task's check names."""
+    checks = ("names", "first", "answer_all", "answer_none", "layer_levels")
     named = [*task.get("values", {}), *task.get("table", {}), *task.get("layer", {}).values(),
-             *(task[check] for check in ("names", "first", "answer_all", "answer_none", "layer_levels") if check in task)]
+             *(task[check] for check in checks if check in task)]
     if "file" in task:
         named.append(task["file"]["rows"])
     return {key for name in named for key in name.split("|")}
 
 
-def test_every_expected_value_is_known_and_used():
-    assert set().union(*(expected_keys(task) for _, task in TASKS)) == KNOWN.keys()
+@ALL_SETS
+def test_every_expected_value_is_known_and_used(folder):
+    used = set().union(*(expected_keys(task) for _, task in run_suite.load_tasks(folder)))
+    assert used == read_expected(folder).keys()
 
 
 def test_every_task_has_a_name_of_its_own_and_a_check():
-    names = [task["id"] for _, task in TASKS]
-    assert len(set(names)) == len(names)
-    for _, task in TASKS:
+    tasks = [task for folder in derive.SETS for _, task in run_suite.load_tasks(folder)]
+    assert len({task["id"] for task in tasks}) == len(tasks)
+    for task in tasks:
         assert task.get("refused") or expected_keys(task) or task.get("answer") or task.get("artifacts"), task["id"]
 
 
 def test_the_suite_is_as_wide_as_it_says():
-    assert len(TASKS) >= 95
-    assert len({family for family, _ in TASKS}) >= 18
-    assert sum("refused" in task for _, task in TASKS) >= 22
+    tasks = list(run_suite.load_tasks())
+    assert len(tasks) >= 95
+    assert len({family for family, _ in tasks}) >= 18
+    assert sum("refused" in task for _, task in tasks) >= 22
