@@ -30,9 +30,10 @@ std::string values_list(const Json& values) {
     std::string list = "<dl class=\"values\">\n";
     for (const Json& value : values) {
         const std::string unit = text_member(value, "unit");
+        const std::string field = text_member(value, "field");
         list += fmt::format(
-            "<div><dt>{}</dt><dd>{}{}</dd></div>\n", html_text(text_member(value, "name")),
-            value_text(member(value, "value")),
+            "<div><dt>{}{}</dt><dd>{}{}</dd></div>\n", html_text(text_member(value, "name")),
+            field.empty() ? "" : ", " + html_text(field), value_text(member(value, "value")),
             unit.empty() ? "" : fmt::format(" <span class=\"unit\">{}</span>", html_text(unit)));
     }
     return list + "</dl>\n";

@@ -78,7 +78,9 @@ bool holds_years(const geodata::Column& column) {
 
 FieldRole role_of_text(const FieldProfile& field, const Words& words, std::size_t rows) {
     constexpr std::size_t MaxCategories = 60;
-    const bool unique = field.distinct * 10 >= (rows - std::min(rows, field.nulls)) * 9;
+    const std::size_t values = rows - std::min(rows, field.nulls);
+    const bool unique = field.distinct * 10 >= values * 9;
+    const bool mostly = field.distinct * 4 >= values * 3; // some rows share their name
     if (has_word(words, {"url", "link", "detail", "description", "comment", "note"}))
         return FieldRole::Text;
     if (has_word(words, {"code", "id", "iso", "fips", "geoid", "key", "cca", "ccn", "iata", "icao",
@@ -86,7 +88,7 @@ FieldRole role_of_text(const FieldProfile& field, const Words& words, std::size_
         && !has_word(words, {"name"}))
         return unique || rows < MaxCategories ? FieldRole::Key : FieldRole::Category;
     if (has_word(words, {"name", "title", "label"}))
-        return unique || field.distinct > MaxCategories ? FieldRole::Name : FieldRole::Category;
+        return mostly || field.distinct > MaxCategories ? FieldRole::Name : FieldRole::Category;
     if (unique && rows > 1)
         return FieldRole::Name;
     return FieldRole::Category;

@@ -137,6 +137,17 @@ private:
         m_result.values.push_back({{"name", name}, {"value", value}, {"unit", unit}});
     }
 
+    /// A further field of a row that is named already.
+    void add_extra(const Json& row, const std::string& field, const std::string& unit) {
+        const bool time = unit.starts_with("ms since 1970");
+        const auto number = number_at(row.value(field, Json()));
+        m_result.values.push_back(
+            {{"name", name_of(row)},
+             {"field", field},
+             {"value", number && !time ? Json(*number) : Json(extra_of(row, field, unit))},
+             {"unit", time ? "" : unit}});
+    }
+
     void refuse(const std::string& reason) {
         m_result.end = EndReason::Refused;
         m_result.answer = reason;
@@ -297,7 +308,7 @@ private:
                 add_value(name_of(row), number ? Json(*number) : value, m_recipe.value_unit);
             for (const auto& [field, unit] : m_recipe.extras)
                 if (m_result.values.size() < MostValues)
-                    add_value(field, extra_of(row, field, unit), "");
+                    add_extra(row, field, unit);
             if (shown++ < MostNamed)
                 list += (list.empty() ? "" : "; ") + row_in_words(row, found.size() == 1);
         }

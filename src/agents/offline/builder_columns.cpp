@@ -74,6 +74,7 @@ UsedColumn Builder::from_raster(Made& made, const FieldLink& link, const std::st
     const std::string output = fresh_name(profile(made.base).name + "_sampled");
     std::string column;
     if (made.dimension == 2) {
+        check_raster_covers(made, link.dataset);
         const std::string wanted = statistic.empty() ? "mean" : statistic;
         column = wanted;
         add("zonal_statistics",

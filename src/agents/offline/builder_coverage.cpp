@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -62,7 +63,41 @@ bool share_a_name(const DatasetProfile& a, const DatasetProfile& b) {
     return false;
 }
 
+geodata::Extent extent_of_places(const DatasetProfile& places, const ChosenValues& chosen) {
+    geodata::Extent extent;
+    const geodata::Column& column = places.layer->column(chosen.field);
+    for (std::size_t row = 0; row < column.size(); ++row)
+        if (!column.is_null(row)
+            && std::find(chosen.values.begin(), chosen.values.end(), column.text(row))
+                   != chosen.values.end())
+            extent.add(places.layer->geometry().extent(row));
+    return extent;
+}
+
 } // namespace
+
+/// Remembers where areas lie that the task names, to be held against a raster.
+void Builder::note_places(Made& made, const ValueFilter& filter, const ChosenValues& chosen) const {
+    const DatasetProfile& source = profile(made.base);
+    if (chosen.dataset == made.base && source.dimension == 2 && !filter.negated
+        && source.layer->crs().geographic())
+        made.places = extent_of_places(source, chosen);
+}
+
+/// A figure of the corner of a place that a raster happens to cover is no figure of the place.
+void Builder::check_raster_covers(const Made& made, std::size_t raster_index) {
+    constexpr double Most = 0.5;
+    constexpr double All = 0.98;
+    const DatasetProfile& raster = profile(raster_index);
+    const double share = covered_share(made.places, raster.extent);
+    if (share >= All)
+        return;
+    const std::string said = fmt::format("\"{}\" covers but {} % of the extent of {}", raster.title,
+                                         format_number(std::floor(share * 100)), made.noun);
+    if (share < Most)
+        refuse(said + ", too little to speak of it");
+    caution(said + "; the answer speaks of that part.");
+}
 
 /// A dataset that says where it lies has nothing to say of other places: that is no count of zero.
 void Builder::check_coverage(const Made& made, const ValueFilter& filter,
@@ -72,13 +107,7 @@ void Builder::check_coverage(const Made& made, const ValueFilter& filter,
     if (source.scope_text.empty() || source.scope_text == "the world" || !source.has_geometry()
         || filter.negated || !source.layer->crs().same_as(places.layer->crs()))
         return;
-    geodata::Extent place;
-    const geodata::Column& column = places.layer->column(chosen.field);
-    for (std::size_t row = 0; row < column.size(); ++row)
-        if (!column.is_null(row)
-            && std::find(chosen.values.begin(), chosen.values.end(), column.text(row))
-                   != chosen.values.end())
-            place.add(places.layer->geometry().extent(row));
+    const geodata::Extent place = extent_of_places(places, chosen);
     const geodata::GeometryColumn& shapes = source.layer->geometry();
     for (std::size_t row = 0; row < shapes.size(); ++row)
         if (!shapes.is_void(row) && shapes.extent(row).intersects(place))

@@ -186,6 +186,8 @@ void Builder::apply_values(Made& made, const SetPhrase& set, bool before, bool a
             m_plan.steps.back().if_nothing =
                 fmt::format("none of the {} is called {}", set.text.empty() ? "rows" : made.noun,
                             joined_texts(filter));
+        if (own)
+            note_places(made, filter, *chosen);
         const bool a_place = m_frame.heads.empty() || &set != &m_frame.sets[m_frame.heads.front()]
                              || m_frame.distance || m_frame.nearest;
         if (own && a_place && !filter.negated)

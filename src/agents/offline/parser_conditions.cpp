@@ -297,7 +297,9 @@ bool Parser::read_comparison(const Chunk& chunk) {
     name_field_of(condition, after);
     if (plain)
         take_operator_after(condition, chunk);
-    if (condition.fields.empty() && condition.field_text.empty() && goes_on_with_condition()) {
+    const bool says_what = !compared_by.empty() && compared_by != "size";
+    if (condition.fields.empty() && condition.field_text.empty() && !says_what
+        && goes_on_with_condition()) {
         // "above 8 and below 3": of one and the same column.
         const Condition& before = m_current == None ? m_pending_conditions.back()
                                                     : m_frame.sets[m_current].conditions.back();

@@ -52,7 +52,21 @@ bool owns_any(std::size_t base, const Needs& needs) {
     return needs.columns.empty() && needs.values.empty();
 }
 
-/// Which part of an area another covers; all of it where either is unknown.
+/// A table whose rows a layer has too, but for some: totals of regions among countries, say.
+bool has_rows_beyond(const retrieval::KeyPair& key) {
+    constexpr double NearlyAll = 0.95;
+    return key.by_code && key.matched < NearlyAll;
+}
+
+/// Whether a value is written as the task writes it, and not another name of it.
+bool is_called(const ValueMatch& match, const ValueFilter& filter) {
+    return std::any_of(filter.texts.begin(), filter.texts.end(), [&](const std::string& text) {
+        return retrieval::comparable_text(text) == retrieval::comparable_text(match.value);
+    });
+}
+
+} // namespace
+
 double covered_share(const geodata::Extent& area, const geodata::Extent& by) {
     if (area.empty() || by.empty())
         return 1;
@@ -63,14 +77,6 @@ double covered_share(const geodata::Extent& area, const geodata::Extent& by) {
     const double whole = area.width() * area.height();
     return whole > 0 ? std::max(1e-6, width * height / whole) : 1;
 }
-
-/// A table whose rows a layer has too, but for some: totals of regions among countries, say.
-bool has_rows_beyond(const retrieval::KeyPair& key) {
-    constexpr double NearlyAll = 0.95;
-    return key.by_code && key.matched < NearlyAll;
-}
-
-} // namespace
 
 Path Resolver::path(std::size_t from, std::size_t to) {
     Path result;
@@ -130,12 +136,13 @@ std::optional<FieldLink> Resolver::choose_column(std::size_t base,
     return best;
 }
 
-/// Whether a filter's words are a category of some data too.
-bool Resolver::names_category(const ValueFilter& filter) const {
+/// Whether a filter's words, or for `exact` ones just these words, are a category of some data too.
+bool Resolver::names_category(const ValueFilter& filter, bool exact) const {
     for (const auto& option : filter.options)
         for (const ValueMatch& match : option)
             if (const FieldProfile& field = dataset(match.dataset).fields[match.field];
-                field.role == FieldRole::Category && field.distinct <= FewCategories)
+                field.role == FieldRole::Category && field.distinct <= FewCategories
+                && (!exact || is_called(match, filter)))
                 return true;
     return false;
 }
@@ -177,15 +184,15 @@ double Resolver::value_score(std::size_t base, const ValueMatch& match, const Va
         score += row_itself ? 0.4 : -0.6;
     // Where the rows are nowhere called alike, the name means that row: Texas the state, not one of
     // the counties of that name.
-    const bool exact =
-        std::any_of(filter.texts.begin(), filter.texts.end(), [&](const std::string& text) {
-            return retrieval::comparable_text(text) == retrieval::comparable_text(match.value);
-        });
+    const bool exact = is_called(match, filter);
     if (names_the_row && row_itself && way.kind == PathKind::Own && target.dimension == 2 && exact
         && field.distinct == target.rows)
         score += 0.03;
     else if (way.kind == PathKind::Own)
         score += row_itself ? -0.4 : 0.4;
+    // "New York City" is the city called so, before the county that is called New York.
+    if (names_the_row && exact)
+        score += 0.02;
     if (!filter.from_or_to.empty()) {
         static const std::set<std::string> Starts{"origin", "from", "source", "start", "departure"};
         static const std::set<std::string> Ends{"destination", "to", "target", "end", "arrival"};
@@ -195,7 +202,7 @@ double Resolver::value_score(std::size_t base, const ValueMatch& match, const Va
                 score += fitting.contains(word) ? 0.5 : 0;
     }
     // Asia is also a town somewhere: among thousands of names, a chance one.
-    if (set.entities.empty() && field.distinct > ManyNames && names_category(filter))
+    if (set.entities.empty() && field.distinct > ManyNames && names_category(filter, exact))
         score -= 0.8;
     if (match.list_item)
         score -= 0.2;

@@ -39,6 +39,9 @@ struct ChosenValues {
     Path path;
 };
 
+/// Which part of an extent another covers, from 0 to 1; all of it where either is unknown.
+double covered_share(const geodata::Extent& area, const geodata::Extent& by);
+
 /// Chooses data for phrases.
 class Resolver {
 public:
@@ -85,7 +88,7 @@ public:
 
 private:
     std::optional<double> base_score(std::size_t base, const SetPhrase& set, const Needs& needs);
-    bool names_category(const ValueFilter& filter) const;
+    bool names_category(const ValueFilter& filter, bool exact) const;
     double column_score(std::size_t base, const FieldLink& link, const std::vector<int>& years);
     double value_score(std::size_t base, const retrieval::ValueMatch& match,
                        const ValueFilter& filter, const SetPhrase& set);

@@ -24,6 +24,7 @@ constexpr std::size_t ZonesInAMorsel = 64;
 // Coverage is worked out in 32 bits: shares below a millionth of a cell are rounding, unless the
 // whole zone is that small.
 constexpr double RoundingShare = 1e-6;
+constexpr double WholeShare = 0.99;   // of a zone on the raster: edges of maps differ by a little
 constexpr std::size_t SortTile = 256; // cells; zones are visited in tiles, as blocks are stored
 
 enum class Fate { Placed, Void, NotPolygon, NotMovable, Collapsed, Outside };
@@ -31,6 +32,7 @@ enum class Fate { Placed, Void, NotPolygon, NotMovable, Collapsed, Outside };
 struct Placement {
     Fate fate = Fate::Outside;
     bool repaired = false;
+    double share_on_raster = 0;    ///< of the zone's area in cell space
     std::vector<PlacedZone> zones; ///< one, or two where a zone lies on both ends of a round raster
 };
 
@@ -48,24 +50,43 @@ std::optional<Window> cells_of(const Extent& extent, const geodata::Raster& rast
                   static_cast<std::size_t>(right - left), static_cast<std::size_t>(bottom - top)};
 }
 
+double area_of(const GEOSGeometry* polygon) {
+    double area = 0;
+    GEOSArea_r(geodata::geos_context(), polygon, &area);
+    return area;
+}
+
+// The area of a polygon in cell space that lies on the raster once it is shifted by some columns.
+double area_on(const geodata::Raster& raster, const GEOSGeometry* polygon, double shift) {
+    const geodata::GeosGeometry inside(GEOSClipByRect_r(geodata::geos_context(), polygon, -shift, 0,
+                                                        static_cast<double>(raster.width) - shift,
+                                                        static_cast<double>(raster.height)));
+    return inside ? area_of(inside.get()) : 0;
+}
+
+bool lies_on(const geodata::Raster& raster, const Extent& extent) {
+    return extent.min_x >= 0 && extent.min_y >= 0
+           && extent.max_x <= static_cast<double>(raster.width)
+           && extent.max_y <= static_cast<double>(raster.height);
+}
+
 Placement place(const geodata::Raster& raster, const CellSpace& space,
                 const geodata::GeometryColumn& geometry, std::size_t row) {
     Placement placement;
     if (geometry.is_void(row))
-        return {Fate::Void, false, {}};
+        return {Fate::Void, false, 0, {}};
     if (geodata::dimension_of(geometry.type(row)) != 2)
-        return {Fate::NotPolygon, false, {}};
+        return {Fate::NotPolygon, false, 0, {}};
     std::optional<std::vector<std::uint8_t>> moved = space.to_cells(geometry.wkb(row));
     if (!moved)
-        return {Fate::NotMovable, false, {}};
+        return {Fate::NotMovable, false, 0, {}};
     geodata::GeosGeometry polygon = geodata::geos_from_wkb(*moved);
     const GEOSGeometry* before = polygon.get();
     polygon = geodata::geos_make_valid(std::move(polygon));
     placement.repaired = polygon.get() != before;
-    double area = 0;
-    GEOSArea_r(geodata::geos_context(), polygon.get(), &area);
+    const double area = area_of(polygon.get());
     if (!(area > 0))
-        return {Fate::Collapsed, false, {}};
+        return {Fate::Collapsed, false, 0, {}};
     const std::vector<std::uint8_t> wkb = geodata::geos_to_wkb(polygon.get());
     const auto least = static_cast<float>(std::min(1.0, area) * RoundingShare);
     const Extent extent = extent_of(wkb);
@@ -75,6 +96,8 @@ Placement place(const geodata::Raster& raster, const CellSpace& space,
         if (!(shift == 0 && placement.fate == Fate::Placed) && cells_of(there, raster)) {
             placement.zones.push_back({row, shift == 0 ? wkb : shifted(wkb, shift), least});
             placement.fate = Fate::Placed;
+            placement.share_on_raster +=
+                lies_on(raster, there) ? 1 : area_on(raster, polygon.get(), shift) / area;
         }
     }
     return placement;
@@ -82,8 +105,14 @@ Placement place(const geodata::Raster& raster, const CellSpace& space,
 
 void report_fates(const std::vector<Placement>& placements, Report& report) {
     std::size_t repaired = 0;
+    std::size_t beyond = 0;
+    double least = 1;
     for (const Placement& placement : placements) {
         repaired += placement.repaired ? 1 : 0;
+        if (placement.fate == Fate::Placed && placement.share_on_raster < WholeShare) {
+            ++beyond;
+            least = std::min(least, placement.share_on_raster);
+        }
         switch (placement.fate) {
         case Fate::Placed:
             break;
@@ -107,6 +136,11 @@ void report_fates(const std::vector<Placement>& placements, Report& report) {
     if (repaired > 0)
         report.decide(fmt::format("{} invalid {} repaired before cells were counted", repaired,
                                   repaired == 1 ? "zone was" : "zones were"));
+    if (beyond > 0)
+        report.warn(
+            fmt::format("{} of {} zones {} beyond the raster, one with only {:.3g} % of its "
+                        "area on it: the figures are of what lies on it",
+                        beyond, placements.size(), beyond == 1 ? "reaches" : "reach", least * 100));
 }
 
 void cut(std::size_t zone, const Window& window, std::size_t max_cells,

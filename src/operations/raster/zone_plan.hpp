@@ -31,9 +31,9 @@ struct ZonePlan {
 };
 
 /// Moves polygons to the cells of a raster, repairs them, sorts them by place and cuts what they
-/// cover into windows. Reports zones that cannot be used or lie outside. On a raster in degrees a
-/// zone is also looked for a full turn east and west, so that rasters from 0 to 360 degrees and
-/// zones across the antimeridian meet.
+/// cover into windows. Reports zones that cannot be used or lie outside, and warns of those that
+/// lie on the raster in part. On a raster in degrees a zone is also looked for a full turn east and
+/// west, so that rasters from 0 to 360 degrees and zones across the antimeridian meet.
 /// @param max_cells of a piece
 /// @throws Error CrsMissing, Cancelled
 ZonePlan plan_zones(const geodata::Raster& raster, const geodata::Layer& zones,
