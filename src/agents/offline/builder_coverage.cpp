@@ -74,6 +74,27 @@ geodata::Extent extent_of_places(const DatasetProfile& places, const ChosenValue
     return extent;
 }
 
+/// Whether a place is another of the kind of which the scope is one: Canada, of data that covers
+/// the United States.
+bool is_elsewhere(const DatasetProfile& places, const ChosenValues& chosen, std::string scope) {
+    if (scope.starts_with("the "))
+        scope.erase(0, 4);
+    const std::vector<std::string> names = retrieval::place_names(scope);
+    bool known = false;
+    const geodata::Column& column = places.layer->column(chosen.field);
+    for (std::size_t row = 0; row < column.size() && !known; ++row)
+        known =
+            !column.is_null(row)
+            && std::find(names.begin(), names.end(), retrieval::comparable_text(column.text(row)))
+                   != names.end();
+    return known
+           && std::none_of(
+               chosen.values.begin(), chosen.values.end(), [&](const std::string& value) {
+                   return std::find(names.begin(), names.end(), retrieval::comparable_text(value))
+                          != names.end();
+               });
+}
+
 } // namespace
 
 /// Remembers where areas lie that the task names, to be held against a raster.
@@ -107,6 +128,9 @@ void Builder::check_coverage(const Made& made, const ValueFilter& filter,
     if (source.scope_text.empty() || source.scope_text == "the world" || !source.has_geometry()
         || filter.negated || !source.layer->crs().same_as(places.layer->crs()))
         return;
+    if (is_elsewhere(places, chosen, source.scope_text))
+        refuse(fmt::format("\"{}\" covers {} only, not {}", source.title, source.scope_text,
+                           joined_texts(filter)));
     const geodata::Extent place = extent_of_places(places, chosen);
     const geodata::GeometryColumn& shapes = source.layer->geometry();
     for (std::size_t row = 0; row < shapes.size(); ++row)

@@ -189,7 +189,7 @@ void Builder::apply_values(Made& made, const SetPhrase& set, bool before, bool a
         if (own)
             note_places(made, filter, *chosen);
         const bool a_place = m_frame.heads.empty() || &set != &m_frame.sets[m_frame.heads.front()]
-                             || m_frame.distance || m_frame.nearest;
+                             || m_frame.distance || m_frame.nearest || set.entities.empty();
         if (own && a_place && !filter.negated)
             keep_best_known(made, filter, *chosen);
     }
@@ -197,7 +197,7 @@ void Builder::apply_values(Made& made, const SetPhrase& set, bool before, bool a
 
 /// Of several towns of one name, one far larger than the others is meant; of equals, none.
 void Builder::check_alike(const ValueFilter& filter, const ChosenValues& chosen) const {
-    constexpr double Alike = 0.7;
+    constexpr double Alike = 0.5;
     const DatasetProfile& source = profile(chosen.dataset);
     if (filter.options.size() != 1)
         return;

@@ -55,6 +55,7 @@ struct Chunk {
     std::string text;
     Meaning meaning;          ///< of a Sense
     double number = 0;        ///< of a Number, with "million" multiplied in
+    double scale = 1;         ///< of a Number: that million
     std::optional<Unit> unit; ///< of a Number or a UnitName
     geodata::Point place;     ///< of a Place
     bool joined = false;      ///< written without a space to what stands before

@@ -20,12 +20,19 @@ Plan Composer::count() {
     const std::size_t set = head();
     // "How many flights" of a table that counts them is a sum, which total() answers.
     Made made = m_builder.make_set(set);
-    const std::string id =
-        m_builder.add("aggregate",
-                      {{"dataset", made.name},
-                       {"metrics", Json::array({Json{{"function", "count"}, {"name", "count"}}})},
-                       {"output", m_builder.fresh_name("count")}},
-                      fmt::format("The rows that are left are the {} asked for.", made.noun));
+    // "How many tube lines": a line of several pieces is one.
+    const auto name = name_of_pieces(made);
+    const Json counted =
+        name ? Json{{"function", "count_distinct"}, {"field", *name}, {"name", "count"}}
+             : Json{{"function", "count"}, {"name", "count"}};
+    const std::string id = m_builder.add(
+        "aggregate",
+        {{"dataset", made.name},
+         {"metrics", Json::array({counted})},
+         {"output", m_builder.fresh_name("count")}},
+        name ? fmt::format("Each of the {} comes in several pieces, which {} tells apart.",
+                           made.noun, *name)
+             : fmt::format("The rows that are left are the {} asked for.", made.noun));
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Numbers;
     recipe.subject = describe_set(set);

@@ -10,7 +10,8 @@ using enum Sense;
 
 constexpr LexiconLine Lines[] = {
     {Filler, "",
-     "left|leaving|departing|departed|bound for|struck by|cover|covers|occupy|occupies|hw|u|ur|abt|"
+     "left|leaving|departing|departed|bound for|struck by|stretch of|the stretch of|section of|"
+     "cover|covers|occupy|occupies|hw|u|ur|abt|"
      "a|an|the|is|are|was|were|be|been|being|do|does|did|there|please|can|could|you|would|me|my|"
      "we|"
      "us all|i|"
@@ -292,7 +293,7 @@ constexpr LexiconLine Lines[] = {
     {Not, "",
      "not|no|without|except|excluding|but not|isnt|arent|dont|doesnt|never|non|apart from|other "
      "than|nor|neither|lacking|except for"},
-    {In, "", "in|across|throughout|at|within|on|around|inside|from|over"},
+    {In, "", "over all|over all the|in|across|throughout|at|within|on|around|inside|from|over"},
     {Of, "", "of|for|among|out of|in the case of"},
     {To, "", "away from|to|into|as|with respect to|from"},
     {Format, "geojson", "geojson|geo json|json"},
@@ -377,7 +378,8 @@ constexpr LexiconLine Lines[] = {
      "level|above sea level|above the sea"},
     {Concept, "depth", "how deep"},
     {Concept, "temperature", "how hot|how warm|how cold"},
-    {Concept, "precipitation", "how wet|how rainy|how much rain|how much rain falls"},
+    {Concept, "precipitation",
+     "how wet|how rainy|how much rain|how much rain falls|how much rain fell"},
     {Concept, "population", "how populous"},
     {Concept, "time", "when|what time|at what time|on which date|on what date|what date|date of"},
     {Concept, "density", "how densely populated|how crowded|how dense"},

@@ -173,6 +173,7 @@ private:
             if (!scale)
                 break;
             chunk.number *= *scale;
+            chunk.scale *= *scale;
             ++chunk.last;
         }
         take_unit(chunk);
@@ -187,6 +188,7 @@ private:
                               && retrieval::concept_of(rest[1].word) == "population";
         if (millions) {
             chunk.number *= 1e6;
+            chunk.scale = 1e6;
             ++chunk.last;
             return;
         }

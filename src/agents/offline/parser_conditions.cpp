@@ -198,7 +198,9 @@ bool Parser::read_between() {
     const Chunk& high = m_chunks[second];
     Condition condition;
     condition.op = Operator::Between;
-    condition.low = low.number;
+    // "between one and two million" speaks of millions twice.
+    const bool same_scale = low.scale == 1 && low.number < high.number / high.scale;
+    condition.low = same_scale ? low.number * high.scale : low.number;
     condition.high = high.number;
     condition.unit = high.unit ? high.unit : low.unit;
     condition.words = fmt::format("between {} and {}", low.text, high.text);
