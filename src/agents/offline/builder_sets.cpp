@@ -232,7 +232,9 @@ void Builder::keep_best_known(Made& made, const ValueFilter& filter, const Chose
         for (const retrieval::ValueMatch& match : option)
             if (match.dataset == chosen.dataset && match.field == chosen.field)
                 rows += match.rows;
-    if (source.fields[chosen.field].role != FieldRole::Name || rows <= filter.options.size())
+    // In a panel the same country comes back every year.
+    if (source.fields[chosen.field].role != FieldRole::Name || source.year_field
+        || rows <= filter.options.size())
         return;
     check_alike(filter, chosen);
     for (const FieldLink& link : link_fields({"population"}, m_resolver.schema())) {
