@@ -247,7 +247,8 @@ Extent meeting(const Extent& a, const Extent& b) {
 }
 
 /// What to show of features of which one reaches far beyond all others: Europe's countries are not
-/// shown with all of Siberia. Such a feature is cut by the frame, and only if part of it stays.
+/// shown with all of Siberia. Such a feature is cut by the frame, and only if part of it stays. (Of
+/// several layers the one that reaches far may be what the others lie in.)
 Extent focus_of(const std::vector<Extent>& boxes, const Extent& total, std::size_t& cut_off) {
     if (boxes.size() < FewFeatures || boxes.size() > ManyFeatures)
         return total;
@@ -313,7 +314,7 @@ void leave_out_far_and_empty(Gathered& all, Coverage& coverage) {
     std::erase_if(all.mains, [&](const Extent&) { return !keep[index++]; });
 }
 
-void finish(Gathered& all, Coverage& coverage) {
+void finish(Gathered& all, Coverage& coverage, bool one_layer) {
     leave_out_far_and_empty(all, coverage);
     const std::optional<double> cut = widest_gap(all.paths);
     const std::size_t stride = 1 + all.points.size() / MaxOutlinePoints;
@@ -354,7 +355,7 @@ void finish(Gathered& all, Coverage& coverage) {
         box.min_x += shift;
         box.max_x += shift;
     }
-    coverage.degrees = focus_of(all.mains, total, coverage.features_cut);
+    coverage.degrees = one_layer ? focus_of(all.mains, total, coverage.features_cut) : total;
     if (coverage.features_cut > 0)
         keep_within(coverage.outline, coverage.degrees);
     coverage.core = meeting(core_of(std::move(all.mains)), coverage.degrees);
@@ -417,7 +418,10 @@ Coverage find_coverage(const MapDescription& map, const MapSymbology& symbology,
         coverage = {};
         gather_all(map, symbology, AntarcticRule::Count, context, coverage, all);
     }
-    finish(all, coverage);
+    const bool one_layer =
+        std::all_of(map.panels.begin(), map.panels.end(),
+                    [](const MapPanel& panel) { return panel.layers.size() == 1; });
+    finish(all, coverage, one_layer);
     return coverage;
 }
 

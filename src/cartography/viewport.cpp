@@ -16,7 +16,7 @@ using geodata::Point;
 namespace {
 
 constexpr double SmallestExtentM = 500; ///< a single point is shown within a district
-constexpr double DataMargin = 0.06;     ///< of the longer side
+constexpr double DataMargin = 0.08;     ///< of the longer side
 
 /// The outline of a World map in projected units: the antimeridian down one side and up the other.
 std::vector<Point> world_outline(const MapProjection& projection) {

@@ -50,7 +50,7 @@ def test_every_data_file_is_described():
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["name"])
 def test_entry_says_where_it_comes_from(entry):
-    allowed = {"name", "file", "layer", "crs", "title", "description", "source", "licence", "year", "units"}
+    allowed = {"name", "file", "layer", "crs", "z", "title", "description", "source", "licence", "year", "units"}
     assert set(entry) <= allowed
     for key in ("title", "description", "source", "licence"):
         assert entry[key].strip()
@@ -63,7 +63,8 @@ def test_units_name_columns_or_bands_that_exist(entry):
             names = {name or str(i + 1) for i, name in enumerate(raster.descriptions)}
             assert set(entry.get("units", {})) <= names | {entry.get("layer")}
     else:
-        assert set(entry.get("units", {})) <= set(table(entry["name"]).columns)
+        # The third coordinate is a field too, of the name that the catalogue gives it.
+        assert set(entry.get("units", {})) <= set(table(entry["name"]).columns) | {entry.get("z")}
 
 
 @pytest.mark.parametrize("entry", [e for e in ENTRIES if "layer" in e and not is_raster(e)],
@@ -88,6 +89,7 @@ def test_earthquakes_are_those_of_the_stated_week():
     times = pandas.to_datetime(quakes["time"], unit="ms")
     assert str(times.min().date()) == "2018-01-31" and str(times.max().date()) == "2018-02-07"
     assert (quakes.mag >= 5).sum() == 39 and quakes.mag.max() == 6.4
+    assert quakes.geometry.has_z.all() and BY_NAME["earthquakes"]["z"] not in quakes.columns
     assert dict(quakes["type"].value_counts()) == {"earthquake": 1679, "explosion": 15, "quarry blast": 13}
 
 

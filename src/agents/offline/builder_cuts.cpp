@@ -32,7 +32,8 @@ void Builder::cut(Made& made, const Made& mask, bool outside, const std::string&
     made.name = output;
     made.narrowed = true;
     made.cut = true;
-    made.around.push_back({mask.name, noun, mask.dimension});
+    made.around.push_back(
+        {mask.name, noun.starts_with("the ") ? noun.substr(4) : noun, mask.dimension});
 }
 
 /// Cuts by a relation where that is what the sum of sizes wants; false where features are chosen

@@ -104,6 +104,8 @@ private:
     Plan raster();
     std::size_t raster_dataset(std::size_t& band) const;
     Plan export_raster(const std::string& name, const retrieval::DatasetProfile& source);
+    void add_map_of_cells(const std::string& raster, const std::string& title,
+                          const std::string& words);
     std::string raster_in_words(const retrieval::DatasetProfile& source, std::size_t band) const;
     // compose_raster_parts.cpp
     std::optional<Plan> raster_part();

@@ -157,7 +157,7 @@ Plan Composer::ranked_distances(Made& found, const std::optional<std::string>& n
     recipe.lead = one_of_many ? fmt::format("The {} {} {}", describe_set(sets[0]),
                                             m_frame.farthest ? "farthest from" : "nearest to",
                                             describe_target(sets[1]))
-                              : fmt::format("Distance of {} from {}", describe_target(sets[0]),
+                              : fmt::format("Distance from {} to {}", describe_target(sets[0]),
                                             describe_target(sets[1]));
     recipe.subject = recipe.lead;
     found.name = top;

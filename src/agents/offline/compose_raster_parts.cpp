@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/compose.hpp"
+#include "agents/offline/map_title.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>
@@ -180,11 +181,26 @@ Plan Composer::part_of_raster(const FieldLink& link, const Condition& condition,
                 : fmt::format("{{0}} of {} are {}, of {{1}} in all ({{2}} cells).", place,
                               condition.words);
     }
-    m_builder.add(
-        "raster_map",
-        {{"raster", output}, {"title", recipe.subject}, {"file_name", file_stem(recipe.subject)}},
-        "A map of the cells.", true);
+    add_map_of_cells(output, recipe.subject, condition.words);
     return finish(std::move(recipe));
+}
+
+/// Cells for which a condition holds are shown as the areas that they make up.
+void Composer::add_map_of_cells(const std::string& raster, const std::string& title,
+                                const std::string& words) {
+    const std::string areas = m_builder.fresh_name(raster + "_areas");
+    const std::string chosen = m_builder.fresh_name(raster + "_shown");
+    m_builder.add("polygonize", {{"raster", raster}, {"output", areas}},
+                  "Cells side by side as areas.", true);
+    m_builder.add("filter_rows",
+                  {{"dataset", areas}, {"expression", "value == 1"}, {"output", chosen}},
+                  "The areas that were asked for.", true);
+    m_builder.add("layers_map",
+                  {{"layers", Json::array({Json{{"dataset", chosen},
+                                                {"label", sentence_case("cells " + words)}}})},
+                   {"title", map_title(title)},
+                   {"file_name", file_stem(title)}},
+                  "A map of the cells.", true);
 }
 
 } // namespace graticule::agents::offline

@@ -322,6 +322,7 @@ Plan Composer::index() {
         m_builder.add("raster_map",
                       {{"raster", output},
                        {"title", recipe.subject},
+                       {"legend_title", index},
                        {"file_name", file_stem(recipe.subject)}},
                       "A map of the index.", true);
         m_builder.add("export_dataset",

@@ -57,19 +57,19 @@ std::string relation_in_words(const Relation& relation) {
                                                  : known->second);
     if (!relation.negated)
         return words;
+    if (words == "in")
+        return "outside";
     return words.starts_with("that ") ? "that do not " + words.substr(5) : "not " + words;
 }
 
 /// "within 100 km of", "at most 5 mi from": the distance as the task has it.
 std::string distance_in_words(const Relation& relation) {
-    return fmt::format(
-        "{} {} of",
-        relation.kind == RelationKind::Beyond
-                || (relation.kind == RelationKind::WithinDistance && relation.negated)
-            ? "farther than"
-            : "within",
-        relation.distance_text.empty() ? format_number(relation.distance_m / 1000) + " km"
-                                       : relation.distance_text);
+    const bool beyond = relation.kind == RelationKind::Beyond
+                        || (relation.kind == RelationKind::WithinDistance && relation.negated);
+    const std::string distance = relation.distance_text.empty()
+                                     ? format_number(relation.distance_m / 1000) + " km"
+                                     : relation.distance_text;
+    return beyond ? "more than " + distance + " from" : "within " + distance + " of";
 }
 
 } // namespace

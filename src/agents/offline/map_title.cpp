@@ -6,7 +6,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <regex>
 #include <utility>
 
@@ -14,7 +16,7 @@ namespace graticule::agents::offline {
 
 namespace {
 
-constexpr std::size_t LongestTitle = 90;
+constexpr std::size_t LongestTitle = 120;
 
 /// The noun of "counties in North Carolina" brought to one: "county in North Carolina".
 std::string one_of(const std::string& things) {
@@ -23,6 +25,15 @@ std::string one_of(const std::string& things) {
     const std::size_t start = noun.rfind(' ') == std::string::npos ? 0 : noun.rfind(' ') + 1;
     return noun.substr(0, start) + retrieval::singular(noun.substr(start))
            + (end == std::string::npos ? "" : things.substr(end));
+}
+
+/// "North Carolina", "Isle of Man": one thing has one value, and nothing to tell apart by.
+bool is_a_name(const std::string& things) {
+    const auto words = split(things, ' ');
+    return std::all_of(words.begin(), words.end(), [](const std::string& word) {
+        return word == "of" || word == "the" || word == "and" || word.empty()
+               || std::islower(static_cast<unsigned char>(word.front())) == 0;
+    });
 }
 
 /// "with people > 100,000" as "with more than 100,000 people", "with magnitude > 5" as "with
@@ -42,8 +53,10 @@ std::string comparisons_in_words(const std::string& text) {
 }
 
 std::string relations_as_participles(std::string text) {
-    constexpr std::array<std::pair<const char*, const char*>, 5> Forms{
+    constexpr std::array<std::pair<const char*, const char*>, 7> Forms{
         {{" crosses ", " crossed by "},
+         {" that contain ", " containing "},
+         {" that meet ", " meeting "},
          {" intersects ", " intersecting "},
          {" touches ", " touching "},
          {" overlaps ", " overlapping "},
@@ -79,6 +92,22 @@ std::string year_at_the_end(const std::string& text) {
     return found.prefix().str() + found.suffix().str() + ", " + found[1].str();
 }
 
+/// "with the highest area" as "with the largest area", "country that are landlocked" as "country
+/// that is landlocked", "with A with B" as "with A and B".
+std::string as_people_say(std::string text) {
+    static const std::regex highest(R"(the highest (area|number|population|perimeter|share)\b)");
+    static const std::regex lowest(R"(the lowest (area|number|population|perimeter|share)\b)");
+    static const std::regex longest("the highest length\\b");
+    static const std::regex one(R"(^([^ ]*[^s ]) that are )");
+    static const std::regex twice(
+        R"(( with [^ ]+ (?:(?! of | from | near | in |within)[^,])*) with (fewer|more|at|magnitude|depth|population))");
+    text = std::regex_replace(text, highest, "the largest $1");
+    text = std::regex_replace(text, lowest, "the smallest $1");
+    text = std::regex_replace(text, longest, "the greatest length");
+    text = std::regex_replace(text, one, "$1 that is ");
+    return std::regex_replace(text, twice, "$1 and $2");
+}
+
 } // namespace
 
 std::string sentence_case(std::string text) {
@@ -91,7 +120,7 @@ std::string map_title(std::string text, std::span<const int> years) {
     static const std::regex one_thing(R"(( km of )([a-z]+[^s ])( with ))");
     if (text.starts_with(": "))
         text.erase(0, 2);
-    text = relations_as_participles(comparisons_in_words(buffers_in_words(text)));
+    text = as_people_say(relations_as_participles(comparisons_in_words(buffers_in_words(text))));
     std::smatch found;
     if (std::regex_search(text, found, one_thing)) {
         const bool vowel = std::string("aeiou").find(found[2].str().front()) != std::string::npos;
@@ -106,14 +135,17 @@ std::string map_title(std::string text, std::span<const int> years) {
 
 std::string measure_by_area(const std::string& title, const std::string& measure) {
     const std::string of = measure + " of ";
-    if (title.starts_with(of))
-        return measure + " by " + one_of(title.substr(of.size()));
     const std::string after = ": " + measure;
-    if (title.ends_with(after))
-        return title == after
-                   ? measure
-                   : measure + " by " + one_of(title.substr(0, title.size() - after.size()));
-    return title;
+    std::string things;
+    if (title.starts_with(of))
+        things = title.substr(of.size());
+    else if (title.ends_with(after))
+        things = title.substr(0, title.size() - after.size());
+    else
+        return title;
+    if (things.empty())
+        return measure;
+    return is_a_name(things) ? measure + " of " + things : measure + " by " + one_of(things);
 }
 
 std::string legend_title(const std::string& title, const std::string& unit) {

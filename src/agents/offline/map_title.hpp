@@ -11,12 +11,12 @@ namespace graticule::agents::offline {
 std::string sentence_case(std::string text);
 
 /// A title of what a composer says that it shows: comparisons in words ("earthquakes with magnitude
-/// above 5.5"), relations as participles, lengths in kilometres; the year at the end where there
-/// is one and the title does not hold it.
+/// above 5.5"), relations as participles, lengths in kilometres, "largest" for the highest area;
+/// the year at the end where there is one and the title does not hold it.
 std::string map_title(std::string text, std::span<const int> years = {});
 
-/// "unemployment of US county" and "US counties: unemployment" as "unemployment by US county";
-/// other titles as they are.
+/// "unemployment of US county" and "US counties: unemployment" as "unemployment by US county",
+/// "Colorado: perimeter" as "perimeter of Colorado"; other titles as they are.
 /// @param measure what the map colours its areas by
 std::string measure_by_area(const std::string& title, const std::string& measure);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/parser_state.hpp"
+#include "base/text.hpp"
 #include "retrieval/words.hpp"
 
 #include <fmt/format.h>
@@ -24,6 +25,14 @@ double best_field(const Chunk& chunk) {
 bool is_truth(const retrieval::Schema& schema, const FieldLink& link) {
     return link.column == Column::Field
            && schema.datasets[link.dataset].fields[link.index].type == geodata::FieldType::Boolean;
+}
+
+/// The words of a value, with capitals where the data has them: "north carolina" is North Carolina.
+std::string as_stored(const Chunk& chunk) {
+    for (const retrieval::ValueMatch& match : chunk.values)
+        if (chunk.entities.empty() && ascii_lower(match.value) == chunk.text)
+            return match.value;
+    return chunk.text;
 }
 
 } // namespace
@@ -185,7 +194,7 @@ void Parser::read_values(const Chunk& chunk) {
     const std::size_t chunk_index = m_at - 1;
     ValueFilter filter;
     filter.options.push_back(chunk.values);
-    filter.texts.push_back(chunk.text);
+    filter.texts.push_back(as_stored(chunk));
     filter.negated = m_negated;
     if (m_or && m_condition_end != None
         && (m_last_value_chunk == None || m_last_value_chunk < m_condition_end))
@@ -200,7 +209,7 @@ void Parser::read_values(const Chunk& chunk) {
             m_pending_values.empty() && set ? set->values : m_pending_values;
         if (!where.empty()) {
             where.back().options.push_back(chunk.values);
-            where.back().texts.push_back(chunk.text);
+            where.back().texts.push_back(as_stored(chunk));
             m_last_value_chunk = chunk_index;
             return;
         }

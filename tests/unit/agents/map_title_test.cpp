@@ -29,6 +29,20 @@ TEST(MapTitle, SaysRelationsAndBuffersAsATitleDoes) {
               "Cities within 100 km of an earthquake with magnitude 5 or more");
 }
 
+TEST(MapTitle, SaysItAsPeopleDo) {
+    EXPECT_EQ(map_title("countries with the highest area"), "Countries with the largest area");
+    EXPECT_EQ(map_title("canton with the lowest number of towns"),
+              "Canton with the smallest number of towns");
+    EXPECT_EQ(map_title("counties with the highest rate"), "Counties with the highest rate");
+    EXPECT_EQ(map_title("country that are landlocked"), "Country that is landlocked");
+    EXPECT_EQ(map_title("countries that are landlocked"), "Countries that are landlocked");
+    EXPECT_EQ(map_title("states that contain airports"), "States containing airports");
+    EXPECT_EQ(map_title("earthquakes with magnitude > 5 with depth < 10"),
+              "Earthquakes with magnitude above 5 and depth below 10");
+    EXPECT_EQ(map_title("cities within 10 km of rivers with length > 5"),
+              "Cities within 10 km of rivers with length above 5");
+}
+
 TEST(MapTitle, EndsWithTheYearWhereThereIsOne) {
     const std::array one{2007};
     const std::array two{1990, 2000};
@@ -47,6 +61,8 @@ TEST(MapTitle, NamesAMeasureByItsAreas) {
     EXPECT_EQ(measure_by_area("counties in North Carolina: births", "births"),
               "births by county in North Carolina");
     EXPECT_EQ(measure_by_area(": income", "income"), "income");
+    EXPECT_EQ(measure_by_area("Colorado: perimeter", "perimeter"), "perimeter of Colorado");
+    EXPECT_EQ(measure_by_area("area of Isle of Man", "area"), "area of Isle of Man");
     EXPECT_EQ(measure_by_area("airports in Texas", "income"), "airports in Texas");
 }
 
