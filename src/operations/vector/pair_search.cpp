@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/pair_search.hpp"
 
-#include "operations/vector/box_tree.hpp"
+#include "operations/vector/extent_scan.hpp"
 #include "operations/vector/polygon_locator.hpp"
 #include "operations/vector/relation.hpp"
 #include "operations/vector/valid_geometry.hpp"
@@ -21,135 +21,9 @@ namespace graticule::operations {
 namespace {
 
 using geodata::GeometryColumn;
-using geodata::GeometryType;
-
-Box<2> box_of(const geodata::Extent& extent) {
-    return {{extent.min_x, extent.min_y}, {extent.max_x, extent.max_y}};
-}
-
-BoxTree<2> index_extents(const GeometryColumn& column) {
-    std::vector<Box<2>> boxes(column.size());
-    for (std::size_t row = 0; row < column.size(); ++row) {
-        const geodata::Extent& extent = column.extent(row);
-        if (!extent.empty())
-            boxes[row] = box_of(extent);
-    }
-    return BoxTree<2>(boxes);
-}
 
 std::size_t mean_bytes(const GeometryColumn& column) {
     return column.byte_size() / std::max<std::size_t>(1, column.size());
-}
-
-struct Pairs {
-    std::vector<FeaturePair> found;
-    std::vector<FeaturePair> deferred; ///< to be judged later
-};
-
-// The rows from `begin` to `end` that have a place, those near each other in space one after
-// another: what was looked up for one is then still at hand for the next.
-std::vector<std::uint32_t> rows_by_place(const GeometryColumn& column, std::size_t begin,
-                                         std::size_t end, const geodata::Extent& whole) {
-    constexpr std::size_t CellsPerSide = 64;
-    const auto slot = [](double value, double least, double size) -> std::size_t {
-        const double share = (value - least) / size;
-        if (share >= 1)
-            return CellsPerSide - 1;
-        return share > 0 ? static_cast<std::size_t>(share * CellsPerSide)
-                         : 0; // 0 where not a number
-    };
-    std::vector<std::uint16_t> cells(end - begin);
-    std::vector<std::uint32_t> starts(CellsPerSide * CellsPerSide + 1);
-    for (std::size_t row = begin; row < end; ++row) {
-        const geodata::Extent& extent = column.extent(row);
-        if (extent.empty())
-            continue;
-        const std::size_t cell = slot(extent.centre_y(), whole.min_y, whole.height()) * CellsPerSide
-                                 + slot(extent.centre_x(), whole.min_x, whole.width());
-        cells[row - begin] = static_cast<std::uint16_t>(cell);
-        ++starts[cell + 1];
-    }
-    for (std::size_t cell = 1; cell < starts.size(); ++cell)
-        starts[cell] += starts[cell - 1];
-    std::vector<std::uint32_t> rows(starts.back());
-    for (std::size_t row = begin; row < end; ++row) {
-        if (!column.is_void(row))
-            rows[starts[cells[row - begin]]++] = static_cast<std::uint32_t>(row);
-    }
-    return rows;
-}
-
-// Sorts pairs by the row of one side, of which all lie from `begin` to `end`, and then by that of
-// the other, of which each has few.
-void sort_pairs(std::vector<FeaturePair>& pairs, std::size_t FeaturePair::*side, std::size_t begin,
-                std::size_t end) {
-    std::vector<std::size_t> starts(end - begin + 1);
-    for (const FeaturePair& pair : pairs)
-        ++starts[pair.*side - begin + 1];
-    for (std::size_t i = 1; i < starts.size(); ++i)
-        starts[i] += starts[i - 1];
-    std::vector<FeaturePair> sorted(pairs.size());
-    for (const FeaturePair& pair : pairs)
-        sorted[starts[pair.*side - begin]++] = pair;
-    std::size_t first = 0;
-    for (const std::size_t last : starts) { // each start has come to where its row ends
-        const auto at = [&](std::size_t i) {
-            return sorted.begin() + static_cast<std::ptrdiff_t>(i);
-        };
-        if (last > first + 1)
-            std::sort(at(first), at(last));
-        first = last;
-    }
-    pairs = std::move(sorted);
-}
-
-std::vector<FeaturePair> joined(std::vector<Pairs>& pieces, std::vector<FeaturePair> Pairs::*kind) {
-    std::size_t size = 0;
-    for (const Pairs& piece : pieces)
-        size += (piece.*kind).size();
-    std::vector<FeaturePair> all;
-    all.reserve(size);
-    for (Pairs& piece : pieces) {
-        const std::vector<FeaturePair> part = std::exchange(piece.*kind, {}); // freed once copied
-        all.insert(all.end(), part.begin(), part.end());
-    }
-    return all;
-}
-
-// Looks each feature of the side with more of them up in a tree over the other side. For each pair
-// of meeting extents, consider(pair, piece) puts into `piece` what is to be kept, and returns false
-// where nothing more needs to be known of the pair's left row.
-// @return pairs by left row and then right row
-template <class Consider>
-Pairs scan_extents(const GeometryColumn& left, const GeometryColumn& right, const Context& context,
-                   const Consider& consider) {
-    constexpr std::size_t LeastGrain = 1024;
-    constexpr std::size_t MostGrain = 32768; // what a thread works on stays in its cache
-    const bool tree_is_right = right.size() <= left.size();
-    const GeometryColumn& probes = tree_is_right ? left : right;
-    const std::size_t grain =
-        std::clamp(probes.size() / (4 * context.pool().width()) + 1, LeastGrain, MostGrain);
-    const GeometryColumn& indexed = tree_is_right ? right : left;
-    const BoxTree<2> tree = index_extents(indexed);
-    const geodata::Extent whole = indexed.total_extent();
-    const auto probe = tree_is_right ? &FeaturePair::left : &FeaturePair::right;
-    std::vector<Pairs> pieces((probes.size() + grain - 1) / grain);
-    parallel_for(context, probes.size(), grain, [&](std::size_t begin, std::size_t end) {
-        Pairs piece; // of this thread's own: neighbours in memory would slow one another
-        for (const std::size_t row : rows_by_place(probes, begin, end, whole)) {
-            tree.query(box_of(probes.extent(row)), [&](std::size_t other) {
-                const FeaturePair pair =
-                    tree_is_right ? FeaturePair{row, other} : FeaturePair{other, row};
-                return consider(pair, piece) || !tree_is_right;
-            });
-        }
-        sort_pairs(piece.found, probe, begin, end);
-        pieces[begin / grain] = std::move(piece);
-    });
-    Pairs all{joined(pieces, &Pairs::found), joined(pieces, &Pairs::deferred)};
-    if (!tree_is_right)
-        sort_pairs(all.found, &FeaturePair::left, 0, left.size());
-    return all;
 }
 
 class PairSearch {
@@ -173,20 +47,20 @@ private:
     static constexpr std::size_t JudgeGrain = 512;
 
     void scan() {
-        Pairs pairs =
-            scan_extents(m_left, m_right, m_context, [&](const FeaturePair& pair, Pairs& piece) {
-                return consider(pair, piece);
-            });
+        Pairs pairs = scan_extents(m_left, m_right, m_context,
+                                   [&](const FeaturePair& pair, const Probe& probe, Pairs& piece) {
+                                       return consider(pair, probe, piece);
+                                   });
         m_found = std::move(pairs.found);
         m_deferred = std::move(pairs.deferred);
     }
 
     // A point and a polygon are judged at once, other pairs later by GEOS.
     // @return false where nothing more needs to be known of this left row
-    bool consider(const FeaturePair& pair, Pairs& piece) {
+    bool consider(const FeaturePair& pair, const Probe& probe, Pairs& piece) {
         if (satisfied(pair.left))
             return false;
-        const std::optional<bool> holds = point_relation(pair);
+        const std::optional<bool> holds = point_relation(pair, probe);
         if (!holds) {
             piece.deferred.push_back(pair);
             return true;
@@ -207,23 +81,22 @@ private:
             m_done[pair.left].store(true, std::memory_order_relaxed);
     }
 
-    std::optional<bool> point_relation(const FeaturePair& pair) const {
-        if (m_left.type(pair.left) == GeometryType::Point)
-            return point_relation(m_left, pair.left, m_right_locators, pair.right, m_predicate);
-        if (m_right.type(pair.right) == GeometryType::Point)
-            return point_relation(m_right, pair.right, m_left_locators, pair.left,
-                                  converse(m_predicate));
-        return std::nullopt;
+    std::optional<bool> point_relation(const FeaturePair& pair, const Probe& probe) const {
+        const bool left_is_probed = left_is_looked_up(m_left, m_right);
+        if (probe.is_point)
+            return point_relation(probe.place(), left_is_probed, pair);
+        const auto other = left_is_probed ? m_right.point(pair.right) : m_left.point(pair.left);
+        return other ? point_relation(*other, !left_is_probed, pair) : std::nullopt;
     }
 
-    static std::optional<bool> point_relation(const GeometryColumn& points, std::size_t point_row,
-                                              const LocatorCache& areas, std::size_t area_row,
-                                              SpatialPredicate predicate) {
-        const PolygonLocator* area = areas.find_area(area_row);
+    std::optional<bool> point_relation(const geodata::Point& point, bool point_is_left,
+                                       const FeaturePair& pair) const {
+        const PolygonLocator* area = point_is_left ? m_right_locators.find_area(pair.right)
+                                                   : m_left_locators.find_area(pair.left);
         if (area == nullptr)
             return std::nullopt;
-        const geodata::Point point = *points.point(point_row);
-        return point_in_area(predicate, area->locate(point.x, point.y));
+        return point_in_area(point_is_left ? m_predicate : converse(m_predicate),
+                             area->locate(point.x, point.y));
     }
 
     // Pairs are taken by the heavier geometry, which is prepared once for all its partners.
@@ -322,7 +195,7 @@ std::vector<FeaturePair> find_pairs(const GeometryColumn& left, const GeometryCo
 std::vector<FeaturePair> extent_pairs(const GeometryColumn& left, const GeometryColumn& right,
                                       const Context& context) {
     return scan_extents(left, right, context,
-                        [](const FeaturePair& pair, Pairs& piece) {
+                        [](const FeaturePair& pair, const Probe& /*probe*/, Pairs& piece) {
                             piece.found.push_back(pair);
                             return true;
                         })
