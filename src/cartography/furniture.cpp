@@ -71,9 +71,11 @@ double graticule_step(const Viewport& view) {
 }
 
 std::vector<double> multiples_between(double low, double high, double step) {
+    constexpr int MostLines = 1000; // of a view that is no part of the earth
     std::vector<double> values;
-    for (double i = std::ceil(low / step - 1e-9); i * step <= high + 1e-9; ++i)
-        values.push_back(i * step);
+    const double first = std::ceil(low / step - 1e-9);
+    for (int i = 0; i < MostLines && (first + i) * step <= high + 1e-9; ++i)
+        values.push_back((first + i) * step);
     return values;
 }
 

@@ -157,8 +157,10 @@ struct Stretch {
     bool some_below = false;
     bool some_above = false;
 
+    /// Of halves, since the range of all doubles is no double.
     double share(double value) const {
-        return high > low ? std::clamp((value - low) / (high - low), 0.0, 1.0) : 0.5;
+        return high > low ? std::clamp((value / 2 - low / 2) / (high / 2 - low / 2), 0.0, 1.0)
+                          : 0.5;
     }
 };
 

@@ -23,7 +23,7 @@ namespace {
 
 constexpr double FrameMargin = 6;        ///< points beyond the frame that lines are followed
 constexpr double VertexSpacing = 0.2;    ///< points; nearer vertices are one
-constexpr std::size_t MaxSplits = 400;   ///< of one segment
+constexpr double MaxSplits = 400;        ///< of one segment
 constexpr std::size_t FewestRows = 4096; ///< worth a piece of its own, with its own transforms
 
 double signed_area(std::span<const Point> ring) {
@@ -166,7 +166,7 @@ private:
             const Point& a = path[i - 1];
             const Point& b = path[i];
             const double length = std::max(std::abs(b.x - a.x), std::abs(b.y - a.y));
-            const auto splits = std::min(MaxSplits, 1 + static_cast<std::size_t>(length / m_step));
+            const auto splits = static_cast<std::size_t>(std::min(MaxSplits, 1 + length / m_step));
             for (std::size_t k = 1; k <= splits; ++k) {
                 const double share = static_cast<double>(k) / static_cast<double>(splits);
                 dense.push_back(

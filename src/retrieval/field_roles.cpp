@@ -17,6 +17,9 @@ namespace {
 /// Counting stops here: beyond it a field is simply rich in values.
 constexpr std::size_t MaxDistinct = 200000;
 
+/// Longer names are not matched with patterns: std::regex takes stack for each character.
+constexpr std::size_t LongestPatterned = 200;
+
 std::size_t count_distinct(const geodata::Column& column) {
     const std::size_t rows = column.size();
     if (column.type() == geodata::FieldType::Text) {
@@ -56,7 +59,8 @@ std::optional<int> year_of_column(const FieldProfile& field) {
     std::smatch match;
     const bool numeric =
         field.type == geodata::FieldType::Integer || field.type == geodata::FieldType::Real;
-    if (!numeric || !std::regex_match(field.name, match, Pattern))
+    if (!numeric || field.name.size() > LongestPatterned
+        || !std::regex_match(field.name, match, Pattern))
         return std::nullopt;
     return std::stoi(match[1].str());
 }
@@ -120,7 +124,7 @@ Words composite_gloss(const FieldProfile& field, const std::map<std::string, Wor
     static const std::regex Parts(R"(([A-Za-z]+)_?(\d+))");
     std::smatch match;
     const std::string name(raw_name);
-    if (!std::regex_match(name, match, Parts))
+    if (name.size() > LongestPatterned || !std::regex_match(name, match, Parts))
         return {};
     const auto letters = glosses.find(fold(match[1].str()));
     if (letters == glosses.end() || field.role != FieldRole::Measure)

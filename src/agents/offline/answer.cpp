@@ -256,8 +256,9 @@ private:
     /// A further field of a row as text; milliseconds since 1970 as a time.
     static std::string extra_of(const Json& row, const std::string& field,
                                 const std::string& unit) {
+        constexpr double LastMoment = 9e12; // the clock counts nanoseconds, and not much further
         const auto number = number_at(row.value(field, Json()));
-        if (number && unit.starts_with("ms since 1970"))
+        if (number && unit.starts_with("ms since 1970") && std::abs(*number) <= LastMoment)
             return format_utc(std::chrono::system_clock::time_point(
                 std::chrono::milliseconds(static_cast<std::int64_t>(*number))));
         return number ? with_unit(*number, unit) : text_at(row, field);

@@ -14,8 +14,9 @@ namespace {
 
 using Match = std::match_results<std::string_view::const_iterator>;
 
-bool found_in(std::string_view text, const std::regex& pattern, Match& match) {
-    return std::regex_search(text.begin(), text.end(), match, pattern);
+bool begins_with(std::string_view text, const std::regex& pattern, Match& match) {
+    return std::regex_search(text.begin(), text.end(), match, pattern,
+                             std::regex_constants::match_continuous);
 }
 
 /// The zones have their number in their code: those of WGS 84 from 32600 and 32700, of ETRS89 from
@@ -25,7 +26,7 @@ std::optional<NamedCrs> match_utm(std::string_view text) {
         R"(^((wgs|etrs|nad)[ -]?(19)?(84|89|83)[ /]+)?utm\s+(zone\s+)?(\d{1,2})\s?([ns])\b)",
         std::regex::icase);
     Match match;
-    if (!found_in(text, Utm, match))
+    if (!begins_with(text, Utm, match))
         return std::nullopt;
     const int zone = std::stoi(match[6].str());
     const bool south = ascii_lower(match[7].str()) == "s";
@@ -56,7 +57,7 @@ std::optional<NamedCrs> match_name(std::string_view text) {
         {std::regex(R"(^lambert[ -]?93\b)", std::regex::icase), "EPSG:2154"}};
     Match match;
     for (const auto& [pattern, code] : Names)
-        if (found_in(text, pattern, match))
+        if (begins_with(text, pattern, match))
             return NamedCrs{code, static_cast<std::size_t>(match.length(0))};
     return std::nullopt;
 }
@@ -64,9 +65,11 @@ std::optional<NamedCrs> match_name(std::string_view text) {
 } // namespace
 
 std::optional<NamedCrs> match_crs(std::string_view text) {
+    constexpr std::size_t LongestName = 100; // std::regex takes stack for each space in a name
+    text = text.substr(0, LongestName);
     static const std::regex Code(R"(^epsg\s*:?\s*(\d{4,6}))", std::regex::icase);
     Match match;
-    if (found_in(text, Code, match))
+    if (begins_with(text, Code, match))
         return NamedCrs{"EPSG:" + match[1].str(), static_cast<std::size_t>(match.length(0))};
     if (auto utm = match_utm(text))
         return utm;

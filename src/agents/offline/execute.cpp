@@ -24,7 +24,8 @@ ErrorCode code_of(const std::string& name) {
 
 /// "${3:mean}" becomes the value that step 3 found.
 std::string fill_in(const std::string& text, const Observations& observations) {
-    static const std::regex Place(R"(\$\{(\d+):([^}]+)\})");
+    // Bounded, as std::regex takes stack for each character that it repeats.
+    static const std::regex Place(R"(\$\{(\d{1,9}):([^}]{1,300})\})");
     std::string result;
     std::size_t from = 0;
     for (std::sregex_iterator it(text.begin(), text.end(), Place), end; it != end; ++it) {

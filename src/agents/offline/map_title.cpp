@@ -118,6 +118,8 @@ std::string sentence_case(std::string text) {
 
 std::string map_title(std::string text, std::span<const int> years) {
     static const std::regex one_thing(R"(( km of )([a-z]+[^s ])( with ))");
+    constexpr std::size_t LongestText = 1000; // std::regex takes stack for what it repeats
+    text = shorten(text, LongestText);
     if (text.starts_with(": "))
         text.erase(0, 2);
     text = as_people_say(relations_as_participles(comparisons_in_words(buffers_in_words(text))));

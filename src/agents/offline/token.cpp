@@ -85,8 +85,13 @@ private:
         if (!is_letter(m_text[m_at]) && !is_digit(m_text[m_at]))
             return false;
         std::smatch match;
+        // Longer words are no names of files, and a long text is not searched for each of its
+        // words.
+        constexpr std::size_t LongestName = 300;
         const auto begin = m_text.cbegin() + static_cast<std::ptrdiff_t>(m_at);
-        if (std::regex_search(begin, m_text.cend(), match, File)) {
+        const auto end =
+            begin + static_cast<std::ptrdiff_t>(std::min(LongestName, m_text.size() - m_at));
+        if (std::regex_search(begin, end, match, File, std::regex_constants::match_continuous)) {
             add(TokenKind::File, match[0].str());
             m_at += static_cast<std::size_t>(match.length(0));
             return true;

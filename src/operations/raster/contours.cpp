@@ -67,8 +67,10 @@ std::vector<double> levels_within(const ContourOptions& options, double low, dou
                     fmt::format("An interval of {} between {} and {} makes more than {} levels",
                                 *options.interval, low, high, MaxLevels),
                     "Choose a larger interval");
-    for (double step = first; step <= last; ++step)
-        levels.push_back(options.base + step * *options.interval);
+    // Counted, as a step of one may be none beside a very large number.
+    const auto steps = static_cast<int>(last - first);
+    for (int step = 0; step <= steps; ++step)
+        levels.push_back(options.base + (first + step) * *options.interval);
     return levels;
 }
 

@@ -69,12 +69,14 @@ RasterGrid grid_covering(const geodata::Layer& layer, double cell_size) {
                     fmt::format("{} has no feature with a place", layer.name()));
     const double left = std::floor(extent.min_x / cell_size);
     const double top = std::ceil(extent.max_y / cell_size);
-    const double width = std::max(1.0, std::ceil(extent.max_x / cell_size) - left);
-    const double height = std::max(1.0, top - std::floor(extent.min_y / cell_size));
-    if (!(width * height <= MaxCells))
+    const double columns = std::ceil(extent.max_x / cell_size) - left;
+    const double rows = top - std::floor(extent.min_y / cell_size);
+    const double width = std::max(1.0, columns);
+    const double height = std::max(1.0, rows);
+    if (!std::isfinite(columns) || !std::isfinite(rows) || !(width * height <= MaxCells))
         throw Error(ErrorCode::LimitExceeded,
                     fmt::format("Cells of {} {}s would make a raster of {} x {}", cell_size,
-                                crs.unit_name(), width, height),
+                                crs.unit_name(), columns, rows),
                     "Choose larger cells");
     return {static_cast<std::size_t>(width),
             static_cast<std::size_t>(height),

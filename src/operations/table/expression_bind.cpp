@@ -261,6 +261,8 @@ private:
         if (node.operation == Operation::Field)
             return fmt::format("field '{}' ({})", node.name, type);
         if (node.operation == Operation::Literal) {
+            if (std::holds_alternative<std::monostate>(node.literal))
+                return "null";
             if (const auto* text = std::get_if<std::string>(&node.literal))
                 return fmt::format("'{}' (text)", shorten(*text, 40));
             if (const auto* whole = std::get_if<std::int64_t>(&node.literal))

@@ -52,6 +52,14 @@ private:
         return m_at + ahead < m_text.size() ? m_text[m_at + ahead] : '\0';
     }
 
+    // The character at hand, with all its bytes.
+    std::string_view character() const {
+        std::size_t bytes = 1;
+        while ((static_cast<unsigned char>(peek(bytes)) & 0xC0U) == 0x80U)
+            ++bytes;
+        return m_text.substr(m_at, bytes);
+    }
+
     Token next() {
         const char c = peek();
         if (is_digit(c) || (c == '.' && is_digit(peek(1))))
@@ -72,8 +80,7 @@ private:
             fail_at("Unknown operator ^", m_at, "Write ** for a power.");
         if (c == '@')
             fail_at("Variables (@name) are not known here", m_at, "Write the value itself.");
-        fail_at(fmt::format("Unexpected character '{}'", to_valid_utf8(m_text.substr(m_at, 1))),
-                m_at);
+        fail_at(fmt::format("Unexpected character '{}'", character()), m_at);
     }
 
     Token name() {
@@ -102,7 +109,7 @@ private:
                 digits += m_text[m_at++];
         }
         if (starts_name(peek()))
-            fail_at(fmt::format("A number is followed by '{}'", peek()), m_at,
+            fail_at(fmt::format("A number is followed by '{}'", character()), m_at,
                     "Field names that begin with a digit go in backticks: `2020`.");
         return {TokenKind::Number, digits, read_number(digits, whole, place), place};
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/text_encoding.hpp"
 #include "operations/table/expression.hpp"
 #include "operations/table/expression_lexer.hpp"
 #include "operations/table/expression_node.hpp"
@@ -320,6 +321,9 @@ private:
         Operation operation = Operation::MatchesPattern;
         while (accept(",")) {
             const Token option = current();
+            if (option.kind != TokenKind::Name)
+                fail_at("Expected an option's name after ','", option.place,
+                        "str.contains takes case, na and regex.");
             ++m_at;
             expect("=");
             const NodePointer value = primary();
@@ -359,6 +363,9 @@ Expression Expression::parse(std::string_view text) {
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("The expression has {} bytes; at most {} are read", text.size(),
                                 MaxExpressionBytes));
+    if (!geodata::is_utf8(text))
+        throw Error(ErrorCode::InvalidArgument, "The expression is not UTF-8 text",
+                    "Write it again; some of its characters were damaged on the way.");
     if (trim(text).empty())
         throw Error(ErrorCode::InvalidArgument, "The expression is empty",
                     "Write a condition such as: population > 1000000.");

@@ -40,7 +40,7 @@ geodata::Extent extent_of(WkbView wkb) {
 } // namespace
 
 GroundIndex::GroundIndex(const GeometryColumn& degrees, const geodata::Ellipsoid& ellipsoid)
-    : m_degrees(degrees), m_ellipsoid(ellipsoid), m_geodesic(ellipsoid), m_locators(degrees) {
+    : m_ellipsoid(ellipsoid), m_geodesic(ellipsoid), m_locators(degrees) {
     std::vector<Box<2>> polygons(degrees.size());
     for (std::size_t row = 0; row < degrees.size(); ++row) {
         if (degrees.is_void(row))

@@ -42,7 +42,6 @@ private:
 
     Length measure(const GroundEdge& first, const GroundEdge& second, const Approach& at) const;
 
-    const geodata::GeometryColumn& m_degrees;
     geodata::Ellipsoid m_ellipsoid;
     geodata::Geodesic m_geodesic;
     std::vector<Piece> m_pieces;

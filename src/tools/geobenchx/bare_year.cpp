@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace graticule::tools {
 
 namespace {
@@ -52,7 +54,7 @@ bool begins_clause(std::string_view before) {
 /// The number on the right side of a comparison, if a whole number stands there.
 std::string_view right_number(std::string_view after) {
     after = trim(after);
-    after.remove_prefix(after.find_first_not_of("<>=!"));
+    after.remove_prefix(std::min(after.find_first_not_of("<>=!"), after.size()));
     after = trim(after);
     std::size_t end = 0;
     while (end < after.size() && is_word(after[end]))

@@ -82,6 +82,10 @@ TEST(Tokens, TellNamesFromSentenceStarts) {
     EXPECT_TRUE(tokens[5].capital);
 }
 
+TEST(Tokens, ReadAWordAsLongAsATaskMayBe) {
+    EXPECT_THAT(texts(std::string(MaxTaskBytes, 'a')), ElementsAre(std::string(MaxTaskBytes, 'a')));
+}
+
 TEST(Tokens, RefuseWhatIsNoTask) {
     EXPECT_THROW(tokenize("  "), Error);
     EXPECT_THROW(tokenize(std::string(MaxTaskBytes + 1, 'a')), Error);

@@ -185,8 +185,14 @@ TEST(Expression, NamesWhatIsWrong) {
                              "`` > 1",
                              "9223372036854775807 + pop > 0",
                              "pop between 3",
-                             "name.str.foo()"})
+                             "name.str.foo()",
+                             "name.str.contains('a',",
+                             "name.str.contains('a', )",
+                             "name.str.contains('a', 5 = false)",
+                             "round(area, null) > 1"})
         EXPECT_EQ(failure(text).code(), ErrorCode::InvalidArgument) << text;
+    EXPECT_NE(failure("round(area, null) > 1").message().find("not null"), std::string::npos);
+    EXPECT_NE(failure("2019é > 1").message().find("'é'"), std::string::npos);
 }
 
 TEST(Expression, RefusesHostileTextWithoutHarm) {
@@ -201,6 +207,8 @@ TEST(Expression, RefusesHostileTextWithoutHarm) {
     for (int i = 0; i < 60; ++i) // doubles the work with each level
         nested = "(" + nested + ") between false and true";
     EXPECT_EQ(failure(nested).code(), ErrorCode::InvalidArgument);
+    // A value made of it would be no text that anything else reads.
+    EXPECT_NE(failure("name == '\xff'").message().find("not UTF-8"), std::string::npos);
     std::string garbage("pop \x01\xff\xfe > 3");
     garbage += '\0';
     EXPECT_EQ(failure(garbage).code(), ErrorCode::InvalidArgument);

@@ -173,5 +173,11 @@ TEST_F(Contours, ImpossibleOptionsAreRefused) {
     }
 }
 
+// One more is no other number there, and counting up to it would not end.
+TEST_F(Contours, LevelsCountedFromVeryFarAwayEnd) {
+    EXPECT_LE(run(ramp(), {.interval = 1, .base = 1e300}).size(), 1U);
+    EXPECT_LE(run(ramp(), {.interval = 1e17, .base = 1e18}).size(), 1U);
+}
+
 } // namespace
 } // namespace graticule::operations

@@ -197,6 +197,7 @@ TEST_F(RasterVectorTest, GridIsAlignedToTheCellSize) {
     EXPECT_THROW(grid_covering(layer_of({"POINT(1 1)"}), 0), Error);
     EXPECT_THROW(grid_covering(layer_of({""}), 1), Error);
     EXPECT_THROW(grid_covering(layer_of({"LINESTRING(0 0,1e9 1e9)"}), 1), Error);
+    EXPECT_THROW(grid_covering(layer_of({"POINT(1e9 1)"}), 1e-300), Error);
 }
 
 TEST_F(RasterVectorTest, RasterizeNeedsANumberField) {

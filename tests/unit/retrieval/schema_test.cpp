@@ -66,6 +66,19 @@ TEST(Schema, FindsColumnsOfYears) {
     EXPECT_THAT(profile.topics.back().words, ElementsAre("railway", "line", "kilometre"));
 }
 
+// Patterns once took stack for each character of a name, which a file may make as long as it likes.
+TEST(Schema, TakesNamesOfAnyLength) {
+    const std::string years = "1999[" + std::string(300'000, 'x') + "]";
+    const std::string letters = std::string(300'000, 'a') + "74";
+    geodata::Layer layer("long");
+    test::add_numbers(layer, years, {1, 2.5});
+    test::add_numbers(layer, letters, {1, 2.5});
+    const DatasetProfile profile =
+        profile_layer(test::entry("long", "Long", "Names of a length (aaa)."), layer);
+    EXPECT_EQ(field(profile, years).role, FieldRole::Measure);
+    EXPECT_EQ(field(profile, letters).role, FieldRole::Measure);
+}
+
 TEST(Schema, ReadsGlossesOfComposedNames) {
     geodata::Layer layer("nc");
     test::add_texts(layer, "NAME", {"Ashe", "Wake", "Surry"});

@@ -43,5 +43,10 @@ TEST(BareColumns, EndWithAnOpenQuote) {
     EXPECT_EQ(quoted("name == 'abc"), "name == 'abc");
 }
 
+TEST(BareColumns, EndWithAComparisonWithNothing) {
+    EXPECT_EQ(quoted("2021 =="), "`2021` ==");
+    EXPECT_EQ(quoted("2021 < "), "`2021` < ");
+}
+
 } // namespace
 } // namespace graticule::tools
