@@ -11,7 +11,6 @@ namespace graticule::cartography {
 
 namespace {
 
-constexpr std::size_t LongLabel = 90; ///< bytes; a legend is no place for more
 constexpr Colour SwatchLine{120, 126, 132, 160};
 
 struct Setting {
