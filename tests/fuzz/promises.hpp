@@ -14,7 +14,7 @@ namespace graticule::fuzz {
 /// Says which promise was broken and aborts, so that the fuzzer keeps the input.
 [[noreturn]] void break_off(std::string_view promise, std::string_view seen);
 
-/// Ends the process unless the error is one that input may cause, on one line of UTF-8.
+/// Ends the process unless the error is one that input may cause, on one line.
 void expect_proper(const Error& error);
 
 /// Ends the process unless the layer's columns are as long as it is, its texts are UTF-8, its reals

@@ -116,7 +116,8 @@ def over_small_data(value, key=""):
 
 def calls():
     for tool, arguments in examples():
-        yield json.dumps([{"function_name": tool, "arguments": over_small_data(arguments)}])
+        small = {"width": 240, "height": 200} if tool.endswith("_map") and "title" in arguments else {}
+        yield json.dumps([{"function_name": tool, "arguments": over_small_data(arguments) | small}])
     yield json.dumps([
         {"function_name": "filter_rows", "arguments": {"dataset": "towns", "expression": "population > 150", "output": "large"}},
         {"function_name": "buffer", "arguments": {"dataset": "large", "distance_m": 5000, "output": "near"}},

@@ -7,6 +7,8 @@
 #include "fuzz/promises.hpp"
 #include "fuzz/targets.hpp"
 
+#include <algorithm>
+
 namespace graticule::fuzz {
 
 namespace {

@@ -8,6 +8,12 @@
 #include "fuzz/promises.hpp"
 #include "fuzz/targets.hpp"
 
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
 namespace graticule::fuzz {
 
 namespace {
@@ -38,6 +44,25 @@ geodata::Catalog make_catalog() {
         quiet_context());
 }
 
+// Asks for a stop after a while, as somebody who waits would: a call may mean very much work. What
+// does not stop then hangs.
+class Patience {
+public:
+    explicit Patience(Cancellation& cancellation)
+        : m_thread([&cancellation](const std::stop_token& done) {
+              std::mutex mutex;
+              std::unique_lock lock(mutex);
+              std::condition_variable_any over;
+              over.wait_for(lock, done, Longest, [&] { return done.stop_requested(); });
+              if (!done.stop_requested())
+                  cancellation.request();
+          }) {}
+
+private:
+    static constexpr std::chrono::seconds Longest{2};
+    std::jthread m_thread;
+};
+
 void expect_proper(const tools::Observation& observation, const std::string& tool) {
     if (observation.error_code == error_code_name(ErrorCode::Internal))
         break_off("no call is an internal error", tool + ": " + observation.text);
@@ -56,7 +81,10 @@ void read_calls(std::string_view input) {
         std::vector<tools::Call> calls = tools::parse_calls(input, "CALLS.json");
         calls.resize(std::min(calls.size(), MaxCallsOfInput));
         tools::Workspace workspace(Data, out);
-        tools::ToolContext context{workspace, quiet_context()};
+        Cancellation cancellation;
+        const Patience patience(cancellation);
+        const Context limited(quiet_context().pool(), &cancellation);
+        tools::ToolContext context{workspace, limited};
         for (const tools::Call& call : calls)
             expect_proper(tools::call_tool(context, call.tool, call.arguments), call.tool);
     });

@@ -4,6 +4,8 @@
 #include "fuzz/promises.hpp"
 #include "fuzz/targets.hpp"
 
+#include <algorithm>
+
 namespace graticule::fuzz {
 
 namespace {
