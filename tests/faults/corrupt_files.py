@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Hands damaged files of every format to the program and judges what it does.
 
-Usage: corrupt_files.py PROGRAM [--each N] [--formats FORMAT,...] [--parallel P] [--seed S] [--keep FOLDER]
+Usage: corrupt_files.py PROGRAM [--each N] [--seconds S] [--formats FORMAT,...] [--parallel P] [--seed S]
+                        [--keep FOLDER]
 
 A clean file of each format is made first, by the program, by gdal_translate or here; then N damaged ones:
 cut short, with single bits turned, counts made huge, parts doubled or taken out, or another format's
-beginning. The same seed makes the same files. Each is described, exported and, where it is a raster,
-summarised, in a run of its own.
+beginning; with --seconds, as many of the N as there is time for. The same seed makes the same files. Each is
+described, exported and, where it is a raster, summarised, in a run of its own.
 
 A run passes where it ends by itself within the time, by no signal and no sanitizer; with either a result
 or one clear line and a status other than zero, of no internal error; where what it writes is whole; and
@@ -24,6 +25,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import zipfile
 from pathlib import Path
 
@@ -237,7 +239,9 @@ def judge(ran):
     return reasons
 
 
-def damage_one(options, formats, kind, number):
+def damage_one(options, formats, kind, number, until):
+    if until and time.monotonic() > until:
+        return None
     files, opened, targets = formats[kind]
     chance = random.Random(f"{options.seed}-{kind}-{number}")
     damages = {target: damaged(files[target], chance) for target in targets}
@@ -267,6 +271,7 @@ def parse(arguments):
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("program", type=lambda text: str(Path(text).resolve()))
     parser.add_argument("--each", type=int, default=100, help="damaged files of each format")
+    parser.add_argument("--seconds", type=float, help="for each format")
     parser.add_argument("--formats", help="separated by commas; default: all")
     parser.add_argument("--parallel", type=int, default=os.cpu_count())
     parser.add_argument("--seed", default="1")
@@ -283,8 +288,11 @@ def main(arguments):
         clean = run_on(options, *formats[kind][:2], {})
         if clean.status != 0 or judge(clean):
             sys.exit(f"the clean file of {kind} is not read: {judge(clean)}\n{clean.err}{clean.out}")
+        until = time.monotonic() + options.seconds if options.seconds else None
         with concurrent.futures.ThreadPoolExecutor(options.parallel) as pool:
-            results = list(pool.map(lambda number: damage_one(options, formats, kind, number), range(options.each)))
+            results = list(pool.map(lambda number: damage_one(options, formats, kind, number, until),
+                                    range(options.each)))
+        results = [result for result in results if result is not None]
         found += show_format(options, formats, kind, results)
     print(f"{found} findings")
     return 1 if found else 0

@@ -3,12 +3,12 @@
 """Lets one call after another fail, each in a run of its own, and judges what the program does.
 
 Usage: faults.py PROGRAM LIBRARY [--kinds KIND,...] [--jobs-of JOB,...] [--first N] [--growth G]
-                 [--seconds S] [--parallel P] [--mode once|onwards] [--keep FOLDER]
+                 [--seconds S] [--at-most N] [--parallel P] [--mode once|onwards] [--keep FOLDER]
 
 For each job (a short list of tool calls, and a task) and each kind (allocation, read, write, thread) the
 calls are counted first. Then the calls 1 to N fail in turn, and beyond them those at steps that grow by the
-factor G, up to the last; with --seconds, calls of each job and kind are taken in an order that spreads them
-until the time is over.
+factor G, up to the last; with --seconds or --at-most, calls of each job and kind are taken in an order that
+spreads them until the time is over, or so many.
 
 A run passes where it ends with a status of its own (no signal, no sanitizer's) and either refuses in one
 line or gives the very output of an undisturbed run; where files that it leaves are whole; and where
@@ -175,8 +175,8 @@ def inject(options, job, kind, clean):
     counted = run_job(options.program, options.library, job, kind)
     total = Total(calls=counted.calls)
     numbers = sample(counted.calls, options.first, options.growth)
-    if options.seconds:
-        numbers = spread(numbers)
+    if options.seconds or options.at_most:
+        numbers = spread(numbers)[:options.at_most]
     until = time.monotonic() + options.seconds if options.seconds else None
 
     def one(number):
@@ -229,6 +229,7 @@ def parse(arguments):
     parser.add_argument("--first", type=int, default=300)
     parser.add_argument("--growth", type=float, default=1.05)
     parser.add_argument("--seconds", type=float, help="for each job and kind")
+    parser.add_argument("--at-most", type=int, help="calls of each job and kind")
     parser.add_argument("--parallel", type=int, default=os.cpu_count())
     parser.add_argument("--mode", choices=("once", "onwards"), default="once")
     parser.add_argument("--keep", help="folder for what each finding printed")
