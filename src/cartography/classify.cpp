@@ -16,14 +16,16 @@ namespace graticule::cartography {
 namespace {
 
 constexpr std::size_t MaxClasses = 12;
+constexpr int AllDigits = 7;
+constexpr int LoneDigits = 5;           ///< of a measured value that is all that there is
 constexpr double MaxSteppedRange = 1e5; ///< beyond, "1 – 3, 4 – 7" reads worse than "1 – 3, 3 – 7"
 
 /// A number as it stands in a legend; a true minus, which is as wide as a digit.
-std::string legend_number(double value) {
+std::string legend_number(double value, int digits = AllDigits) {
     const double magnitude = std::abs(value);
     std::string text = magnitude != 0 && (magnitude < 1e-4 || magnitude >= 1e15)
                            ? fmt::format("{:.3g}", value)
-                           : format_number(value, 7);
+                           : format_number(value, digits);
     if (text.starts_with('-'))
         text.replace(0, 1, "−");
     return text;
@@ -280,6 +282,7 @@ std::vector<std::string> class_labels(const Classes& classes, double divisor) {
         ends.push_back((stepped ? std::floor(bounds[i + 1]) : bounds[i + 1]) / divisor);
     }
     const std::vector<std::string> numbers = legend_numbers(ends);
+    const int digits = ends.size() == 2 && !classes.whole_numbers ? LoneDigits : AllDigits;
     std::vector<std::string> labels;
     for (std::size_t i = 0; 2 * i < ends.size(); ++i) {
         const double low = ends[2 * i];
@@ -293,7 +296,7 @@ std::vector<std::string> class_labels(const Classes& classes, double divisor) {
             labels.push_back("over " + upper); // the data end before the last break
             continue;
         }
-        labels.push_back(classes.single_values ? legend_number(high)
+        labels.push_back(classes.single_values ? legend_number(high, digits)
                          : low >= high         ? upper
                                                : fmt::format("{} – {}", numbers[2 * i], upper));
     }

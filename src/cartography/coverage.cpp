@@ -316,6 +316,7 @@ void leave_out_far_and_empty(Gathered& all, Coverage& coverage) {
 
 void finish(Gathered& all, Coverage& coverage, bool one_layer) {
     leave_out_far_and_empty(all, coverage);
+    coverage.only_points = all.paths.empty();
     const std::optional<double> cut = widest_gap(all.paths);
     const std::size_t stride = 1 + all.points.size() / MaxOutlinePoints;
     Extent total;

@@ -22,6 +22,7 @@ struct Coverage {
     /// Places on the features' outlines, longitude and latitude, enough to tell how far the
     /// features reach once projected.
     std::vector<geodata::Point> outline;
+    bool only_points = false;       ///< nothing in it has a length
     std::size_t features = 0;       ///< with a place
     std::size_t features_cut = 0;   ///< that reach far beyond all others, and are cut by the frame
     std::size_t features_far = 0;   ///< without a value, far from all that have one: not counted

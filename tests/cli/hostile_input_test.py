@@ -97,6 +97,12 @@ class HostileInput(unittest.TestCase):
     def test_json_that_is_no_map(self):
         self.assert_refused(self.describe(self.write("plain.geojson", '{"a": [1, 2]}')), "plain")
 
+    def test_data_of_which_nothing_can_be_read(self):
+        self.write("cut.geojson", collection(SQUARE)[:-20])
+        self.write("noise.tif", b"noise" * 50)
+        ran = run("run", "How many?", "--data", self.folder, "--out", self.folder / "run")
+        self.assert_refused(ran, "could not be read", "cut.geojson")
+
     def test_deep_nesting(self):
         deep = '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":' \
                '{"type":"Polygon","coordinates":' + "[" * 200000 + "]" * 200000 + "}}]}"

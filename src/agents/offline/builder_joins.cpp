@@ -157,8 +157,9 @@ std::optional<std::size_t> Builder::areas_of(const Made& made) {
 bool Builder::give_areas(Made& made) {
     if (made.geometry && made.dimension != 0)
         return true;
-    if (const auto areas = areas_of(made))
-        return take_geometry(made, *areas);
+    const auto areas = made.entities.empty() ? m_resolver.geometry_for(made.base) : areas_of(made);
+    if (areas && profile(*areas).dimension == 2 && take_geometry(made, *areas))
+        return true;
     return give_geometry(made);
 }
 

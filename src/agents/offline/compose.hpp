@@ -132,6 +132,7 @@ private:
     std::string file_stem(const std::string& what) const;
     // compose_wording.cpp
     std::string describe_set(std::size_t set) const;
+    std::string describe_named(std::size_t set) const;
     std::string describe_target(std::size_t set) const;
     std::string titled(const UsedColumn& column) const;
     std::string rows_in_words(std::size_t set, const Made& made) const;

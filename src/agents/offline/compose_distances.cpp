@@ -159,7 +159,7 @@ Plan Composer::ranked_distances(Made& found, const std::optional<std::string>& n
                                             describe_target(sets[1]))
                               : fmt::format("Distance from {} to {}", describe_target(sets[0]),
                                             describe_target(sets[1]));
-    recipe.subject = recipe.lead;
+    recipe.subject = one_of_many ? recipe.lead : describe_set(sets[0]);
     found.name = top;
     add_map_of(found, recipe.lead);
     add_export(found);

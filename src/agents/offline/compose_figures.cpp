@@ -88,11 +88,13 @@ Plan Composer::total() {
         fmt::format("The {} of {} over the {}.", function, column.title, made.noun));
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Numbers;
-    recipe.subject = describe_set(set);
+    recipe.subject = describe_named(set);
     recipe.numbers.push_back({function + " of " + column.title, id, "result", column.unit});
     recipe.numbers.push_back({made.noun, id, "count", ""});
     recipe.numbers.push_back({made.noun + " with a value", id, "with_value", ""});
-    recipe.sentence = total_sentence(column, function, set, made);
+    recipe.sentence = names_one_row(made, set)
+                          ? fmt::format("The {} of {} is {{0}}.", titled(column), recipe.subject)
+                          : total_sentence(column, function, set, made);
     if (m_builder.give_areas(made)) {
         if (made.dimension == 2)
             add_choropleth(made, column, recipe.subject + ": " + column.title, true);
@@ -171,7 +173,8 @@ Plan Composer::distinct_count(Made& made, const UsedColumn& column) {
 std::string Composer::total_sentence(const UsedColumn& column, const std::string& function,
                                      std::size_t set, const Made& made) const {
     const std::string rows = rows_in_words(set, made);
-    const std::string noun = m_frame.sets[set].entities.empty()
+    const SetPhrase& phrase = m_frame.sets[set];
+    const std::string noun = phrase.entities.empty() || !made.noun.ends_with('s')
                                  ? fmt::format("rows of \"{}\"", m_builder.profile(made.base).title)
                                  : made.noun;
     const bool things = function == "sum" && !column.unit.empty()

@@ -190,13 +190,18 @@ void Composer::add_map_of_cells(const std::string& raster, const std::string& ti
                                 const std::string& words) {
     const std::string areas = m_builder.fresh_name(raster + "_areas");
     const std::string chosen = m_builder.fresh_name(raster + "_shown");
+    const std::string others = m_builder.fresh_name(raster + "_others");
     m_builder.add("polygonize", {{"raster", raster}, {"output", areas}},
                   "Cells side by side as areas.", true);
     m_builder.add("filter_rows",
                   {{"dataset", areas}, {"expression", "value == 1"}, {"output", chosen}},
                   "The areas that were asked for.", true);
+    m_builder.add("filter_rows",
+                  {{"dataset", areas}, {"expression", "value == 0"}, {"output", others}},
+                  "The areas around them.", true);
     m_builder.add("layers_map",
-                  {{"layers", Json::array({Json{{"dataset", chosen},
+                  {{"layers", Json::array({Json{{"dataset", others}, {"label", "Other cells"}},
+                                           Json{{"dataset", chosen},
                                                 {"label", sentence_case("cells " + words)}}})},
                    {"title", map_title(title)},
                    {"file_name", file_stem(title)}},

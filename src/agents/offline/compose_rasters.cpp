@@ -214,8 +214,6 @@ Plan Composer::raster() {
                    {"title", raster_in_words(source, band)},
                    {"band", band + 1},
                    {"file_name", file_stem(source.title)}};
-    if (!source.source.empty())
-        arguments["source"] = source.source;
     recipe.step =
         m_builder.add("raster_map", std::move(arguments), "A map of the raster.", !m_frame.show);
     return finish(std::move(recipe));
@@ -259,8 +257,6 @@ Plan Composer::contours() {
                    {"kind", kind},
                    {"title", "Contours: " + raster_in_words(source, chosen)},
                    {"file_name", file_stem("contours " + source.name)}};
-    if (!source.source.empty())
-        arguments["source"] = source.source;
     m_builder.add("contour_map", std::move(arguments), "A map of the contours.", true);
     m_builder.add("export_dataset",
                   {{"dataset", output},

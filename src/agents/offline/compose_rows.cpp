@@ -265,7 +265,7 @@ Plan Composer::lookup() {
     const UsedColumn column = measure_column(made, *said, m_frame.aggregate);
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Rows;
-    recipe.subject = describe_set(set);
+    recipe.subject = describe_named(set);
     recipe.lead = recipe.subject.empty() ? column.title : column.title + " of " + recipe.subject;
     recipe.value_field = column.name;
     recipe.value_unit = column.unit;

@@ -74,33 +74,48 @@ std::string distance_in_words(const Relation& relation) {
 
 } // namespace
 
-/// "the city of Denver", "an earthquake with magnitude above 5", "cities in France".
+/// "the city of Denver", "cities in France".
+std::string Composer::describe_named(std::size_t index) const {
+    const SetPhrase& set = m_frame.sets[index];
+    const bool named =
+        set.one && !set.entities.empty()
+        && std::any_of(set.values.begin(), set.values.end(), [&](const ValueFilter& filter) {
+               return filter.texts.front() != set.text; // the noun itself may be a kind of row
+           });
+    return (named ? "the " : "") + describe_set(index);
+}
+
+/// The same, and "an earthquake with magnitude above 5".
 std::string Composer::describe_target(std::size_t index) const {
     const SetPhrase& set = m_frame.sets[index];
-    const std::string text = describe_set(index);
-    if (!set.one || set.entities.empty())
-        return text;
-    const bool named =
-        std::any_of(set.values.begin(), set.values.end(), [&](const ValueFilter& filter) {
-            return filter.texts.front() != set.text; // the noun itself may be a kind of row
-        });
-    return named ? "the " + text : with_article(text);
+    const std::string text = describe_named(index);
+    return set.one && !set.entities.empty() && !text.starts_with("the ") ? with_article(text)
+                                                                         : text;
 }
 
 std::string Composer::describe_set(std::size_t index) const {
     const SetPhrase& set = m_frame.sets[index];
     std::string text = set.text;
     for (const ValueFilter& filter : set.values) {
-        const std::string values = (filter.negated ? "not " : "") + join(filter.texts, " or ");
-        if (text.empty())
-            text = values;
+        const std::string values = join(filter.texts, " or ");
+        if (filter.negated && !text.empty() && filter.texts.front() != set.text)
+            text += " not in " + values;
+        else if (text.empty())
+            text = (filter.negated ? "not " : "") + values;
         else if (filter.adjective && filter.texts.front() != set.text)
             text = values + " " + text;
         else if (filter.texts.front() != set.text)
-            text += (filter.negated ? " " : set.one ? " of " : " in ") + values;
+            text += (set.one ? " of " : " in ") + values;
     }
-    for (const Condition& condition : set.conditions)
-        text += (condition.alternative ? " or" : "") + condition_in_words(condition);
+    bool with = false;
+    for (const Condition& condition : set.conditions) {
+        const std::string words = condition_in_words(condition);
+        if (with && !condition.alternative && words.starts_with(" with "))
+            text += " and" + words.substr(std::string_view(" with").size());
+        else
+            text += (condition.alternative ? " or" : "") + words;
+        with = words.starts_with(" with ");
+    }
     for (const Relation& relation : set.relations) {
         const std::string target = describe_target(relation.target);
         if (relation.distance_m > 0)

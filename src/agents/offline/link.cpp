@@ -31,6 +31,8 @@ public:
         while (at < m_tokens.size()) {
             Chunk chunk = next(at);
             chunk.text = text_of(m_tokens, chunk.first, chunk.last);
+            if (chunk.kind == ChunkKind::Number && scale_word(m_tokens[chunk.first].word))
+                chunk.text = "a " + chunk.text; // "over a million": the article stands apart
             chunk.joined = m_tokens[chunk.first].joined_to_last;
             at = chunk.last;
             m_chunks.push_back(std::move(chunk));

@@ -27,8 +27,11 @@ std::string one_of(const std::string& things) {
            + (end == std::string::npos ? "" : things.substr(end));
 }
 
-/// "North Carolina", "Isle of Man": one thing has one value, and nothing to tell apart by.
-bool is_a_name(const std::string& things) {
+/// "North Carolina", "the canton of Clervaux": one thing has one value, and nothing to tell apart
+/// by.
+bool is_one(const std::string& things) {
+    if (things.starts_with("the "))
+        return true;
     const auto words = split(things, ' ');
     return std::all_of(words.begin(), words.end(), [](const std::string& word) {
         return word == "of" || word == "the" || word == "and" || word.empty()
@@ -69,17 +72,18 @@ std::string relations_as_participles(std::string text) {
 
 /// "the buffers of 50,000 m around capitals" as "areas within 50 km of capitals".
 std::string buffers_in_words(const std::string& text) {
-    static const std::regex buffers(R"(^the buffers of ([0-9.,]+) m around )");
+    static const std::regex buffers(R"(^the buffers of ([0-9.,]+) (k?m) around )");
     std::smatch found;
     if (!std::regex_search(text, found, buffers))
         return text;
     std::string digits = found[1].str();
     std::erase(digits, ',');
-    const auto metres = parse_number(digits);
-    if (!metres)
+    const auto number = parse_number(digits);
+    if (!number)
         return text;
+    const double metres = *number * (found[2] == "km" ? 1000 : 1);
     const std::string distance =
-        *metres >= 1000 ? format_number(*metres / 1000) + " km" : format_number(*metres) + " m";
+        metres >= 1000 ? format_number(metres / 1000) + " km" : format_number(metres) + " m";
     return fmt::format("areas within {} of {}", distance, found.suffix().str());
 }
 
@@ -93,19 +97,16 @@ std::string year_at_the_end(const std::string& text) {
 }
 
 /// "with the highest area" as "with the largest area", "country that are landlocked" as "country
-/// that is landlocked", "with A with B" as "with A and B".
+/// that is landlocked".
 std::string as_people_say(std::string text) {
     static const std::regex highest(R"(the highest (area|number|population|perimeter|share)\b)");
     static const std::regex lowest(R"(the lowest (area|number|population|perimeter|share)\b)");
     static const std::regex longest("the highest length\\b");
     static const std::regex one(R"(^([^ ]*[^s ]) that are )");
-    static const std::regex twice(
-        R"(( with [^ ]+ (?:(?! of | from | near | in |within)[^,])*) with (fewer|more|at|magnitude|depth|population))");
     text = std::regex_replace(text, highest, "the largest $1");
     text = std::regex_replace(text, lowest, "the smallest $1");
     text = std::regex_replace(text, longest, "the greatest length");
-    text = std::regex_replace(text, one, "$1 that is ");
-    return std::regex_replace(text, twice, "$1 and $2");
+    return std::regex_replace(text, one, "$1 that is ");
 }
 
 } // namespace
@@ -147,7 +148,7 @@ std::string measure_by_area(const std::string& title, const std::string& measure
         return title;
     if (things.empty())
         return measure;
-    return is_a_name(things) ? measure + " of " + things : measure + " by " + one_of(things);
+    return is_one(things) ? measure + " of " + things : measure + " by " + one_of(things);
 }
 
 std::string legend_title(const std::string& title, const std::string& unit) {

@@ -181,6 +181,17 @@ TEST_F(Zonal, OutsideVoidAndOtherGeometriesAreNullAndReported) {
     EXPECT_EQ(dropped("zone that is not a polygon"), 1U);
 }
 
+TEST_F(Zonal, SaysHowLittleOfAZoneLiesOnTheRaster) {
+    // Two of four columns and half of the rows of the first zone, the whole of the second.
+    const auto result = zonal(
+        raster(), layer_of({"POLYGON((2 2,6 2,6 6,2 6,2 2))", "POLYGON((0 0,1 0,1 1,0 1,0 0))"}),
+        {"mean"});
+    EXPECT_THAT(numbers(result, "mean"), ElementsAre(DoubleNear(5.5, 1e-9), DoubleNear(13, 1e-9)));
+    ASSERT_EQ(report.warnings().size(), 1U);
+    EXPECT_THAT(report.warnings().front(), testing::HasSubstr("1 of 2 zones reaches beyond"));
+    EXPECT_THAT(report.warnings().front(), testing::HasSubstr("only 25 %"));
+}
+
 TEST_F(Zonal, InvalidZoneIsRepairedAndSaid) {
     // A bow tie whose two triangles cover 2 cells' worth of ground each.
     const auto result = zonal(raster(), layer_of({"POLYGON((0 0,4 2,4 0,0 2,0 0))"}), {"count"});
