@@ -29,7 +29,7 @@ GeometryType part_type_of(GeometryType type) {
     }
 }
 
-// Walks one geometry, calling visit(type, part, ring, x, y, first_of_path, position) for each
+// Walks one geometry, calling visit(header, part, ring, x, y, first_of_path, position) for each
 // coordinate pair. `expected` is the type that the parent demands, Unknown for any.
 template <typename Visit>
 void walk_coordinates(WkbCursor& cursor, GeometryType expected, int depth, std::size_t& part,
@@ -48,7 +48,7 @@ void walk_coordinates(WkbCursor& cursor, GeometryType expected, int depth, std::
             const double y = cursor.number();
             cursor.skip(point_bytes - 2 * sizeof(double));
             if (!cursor.failed())
-                visit(header.type, part, ring, x, y, i == 0, position);
+                visit(header, part, ring, x, y, i == 0, position);
         }
     };
     switch (header.type) {
@@ -139,10 +139,24 @@ bool wkb_is_well_formed(WkbView wkb) {
 
 bool wkb_is_finite(WkbView wkb) {
     bool finite = true;
-    walk_all(wkb, [&](GeometryType type, std::size_t, std::size_t, double x, double y, bool,
-                      std::size_t) {
-        const bool empty_point = type == GeometryType::Point && std::isnan(x) && std::isnan(y);
+    walk_all(wkb, [&](const WkbCursor::Header& header, std::size_t, std::size_t, double x, double y,
+                      bool, std::size_t) {
+        const bool empty_point =
+            header.type == GeometryType::Point && std::isnan(x) && std::isnan(y);
         finite = finite && ((std::isfinite(x) && std::isfinite(y)) || empty_point);
+    });
+    return finite;
+}
+
+bool wkb_has_finite_z(WkbView wkb) {
+    bool finite = true;
+    walk_all(wkb, [&](const WkbCursor::Header& header, std::size_t, std::size_t, double x, double,
+                      bool, std::size_t position) {
+        if (!header.has_z || std::isnan(x)) // a point without position
+            return;
+        double z = 0;
+        std::memcpy(&z, wkb.data() + position + 2 * sizeof(double), sizeof z);
+        finite = finite && std::isfinite(z);
     });
     return finite;
 }
@@ -157,11 +171,11 @@ void walk_paths(WkbView wkb, const std::function<void(const PathView&)>& visit) 
         visit(path);
         points.clear();
     };
-    walk_all(wkb, [&](GeometryType type, std::size_t part, std::size_t ring, double x, double y,
-                      bool first, std::size_t) {
+    walk_all(wkb, [&](const WkbCursor::Header& header, std::size_t part, std::size_t ring, double x,
+                      double y, bool first, std::size_t) {
         if (first) {
             flush();
-            path = {type, part, ring, {}};
+            path = {header.type, part, ring, {}};
         }
         if (std::isfinite(x) && std::isfinite(y)) // POINT EMPTY is written as NaN
             points.push_back({x, y});
@@ -211,8 +225,8 @@ map_coordinates(WkbView wkb,
     std::vector<double> x;
     std::vector<double> y;
     std::vector<std::size_t> positions;
-    walk_all(wkb, [&](GeometryType, std::size_t, std::size_t, double px, double py, bool,
-                      std::size_t position) {
+    walk_all(wkb, [&](const WkbCursor::Header&, std::size_t, std::size_t, double px, double py,
+                      bool, std::size_t position) {
         x.push_back(px);
         y.push_back(py);
         positions.push_back(position);
@@ -264,11 +278,11 @@ void GeometryColumn::reserve(std::size_t rows, std::size_t bytes) {
 
 void GeometryColumn::append(WkbView wkb) {
     Extent extent;
-    walk_all(wkb,
-             [&](GeometryType, std::size_t, std::size_t, double x, double y, bool, std::size_t) {
-                 if (std::isfinite(x) && std::isfinite(y))
-                     extent.add(x, y);
-             });
+    walk_all(wkb, [&](const WkbCursor::Header&, std::size_t, std::size_t, double x, double y, bool,
+                      std::size_t) {
+        if (std::isfinite(x) && std::isfinite(y))
+            extent.add(x, y);
+    });
     m_bytes.insert(m_bytes.end(), wkb.begin(), wkb.end());
     m_offsets.push_back(m_bytes.size());
     m_extents.push_back(extent);

@@ -52,9 +52,12 @@ bool wkb_has_z(WkbView wkb);
 /// Checks that bytes are one complete little-endian ISO WKB of a simple-feature type.
 bool wkb_is_well_formed(WkbView wkb);
 
-/// True when no coordinate is infinite or NaN, empty points (NaN, NaN) aside. Bytes must be well
+/// True when no x or y is infinite or NaN, empty points (NaN, NaN) aside. Bytes must be well
 /// formed.
 bool wkb_is_finite(WkbView wkb);
+
+/// True when no third coordinate is infinite or NaN, or there is none. Bytes must be well formed.
+bool wkb_has_finite_z(WkbView wkb);
 
 /// Calls `visit` for each point, line and ring; coordinates beyond x and y are skipped.
 /// Empty parts are not visited. Bytes must be well formed.

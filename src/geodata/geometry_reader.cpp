@@ -51,6 +51,32 @@ OgrGeometry without_surfaces(OgrGeometry geometry) {
     return collection;
 }
 
+std::vector<std::uint8_t> iso_wkb_of(OGRGeometryH geometry) {
+    std::vector<std::uint8_t> wkb(static_cast<std::size_t>(OGR_G_WkbSize(geometry)));
+    if (OGR_G_ExportToIsoWkb(geometry, wkbNDR, wkb.data()) != OGRERR_NONE)
+        wkb.clear();
+    return wkb;
+}
+
+// Null where GDAL does not take it for a geometry.
+OgrGeometry read_wkb(WkbView wkb) {
+    const GdalMessages quiet;
+    OGRGeometryH made = nullptr;
+    if (OGR_G_CreateFromWkb(wkb.data(), nullptr, &made, static_cast<int>(wkb.size()))
+        != OGRERR_NONE)
+        return nullptr;
+    return OgrGeometry(made);
+}
+
+// A place without its height.
+std::vector<std::uint8_t> flattened(WkbView wkb) {
+    const OgrGeometry geometry = read_wkb(wkb);
+    if (!geometry)
+        return {};
+    OGR_G_FlattenTo2D(geometry.get());
+    return iso_wkb_of(geometry.get());
+}
+
 std::string counted(std::size_t count, std::string_view what) {
     return fmt::format("{} {}", count, what);
 }
@@ -66,15 +92,13 @@ void GeometryReader::append(WkbView wkb) {
         append_simple(wkb);
         return;
     }
-    const GdalMessages quiet;
-    OGRGeometryH made = nullptr;
-    if (OGR_G_CreateFromWkb(wkb.data(), nullptr, &made, static_cast<int>(wkb.size()))
-        != OGRERR_NONE) {
+    OgrGeometry geometry = read_wkb(wkb);
+    if (!geometry) {
         ++m_unreadable;
         m_column.append_null();
         return;
     }
-    append_converted(made);
+    append_converted(geometry.release());
 }
 
 void GeometryReader::append_wkt(std::string_view wkt) {
@@ -103,17 +127,24 @@ void GeometryReader::append(const GeometryReader& other) {
     m_linearised += other.m_linearised;
     m_surfaces += other.m_surfaces;
     m_measures_dropped += other.m_measures_dropped;
+    m_flattened += other.m_flattened;
     m_not_finite += other.m_not_finite;
     m_unreadable += other.m_unreadable;
 }
 
 void GeometryReader::append_simple(WkbView wkb) {
-    if (wkb_is_finite(wkb)) {
+    if (!wkb_is_finite(wkb)) {
+        ++m_not_finite;
+        m_column.append_null();
+    } else if (wkb_has_finite_z(wkb)) {
         m_column.append(wkb);
-        return;
+    } else if (const std::vector<std::uint8_t> flat = flattened(wkb); !flat.empty()) {
+        ++m_flattened;
+        m_column.append(flat);
+    } else {
+        ++m_unreadable;
+        m_column.append_null();
     }
-    ++m_not_finite;
-    m_column.append_null();
 }
 
 // Takes the geometry over.
@@ -132,11 +163,8 @@ void GeometryReader::append_converted(void* taken) {
         ++m_surfaces;
     }
     std::vector<std::uint8_t> wkb;
-    if (geometry) {
-        wkb.resize(static_cast<std::size_t>(OGR_G_WkbSize(geometry.get())));
-        if (OGR_G_ExportToIsoWkb(geometry.get(), wkbNDR, wkb.data()) != OGRERR_NONE)
-            wkb.clear();
-    }
+    if (geometry)
+        wkb = iso_wkb_of(geometry.get());
     if (wkb.empty() || !wkb_is_well_formed(wkb)) {
         ++m_unreadable;
         m_column.append_null();
@@ -153,6 +181,9 @@ std::vector<std::string> GeometryReader::notes() const {
         notes.push_back(counted(m_surfaces, "surfaces of triangles or patches made polygons"));
     if (m_measures_dropped > 0)
         notes.push_back(counted(m_measures_dropped, "geometries lost their M values"));
+    if (m_flattened > 0)
+        notes.push_back(
+            counted(m_flattened, "geometries lost third coordinates that are not finite numbers"));
     if (m_not_finite > 0)
         notes.push_back(counted(
             m_not_finite, "geometries with coordinates that are not finite numbers left out"));

@@ -234,6 +234,19 @@ TEST_F(ReadTable, WktColumnBecomesTheGeometry) {
     EXPECT_TRUE(noted(result, "1 curved"));
 }
 
+// A place whose height is no number is a place still; written as "inf" it would not be read again.
+TEST_F(ReadTable, HeightThatIsNotFiniteIsDropped) {
+    const ReadResult result =
+        read(make("t.csv", "id,wkt\n1,\"LINESTRING Z(0 0 5,1 1 1e999)\"\n2,POINT Z(5 52 -7)\n"
+                           "3,\"GEOMETRYCOLLECTION Z(POINT Z(1 2 -1e999))\"\n4,POINT Z EMPTY\n"));
+    const GeometryColumn& geometry = result.layer.geometry();
+    EXPECT_EQ(wkt_of(geometry.wkb(0)), "LINESTRING (0 0,1 1)");
+    EXPECT_EQ(wkt_of(geometry.wkb(1)), "POINT Z (5 52 -7)");
+    EXPECT_EQ(wkt_of(geometry.wkb(2)), "GEOMETRYCOLLECTION (POINT (1 2))");
+    EXPECT_TRUE(wkb_has_z(geometry.wkb(3)));
+    EXPECT_TRUE(noted(result, "2 geometries lost third coordinates"));
+}
+
 TEST_F(ReadTable, WktThatIsNoDegreesIsNotTakenForThem) {
     ReadOptions options;
     options.crs = "EPSG:4326";
