@@ -45,6 +45,16 @@ std::string key_text(const geodata::Column& column, std::size_t row, bool as_num
     return std::string(column.text(row));
 }
 
+/// Whether the keys that two sides share are numbers, though written as text.
+bool are_numbers(const std::vector<std::pair<std::size_t, std::size_t>>& pairs,
+                 const DatasetProfile& left, std::size_t field) {
+    const geodata::Column& keys = left.layer->column(field);
+    return keys.type() == FieldType::Text
+           && std::all_of(pairs.begin(), pairs.end(), [&](const auto& pair) {
+                  return parse_number(keys.text(pair.first)).has_value();
+              });
+}
+
 /// Whether a field's values name one row each (or one row of each year).
 bool is_unique(const DatasetProfile& dataset, std::size_t field) {
     const FieldProfile& profile = dataset.fields[field];
@@ -204,7 +214,11 @@ std::optional<KeyPair> KeyFinder::compare(std::size_t left, std::size_t left_fie
     const bool chance =
         as_number
         && (!names_agree(l, r, pairs) || !kinds_agree(l.fields[left_field], r.fields[right_field]));
-    if (chance)
+    // Nor do numbers written as text, of which a few are found: "17" is a province of many
+    // countries.
+    const bool few =
+        static_cast<double>(pairs.size()) < LeastMatched * static_cast<double>(on_left.size());
+    if (chance || (few && are_numbers(pairs, l, left_field) && !names_agree(l, r, pairs)))
         return std::nullopt;
     const bool by_code =
         l.fields[left_field].role == FieldRole::Key || r.fields[right_field].role == FieldRole::Key;

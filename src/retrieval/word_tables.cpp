@@ -7,7 +7,8 @@ namespace graticule::retrieval {
 namespace {
 
 constexpr std::string_view Synonyms[] = {
-    "population people inhabitant resident person human citizen populace populous populated pop "
+    "population people ppl inhabitant resident person human citizen populace populous populated "
+    "pop "
     "dweller inhabited headcount",
     "earthquake quake tremor seismic temblor earthquak",
     "magnitude mag",

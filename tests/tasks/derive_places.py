@@ -145,4 +145,33 @@ def maps_and_files(demo):
     }
 
 
-PARTS = (distances, within_distance, areas, lengths, spatial_joins, overlays, maps_and_files)
+def names_of_places(demo):
+    cities = as_points(read_table(demo, "cities.csv"))
+    states = read_layer(demo, "us.topojson", "states")
+    # The first two digits of a county's code are its state's.
+    counties = read_layer(demo, "us.topojson", "counties").assign(state=lambda c: c["id"].astype(str).str.zfill(5).str[:2])
+    texan = counties[counties["state"] == "48"].assign(id=lambda c: c["id"].astype(int))
+    texan_rates = texan.merge(read_unemployment(demo), on="id")
+    rates = texan_rates["rate"]
+    names = states.assign(code=states["id"].astype(str).str.zfill(2)).set_index("code")["name"]
+    per_state = counties.groupby("state").size().rename(index=names)
+    tube = read_layer(demo, "london_tube_lines.topojson")
+    westminster = shape_of(read_layer(demo, "london_boroughs.topojson"), "Westminster", "id")
+
+    def people_in(city, state):
+        named = cities[cities["name"] == city]
+        return int(named.loc[named.within(shape_of(states, state)), "population"].max())
+
+    return {
+        "chicago-illinois": people_in("Chicago", "Illinois"),
+        "portland-oregon": people_in("Portland", "Oregon"),
+        "least-unemployment-in-texas": texan_rates.loc[rates == rates.min(), "name"].tolist(),
+        "least-unemployment-in-texas-rate": float(rates.min()),
+        "least-unemployment-in-texas-percent": float(rates.min() * 100),
+        "counties-per-state": {name: int(per_state[name]) for name in ("Texas", "Georgia", "Ohio", "Nevada", "Delaware")},
+        "lines-through-westminster": sorted(tube.loc[tube.intersects(westminster), "id"].unique()),
+        "many-counties": sorted(per_state.index[per_state > 100]),
+    }
+
+
+PARTS = (distances, within_distance, areas, lengths, spatial_joins, overlays, maps_and_files, names_of_places)

@@ -115,9 +115,17 @@ public:
     bool give_geometry(Made& made);
     /// As give_geometry(), and areas instead of points that only mark them.
     bool give_areas(Made& made);
+    /// Puts a point on each of the areas in its place, to tell which areas of another kind they
+    /// lie in; other features stay as they are.
+    void place_by_points(Made& made);
 
     /// The field that names the rows, if there is one.
     std::optional<std::string> name_column(Made& made);
+    /// The column of the names where each of the lines comes in several pieces of one name; none
+    /// where the rows are no pieces.
+    std::optional<std::string> name_of_pieces(const Made& made) const;
+    /// The metric that counts things: names where lines come in pieces, rows elsewhere.
+    Json count_of(const Made& made, const std::string& name) const;
 
     /// From here on lines (for "length") or areas (for "area") are cut at the edge of where they
     /// are to lie rather than chosen whole, since a sum of their sizes is wanted.
@@ -137,6 +145,7 @@ public:
     bool names_each_row(std::size_t dataset, std::size_t field) const;
     /// Refuses where a year was named that no data of the plan speaks of.
     void check_years() const;
+    bool tells_of_others(const Made& made, std::size_t dataset);
     const MadeColumn* find_column(const Made& made, std::size_t dataset, std::size_t field) const;
     void note_source(std::size_t dataset);
     /// Whether the catalogue's words on the data that the plan uses have a word too.
@@ -162,7 +171,8 @@ private:
     void check_coverage(const Made& made, const ValueFilter& filter,
                         const ChosenValues& chosen) const;
     void check_alike(const ValueFilter& filter, const ChosenValues& chosen) const;
-    void keep_best_known(Made& made, const ValueFilter& filter, const ChosenValues& chosen);
+    void keep_best_known(Made& made, const ValueFilter& filter, const ChosenValues& chosen,
+                         bool narrowed);
     std::string direction_expression(const Made& made, const Condition& condition) const;
     std::string condition_expression(Made& made, const Condition& condition);
     std::string pattern_expression(Made& made, const Condition& condition);

@@ -119,6 +119,20 @@ std::string Builder::with_year(const std::string& text, std::size_t dataset) con
                : text;
 }
 
+/// Whether a table is about what the rows of points belong to: of a state whose capital each is,
+/// say. Its people are not those of the capital.
+bool Builder::tells_of_others(const Made& made, std::size_t dataset) {
+    const DatasetProfile& own = profile(made.base);
+    const Path way = m_resolver.path(made.base, dataset);
+    if (own.dimension != 0 || !own.layer || made.entities.empty() || way.kind != PathKind::Key)
+        return false;
+    const std::size_t key = way.key.left_field;
+    const bool names_it =
+        own.name_field() == key
+        || (own.fields[key].role == FieldRole::Key && names_each_row(made.base, key));
+    return own.has_geometry() && !names_it;
+}
+
 UsedColumn Builder::use_column(Made& made, const std::vector<FieldLink>& links,
                                const std::string& notion, const std::string& text,
                                const std::string& statistic) {
@@ -153,8 +167,11 @@ UsedColumn Builder::use_column(Made& made, const std::vector<FieldLink>& links,
         return from_raster(made, *link, statistic);
     if (link->column == Column::YearFamily)
         return of_year(made, *link, text);
-    bring(made, link->dataset);
     const FieldProfile& field = source.fields[link->index];
+    if (field.type != geodata::FieldType::Text && tells_of_others(made, link->dataset))
+        refuse(fmt::format("\"{}\" in \"{}\" is no figure of the {} themselves",
+                           text.empty() ? notion : text, source.title, made.noun));
+    bring(made, link->dataset);
     const MadeColumn* column = find_column(made, link->dataset, link->index);
     if (column == nullptr)
         refuse(fmt::format("the field {} of \"{}\" cannot be joined", field.name, source.title));

@@ -79,14 +79,15 @@ void Builder::apply_relation(Made& made, const Relation& relation) {
 void Builder::apply_holding(Made& made, const Relation& relation) {
     Needs needs;
     needs.geometry = true;
-    const Made target = make_set(relation.target, needs);
+    Made target = make_set(relation.target, needs);
     if (!made.geometry && !give_geometry(made))
         refuse(fmt::format("the data on {} has no places", made.noun));
+    place_by_points(target);
     const std::string output = fresh_name(profile(made.base).name + "_counted");
     add("summarize_within",
         {{"polygons", made.name},
          {"features", target.name},
-         {"metrics", Json::array({Json{{"function", "count"}, {"name", "features_inside"}}})},
+         {"metrics", Json::array({count_of(target, "features_inside")})},
          {"output", output}},
         fmt::format("How many {} each of the {} has.", target.noun, made.noun));
     made.name = output;

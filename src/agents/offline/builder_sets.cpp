@@ -149,6 +149,7 @@ void Builder::apply_values(Made& made, const SetPhrase& set, bool before, bool a
     for (const ValueFilter& filter : set.values) {
         if (!(filter.before_head ? before : after) || filter.options.empty())
             continue;
+        const bool narrowed = made.narrowed;
         const auto chosen = m_resolver.choose_values(made.base, filter, set);
         const bool own = chosen && chosen->path.kind == PathKind::Own;
         const bool field_named =
@@ -191,7 +192,7 @@ void Builder::apply_values(Made& made, const SetPhrase& set, bool before, bool a
         const bool a_place = m_frame.heads.empty() || &set != &m_frame.sets[m_frame.heads.front()]
                              || m_frame.distance || m_frame.nearest || set.entities.empty();
         if (own && a_place && !filter.negated)
-            keep_best_known(made, filter, *chosen);
+            keep_best_known(made, filter, *chosen, narrowed);
     }
 }
 
@@ -225,7 +226,9 @@ void Builder::check_alike(const ValueFilter& filter, const ChosenValues& chosen)
 }
 
 /// Many a town shares its name. Where one of them is meant as a place, it is the most populous one.
-void Builder::keep_best_known(Made& made, const ValueFilter& filter, const ChosenValues& chosen) {
+/// @param narrowed whether something else, as the state, tells already which is meant
+void Builder::keep_best_known(Made& made, const ValueFilter& filter, const ChosenValues& chosen,
+                              bool narrowed) {
     const DatasetProfile& source = profile(chosen.dataset);
     std::size_t rows = 0;
     for (const auto& option : filter.options)
@@ -236,7 +239,8 @@ void Builder::keep_best_known(Made& made, const ValueFilter& filter, const Chose
     if (source.fields[chosen.field].role != FieldRole::Name || source.year_field
         || rows <= filter.options.size())
         return;
-    check_alike(filter, chosen);
+    if (!narrowed)
+        check_alike(filter, chosen);
     for (const FieldLink& link : link_fields({"population"}, m_resolver.schema())) {
         const MadeColumn* column = find_column(made, link.dataset, link.index);
         if (link.column != Column::Field || link.dataset != chosen.dataset || column == nullptr)
@@ -258,6 +262,20 @@ void Builder::keep_best_known(Made& made, const ValueFilter& filter, const Chose
                        source.title, joined_texts(filter)));
 }
 
+/// Borders of two sources never agree to the metre, and neighbours touch: an area lies where a
+/// point on it lies.
+void Builder::place_by_points(Made& made) {
+    if (made.dimension != 2)
+        return;
+    const std::string points = fresh_name(profile(made.base).name + "_points");
+    add("centroids", {{"dataset", made.name}, {"on_surface", true}, {"output", points}},
+        fmt::format("Each of the {} is placed by a point on it, since borders of two sources never "
+                    "agree exactly.",
+                    made.noun));
+    made.name = points;
+    made.dimension = 0;
+}
+
 void Builder::apply_place(Made& made, const ValueFilter& filter, const ChosenValues& chosen) {
     check_coverage(made, filter, chosen);
     Made place = read(chosen.dataset, joined_texts(filter));
@@ -272,16 +290,8 @@ void Builder::apply_place(Made& made, const ValueFilter& filter, const ChosenVal
         return;
     }
     const bool one_source = profile(made.base).file == profile(chosen.dataset).file;
-    if (made.dimension == 2 && !one_source) {
-        // Borders of two sources never agree to the metre: an area lies where a point of it lies.
-        const std::string points = fresh_name(profile(made.base).name + "_points");
-        add("centroids", {{"dataset", made.name}, {"on_surface", true}, {"output", points}},
-            fmt::format("Each of the {} is placed by a point on it, since borders of two sources "
-                        "never agree exactly.",
-                        made.noun));
-        made.name = points;
-        made.dimension = 0;
-    }
+    if (!one_source)
+        place_by_points(made);
     const std::string output = fresh_name(profile(made.base).name + "_chosen");
     add("select_by_location",
         {{"dataset", made.name},

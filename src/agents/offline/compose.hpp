@@ -48,8 +48,8 @@ private:
     Plan ranked_groups(std::size_t set, const Mention& names);
     bool ranks_names(const SetPhrase& set) const;
     UsedColumn as_number(Made& made, const UsedColumn& column);
-    std::optional<std::string> name_of_pieces(const Made& made) const;
     std::optional<std::string> sum_of_pieces(Made& made, const UsedColumn& column);
+    void check_told_of_rows(const Made& made, std::size_t set, const UsedColumn& column) const;
     void add_values(const Made& made, const UsedColumn& column,
                     const std::optional<std::string>& name, bool text, AnswerRecipe& recipe);
 

@@ -45,30 +45,10 @@ UsedColumn Composer::as_number(Made& made, const UsedColumn& column) {
     return {"number_of_things", "", "number of " + column.title, None, Quantity::Amount, false};
 }
 
-/// The column of the names where each of the lines comes in several pieces of one name; none where
-/// the rows are no pieces.
-std::optional<std::string> Composer::name_of_pieces(const Made& made) const {
-    constexpr std::size_t FewNames = 3; // at least as many pieces to a name
-    if (made.dimension != 1)
-        return std::nullopt;
-    const retrieval::DatasetProfile& source = m_builder.profile(made.base);
-    for (std::size_t f = 0; f < source.fields.size(); ++f) {
-        const FieldProfile& field = source.fields[f];
-        const bool names = field.role == FieldRole::Name || field.role == FieldRole::Category
-                           || field.role == FieldRole::Key;
-        const MadeColumn* known = m_builder.find_column(made, made.base, f);
-        if (names && known != nullptr && field.type == geodata::FieldType::Text
-            && field.nulls * 10 < source.rows && field.distinct > 1
-            && field.distinct * FewNames <= source.rows)
-            return known->name;
-    }
-    return std::nullopt;
-}
-
 /// The stretches of a line are one line: sums their lengths by name. Gives the column of the
 /// names, or none where the rows are no pieces.
 std::optional<std::string> Composer::sum_of_pieces(Made& made, const UsedColumn& column) {
-    const std::optional<std::string> name = name_of_pieces(made);
+    const std::optional<std::string> name = m_builder.name_of_pieces(made);
     if (!name || column.unit != "km" || column.quantity != Quantity::Amount)
         return std::nullopt;
     const std::string output = m_builder.fresh_name("whole");

@@ -21,14 +21,11 @@ Plan Composer::count() {
     // "How many flights" of a table that counts them is a sum, which total() answers.
     Made made = m_builder.make_set(set);
     // "How many tube lines": a line of several pieces is one.
-    const auto name = name_of_pieces(made);
-    const Json counted =
-        name ? Json{{"function", "count_distinct"}, {"field", *name}, {"name", "count"}}
-             : Json{{"function", "count"}, {"name", "count"}};
+    const auto name = m_builder.name_of_pieces(made);
     const std::string id = m_builder.add(
         "aggregate",
         {{"dataset", made.name},
-         {"metrics", Json::array({counted})},
+         {"metrics", Json::array({m_builder.count_of(made, "count")})},
          {"output", m_builder.fresh_name("count")}},
         name ? fmt::format("Each of the {} comes in several pieces, which {} tells apart.",
                            made.noun, *name)

@@ -70,7 +70,7 @@ std::optional<std::string> Composer::group_column(Made& made, const Grouping& gr
 Composer::Figure Composer::group_figure(Made& made) {
     const Mention* said = mention();
     if (said == nullptr)
-        return {metric("count", "", "count"), "count", "number of " + made.noun, ""};
+        return {m_builder.count_of(made, "count"), "count", "number of " + made.noun, ""};
     const UsedColumn column = measure_column(made, *said);
     const std::string function = statistic_of(column, made.noun);
     const std::string word = function == "sum" ? "total" : function;
@@ -122,6 +122,7 @@ Plan Composer::groups_by_area(Made& made, const Grouping& grouping) {
     figure.metric["name"] = figure.field = figure.field + "_inside";
     Made zones = m_builder.read(*base, grouping.text);
     zones.entities = grouping.entities;
+    m_builder.place_by_points(made);
     const std::string output = m_builder.fresh_name(m_builder.profile(*base).name + "_summary");
     m_builder.add("summarize_within",
                   {{"polygons", zones.name},

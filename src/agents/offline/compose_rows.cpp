@@ -98,12 +98,13 @@ Plan Composer::ranking_by_count(std::size_t index) {
             Builder::refuse(fmt::format("the data on {} does not say which \"{}\" each belongs to",
                                         made.noun, set.text));
         m_builder.check_zones(made, zones);
+        m_builder.place_by_points(made);
         const std::string output =
             m_builder.fresh_name(m_builder.profile(zones.base).name + "_counted");
         m_builder.add("summarize_within",
                       {{"polygons", zones.name},
                        {"features", made.name},
-                       {"metrics", count_metric("features_inside")},
+                       {"metrics", Json::array({m_builder.count_of(made, "features_inside")})},
                        {"output", output}},
                       fmt::format("How many {} each of the {} has.", made.noun, zones.noun));
         zones.name = output;
@@ -215,7 +216,9 @@ Plan Composer::listing() {
     Needs needs;
     needs.names = true;
     Made made = m_builder.make_set(set, needs);
-    const auto name = m_builder.name_column(made);
+    // The stretches of a line are one line.
+    const auto whole = m_builder.name_of_pieces(made);
+    const auto name = whole ? whole : m_builder.name_column(made);
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Names;
     recipe.subject = describe_set(set);
@@ -225,11 +228,12 @@ Plan Composer::listing() {
                                  {"metrics", count_metric("count")},
                                  {"output", m_builder.fresh_name("names")}},
                                 "Each name once.");
-    const std::string count = m_builder.add("aggregate",
-                                            {{"dataset", made.name},
-                                             {"metrics", count_metric("count")},
-                                             {"output", m_builder.fresh_name("count")}},
-                                            "How many there are.");
+    const std::string count =
+        m_builder.add("aggregate",
+                      {{"dataset", made.name},
+                       {"metrics", Json::array({m_builder.count_of(made, "count")})},
+                       {"output", m_builder.fresh_name("count")}},
+                      "How many there are.");
     recipe.numbers.push_back({made.noun, count, "count", ""});
     if (name)
         recipe.name_fields = {*name};
@@ -263,6 +267,7 @@ Plan Composer::lookup() {
     Made made = m_builder.make_set(set, needs);
     const auto name = m_builder.name_column(made);
     const UsedColumn column = measure_column(made, *said, m_frame.aggregate);
+    check_told_of_rows(made, set, column);
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Rows;
     recipe.subject = describe_named(set);
@@ -282,6 +287,31 @@ Plan Composer::lookup() {
         add_map_of(made, recipe.lead);
     add_export(made);
     return finish(std::move(recipe));
+}
+
+/// "Capitals in Europe with more than a million people": what is known of the countries is not
+/// known of their capitals, nor does a country's capital tell which of its many cities it is.
+void Composer::check_told_of_rows(const Made& made, std::size_t set,
+                                  const UsedColumn& column) const {
+    constexpr std::size_t Nearly = 9; // of ten rows have a name of their own
+    const SetPhrase& phrase = m_frame.sets[set];
+    const auto known =
+        std::find_if(made.columns.begin(), made.columns.end(),
+                     [&](const MadeColumn& candidate) { return candidate.name == column.name; });
+    if (!phrase.entities.empty() || known == made.columns.end() || known->dataset == None
+        || !known->text)
+        return;
+    const retrieval::DatasetProfile& source = m_builder.profile(known->dataset);
+    const bool names_things = source.name_field() != known->field
+                              && source.fields[known->field].distinct * 10 >= source.rows * Nearly;
+    const bool compared =
+        std::any_of(phrase.conditions.begin(), phrase.conditions.end(),
+                    [](const Condition& condition) { return !condition.fields.empty(); });
+    if (names_things && compared)
+        Builder::refuse(
+            fmt::format("the data tells the {} of the rows of \"{}\", but no figures of "
+                        "each {}",
+                        column.title, source.title, column.title));
 }
 
 /// The step whose rows a lookup reads: texts grouped by name, numbers by size.

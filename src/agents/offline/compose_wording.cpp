@@ -96,7 +96,10 @@ std::string Composer::describe_target(std::size_t index) const {
 std::string Composer::describe_set(std::size_t index) const {
     const SetPhrase& set = m_frame.sets[index];
     std::string text = set.text;
-    for (const ValueFilter& filter : set.values) {
+    std::vector<ValueFilter> said = set.values;
+    std::stable_partition(said.begin(), said.end(),
+                          [](const ValueFilter& filter) { return !filter.inside; });
+    for (const ValueFilter& filter : said) {
         const std::string values = join(filter.texts, " or ");
         if (filter.negated && !text.empty() && filter.texts.front() != set.text)
             text += " not in " + values;

@@ -53,6 +53,7 @@ struct ValueFilter {
     std::vector<FieldLink> fields; ///< if the task names the field too
     bool negated = false;
     bool adjective = false;   ///< stands right before the noun
+    bool inside = false;      ///< "in Texas", "Chicago, Illinois": what the rows lie in, not a row
     bool before_head = false; ///< part of what is spoken of, not of what is said of it
 };
 

@@ -27,14 +27,6 @@ bool is_truth(const retrieval::Schema& schema, const FieldLink& link) {
            && schema.datasets[link.dataset].fields[link.index].type == geodata::FieldType::Boolean;
 }
 
-/// The words of a value, with capitals where the data has them: "north carolina" is North Carolina.
-std::string as_stored(const Chunk& chunk) {
-    for (const retrieval::ValueMatch& match : chunk.values)
-        if (chunk.entities.empty() && ascii_lower(match.value) == chunk.text)
-            return match.value;
-    return chunk.text;
-}
-
 } // namespace
 
 bool is_measure(const retrieval::Schema& schema, const FieldLink& link) {
@@ -190,98 +182,6 @@ void Parser::read_group(const Chunk& chunk) {
     m_frame.groups.push_back({chunk.entities, chunk.fields, chunk.text});
 }
 
-void Parser::read_values(const Chunk& chunk) {
-    const std::size_t chunk_index = m_at - 1;
-    ValueFilter filter;
-    filter.options.push_back(chunk.values);
-    filter.texts.push_back(as_stored(chunk));
-    filter.negated = m_negated;
-    if (m_or && m_condition_end != None
-        && (m_last_value_chunk == None || m_last_value_chunk < m_condition_end))
-        m_frame.problems.push_back("it is not clear which conditions the task's \"or\" joins");
-    m_or = false;
-    const bool continues = m_after_and && m_last_value_chunk != None
-                           && chunk_index - m_last_value_chunk <= 3 && !m_relation;
-    m_after_and = false;
-    SetPhrase* set = current();
-    if (continues) {
-        std::vector<ValueFilter>& where =
-            m_pending_values.empty() && set ? set->values : m_pending_values;
-        if (!where.empty()) {
-            where.back().options.push_back(chunk.values);
-            where.back().texts.push_back(as_stored(chunk));
-            m_last_value_chunk = chunk_index;
-            return;
-        }
-    }
-    m_last_value_chunk = chunk_index;
-    m_negated = false;
-    if (chunk_index > 0) {
-        const std::string& before = m_chunks[chunk_index - 1].text;
-        static const std::set<std::string, std::less<>> Starts{"from", "left", "leaving",
-                                                               "departing", "departed"};
-        static const std::set<std::string, std::less<>> Ends{"to", "into", "bound for"};
-        if (Starts.contains(before) || Ends.contains(before))
-            filter.from_or_to = Starts.contains(before) ? "from" : "to";
-    }
-    take_field_after(filter);
-    if (const auto mention = adjacent_mention()) {
-        const Mention& said = m_frame.mentions[*mention];
-        const bool fits =
-            std::any_of(said.fields.begin(), said.fields.end(), [&](const FieldLink& link) {
-                return std::any_of(
-                    chunk.values.begin(), chunk.values.end(), [&](const auto& match) {
-                        return match.dataset == link.dataset && match.field == link.index
-                               && link.column == Column::Field;
-                    });
-            });
-        if (fits) {
-            filter.fields = said.fields;
-            m_frame.mentions.erase(m_frame.mentions.begin()
-                                   + static_cast<std::ptrdiff_t>(*mention));
-        }
-    }
-    const Chunk* next = peek();
-    const bool adjective = next != nullptr && next->kind == ChunkKind::Linked && !m_after_in
-                           && !next->entities.empty() && !means_values(*next);
-    if (m_relation && m_relation->kind != RelationKind::Inside && !adjective) {
-        const std::size_t target = open_set(chunk, false);
-        m_frame.sets[target].values.push_back(std::move(filter));
-        return;
-    }
-    if (m_relation && m_relation->kind == RelationKind::Inside && m_relation->distance_m == 0)
-        m_relation.reset();
-    if (!adjective && read_place_within(filter, chunk_index))
-        return;
-    filter.adjective = adjective;
-    filter.before_head = adjective || m_current == None || (m_frame.share && !m_after_verb);
-    if (adjective || !set)
-        m_pending_values.push_back(std::move(filter));
-    else
-        set->values.push_back(std::move(filter));
-}
-
-/// "Spanish-speaking": the field that holds a value, named right after it.
-void Parser::take_field_after(ValueFilter& filter) {
-    std::size_t next = skip_fillers(m_at);
-    while (next < m_chunks.size() && m_chunks[next].text == "-")
-        ++next;
-    if (next >= m_chunks.size() || m_chunks[next].fields.empty()
-        || m_chunks[next].kind != ChunkKind::Linked
-        || best_entity(m_chunks[next]) > best_field(m_chunks[next]))
-        return;
-    for (const FieldLink& link : m_chunks[next].fields)
-        for (const retrieval::ValueMatch& match : filter.options.front())
-            if (link.column == Column::Field && link.dataset == match.dataset
-                && link.index == match.field) {
-                filter.fields = m_chunks[next].fields;
-                if (m_chunks[next].entities.empty()
-                    || m_chunks[next].entities.front().dataset != match.dataset)
-                    m_at = next + 1;
-                return;
-            }
-}
-
 /// "landlocked": what is true of some rows and of others not.
 void Parser::read_truth(const Chunk& chunk) {
     Condition condition;
@@ -394,6 +294,27 @@ void Parser::read_field(const Chunk& chunk) {
     if (number_field && take_as_condition(chunk))
         return;
     m_frame.mentions.push_back(std::move(mention));
+}
+
+/// "Spanish-speaking": the field that holds a value, named right after it.
+void Parser::take_field_after(ValueFilter& filter) {
+    std::size_t next = skip_fillers(m_at);
+    while (next < m_chunks.size() && m_chunks[next].text == "-")
+        ++next;
+    if (next >= m_chunks.size() || m_chunks[next].fields.empty()
+        || m_chunks[next].kind != ChunkKind::Linked
+        || best_entity(m_chunks[next]) > best_field(m_chunks[next]))
+        return;
+    for (const FieldLink& link : m_chunks[next].fields)
+        for (const retrieval::ValueMatch& match : filter.options.front())
+            if (link.column == Column::Field && link.dataset == match.dataset
+                && link.index == match.field) {
+                filter.fields = m_chunks[next].fields;
+                if (m_chunks[next].entities.empty()
+                    || m_chunks[next].entities.front().dataset != match.dataset)
+                    m_at = next + 1;
+                return;
+            }
 }
 
 } // namespace graticule::agents::offline

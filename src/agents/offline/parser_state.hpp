@@ -46,6 +46,8 @@ private:
     bool take_as_ranked(const Chunk& chunk, const std::string& notion);
     bool take_as_condition(const Chunk& chunk);
     void read_truth(const Chunk& chunk);
+    bool stands_after_in(std::size_t chunk_index) const;
+    bool is_place_of(const ValueFilter& named, std::size_t chunk_index) const;
     bool read_place_within(ValueFilter& filter, std::size_t chunk_index);
     void read_group(const Chunk& chunk);
     std::size_t open_set(const Chunk& chunk, bool named);

@@ -20,9 +20,6 @@ using retrieval::FieldProfile;
 using retrieval::FieldRole;
 using retrieval::ValueMatch;
 
-/// A field with more distinct values than this holds names of no special weight.
-constexpr std::size_t ManyNames = 2000;
-constexpr std::size_t FewCategories = 60;
 constexpr double OwnWorth = 1.0;
 constexpr double KeyWorth = 0.75;
 constexpr double RasterWorth = 0.7;
@@ -56,13 +53,6 @@ bool owns_any(std::size_t base, const Needs& needs) {
 bool has_rows_beyond(const retrieval::KeyPair& key) {
     constexpr double NearlyAll = 0.95;
     return key.by_code && key.matched < NearlyAll;
-}
-
-/// Whether a value is written as the task writes it, and not another name of it.
-bool is_called(const ValueMatch& match, const ValueFilter& filter) {
-    return std::any_of(filter.texts.begin(), filter.texts.end(), [&](const std::string& text) {
-        return retrieval::comparable_text(text) == retrieval::comparable_text(match.value);
-    });
 }
 
 } // namespace
@@ -136,116 +126,6 @@ std::optional<FieldLink> Resolver::choose_column(std::size_t base,
     return best;
 }
 
-/// Whether a filter's words, or for `exact` ones just these words, are a category of some data too.
-bool Resolver::names_category(const ValueFilter& filter, bool exact) const {
-    for (const auto& option : filter.options)
-        for (const ValueMatch& match : option)
-            if (const FieldProfile& field = dataset(match.dataset).fields[match.field];
-                field.role == FieldRole::Category && field.distinct <= FewCategories
-                && (!exact || is_called(match, filter)))
-                return true;
-    return false;
-}
-
-double Resolver::value_score(std::size_t base, const ValueMatch& match, const ValueFilter& filter,
-                             const SetPhrase& set) {
-    const bool row_itself = set.entities.empty() || set.one;
-    const Path way = path(base, match.dataset);
-    if (way.kind == PathKind::Unreachable || way.kind == PathKind::Raster)
-        return 0;
-    const DatasetProfile& target = dataset(match.dataset);
-    const FieldProfile& field = target.fields[match.field];
-    double score = way.worth;
-    const bool named =
-        std::any_of(filter.fields.begin(), filter.fields.end(), [&](const FieldLink& link) {
-            return link.dataset == match.dataset && link.index == match.field
-                   && link.column == Column::Field;
-        });
-    if (named)
-        score += 2;
-    if (way.kind == PathKind::Spatial) {
-        if (field.role != FieldRole::Name || target.dimension != 2)
-            score -= 0.3;
-        // Of a state and a county of one name, the larger area is meant.
-        score -= 0.03 * std::log10(1.0 + static_cast<double>(target.rows));
-        if (match.rows == 1 && field.distinct == target.rows)
-            score += 0.05;
-    }
-    // "cities in Luxembourg" are those of the country, not the one of that name.
-    // "counties in Texas" are not those called Texas, whichever table says so.
-    const bool names_the_row =
-        way.kind == PathKind::Own
-            ? field.role == FieldRole::Name && (!row_itself || target.name_field() == match.field)
-            : way.kind == PathKind::Key && target.name_field() == match.field
-                  && std::any_of(
-                      set.entities.begin(), set.entities.end(),
-                      [&](const EntityLink& thing) { return thing.dataset == match.dataset; });
-    if (names_the_row)
-        score += row_itself ? 0.4 : -0.6;
-    // Where the rows are nowhere called alike, the name means that row: Texas the state, not one of
-    // the counties of that name.
-    const bool exact = is_called(match, filter);
-    if (names_the_row && row_itself && way.kind == PathKind::Own && target.dimension == 2 && exact
-        && field.distinct == target.rows)
-        score += 0.03;
-    else if (way.kind == PathKind::Own)
-        score += row_itself ? -0.4 : 0.4;
-    // "New York City" is the city called so, before the county that is called New York.
-    if (names_the_row && exact)
-        score += 0.02;
-    if (!filter.from_or_to.empty()) {
-        static const std::set<std::string> Starts{"origin", "from", "source", "start", "departure"};
-        static const std::set<std::string> Ends{"destination", "to", "target", "end", "arrival"};
-        const std::set<std::string>& fitting = filter.from_or_to == "from" ? Starts : Ends;
-        for (const retrieval::Words& alias : field.aliases)
-            for (const std::string& word : alias)
-                score += fitting.contains(word) ? 0.5 : 0;
-    }
-    // Asia is also a town somewhere: among thousands of names, a chance one.
-    if (set.entities.empty() && field.distinct > ManyNames && names_category(filter, exact))
-        score -= 0.8;
-    if (match.list_item)
-        score -= 0.2;
-    if (target.year_field && way.kind != PathKind::Own)
-        score -= 0.2;
-    return score;
-}
-
-std::optional<ChosenValues> Resolver::choose_values(std::size_t base, const ValueFilter& filter,
-                                                    const SetPhrase& set) {
-    std::map<std::pair<std::size_t, std::size_t>, std::pair<double, std::size_t>> fields;
-    for (const auto& option : filter.options) {
-        std::set<std::pair<std::size_t, std::size_t>> seen;
-        for (const ValueMatch& match : option) {
-            const double score = value_score(base, match, filter, set);
-            if (score <= 0 || !seen.insert({match.dataset, match.field}).second)
-                continue;
-            auto& [best, count] = fields[{match.dataset, match.field}];
-            best = std::max(best, score);
-            ++count;
-        }
-    }
-    std::optional<ChosenValues> chosen;
-    double best_score = 0;
-    for (const auto& [place, found] : fields) {
-        if (found.second < filter.options.size() || found.first <= best_score)
-            continue;
-        best_score = found.first;
-        chosen = ChosenValues{place.first, place.second, {}, false, path(base, place.first)};
-    }
-    if (!chosen)
-        return std::nullopt;
-    for (const auto& option : filter.options)
-        for (const ValueMatch& match : option)
-            if (match.dataset == chosen->dataset && match.field == chosen->field) {
-                if (std::find(chosen->values.begin(), chosen->values.end(), match.value)
-                    == chosen->values.end())
-                    chosen->values.push_back(match.value);
-                chosen->list_items = chosen->list_items || match.list_item;
-            }
-    return chosen;
-}
-
 bool Resolver::is_scope(std::size_t base, const ValueFilter& filter) const {
     std::string scope = dataset(base).scope_text;
     if (scope.starts_with("the "))
@@ -289,7 +169,8 @@ std::optional<double> Resolver::base_score(std::size_t base, const SetPhrase& se
         double best = is_scope(base, *filter) ? 0.9 : 0;
         for (const ValueMatch& match : filter->options.front()) {
             // Where nothing is said of what the rows are, a place alone does not make them.
-            if (set.entities.empty() && path(base, match.dataset).kind == PathKind::Spatial)
+            if (set.entities.empty() && !filter->inside
+                && path(base, match.dataset).kind == PathKind::Spatial)
                 continue;
             best = std::max(best, value_score(base, match, *filter, set));
         }

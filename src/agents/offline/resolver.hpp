@@ -88,6 +88,9 @@ public:
 
 private:
     std::optional<double> base_score(std::size_t base, const SetPhrase& set, const Needs& needs);
+    /// Whether the area that a value names reaches to where the things lie; true where unknown.
+    static bool meets(const retrieval::DatasetProfile& things,
+                      const retrieval::DatasetProfile& areas, const retrieval::ValueMatch& match);
     bool names_category(const ValueFilter& filter, bool exact) const;
     double column_score(std::size_t base, const FieldLink& link, const std::vector<int>& years);
     double value_score(std::size_t base, const retrieval::ValueMatch& match,
