@@ -46,6 +46,7 @@ private:
     bool take_as_ranked(const Chunk& chunk, const std::string& notion);
     bool take_as_condition(const Chunk& chunk);
     void read_truth(const Chunk& chunk);
+    bool add_to_last(ValueFilter& filter, std::size_t chunk_index);
     bool stands_after_in(std::size_t chunk_index) const;
     bool is_place_of(const ValueFilter& named, std::size_t chunk_index) const;
     bool read_place_within(ValueFilter& filter, std::size_t chunk_index);

@@ -50,6 +50,26 @@ bool Parser::is_place_of(const ValueFilter& named, std::size_t chunk_index) cons
               });
 }
 
+/// "Ghana, Togo and Benin": a further value for the filter that was read last, or a place for it.
+bool Parser::add_to_last(ValueFilter& filter, std::size_t chunk_index) {
+    SetPhrase* set = current();
+    std::vector<ValueFilter>& where =
+        m_pending_values.empty() && set ? set->values : m_pending_values;
+    if (where.empty())
+        return false;
+    if (is_place_of(where.back(), chunk_index)) {
+        filter.inside = true;
+        filter.before_head = where.back().before_head;
+        where.insert(where.end() - 1, std::move(filter));
+        m_last_value_chunk = None;
+        return true;
+    }
+    where.back().options.push_back(std::move(filter.options.front()));
+    where.back().texts.push_back(std::move(filter.texts.front()));
+    m_last_value_chunk = chunk_index;
+    return true;
+}
+
 void Parser::read_values(const Chunk& chunk) {
     const std::size_t chunk_index = m_at - 1;
     ValueFilter filter;
@@ -64,23 +84,8 @@ void Parser::read_values(const Chunk& chunk) {
                            && chunk_index - m_last_value_chunk <= 3 && !m_relation;
     m_after_and = false;
     SetPhrase* set = current();
-    if (continues) {
-        std::vector<ValueFilter>& where =
-            m_pending_values.empty() && set ? set->values : m_pending_values;
-        if (!where.empty() && is_place_of(where.back(), chunk_index)) {
-            filter.inside = true;
-            filter.before_head = where.back().before_head;
-            where.insert(where.end() - 1, std::move(filter));
-            m_last_value_chunk = None;
-            return;
-        }
-        if (!where.empty()) {
-            where.back().options.push_back(chunk.values);
-            where.back().texts.push_back(as_stored(chunk));
-            m_last_value_chunk = chunk_index;
-            return;
-        }
-    }
+    if (continues && add_to_last(filter, chunk_index))
+        return;
     m_last_value_chunk = chunk_index;
     m_negated = false;
     if (chunk_index > 0) {
