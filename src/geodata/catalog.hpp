@@ -59,8 +59,8 @@ public:
     /// @throws Error NotFound with the nearest name as hint
     const CatalogEntry& find(std::string_view name) const;
 
-    /// Reads an entry as a layer, with the catalogue's units set on its fields and the points' third
-    /// coordinate as a field where the catalogue names one.
+    /// Reads an entry as a layer, with the catalogue's units set on its fields and the points'
+    /// third coordinate as a field where the catalogue names one.
     /// @throws Error InvalidArgument for a raster, and as read_layer()
     ReadResult read(const CatalogEntry& entry, const Context& context) const;
     /// @throws Error InvalidArgument for a layer or table, and as Raster::open()

@@ -10,8 +10,8 @@
 namespace graticule::geodata {
 
 /// Builds a geometry column from what files hold: curves become linear, surfaces multipolygons, M
-/// is dropped, as is Z where one is not finite, and a geometry with an x or y that is not finite, or
-/// that is no geometry at all, becomes null. Counts what it changed.
+/// is dropped, as is Z where one is not finite, and a geometry with an x or y that is not finite,
+/// or that is no geometry at all, becomes null. Counts what it changed.
 class GeometryReader {
 public:
     void reserve(std::size_t rows) { m_column.reserve(rows, rows * PointBytes); }

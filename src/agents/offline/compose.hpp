@@ -49,6 +49,7 @@ private:
     bool ranks_names(const SetPhrase& set) const;
     UsedColumn as_number(Made& made, const UsedColumn& column);
     std::optional<std::string> sum_of_pieces(Made& made, const UsedColumn& column);
+    void check_told_of_rows(const Made& made, std::size_t set, const UsedColumn& column) const;
     void add_values(const Made& made, const UsedColumn& column,
                     const std::optional<std::string>& name, bool text, AnswerRecipe& recipe);
 

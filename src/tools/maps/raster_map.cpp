@@ -46,7 +46,8 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
     cartography::MapPanel panel;
     for (const std::string& dataset : arguments.text_list("layers")) {
         const geodata::Layer& layer = find_or_read_layer(context, dataset);
-        panel.layers.push_back(layer_of(layer, overlay_style(layer), dataset_title(context, dataset)));
+        panel.layers.push_back(
+            layer_of(layer, overlay_style(layer), dataset_title(context, dataset)));
         datasets.push_back(dataset);
     }
     order_layers(panel.layers);
