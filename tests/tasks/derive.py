@@ -5,8 +5,8 @@
 Usage: derive.py DEMO_FOLDER            (in deps/python; prints what differs from the expected.json files)
        derive.py DEMO_FOLDER --write    (writes them)
 
-derive_tables.py, derive_places.py and derive_rasters.py say how, family by family; derive_held_out.py does the
-same for the tasks in held_out/.
+derive_tables.py, derive_places.py and derive_rasters.py say how, family by family; derive_held_out.py and
+derive_unseen.py do the same for the tasks in held_out/ and unseen/.
 """
 import json
 import pathlib
@@ -16,10 +16,12 @@ import derive_held_out
 import derive_places
 import derive_rasters
 import derive_tables
+import derive_unseen
 
 HERE = pathlib.Path(__file__).resolve().parent
 SETS = {HERE: derive_tables.PARTS + derive_places.PARTS + derive_rasters.PARTS,
-        HERE / "held_out": derive_held_out.PARTS}
+        HERE / "held_out": derive_held_out.PARTS,
+        HERE / "unseen": derive_unseen.PARTS}
 
 
 def derive(demo, parts):
