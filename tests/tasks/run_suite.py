@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs the task suite: each task in plain language over the demo data, checked by machine.
 
-Usage: run_suite.py --graticule PROGRAM --data FOLDER [--jobs N] [--json FILE] [--out FOLDER] [--only TEXT] [--show]
+Usage: run_suite.py --graticule PROGRAM --data FOLDER [--jobs N] [--json FILE] [--out FOLDER] [--only TEXT] [--every N] [--show]
 
 The tasks are in *.json beside this file (or in --tasks), the expected values in expected.json; derive.py says how each
 was worked out without the program under test. Exit status: 0 if the targets are met (--solvable, --refused,
@@ -106,6 +106,7 @@ def parse_arguments():
     parser.add_argument("--tasks", type=pathlib.Path, default=HERE, help="the folder of the tasks and expected.json")
     parser.add_argument("--out", help="keep the runs in this folder")
     parser.add_argument("--only", default="", help="only tasks whose id or family has this text")
+    parser.add_argument("--every", type=int, default=1, help="only each N-th of them")
     parser.add_argument("--show", action="store_true", help="print each answer")
     parser.add_argument("--jobs", type=int, default=2, help="tasks at a time")
     parser.add_argument("--json", help="write every outcome to this file")
@@ -126,6 +127,7 @@ def main():
     with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         out = pathlib.Path(arguments.out or scratch)
         tasks = [(f, t) for f, t in load_tasks(arguments.tasks) if arguments.only in t["id"] or arguments.only in f]
+        tasks = tasks[::arguments.every]
         for record in pool.map(lambda pair: judge(arguments.graticule, arguments.data, out, *pair, expected), tasks):
             print_record(record, arguments.show)
             records.append(record)

@@ -195,7 +195,8 @@ constexpr LexiconLine Lines[] = {
      "do not intersect|not touching|beyond the borders of"},
     {Relation, "beyond", "farther than|further than|beyond|farther away than|further away than"},
     {Containing, "",
-     "with|having|that have|which have|have|has|contain|contains|that has|which has|with at least "
+     "with|having|that have|which have|have|has|had|that had|which had|contain|contains|that "
+     "has|which has|with at least "
      "one|with a|there is|home to|hosting"},
     {Group, "",
      "per|by|weighted by|ranked by|sorted by|ordered by|in order of|rated by|for each|in "

@@ -81,7 +81,10 @@ bool ValueLinker::is_written_as_name(std::size_t first, std::size_t last) const 
     for (std::size_t i = first; i < last; ++i)
         if (m_tokens[i].capital)
             return true;
-    return m_all_small;
+    // "a volcano" is no town that is called so.
+    const bool one_of_a_kind =
+        first > 0 && (m_tokens[first - 1].word == "a" || m_tokens[first - 1].word == "an");
+    return m_all_small && !one_of_a_kind;
 }
 
 std::vector<ValueMatch> ValueLinker::values_of(std::size_t first, std::size_t last) const {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace graticule::agents::offline {
@@ -25,6 +26,29 @@ double best_field(const Chunk& chunk) {
 bool is_truth(const retrieval::Schema& schema, const FieldLink& link) {
     return link.column == Column::Field
            && schema.datasets[link.dataset].fields[link.index].type == geodata::FieldType::Boolean;
+}
+
+/// "quakes" are of the kind "earthquake": adds the kinds of a dataset's rows that a noun means in
+/// other words.
+void add_kind_in_other_words(const retrieval::DatasetProfile& data, std::size_t dataset,
+                             const Chunk& chunk, std::vector<retrieval::ValueMatch>& values) {
+    constexpr std::size_t MostKinds = 20;
+    const retrieval::Words noun = retrieval::concept_words(chunk.text);
+    if (!data.layer || noun.size() != 1)
+        return;
+    for (std::size_t f = 0; f < data.fields.size(); ++f) {
+        const geodata::Column& column = data.layer->column(f);
+        if (data.fields[f].role != FieldRole::Category || data.fields[f].distinct > MostKinds
+            || column.type() != geodata::FieldType::Text)
+            continue;
+        std::map<std::string, std::size_t> rows;
+        for (std::size_t row = 0; row < column.size(); ++row)
+            if (!column.is_null(row))
+                ++rows[std::string(column.text(row))];
+        for (const auto& [value, count] : rows)
+            if (ascii_lower(value) != chunk.text && retrieval::concept_words(value) == noun)
+                values.push_back({dataset, f, value, count});
+    }
 }
 
 } // namespace
@@ -110,7 +134,10 @@ void Parser::read_linked(const Chunk& chunk) {
 /// explosions) means the rows of that kind.
 void Parser::merge_same_noun(std::size_t set, const Chunk& chunk) {
     ValueFilter kind;
-    for (const retrieval::ValueMatch& match : chunk.values) {
+    std::vector<retrieval::ValueMatch> values = chunk.values;
+    for (const EntityLink& link : chunk.entities)
+        add_kind_in_other_words(m_schema.datasets[link.dataset], link.dataset, chunk, values);
+    for (const retrieval::ValueMatch& match : values) {
         const auto& field = m_schema.datasets[match.dataset].fields[match.field];
         const bool of_set =
             std::any_of(chunk.entities.begin(), chunk.entities.end(),
