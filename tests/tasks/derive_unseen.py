@@ -28,7 +28,7 @@ def from_tables(demo):
         "mean-magnitude": float(quakes["mag"].mean()),
         "landlocked-members": int((facts["landlocked"] & facts["un_member"]).sum()),
         "four-classes": len(counties),
-        "flights-from-atlanta": int(flights.loc[flights["origin"] == "ATL", "count"].sum()),
+        "left-atlanta": int(flights.loc[flights["origin"] == "ATL", "count"].sum()),
         "californian-engineers": float(state_facts.loc["California", ["population", "engineers"]].prod()),
         "fewest-residents": [tracts.groupby("NM_BAIR")["V014"].sum().idxmin()],
         "rhode-island": airports.loc[airports["state"] == "RI", "name"].tolist(),
