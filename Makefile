@@ -70,7 +70,7 @@ perf-ready: setup-build demo-data
 	deps/perf/bin/python perf/generate.py $(PERF_DATA)
 
 .PHONY: perf
-perf: perf-ready ## measure speed and memory beside other libraries; takes half an hour and 1 GB
+perf: perf-ready ## measure speed and memory beside other libraries; takes ten minutes and 1 GB
 	@deps/perf/bin/python perf/measure.py build/release $(PERF_DATA) --page docs/performance.md
 
 .PHONY: perf-scale
