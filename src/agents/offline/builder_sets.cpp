@@ -67,7 +67,7 @@ Made Builder::open(std::size_t index, const Needs& more) {
                         set.text.empty() ? "The task" : "\"" + set.text + "\"", source.title));
     std::string noun = set.text;
     for (const ValueFilter& filter : set.values)
-        if (noun.empty())
+        if (noun.empty() && !filter.inside)
             noun = joined_texts(filter);
     if (noun.empty())
         noun = "rows of " + source.title;

@@ -32,7 +32,7 @@ std::string one_of(const std::string& things) {
 bool is_one(const std::string& things) {
     if (things.starts_with("the "))
         return true;
-    const auto words = split(things, ' ');
+    const auto words = split(things.substr(0, things.find(" within ")), ' ');
     return std::all_of(words.begin(), words.end(), [](const std::string& word) {
         return word == "of" || word == "the" || word == "and" || word.empty()
                || std::islower(static_cast<unsigned char>(word.front())) == 0;

@@ -61,6 +61,8 @@ TEST(MapTitle, NamesAMeasureByItsAreas) {
     EXPECT_EQ(measure_by_area("Colorado: perimeter", "perimeter"), "perimeter of Colorado");
     EXPECT_EQ(measure_by_area("area of Isle of Man", "area"), "area of Isle of Man");
     EXPECT_EQ(measure_by_area("the canton of Wiltz: area", "area"), "area of the canton of Wiltz");
+    EXPECT_EQ(measure_by_area("area of Ohio within 30 km of Akron", "area"),
+              "area of Ohio within 30 km of Akron");
     EXPECT_EQ(measure_by_area("airports in Texas", "income"), "airports in Texas");
 }
 
