@@ -32,7 +32,7 @@ enum class Fate { Placed, Void, NotPolygon, NotMovable, Collapsed, Outside };
 struct Placement {
     Fate fate = Fate::Outside;
     bool repaired = false;
-    double share_on_raster = 0;    ///< of the zone's area in cell space
+    std::optional<double> share_on_raster = 0; ///< of its area in cell space; none if GEOS fails
     std::vector<PlacedZone> zones; ///< one, or two where a zone lies on both ends of a round raster
 };
 
@@ -56,12 +56,14 @@ double area_of(const GEOSGeometry* polygon) {
     return area;
 }
 
-// The area of a polygon in cell space that lies on the raster once it is shifted by some columns.
-double area_on(const geodata::Raster& raster, const GEOSGeometry* polygon, double shift) {
+// The area of a polygon in cell space that lies on the raster once it is shifted by some columns;
+// none where GEOS fails to cut it.
+std::optional<double> area_on(const geodata::Raster& raster, const GEOSGeometry* polygon,
+                              double shift) {
     const geodata::GeosGeometry inside(GEOSClipByRect_r(geodata::geos_context(), polygon, -shift, 0,
                                                         static_cast<double>(raster.width) - shift,
                                                         static_cast<double>(raster.height)));
-    return inside ? area_of(inside.get()) : 0;
+    return inside ? std::optional(area_of(inside.get())) : std::nullopt;
 }
 
 bool lies_on(const geodata::Raster& raster, const Extent& extent) {
@@ -96,8 +98,12 @@ Placement place(const geodata::Raster& raster, const CellSpace& space,
         if (!(shift == 0 && placement.fate == Fate::Placed) && cells_of(there, raster)) {
             placement.zones.push_back({row, shift == 0 ? wkb : shifted(wkb, shift), least});
             placement.fate = Fate::Placed;
-            placement.share_on_raster +=
-                lies_on(raster, there) ? 1 : area_on(raster, polygon.get(), shift) / area;
+            const std::optional<double> there_on =
+                lies_on(raster, there) ? area : area_on(raster, polygon.get(), shift);
+            if (there_on && placement.share_on_raster)
+                *placement.share_on_raster += *there_on / area;
+            else
+                placement.share_on_raster.reset();
         }
     }
     return placement;
@@ -109,9 +115,10 @@ void report_fates(const std::vector<Placement>& placements, Report& report) {
     double least = 1;
     for (const Placement& placement : placements) {
         repaired += placement.repaired ? 1 : 0;
-        if (placement.fate == Fate::Placed && placement.share_on_raster < WholeShare) {
+        const double share = placement.share_on_raster.value_or(1);
+        if (placement.fate == Fate::Placed && share < WholeShare) {
             ++beyond;
-            least = std::min(least, placement.share_on_raster);
+            least = std::min(least, share);
         }
         switch (placement.fate) {
         case Fate::Placed:
