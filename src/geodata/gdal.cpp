@@ -15,10 +15,13 @@ namespace graticule::geodata {
 
 namespace {
 
+// As CPLQuietErrorHandler, whose address must not be taken: see cmake/late_library.py.
+void print_nothing(CPLErr /*severity*/, CPLErrorNum /*number*/, const char* /*message*/) {}
+
 // Drivers that Graticule reads or writes, and no other: a driver that is not registered cannot be
 // talked into opening an address or running a command, and registering all of them is slow.
 void register_drivers() {
-    CPLSetErrorHandler(CPLQuietErrorHandler);
+    CPLSetErrorHandler(print_nothing);
     // A GeoPackage holds the time of writing: with a fixed one the same layer gives the same bytes.
     CPLSetConfigOption("OGR_CURRENT_DATE", "2000-01-01T00:00:00.000Z");
     CPLSetConfigOption("GDAL_PAM_ENABLED", "NO");        // never writes .aux.xml beside an input

@@ -5,6 +5,7 @@
 #include "geodata/vrt_safety.hpp"
 
 #include <cpl_string.h>
+#include <dlfcn.h>
 #include <fmt/format.h>
 
 #include <array>
@@ -106,6 +107,14 @@ GdalDataset dataset_over(std::span<double> values, std::size_t width, std::size_
     GDALSetRasterNoDataValue(GDALGetRasterBand(dataset.get(), 1),
                              std::numeric_limits<double>::quiet_NaN());
     return dataset;
+}
+
+GDALTransformerFunc image_transformer() {
+    initialise_gdal(); // opens the library, if it is not yet open
+    void* const address = ::dlsym(RTLD_DEFAULT, "GDALGenImgProjTransform");
+    if (address == nullptr)
+        throw Error(ErrorCode::Internal, "GDAL has no GDALGenImgProjTransform");
+    return reinterpret_cast<GDALTransformerFunc>(address);
 }
 
 void throw_raster_io(const char* doing, const std::string& what, const GdalMessages& messages) {

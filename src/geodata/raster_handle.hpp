@@ -5,6 +5,7 @@
 #include "geodata/raster.hpp"
 
 #include <gdal.h>
+#include <gdal_alg.h>
 
 #include <cstddef>
 #include <span>
@@ -29,6 +30,12 @@ GDALDataType gdal_type_of(CellType type);
 /// A raster of one band of doubles over memory that the caller keeps, with NaN as nodata.
 /// @pre values.size() == width * height, and they outlive the dataset
 GdalDataset dataset_over(std::span<double> values, std::size_t width, std::size_t height);
+
+/// GDALGenImgProjTransform as GDAL itself has it. GDAL tells it from other transformers by its
+/// address and resamples otherwise with those, so it must not be that of a stand-in: see
+/// cmake/late_library.py.
+/// @throws Error Internal if GDAL has no such function
+GDALTransformerFunc image_transformer();
 
 /// Throws what GDAL complained of as an Io error about a raster.
 /// @param doing "read", "write"

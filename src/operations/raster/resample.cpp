@@ -2,7 +2,7 @@
 #include "operations/raster/resample.hpp"
 
 #include "base/error.hpp"
-#include "geodata/gdal_handle.hpp"
+#include "geodata/raster_handle.hpp"
 #include "geodata/raster_readers.hpp"
 #include "operations/raster/result_layout.hpp"
 #include "operations/raster/warp.hpp"
@@ -95,7 +95,7 @@ std::size_t cells_along(double length, double cell) {
 }
 
 RasterGrid suggested_grid(const geodata::Raster& raster, const geodata::Crs& crs) {
-    geodata::initialise_gdal();
+    const GDALTransformerFunc transform = geodata::image_transformer();
     const geodata::GdalDataset shape(
         GDALCreate(GDALGetDriverByName("MEM"), "", static_cast<int>(raster.width),
                    static_cast<int>(raster.height), 0, GDT_Byte, nullptr));
@@ -111,12 +111,11 @@ RasterGrid suggested_grid(const geodata::Raster& raster, const geodata::Crs& crs
     int height = 0;
     // Rounded up, so that the last cells reach over the edge and nothing is lost there.
     std::array<double, 4> extent{};
-    const bool found =
-        transformer != nullptr
-        && GDALSuggestedWarpOutput2(shape.get(), GDALGenImgProjTransform, transformer,
-                                    grid.transform.coefficients.data(), &width, &height,
-                                    extent.data(), GDAL_SWO_ROUND_UP_SIZE)
-               == CE_None;
+    const bool found = transformer != nullptr
+                       && GDALSuggestedWarpOutput2(shape.get(), transform, transformer,
+                                                   grid.transform.coefficients.data(), &width,
+                                                   &height, extent.data(), GDAL_SWO_ROUND_UP_SIZE)
+                              == CE_None;
     if (transformer != nullptr)
         GDALDestroyGenImgProjTransformer(transformer);
     if (!found)

@@ -89,7 +89,7 @@ WarpOptions warp_options(GDALDatasetH from, GDALDatasetH to, ResampleMethod meth
     options->padfSrcNoDataReal[0] = options->padfDstNoDataReal[0] = NaN;
     options->papszWarpOptions = CSLSetNameValue(nullptr, "INIT_DEST", "NO_DATA");
     options->pTransformerArg = transformer;
-    options->pfnTransformer = GDALGenImgProjTransform;
+    options->pfnTransformer = geodata::image_transformer();
     return options;
 }
 
