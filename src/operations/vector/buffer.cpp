@@ -2,6 +2,7 @@
 #include "operations/vector/buffer.hpp"
 
 #include "base/error.hpp"
+#include "base/per_thread.hpp"
 #include "base/text.hpp"
 #include "operations/vector/antimeridian.hpp"
 #include "operations/vector/buffer_shape.hpp"
@@ -13,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -35,10 +37,11 @@ void check_distance(Length distance) {
                 "Give the distance in metres.");
 }
 
-// The rings of one morsel's points need GEOS only where they leave the map or enclose a pole.
-class MorselBuffer {
+// Buffers of a layer's rows, for one thread. The rings of points need GEOS only where they leave
+// the map or enclose a pole.
+class RowBuffer {
 public:
-    MorselBuffer(const Layer& globe, const Layer& original, Length distance)
+    RowBuffer(const Layer& globe, const Layer& original, Length distance)
         : m_globe(globe.geometry()), m_original(original.geometry()), m_distance(distance),
           m_map(original.crs()), m_circle(distance, globe.crs().ellipsoid()),
           m_projected(m_circle, m_map), m_shape(distance, globe.crs().ellipsoid(), m_map) {}
@@ -110,13 +113,15 @@ Layer buffer(const Layer& layer, Length distance, Report& report, const Context&
     const Layer globe = on_the_globe(layer, report, context);
     const Layer& original = layer.crs().geographic() ? globe : layer;
     const bool points = geodata::dimension_of(layer.geometry().common_type()) == 0;
-    // Points take microseconds each and shapes milliseconds; making a morsel's tools takes some
-    // too.
-    const std::size_t grain = points ? 4096 : 16;
+    // Points take microseconds each and shapes milliseconds. Circles are a kilobyte each, and as
+    // many morsels as there are threads lie beside the result.
+    const std::size_t grain = points ? 512 : 16;
+    PerThread<RowBuffer> rows(
+        [&] { return std::make_unique<RowBuffer>(globe, original, distance); });
     GeometryColumn buffers = map_morsels(
         layer.size(), grain, context,
         [&](std::size_t begin, std::size_t end, GeometryColumn& morsel) {
-            MorselBuffer(globe, original, distance).run(begin, end, morsel);
+            rows.mine().run(begin, end, morsel);
         },
         "buffering");
     report.decide(fmt::format("Buffers are {} km on the ground (geodesic), whatever the CRS",
