@@ -5,10 +5,6 @@ SHELL := /bin/bash
 .ONESHELL:
 .DEFAULT_GOAL := help
 
-# One compiler cache serves every clone, wherever it lies.
-export CCACHE_BASEDIR := $(CURDIR)
-export CCACHE_NOHASHDIR := 1
-
 JOBS ?= $(shell nproc)
 TASK ?= How many people live in cities within 100 km of an earthquake of magnitude 5 or more?
 SOURCES = git ls-files -z -- '*.cpp' '*.hpp'

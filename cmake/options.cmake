@@ -6,9 +6,15 @@ option(GRATICULE_WARNINGS_AS_ERRORS "Stop the build on a warning" ON)
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-    set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+    # One cache serves every clone, wherever it lies. Objects made with precompiled headers are stored only
+    # if ccache may look past the macros that those headers may have read.
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
+        CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE_PROGRAM})
+    set(CMAKE_C_COMPILER_LAUNCHER ${CMAKE_CXX_COMPILER_LAUNCHER})
 endif()
+
+# Every file has threads' macros, as some libraries ask for: precompiled headers want all files to agree.
+add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-pthread>)
 
 add_library(graticule_options INTERFACE)
 target_compile_options(graticule_options INTERFACE

@@ -60,7 +60,7 @@ CURVES = [
           "GDAL: one thread, feature by feature; it sorts all features for the file's index"),
     Curve("write", "points, GeoPackage", (10**4, 10**5, 10**6),
           lambda n, d: ["write", file(d, "points", n), d / "written.gpkg"],
-          "SQLite: one thread, and most of it its R-tree, n log n"),
+          "SQLite: one thread, row by row; the index is packed at the end"),
 ]
 
 # kind of file: how generate.py makes it

@@ -81,7 +81,7 @@ std::string time_text(const ArrowArray& array, const std::string& format, std::s
     return text;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) {
         if (c == '"' || c == '\\')
@@ -97,7 +97,7 @@ std::string item_text(const ArrowArray& items, const std::string& format, std::s
     switch (format[0]) {
     case 'u':
     case 'U':
-        return quoted(mend_utf8(arrow_bytes(items, format, i)));
+        return in_quotes(mend_utf8(arrow_bytes(items, format, i)));
     case 'b':
         return bit(items.buffers[1], static_cast<std::size_t>(items.offset) + i) ? "true" : "false";
     case 'f':

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs the task suite: each task in plain language over the demo data, checked by machine.
 
-Usage: run_suite.py --graticule PROGRAM --data FOLDER [--jobs N] [--json FILE] [--out FOLDER] [--only TEXT] [--every N] [--show]
+Usage: run_suite.py --graticule PROGRAM --data FOLDER [--jobs N] [--json FILE] [--out FOLDER]
+                    [--only TEXT] [--every N] [--show]
 
 The tasks are in *.json beside this file (or in --tasks), the expected values in expected.json; derive.py says how each
 was worked out without the program under test. Exit status: 0 if the targets are met (--solvable, --refused,
