@@ -196,7 +196,7 @@ void append_part(std::string& json, const PlacedPart& part, double step, bool ke
         append_cells(paths, cells);
     }
     if (paths.empty() && keep_smallest) {
-        paths = ",";
+        paths += ',';
         append_cells(paths, smallest(part, step));
     }
     if (paths.empty())

@@ -20,11 +20,11 @@ void check_degrees(const GeometryColumn& geometry, Crs& crs, std::vector<std::st
         return;
     const bool swapped = extent.min_x >= -MaxLatitude && extent.max_x <= MaxLatitude
                          && extent.min_y >= -MaxLongitude && extent.max_y <= MaxLongitude;
-    notes.push_back(swapped
-                        ? "Coordinates seem to be latitude first, against the file's format; "
-                          "its CRS is taken as unknown"
-                        : "Coordinates are not degrees, as the file's CRS would have them; it is "
-                          "taken as unknown");
+    notes.emplace_back(
+        swapped ? "Coordinates seem to be latitude first, against the file's format; "
+                  "its CRS is taken as unknown"
+                : "Coordinates are not degrees, as the file's CRS would have them; it is "
+                  "taken as unknown");
     crs = {};
 }
 

@@ -115,7 +115,7 @@ void Parser::add_condition(Condition condition) {
         condition.alternative = true;
         condition.before_head = where.back().before_head;
     } else if (m_or && set && !set->values.empty()) {
-        m_frame.problems.push_back("it is not clear which conditions the task's \"or\" joins");
+        m_frame.problems.emplace_back("it is not clear which conditions the task's \"or\" joins");
     }
     m_or = false;
     where.push_back(std::move(condition));
