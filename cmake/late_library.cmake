@@ -19,7 +19,9 @@ function(late_libraries target)
         COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/cmake/late_library.py ${stand_in} ${arg_LIBRARIES} ${users}
         DEPENDS ${PROJECT_SOURCE_DIR}/cmake/late_library.py ${arg_MODULES}
         VERBATIM)
-    target_sources(${target} PRIVATE ${stand_in} ${PROJECT_SOURCE_DIR}/cmake/late_library.c)
+    # C and assembly by themselves: they share no precompiled header with the target's C++.
+    add_library(${target}_late OBJECT ${stand_in} ${PROJECT_SOURCE_DIR}/cmake/late_library.c)
+    target_link_libraries(${target} PRIVATE ${target}_late)
     set_target_properties(${target} PROPERTIES LATE_LIBRARIES ON)
     # The libraries themselves are still named to the linker; this leaves out those that nothing needs.
     target_link_options(${target} PRIVATE -Wl,--as-needed)
