@@ -12,6 +12,7 @@
 #include <exception>
 #include <new>
 #include <string>
+#include <vector>
 
 namespace graticule::cli {
 
@@ -30,10 +31,17 @@ int report_usage(const CLI::App& program, const CLI::ParseError& error) {
     if (error.get_exit_code() == 0)
         return program.exit(error); // --help and --version
     const auto used = program.get_subcommands();
+    const CLI::App& last = used.empty() ? program : *used.front();
     const std::string command =
         used.empty() ? "graticule" : "graticule " + used.front()->get_name();
+    std::string what = error.what();
+    const bool lacks_command =
+        last.get_require_subcommand_min() > 0 && last.get_subcommands().empty();
+    // CLI11 then says that there has to be a command, not which word is none.
+    if (const auto words = program.remaining(true); lacks_command && !words.empty())
+        what = fmt::format("There is no command `{} {}`", command, words.front());
     Terminal(false).error(
-        Error(ErrorCode::InvalidArgument, error.what(), fmt::format("See `{} --help`", command))
+        Error(ErrorCode::InvalidArgument, what, fmt::format("See `{} --help`", command))
             .one_line());
     return BadRequest;
 }

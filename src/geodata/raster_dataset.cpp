@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cstdint>
 #include <limits>
 #include <string_view>
 #include <system_error>
@@ -22,13 +23,18 @@ constexpr GIntBig BlockCacheBytes = 256 << 20;
 
 const char* const RasterDrivers[] = {"GTiff", "VRT", "AAIGrid", "netCDF", nullptr};
 
-void initialise_rasters() {
-    initialise_gdal();
-    static const bool sized = [] {
-        GDALSetCacheMax64(BlockCacheBytes);
+// HDF5, on which NetCDF stands, prints what it does not find, even where it is only asked whether
+// there is such a thing, and is told not to thread by thread. GDAL brings it along; where it does
+// not, nothing prints.
+void quiet_hdf5() {
+    using SetErrorPrinter = int(std::int64_t stack, void* printer, void* data);
+    constexpr std::int64_t DefaultStack = 0;
+    thread_local const bool quiet = [] {
+        if (void* const set = ::dlsym(RTLD_DEFAULT, "H5Eset_auto2"))
+            reinterpret_cast<SetErrorPrinter*>(set)(DefaultStack, nullptr, nullptr);
         return true;
     }();
-    (void)sized;
+    (void)quiet;
 }
 
 // A name in GDAL's own notation for a raster inside a local file.
@@ -40,6 +46,16 @@ bool names_local_subdataset(std::string_view source) {
 }
 
 } // namespace
+
+void initialise_rasters() {
+    initialise_gdal();
+    static const bool sized = [] {
+        GDALSetCacheMax64(BlockCacheBytes);
+        return true;
+    }();
+    (void)sized;
+    quiet_hdf5();
+}
 
 GDALRasterBandH raster_band(const GdalDataset& dataset, const Raster& raster, int band) {
     require_band(raster, band);

@@ -14,6 +14,9 @@
 /// Rasters as GDAL datasets. For the .cpp files of geodata, operations and cartography only.
 namespace graticule::geodata {
 
+/// Makes GDAL ready for rasters, on the calling thread too. Every function below does so by itself.
+void initialise_rasters();
+
 /// Opens a raster for reading with the drivers that this project reads and no other. A VRT is
 /// looked through first: see require_safe_vrt().
 /// @param source a path, or a subdataset name as GDAL writes it

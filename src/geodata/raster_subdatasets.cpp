@@ -3,7 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/gdal_handle.hpp"
+#include "geodata/raster_handle.hpp"
 
 #include <cpl_string.h>
 #include <fmt/format.h>
@@ -24,7 +24,7 @@ std::vector<SourceEntry> list_raster(const std::filesystem::path& path) {
     const SourceEntry itself{DataKind::Raster, {}, {}};
     if (ascii_lower(path.extension().string()) != ".nc")
         return {itself};
-    initialise_gdal();
+    initialise_rasters();
     const GdalMessages messages;
     const GdalDataset dataset(
         GDALOpenEx(path.c_str(), GDAL_OF_RASTER | GDAL_OF_READONLY, nullptr, nullptr, nullptr));

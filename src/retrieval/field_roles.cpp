@@ -98,6 +98,17 @@ FieldRole role_of_text(const FieldProfile& field, const Words& words, std::size_
     return FieldRole::Category;
 }
 
+/// Whether whole numbers are codes: by the field's name, or, where "School_No" may be a number of
+/// schools or the number of a school, by no two rows having the same.
+bool holds_codes(const FieldProfile& field, const Words& words, std::size_t rows) {
+    if (has_word(words, {"id", "code", "fips", "fid", "objectid", "gid", "ccn", "geoid", "iso",
+                         "postcode", "zip", "zipcode"}))
+        return true;
+    const bool numbered =
+        words.size() > 1 && has_word({words.back()}, {"no", "nr", "num", "number"});
+    return numbered && rows > 2 && field.distinct == rows - std::min(rows, field.nulls);
+}
+
 FieldRole role_of(const FieldProfile& field, const geodata::Column& column, std::size_t rows) {
     const Words words = identifier_words(field.name);
     using enum geodata::FieldType;
@@ -111,9 +122,10 @@ FieldRole role_of(const FieldProfile& field, const geodata::Column& column, std:
         return FieldRole::Coordinate;
     if (words.size() == 1 && has_word(words, {"year"}) && holds_years(column))
         return FieldRole::Year;
-    const bool keyed =
-        has_word(words, {"id", "code", "fips", "fid", "objectid", "gid", "ccn", "geoid", "iso"});
-    if (keyed && is_whole(column))
+    // "gdp_year" says when, not how much.
+    if (words.size() > 1 && words.back() == "year" && holds_years(column))
+        return FieldRole::Category;
+    if (is_whole(column) && holds_codes(field, words, rows))
         return FieldRole::Key;
     return FieldRole::Measure;
 }

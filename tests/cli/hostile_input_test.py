@@ -68,6 +68,11 @@ class HostileInput(unittest.TestCase):
         for word in words:
             self.assertIn(word, line)
 
+    def test_words_that_are_no_command(self):
+        self.assert_refused(run("frobnicate"), "`graticule frobnicate`")
+        self.assert_refused(run("tools", "frobnicate"), "`graticule tools frobnicate`", "tools --help")
+        self.assert_refused(run("tools"), "subcommand is required")
+
     def test_missing_path(self):
         self.assert_refused(run("run", "How many?", "--data", self.folder / "none"), "none")
 

@@ -86,8 +86,11 @@ LinkedTask link_task(std::string_view task, const retrieval::Schema& schema,
 /// Fields that a phrase names, best first.
 std::vector<FieldLink> link_fields(const retrieval::Words& words, const retrieval::Schema& schema);
 
+/// How a phrase stands in a task: as any noun, as a name with capitals, or as one behind "in".
+enum class PhraseUse { Noun, Name, NameBehindIn };
+
 /// Datasets whose rows a phrase names, best first.
-std::vector<EntityLink> link_entities(const retrieval::Words& words,
+std::vector<EntityLink> link_entities(const retrieval::Words& words, PhraseUse use,
                                       const retrieval::Schema& schema);
 
 } // namespace graticule::agents::offline

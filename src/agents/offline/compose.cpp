@@ -17,6 +17,15 @@ namespace graticule::agents::offline {
 using retrieval::FieldRole;
 using retrieval::Quantity;
 
+namespace {
+
+/// A count has no unit: its density is "per km²".
+std::string unit_per(const std::string& unit, std::string_view divisor) {
+    return fmt::format("{}{}per {}", unit, unit.empty() ? "" : " ", divisor);
+}
+
+} // namespace
+
 Composer::Composer(Resolver& resolver, const Frame& frame, std::string_view task)
     : m_builder(resolver, frame), m_frame(frame), m_resolver(resolver), m_task(task) {}
 
@@ -158,18 +167,19 @@ UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::
                                                     "", counted ? counted->text : "population");
         const UsedColumn area =
             m_builder.use_column(made, link_fields({"area"}, m_resolver.schema()), "area", "area");
+        const std::string unit = (top.unit.empty() ? "1" : top.unit) + "/" + area.unit;
         const std::string output = m_builder.fresh_name("density");
         m_builder.add("compute_field",
                       {{"dataset", made.name},
                        {"expression",
                         fmt::format("{} / {}", quoted_field(top.name), quoted_field(area.name))},
                        {"field", "density"},
-                       {"unit", (top.unit.empty() ? "1" : top.unit) + "/" + area.unit},
+                       {"unit", unit},
                        {"output", output}},
                       fmt::format("Density is {} divided by {}.", top.title, area.title));
         made.name = output;
-        made.columns.push_back({"density", None, None, top.unit + "/" + area.unit, false});
-        return {"density", top.unit + " per " + area.unit, top.title + " density",
+        made.columns.push_back({"density", None, None, unit, false});
+        return {"density", unit_per(top.unit, area.unit),  top.title + " density",
                 None,      retrieval::Quantity::Intensive, false};
     }
     const UsedColumn top =
@@ -179,19 +189,19 @@ UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::
         || fold(top.title).find("per capita") != std::string::npos)
         return top;
     const UsedColumn bottom = m_builder.use_column(made, population, "", "population");
+    const std::string unit = unit_per(top.unit, "person");
     const std::string output = m_builder.fresh_name("per_person");
     m_builder.add(
         "compute_field",
         {{"dataset", made.name},
          {"expression", fmt::format("{} / {}", quoted_field(top.name), quoted_field(bottom.name))},
          {"field", "per_person"},
-         {"unit", top.unit + " per person"},
+         {"unit", unit},
          {"output", output}},
         fmt::format("{} divided by {}.", top.title, bottom.title));
     made.name = output;
-    made.columns.push_back({"per_person", None, None, top.unit + " per person", false});
-    return {"per_person", top.unit + " per person", top.title + " per person",
-            None,         Quantity::Intensive,      false};
+    made.columns.push_back({"per_person", None, None, unit, false});
+    return {"per_person", unit, top.title + " per person", None, Quantity::Intensive, false};
 }
 
 /// "deaths per birth".

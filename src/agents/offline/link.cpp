@@ -79,6 +79,16 @@ private:
         return words;
     }
 
+    PhraseUse use_of(std::size_t first, std::size_t last) const {
+        static const std::set<std::string_view> In{"in",   "within", "around",
+                                                   "near", "across", "inside"};
+        for (std::size_t i = first; i < last; ++i)
+            if (!m_tokens[i].capital)
+                return PhraseUse::Noun;
+        return first > 0 && In.contains(m_tokens[first - 1].word) ? PhraseUse::NameBehindIn
+                                                                  : PhraseUse::Name;
+    }
+
     /// What the data has for a phrase; nothing is linked where nothing fits.
     Chunk data_chunk(std::size_t first, std::size_t last) const {
         Chunk chunk;
@@ -96,7 +106,7 @@ private:
         if (!words.empty() && m_tokens[first].kind != TokenKind::Quoted) {
             // "income of the countries" is two names; only a field's name may run over small words.
             if (words.size() == last - first)
-                chunk.entities = link_entities(words, m_schema);
+                chunk.entities = link_entities(words, use_of(first, last), m_schema);
             chunk.fields = link_fields(words, m_schema);
             prefer_exact_name(text_of(m_tokens, first, last), chunk.fields);
         }
@@ -334,7 +344,7 @@ LinkedTask link_task(std::string_view task, const Schema& schema, const Context&
         return result;
     const Vocabulary vocabulary(schema);
     for (const std::size_t index : unknown) {
-        const auto word = vocabulary.correct(tokens[index].word);
+        const auto word = vocabulary.correct(tokens[index].word, tokens[index].capital);
         if (!word || *word == tokens[index].word)
             continue;
         result.notes.push_back(fmt::format("'{}' is read as '{}'.", tokens[index].text, *word));

@@ -94,6 +94,16 @@ double entity_score(const Words& words, const Naming& naming, const DatasetProfi
     return naming.weight * (0.6 + 0.35 * share + head_bonus) + 0.05 * static_cast<double>(beyond);
 }
 
+/// "Columbia_sidewalks" are sidewalks, and Columbia is where: a name, for want of a title, of which
+/// a part with a capital tells the place and no thing.
+bool tells_place(const Words& words, PhraseUse use, const Naming& naming,
+                 const DatasetProfile& dataset) {
+    if (use == PhraseUse::Noun || dataset.title != dataset.name)
+        return false;
+    const bool whole = words.size() >= naming.words.size();
+    return naming.words.back() != words.back() || (use == PhraseUse::NameBehindIn && !whole);
+}
+
 } // namespace
 
 std::vector<FieldLink> link_fields(const Words& words, const retrieval::Schema& schema) {
@@ -124,13 +134,15 @@ std::vector<FieldLink> link_fields(const Words& words, const retrieval::Schema& 
     return links;
 }
 
-std::vector<EntityLink> link_entities(const Words& words, const retrieval::Schema& schema) {
+std::vector<EntityLink> link_entities(const Words& words, PhraseUse use,
+                                      const retrieval::Schema& schema) {
     std::vector<EntityLink> links;
     for (std::size_t d = 0; d < schema.datasets.size(); ++d) {
         const DatasetProfile& dataset = schema.datasets[d];
         double best = 0;
         for (const Naming& naming : dataset.entities)
-            best = std::max(best, entity_score(words, naming, dataset));
+            if (!tells_place(words, use, naming, dataset))
+                best = std::max(best, entity_score(words, naming, dataset));
         if (dataset.is_raster())
             for (const Naming& naming : dataset.topics)
                 best = std::max(best, entity_score(words, naming, dataset));

@@ -19,43 +19,44 @@ constexpr std::size_t MaxValues = 1000;
 
 } // namespace
 
-void Vocabulary::add(std::string_view text) {
+void Vocabulary::add(std::string_view text, WordSet& words) {
     for (const std::string& word : retrieval::plain_words(text))
         if (word.size() >= ShortestCorrected)
-            m_words.insert(word);
+            words.insert(word);
 }
 
 Vocabulary::Vocabulary(const retrieval::Schema& schema) {
     for (const std::string& word : lexicon_words())
-        add(word);
+        add(word, m_words);
     for (const std::string& word : unit_words())
-        add(word);
+        add(word, m_words);
     for (const std::string_view set : retrieval::synonym_sets())
-        add(set);
+        add(set, m_words);
     for (const retrieval::DatasetProfile& dataset : schema.datasets) {
-        add(dataset.title);
+        add(dataset.title, m_names);
         for (const retrieval::Naming& naming : dataset.entities)
             for (const std::string& word : naming.words)
-                add(word);
+                add(word, m_words);
         for (std::size_t f = 0; f < dataset.fields.size(); ++f) {
             for (const retrieval::Words& alias : dataset.fields[f].aliases)
                 for (const std::string& word : alias)
-                    add(word);
+                    add(word, m_words);
             if (dataset.layer && dataset.fields[f].distinct <= MaxValues)
                 for (const std::string& value : retrieval::distinct_values(dataset, f, MaxValues))
-                    add(value);
+                    add(value, m_names);
         }
     }
+    m_words.insert(m_names.begin(), m_names.end());
 }
 
-std::optional<std::string> Vocabulary::correct(std::string_view word) const {
+std::optional<std::string> Vocabulary::correct(std::string_view word, bool is_name) const {
     if (word.size() < ShortestCorrected)
         return std::nullopt;
     const std::size_t allowed = word.size() >= LongWord ? 2 : 1;
     std::size_t best_distance = allowed + 1;
     std::string best;
     bool tied = false;
-    for (const std::string& known : m_words) {
+    for (const std::string& known : is_name&& word.size() < LongWord ? m_names : m_words) {
         const std::size_t longer = std::max(known.size(), word.size());
         if (longer - std::min(known.size(), word.size()) > allowed)
             continue;

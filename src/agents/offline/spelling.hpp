@@ -17,12 +17,17 @@ public:
 
     /// The known word that is nearest to an unknown one: one edit away for words of four to seven
     /// letters, two for longer ones; none where two different words are as near.
-    std::optional<std::string> correct(std::string_view word) const;
+    /// @param is_name the word has a capital: unless it is long it is a slip for a name in the data
+    /// only, since "York" is no slip for "work"
+    std::optional<std::string> correct(std::string_view word, bool is_name) const;
 
 private:
-    void add(std::string_view text);
+    using WordSet = std::set<std::string, std::less<>>;
 
-    std::set<std::string, std::less<>> m_words;
+    static void add(std::string_view text, WordSet& words);
+
+    WordSet m_words;
+    WordSet m_names; ///< of them those of titles and values
 };
 
 } // namespace graticule::agents::offline

@@ -157,6 +157,11 @@ TEST(OfflinePlan, MendsSlipsOfThePenAndSaysSo) {
                 HasSubstr("'earthqukes' is read as 'earthquakes'"));
 }
 
+// "York" is one letter from "work", but a name is a slip for a name only.
+TEST(OfflinePlan, TakesNamesForNoSlipsOfWords) {
+    EXPECT_THAT(plan("How many earthquakes were there in York?").refusal, HasSubstr("\"York\""));
+}
+
 TEST(OfflinePlan, EveryStepSaysWhy) {
     const PlanOutcome outcome = plan("How many people live in Sudland's towns?");
     ASSERT_TRUE(outcome.plan.has_value());

@@ -11,6 +11,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 namespace graticule::agents::offline {
 
 using testing::HasSubstr;
@@ -144,6 +148,33 @@ TEST(OfflineReading, DistancesContradictOnlyWhereTheNearIsNearer) {
     EXPECT_EQ(contradiction_in(frame), std::nullopt);
     frame.sets[0].relations[1].distance_m = 60000;
     EXPECT_NE(contradiction_in(frame), std::nullopt);
+}
+
+// Without titles, a file's name tells both the things and the place.
+TEST(OfflineReading, AFileNameMayBeginWithThePlace) {
+    geodata::Layer schools("Columbia_schools");
+    test::add_texts(schools, "name", {"First", "Second", "Third"});
+    test::add_points(schools, {{-81, 34}, {-81.1, 34}, {-81, 34.1}});
+    geodata::Layer shops("Columbia_shops");
+    test::add_texts(shops, "name", {"Baker", "Grocer"});
+    test::add_points(shops, {{-81, 34}, {-81.2, 34}});
+    const retrieval::Schema schema{
+        {retrieval::profile_layer(test::entry("Columbia_schools", ""), schools),
+         retrieval::profile_layer(test::entry("Columbia_shops", ""), shops)},
+        {}};
+    ThreadPool pool(1);
+    const auto tools_for = [&](std::string_view task) {
+        const PlanOutcome outcome = plan_task(task, schema, Context(pool));
+        std::vector<std::string> tools{outcome.refusal};
+        if (outcome.plan)
+            for (const Step& step : outcome.plan->steps)
+                tools.push_back(step.tool);
+        return tools;
+    };
+    EXPECT_EQ(tools_for("How many schools are there in Columbia?"),
+              tools_for("How many schools are there?"));
+    EXPECT_EQ(tools_for("How many schools are there?").front(), "");
+    EXPECT_THAT(tools_for("How many schools are there in Boston?").front(), HasSubstr("Boston"));
 }
 
 } // namespace graticule::agents::offline

@@ -66,6 +66,21 @@ TEST(Schema, FindsColumnsOfYears) {
     EXPECT_THAT(profile.topics.back().words, ElementsAre("railway", "line", "kilometre"));
 }
 
+TEST(Schema, TellsNumbersOfThingsFromNumbersOfThem) {
+    geodata::Layer layer("schools");
+    test::add_numbers(layer, "School_No", {12, 40, 41});
+    test::add_numbers(layer, "Postcode", {3113, 3806, 3113});
+    test::add_numbers(layer, "Teacher_No", {7, 9, 7}); // of two schools the same: no code
+    test::add_numbers(layer, "GDP_Year", {2016, 2017, 2016});
+    test::add_numbers(layer, "GDP", {1990, 2001, 2010});
+    const DatasetProfile profile = profile_layer(test::entry("schools", ""), layer);
+    EXPECT_EQ(field(profile, "School_No").role, FieldRole::Key);
+    EXPECT_EQ(field(profile, "Postcode").role, FieldRole::Key);
+    EXPECT_EQ(field(profile, "Teacher_No").role, FieldRole::Measure);
+    EXPECT_EQ(field(profile, "GDP_Year").role, FieldRole::Category);
+    EXPECT_EQ(field(profile, "GDP").role, FieldRole::Measure);
+}
+
 // Patterns once took stack for each character of a name, which a file may make as long as it likes.
 TEST(Schema, TakesNamesOfAnyLength) {
     const std::string years = "1999[" + std::string(300'000, 'x') + "]";
