@@ -35,6 +35,11 @@ struct Extent {
         return min_x <= other.max_x && other.min_x <= max_x && min_y <= other.max_y
                && other.min_y <= max_y;
     }
+    /// What lies in both; empty where they do not meet.
+    Extent meeting(const Extent& other) const {
+        return {std::max(min_x, other.min_x), std::max(min_y, other.min_y),
+                std::min(max_x, other.max_x), std::min(max_y, other.max_y)};
+    }
     bool contains(double x, double y) const {
         return min_x <= x && x <= max_x && min_y <= y && y <= max_y;
     }

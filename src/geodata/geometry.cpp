@@ -3,6 +3,7 @@
 
 #include "geodata/wkb_cursor.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -14,7 +15,8 @@ static_assert(std::endian::native == std::endian::little, "WKB is read in place 
 namespace {
 
 constexpr std::size_t HeaderBytes = 5;
-constexpr int MaxNesting = 32; // of collections: deeper ones are hostile
+constexpr std::size_t PlaceBytes = 2 * sizeof(double); // x and y
+constexpr int MaxNesting = 32;                         // of collections: deeper ones are hostile
 
 GeometryType part_type_of(GeometryType type) {
     switch (type) {
@@ -29,24 +31,26 @@ GeometryType part_type_of(GeometryType type) {
     }
 }
 
-// Walks one geometry, calling visit(header, part, ring, x, y, first_of_path, position) for each
-// coordinate pair. `expected` is the type that the parent demands, Unknown for any.
-template <typename Visit>
+// Walks one geometry, calling enter(header, position) after each header and
+// visit(header, part, ring, x, y, first_of_path, position) for each coordinate pair. `expected` is
+// the type that the parent demands, Unknown for any.
+template <typename Visit, typename Enter>
 void walk_coordinates(WkbCursor& cursor, GeometryType expected, int depth, std::size_t& part,
-                      Visit& visit) {
+                      Visit& visit, Enter& enter) {
     const WkbCursor::Header header = cursor.header();
     const bool unexpected = expected != GeometryType::Unknown && header.type != expected;
     if (cursor.failed() || unexpected || depth > MaxNesting) {
         cursor.skip(cursor.remaining() + 1); // fails the cursor
         return;
     }
+    enter(header, cursor.position());
     const std::size_t point_bytes = header.dimensions() * sizeof(double);
     const auto path = [&](std::uint32_t points, std::size_t ring) {
         for (std::uint32_t i = 0; i < points && !cursor.failed(); ++i) {
             const std::size_t position = cursor.position();
             const double x = cursor.number();
             const double y = cursor.number();
-            cursor.skip(point_bytes - 2 * sizeof(double));
+            cursor.skip(point_bytes - PlaceBytes);
             if (!cursor.failed())
                 visit(header, part, ring, x, y, i == 0, position);
         }
@@ -70,16 +74,18 @@ void walk_coordinates(WkbCursor& cursor, GeometryType expected, int depth, std::
     default: {
         const std::uint32_t members = cursor.count(HeaderBytes);
         for (std::uint32_t i = 0; i < members && !cursor.failed(); ++i)
-            walk_coordinates(cursor, part_type_of(header.type), depth + 1, part, visit);
+            walk_coordinates(cursor, part_type_of(header.type), depth + 1, part, visit, enter);
     }
     }
 }
 
-template <typename Visit>
-bool walk_all(WkbView wkb, Visit visit) {
+constexpr auto PassHeader = [](const WkbCursor::Header&, std::size_t) {};
+
+template <typename Visit, typename Enter = decltype(PassHeader)>
+bool walk_all(WkbView wkb, Visit visit, Enter enter = PassHeader) {
     WkbCursor cursor(wkb);
     std::size_t part = 0;
-    walk_coordinates(cursor, GeometryType::Unknown, 0, part, visit);
+    walk_coordinates(cursor, GeometryType::Unknown, 0, part, visit, enter);
     return !cursor.failed() && cursor.at_end();
 }
 
@@ -94,9 +100,13 @@ void put_header(std::vector<std::uint8_t>& bytes, GeometryType type) {
     put(bytes, &code, sizeof code);
 }
 
-void put_points(std::vector<std::uint8_t>& bytes, std::span<const Point> points) {
-    const auto count = static_cast<std::uint32_t>(points.size());
+void put_count(std::vector<std::uint8_t>& bytes, std::size_t size) {
+    const auto count = static_cast<std::uint32_t>(size);
     put(bytes, &count, sizeof count);
+}
+
+void put_points(std::vector<std::uint8_t>& bytes, std::span<const Point> points) {
+    put_count(bytes, points.size());
     put(bytes, points.data(), points.size_bytes());
 }
 
@@ -137,28 +147,61 @@ bool wkb_is_well_formed(WkbView wkb) {
     return walk_all(wkb, [](auto&&...) {});
 }
 
-bool wkb_is_finite(WkbView wkb) {
-    bool finite = true;
-    walk_all(wkb, [&](const WkbCursor::Header& header, std::size_t, std::size_t, double x, double y,
-                      bool, std::size_t) {
-        const bool empty_point =
-            header.type == GeometryType::Point && std::isnan(x) && std::isnan(y);
-        finite = finite && ((std::isfinite(x) && std::isfinite(y)) || empty_point);
+Numbers wkb_numbers(WkbView wkb) {
+    const bool has_z = wkb_has_z(wkb);
+    Numbers worst = Numbers::Sound;
+    const auto note = [&](Numbers fault) { worst = std::max(worst, fault); };
+    const auto visit = [&](const WkbCursor::Header& header, std::size_t, std::size_t, double x,
+                           double y, bool, std::size_t position) {
+        if (header.type == GeometryType::Point && std::isnan(x) && std::isnan(y))
+            return;
+        if (!std::isfinite(x) || !std::isfinite(y))
+            note(Numbers::PlaceNotFinite);
+        double z = 0;
+        if (header.has_z)
+            std::memcpy(&z, wkb.data() + position + PlaceBytes, sizeof z);
+        if (!std::isfinite(z))
+            note(Numbers::HeightNotFinite);
+    };
+    walk_all(wkb, visit, [&](const WkbCursor::Header& header, std::size_t) {
+        if (header.has_z != has_z)
+            note(Numbers::HeightInSomeParts);
     });
-    return finite;
+    return worst;
 }
 
-bool wkb_has_finite_z(WkbView wkb) {
-    bool finite = true;
-    walk_all(wkb, [&](const WkbCursor::Header& header, std::size_t, std::size_t, double x, double,
-                      bool, std::size_t position) {
-        if (!header.has_z || std::isnan(x)) // a point without position
-            return;
-        double z = 0;
-        std::memcpy(&z, wkb.data() + position + 2 * sizeof(double), sizeof z);
-        finite = finite && std::isfinite(z);
+Extent wkb_extent(WkbView wkb) {
+    Extent extent;
+    walk_all(wkb, [&](const WkbCursor::Header&, std::size_t, std::size_t, double x, double y, bool,
+                      std::size_t) {
+        if (std::isfinite(x) && std::isfinite(y))
+            extent.add(x, y);
     });
-    return finite;
+    return extent;
+}
+
+std::vector<std::uint8_t> wkb_without_z(WkbView wkb) {
+    std::vector<std::uint8_t> flat;
+    flat.reserve(wkb.size());
+    std::size_t copied = 0;
+    const auto copy_until = [&](std::size_t position) {
+        put(flat, wkb.data() + copied, position - copied);
+        copied = position;
+    };
+    const auto visit = [&](const WkbCursor::Header& header, std::size_t, std::size_t, double,
+                           double, bool, std::size_t position) {
+        if (!header.has_z)
+            return;
+        copy_until(position + PlaceBytes);
+        copied += sizeof(double);
+    };
+    walk_all(wkb, visit, [&](const WkbCursor::Header& header, std::size_t position) {
+        copy_until(position - HeaderBytes);
+        put_header(flat, header.type);
+        copied = position;
+    });
+    copy_until(wkb.size());
+    return flat;
 }
 
 void walk_paths(WkbView wkb, const std::function<void(const PathView&)>& visit) {
@@ -211,10 +254,19 @@ std::vector<std::uint8_t> make_line_wkb(std::span<const Point> points) {
 std::vector<std::uint8_t> make_polygon_wkb(std::span<const std::vector<Point>> rings) {
     std::vector<std::uint8_t> bytes;
     put_header(bytes, GeometryType::Polygon);
-    const auto count = static_cast<std::uint32_t>(rings.size());
-    put(bytes, &count, sizeof count);
+    put_count(bytes, rings.size());
     for (const std::vector<Point>& ring : rings)
         put_points(bytes, ring);
+    return bytes;
+}
+
+std::vector<std::uint8_t> make_multi_wkb(GeometryType type,
+                                         std::span<const std::vector<std::uint8_t>> members) {
+    std::vector<std::uint8_t> bytes;
+    put_header(bytes, type);
+    put_count(bytes, members.size());
+    for (const std::vector<std::uint8_t>& member : members)
+        put(bytes, member.data(), member.size());
     return bytes;
 }
 
@@ -277,15 +329,9 @@ void GeometryColumn::reserve(std::size_t rows, std::size_t bytes) {
 }
 
 void GeometryColumn::append(WkbView wkb) {
-    Extent extent;
-    walk_all(wkb, [&](const WkbCursor::Header&, std::size_t, std::size_t, double x, double y, bool,
-                      std::size_t) {
-        if (std::isfinite(x) && std::isfinite(y))
-            extent.add(x, y);
-    });
     m_bytes.insert(m_bytes.end(), wkb.begin(), wkb.end());
     m_offsets.push_back(m_bytes.size());
-    m_extents.push_back(extent);
+    m_extents.push_back(wkb_extent(wkb));
 }
 
 void GeometryColumn::append_null() {

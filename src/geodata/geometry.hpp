@@ -52,12 +52,23 @@ bool wkb_has_z(WkbView wkb);
 /// Checks that bytes are one complete little-endian ISO WKB of a simple-feature type.
 bool wkb_is_well_formed(WkbView wkb);
 
-/// True when no x or y is infinite or NaN, empty points (NaN, NaN) aside. Bytes must be well
-/// formed.
-bool wkb_is_finite(WkbView wkb);
+/// What is amiss with the coordinates of a geometry; the last of several that hold.
+enum class Numbers {
+    Sound,
+    HeightNotFinite,   ///< a third coordinate is infinite or NaN
+    HeightInSomeParts, ///< parts with a third coordinate stand beside parts without
+    PlaceNotFinite     ///< an x or y is infinite or NaN
+};
 
-/// True when no third coordinate is infinite or NaN, or there is none. Bytes must be well formed.
-bool wkb_has_finite_z(WkbView wkb);
+/// Looks at all numbers of a geometry; those of empty points (NaN, NaN) are sound. Bytes must be
+/// well formed.
+Numbers wkb_numbers(WkbView wkb);
+
+/// Bounding box; empty for a geometry without points. Bytes must be well formed.
+Extent wkb_extent(WkbView wkb);
+
+/// The same geometry without third coordinates. Bytes must be well formed.
+std::vector<std::uint8_t> wkb_without_z(WkbView wkb);
 
 /// Calls `visit` for each point, line and ring; coordinates beyond x and y are skipped.
 /// Empty parts are not visited. Bytes must be well formed.
@@ -71,6 +82,10 @@ std::vector<std::uint8_t> make_point_wkb(double x, double y);
 std::vector<std::uint8_t> make_line_wkb(std::span<const Point> points);
 /// @param rings closed rings, shell first
 std::vector<std::uint8_t> make_polygon_wkb(std::span<const std::vector<Point>> rings);
+/// @param type a multi type or GeometryCollection
+/// @param members WKB without Z, of the type that `type` holds
+std::vector<std::uint8_t> make_multi_wkb(GeometryType type,
+                                         std::span<const std::vector<std::uint8_t>> members);
 
 /// Returns the same geometry with each coordinate pair replaced; Z is kept.
 /// @param move is given all x and all y of the geometry, to change in place
@@ -79,8 +94,8 @@ map_coordinates(WkbView wkb, const std::function<void(std::span<double>, std::sp
 
 /// The geometries of a layer: little-endian ISO WKB, one after another in one buffer, with the
 /// extent of each. Curves are made linear and M dropped on reading, so only the seven simple types
-/// occur. A geometry may be null (no geometry given) or empty (given, with no points): neither is
-/// ever counted as a place.
+/// occur; all parts of a geometry have a third coordinate, or none has. A geometry may be null (no
+/// geometry given) or empty (given, with no points): neither is ever counted as a place.
 class GeometryColumn {
 public:
     std::size_t size() const { return m_extents.size(); }

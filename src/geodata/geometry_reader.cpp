@@ -68,15 +68,6 @@ OgrGeometry read_wkb(WkbView wkb) {
     return OgrGeometry(made);
 }
 
-// A place without its height.
-std::vector<std::uint8_t> flattened(WkbView wkb) {
-    const OgrGeometry geometry = read_wkb(wkb);
-    if (!geometry)
-        return {};
-    OGR_G_FlattenTo2D(geometry.get());
-    return iso_wkb_of(geometry.get());
-}
-
 std::string counted(std::size_t count, std::string_view what) {
     return fmt::format("{} {}", count, what);
 }
@@ -128,22 +119,28 @@ void GeometryReader::append(const GeometryReader& other) {
     m_surfaces += other.m_surfaces;
     m_measures_dropped += other.m_measures_dropped;
     m_flattened += other.m_flattened;
+    m_uneven += other.m_uneven;
     m_not_finite += other.m_not_finite;
     m_unreadable += other.m_unreadable;
 }
 
 void GeometryReader::append_simple(WkbView wkb) {
-    if (!wkb_is_finite(wkb)) {
+    switch (wkb_numbers(wkb)) {
+    case Numbers::Sound:
+        m_column.append(wkb);
+        break;
+    case Numbers::HeightNotFinite:
+        ++m_flattened;
+        m_column.append(wkb_without_z(wkb));
+        break;
+    case Numbers::HeightInSomeParts:
+        ++m_uneven;
+        m_column.append(wkb_without_z(wkb));
+        break;
+    case Numbers::PlaceNotFinite:
         ++m_not_finite;
         m_column.append_null();
-    } else if (wkb_has_finite_z(wkb)) {
-        m_column.append(wkb);
-    } else if (const std::vector<std::uint8_t> flat = flattened(wkb); !flat.empty()) {
-        ++m_flattened;
-        m_column.append(flat);
-    } else {
-        ++m_unreadable;
-        m_column.append_null();
+        break;
     }
 }
 
@@ -184,6 +181,10 @@ std::vector<std::string> GeometryReader::notes() const {
     if (m_flattened > 0)
         notes.push_back(
             counted(m_flattened, "geometries lost third coordinates that are not finite numbers"));
+    if (m_uneven > 0)
+        notes.push_back(counted(m_uneven,
+                                "geometries lost third coordinates that only some of their parts "
+                                "have"));
     if (m_not_finite > 0)
         notes.push_back(counted(
             m_not_finite, "geometries with coordinates that are not finite numbers left out"));

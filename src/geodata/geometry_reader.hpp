@@ -10,8 +10,9 @@
 namespace graticule::geodata {
 
 /// Builds a geometry column from what files hold: curves become linear, surfaces multipolygons, M
-/// is dropped, as is Z where one is not finite, and a geometry with an x or y that is not finite,
-/// or that is no geometry at all, becomes null. Counts what it changed.
+/// is dropped, as is Z where one is not finite or where not all parts have it, and a geometry with
+/// an x or y that is not finite, or that is no geometry at all, becomes null. Counts what it
+/// changed.
 class GeometryReader {
 public:
     void reserve(std::size_t rows) { m_column.reserve(rows, rows * PointBytes); }
@@ -40,6 +41,7 @@ private:
     std::size_t m_surfaces = 0;
     std::size_t m_measures_dropped = 0;
     std::size_t m_flattened = 0;
+    std::size_t m_uneven = 0;
     std::size_t m_not_finite = 0;
     std::size_t m_unreadable = 0;
 };

@@ -83,7 +83,11 @@ std::vector<std::uint8_t> geos_to_wkb(const GEOSGeometry* geometry) {
         GEOSWKBWriter_write_r(instance.context, instance.writer, geometry, &size));
     if (!bytes)
         throw_geos("write a geometry");
-    return {bytes.get(), bytes.get() + size};
+    const WkbView wkb(bytes.get(), size);
+    // GEOS puts together what has heights and what has none, and writes each part as it is.
+    if (wkb_has_z(wkb) && wkb_numbers(wkb) == Numbers::HeightInSomeParts)
+        return wkb_without_z(wkb);
+    return {wkb.begin(), wkb.end()};
 }
 
 GeosGeometry own_geos(GEOSGeometry* result, const char* doing) {

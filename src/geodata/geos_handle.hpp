@@ -34,7 +34,8 @@ using GeosTree = std::unique_ptr<GEOSSTRtree, GeosDeleter>;
 /// @throws Error GeometryInvalid with GEOS's reason
 GeosGeometry geos_from_wkb(WkbView wkb);
 
-/// Little-endian ISO WKB; an empty result keeps its type.
+/// Little-endian ISO WKB; an empty result keeps its type. Heights that only some parts have are
+/// dropped.
 std::vector<std::uint8_t> geos_to_wkb(const GEOSGeometry* geometry);
 
 /// Takes over what a GEOS call returned.

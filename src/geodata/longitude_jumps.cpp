@@ -88,7 +88,7 @@ bool straighten(std::span<double> x, const std::vector<Path>& paths) {
 
 std::optional<std::vector<std::uint8_t>> without_jumps(WkbView wkb) {
     const std::vector<Path> paths = paths_if_any_jumps(wkb);
-    if (paths.empty() || !wkb_is_finite(wkb))
+    if (paths.empty() || wkb_numbers(wkb) == Numbers::PlaceNotFinite)
         return std::nullopt;
     bool changed = false;
     std::vector<std::uint8_t> straight =

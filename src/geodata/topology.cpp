@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 #include <functional>
 
 namespace graticule::geodata {
@@ -21,21 +20,6 @@ constexpr std::size_t FewPoints = 1'000'000; // that are allowed however often t
 constexpr std::size_t MaxDepth = 32;         // of collections
 constexpr std::size_t MinRingPoints = 4;
 constexpr std::size_t MinLinePoints = 2;
-
-std::vector<std::uint8_t> multi_wkb(GeometryType type,
-                                    const std::vector<std::vector<std::uint8_t>>& members) {
-    std::vector<std::uint8_t> wkb{1};
-    const auto put = [&](std::uint32_t value) {
-        std::array<std::uint8_t, sizeof value> bytes{};
-        std::memcpy(bytes.data(), &value, sizeof value);
-        wkb.insert(wkb.end(), bytes.begin(), bytes.end());
-    };
-    put(static_cast<std::uint32_t>(type));
-    put(static_cast<std::uint32_t>(members.size()));
-    for (const auto& member : members)
-        wkb.insert(wkb.end(), member.begin(), member.end());
-    return wkb;
-}
 
 // An empty array where the member is missing.
 const Json& member(const Json& object, const char* name) {
@@ -144,7 +128,7 @@ std::vector<std::uint8_t> Topology::collection(const Json& members, std::size_t 
     for (const Json& object : members)
         if (std::vector<std::uint8_t> wkb = geometry(object, depth + 1); !wkb.empty())
             made.push_back(std::move(wkb));
-    return multi_wkb(GeometryType::GeometryCollection, made);
+    return make_multi_wkb(GeometryType::GeometryCollection, made);
 }
 
 std::vector<std::uint8_t> Topology::geometry(const Json& object) {
@@ -168,17 +152,17 @@ std::vector<std::uint8_t> Topology::geometry(const Json& object, std::size_t dep
     if (type == "Point")
         return point(coordinates);
     if (type == "MultiPoint")
-        return multi_wkb(GeometryType::MultiPoint, each(coordinates, point));
+        return make_multi_wkb(GeometryType::MultiPoint, each(coordinates, point));
     if (type == "LineString")
         return line_string(arcs);
     if (type == "MultiLineString")
-        return multi_wkb(GeometryType::MultiLineString,
-                         each(arcs, [&](const Json& one) { return line_string(one); }));
+        return make_multi_wkb(GeometryType::MultiLineString,
+                              each(arcs, [&](const Json& one) { return line_string(one); }));
     if (type == "Polygon")
         return polygon(arcs);
     if (type == "MultiPolygon")
-        return multi_wkb(GeometryType::MultiPolygon,
-                         each(arcs, [&](const Json& one) { return polygon(one); }));
+        return make_multi_wkb(GeometryType::MultiPolygon,
+                              each(arcs, [&](const Json& one) { return polygon(one); }));
     if (type == "GeometryCollection")
         return collection(member(object, "geometries"), depth);
     fail(fmt::format("'{}' is not a geometry type", type));

@@ -44,8 +44,9 @@ void expect_sound_geometry(const geodata::GeometryColumn& geometry, std::size_t 
             continue;
         if (!geodata::wkb_is_well_formed(geometry.wkb(row)))
             break_off("geometries are well-formed WKB", std::to_string(row));
-        if (!geodata::wkb_is_finite(geometry.wkb(row)))
-            break_off("coordinates are finite", std::to_string(row));
+        if (geodata::wkb_numbers(geometry.wkb(row)) != geodata::Numbers::Sound)
+            break_off("coordinates are finite, and third ones in all parts or in none",
+                      std::to_string(row));
     }
 }
 

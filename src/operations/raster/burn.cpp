@@ -96,7 +96,7 @@ std::vector<BurnShape> burn_shapes(const RasterGrid& grid, const geodata::Layer&
                                                    : Fate::NoValue;
                 continue;
             }
-            const Extent here = extent_of(*wkb);
+            const Extent here = geodata::wkb_extent(*wkb);
             for (const double shift : {0.0, turn, -turn}) {
                 const Extent there{here.min_x + shift, here.min_y, here.max_x + shift, here.max_y};
                 if (!there.intersects(all) || (shift == 0 && !found[row].empty()))

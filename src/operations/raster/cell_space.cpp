@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <cstring>
 #include <utility>
 
 namespace graticule::operations {
@@ -19,28 +18,20 @@ namespace {
 constexpr double StraightWithinCells = 0.05;
 constexpr int MaxHalvings = 12;
 
-void append_number(std::vector<std::uint8_t>& bytes, std::uint32_t number) {
-    for (int shift = 0; shift < 32; shift += 8)
-        bytes.push_back(static_cast<std::uint8_t>(number >> shift));
-}
-
 // One geometry of several parts; the part itself if there is one.
 std::vector<std::uint8_t> gather(std::vector<std::vector<std::uint8_t>> parts) {
     if (parts.size() == 1)
         return std::move(parts.front());
-    std::vector<std::uint8_t> bytes{1};
     const GeometryType first =
         parts.empty() ? GeometryType::Unknown : geodata::wkb_type(parts.front());
     bool alike = !parts.empty();
     for (const auto& part : parts)
         alike = alike && geodata::wkb_type(part) == first;
-    constexpr std::uint32_t MultiOfSingle = 3; // Point 1 -> MultiPoint 4, and so on
-    append_number(bytes, alike ? static_cast<std::uint32_t>(first) + MultiOfSingle
-                               : static_cast<std::uint32_t>(GeometryType::GeometryCollection));
-    append_number(bytes, static_cast<std::uint32_t>(parts.size()));
-    for (const auto& part : parts)
-        bytes.insert(bytes.end(), part.begin(), part.end());
-    return bytes;
+    constexpr int MultiOfSingle = 3; // Point 1 -> MultiPoint 4, and so on
+    return geodata::make_multi_wkb(
+        alike ? static_cast<GeometryType>(static_cast<int>(first) + MultiOfSingle)
+              : GeometryType::GeometryCollection,
+        parts);
 }
 
 double columns_in_a_turn(const RasterGrid& grid) {
@@ -148,15 +139,6 @@ std::optional<std::vector<std::uint8_t>> CellSpace::to_cells(geodata::WkbView wk
     if (!whole)
         return std::nullopt;
     return gather(std::move(parts));
-}
-
-geodata::Extent extent_of(geodata::WkbView wkb) {
-    geodata::Extent extent;
-    geodata::walk_paths(wkb, [&](const geodata::PathView& path) {
-        for (const Point& point : path.points)
-            extent.add(point.x, point.y);
-    });
-    return extent;
 }
 
 std::vector<std::uint8_t> shifted(geodata::WkbView wkb, double columns) {

@@ -52,9 +52,6 @@ private:
     double m_turn_columns = 0;
 };
 
-/// Bounding box of a geometry; empty for one without points.
-geodata::Extent extent_of(geodata::WkbView wkb);
-
 /// Shifts x of a geometry.
 std::vector<std::uint8_t> shifted(geodata::WkbView wkb, double columns);
 

@@ -91,7 +91,7 @@ Placement place(const geodata::Raster& raster, const CellSpace& space,
         return {Fate::Collapsed, false, 0, {}};
     const std::vector<std::uint8_t> wkb = geodata::geos_to_wkb(polygon.get());
     const auto least = static_cast<float>(std::min(1.0, area) * RoundingShare);
-    const Extent extent = extent_of(wkb);
+    const Extent extent = geodata::wkb_extent(wkb);
     const double turn = space.turn_columns();
     for (const double shift : {0.0, turn, -turn}) {
         const Extent there{extent.min_x + shift, extent.min_y, extent.max_x + shift, extent.max_y};
@@ -181,7 +181,7 @@ ZonePlan plan_zones(const geodata::Raster& raster, const geodata::Layer& zones,
     std::vector<std::pair<Window, PlacedZone>> placed;
     for (Placement& placement : placements)
         for (PlacedZone& zone : placement.zones) {
-            const Window window = *cells_of(extent_of(zone.wkb), raster);
+            const Window window = *cells_of(geodata::wkb_extent(zone.wkb), raster);
             placed.emplace_back(window, std::move(zone));
         }
     std::stable_sort(placed.begin(), placed.end(), [](const auto& a, const auto& b) {

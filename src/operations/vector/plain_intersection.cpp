@@ -36,26 +36,16 @@ double cross(const Point& origin, const Point& a, const Point& b) {
 }
 
 std::vector<std::uint8_t> multipolygon_of(std::span<const std::vector<Point>> shells) {
-    constexpr auto Type = static_cast<std::uint8_t>(geodata::GeometryType::MultiPolygon);
-    std::vector<std::uint8_t> wkb{1, Type, 0, 0, 0};
-    for (unsigned shift = 0; shift < 32; shift += 8)
-        wkb.push_back(static_cast<std::uint8_t>(shells.size() >> shift));
-    for (std::size_t i = 0; i < shells.size(); ++i) {
-        const std::vector<std::uint8_t> polygon = geodata::make_polygon_wkb(shells.subspan(i, 1));
-        wkb.insert(wkb.end(), polygon.begin(), polygon.end());
-    }
-    return wkb;
-}
-
-Extent shared_extent(const Extent& a, const Extent& b) {
-    return {std::max(a.min_x, b.min_x), std::max(a.min_y, b.min_y), std::min(a.max_x, b.max_x),
-            std::min(a.max_y, b.max_y)};
+    std::vector<std::vector<std::uint8_t>> polygons;
+    for (std::size_t i = 0; i < shells.size(); ++i)
+        polygons.push_back(geodata::make_polygon_wkb(shells.subspan(i, 1)));
+    return geodata::make_multi_wkb(geodata::GeometryType::MultiPolygon, polygons);
 }
 
 class Walk {
 public:
     Walk(const AreaRings& first, const AreaRings& second)
-        : m_areas{&first, &second}, m_window(shared_extent(first.extent(), second.extent())) {
+        : m_areas{&first, &second}, m_window(first.extent().meeting(second.extent())) {
         Extent whole = first.extent();
         whole.add(second.extent());
         m_touching = touching_distance(whole);

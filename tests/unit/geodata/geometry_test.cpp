@@ -1,18 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "geodata/geometry.hpp"
+#include "geodata/geometry_reader.hpp"
 #include "geodata/geos_handle.hpp"
+#include "geodata/wkt.hpp"
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <limits>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace graticule::geodata {
 namespace {
 
-std::vector<std::uint8_t> wkb_of(const char* wkt) {
+using Bytes = std::vector<std::uint8_t>;
+
+Bytes wkb_of(const char* wkt) {
     return geos_to_wkb(
         own_geos(GEOSGeomFromWKT_r(geos_context(), wkt), "read the test's WKT").get());
 }
@@ -92,6 +101,62 @@ TEST(WellFormed, RefusesEndlessNesting) {
     EXPECT_FALSE(wkb_is_well_formed(nested));
 }
 
+TEST(Numbers, TellWhatIsAmissWithThem) {
+    const auto numbers_of = [](double x, double y, double z) {
+        std::vector<std::uint8_t> wkb = wkb_of("LINESTRING Z(1 2 3,4 5 6)");
+        const std::array last{x, y, z};
+        std::memcpy(wkb.data() + wkb.size() - sizeof last, last.data(), sizeof last);
+        return wkb_numbers(wkb);
+    };
+    constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
+    constexpr double Infinity = std::numeric_limits<double>::infinity();
+    EXPECT_EQ(numbers_of(7, 8, 9), Numbers::Sound);
+    EXPECT_EQ(numbers_of(7, 8, NaN), Numbers::HeightNotFinite);
+    EXPECT_EQ(numbers_of(7, 8, -Infinity), Numbers::HeightNotFinite);
+    EXPECT_EQ(numbers_of(7, Infinity, 9), Numbers::PlaceNotFinite);
+    EXPECT_EQ(numbers_of(NaN, NaN, NaN), Numbers::PlaceNotFinite);
+    EXPECT_EQ(wkb_numbers(wkb_of("MULTIPOINT Z((1 2 3),EMPTY)")), Numbers::Sound);
+    EXPECT_EQ(wkb_numbers(make_point_wkb(NaN, NaN)), Numbers::Sound); // an empty point
+    EXPECT_EQ(wkb_numbers(make_point_wkb(1, NaN)), Numbers::PlaceNotFinite);
+}
+
+TEST(Numbers, OfOneDimensionAreLeftOfPartsOfTwo) {
+    const std::vector<Bytes> high_and_flat{wkb_of("POINT Z(1 2 3)"), make_point_wkb(4, 5)};
+    const std::vector<Bytes> both{make_multi_wkb(GeometryType::GeometryCollection, high_and_flat),
+                                  wkb_of("LINESTRING(6 7,8 9)")};
+    // The head of one with heights, and a part without: GEOS and files have such things.
+    const std::vector<Bytes> polygon{wkb_of("POLYGON((0 0,4 0,4 4,0 0))")};
+    Bytes headed = make_multi_wkb(GeometryType::MultiPolygon, polygon);
+    const std::uint32_t with_z = 1006;
+    std::memcpy(headed.data() + 1, &with_z, sizeof with_z);
+    const std::pair<Bytes, const char*> cases[] = {
+        {make_multi_wkb(GeometryType::GeometryCollection, both),
+         "GEOMETRYCOLLECTION (GEOMETRYCOLLECTION (POINT (1 2),POINT (4 5)),LINESTRING (6 7,8 9))"},
+        {headed, "MULTIPOLYGON (((0 0,4 0,4 4,0 0)))"}};
+    for (const auto& [wkb, flat] : cases) {
+        EXPECT_TRUE(wkb_is_well_formed(wkb));
+        EXPECT_EQ(wkb_numbers(wkb), Numbers::HeightInSomeParts);
+        GeometryReader reader;
+        reader.append(wkb);
+        EXPECT_EQ(wkt_of(reader.column().wkb(0)), flat);
+        EXPECT_EQ(reader.notes(),
+                  std::vector<std::string>{"1 geometries lost third coordinates that only some of "
+                                           "their parts have"});
+    }
+}
+
+TEST(WithoutZ, KeepsEverythingElse) {
+    const std::pair<const char*, const char*> cases[] = {
+        {"POINT Z(1 2 3)", "POINT(1 2)"},
+        {"POINT(1 2)", "POINT(1 2)"},
+        {"POLYGON Z((0 0 1,4 0 2,4 4 3,0 0 1),(2 1 5,3 1 6,3 2 7,2 1 5))",
+         "POLYGON((0 0,4 0,4 4,0 0),(2 1,3 1,3 2,2 1))"},
+        {"GEOMETRYCOLLECTION Z(MULTILINESTRING Z((0 0 1,4 0 2),(7 8 9,1 1 1)),POINT Z(1 2 3))",
+         "GEOMETRYCOLLECTION(MULTILINESTRING((0 0,4 0),(7 8,1 1)),POINT(1 2))"}};
+    for (const auto& [high, flat] : cases)
+        EXPECT_EQ(wkb_without_z(wkb_of(high)), wkb_of(flat)) << high;
+}
+
 TEST(MapCoordinates, MovesPairsAndKeepsHeights) {
     const auto moved = map_coordinates(wkb_of("LINESTRING Z(1 2 7,3 4 8)"),
                                        [](std::span<double> x, std::span<double> y) {
@@ -110,6 +175,19 @@ TEST(Builders, MatchGeos) {
     const std::vector<std::vector<Point>> rings{{{0, 0}, {4, 0}, {4, 4}, {0, 0}},
                                                 {{2, 1}, {3, 1}, {3, 2}, {2, 1}}};
     EXPECT_EQ(make_polygon_wkb(rings), wkb_of("POLYGON((0 0,4 0,4 4,0 0),(2 1,3 1,3 2,2 1))"));
+    const std::vector<Bytes> points{make_point_wkb(1, 2), make_point_wkb(3, 4)};
+    EXPECT_EQ(make_multi_wkb(GeometryType::MultiPoint, points), wkb_of("MULTIPOINT((1 2),(3 4))"));
+    EXPECT_EQ(make_multi_wkb(GeometryType::MultiPolygon, {}), wkb_of("MULTIPOLYGON EMPTY"));
+}
+
+TEST(Extent, MeetsInWhatLiesInBoth) {
+    const Extent box{0, 0, 4, 3};
+    EXPECT_EQ(box.meeting({2, -1, 9, 2}), (Extent{2, 0, 4, 2}));
+    EXPECT_EQ(box.meeting({4, 3, 9, 9}), (Extent{4, 3, 4, 3})); // a corner
+    EXPECT_TRUE(box.meeting({5, 0, 6, 3}).empty());
+    EXPECT_TRUE(box.meeting({}).empty());
+    EXPECT_EQ(wkb_extent(wkb_of("MULTIPOINT Z((3 1 9),(-2 5 0),EMPTY)")), (Extent{-2, 1, 3, 5}));
+    EXPECT_TRUE(wkb_extent(wkb_of("POLYGON EMPTY")).empty());
 }
 
 TEST(Geos, MakesABowTieValidWithoutLosingArea) {
@@ -119,6 +197,14 @@ TEST(Geos, MakesABowTieValidWithoutLosingArea) {
     double area = 0;
     GEOSArea_r(geos_context(), repaired.get(), &area);
     EXPECT_NEAR(area, 2, 1e-12); // two triangles of base 2 and height 1
+}
+
+TEST(Geos, GivesPartsOfOneDimension) {
+    EXPECT_EQ(wkb_of("GEOMETRYCOLLECTION(POINT Z(1 2 3),POINT(4 5))"),
+              wkb_of("GEOMETRYCOLLECTION(POINT(1 2),POINT(4 5))"));
+    const Bytes high = wkb_of("MULTIPOINT Z((1 2 3),(4 5 6))");
+    EXPECT_TRUE(wkb_has_z(high));
+    EXPECT_EQ(wkb_numbers(high), Numbers::Sound);
 }
 
 TEST(Geos, ClosesARingThatIsNot) {
