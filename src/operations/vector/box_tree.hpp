@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "geodata/extent.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -41,6 +43,11 @@ struct Box {
     }
     double centre(std::size_t d) const { return (low[d] + high[d]) / 2; }
 };
+
+/// The same rectangle.
+inline Box<2> box_of(const geodata::Extent& extent) {
+    return {{extent.min_x, extent.min_y}, {extent.max_x, extent.max_y}};
+}
 
 /// Finds boxes that meet a box, or the nearest ones to something. Built once, halving at the median
 /// of the longest axis; safe to search from several threads. Empty boxes are never found.

@@ -11,10 +11,6 @@ namespace {
 using geodata::Extent;
 using geodata::GeometryColumn;
 
-Box<2> box_of(const Extent& extent) {
-    return {{extent.min_x, extent.min_y}, {extent.max_x, extent.max_y}};
-}
-
 // A grid over an extent; what lies beside it belongs to the cells at its edge.
 class Grid {
 public:
@@ -81,8 +77,8 @@ std::vector<Probe> probes_by_place(const GeometryColumn& column, std::size_t beg
     return probes;
 }
 
-void sort_pairs(std::vector<FeaturePair>& pairs, std::size_t FeaturePair::*side, std::size_t begin,
-                std::size_t end) {
+void sort_by_row(std::vector<FeaturePair>& pairs, std::size_t FeaturePair::*side, std::size_t begin,
+                 std::size_t end) {
     std::vector<std::size_t> starts(end - begin + 1);
     for (const FeaturePair& pair : pairs)
         ++starts[pair.*side - begin + 1];
@@ -91,16 +87,16 @@ void sort_pairs(std::vector<FeaturePair>& pairs, std::size_t FeaturePair::*side,
     std::vector<FeaturePair> sorted(pairs.size());
     for (const FeaturePair& pair : pairs)
         sorted[starts[pair.*side - begin]++] = pair;
-    std::size_t first = 0;
-    for (const std::size_t last : starts) { // each start has come to where its row ends
-        const auto at = [&](std::size_t i) {
-            return sorted.begin() + static_cast<std::ptrdiff_t>(i);
-        };
-        if (last > first + 1)
-            std::sort(at(first), at(last));
+    pairs = std::move(sorted);
+}
+
+void sort_partners(std::vector<FeaturePair>& pairs) {
+    for (auto first = pairs.begin(); first != pairs.end();) {
+        const auto last = std::find_if(
+            first, pairs.end(), [&](const FeaturePair& pair) { return pair.left != first->left; });
+        std::sort(first, last);
         first = last;
     }
-    pairs = std::move(sorted);
 }
 
 std::vector<FeaturePair> joined(std::vector<Pairs>& pieces, std::vector<FeaturePair> Pairs::*kind) {

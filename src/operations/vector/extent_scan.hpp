@@ -41,10 +41,13 @@ BoxTree<2> index_extents(const geodata::GeometryColumn& column);
 std::vector<Probe> probes_by_place(const geodata::GeometryColumn& column, std::size_t begin,
                                    std::size_t end, const geodata::Extent& whole);
 
-/// Sorts pairs by the row of one side, of which all lie from `begin` to `end`, and then by that of
-/// the other, of which each has few.
-void sort_pairs(std::vector<FeaturePair>& pairs, std::size_t FeaturePair::*side, std::size_t begin,
-                std::size_t end);
+/// Sorts pairs by the row of one side, of which all lie from `begin` to `end`; those of one row
+/// stay in their order.
+void sort_by_row(std::vector<FeaturePair>& pairs, std::size_t FeaturePair::*side, std::size_t begin,
+                 std::size_t end);
+
+/// Sorts pairs that are in order of their left rows by their right rows too, of which each has few.
+void sort_partners(std::vector<FeaturePair>& pairs);
 
 /// One kind of pairs of all pieces; takes them out of these.
 std::vector<FeaturePair> joined(std::vector<Pairs>& pieces, std::vector<FeaturePair> Pairs::*kind);
@@ -65,8 +68,7 @@ void visit_meetings(std::span<const Probe> probes, const BoxTree<2>& tree,
         all.add(probe.box);
     std::vector<Candidate> candidates;
     tree.query(all, [&](std::size_t index) {
-        const geodata::Extent& extent = indexed.extent(index);
-        candidates.push_back({{{extent.min_x, extent.min_y}, {extent.max_x, extent.max_y}}, index});
+        candidates.push_back({box_of(indexed.extent(index)), index});
         return candidates.size() <= MostCandidates;
     });
     for (const Probe& probe : probes) {
@@ -85,13 +87,13 @@ void visit_meetings(std::span<const Probe> probes, const BoxTree<2>& tree,
 /// Finds the pairs of rows whose extents meet. For each, consider(pair, probe, piece) puts into
 /// `piece` what is to be kept, and returns false where nothing more needs to be known of the pair's
 /// left row.
-/// @return pairs by left row and then right row
+/// @param left_is_probed as left_is_looked_up() says
+/// @return `found` by left row and then right row; `deferred` in no order
 template <class Consider>
 Pairs scan_extents(const geodata::GeometryColumn& left, const geodata::GeometryColumn& right,
-                   const Context& context, const Consider& consider) {
+                   bool left_is_probed, const Context& context, const Consider& consider) {
     constexpr std::size_t LeastGrain = 1024;
     constexpr std::size_t MostGrain = 32768; // what a thread works on stays in its cache
-    const bool left_is_probed = left_is_looked_up(left, right);
     const geodata::GeometryColumn& probed = left_is_probed ? left : right;
     const geodata::GeometryColumn& indexed = left_is_probed ? right : left;
     const auto side = left_is_probed ? &FeaturePair::left : &FeaturePair::right;
@@ -114,12 +116,14 @@ Pairs scan_extents(const geodata::GeometryColumn& left, const geodata::GeometryC
             visit_meetings({first, last}, tree, indexed, visit);
             first = last;
         }
-        sort_pairs(piece.found, side, begin, end);
+        sort_by_row(piece.found, side, begin, end);
+        if (left_is_probed)
+            sort_partners(piece.found);
         pieces[begin / grain] = std::move(piece);
     });
     Pairs all{joined(pieces, &Pairs::found), joined(pieces, &Pairs::deferred)};
     if (!left_is_probed)
-        sort_pairs(all.found, &FeaturePair::left, 0, left.size());
+        sort_by_row(all.found, &FeaturePair::left, 0, left.size());
     return all;
 }
 

@@ -2,14 +2,12 @@
 #include "operations/vector/ground_index.hpp"
 
 #include <algorithm>
-#include <limits>
 
 namespace graticule::operations {
 
 namespace {
 
 using geodata::GeometryColumn;
-using geodata::GeometryType;
 using geodata::Point;
 using geodata::WkbView;
 
@@ -18,23 +16,6 @@ constexpr double ContactM = 1e-6;
 
 Box<2> box_at(const Point& place) {
     return {{place.x, place.y}, {place.x, place.y}};
-}
-
-Box<2> box_of_extent(const geodata::Extent& extent) {
-    return {{extent.min_x, extent.min_y}, {extent.max_x, extent.max_y}};
-}
-
-bool is_area(GeometryType type) {
-    return geodata::dimension_of(type) == 2;
-}
-
-geodata::Extent extent_of(WkbView wkb) {
-    geodata::Extent extent;
-    geodata::walk_paths(wkb, [&](const geodata::PathView& path) {
-        for (const Point& point : path.points)
-            extent.add(point.x, point.y);
-    });
-    return extent;
 }
 
 } // namespace
@@ -58,8 +39,8 @@ GroundIndex::GroundIndex(const GeometryColumn& degrees, const geodata::Ellipsoid
             if (path.ring == 0)
                 m_part_starts.push_back({path.points.front(), number});
         });
-        if (is_area(degrees.type(row)))
-            polygons[row] = box_of_extent(degrees.extent(row));
+        if (geodata::dimension_of(degrees.type(row)) == 2)
+            polygons[row] = box_of(degrees.extent(row));
     }
     std::vector<Box<3>> boxes;
     boxes.reserve(m_pieces.size());
@@ -115,10 +96,10 @@ private:
                 return !finished();
             });
         });
-        if (!is_area(geodata::wkb_type(degrees)) || finished())
+        if (geodata::dimension_of(geodata::wkb_type(degrees)) != 2 || finished())
             return;
         const PolygonLocator locator(degrees);
-        m_index.m_part_tree->query(box_of_extent(extent_of(degrees)), [&](std::size_t part) {
+        m_index.m_part_tree->query(box_of(geodata::wkb_extent(degrees)), [&](std::size_t part) {
             const PartStart& start = m_index.m_part_starts[part];
             if (locator.locate(start.place.x, start.place.y) != Location::Exterior)
                 offer(start.row, 0);

@@ -31,7 +31,8 @@ public:
     PairSearch(const GeometryColumn& left, const GeometryColumn& right, SpatialPredicate predicate,
                PairsWanted wanted, const Context& context)
         : m_left(left), m_right(right), m_predicate(predicate), m_wanted(wanted),
-          m_context(context), m_left_locators(left), m_right_locators(right), m_done(left.size()) {}
+          m_left_is_probed(left_is_looked_up(left, right)), m_context(context),
+          m_left_locators(left), m_right_locators(right), m_done(left.size()) {}
 
     std::vector<FeaturePair> run(Report& report) {
         scan();
@@ -47,7 +48,7 @@ private:
     static constexpr std::size_t JudgeGrain = 512;
 
     void scan() {
-        Pairs pairs = scan_extents(m_left, m_right, m_context,
+        Pairs pairs = scan_extents(m_left, m_right, m_left_is_probed, m_context,
                                    [&](const FeaturePair& pair, const Probe& probe, Pairs& piece) {
                                        return consider(pair, probe, piece);
                                    });
@@ -82,11 +83,10 @@ private:
     }
 
     std::optional<bool> point_relation(const FeaturePair& pair, const Probe& probe) const {
-        const bool left_is_probed = left_is_looked_up(m_left, m_right);
         if (probe.is_point)
-            return point_relation(probe.place(), left_is_probed, pair);
-        const auto other = left_is_probed ? m_right.point(pair.right) : m_left.point(pair.left);
-        return other ? point_relation(*other, !left_is_probed, pair) : std::nullopt;
+            return point_relation(probe.place(), m_left_is_probed, pair);
+        const auto other = m_left_is_probed ? m_right.point(pair.right) : m_left.point(pair.left);
+        return other ? point_relation(*other, !m_left_is_probed, pair) : std::nullopt;
     }
 
     std::optional<bool> point_relation(const geodata::Point& point, bool point_is_left,
@@ -172,6 +172,7 @@ private:
     const GeometryColumn& m_right;
     SpatialPredicate m_predicate;
     PairsWanted m_wanted;
+    const bool m_left_is_probed;
     const Context& m_context;
     LocatorCache m_left_locators;
     LocatorCache m_right_locators;
@@ -194,7 +195,7 @@ std::vector<FeaturePair> find_pairs(const GeometryColumn& left, const GeometryCo
 
 std::vector<FeaturePair> extent_pairs(const GeometryColumn& left, const GeometryColumn& right,
                                       const Context& context) {
-    return scan_extents(left, right, context,
+    return scan_extents(left, right, left_is_looked_up(left, right), context,
                         [](const FeaturePair& pair, const Probe& /*probe*/, Pairs& piece) {
                             piece.found.push_back(pair);
                             return true;

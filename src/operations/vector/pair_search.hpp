@@ -16,15 +16,16 @@ enum class PairsWanted {
     OneForEachLeft ///< at least one for each left row that has any; faster
 };
 
-/// Pairs of rows whose geometries stand in a relation (any but Disjoint), in no order. Void
-/// geometries stand in none. Invalid polygons are repaired before they are compared with anything
-/// but points; that, and what GEOS cannot judge even then, is reported.
+/// Pairs of rows whose geometries stand in a relation (any but Disjoint): those of points and
+/// polygons by left row and then right row, others after them in no order. Void geometries stand in
+/// none. Invalid polygons are repaired before they are compared with anything but points; that, and
+/// what GEOS cannot judge even then, is reported.
 std::vector<FeaturePair> find_pairs(const geodata::GeometryColumn& left,
                                     const geodata::GeometryColumn& right,
                                     SpatialPredicate predicate, PairsWanted wanted, Report& report,
                                     const Context& context);
 
-/// Pairs of rows whose extents meet, in no order.
+/// Pairs of rows whose extents meet, by left row and then right row.
 std::vector<FeaturePair> extent_pairs(const geodata::GeometryColumn& left,
                                       const geodata::GeometryColumn& right, const Context& context);
 

@@ -29,10 +29,6 @@ int orientation(const Point& a, const Point& b, double x, double y) {
 constexpr std::size_t EdgesPerBin = 2;
 constexpr std::size_t MaxEntriesPerEdge = 4;
 
-bool is_area(geodata::GeometryType type) {
-    return type == geodata::GeometryType::Polygon || type == geodata::GeometryType::MultiPolygon;
-}
-
 } // namespace
 
 PolygonLocator::PolygonLocator(geodata::WkbView polygon) {
@@ -157,7 +153,7 @@ const PolygonLocator& LocatorCache::get(std::size_t row) const {
 const PolygonLocator* LocatorCache::find_area(std::size_t row) const {
     if (const PolygonLocator* known = m_locators[row].load(std::memory_order_acquire))
         return known;
-    return is_area(m_polygons.type(row)) ? &get(row) : nullptr;
+    return geodata::dimension_of(m_polygons.type(row)) == 2 ? &get(row) : nullptr;
 }
 
 } // namespace graticule::operations

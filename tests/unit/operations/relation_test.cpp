@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+#include "operations/vector/pair_search.hpp"
 #include "operations/vector/polygon_locator.hpp"
 #include "operations/vector/select_by_location.hpp"
 #include "operations/vector/spatial_join.hpp"
@@ -179,8 +180,8 @@ TEST(SpatialJoin, AgreesWithArithmeticOnAGrid) {
         EXPECT_EQ(pairs[i - 1], (FeaturePair{i, expected[i]}));
 }
 
-// Boxes that lie across one another, judged one by one: whichever side is looked up in the other,
-// pairs come by left and then right row.
+// Boxes that lie across one another and points, judged one by one: whichever side is looked up in
+// the other, pairs come by left and then right row. The boxes are their own extents.
 TEST(SpatialJoin, FindsAllPairsInOrder) {
     constexpr std::size_t Places = 5000;
     constexpr std::size_t Boxes = 70;
@@ -209,20 +210,22 @@ TEST(SpatialJoin, FindsAllPairsInOrder) {
                 expected.push_back({b, i});
         }
     }
-    geodata::Layer points("points");
-    points.set_geometry(std::move(places), Crs::parse("EPSG:32632"));
-    const geodata::Layer areas = layer_of(boxes, Crs::parse("EPSG:32632"));
+    const geodata::Layer layer = layer_of(boxes);
+    const geodata::GeometryColumn& areas = layer.geometry();
     Bench bench;
-    EXPECT_EQ(
-        matching_pairs(areas, points, SpatialPredicate::Intersects, bench.report, bench.context),
-        expected);
+    const auto related = [&](const geodata::GeometryColumn& left,
+                             const geodata::GeometryColumn& right) {
+        return find_pairs(left, right, SpatialPredicate::Intersects, PairsWanted::All, bench.report,
+                          bench.context);
+    };
+    EXPECT_EQ(related(areas, places), expected);
+    EXPECT_EQ(extent_pairs(areas, places, bench.context), expected);
     for (FeaturePair& pair : expected)
         std::swap(pair.left, pair.right);
     std::sort(expected.begin(), expected.end());
     EXPECT_GT(expected.size(), Places);
-    EXPECT_EQ(
-        matching_pairs(points, areas, SpatialPredicate::Intersects, bench.report, bench.context),
-        expected);
+    EXPECT_EQ(related(places, areas), expected);
+    EXPECT_EQ(extent_pairs(places, areas, bench.context), expected);
 }
 
 TEST(SpatialJoin, CopiesNoColumnThatIsTakenAsItIs) {
