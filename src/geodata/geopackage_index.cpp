@@ -13,8 +13,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <memory>
 #include <span>
+#include <string_view>
 
 namespace graticule::geodata {
 
@@ -58,8 +58,12 @@ public:
             check(sqlite3_exec(m_handle, statements.c_str(), nullptr, nullptr, nullptr));
     }
     void check(int status) {
-        if (status != SQLITE_OK && status != SQLITE_DONE && status != SQLITE_ROW && !failed())
-            m_failure = sqlite3_errmsg(m_handle);
+        if (status != SQLITE_OK && status != SQLITE_DONE && status != SQLITE_ROW)
+            fail(sqlite3_errmsg(m_handle));
+    }
+    void fail(std::string_view why) {
+        if (!failed())
+            m_failure = why;
     }
     bool failed() const { return !m_failure.empty(); }
     const std::string& failure() const { return m_failure; }
@@ -97,9 +101,11 @@ public:
     }
     /// The first number of the first row, 0 where there is none.
     std::int64_t number() {
-        if (m_database.failed() || sqlite3_step(m_statement) != SQLITE_ROW)
+        if (m_database.failed())
             return 0;
-        return sqlite3_column_int64(m_statement, 0);
+        const int status = sqlite3_step(m_statement);
+        m_database.check(status);
+        return status == SQLITE_ROW ? sqlite3_column_int64(m_statement, 0) : 0;
     }
 
 private:
@@ -206,7 +212,8 @@ constexpr std::int64_t Root = 1;
 class TreeWriter {
 public:
     TreeWriter(Database& database, const std::string& table, std::size_t features)
-        : m_leaves(features), m_nodes(database, insertion(table, "_node", "nodeno, data")),
+        : m_database(database), m_leaves(features),
+          m_nodes(database, insertion(table, "_node", "nodeno, data")),
           m_parents(database, insertion(table, "_parent", "nodeno, parentnode")),
           m_rows(database, insertion(table, "_rowid", "rowid, nodeno")) {
         Statement size(database, fmt::format("SELECT length(data) FROM {} WHERE nodeno = {}",
@@ -217,8 +224,12 @@ public:
     void write(std::vector<Cell> cells, const Context& context) {
         constexpr std::size_t HeaderBytes = 4;
         constexpr std::size_t CellBytes = sizeof(std::int64_t) + 4 * sizeof(float);
-        if (cells.empty() || m_node_bytes < HeaderBytes + 2 * CellBytes)
+        if (m_database.failed() || cells.empty())
             return;
+        if (m_node_bytes < HeaderBytes + 2 * CellBytes) {
+            m_database.fail("the spatial index has no root, or nodes that are too small");
+            return;
+        }
         const std::size_t per_node = (m_node_bytes - HeaderBytes) / CellBytes;
         arrange(cells, per_node, context);
         std::uint16_t depth = 0;
@@ -258,6 +269,7 @@ private:
         }
     }
 
+    Database& m_database;
     std::vector<std::int64_t> m_leaves; ///< of each feature; 0 where it is in none
     Statement m_nodes;
     Statement m_parents;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/gdal_handle.hpp"
+#include "geodata/geopackage_index.hpp"
 #include "geodata/write.hpp"
 
 #include "unit/geodata/file_fixture.hpp"
@@ -96,6 +97,24 @@ TEST_F(SpatialIndex, FollowsLaterChanges) {
     EXPECT_EQ(ask(dataset.get(), "SELECT count(*) FROM " + m_quoted), "3001");
     EXPECT_EQ(ask(dataset.get(), "SELECT count(*) FROM " + m_quoted + " WHERE id = 17"), "0");
     EXPECT_EQ(ask(dataset.get(), "SELECT rtreecheck('" + m_tree + "')"), "ok");
+}
+
+// A tree without its root cannot be filled, which must not pass for done.
+TEST_F(SpatialIndex, TellsThatItCannotBeFilled) {
+    const Layer layer = scattered(3);
+    write_layer(layer, path("a.gpkg"), m_context);
+    const auto fill_after = [&](const std::string& statement) {
+        const GdalMessages quiet; // the index is there already
+        GdalDataset dataset = open(path("a.gpkg"));
+        const GeoPackageIndex index(dataset.get(), GDALDatasetGetLayer(dataset.get(), 0));
+        ask(dataset.get(), statement);
+        dataset.reset();
+        return index.fill(path("a.gpkg"), layer.geometry(), m_context);
+    };
+    EXPECT_EQ(fill_after("SELECT 1"), "");
+    const std::string nodes = "\"rtree_it's \"\"scattered\"\"_geom_node\"";
+    EXPECT_NE(fill_after("DELETE FROM " + nodes).find("no root"), std::string::npos);
+    EXPECT_NE(fill_after("DROP TABLE " + nodes).find("no such table"), std::string::npos);
 }
 
 } // namespace
