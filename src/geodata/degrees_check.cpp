@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/degrees_check.hpp"
 
+#include <fmt/format.h>
+
 namespace graticule::geodata {
 
 namespace {
@@ -10,7 +12,8 @@ constexpr double MaxLatitude = 90.5;
 
 } // namespace
 
-void check_degrees(const GeometryColumn& geometry, Crs& crs, std::vector<std::string>& notes) {
+void check_degrees(const GeometryColumn& geometry, CrsFrom from, Crs& crs,
+                   std::vector<std::string>& notes) {
     const Extent extent = geometry.total_extent();
     if (!crs.geographic() || extent.empty())
         return;
@@ -20,11 +23,16 @@ void check_degrees(const GeometryColumn& geometry, Crs& crs, std::vector<std::st
         return;
     const bool swapped = extent.min_x >= -MaxLatitude && extent.max_x <= MaxLatitude
                          && extent.min_y >= -MaxLongitude && extent.max_y <= MaxLongitude;
-    notes.emplace_back(
-        swapped ? "Coordinates seem to be latitude first, against the file's format; "
-                  "its CRS is taken as unknown"
-                : "Coordinates are not degrees, as the file's CRS would have them; it is "
-                  "taken as unknown");
+    const char* fault = swapped ? "seem to be latitude first" : "are not degrees";
+    if (from == CrsFrom::User)
+        notes.push_back(fmt::format("Coordinates {}; the CRS that was given, {}, is not used",
+                                    fault, crs.label()));
+    else if (swapped)
+        notes.push_back(fmt::format(
+            "Coordinates {}, against the file's format; its CRS is taken as unknown", fault));
+    else
+        notes.push_back(fmt::format(
+            "Coordinates {}, as the file's CRS would have them; it is taken as unknown", fault));
     crs = {};
 }
 

@@ -144,7 +144,7 @@ std::optional<ReadResult> read_geojson_file(const fs::path& path, SourceFormat f
         GeometryColumn geometry = batch->geometry.take();
         if (geometry.size() == 0 && layout == FeatureSplitter::Layout::Lines)
             return std::nullopt;
-        check_degrees(geometry, frame->crs, result.notes);
+        check_degrees(geometry, CrsFrom::File, frame->crs, result.notes);
         result.layer.set_geometry(std::move(geometry), std::move(frame->crs));
         return result;
     }

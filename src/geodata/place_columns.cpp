@@ -3,7 +3,6 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/degrees_check.hpp"
 #include "geodata/geometry_reader.hpp"
 
 #include <fmt/format.h>
@@ -13,7 +12,6 @@
 #include <cctype>
 #include <cmath>
 #include <map>
-#include <numeric>
 
 namespace graticule::geodata {
 
@@ -131,17 +129,17 @@ void add_points(ReadResult& table, const NamePair& names, const ReadOptions& opt
     }
     if (!crs.known() && degrees)
         crs = Crs::wgs84();
-    const bool check_degrees = crs.geographic();
+    const bool geographic = crs.geographic();
     table.notes.push_back(fmt::format("Points made from columns {} and {}, in {}", names.first,
                                       names.second, crs.label()));
-    if (check_degrees && tally.outside > 0)
+    if (geographic && tally.outside > 0)
         table.notes.push_back(
             fmt::format("{} rows have coordinates that are not degrees; their geometry is null",
                         tally.outside));
     if (tally.without > 0)
         table.notes.push_back(
             fmt::format("{} rows lack a coordinate; their geometry is null", tally.without));
-    table.layer.set_geometry(make_points(x, y, check_degrees), crs);
+    table.layer.set_geometry(make_points(x, y, geographic), crs);
 }
 
 // A text column whose name or place says WKT and whose first value is it.
@@ -174,15 +172,14 @@ void add_wkt(ReadResult& table, std::size_t field, const ReadOptions& options) {
     for (std::string& note : reader.notes())
         table.notes.push_back(std::move(note));
     GeometryColumn geometry = reader.take();
-    Crs crs = options.crs.empty() ? Crs() : Crs::parse(options.crs);
+    Crs crs; // one that the user gives is the reader's business, as with any file
     const Extent extent = geometry.total_extent();
-    if (!crs.known() && !extent.empty() && in_degrees(extent.min_x, extent.min_y)
+    if (options.crs.empty() && !extent.empty() && in_degrees(extent.min_x, extent.min_y)
         && in_degrees(extent.max_x, extent.max_y)) {
         crs = Crs::wgs84();
         table.notes.push_back(
             fmt::format("Geometry in column {} lies within degrees and is taken as WGS 84", name));
     }
-    check_degrees(geometry, crs, table.notes);
     table.layer.remove_field(field);
     table.layer.set_geometry(std::move(geometry), crs);
 }

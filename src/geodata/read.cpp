@@ -76,7 +76,7 @@ void apply_crs(ReadResult& result, const std::string& crs) {
     const Crs given = Crs::parse(crs);
     if (!result.layer.crs().known()) {
         Crs fitting = given;
-        check_degrees(result.layer.geometry(), fitting, result.notes);
+        check_degrees(result.layer.geometry(), CrsFrom::User, fitting, result.notes);
         result.layer.set_crs(std::move(fitting));
     } else if (!result.layer.crs().same_as(given))
         result.notes.push_back(

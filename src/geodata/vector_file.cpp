@@ -17,8 +17,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
-#include <optional>
 
 namespace graticule::geodata {
 
@@ -182,7 +180,7 @@ ReadResult VectorFile::read(const std::string& name, const Context& context) con
     result.notes.insert(result.notes.begin(), notes.begin(), notes.end());
     if (builder.has_geometry()) {
         GeometryColumn geometry = builder.take_geometry();
-        check_degrees(geometry, crs, result.notes);
+        check_degrees(geometry, CrsFrom::File, crs, result.notes);
         result.layer.set_geometry(std::move(geometry), std::move(crs));
     }
     return result;

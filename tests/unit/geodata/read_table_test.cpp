@@ -13,6 +13,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 
 class ReadTable : public FileTest {
 protected:
@@ -252,7 +253,15 @@ TEST_F(ReadTable, WktThatIsNoDegreesIsNotTakenForThem) {
     options.crs = "EPSG:4326";
     const ReadResult result = read(make("t.csv", "id,wkt\n1,POINT(1e18 5)\n"), options);
     EXPECT_FALSE(result.layer.crs().known());
-    EXPECT_TRUE(noted(result, "not degrees"));
+    EXPECT_THAT(result.notes, ElementsAre("Coordinates are not degrees; the CRS that was given, "
+                                          "EPSG:4326, is not used"));
+    // Latitude first: 5 degrees east of Greenwich and 120 north there is no place.
+    const ReadResult swapped = read(make("s.csv", "id,wkt\n1,POINT(5 120)\n"), options);
+    EXPECT_THAT(swapped.notes, ElementsAre("Coordinates seem to be latitude first; the CRS that "
+                                           "was given, EPSG:4326, is not used"));
+    const ReadResult alone = read(path("t.csv"));
+    EXPECT_FALSE(alone.layer.crs().known());
+    EXPECT_THAT(alone.notes, IsEmpty());
 }
 
 TEST_F(ReadTable, SheetIsReadAsATableWithItsPoints) {
