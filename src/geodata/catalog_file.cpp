@@ -87,6 +87,12 @@ private:
         const fs::path folder = m_path.parent_path();
         if (relative.native().find('\0') != std::string::npos)
             fail(m_path, m_table.source(), "a file's name holds a zero byte");
+        const auto is_too_long = [](const fs::path& name) {
+            constexpr std::size_t MostBytes = 255; // that file systems allow
+            return name.native().size() > MostBytes;
+        };
+        if (std::any_of(relative.begin(), relative.end(), is_too_long))
+            fail(m_path, m_table.source(), "a file's name is longer than 255 bytes");
         if (relative.is_absolute() || !is_inside(folder / relative, folder))
             fail(m_path, m_table.source(),
                  fmt::format("file '{}' lies outside the catalogue's folder", relative.string()));

@@ -164,7 +164,7 @@ TEST_F(CatalogTest, CatalogTomlWithAFaultNamesTheLine) {
         {"[[dataset]]\ntitle = \"x\"\n", "no 'file'"},
         {"[[dataset]]\nfile = \"../a.csv\"\n", "outside"},
         {"[[dataset]]\nfile = \"/etc/passwd\"\n", "outside"},
-        {"[[dataset]]\nfile = \"" + std::string(300, 'x') + ".csv\"\n", "outside"},
+        {"[[dataset]]\nfile = \"" + std::string(300, 'x') + ".csv\"\n", "longer than 255 bytes"},
         {"[[dataset]]\nfile = \"a.csv\\u0000/../../x\"\n", "zero byte"},
         {"datasets = 1\n", "unknown key 'datasets'"},
         {"dataset = 1\n", "[[dataset]]"},
