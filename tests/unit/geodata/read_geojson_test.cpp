@@ -99,10 +99,11 @@ TEST_F(ReadGeoJson, NameThatIsNotUtf8IsMended) {
     EXPECT_THAT(layer.field_names(), ElementsAre("grüß"));
 }
 
+// JSON leaves open which of two members of one name counts; here it is the last, as with GDAL and
+// most parsers.
 TEST_F(ReadGeoJson, IdThatIsSaidTwiceIsOneValue) {
     const Layer layer = read_features({feature("{}", "null", R"("id":"a","id":"b",)")}).layer;
-    ASSERT_EQ(layer.size(), 1U);
-    EXPECT_EQ(texts(layer, "id").size(), 1U);
+    EXPECT_THAT(texts(layer, "id"), ElementsAre("b"));
 }
 
 TEST_F(ReadGeoJson, EveryGeometryTypeIsRead) {
