@@ -22,7 +22,6 @@ struct Coverage {
     /// Places on the features' outlines, longitude and latitude, enough to tell how far the
     /// features reach once projected.
     std::vector<geodata::Point> outline;
-    bool only_points = false;       ///< nothing in it has a length
     std::size_t features = 0;       ///< with a place
     std::size_t features_cut = 0;   ///< that reach far beyond all others, and are cut by the frame
     std::size_t features_far = 0;   ///< without a value, far from all that have one: not counted
@@ -36,9 +35,5 @@ struct Coverage {
 /// @throws Error CrsMissing, Cancelled
 Coverage find_coverage(const MapDescription& map, const MapSymbology& symbology,
                        const Context& context);
-
-/// Puts a path on the plane: where two neighbours are more than 180 degrees apart it goes on past
-/// the antimeridian, unless the step is an edge of a box or runs along a pole.
-void unwrap_path(std::vector<geodata::Point>& path, bool ring);
 
 } // namespace graticule::cartography

@@ -143,6 +143,26 @@ bool unwrap_longitudes(std::vector<Point>& path) {
     return turn != 0;
 }
 
+void unwrap_path(std::vector<Point>& path, bool ring) {
+    bool jumps = false;
+    for (std::size_t i = 1; i < path.size(); ++i) {
+        const Point& a = path[i - 1];
+        const Point& b = path[i];
+        if (std::abs(b.x - a.x) <= 180)
+            continue;
+        // A level step across half the earth is the edge of a box, or of a ring cut at 180 degrees.
+        if (ring && a.y == b.y)
+            return;
+        jumps = true;
+    }
+    if (!jumps)
+        return;
+    std::vector<Point> moved = path;
+    const bool around_pole = unwrap_longitudes(moved);
+    if (!ring || !around_pole)
+        path = std::move(moved);
+}
+
 void make_planar(std::vector<Point>& ring) {
     if (!unwrap_longitudes(ring))
         return;

@@ -29,6 +29,10 @@ std::vector<std::vector<geodata::Point>> clip_path(const std::vector<geodata::Po
 /// @return true where a closed ring does not come back to where it began: it goes around a pole
 bool unwrap_longitudes(std::vector<geodata::Point>& path);
 
+/// Puts a path on the plane: where two neighbours are more than 180 degrees apart it goes on past
+/// the antimeridian, unless the step is an edge of a box or runs along a pole.
+void unwrap_path(std::vector<geodata::Point>& path, bool ring);
+
 /// Unwraps a ring, and closes it along the pole where it goes around one.
 void make_planar(std::vector<geodata::Point>& ring);
 

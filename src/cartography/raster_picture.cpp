@@ -16,7 +16,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <memory>
 
 namespace graticule::cartography {
@@ -81,7 +80,8 @@ struct TargetGrid {
     bool coarser = false; ///< than the raster
 };
 
-/// The part of the map that the raster covers, with cells about as fine as the picture's.
+/// The part of the map that the raster covers, with cells as fine as the raster's own as far as
+/// the longer side then has no fewer and no more than is set above, whatever the page's size.
 TargetGrid target_grid(const Raster& raster, const Crs& crs, const Extent& shown) {
     constexpr int Steps = 40;
     std::vector<double> x;
@@ -102,8 +102,7 @@ TargetGrid target_grid(const Raster& raster, const Crs& crs, const Extent& shown
             covered.add(x[i], y[i]);
     }
     TargetGrid grid;
-    grid.extent = {std::max(covered.min_x, shown.min_x), std::max(covered.min_y, shown.min_y),
-                   std::min(covered.max_x, shown.max_x), std::min(covered.max_y, shown.max_y)};
+    grid.extent = covered.meeting(shown);
     if (grid.extent.empty() || grid.extent.width() <= 0 || grid.extent.height() <= 0)
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("raster \"{}\" does not lie where the map does", raster.name));

@@ -21,10 +21,10 @@ struct RasterPicture {
 /// @throws Error CrsMissing
 geodata::Extent raster_extent_degrees(const geodata::Raster& raster);
 
-/// Warps a raster to the map's CRS with about as many cells as the page has pixels, averaged where
-/// they are fewer than the raster's, and colours them between the 2nd and the 98th percentile; of
-/// one band these are widened to round numbers, which label the legend.
-/// Nodata stays empty.
+/// Warps a raster to the map's CRS, with 1000 to 1600 cells on the longer side of what is shown of
+/// it, whatever the page's size, averaged where they are fewer than its own, and colours them
+/// between the 2nd and the 98th percentile; of one band these are widened to round numbers, which
+/// label the legend. Nodata stays empty.
 /// @throws Error InvalidArgument (a band that is not there, no value at all), Io, CrsMissing
 RasterPicture prepare_raster(const RasterBackground& background, const geodata::Crs& crs,
                              const geodata::Extent& extent, const Context& context);

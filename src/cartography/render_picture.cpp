@@ -74,7 +74,6 @@ void cover(Coverage& coverage, const Extent& degrees) {
             coverage.outline.push_back(point);
     }
     coverage.degrees.add(degrees);
-    coverage.only_points = false;
 }
 
 Coverage coverage_of(const MapDescription& map, const MapSymbology& symbology,

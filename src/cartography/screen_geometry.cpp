@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cartography/screen_geometry.hpp"
 
-#include "cartography/coverage.hpp"
 #include "cartography/path_clip.hpp"
 #include "geodata/crs.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <optional>
 
 namespace graticule::cartography {
 

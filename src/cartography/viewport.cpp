@@ -17,7 +17,6 @@ namespace {
 
 constexpr double SmallestExtentM = 500; ///< a single point is shown within a district
 constexpr double DataMargin = 0.08;     ///< of the longer side
-constexpr double PointMargin = 0.16;    ///< the same about points, which are wider than they are
 
 /// The outline of a World map in projected units: the antimeridian down one side and up the other.
 std::vector<Point> world_outline(const MapProjection& projection) {
@@ -118,7 +117,7 @@ Extent projected_extent(const MapProjection& projection, const Coverage& coverag
         return extent;
     const double smallest = SmallestExtentM / metres_per_unit(projection.crs);
     const double side = std::max({extent.width(), extent.height(), smallest});
-    extent = extent.expanded((coverage.only_points ? PointMargin : DataMargin) * side);
+    extent = extent.expanded(DataMargin * side);
     const double missing_x = std::max(0.0, smallest - extent.width()) / 2;
     const double missing_y = std::max(0.0, smallest - extent.height()) / 2;
     return {extent.min_x - missing_x, extent.min_y - missing_y, extent.max_x + missing_x,

@@ -113,23 +113,18 @@ TEST(PlaceLayer, LeavesOutTheOutlineAlongTheCut) {
     EXPECT_EQ(along_cut, 0U);
 }
 
-TEST(Coverage, FindsOnePieceAcrossTheAntimeridianAndLeavesFarIslandsOut) {
-    ThreadPool pool(1);
-    const Context context(pool);
-    const auto coverage_of = [&](geodata::Layer layer) {
-        MapDescription map;
-        MapLayer map_layer;
-        map_layer.layer = std::move(layer);
-        map.panels.push_back({"", std::nullopt, {map_layer}});
-        return find_coverage(map, resolve_symbology(map), context);
-    };
-    const Coverage fiji = coverage_of(samples::boxes(
-        {samples::box(177, -19, 180, -16), samples::box(-180, -19, -178, -16)}, {1.0, 2.0}));
-    EXPECT_NEAR(fiji.degrees.width(), 5, 1e-9);
-    EXPECT_NEAR(std::remainder(fiji.degrees.min_x - 177, 360), 0, 1e-9);
-    EXPECT_EQ(fiji.features, 2U);
-    const Coverage world = coverage_of(samples::grid(36, 10, -180, -50, 180, 80));
-    EXPECT_EQ(world.degrees.width(), 360);
+// The longer side is 10 degrees, of which the margin is 8 %; points get no other than areas.
+TEST(ProjectedExtent, HasAMarginOfTheLongerSide) {
+    MapProjection projection;
+    projection.crs = geodata::Crs::wgs84();
+    projection.kind = ProjectionKind::Local;
+    Coverage coverage;
+    coverage.outline = {{0, 0}, {10, 2}, {3, 5}};
+    const Extent extent = projected_extent(projection, coverage);
+    EXPECT_NEAR(extent.min_x, -0.8, 1e-12);
+    EXPECT_NEAR(extent.min_y, -0.8, 1e-12);
+    EXPECT_NEAR(extent.max_x, 10.8, 1e-12);
+    EXPECT_NEAR(extent.max_y, 5.8, 1e-12);
 }
 
 } // namespace

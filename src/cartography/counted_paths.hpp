@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/context.hpp"
+#include "cartography/map.hpp"
+#include "cartography/symbology.hpp"
+#include "geodata/extent.hpp"
+#include "geodata/geometry.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace graticule::cartography {
+
+/// The bounds of one path of a feature, in degrees.
+struct PathBounds {
+    geodata::Extent box;
+    std::size_t first_point = 0;
+    std::size_t end_point = 0;
+    std::size_t feature = 0; ///< index into CountedPaths::mains
+};
+
+/// Paths of the features that count for where a map lies, in longitude and latitude.
+struct CountedPaths {
+    std::vector<geodata::Extent> mains; ///< box of each feature's main part
+    std::vector<bool> counting;         ///< of each feature: it sets the frame
+    std::vector<geodata::Point> points;
+    std::vector<PathBounds> paths;
+    std::size_t features = 0;       ///< with a place, those left out too
+    std::size_t features_apart = 0; ///< whose small far parts were left out
+};
+
+/// What to do with polygons about the south pole that have no value.
+enum class AntarcticRule { LeaveOut, Count };
+
+/// Degrees between two boxes, 0 where they meet; around the earth if that is shorter.
+double gap_between(const geodata::Extent& a, const geodata::Extent& b);
+
+/// Collects the paths of all layers of all panels, without parts of a feature that are small and
+/// far from its main part. Each path is in one piece, and may go on past 180 degrees.
+/// @param symbology as resolve_symbology() gives it
+/// @throws Error CrsMissing, Cancelled
+CountedPaths gather_paths(const MapDescription& map, const MapSymbology& symbology,
+                          AntarcticRule antarctic, const Context& context);
+
+} // namespace graticule::cartography
