@@ -8,7 +8,6 @@
 
 #include <array>
 #include <charconv>
-#include <cmath>
 #include <utility>
 
 namespace graticule::operations::expression_detail {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "geodata/geos_handle.hpp"
 #include "operations/vector/area_rings.hpp"
 #include "operations/vector/plain_intersection.hpp"
 
@@ -7,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
