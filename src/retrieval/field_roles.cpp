@@ -99,14 +99,15 @@ FieldRole role_of_text(const FieldProfile& field, const Words& words, std::size_
 }
 
 /// Whether whole numbers are codes: by the field's name, or, where "School_No" may be a number of
-/// schools or the number of a school, by no two rows having the same.
+/// schools or the number of a school, by hardly two rows having the same.
 bool holds_codes(const FieldProfile& field, const Words& words, std::size_t rows) {
     if (has_word(words, {"id", "code", "fips", "fid", "objectid", "gid", "ccn", "geoid", "iso",
                          "postcode", "zip", "zipcode"}))
         return true;
+    const std::size_t values = rows - std::min(rows, field.nulls);
     const bool numbered =
         words.size() > 1 && has_word({words.back()}, {"no", "nr", "num", "number"});
-    return numbered && rows > 2 && field.distinct == rows - std::min(rows, field.nulls);
+    return numbered && values > 2 && field.distinct * 10 >= values * 9;
 }
 
 FieldRole role_of(const FieldProfile& field, const geodata::Column& column, std::size_t rows) {

@@ -317,8 +317,12 @@ private:
             if (shown++ < MostNamed)
                 list += (list.empty() ? "" : "; ") + row_in_words(row, found.size() == 1);
         }
+        auto all = static_cast<double>(found.size());
+        if (!m_recipe.numbers.empty())
+            all = std::max(all, find_number(m_recipe.numbers[0], m_observations).value_or(all));
         if (found.size() > MostNamed)
-            list += fmt::format("; and {} more", found.size() - MostNamed);
+            list +=
+                fmt::format("; and {} more", format_number(all - static_cast<double>(MostNamed)));
         m_result.answer = fmt::format("{}: {}.", sentence_start(m_recipe.lead), list);
     }
 

@@ -138,30 +138,6 @@ std::optional<std::string> Builder::name_column(Made& made) {
     return std::nullopt;
 }
 
-std::optional<std::string> Builder::name_of_pieces(const Made& made) const {
-    constexpr std::size_t FewNames = 3; // at least as many pieces to a name
-    if (made.dimension != 1)
-        return std::nullopt;
-    const DatasetProfile& source = profile(made.base);
-    for (std::size_t f = 0; f < source.fields.size(); ++f) {
-        const retrieval::FieldProfile& field = source.fields[f];
-        const bool names = field.role == FieldRole::Name || field.role == FieldRole::Category
-                           || field.role == FieldRole::Key;
-        const MadeColumn* known = find_column(made, made.base, f);
-        if (names && known != nullptr && field.type == geodata::FieldType::Text
-            && field.nulls * 10 < source.rows && field.distinct > 1
-            && field.distinct * FewNames <= source.rows)
-            return known->name;
-    }
-    return std::nullopt;
-}
-
-Json Builder::count_of(const Made& made, const std::string& name) const {
-    const auto pieces = name_of_pieces(made);
-    return pieces ? Json{{"function", "count_distinct"}, {"field", *pieces}, {"name", name}}
-                  : Json{{"function", "count"}, {"name", name}};
-}
-
 bool Builder::is_in_context(const std::string& word) const {
     const std::string meaning = retrieval::concept_of(fold(word));
     return std::any_of(m_sources.begin(), m_sources.end(), [&](std::size_t dataset) {

@@ -118,14 +118,21 @@ public:
     /// Puts a point on each of the areas in its place, to tell which areas of another kind they
     /// lie in; other features stay as they are.
     void place_by_points(Made& made);
+    /// Adds to each zone a figure of the features in it: areas are counted in each zone with which
+    /// they share more than a sliver, features cut along the zones belong to the one they lie in,
+    /// other figures of areas are of where a point on them lies, with a caution.
+    void summarize(Made& zones, Made& features, const Json& metric, const std::string& why);
+    /// Cuts features along the edges of zones, so that sizes are of what lies in each.
+    void cut_along(Made& made, const Made& zones);
 
     /// The field that names the rows, if there is one.
     std::optional<std::string> name_column(Made& made);
     /// The column of the names where each of the lines comes in several pieces of one name; none
     /// where the rows are no pieces.
     std::optional<std::string> name_of_pieces(const Made& made) const;
-    /// The metric that counts things: names where lines come in pieces, rows elsewhere.
-    Json count_of(const Made& made, const std::string& name) const;
+    /// The metric that counts things: names where lines come in pieces, with a caution
+    /// on those without one, rows elsewhere.
+    Json count_of(const Made& made, const std::string& name);
 
     /// From here on lines (for "length") or areas (for "area") are cut at the edge of where they
     /// are to lie rather than chosen whole, since a sum of their sizes is wanted.
@@ -152,6 +159,7 @@ public:
     bool is_in_context(const std::string& word) const;
 
 private:
+    bool names_another(std::size_t dataset, std::size_t field) const;
     std::optional<std::size_t> areas_of(const Made& made);
     bool take_geometry(Made& made, std::size_t layer_index);
     /// What to join a table to a layer by: the key that they share, or, where names agree only so

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 namespace graticule::agents::offline {
@@ -34,6 +35,41 @@ void Builder::cut(Made& made, const Made& mask, bool outside, const std::string&
     made.cut = true;
     made.around.push_back(
         {mask.name, noun.starts_with("the ") ? noun.substr(4) : noun, mask.dimension});
+}
+
+void Builder::cut_along(Made& made, const Made& zones) {
+    const std::string output = fresh_name(profile(made.base).name + "_pieces");
+    add("overlay",
+        {{"left", made.name}, {"right", zones.name}, {"how", "intersection"}, {"output", output}},
+        fmt::format("The {} are cut at the edges of the {}.", made.noun, zones.noun));
+    // What occurs on both sides has another name now, and sizes that the data has are of the whole.
+    for (MadeColumn& column : made.columns)
+        if (std::any_of(zones.columns.begin(), zones.columns.end(),
+                        [&](const MadeColumn& other) { return other.name == column.name; }))
+            column.name += "_1";
+    made.name = output;
+    made.cut = true;
+}
+
+void Builder::summarize(Made& zones, Made& features, const Json& metric, const std::string& why) {
+    constexpr double Sliver = 0.01; // borders of two sources never agree to the metre
+    constexpr double Most = 0.5;    // a piece lies in one zone, and touches its neighbours
+    Json arguments{{"polygons", zones.name}, {"metrics", Json::array({metric})}};
+    const bool counted = metric["function"] == "count" || metric["function"] == "count_distinct";
+    if (features.cut)
+        arguments["least_share"] = Most;
+    else if (features.dimension == 2 && counted)
+        arguments["least_share"] = Sliver;
+    else if (features.dimension == 2)
+        caution(fmt::format("Each of the {} counts as a whole where a point on it lies.",
+                            features.noun));
+    if (!features.cut && !counted)
+        place_by_points(features);
+    const std::string output = fresh_name(profile(zones.base).name + "_summary");
+    arguments["features"] = features.name;
+    arguments["output"] = output;
+    add("summarize_within", std::move(arguments), why);
+    zones.name = output;
 }
 
 /// Cuts by a relation where that is what the sum of sizes wants; false where features are chosen

@@ -82,15 +82,8 @@ void Builder::apply_holding(Made& made, const Relation& relation) {
     Made target = make_set(relation.target, needs);
     if (!made.geometry && !give_geometry(made))
         refuse(fmt::format("the data on {} has no places", made.noun));
-    place_by_points(target);
-    const std::string output = fresh_name(profile(made.base).name + "_counted");
-    add("summarize_within",
-        {{"polygons", made.name},
-         {"features", target.name},
-         {"metrics", Json::array({count_of(target, "features_inside")})},
-         {"output", output}},
-        fmt::format("How many {} each of the {} has.", target.noun, made.noun));
-    made.name = output;
+    summarize(made, target, count_of(target, "features_inside"),
+              fmt::format("How many {} each of the {} has.", target.noun, made.noun));
     made.columns.push_back({"features_inside", None, None, "", false});
     static constexpr const char* Signs[] = {"<", "<=", ">", ">=", "==", "!="};
     const Condition& counted = *relation.counted;

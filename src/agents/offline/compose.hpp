@@ -14,6 +14,9 @@ namespace graticule::agents::offline {
 /// @throws Error Refused with the reason where the task cannot be planned
 Plan compose(Resolver& resolver, const Frame& frame, std::string_view task);
 
+/// Rows that an answer names at most.
+inline constexpr std::size_t MostListed = 200;
+
 /// A unit as a sentence has it; a share of one is given in %.
 std::string unit_in_words(const std::string& unit);
 
@@ -43,8 +46,13 @@ private:
     Plan ranking_by_count(std::size_t set);
     Mention ranked_by(const SetPhrase& set, const Needs& needs);
     void judge(Ranking& rank, const UsedColumn& column);
-    // compose_amounts.cpp
+    // compose_weights.cpp
+    void compute(Made& made, const std::string& expression, const std::string& field,
+                 const std::string& why);
+    UsedColumn weigh(Made& made, const UsedColumn& column, const Json& group_by);
     Plan weighted_mean(Made& made, const UsedColumn& column, std::size_t set);
+    Plan weighted_groups(Made& made, const std::string& group, const std::string& title);
+    // compose_amounts.cpp
     Plan ranked_groups(std::size_t set, const Mention& names);
     bool ranks_names(const SetPhrase& set) const;
     UsedColumn as_number(Made& made, const UsedColumn& column);
@@ -64,6 +72,7 @@ private:
     std::optional<FieldLink> group_field(const Made& made, const Grouping& grouping);
     std::optional<std::string> group_column(Made& made, const Grouping& grouping);
     Figure group_figure(Made& made);
+    bool sums_sizes(const Made& made) const;
     Plan groups_by_field(Made& made, const std::string& column, const std::string& title);
     Plan groups_by_area(Made& made, const Grouping& grouping);
     Plan groups_are_rows(const Grouping& grouping);
@@ -81,6 +90,8 @@ private:
     Plan change_until(int last);
     [[noreturn]] void refuse_years(const Mention& said, int last) const;
     Plan changes_of_rows(Made& made, const UsedColumn& from, const UsedColumn& to, int last);
+    std::string count_changes(const Made& made);
+    Plan number_of_changes(Made& made, AnswerRecipe recipe, int last);
     Plan change_of_all(Made& made, const UsedColumn& from, const UsedColumn& to, int last);
 
     // compose_transforms.cpp
@@ -104,7 +115,7 @@ private:
     Plan raster();
     std::size_t raster_dataset(std::size_t& band) const;
     Plan export_raster(const std::string& name, const retrieval::DatasetProfile& source);
-    void add_map_of_cells(const std::string& raster, const std::string& title,
+    void add_map_of_cells(const std::string& raster, std::size_t cells, const std::string& title,
                           const std::string& words);
     std::string raster_in_words(const retrieval::DatasetProfile& source, std::size_t band) const;
     // compose_raster_parts.cpp
@@ -155,6 +166,7 @@ private:
     std::optional<std::string> m_near_name; ///< field that names what is nearest
     bool m_all_used = false;                ///< the heads are used by another way than as sets
     bool m_groups_used = false;
+    bool m_weight_used = false;
     bool m_rows_wanted = false; ///< a value for each row, not one for all
 };
 

@@ -8,7 +8,6 @@
 
 namespace graticule::agents::offline {
 
-using retrieval::FieldProfile;
 using retrieval::FieldRole;
 using retrieval::Quantity;
 
@@ -66,59 +65,6 @@ std::optional<std::string> Composer::sum_of_pieces(Made& made, const UsedColumn&
     made.dimension = -1;
     made.columns = {{*name, None, None, "", true}, {column.name, None, None, column.unit, false}};
     return name;
-}
-
-/// "The mean income, weighted by population": the sum of the products over the sum of the weights,
-/// over the rows that have both.
-Plan Composer::weighted_mean(Made& made, const UsedColumn& column, std::size_t set) {
-    if (m_frame.aggregate != "mean")
-        Builder::refuse("only a mean can be weighted");
-    const UsedColumn weight = m_builder.use_column(made, m_frame.weight, "", m_frame.weight_text);
-    m_builder.filter(made,
-                     fmt::format("{} is not null and {} is not null", quoted_field(column.name),
-                                 quoted_field(weight.name)),
-                     "Rows that have both the value and its weight.");
-    const std::string rows = rows_in_words(set, made);
-    const auto compute = [&](const std::string& expression, const std::string& field,
-                             const std::string& why) {
-        const std::string output = m_builder.fresh_name(field);
-        m_builder.add("compute_field",
-                      {{"dataset", made.name},
-                       {"expression", expression},
-                       {"field", field},
-                       {"output", output}},
-                      why);
-        made.name = output;
-    };
-    compute(fmt::format("{} * {}", quoted_field(column.name), quoted_field(weight.name)),
-            "weighted", "Each value times its weight.");
-    const std::string sums = m_builder.fresh_name("sums");
-    m_builder.add(
-        "aggregate",
-        {{"dataset", made.name},
-         {"metrics",
-          Json::array({Json{{"function", "sum"}, {"field", "weighted"}, {"name", "weighted_sum"}},
-                       Json{{"function", "sum"}, {"field", weight.name}, {"name", "weights"}},
-                       Json{{"function", "count"}, {"name", "count"}}})},
-         {"output", sums}},
-        "The sums of both.");
-    made.name = sums;
-    compute("weighted_sum / weights", "result", "The weighted mean.");
-    const std::string id = m_builder.add("top_rows",
-                                         {{"dataset", made.name},
-                                          {"field", "result"},
-                                          {"count", 1},
-                                          {"output", m_builder.fresh_name("answer")}},
-                                         "The one figure.");
-    AnswerRecipe recipe;
-    recipe.kind = AnswerKind::Numbers;
-    recipe.subject = column.title;
-    recipe.numbers = {{"weighted mean of " + column.title, id, "result", column.unit},
-                      {"rows", id, "count", ""}};
-    recipe.sentence = fmt::format("The mean {} of {}, weighted by {}, is {{0}}, over {{1}} rows.",
-                                  titled(column), rows, weight.title);
-    made.geometry = false;
-    return finish(std::move(recipe));
 }
 
 /// "Which three neighbourhoods have the most residents": a column of names, ranked by a measure.

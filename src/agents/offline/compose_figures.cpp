@@ -226,7 +226,7 @@ Plan Composer::share() {
     Made whole = m_builder.make_whole(set, needs);
     std::string value = "rows";
     std::string title = whole.noun;
-    Json metric{{"function", "count"}, {"name", "whole"}};
+    Json metric = m_builder.count_of(whole, "whole");
     if (said != nullptr) {
         const UsedColumn column = measure_column(whole, *said);
         if (column.quantity == retrieval::Quantity::Intensive)

@@ -13,7 +13,6 @@ using retrieval::FieldRole;
 
 namespace {
 
-constexpr std::size_t MostListed = 200;
 constexpr double GoodName = 0.6;
 constexpr double GoodEntity = 0.75;
 
@@ -80,10 +79,12 @@ Composer::Figure Composer::group_figure(Made& made) {
 
 /// Groups by a field; the highest figure first.
 Plan Composer::groups_by_field(Made& made, const std::string& column, const std::string& title) {
+    if (!m_frame.weight.empty())
+        return weighted_groups(made, column, title);
     const Figure figure = group_figure(made);
     Json metrics = Json::array({figure.metric});
     if (figure.field != "count")
-        metrics.push_back(metric("count", "", "count"));
+        metrics.push_back(m_builder.count_of(made, "count"));
     const std::string output = m_builder.fresh_name("by_" + column);
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Rows;
@@ -107,6 +108,15 @@ Plan Composer::groups_by_field(Made& made, const std::string& column, const std:
     return finish(std::move(recipe));
 }
 
+/// Whether lengths of lines or areas of areas are to be added up.
+bool Composer::sums_sizes(const Made& made) const {
+    const Mention* said = mention();
+    const bool sum = m_frame.aggregate.empty() || m_frame.aggregate == "sum";
+    return said != nullptr && sum && said->divisor.empty() && !said->per_capita
+           && ((said->notion == "length" && made.dimension == 1)
+               || (said->notion == "area" && made.dimension == 2));
+}
+
 /// Groups by the areas that the features lie in.
 Plan Composer::groups_by_area(Made& made, const Grouping& grouping) {
     SetPhrase areas;
@@ -118,19 +128,14 @@ Plan Composer::groups_by_area(Made& made, const Grouping& grouping) {
         Builder::refuse(fmt::format("the data on {} does not say which \"{}\" each belongs to",
                                     made.noun, grouping.text));
     m_groups_used = true;
-    Figure figure = group_figure(made);
-    figure.metric["name"] = figure.field = figure.field + "_inside";
     Made zones = m_builder.read(*base, grouping.text);
     zones.entities = grouping.entities;
-    m_builder.place_by_points(made);
-    const std::string output = m_builder.fresh_name(m_builder.profile(*base).name + "_summary");
-    m_builder.add("summarize_within",
-                  {{"polygons", zones.name},
-                   {"features", made.name},
-                   {"metrics", Json::array({figure.metric})},
-                   {"output", output}},
-                  fmt::format("The {} within each {}.", figure.title, grouping.text));
-    zones.name = output;
+    if (sums_sizes(made))
+        m_builder.cut_along(made, zones);
+    Figure figure = group_figure(made);
+    figure.metric["name"] = figure.field = figure.field + "_inside";
+    m_builder.summarize(zones, made, figure.metric,
+                        fmt::format("The {} within each {}.", figure.title, grouping.text));
     zones.columns.push_back({figure.field, None, None, figure.unit, false});
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Rows;

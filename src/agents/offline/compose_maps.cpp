@@ -96,6 +96,9 @@ Plan Composer::finish(AnswerRecipe recipe) {
     if (!m_frame.groups.empty() && !m_groups_used)
         Builder::refuse(
             fmt::format("it is not clear how to group by \"{}\"", m_frame.groups.front().text));
+    if (!m_frame.weight.empty() && !m_weight_used)
+        Builder::refuse("only the mean of all rows, or of the rows of each group, is worked out "
+                        "with weights");
     give_in_unit(recipe);
     return m_builder.finish(std::move(recipe));
 }

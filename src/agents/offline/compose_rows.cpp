@@ -13,8 +13,6 @@ using retrieval::FieldRole;
 
 namespace {
 
-constexpr std::size_t MostListed = 200;
-
 Json count_metric(const std::string& name) {
     return Json::array({Json{{"function", "count"}, {"name", name}}});
 }
@@ -81,7 +79,7 @@ Plan Composer::ranking_by_count(std::size_t index) {
         m_builder.add("aggregate",
                       {{"dataset", made.name},
                        {"group_by", Json::array({*column})},
-                       {"metrics", count_metric("count")},
+                       {"metrics", Json::array({m_builder.count_of(made, "count")})},
                        {"output", output}},
                       fmt::format("How many {} each {} has.", made.noun, set.text));
         made.name = output;
@@ -98,16 +96,8 @@ Plan Composer::ranking_by_count(std::size_t index) {
             Builder::refuse(fmt::format("the data on {} does not say which \"{}\" each belongs to",
                                         made.noun, set.text));
         m_builder.check_zones(made, zones);
-        m_builder.place_by_points(made);
-        const std::string output =
-            m_builder.fresh_name(m_builder.profile(zones.base).name + "_counted");
-        m_builder.add("summarize_within",
-                      {{"polygons", zones.name},
-                       {"features", made.name},
-                       {"metrics", Json::array({m_builder.count_of(made, "features_inside")})},
-                       {"output", output}},
-                      fmt::format("How many {} each of the {} has.", made.noun, zones.noun));
-        zones.name = output;
+        m_builder.summarize(zones, made, m_builder.count_of(made, "features_inside"),
+                            fmt::format("How many {} each of the {} has.", made.noun, zones.noun));
         zones.columns.push_back({"features_inside", None, None, "", false});
         if (const auto name = m_builder.name_column(zones))
             recipe.name_fields = {*name};

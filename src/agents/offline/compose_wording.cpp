@@ -13,7 +13,11 @@ namespace graticule::agents::offline {
 
 namespace {
 
+/// "a US state", but "Melbourne", which is a name.
 std::string with_article(const std::string& text) {
+    const std::string last = text.substr(text.find_last_of(' ') + 1);
+    if (!last.empty() && last.front() >= 'A' && last.front() <= 'Z')
+        return text;
     const bool vowel =
         !text.empty()
         && std::string_view("aeiouAEIOU").find(text.front()) != std::string_view::npos;

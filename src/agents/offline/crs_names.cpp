@@ -19,28 +19,39 @@ bool begins_with(std::string_view text, const std::regex& pattern, Match& match)
                              std::regex_constants::match_continuous);
 }
 
-/// The zones have their number in their code: those of WGS 84 from 32600 and 32700, of ETRS89 from
-/// 25800, of NAD83 from 26900.
+/// The zones of a datum: what their codes count from, north and south, and which there are.
+struct UtmZones {
+    std::regex datum;
+    int north = 0;
+    int south = 0; ///< 0 where the datum has none
+    int first = 1;
+    int last = 60;
+};
+
+/// "NAD83 / UTM zone 17N". A datum before it of which there is no such zone makes a name without a
+/// code, since the zone on another datum is another place.
 std::optional<NamedCrs> match_utm(std::string_view text) {
-    static const std::regex Utm(
-        R"(^((wgs|etrs|nad)[ -]?(19)?(84|89|83)[ /]+)?utm\s+(zone\s+)?(\d{1,2})\s?([ns])\b)",
-        std::regex::icase);
+    static const std::regex Utm(R"(^((wgs|etrs|nad)[ -]?(19)?(\d\d)[ /-]+)?utm\s+(zone\s+)?)"
+                                R"((\d{1,2})\s?([ns])\b)",
+                                std::regex::icase);
+    static const UtmZones Datums[] = {{std::regex("(wgs84)?"), 32600, 32700, 1, 60},
+                                      {std::regex("etrs89"), 25800, 0, 28, 38},
+                                      {std::regex("nad83"), 26900, 0, 1, 23},
+                                      {std::regex("nad27"), 26700, 0, 1, 22}};
     Match match;
     if (!begins_with(text, Utm, match))
         return std::nullopt;
+    const auto length = static_cast<std::size_t>(match.length(0));
     const int zone = std::stoi(match[6].str());
     const bool south = ascii_lower(match[7].str()) == "s";
-    const std::string datum = ascii_lower(match[2].str());
-    int first = south ? 32700 : 32600;
-    int last_zone = 60;
-    if (datum == "etrs" || datum == "nad") {
-        first = datum == "etrs" ? 25800 : 26900;
-        last_zone = datum == "etrs" ? 38 : 23;
+    const std::string datum = ascii_lower(match[2].str() + match[4].str());
+    for (const UtmZones& zones : Datums) {
+        const int base = south ? zones.south : zones.north;
+        if (std::regex_match(datum, zones.datum) && base > 0 && zone >= zones.first
+            && zone <= zones.last)
+            return NamedCrs{fmt::format("EPSG:{}", base + zone), length};
     }
-    if (zone < 1 || zone > last_zone || (south && first < 32000))
-        return std::nullopt;
-    return NamedCrs{fmt::format("EPSG:{}", first + zone),
-                    static_cast<std::size_t>(match.length(0))};
+    return datum.empty() ? std::nullopt : std::optional(NamedCrs{"", length});
 }
 
 /// Names in the EPSG registry and in common use, with their codes there.
@@ -48,7 +59,8 @@ std::optional<NamedCrs> match_name(std::string_view text) {
     static const std::pair<std::regex, const char*> Names[] = {
         {std::regex(R"(^(web|pseudo)[ -]mercator\b)", std::regex::icase), "EPSG:3857"},
         {std::regex(R"(^wgs[ -]?(19)?84\b)", std::regex::icase), "EPSG:4326"},
-        {std::regex(R"(^etrs[ -]?(19)?89[ -/]+(laea|extended)\b( europe)?)", std::regex::icase),
+        {std::regex(R"(^etrs[ -]?(19)?89([ /-]+extended)?[ /-]+laea\b( europe)?)",
+                    std::regex::icase),
          "EPSG:3035"},
         {std::regex(R"(^etrs[ -]?(19)?89\b)", std::regex::icase), "EPSG:4258"},
         {std::regex(R"(^nad[ -]?(19)?83\b)", std::regex::icase), "EPSG:4269"},

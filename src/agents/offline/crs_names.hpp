@@ -10,7 +10,7 @@ namespace graticule::agents::offline {
 
 /// A CRS that a task names, and how many bytes of it the name takes.
 struct NamedCrs {
-    std::string code; ///< "EPSG:32632"
+    std::string code; ///< "EPSG:32632"; empty for a name that no CRS has
     std::size_t length = 0;
 };
 

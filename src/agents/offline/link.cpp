@@ -85,8 +85,11 @@ private:
         for (std::size_t i = first; i < last; ++i)
             if (!m_tokens[i].capital)
                 return PhraseUse::Noun;
-        return first > 0 && In.contains(m_tokens[first - 1].word) ? PhraseUse::NameBehindIn
-                                                                  : PhraseUse::Name;
+        std::size_t name = first; // "America" of "North America"
+        while (name > 0 && m_tokens[name - 1].capital)
+            --name;
+        return name > 0 && In.contains(m_tokens[name - 1].word) ? PhraseUse::NameBehindIn
+                                                                : PhraseUse::Name;
     }
 
     /// What the data has for a phrase; nothing is linked where nothing fits.
@@ -227,10 +230,20 @@ private:
         return best;
     }
 
-    /// Words that a task cannot be done with yield to data of that very name.
-    static bool data_wins(const Meaning& meaning, const Chunk& data, std::size_t length) {
+    /// Two years are named that a change may lie between.
+    bool names_two_years() const {
+        const auto year = [](const Token& token) {
+            return token.kind == TokenKind::Number && token.text.size() == 4;
+        };
+        return std::count_if(m_tokens.begin(), m_tokens.end(), year) >= 2;
+    }
+
+    /// Words that a task cannot be done with, as a change without its years, yield to data of that
+    /// very name.
+    bool data_wins(const Meaning& meaning, const Chunk& data, std::size_t length) const {
         constexpr double Certain = 0.93;
-        const bool refusing = meaning.sense == Sense::Vague || meaning.sense == Sense::Unsupported;
+        const bool refusing = meaning.sense == Sense::Vague || meaning.sense == Sense::Unsupported
+                              || (meaning.sense == Sense::Change && !names_two_years());
         if (refusing && best_score(data) >= Certain)
             return true;
         const bool proper =

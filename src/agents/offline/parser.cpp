@@ -61,7 +61,7 @@ void Parser::step() {
         read_linked(chunk);
         break;
     case ChunkKind::Crs:
-        m_frame.crs = chunk.text;
+        read_crs(chunk);
         break;
     case ChunkKind::File:
         m_frame.file_name = chunk.text;

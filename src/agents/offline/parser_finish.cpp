@@ -56,6 +56,21 @@ void Parser::finish() {
     account_for_leftovers();
 }
 
+/// The CRS to bring data to. One after "from" is what the data is in, which the data knows itself.
+void Parser::read_crs(const Chunk& chunk) {
+    const bool source = m_at >= 2 && m_chunks[m_at - 2].text == "from";
+    if (!chunk.text.starts_with("EPSG:"))
+        m_frame.problems.push_back(fmt::format("there is no CRS called \"{}\"", chunk.text));
+    else if (m_frame.crs.empty() || m_crs_is_source)
+        m_frame.crs = chunk.text;
+    else if (!source && m_frame.crs != chunk.text)
+        m_frame.problems.push_back(
+            fmt::format("the task names two CRS, {} and {}, and not which of "
+                        "them is wanted",
+                        m_frame.crs, chunk.text));
+    m_crs_is_source = source && m_frame.crs == chunk.text;
+}
+
 /// "grew", "by what percentage", "lower in 2005 than in 1990".
 void Parser::read_change(const Chunk& chunk) {
     const bool lower = chunk.is(Sense::Change, "lower");

@@ -3,8 +3,6 @@
 #include "base/text.hpp"
 #include "retrieval/words.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <set>
@@ -14,14 +12,6 @@ namespace graticule::agents::offline {
 namespace {
 
 using retrieval::FieldRole;
-
-double best_entity(const Chunk& chunk) {
-    return chunk.entities.empty() ? 0 : chunk.entities.front().score;
-}
-
-double best_field(const Chunk& chunk) {
-    return chunk.fields.empty() ? 0 : chunk.fields.front().score;
-}
 
 bool is_truth(const retrieval::Schema& schema, const FieldLink& link) {
     return link.column == Column::Field
@@ -52,6 +42,14 @@ void add_kind_in_other_words(const retrieval::DatasetProfile& data, std::size_t 
 }
 
 } // namespace
+
+double best_entity(const Chunk& chunk) {
+    return chunk.entities.empty() ? 0 : chunk.entities.front().score;
+}
+
+double best_field(const Chunk& chunk) {
+    return chunk.fields.empty() ? 0 : chunk.fields.front().score;
+}
 
 bool is_measure(const retrieval::Schema& schema, const FieldLink& link) {
     if (link.column != Column::Field)
@@ -321,27 +319,6 @@ void Parser::read_field(const Chunk& chunk) {
     if (number_field && take_as_condition(chunk))
         return;
     m_frame.mentions.push_back(std::move(mention));
-}
-
-/// "Spanish-speaking": the field that holds a value, named right after it.
-void Parser::take_field_after(ValueFilter& filter) {
-    std::size_t next = skip_fillers(m_at);
-    while (next < m_chunks.size() && m_chunks[next].text == "-")
-        ++next;
-    if (next >= m_chunks.size() || m_chunks[next].fields.empty()
-        || m_chunks[next].kind != ChunkKind::Linked
-        || best_entity(m_chunks[next]) > best_field(m_chunks[next]))
-        return;
-    for (const FieldLink& link : m_chunks[next].fields)
-        for (const retrieval::ValueMatch& match : filter.options.front())
-            if (link.column == Column::Field && link.dataset == match.dataset
-                && link.index == match.field) {
-                filter.fields = m_chunks[next].fields;
-                if (m_chunks[next].entities.empty()
-                    || m_chunks[next].entities.front().dataset != match.dataset)
-                    m_at = next + 1;
-                return;
-            }
 }
 
 } // namespace graticule::agents::offline

@@ -12,6 +12,10 @@ namespace graticule::agents::offline {
 /// Whether a link is to numbers that can be computed with.
 bool is_measure(const retrieval::Schema& schema, const FieldLink& link);
 
+/// How well the best dataset or field of a phrase fits its words; 0 where there is none.
+double best_entity(const Chunk& chunk);
+double best_field(const Chunk& chunk);
+
 /// "1999": a whole number of four digits, without a unit.
 bool looks_like_year(const Chunk& chunk);
 
@@ -28,6 +32,7 @@ private:
     void read_question(const Chunk& chunk);
     void read_wish(const Chunk& chunk);
     void read_change(const Chunk& chunk);
+    void read_crs(const Chunk& chunk);
     void read_connector(const Chunk& chunk);
     void read_second_comparison(const Chunk& chunk);
     bool draws_one_over_another(const Chunk& chunk) const;
@@ -106,8 +111,9 @@ private:
     bool m_after_in = false;
     bool m_after_to = false;
     bool m_negated = false;
-    bool m_counting = false; ///< "how many" waits for its noun
-    bool m_holding = false;  ///< "with" waits for its noun
+    bool m_counting = false;      ///< "how many" waits for its noun
+    bool m_holding = false;       ///< "with" waits for its noun
+    bool m_crs_is_source = false; ///< the CRS read so far is the one to come from
     bool m_grouping = false;
     std::string m_group_word; ///< "per", "by", "for each"
     bool m_of_mean = false;

@@ -2,8 +2,6 @@
 #include "agents/offline/parser_state.hpp"
 #include "base/text.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <set>
 
@@ -133,6 +131,27 @@ void Parser::read_values(const Chunk& chunk) {
         m_pending_values.push_back(std::move(filter));
     else
         set->values.push_back(std::move(filter));
+}
+
+/// "Spanish-speaking": the field that holds a value, named right after it.
+void Parser::take_field_after(ValueFilter& filter) {
+    std::size_t next = skip_fillers(m_at);
+    while (next < m_chunks.size() && m_chunks[next].text == "-")
+        ++next;
+    if (next >= m_chunks.size() || m_chunks[next].fields.empty()
+        || m_chunks[next].kind != ChunkKind::Linked
+        || best_entity(m_chunks[next]) > best_field(m_chunks[next]))
+        return;
+    for (const FieldLink& link : m_chunks[next].fields)
+        for (const retrieval::ValueMatch& match : filter.options.front())
+            if (link.column == Column::Field && link.dataset == match.dataset
+                && link.index == match.field) {
+                filter.fields = m_chunks[next].fields;
+                if (m_chunks[next].entities.empty()
+                    || m_chunks[next].entities.front().dataset != match.dataset)
+                    m_at = next + 1;
+                return;
+            }
 }
 
 } // namespace graticule::agents::offline

@@ -44,6 +44,7 @@ enum class AnswerKind {
 struct AnswerRecipe {
     AnswerKind kind = AnswerKind::Made;
     std::string subject; ///< what the numbers speak of ("cities within 100 km of ...")
+    /// Rows: the first is how many there are, where the step with the rows has but the first ones.
     std::vector<NumberSource> numbers;
     /// Numbers: the sentence, with {0}, {1}, ... where the numbers go; empty for a plain list of
     /// them.

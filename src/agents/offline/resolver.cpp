@@ -8,16 +8,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <set>
 
 namespace graticule::agents::offline {
 
 namespace {
 
 using retrieval::DatasetProfile;
-using retrieval::FieldProfile;
-using retrieval::FieldRole;
 using retrieval::ValueMatch;
 
 constexpr double OwnWorth = 1.0;
@@ -37,16 +33,30 @@ bool owns_column(std::size_t base, const Needs& needs) {
     return false;
 }
 
+bool has_match_in(const ValueFilter& filter, std::size_t dataset) {
+    for (const auto& option : filter.options)
+        for (const ValueMatch& match : option)
+            if (match.dataset == dataset)
+                return true;
+    return false;
+}
+
 /// Without a noun, the rows are those of the data that has a column or a value that is named.
 bool owns_any(std::size_t base, const Needs& needs) {
     if (owns_column(base, needs))
         return true;
     for (const ValueFilter* filter : needs.values)
-        for (const auto& option : filter->options)
-            for (const ValueMatch& match : option)
-                if (match.dataset == base)
-                    return true;
+        if (has_match_in(*filter, base))
+            return true;
     return needs.columns.empty() && needs.values.empty();
+}
+
+/// Without a title "Columbia_sidewalks" are those of Columbia.
+bool begins_name(const DatasetProfile& dataset, const std::string& place) {
+    const retrieval::Words name = retrieval::identifier_words(dataset.name);
+    const retrieval::Words words = retrieval::concept_words(place);
+    return dataset.title == dataset.name && !words.empty() && words.size() < name.size()
+           && std::equal(words.begin(), words.end(), name.begin());
 }
 
 /// A table whose rows a layer has too, but for some: totals of regions among countries, say.
@@ -127,10 +137,14 @@ std::optional<FieldLink> Resolver::choose_column(std::size_t base,
 }
 
 bool Resolver::is_scope(std::size_t base, const ValueFilter& filter) const {
+    if (filter.texts.size() != 1 || filter.negated)
+        return false;
+    if (begins_name(dataset(base), filter.texts.front()) && !has_match_in(filter, base))
+        return true;
     std::string scope = dataset(base).scope_text;
     if (scope.starts_with("the "))
         scope.erase(0, 4);
-    if (scope.empty() || filter.texts.size() != 1 || filter.negated)
+    if (scope.empty())
         return false;
     const std::vector<std::string> names =
         retrieval::place_names(retrieval::comparable_text(filter.texts.front()));

@@ -99,7 +99,7 @@ private:
         const auto crs = match_crs(std::string_view(m_text).substr(m_at));
         if (!crs)
             return false;
-        add(TokenKind::Crs, crs->code);
+        add(TokenKind::Crs, crs->code.empty() ? m_text.substr(m_at, crs->length) : crs->code);
         m_at += crs->length;
         return true;
     }

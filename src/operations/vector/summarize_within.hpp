@@ -14,9 +14,13 @@ namespace graticule::operations {
 /// boundary, any part of a line or polygon. A feature counts in each polygon that it meets; a
 /// polygon that meets none has a count of 0 and no other figures. Features that meet no polygon are
 /// reported.
-/// @throws Error CrsMissing, NotFound (field), InvalidArgument (polygons of another type)
+/// @param least_share from 0 to 1: a line counts where at least this part of its length lies, an
+///        area where at least this part of the smaller of both areas is shared (in the layer's
+///        plane); 0 for any touch. Borders of two sources never agree to the metre.
+/// @throws Error CrsMissing, NotFound (field), InvalidArgument (polygons of another type; a share
+///         of features of mixed dimensions)
 geodata::Layer summarize_within(const geodata::Layer& polygons, const geodata::Layer& features,
                                 std::span<const Metric> metrics, Report& report,
-                                const Context& context);
+                                const Context& context, double least_share = 0);
 
 } // namespace graticule::operations

@@ -20,7 +20,8 @@ Observation summarize(ToolContext& context, const Arguments& arguments) {
     operations::Report report;
     geodata::Layer summary = operations::summarize_within(
         context.workspace.layer(polygons), context.workspace.layer(features),
-        metrics_from(arguments.json("metrics")), report, context.context);
+        metrics_from(arguments.json("metrics")), report, context.context,
+        arguments.number("least_share"));
     const std::string lead = fmt::format("Figures of '{}' for each of {} polygons of '{}'.",
                                          features, summary.size(), polygons);
     return store_rows(context, arguments.text("output"), std::move(summary),
@@ -37,9 +38,16 @@ ToolSpec summarize_within_tool() {
                        "its boundary, lines and polygons that meet it.";
     Json count = Json::array();
     count.push_back({{"function", "count"}});
+    Parameter share = input("least_share", ParameterType::Number,
+                            "A line counts where at least this part of its length lies, an area "
+                            "where both share at least this part of the smaller one; 0 for any "
+                            "touch.");
+    share.minimum = 0;
+    share.maximum = 1;
     tool.parameters = {layer_input("polygons", "Polygons to summarise by."),
                        layer_input("features", "Features to summarise."),
-                       optional(metrics_input(), std::move(count)), result_name()};
+                       optional(metrics_input(), std::move(count)), optional(std::move(share), 0),
+                       result_name()};
     tool.example = R"({"polygons": "countries", "features": "cities", "metrics": )"
                    R"([{"function": "sum", "field": "population"}], "output": "urban"})";
     tool.call = summarize;

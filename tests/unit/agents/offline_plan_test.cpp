@@ -162,6 +162,13 @@ TEST(OfflinePlan, TakesNamesForNoSlipsOfWords) {
     EXPECT_THAT(plan("How many earthquakes were there in York?").refusal, HasSubstr("\"York\""));
 }
 
+TEST(OfflinePlan, TheCrsAfterFromIsNotTheOneWanted) {
+    EXPECT_EQ(argument("Reproject the towns from EPSG:4326 to EPSG:3857", "reproject", "crs"),
+              "EPSG:3857");
+    EXPECT_EQ(argument("Reproject the towns to EPSG:3857 from EPSG:4326", "reproject", "crs"),
+              "EPSG:3857");
+}
+
 TEST(OfflinePlan, EveryStepSaysWhy) {
     const PlanOutcome outcome = plan("How many people live in Sudland's towns?");
     ASSERT_TRUE(outcome.plan.has_value());
@@ -199,6 +206,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Unplannable{"Predict the population of Bern", "forecast"},
                     Unplannable{"Delete the towns in Norland", "never changed"},
                     Unplannable{"Buffer the towns", "distance"},
+                    Unplannable{"Reproject the towns to NAD83 / UTM zone 30N", "no crs called"},
+                    Unplannable{"Reproject the towns to EPSG:3857 and EPSG:32631", "two crs"},
                     Unplannable{"Buffer the towns by 5 kg", "kg"},
                     Unplannable{"How many towns have more than people?", "number"},
                     Unplannable{"What is the rainfall in Norland?", "rainfall"},

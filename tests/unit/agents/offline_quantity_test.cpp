@@ -8,6 +8,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace graticule::agents::offline {
 
 using testing::HasSubstr;
@@ -165,6 +167,38 @@ TEST(OfflineChange, IsTheLaterYearLessTheEarlier) {
     EXPECT_THAT(plan("How much did the population of Peru grow?").refusal, HasSubstr("two years"));
     EXPECT_THAT(plan("How much did the population of Peru grow from 1900 to 2010?").refusal,
                 HasSubstr("1900"));
+}
+
+namespace {
+
+/// Two places of one name and a mine, where the second place has a part of the first one's people.
+PlanOutcome mines_near_avon(double second) {
+    geodata::Layer places("places");
+    test::add_texts(places, "name", {"Avon", "Avon", "Ely", "Usk", "Wye"});
+    test::add_numbers(places, "population", {1000, second, 50, 60, 70}, "people");
+    test::add_points(places, {{0, 0}, {5, 5}, {9, 9}, {8, 8}, {7, 7}});
+    geodata::Layer mines("mines");
+    test::add_texts(mines, "mine", {"Deep Pit", "Old Shaft"});
+    test::add_points(mines, {{0.01, 0}, {5.01, 5}});
+    const retrieval::Schema schema{
+        {retrieval::profile_layer(test::entry("places", "Towns"), places),
+         retrieval::profile_layer(test::entry("mines", "Mines"), mines)},
+        {}};
+    static ThreadPool pool(1);
+    return plan_task("How many mines are within 10 km of Avon?", schema, Context(pool));
+}
+
+} // namespace
+
+TEST(OfflineQuantity, OfPlacesOfOneNameTheFarLargerIsMeantAndOfAlikeOnesNone) {
+    EXPECT_THAT(mines_near_avon(600).refusal, HasSubstr("alike in size (1,000 and 600 people)"));
+    const PlanOutcome outcome = mines_near_avon(450);
+    ASSERT_TRUE(outcome.plan.has_value()) << outcome.refusal;
+    EXPECT_TRUE(
+        std::any_of(outcome.plan->steps.begin(), outcome.plan->steps.end(), [](const Step& step) {
+            return step.tool == "top_rows" && step.arguments["field"] == "population"
+                   && step.arguments["count"] == 1;
+        }));
 }
 
 } // namespace graticule::agents::offline

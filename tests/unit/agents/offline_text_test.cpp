@@ -52,23 +52,31 @@ TEST(Tokens, KnowCrsFilesAndQuotes) {
 
 TEST(Tokens, KnowTheUsualNamesOfCrs) {
     // Codes as the EPSG registry has them: `projinfo EPSG:25832` is ETRS89 / UTM zone 32N.
-    const std::pair<const char*, const char*> names[] = {{"WGS84", "EPSG:4326"},
-                                                         {"WGS 84", "EPSG:4326"},
-                                                         {"Web Mercator", "EPSG:3857"},
-                                                         {"UTM zone 32N", "EPSG:32632"},
-                                                         {"utm 33s", "EPSG:32733"},
-                                                         {"WGS 84 / UTM zone 5N", "EPSG:32605"},
-                                                         {"ETRS89 / UTM zone 32N", "EPSG:25832"},
-                                                         {"NAD83 / UTM zone 17N", "EPSG:26917"},
-                                                         {"ETRS89-LAEA Europe", "EPSG:3035"},
-                                                         {"NAD83", "EPSG:4269"},
-                                                         {"British National Grid", "EPSG:27700"}};
+    const std::pair<const char*, const char*> names[] = {
+        {"WGS84", "EPSG:4326"},
+        {"WGS 84", "EPSG:4326"},
+        {"Web Mercator", "EPSG:3857"},
+        {"UTM zone 32N", "EPSG:32632"},
+        {"utm 33s", "EPSG:32733"},
+        {"WGS 84 / UTM zone 5N", "EPSG:32605"},
+        {"ETRS89 / UTM zone 32N", "EPSG:25832"},
+        {"NAD83 / UTM zone 17N", "EPSG:26917"},
+        {"NAD27 / UTM zone 17N", "EPSG:26717"},
+        {"ETRS89-extended / LAEA Europe", "EPSG:3035"},
+        {"ETRS89-LAEA Europe", "EPSG:3035"},
+        {"NAD83", "EPSG:4269"},
+        {"British National Grid", "EPSG:27700"}};
     for (const auto& [name, code] : names) {
         const std::vector<Token> tokens = tokenize(std::string("save it in ") + name + " please");
         ASSERT_EQ(tokens.size(), 5U) << name;
         EXPECT_EQ(tokens[3].kind, TokenKind::Crs) << name;
         EXPECT_EQ(tokens[3].text, code) << name;
     }
+    // The registry has NAD83 zones 1 to 23: zone 30 is no place to be moved to on another datum.
+    const std::vector<Token> none = tokenize("save it in NAD83 / UTM zone 30N please");
+    ASSERT_EQ(none.size(), 5U);
+    EXPECT_EQ(none[3].kind, TokenKind::Crs);
+    EXPECT_EQ(none[3].text, "NAD83 / UTM zone 30N");
     EXPECT_EQ(tokenize("save as wgs84.gpkg").back().kind, TokenKind::File);
     for (const char* other : {"UTM zone 61N", "UTM zone 0N", "wgs840", "lambert 9"})
         for (const Token& token : tokenize(other))

@@ -261,5 +261,38 @@ TEST(SummarizeWithin, CountsAndSumsWhatLiesInside) {
     EXPECT_THROW(summarize_within(towns, areas, metrics, bench.report, bench.context), Error);
 }
 
+/// Three zones of four by four side by side. A long lake from x = 1 to 7, one of one by one of
+/// which a two-hundredth lies in the third zone, and a pond in the first.
+TEST(SummarizeWithin, ASliverIsNoShare) {
+    Bench bench;
+    const geodata::Layer zones = layer_of(
+        {Square, "POLYGON ((4 0, 8 0, 8 4, 4 4, 4 0))", "POLYGON ((8 0, 12 0, 12 4, 8 4, 8 0))"});
+    const geodata::Layer lakes =
+        layer_of({"POLYGON ((1 1, 7 1, 7 2, 1 2, 1 1))",
+                  "POLYGON ((7.005 3, 8.005 3, 8.005 4, 7.005 4, 7.005 3))",
+                  "POLYGON ((1 3, 2 3, 2 4, 1 4, 1 3))"});
+    const std::vector<Metric> count{{MetricFunction::Count, "", "lakes"}};
+    const geodata::Layer touched =
+        summarize_within(zones, lakes, count, bench.report, bench.context);
+    EXPECT_EQ(shown(touched, "lakes"), (Values{"2", "2", "1"}));
+    // 0.005 of the second lake lie in the third zone.
+    const geodata::Layer shared =
+        summarize_within(zones, lakes, count, bench.report, bench.context, 0.01);
+    EXPECT_EQ(shown(shared, "lakes"), (Values{"2", "2", "0"}));
+    ASSERT_FALSE(bench.report.warnings().empty());
+    EXPECT_NE(bench.report.warnings().back().find("1 of the 3 features"), std::string::npos);
+}
+
+TEST(SummarizeWithin, ALineCountsByThePartThatLiesInside) {
+    Bench bench;
+    const geodata::Layer zones = layer_of({Square, "POLYGON ((4 0, 8 0, 8 4, 4 4, 4 0))"});
+    // Three of ten parts in the first zone; one that ends at the border.
+    const geodata::Layer lines = layer_of({"LINESTRING (1 1, 11 1)", "LINESTRING (4 3, 6 3)"});
+    const std::vector<Metric> count{{MetricFunction::Count, "", "lines"}};
+    const geodata::Layer half =
+        summarize_within(zones, lines, count, bench.report, bench.context, 0.35);
+    EXPECT_EQ(shown(half, "lines"), (Values{"0", "2"}));
+}
+
 } // namespace
 } // namespace graticule::operations
