@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a raster covers but in part: told, or refused where it is too little to speak of."""
 import json
+import math
 import tempfile
 import unittest
 from pathlib import Path
@@ -30,47 +31,72 @@ crs = "EPSG:4326"
 units = { elevation = "m" }
 """
 
-# West, south, east and north of three lands.
-LANDS = {"Norland": (0, 0, 2, 2), "Sudland": (2, 0, 10, 2), "Estland": (1, 2, 5, 4)}
+# The corners of lands. Of the box of Estland the raster covers 75 %, of its area 7/8: what lies beyond
+# is a triangle with half a degree squared of four.
+LANDS = {"Norland": [[(0, 0), (2, 0), (2, 2), (0, 2)]],
+         "Sudland": [[(2, 0), (10, 0), (10, 2), (2, 2)]],
+         "Estland": [[(1, 2), (5, 2), (3, 4)]]}
+
+
+def mercator(longitude, latitude):
+    """EPSG:3857 on paper: the earth's radius times the angle, and times ln(tan(45 deg + half of it))."""
+    radius = 6378137
+    return (radius * math.radians(longitude),
+            radius * math.log(math.tan(math.pi / 4 + math.radians(latitude) / 2)))
 
 
 class RasterCover(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls._temporary = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(cls._temporary.cleanup)
-        cls.folder = Path(cls._temporary.name)
-        data = cls.folder / "data"
+    def setUp(self):
+        self._temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(self._temporary.cleanup)
+        self.folder = Path(self._temporary.name)
+
+    def ask(self, land, lands=None, west=0, **members):
+        """Asks for the mean elevation of one of some lands, each of which is a list of rings."""
+        data = self.folder / "data"
         data.mkdir()
-        (data / "elevation.asc").write_text(GRID)
+        (data / "elevation.asc").write_text(GRID.replace("xllcorner 0", f"xllcorner {west}"))
         (data / "catalog.toml").write_text(CATALOG)
         features = [{"type": "Feature", "properties": {"name": name},
-                     "geometry": {"type": "Polygon", "coordinates": [
-                         [[w, s], [e, s], [e, n], [w, n], [w, s]]]}}
-                    for name, (w, s, e, n) in LANDS.items()]
+                     "geometry": {"type": "MultiPolygon",
+                                  "coordinates": [[[*ring, ring[0]]] for ring in rings]}}
+                    for name, rings in (lands or LANDS).items()]
         (data / "lands.geojson").write_text(
-            json.dumps({"type": "FeatureCollection", "features": features}))
-
-    def ask(self, land):
-        return run("run", f"What is the mean elevation of {land}?", "--data", self.folder / "data",
-                   "--out", self.folder / land)
+            json.dumps({"type": "FeatureCollection", **members, "features": features}))
+        return run("run", f"What is the mean elevation of {land}?", "--data", data,
+                   "--out", self.folder / "out")
 
     def test_wholly(self):
         ran = self.ask("Norland")
         self.assertEqual(ran.status, 0, ran.err)
         self.assertIn(" 11.5 m", ran.out)  # of 9, 10, 13 and 14
-        self.assertNotIn("beyond", ran.out)
+        self.assertNotIn("%", ran.out)
 
     def test_mostly(self):
         ran = self.ask("Estland")
         self.assertEqual(ran.status, 0, ran.err)
-        self.assertIn(" 5 m", ran.out)  # of 2, 3, 4, 6, 7 and 8
-        self.assertIn("only 75 %", ran.out)
+        self.assertEqual(ran.out.count("%"), 1, ran.out)
+        self.assertIn("only 87.5 % of its area", ran.out)
 
     def test_hardly(self):
         ran = self.ask("Sudland")
         self.assertEqual(ran.status, 3, ran.out)
         self.assertIn("covers but 25 %", ran.error_line())
+
+    def test_hardly_in_a_plane(self):
+        lands = {name: [[mercator(*corner) for corner in ring] for ring in rings]
+                 for name, rings in LANDS.items()}
+        ran = self.ask("Sudland", lands, crs={"type": "name", "properties": {"name": "EPSG:3857"}})
+        self.assertEqual(ran.status, 3, ran.out)
+        self.assertIn("covers but 25 %", ran.error_line())
+
+    def test_across_the_antimeridian(self):
+        lands = {"Wastland": [[(178, 0), (180, 0), (180, 1), (178, 1)],
+                              [(-180, 0), (-179, 0), (-179, 1), (-180, 1)]],
+                 "Norland": [[(170, 0), (171, 0), (171, 1), (170, 1)]]}
+        ran = self.ask("Wastland", lands, west=177)
+        self.assertEqual(ran.status, 0, ran.err)
+        self.assertIn(" 15 m", ran.out)  # of 14, 15 and 16
 
 
 if __name__ == "__main__":

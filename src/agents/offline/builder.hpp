@@ -41,7 +41,7 @@ struct Made {
     bool narrowed = false;      ///< rows were left out
     bool cut = false;           ///< parts of features: columns of sizes are of the whole
     bool spatial_place = false; ///< narrowed by where a named place is
-    geodata::Extent places;     ///< of the areas chosen by their names, where those are few
+    geodata::Extent places;     ///< of the areas chosen by their names, in degrees
     std::vector<Surrounding> around;
     std::vector<EntityLink> entities; ///< datasets with the same things as rows
 };
@@ -191,7 +191,7 @@ private:
     std::string key_column(Made& made, std::size_t dataset, std::size_t field,
                            std::optional<std::size_t> fallback);
     void note_places(Made& made, const ValueFilter& filter, const ChosenValues& chosen) const;
-    void check_raster_covers(const Made& made, std::size_t raster_index);
+    void check_raster_covers(const Made& made, std::size_t raster_index) const;
     void check_part(const Made& made, const ValueFilter& filter, const ChosenValues& chosen);
     void check_world(const Made& made);
     UsedColumn from_raster(Made& made, const FieldLink& link, const std::string& statistic);

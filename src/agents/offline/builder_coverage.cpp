@@ -100,24 +100,23 @@ bool is_elsewhere(const DatasetProfile& places, const ChosenValues& chosen, std:
 /// Remembers where areas lie that the task names, to be held against a raster.
 void Builder::note_places(Made& made, const ValueFilter& filter, const ChosenValues& chosen) const {
     const DatasetProfile& source = profile(made.base);
-    if (chosen.dataset == made.base && source.dimension == 2 && !filter.negated
-        && source.layer->crs().geographic())
-        made.places = extent_of_places(source, chosen);
+    if (chosen.dataset == made.base && source.dimension == 2 && !filter.negated)
+        made.places =
+            retrieval::extent_in_degrees(extent_of_places(source, chosen), source.layer->crs());
 }
 
-/// A figure of the corner of a place that a raster happens to cover is no figure of the place.
-void Builder::check_raster_covers(const Made& made, std::size_t raster_index) {
+/// A figure of the corner of a place that a raster happens to cover is no figure of the place. How
+/// much of each area it covers is told where the figure is worked out.
+void Builder::check_raster_covers(const Made& made, std::size_t raster_index) const {
     constexpr double Most = 0.5;
-    constexpr double All = 0.98;
+    constexpr double Rounding = 1e-6; // of places that come from a plane
+    constexpr double HalfATurn = 180; // wider boxes are of places on both sides of the antimeridian
     const DatasetProfile& raster = profile(raster_index);
     const double share = covered_share(made.places, raster.extent);
-    if (share >= All)
-        return;
-    const std::string said = fmt::format("\"{}\" covers but {} % of the extent of {}", raster.title,
-                                         format_number(std::floor(share * 100)), made.noun);
-    if (share < Most)
-        refuse(said + ", too little to speak of it");
-    caution(said + "; the answer speaks of that part.");
+    if (share < Most && made.places.width() < HalfATurn)
+        refuse(fmt::format("\"{}\" covers but {} % of the extent of {}, too little to speak of it",
+                           raster.title, format_number(std::floor(share * 100 + Rounding)),
+                           made.noun));
 }
 
 /// A dataset that says where it lies has nothing to say of other places: that is no count of zero.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/builder.hpp"
+#include "agents/offline/judgement.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>
@@ -115,8 +116,8 @@ void Builder::narrow(Made& made, std::size_t index) {
          {"count", rank.count},
          {"order", rank.descending ? "descending" : "ascending"},
          {"output", output}},
-        fmt::format("The {} with the {} {}.", made.noun, rank.descending ? "highest" : "lowest",
-                    column.title));
+        fmt::format("The {} with the {} {}.", made.noun,
+                    extreme_word(column.title, rank.descending), column.title));
     made.name = output;
     made.narrowed = true;
 }

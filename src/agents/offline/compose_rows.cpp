@@ -32,18 +32,18 @@ void Composer::take_top(Made& made, const UsedColumn& column, const Ranking& ran
                 fmt::format("\"{}\" is text, which has no highest value", column.title));
     const std::string top = m_builder.fresh_name("top");
     recipe.kind = AnswerKind::Rows;
-    recipe.step = m_builder.add("top_rows",
-                                {{"dataset", made.name},
-                                 {"field", column.name},
-                                 {"count", rank.count},
-                                 {"order", order_of(rank)},
-                                 {"output", top}},
-                                fmt::format("The {} with the {} {}.", rank.count,
-                                            rank.descending ? "highest" : "lowest", column.title));
+    const std::string_view extreme = extreme_word(column.title, rank.descending);
+    recipe.step =
+        m_builder.add("top_rows",
+                      {{"dataset", made.name},
+                       {"field", column.name},
+                       {"count", rank.count},
+                       {"order", order_of(rank)},
+                       {"output", top}},
+                      fmt::format("The {} with the {} {}.", rank.count, extreme, column.title));
     recipe.value_field = column.name;
     recipe.value_unit = column.unit;
-    recipe.lead = fmt::format("{} with the {} {}", recipe.subject,
-                              rank.descending ? "highest" : "lowest", column.title);
+    recipe.lead = fmt::format("{} with the {} {}", recipe.subject, extreme, column.title);
     made.name = top;
     made.narrowed = true;
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <string_view>
 
 namespace graticule::agents::offline {
@@ -27,6 +28,18 @@ std::optional<bool> much_is_bad(const retrieval::Words& words) {
     const bool bad = has(Bad);
     const bool good = has(Good);
     return bad == good ? std::nullopt : std::optional(bad);
+}
+
+std::string_view extreme_word(std::string_view title, bool most) {
+    static constexpr std::array<std::string_view, 5> Sizes{"area", "number", "population",
+                                                           "perimeter", "share"};
+    const std::string_view noun = title.substr(0, std::min(title.find(" of "), title.find(" (")));
+    if (noun == "length")
+        return most ? "greatest" : "least";
+    const bool size = std::find(Sizes.begin(), Sizes.end(), noun) != Sizes.end();
+    if (size)
+        return most ? "largest" : "smallest";
+    return most ? "highest" : "lowest";
 }
 
 } // namespace graticule::agents::offline

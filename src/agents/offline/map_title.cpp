@@ -96,16 +96,9 @@ std::string year_at_the_end(const std::string& text) {
     return found.prefix().str() + found.suffix().str() + ", " + found[1].str();
 }
 
-/// "with the highest area" as "with the largest area", "country that are landlocked" as "country
-/// that is landlocked".
-std::string as_people_say(std::string text) {
-    static const std::regex highest(R"(the highest (area|number|population|perimeter|share)\b)");
-    static const std::regex lowest(R"(the lowest (area|number|population|perimeter|share)\b)");
-    static const std::regex longest("the highest length\\b");
+/// "country that are landlocked" as "country that is landlocked".
+std::string with_one_verb(const std::string& text) {
     static const std::regex one(R"(^([^ ]*[^s ]) that are )");
-    text = std::regex_replace(text, highest, "the largest $1");
-    text = std::regex_replace(text, lowest, "the smallest $1");
-    text = std::regex_replace(text, longest, "the greatest length");
     return std::regex_replace(text, one, "$1 that is ");
 }
 
@@ -123,7 +116,7 @@ std::string map_title(std::string text, std::span<const int> years) {
     text = shorten(text, LongestText);
     if (text.starts_with(": "))
         text.erase(0, 2);
-    text = as_people_say(relations_as_participles(comparisons_in_words(buffers_in_words(text))));
+    text = with_one_verb(relations_as_participles(comparisons_in_words(buffers_in_words(text))));
     std::smatch found;
     if (std::regex_search(text, found, one_thing)) {
         const bool vowel = std::string("aeiou").find(found[2].str().front()) != std::string::npos;

@@ -11,8 +11,8 @@ namespace graticule::agents::offline {
 std::string sentence_case(std::string text);
 
 /// A title of what a composer says that it shows: comparisons in words ("earthquakes with magnitude
-/// above 5.5"), relations as participles, lengths in kilometres, "largest" for the highest area;
-/// the year at the end where there is one and the title does not hold it.
+/// above 5.5"), relations as participles, lengths in kilometres; the year at the end where there is
+/// one and the title does not hold it.
 std::string map_title(std::string text, std::span<const int> years = {});
 
 /// "unemployment of US county" and "US counties: unemployment" as "unemployment by US county",

@@ -117,6 +117,14 @@ TEST(OfflineReading, WorstFollowsTheMeaningOfTheQuantity) {
     EXPECT_EQ(much_is_bad({"unemployment", "rate"}), true);
     EXPECT_EQ(much_is_bad({"income"}), false);
     EXPECT_EQ(much_is_bad({"elevation"}), std::nullopt);
+}
+
+TEST(OfflineReading, ExtremesAreCalledAsPeopleCallThem) {
+    EXPECT_EQ(extreme_word("area", true), "largest");
+    EXPECT_EQ(extreme_word("number of towns", false), "smallest");
+    EXPECT_EQ(extreme_word("population (2010)", true), "largest");
+    EXPECT_EQ(extreme_word("population density", true), "highest");
+    EXPECT_EQ(extreme_word("length", true), "greatest");
     EXPECT_EQ(argument("Which province has the worst unemployment?", "top_rows", "order"),
               "descending");
 }

@@ -6,6 +6,8 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 
+#include "unit/repository.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,7 +17,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-const fs::path Fixture = fs::path(GRATICULE_SOURCE_DIR) / "tests" / "fixtures" / "run";
+const fs::path Fixture = test::repository() / "tests" / "fixtures" / "run";
 
 /// A run folder of the given log lines, each `{"type":..., "data":...}` without the envelope.
 class RunFolder {

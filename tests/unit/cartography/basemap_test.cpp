@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/share.hpp"
 #include "cartography/basemap.hpp"
 
 #include <gtest/gtest.h>
@@ -38,7 +39,7 @@ bool on_land(const Basemap& basemap, const Point& place) {
 // Places of which an atlas says whether they are land.
 TEST(Basemap, TellsLandFromSea) {
     for (const auto detail : {BasemapDetail::World, BasemapDetail::Region, BasemapDetail::Local}) {
-        const Basemap basemap = read_basemap(GRATICULE_SHARE, detail, Earth);
+        const Basemap basemap = read_basemap(share_folder(), detail, Earth);
         EXPECT_TRUE(on_land(basemap, {37.6, 55.7})) << "Moscow";
         EXPECT_TRUE(on_land(basemap, {-47.9, -15.8})) << "Brasilia";
         EXPECT_TRUE(on_land(basemap, {-175, 67})) << "Chukotka";
@@ -51,8 +52,7 @@ TEST(Basemap, TellsLandFromSea) {
 }
 
 TEST(Basemap, HoldsBothSidesOfTheAntimeridianInOnePiece) {
-    const Basemap basemap =
-        read_basemap(GRATICULE_SHARE, BasemapDetail::Region, {170, 50, 200, 75});
+    const Basemap basemap = read_basemap(share_folder(), BasemapDetail::Region, {170, 50, 200, 75});
     EXPECT_TRUE(on_land(basemap, {185, 67})) << "Chukotka, 175 W";
     EXPECT_TRUE(on_land(basemap, {175, 67})) << "Chukotka, 175 E";
     EXPECT_TRUE(on_land(basemap, {196, 66.3})) << "Alaska, 164 W";
@@ -60,7 +60,7 @@ TEST(Basemap, HoldsBothSidesOfTheAntimeridianInOnePiece) {
 }
 
 TEST(Basemap, NeverStepsMoreThanHalfWayAroundTheEarth) {
-    const Basemap basemap = read_basemap(GRATICULE_SHARE, BasemapDetail::World, Earth);
+    const Basemap basemap = read_basemap(share_folder(), BasemapDetail::World, Earth);
     for (const auto* lines : {&basemap.coasts, &basemap.borders})
         for (const Path& path : *lines)
             for (std::size_t i = 1; i < path.size(); ++i)
@@ -69,7 +69,7 @@ TEST(Basemap, NeverStepsMoreThanHalfWayAroundTheEarth) {
 
 TEST(Basemap, CutsToTheExtent) {
     const Extent benelux{2, 49, 8, 54};
-    const Basemap basemap = read_basemap(GRATICULE_SHARE, BasemapDetail::Local, benelux);
+    const Basemap basemap = read_basemap(share_folder(), BasemapDetail::Local, benelux);
     EXPECT_FALSE(basemap.borders.empty());
     for (const auto* lines : {&basemap.coasts, &basemap.borders})
         for (const Path& path : *lines)

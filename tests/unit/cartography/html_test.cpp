@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/share.hpp"
 #include "cartography/html_content.hpp"
 #include "cartography/html_geometry.hpp"
 #include "cartography/html_view.hpp"
@@ -34,7 +35,7 @@ protected:
 
     std::string page(const MapDescription& map) {
         const fs::path file = m_folder.path() / "map.html";
-        m_report = render_html(map, file, {GRATICULE_SHARE}, m_context);
+        m_report = render_html(map, file, {share_folder()}, m_context);
         return read_file(file);
     }
     RenderReport m_report;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/share.hpp"
 #include "cartography/colour.hpp"
 #include "cartography/ramps.hpp"
 #include "cartography/render.hpp"
@@ -80,7 +81,7 @@ protected:
     fs::path path(const std::string& name) const { return m_folder.path() / name; }
     RenderReport render(const MapDescription& map, const std::string& name,
                         const PageSize& page = Small) {
-        return render_picture(map, path(name), page, {GRATICULE_SHARE}, m_context);
+        return render_picture(map, path(name), page, {share_folder()}, m_context);
     }
     Pixels drawn(const MapDescription& map, const PageSize& page = Small) {
         render(map, "map.png", page);

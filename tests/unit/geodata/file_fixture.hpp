@@ -7,6 +7,8 @@
 #include "base/json.hpp"
 #include "geodata/read.hpp"
 
+#include "unit/repository.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -43,7 +45,7 @@ protected:
     }
 
     static fs::path fixture(const std::string& name) {
-        return fs::path(GRATICULE_SOURCE_DIR) / "tests" / "fixtures" / "geodata" / name;
+        return test::repository() / "tests" / "fixtures" / "geodata" / name;
     }
 
     TemporaryFolder m_folder;

@@ -2,6 +2,8 @@
 #include "base/file.hpp"
 #include "tools/reference.hpp"
 
+#include "unit/repository.hpp"
+
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -10,8 +12,7 @@ namespace graticule::tools {
 namespace {
 
 TEST(ReferencePage, IsUpToDate) {
-    const std::filesystem::path page =
-        std::filesystem::path(GRATICULE_SOURCE_DIR) / "docs/reference/tools.md";
+    const std::filesystem::path page = test::repository() / "docs/reference/tools.md";
     EXPECT_EQ(read_file(page), reference_page())
         << "make it again: graticule tools reference > docs/reference/tools.md";
 }
