@@ -193,4 +193,22 @@ CountedPaths gather_paths(const MapDescription& map, const MapSymbology& symbolo
     return all;
 }
 
+void keep_features(CountedPaths& all, const std::vector<bool>& kept) {
+    std::erase_if(all.paths, [&](const PathBounds& path) { return !kept[path.feature]; });
+    std::vector<std::size_t> places; // of the features among those that are kept
+    std::size_t place = 0;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+        places.push_back(place);
+        if (!kept[i])
+            continue;
+        all.mains[place] = all.mains[i];
+        all.counting[place] = all.counting[i];
+        ++place;
+    }
+    all.mains.resize(place);
+    all.counting.resize(place);
+    for (PathBounds& path : all.paths)
+        path.feature = places[path.feature];
+}
+
 } // namespace graticule::cartography

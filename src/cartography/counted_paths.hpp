@@ -43,4 +43,8 @@ double gap_between(const geodata::Extent& a, const geodata::Extent& b);
 CountedPaths gather_paths(const MapDescription& map, const MapSymbology& symbology,
                           AntarcticRule antarctic, const Context& context);
 
+/// Drops the features that are not to be kept, and their paths.
+/// @param kept of each feature
+void keep_features(CountedPaths& all, const std::vector<bool>& kept);
+
 } // namespace graticule::cartography

@@ -55,11 +55,14 @@ double turns_to(double cut, double minimum) {
     return -360 * std::floor((minimum - cut) / 360);
 }
 
-/// The extent of the paths that count, on one side of a cut.
-Extent extent_of_counting(const CountedPaths& all, const std::optional<double>& cut) {
+using Chosen = std::vector<bool>; ///< of each feature
+
+/// The extent of the paths of some features, in one piece.
+Extent extent_of(const CountedPaths& all, const Chosen& features,
+                 const std::optional<double>& cut) {
     Extent extent;
     for (const PathBounds& path : all.paths) {
-        if (!all.counting[path.feature])
+        if (!features[path.feature])
             continue;
         const double shift = cut ? turns_to(*cut, path.box.min_x) : 0;
         extent.add(path.box.min_x + shift, path.box.min_y);
@@ -68,33 +71,67 @@ Extent extent_of_counting(const CountedPaths& all, const std::optional<double>& 
     return extent;
 }
 
-/// Features without a value count only near those that have one: a map of US counties does not
-/// reach to Guam because the table is silent on Guam.
-void leave_out_far_and_empty(CountedPaths& all, Coverage& coverage) {
-    const bool any =
-        std::find(all.counting.begin(), all.counting.end(), true) != all.counting.end();
-    const bool every =
-        std::find(all.counting.begin(), all.counting.end(), false) == all.counting.end();
-    if (!any || every)
-        return;
-    std::vector<PathBounds> valued;
-    std::copy_if(all.paths.begin(), all.paths.end(), std::back_inserter(valued),
-                 [&](const PathBounds& path) { return all.counting[path.feature]; });
-    const std::optional<double> cut = widest_gap(valued);
-    const Extent extent = extent_of_counting(all, cut);
+std::optional<double> cut_beside(const CountedPaths& all, const Chosen& features) {
+    std::vector<PathBounds> paths;
+    std::copy_if(all.paths.begin(), all.paths.end(), std::back_inserter(paths),
+                 [&](const PathBounds& path) { return features[path.feature]; });
+    return widest_gap(paths);
+}
+
+/// Some features, and all others that are not far from them.
+Chosen with_near_ones(const CountedPaths& all, Chosen features) {
+    const std::optional<double> cut = cut_beside(all, features);
+    const Extent extent = extent_of(all, features, cut);
     const double near = NearShare * std::hypot(extent.width(), extent.height());
-    std::vector<bool> keep = all.counting;
     for (std::size_t i = 0; i < all.mains.size(); ++i) {
         Extent box = all.mains[i];
         const double shift = cut ? turns_to(*cut, box.min_x) : 0;
         box.min_x += shift;
         box.max_x += shift;
-        keep[i] = keep[i] || gap_between(box, extent) <= near;
-        coverage.features_far += keep[i] ? 0 : 1;
+        features[i] = features[i] || gap_between(box, extent) <= near;
     }
-    std::erase_if(all.paths, [&](const PathBounds& path) { return !keep[path.feature]; });
-    std::size_t index = 0;
-    std::erase_if(all.mains, [&](const Extent&) { return !keep[index++]; });
+    return features;
+}
+
+bool holds(const Chosen& features, bool value) {
+    return std::find(features.begin(), features.end(), value) != features.end();
+}
+
+std::size_t left_out(const Chosen& kept) {
+    return static_cast<std::size_t>(std::count(kept.begin(), kept.end(), false));
+}
+
+/// Features without a value count only near those that have one: a map of US counties does not
+/// reach to Guam because the table is silent on Guam.
+void leave_out_far_and_empty(CountedPaths& all, Coverage& coverage) {
+    if (!holds(all.counting, true) || !holds(all.counting, false))
+        return;
+    const Chosen kept = with_near_ones(all, all.counting);
+    coverage.features_far = left_out(kept);
+    keep_features(all, kept);
+}
+
+/// Of areas that are too small to be seen beside the others a few may lie so far off that the frame
+/// would double for them: a map of the US states does not reach to Samoa and Guam.
+void leave_out_far_and_tiny(CountedPaths& all, Coverage& coverage) {
+    constexpr double Tiny = 2e-4;        // of where most of them lie: some dots on a page
+    constexpr std::size_t FewShare = 10; // at most one feature in so many
+    constexpr double WorthwhileShare = 0.5;
+    const auto area = [](const Extent& box) { return box.width() * box.height(); };
+    const double visible = Tiny * area(core_of(all.mains));
+    Chosen others;
+    for (const Extent& box : all.mains)
+        others.push_back(!(area(box) > 0 && area(box) < visible));
+    if (!holds(others, true) || !holds(others, false))
+        return;
+    const Chosen kept = with_near_ones(all, std::move(others));
+    const Chosen everything(kept.size(), true);
+    const double share = area(extent_of(all, kept, cut_beside(all, kept)))
+                         / area(extent_of(all, everything, cut_beside(all, everything)));
+    if (left_out(kept) == 0 || left_out(kept) * FewShare > kept.size() || share > WorthwhileShare)
+        return;
+    coverage.features_tiny = left_out(kept);
+    keep_features(all, kept);
 }
 
 void keep_within(std::vector<Point>& outline, const Extent& focus) {
@@ -132,6 +169,7 @@ std::vector<Point> outline_of(const CountedPaths& all, const std::optional<doubl
 
 void finish(CountedPaths& all, Coverage& coverage, bool one_layer) {
     leave_out_far_and_empty(all, coverage);
+    leave_out_far_and_tiny(all, coverage);
     const std::optional<double> cut = widest_gap(all.paths);
     Extent total;
     coverage.outline = outline_of(all, cut, total);

@@ -25,12 +25,13 @@ struct Coverage {
     std::size_t features = 0;       ///< with a place
     std::size_t features_cut = 0;   ///< that reach far beyond all others, and are cut by the frame
     std::size_t features_far = 0;   ///< without a value, far from all that have one: not counted
+    std::size_t features_tiny = 0;  ///< far from all others and too small to be seen beside them
     std::size_t features_apart = 0; ///< whose small far parts were not counted (overseas islands)
 };
 
 /// Finds where the layers of all panels lie. A part of a feature that is small and far from its
 /// main part does not count, nor do features without a value that lie about the south pole or far
-/// from all features with one.
+/// from all features with one, nor a few tiny ones for which the frame would double.
 /// @param symbology as resolve_symbology() gives it
 /// @throws Error CrsMissing, Cancelled
 Coverage find_coverage(const MapDescription& map, const MapSymbology& symbology,

@@ -241,6 +241,10 @@ void fill_report(RenderReport& report, const MapDescription& map, const MapSymbo
         report.notes.push_back(fmt::format(
             "{} without a value lie{} far from the rest, outside the frame",
             features_text(coverage.features_far), coverage.features_far == 1 ? "s" : ""));
+    if (coverage.features_tiny > 0)
+        report.notes.push_back(fmt::format(
+            "{}, too small to be seen beside the others, lie{} far from them, outside the frame",
+            features_text(coverage.features_tiny), coverage.features_tiny == 1 ? "s" : ""));
     if (coverage.features_apart > 0)
         report.notes.push_back(
             fmt::format("small parts of {} lie far from the rest, outside the frame",

@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -72,6 +73,37 @@ TEST(Coverage, FindsOnePieceAcrossTheAntimeridianAndLeavesFarIslandsOut) {
     EXPECT_EQ(fiji.features, 2U);
     const Coverage world = coverage_of(samples::grid(36, 10, -180, -50, 180, 80));
     EXPECT_EQ(world.degrees.width(), 360);
+}
+
+// Twenty boxes of 2 by 2 degrees, 20 by 4 in all, and tiny islands 60 degrees to the west.
+TEST(Coverage, LeavesOutAFewTinyAreasFarOff) {
+    ThreadPool pool(1);
+    const Context context(pool);
+    const auto coverage_with = [&](int islands, double size) {
+        std::vector<std::vector<geodata::Point>> boxes;
+        std::vector<std::optional<double>> values;
+        const auto add = [&](double west, double south, double side) {
+            boxes.push_back(samples::box(west, south, west + side, south + side));
+            values.emplace_back(static_cast<double>(values.size()));
+        };
+        for (int i = 0; i < 20; ++i)
+            add(2.0 * (i % 10), 2.0 * (i / 10), 2);
+        for (int i = 0; i < islands; ++i)
+            add(-60, i, size);
+        MapDescription map;
+        MapLayer layer;
+        layer.layer = samples::boxes(boxes, values);
+        map.panels.push_back({"", std::nullopt, {layer}});
+        return find_coverage(map, resolve_symbology(map), context);
+    };
+    const Coverage two = coverage_with(2, 0.05);
+    EXPECT_EQ(two.features_tiny, 2U);
+    EXPECT_EQ(two.features, 22U);
+    EXPECT_EQ(two.degrees, (Extent{0, 0, 20, 4}));
+    EXPECT_EQ(coverage_with(3, 0.05).features_tiny, 0U); // 3 of 23 are more than a few
+    const Coverage visible = coverage_with(2, 0.5);      // 0.25 of 80 square degrees
+    EXPECT_EQ(visible.features_tiny, 0U);
+    EXPECT_EQ(visible.degrees.min_x, -60);
 }
 
 } // namespace
