@@ -139,10 +139,12 @@ double choose_centre(const std::vector<const PlacedLayer*>& layers,
 
 WebView choose_view(const std::vector<const PlacedLayer*>& layers,
                     const std::vector<Extent>& others, double centre_longitude,
-                    const std::optional<Extent>& wanted, bool raster) {
+                    const std::optional<Extent>& wanted, const Extent& focus, bool raster) {
     WebView view;
     view.centre_longitude = centre_longitude;
-    Extent extent = wanted ? *wanted : total_extent(layers, others);
+    const Extent total = total_extent(layers, others);
+    const Extent seen_first = focus.empty() ? total : focus;
+    Extent extent = wanted.value_or(seen_first);
     if (extent.max_x < extent.min_x) // as GeoJSON writes a box that crosses the antimeridian
         extent.max_x += 360;
     if (extent.empty())
@@ -164,6 +166,11 @@ WebView choose_view(const std::vector<const PlacedLayer*>& layers,
         view.extent.max_y = std::min(view.extent.max_y, MercatorLatitude);
     }
     view.reach = reach_of(view.extent, view.projection, view.centre_longitude);
+    if (!wanted && view.projection == WebProjection::Mercator) {
+        view.reach.add(total); // what lies far off can still be panned to
+        view.reach.min_x = std::max(view.reach.min_x, extent.centre_x() - 180);
+        view.reach.max_x = std::min(view.reach.max_x, extent.centre_x() + 180);
+    }
     return view;
 }
 

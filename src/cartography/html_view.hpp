@@ -35,9 +35,11 @@ double choose_centre(const std::vector<const PlacedLayer*>& layers,
 /// @param layers already moved by centre_on() to `centre_longitude`
 /// @param others extents in degrees beside the layers', of rasters
 /// @param wanted extent that the map's author asked for
+/// @param focus what to see first where some of the data lie far from the rest; empty for all
 /// @param raster a raster lies beneath, which is drawn in Web Mercator only
 WebView choose_view(const std::vector<const PlacedLayer*>& layers,
                     const std::vector<geodata::Extent>& others, double centre_longitude,
-                    const std::optional<geodata::Extent>& wanted, bool raster);
+                    const std::optional<geodata::Extent>& wanted, const geodata::Extent& focus,
+                    bool raster);
 
 } // namespace graticule::cartography

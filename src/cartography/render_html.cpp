@@ -2,6 +2,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "cartography/coverage.hpp"
 #include "cartography/html_content.hpp"
 #include "cartography/html_geometry.hpp"
 #include "cartography/html_page.hpp"
@@ -121,6 +122,14 @@ private:
         return layers;
     }
 
+    /// Where most of the data lie, if some lie far from it.
+    Extent focus() const {
+        const Coverage coverage = find_coverage(m_map, m_symbology, m_context);
+        const std::size_t beyond = coverage.features_cut + coverage.features_far
+                                   + coverage.features_tiny + coverage.features_apart;
+        return beyond > 0 ? coverage.degrees : Extent();
+    }
+
     void choose_extent() {
         std::vector<Extent> rasters;
         for (const MapPanel& panel : m_map.panels)
@@ -129,8 +138,8 @@ private:
         const double centre = choose_centre(placed_layers(), rasters);
         for (Source& source : m_sources)
             centre_on(source.placed, centre);
-        m_view =
-            choose_view(placed_layers(), rasters, centre, m_map.extent_degrees, !rasters.empty());
+        m_view = choose_view(placed_layers(), rasters, centre, m_map.extent_degrees,
+                             rasters.empty() ? focus() : Extent(), !rasters.empty());
         m_report.projection = web_projection_label(m_view.projection);
     }
 

@@ -219,13 +219,24 @@ TEST_F(Html, PolygonsAreCutOppositeTheCentre) {
 TEST_F(Html, WideViewsAreEqualArea) {
     const auto projection_of = [&](const std::vector<Point>& places) {
         const PlacedLayer layer = place_layer(points(places), m_context);
-        return choose_view({&layer}, {}, choose_centre({&layer}, {}), std::nullopt, false)
+        return choose_view({&layer}, {}, choose_centre({&layer}, {}), std::nullopt, {}, false)
             .projection;
     };
     EXPECT_EQ(projection_of({{-120, 40}, {140, -30}}), WebProjection::EqualEarth);
     EXPECT_EQ(projection_of({{5, 49}, {7, 51}}), WebProjection::Mercator);
     EXPECT_EQ(projection_of({{-120, 70}, {0, 75}, {120, 80}}), WebProjection::NorthPolar);
     EXPECT_EQ(projection_of({{-120, -70}, {0, -75}, {120, -80}}), WebProjection::SouthPolar);
+}
+
+// The margin is 4 % of the longer side, 10 degrees; the reach ends at 180 degrees from the middle.
+TEST_F(Html, AFocusIsSeenFirstAndTheRestIsInReach) {
+    const PlacedLayer layer = place_layer(points({{0, 40}, {10, 45}, {-55, 4}}), m_context);
+    const WebView view = choose_view({&layer}, {}, 0, std::nullopt, {0, 40, 10, 45}, false);
+    EXPECT_EQ(view.projection, WebProjection::Mercator);
+    EXPECT_NEAR(view.extent.min_x, -0.4, 1e-9);
+    EXPECT_NEAR(view.extent.max_y, 45.4, 1e-9);
+    EXPECT_EQ(view.reach.min_x, -55);
+    EXPECT_EQ(view.reach.min_y, 4);
 }
 
 TEST_F(Html, SmallMultiplesEmbedSharedPlacesOnce) {
