@@ -20,6 +20,7 @@ constexpr double OwnWorth = 1.0;
 constexpr double KeyWorth = 0.75;
 constexpr double RasterWorth = 0.7;
 constexpr double SpatialWorth = 0.5;
+constexpr double MissingRows = 0.3; // more than a title that fits better is worth
 
 bool is_empty_filter(const ValueFilter& filter) {
     return filter.options.empty();
@@ -151,6 +152,34 @@ bool Resolver::is_scope(std::size_t base, const ValueFilter& filter) const {
     return std::find(names.begin(), names.end(), scope) != names.end();
 }
 
+double Resolver::share_of_rows(std::size_t table, std::size_t base) {
+    const Path way = path(base, table);
+    if (way.kind != PathKind::Key)
+        return 1;
+    const auto distinct = [&](std::size_t of, std::size_t field) {
+        return static_cast<double>(dataset(of).fields[field].distinct);
+    };
+    const double found = way.key.matched * distinct(base, way.key.left_field);
+    return std::min(1.0, found / std::max(1.0, distinct(table, way.key.right_field)));
+}
+
+std::optional<double> Resolver::columns_score(std::size_t base, const Needs& needs) {
+    double score = 0;
+    for (const auto& links : needs.columns) {
+        double best = 0;
+        std::size_t source = base;
+        for (const FieldLink& link : links)
+            if (const double worth = column_score(base, link, needs.years); worth > best) {
+                best = worth;
+                source = link.dataset;
+            }
+        if (best == 0)
+            return std::nullopt;
+        score += best - MissingRows * (1 - share_of_rows(source, base));
+    }
+    return score;
+}
+
 std::optional<double> Resolver::base_score(std::size_t base, const SetPhrase& set,
                                            const Needs& needs) {
     const DatasetProfile& profile = dataset(base);
@@ -169,14 +198,10 @@ std::optional<double> Resolver::base_score(std::size_t base, const SetPhrase& se
             score += 0.3;
             break;
         }
-    for (const auto& links : needs.columns) {
-        double best = 0;
-        for (const FieldLink& link : links)
-            best = std::max(best, column_score(base, link, needs.years));
-        if (best == 0)
-            return std::nullopt;
-        score += best;
-    }
+    const std::optional<double> figures = columns_score(base, needs);
+    if (!figures)
+        return std::nullopt;
+    score += *figures;
     for (const ValueFilter* filter : needs.values) {
         if (is_empty_filter(*filter))
             continue;

@@ -87,6 +87,11 @@ public:
     }
 
 private:
+    /// Of a table's rows the share that is about things of a dataset: figures of all counties of a
+    /// land are not those of one state's. 1 where no key tells.
+    double share_of_rows(std::size_t table, std::size_t base);
+    /// What the columns are worth to the rows of a dataset; none where one cannot be had.
+    std::optional<double> columns_score(std::size_t base, const Needs& needs);
     std::optional<double> base_score(std::size_t base, const SetPhrase& set, const Needs& needs);
     /// Whether the area that a value names reaches to where the things lie; true where unknown.
     static bool meets(const retrieval::DatasetProfile& things,

@@ -185,4 +185,38 @@ TEST(OfflineReading, AFileNameMayBeginWithThePlace) {
     EXPECT_THAT(tools_for("How many schools are there in Boston?").front(), HasSubstr("Boston"));
 }
 
+// The title of the few counties has no other word than "counties", yet the figures are of all.
+TEST(OfflineReading, FiguresOfManyAreNotThoseOfTheFewThatAlsoFit) {
+    const auto counties = [](const std::string& name, const std::string& title, int last) {
+        geodata::Layer layer(name);
+        std::vector<std::string> names;
+        std::vector<geodata::Point> corners;
+        for (int i = 1; i <= last; ++i) {
+            names.emplace_back("county " + std::to_string(i));
+            corners.push_back({2.0 * i, 0});
+        }
+        test::add_texts(layer, "name", names);
+        test::add_squares(layer, corners);
+        return retrieval::profile_layer(test::entry(name, title), layer);
+    };
+    geodata::Layer rates("rates");
+    std::vector<std::string> names;
+    std::vector<std::optional<double>> values;
+    for (int i = 1; i <= 40; ++i) {
+        names.emplace_back("county " + std::to_string(i));
+        values.emplace_back(i / 10.0);
+    }
+    test::add_texts(rates, "name", names);
+    test::add_numbers(rates, "unemployment", values, "%");
+    const retrieval::Schema schema{
+        {counties("few", "Counties of Norland", 4), counties("all", "Counties of Great Land", 40),
+         retrieval::profile_layer(test::entry("rates", "Unemployment"), rates)},
+        {}};
+    ThreadPool pool(1);
+    const PlanOutcome outcome =
+        plan_task("Which county has the highest unemployment?", schema, Context(pool));
+    ASSERT_TRUE(outcome.plan) << outcome.refusal;
+    EXPECT_EQ(outcome.plan->steps.front().arguments["dataset"], "all");
+}
+
 } // namespace graticule::agents::offline

@@ -218,7 +218,7 @@ TEST(TileWindows, CoverEveryCellOnceWhateverTheBudget) {
     for (const auto& [width, height] : {std::pair{8, 8}, {37, 1}, {64, 64}, {37, 23}}) {
         raster.block_width = static_cast<std::size_t>(width);
         raster.block_height = static_cast<std::size_t>(height);
-        for (const std::size_t budget : {0, 1, 5, 64, 100, 300, 10000})
+        for (const std::size_t budget : {0U, 1U, 5U, 64U, 100U, 300U, 10000U})
             expect_tiling(raster, budget);
     }
 }
