@@ -74,13 +74,21 @@ Extent to_degrees(const Extent& mercator, double about) {
             latitude(mercator.max_y)};
 }
 
-Json legend_json(const ContinuousLegend& legend) {
+/// {"title", "colours", "labels"} of a bar, {"title", "entries": [{"colour", "label"}]} of classes.
+Json legend_json(const LegendSection& section) {
+    if (!section.bar) {
+        Json entries = Json::array();
+        for (const LegendEntry& entry : section.legend.entries)
+            entries.push_back(
+                {{"colour", to_hex(entry.colour)}, {"label", to_valid_utf8(entry.label)}});
+        return {{"title", to_valid_utf8(section.legend.title)}, {"entries", std::move(entries)}};
+    }
     Json colours = Json::array();
-    for (const Colour& colour : legend.colours)
+    for (const Colour& colour : section.bar->colours)
         colours.push_back(to_hex(colour));
-    return {{"title", to_valid_utf8(legend.title)},
+    return {{"title", to_valid_utf8(section.bar->title)},
             {"colours", std::move(colours)},
-            {"labels", legend.labels}};
+            {"labels", section.bar->labels}};
 }
 
 } // namespace

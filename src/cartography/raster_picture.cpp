@@ -3,9 +3,9 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "cartography/classify.hpp"
 #include "cartography/colour.hpp"
 #include "cartography/ramps.hpp"
+#include "cartography/raster_stretch.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/raster.hpp"
 
@@ -29,9 +29,7 @@ namespace {
 
 constexpr std::size_t LongestSideCells = 1600;
 constexpr std::size_t FewestSideCells = 1000; ///< so that edges of coarse rasters are sharp
-constexpr double LowShare = 0.02;
-constexpr double HighShare = 0.98;
-constexpr double MostSteps = 6; ///< between the labels of a colour bar
+constexpr std::size_t MostClasses = 24;       ///< more categories than these are no legend
 
 /// Arguments of a GDAL utility, freed with the object.
 class ArgumentList {
@@ -148,62 +146,6 @@ GdalDataset warp(const Raster& raster, GDALDatasetH view, const Crs& crs, const 
     return checked(GDALWarp("", nullptr, 1, &view, options.get(), &usage_error), raster, why);
 }
 
-/// What the ends of the ramp stand for: round numbers, with values beyond them in the end colours.
-struct Stretch {
-    double low = 0;
-    double high = 1;
-    std::size_t steps = 1; ///< equal ones between round numbers
-    bool some_below = false;
-    bool some_above = false;
-
-    /// Of halves, since the range of all doubles is no double.
-    double share(double value) const {
-        return high > low ? std::clamp((value / 2 - low / 2) / (high / 2 - low / 2), 0.0, 1.0)
-                          : 0.5;
-    }
-};
-
-/// Widens a stretch to multiples of 1, 2 or 5 times a power of ten, at most six steps apart.
-void round_stretch(Stretch& stretch, const std::vector<double>& values) {
-    const double range = stretch.high - stretch.low;
-    if (!(range > 0) || !std::isfinite(range))
-        return;
-    const double power = std::pow(10.0, std::floor(std::log10(range)) - 1);
-    for (const double multiple : {2.0, 5.0, 10.0, 20.0, 50.0}) {
-        const double step = multiple * power;
-        const double first = std::floor(stretch.low / step + 1e-9);
-        const double last = std::ceil(stretch.high / step - 1e-9);
-        if (last - first <= MostSteps) {
-            stretch = {first * step, last * step, static_cast<std::size_t>(last - first)};
-            break;
-        }
-    }
-    for (const double value : values) {
-        stretch.some_below = stretch.some_below || value < stretch.low;
-        stretch.some_above = stretch.some_above || value > stretch.high;
-    }
-}
-
-Stretch percentile_stretch(const std::vector<double>& values, const Raster& raster) {
-    std::vector<double> valid;
-    valid.reserve(values.size());
-    for (const double value : values) {
-        if (std::isfinite(value))
-            valid.push_back(value);
-    }
-    if (valid.empty())
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("raster \"{}\" has no value where the map lies", raster.name));
-    const auto at = [&](double share) {
-        const auto rank =
-            valid.begin()
-            + static_cast<std::ptrdiff_t>(share * static_cast<double>(valid.size() - 1));
-        std::nth_element(valid.begin(), rank, valid.end());
-        return *rank;
-    };
-    return {at(LowShare), at(HighShare)};
-}
-
 std::vector<double> read_band(GDALDatasetH dataset, int index, const geodata::Band& band,
                               const TargetGrid& grid) {
     std::vector<double> values(grid.width * grid.height);
@@ -218,31 +160,18 @@ std::vector<double> read_band(GDALDatasetH dataset, int index, const geodata::Ba
     return values;
 }
 
-ContinuousLegend bar_of(const RasterBackground& background, const Ramp& ramp,
-                        const Stretch& stretch) {
-    const geodata::Band& band =
-        background.raster.bands[static_cast<std::size_t>(background.band - 1)];
-    ContinuousLegend bar;
-    bar.title = background.legend_title;
-    if (bar.title.empty())
-        bar.title = band.unit.empty() ? background.raster.name
-                                      : fmt::format("{} ({})", background.raster.name, band.unit);
-    bar.colours = ramp.stops;
-    if (!(stretch.high > stretch.low)) {
-        bar.labels = legend_numbers(std::array{stretch.low, stretch.high});
-        return bar;
-    }
-    std::vector<double> ticks;
-    for (std::size_t i = 0; i <= stretch.steps; ++i) {
-        const double share = static_cast<double>(i) / static_cast<double>(stretch.steps);
-        ticks.push_back(stretch.low + share * (stretch.high - stretch.low));
-    }
-    bar.labels = legend_numbers(ticks);
-    if (stretch.some_below)
-        bar.labels.front().insert(0, "≤ ");
-    if (stretch.some_above)
-        bar.labels.back().insert(0, "≥ ");
-    return bar;
+std::string legend_title(const RasterBackground& background, const geodata::Band& band) {
+    if (!background.legend_title.empty())
+        return background.legend_title;
+    return band.unit.empty() ? background.raster.name
+                             : fmt::format("{} ({})", background.raster.name, band.unit);
+}
+
+/// A bar of one band's values.
+LegendSection bar_of(std::string title, const Ramp& ramp, const Stretch& stretch) {
+    LegendSection section;
+    section.bar = ContinuousLegend{std::move(title), ramp.stops, stretch_labels(stretch)};
+    return section;
 }
 
 Picture ramp_picture(const std::vector<double>& values, const Stretch& stretch, const Ramp& ramp,
@@ -258,6 +187,56 @@ Picture ramp_picture(const std::vector<double>& values, const Stretch& stretch, 
                 ? table[static_cast<std::size_t>(std::lround(stretch.share(value) * 255))]
                 : 0);
     return picture;
+}
+
+/// The category of a cell, if it has one with a name.
+std::optional<std::size_t> category_of(double value, const geodata::Band& band) {
+    const bool named = value >= 0 && value < static_cast<double>(band.categories.size())
+                       && value == std::floor(value)
+                       && !band.categories[static_cast<std::size_t>(value)].empty();
+    return named ? std::optional(static_cast<std::size_t>(value)) : std::nullopt;
+}
+
+/// The categories that the cells have, ascending; none where some cell has no category, or where
+/// there are too many to be told apart.
+std::vector<std::size_t> categories_shown(const std::vector<double>& values,
+                                          const geodata::Band& band) {
+    std::vector<bool> shown(band.categories.size(), false);
+    for (const double value : values) {
+        if (!std::isfinite(value))
+            continue;
+        const auto category = category_of(value, band);
+        if (!category)
+            return {};
+        shown[*category] = true;
+    }
+    std::vector<std::size_t> categories;
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        if (shown[i])
+            categories.push_back(i);
+    if (categories.size() > MostClasses)
+        categories.clear();
+    return categories;
+}
+
+/// A colour for each category, with the legend that names them.
+/// @param shown as categories_shown() gives it, not empty
+void draw_categories(const std::vector<double>& values, const geodata::Band& band,
+                     const std::vector<std::size_t>& shown, const Ramp& ramp, std::string title,
+                     RasterPicture& result) {
+    const std::vector<Colour> colours = class_colours(ramp, shown.size());
+    std::vector<std::uint32_t> table(band.categories.size(), 0);
+    LegendSection section;
+    section.kind = SymbolKind::Categorical;
+    section.legend.title = std::move(title);
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        table[shown[i]] = premultiplied(colours[i]);
+        section.legend.entries.push_back({colours[i], band.categories[shown[i]], 0, 0});
+    }
+    for (const double value : values)
+        result.picture.pixels.push_back(
+            std::isfinite(value) ? table[static_cast<std::size_t>(value)] : 0);
+    result.legend = std::move(section);
 }
 
 } // namespace
@@ -314,13 +293,20 @@ RasterPicture prepare_raster(const RasterBackground& background, const Crs& crs,
     for (std::size_t i = 0; i < bands.size(); ++i) {
         values.push_back(read_band(warped.get(), static_cast<int>(i + 1),
                                    raster.bands[static_cast<std::size_t>(bands[i] - 1)], grid));
-        stretches.push_back(percentile_stretch(values.back(), raster));
+        stretches.push_back(percentile_stretch(values.back(), raster.name));
     }
     if (!coloured) {
+        const geodata::Band& band = raster.bands[static_cast<std::size_t>(bands.front() - 1)];
         const Ramp ramp = find_ramp(background.ramp);
-        round_stretch(stretches[0], values[0]);
-        result.picture = ramp_picture(values[0], stretches[0], ramp, grid);
-        result.legend = bar_of(background, ramp, stretches[0]);
+        const std::vector<std::size_t> shown = categories_shown(values[0], band);
+        if (shown.empty()) {
+            round_stretch(stretches[0], values[0]);
+            result.picture = ramp_picture(values[0], stretches[0], ramp, grid);
+            result.legend = bar_of(legend_title(background, band), ramp, stretches[0]);
+        } else {
+            result.picture = {grid.width, grid.height, {}};
+            draw_categories(values[0], band, shown, ramp, legend_title(background, band), result);
+        }
         return result;
     }
     result.picture = {grid.width, grid.height, {}};

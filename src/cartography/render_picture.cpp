@@ -130,11 +130,8 @@ legend_sections(const MapDescription& map, const MapSymbology& symbology,
             section.bar = heat_legend(look.legend);
         sections.push_back(std::move(section));
     }
-    if (!rasters.empty() && rasters.front() && rasters.front()->legend) {
-        LegendSection section;
-        section.bar = rasters.front()->legend;
-        sections.push_back(std::move(section));
-    }
+    if (!rasters.empty() && rasters.front() && rasters.front()->legend)
+        sections.push_back(*rasters.front()->legend);
     return sections;
 }
 

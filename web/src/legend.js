@@ -122,7 +122,9 @@
     const item = element('section', 'layer');
     const title = raster.legend ? raster.legend.title : raster.title;
     item.append(layerSwitch({ title, kind: 'raster' }, onChange));
-    if (raster.legend) item.append(gradientBar(raster.legend.colours, raster.legend.labels));
+    if (raster.legend && raster.legend.entries)
+      item.append(entryList({ kind: 'raster', dimension: 2, line: 'transparent', legend: raster.legend }));
+    else if (raster.legend) item.append(gradientBar(raster.legend.colours, raster.legend.labels));
     return item;
   }
 

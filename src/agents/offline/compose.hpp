@@ -115,14 +115,14 @@ private:
     Plan raster();
     std::size_t raster_dataset(std::size_t& band) const;
     Plan export_raster(const std::string& name, const retrieval::DatasetProfile& source);
-    void add_map_of_cells(const std::string& raster, std::size_t cells, const std::string& title,
-                          const std::string& words);
     std::string raster_in_words(const retrieval::DatasetProfile& source, std::size_t band) const;
     // compose_raster_parts.cpp
     std::optional<Plan> raster_part();
     std::optional<FieldLink> compared_band(const Condition& condition, const SetPhrase& set) const;
     std::string raster_in_place(const FieldLink& link);
     Plan part_of_raster(const FieldLink& link, const Condition& condition, bool cells, bool share);
+    void add_map_of_cells(const std::string& raster, const std::string& title,
+                          const std::string& words);
     // compose_raster_values.cpp
     std::vector<FieldLink> asked_values() const;
     Plan value_at_place();

@@ -181,41 +181,19 @@ Plan Composer::part_of_raster(const FieldLink& link, const Condition& condition,
                 : fmt::format("{{0}} of {} are {}, of {{1}} in all ({{2}} cells).", place,
                               condition.words);
     }
-    add_map_of_cells(output, source.raster->width * source.raster->height, recipe.subject,
-                     condition.words);
+    add_map_of_cells(output, recipe.subject, condition.words);
     return finish(std::move(recipe));
 }
 
-/// Cells for which a condition holds are shown as the areas that they make up; of large rasters,
-/// whose cells may make up as many areas, as the cells themselves.
-void Composer::add_map_of_cells(const std::string& raster, std::size_t cells,
-                                const std::string& title, const std::string& words) {
-    constexpr std::size_t MostCells = 250'000;
-    if (cells > MostCells) {
-        m_builder.add("raster_map",
-                      {{"raster", raster},
-                       {"title", map_title(title)},
-                       {"legend_title", sentence_case("1: cells " + words)},
-                       {"file_name", file_stem(title)}},
-                      "A map of the cells.", true);
-        return;
-    }
-    const std::string areas = m_builder.fresh_name(raster + "_areas");
-    const std::string chosen = m_builder.fresh_name(raster + "_shown");
-    const std::string others = m_builder.fresh_name(raster + "_others");
-    m_builder.add("polygonize", {{"raster", raster}, {"output", areas}},
-                  "Cells side by side as areas.", true);
-    m_builder.add("filter_rows",
-                  {{"dataset", areas}, {"expression", "value == 1"}, {"output", chosen}},
-                  "The areas that were asked for.", true);
-    m_builder.add("filter_rows",
-                  {{"dataset", areas}, {"expression", "value == 0"}, {"output", others}},
-                  "The areas around them.", true);
-    m_builder.add("layers_map",
-                  {{"layers", Json::array({Json{{"dataset", others}, {"label", "Other cells"}},
-                                           Json{{"dataset", chosen},
-                                                {"label", sentence_case("cells " + words)}}})},
+/// Cells for which a condition holds and, in another colour, all others with a value.
+void Composer::add_map_of_cells(const std::string& raster, const std::string& title,
+                                const std::string& words) {
+    m_builder.add("raster_map",
+                  {{"raster", raster},
                    {"title", map_title(title)},
+                   {"legend_title", "Cells"},
+                   {"ramp", "Blues"},
+                   {"value_names", Json::array({"Others", sentence_case(words)})},
                    {"file_name", file_stem(title)}},
                   "A map of the cells.", true);
 }

@@ -32,12 +32,20 @@ std::array<int, 3> bands_from(const std::vector<double>& numbers) {
             static_cast<int>(numbers[2])};
 }
 
+/// The band with its values 0, 1, 2 ... named.
+void name_values(cartography::RasterBackground& background, std::vector<std::string> names) {
+    if (!names.empty())
+        background.raster.bands.at(static_cast<std::size_t>(background.band - 1)).categories =
+            std::move(names);
+}
+
 Observation draw(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("raster");
     cartography::RasterBackground background;
     background.raster = context.workspace.raster(name);
     background.band = static_cast<int>(arguments.integer("band"));
     background.rgb_bands = bands_from(arguments.number_list("rgb"));
+    name_values(background, arguments.text_list("value_names"));
     background.legend_title = arguments.text("legend_title");
     if (background.legend_title.empty())
         background.legend_title = raster_legend_title(context, name, background.band);
@@ -63,7 +71,8 @@ ToolSpec raster_map_tool() {
     ToolSpec tool = map_tool(
         "raster_map",
         "Draws a raster: one band through a colour ramp, or three as red, green and blue, each "
-        "stretched between its 2nd and 98th percentile, with layers over it.",
+        "stretched between its 2nd and 98th percentile, with layers over it. A band whose values "
+        "all have a name is drawn with a colour for each.",
         {raster_input("raster", "Raster to draw."), band_input("raster"),
          optional(input("rgb", ParameterType::NumberList,
                         "Three bands, counted from 1, for red, green and blue."),
@@ -72,6 +81,9 @@ ToolSpec raster_map_tool() {
                         "Title of the legend, with the unit; if empty, the raster and its unit."),
                   ""),
          optional(input("ramp", ParameterType::Text, "Colour ramp."), "viridis"),
+         optional(input("value_names", ParameterType::TextList,
+                        "Names of the values 0, 1, 2 ...; if empty, those that the file has."),
+                  Json::array()),
          optional(input("layers", ParameterType::TextList, "Layers to draw over it, as outlines."),
                   Json::array())},
         R"({"raster": "elevation", "title": "Elevation", "ramp": "terrain", )"

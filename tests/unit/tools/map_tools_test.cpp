@@ -53,6 +53,21 @@ std::string raster_across_the_antimeridian() {
     return text;
 }
 
+/// 100 x 100 cells at 0 east, 60 north: 0, but for the 0.4 % of a block of 8 x 5 that are 1.
+std::string raster_of_few_ones() {
+    std::string text = "ncols 100\nnrows 100\nxllcorner 0\nyllcorner 59\ncellsize 0.01\n";
+    for (int row = 0; row < 100; ++row) {
+        for (int column = 0; column < 100; ++column)
+            text += row >= 40 && row < 45 && column >= 60 && column < 68 ? "1 " : "0 ";
+        text += "\n";
+    }
+    return text;
+}
+
+const std::string Wgs84 = R"(GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,)"
+                          R"(298.257223563]],PRIMEM["Greenwich",0],)"
+                          R"(UNIT["degree",0.0174532925199433]])";
+
 class MapTools : public testing::Test {
 protected:
     Bench bench{{{"catalog.toml", Catalogue}, {"shares.geojson", Shares}, {"towns.csv", TownsCsv}}};
@@ -148,10 +163,7 @@ TEST_F(MapTools, PageEscapesHostileValues) {
 }
 
 TEST_F(MapTools, RasterAcrossTheAntimeridianStaysInOnePiece) {
-    Bench rasters{{{"rise.asc", raster_across_the_antimeridian()},
-                   {"rise.prj", R"(GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,)"
-                                R"(298.257223563]],PRIMEM["Greenwich",0],)"
-                                R"(UNIT["degree",0.0174532925199433]])"}}};
+    Bench rasters{{{"rise.asc", raster_across_the_antimeridian()}, {"rise.prj", Wgs84}}};
     const std::string html =
         drawn(rasters, "raster_map", {{"raster", "rise"}, {"title", "Rise"}}, "html");
     const std::size_t image = html.find("\"extent\":[", html.find("\"raster\":{"));
@@ -166,6 +178,29 @@ TEST_F(MapTools, RasterAcrossTheAntimeridianStaysInOnePiece) {
     EXPECT_NEAR(extent[3].get<double>(), -10, 0.2);
     // Of 0 to 57 the second to the 98th percentile, widened to tens.
     EXPECT_THAT(html, HasSubstr(R"("0","10","20","30","40","50","60")"));
+}
+
+TEST_F(MapTools, FewCellsThatDifferFromAllOthersAreSeen) {
+    Bench rasters{{{"part.asc", raster_of_few_ones()}, {"part.prj", Wgs84}}};
+    // Both percentiles are 0, so that the legend goes from the least value to the greatest.
+    const std::string bar =
+        drawn(rasters, "raster_map", {{"raster", "part"}, {"title", "Part"}}, "html");
+    EXPECT_THAT(bar, HasSubstr(R"("labels":["0.0","0.2","0.4","0.6","0.8","1.0"])"));
+    const std::string classes =
+        drawn(rasters, "raster_map",
+              {{"raster", "part"}, {"title", "Part"}, {"value_names", {"Dry", "<Wet>"}}}, "html");
+    EXPECT_THAT(classes, HasSubstr(R"("label":"Dry"})"));
+    EXPECT_THAT(classes, Not(HasSubstr("<Wet>")));
+    EXPECT_THAT(classes, Not(HasSubstr(R"("labels":["0.0")")));
+    const auto svg =
+        drawn(rasters, "raster_map",
+              {{"raster", "part"}, {"title", "Part"}, {"value_names", {"Dry", "Wet"}}}, "svg");
+    EXPECT_THAT(svg, HasSubstr("Dry; Wet;"));
+    // A value without a name leaves the ramp.
+    const std::string unnamed =
+        drawn(rasters, "raster_map",
+              {{"raster", "part"}, {"title", "Part"}, {"value_names", {"Dry"}}}, "html");
+    EXPECT_THAT(unnamed, HasSubstr(R"("labels":["0","1"])"));
 }
 
 } // namespace
