@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/crs.hpp"
 
 #include <fmt/format.h>
 
@@ -148,8 +149,33 @@ bool Builder::is_in_context(const std::string& word) const {
 
 Plan Builder::finish(AnswerRecipe answer) {
     check_years();
+    check_source_crs();
     m_plan.answer = std::move(answer);
     return std::move(m_plan);
+}
+
+void Builder::check_source_crs() const {
+    if (m_frame.source_crs.empty())
+        return;
+    geodata::Crs said;
+    try {
+        said = geodata::Crs::parse(m_frame.source_crs);
+    } catch (const Error&) {
+        refuse(fmt::format("there is no CRS called \"{}\"", m_frame.source_crs));
+    }
+    std::string others;
+    for (const std::size_t dataset : m_sources) {
+        const DatasetProfile& source = profile(dataset);
+        if (!source.is_raster() && !source.has_geometry())
+            continue;
+        const geodata::Crs& own = source.is_raster() ? source.raster->crs : source.layer->crs();
+        if (own.same_as(said))
+            return;
+        others +=
+            fmt::format("{}\"{}\" is in {}", others.empty() ? "" : ", ", source.title, own.label());
+    }
+    refuse(fmt::format("the task says that the data is in {}; {}", m_frame.source_crs,
+                       others.empty() ? "it has no places" : others));
 }
 
 void Builder::check_years() const {

@@ -152,6 +152,8 @@ public:
     bool names_each_row(std::size_t dataset, std::size_t field) const;
     /// Refuses where a year was named that no data of the plan speaks of.
     void check_years() const;
+    /// Refuses where no data of the plan is in the CRS that the task says it is in.
+    void check_source_crs() const;
     bool tells_of_others(const Made& made, std::size_t dataset);
     const MadeColumn* find_column(const Made& made, std::size_t dataset, std::size_t field) const;
     void note_source(std::size_t dataset);

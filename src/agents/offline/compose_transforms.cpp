@@ -21,6 +21,8 @@ bool asks_for(const std::string& transforms, std::string_view one) {
 
 Plan Composer::transform() {
     const std::string& wanted = m_frame.transform;
+    if (asks_for(wanted, "reproject") && m_frame.crs.empty())
+        Builder::refuse("the task names no CRS to project to, such as EPSG:3035");
     if (asks_for(wanted, "buffer"))
         return buffer();
     if (m_frame.transform == "union" && m_frame.operand == None && m_frame.heads.size() == 1)
@@ -214,8 +216,6 @@ Plan Composer::convert() {
                       {{"dataset", made.name}, {"crs", m_frame.crs}, {"output", output}},
                       "The CRS that the task names.");
         made.name = output;
-    } else if (asks_for(m_frame.transform, "reproject")) {
-        Builder::refuse("the task names no CRS to project to, such as EPSG:3035");
     }
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Numbers;

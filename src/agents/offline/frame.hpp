@@ -160,7 +160,8 @@ struct Frame {
     bool decline = false; ///< "fell", where a change is asked for
     std::size_t classes = 0;
     std::string class_method; ///< "natural_breaks", ...; empty if none is named
-    std::string crs;
+    std::string crs;          ///< to bring data to
+    std::string source_crs;   ///< that the task says the data is in
     std::string file_name;
     std::string format;
     std::vector<std::string> unknown;  ///< words that no data and no rule knows

@@ -56,19 +56,19 @@ void Parser::finish() {
     account_for_leftovers();
 }
 
-/// The CRS to bring data to. One after "from" is what the data is in, which the data knows itself.
+/// The CRS to bring data to, or after "from" the one that it is said to be in.
 void Parser::read_crs(const Chunk& chunk) {
     const bool source = m_at >= 2 && m_chunks[m_at - 2].text == "from";
+    std::string& crs = source ? m_frame.source_crs : m_frame.crs;
     if (!chunk.text.starts_with("EPSG:"))
         m_frame.problems.push_back(fmt::format("there is no CRS called \"{}\"", chunk.text));
-    else if (m_frame.crs.empty() || m_crs_is_source)
-        m_frame.crs = chunk.text;
-    else if (!source && m_frame.crs != chunk.text)
+    else if (crs.empty())
+        crs = chunk.text;
+    else if (crs != chunk.text)
         m_frame.problems.push_back(
             fmt::format("the task names two CRS, {} and {}, and not which of "
-                        "them is wanted",
-                        m_frame.crs, chunk.text));
-    m_crs_is_source = source && m_frame.crs == chunk.text;
+                        "them is {}",
+                        crs, chunk.text, source ? "the data's" : "wanted"));
 }
 
 /// "grew", "by what percentage", "lower in 2005 than in 1990".

@@ -113,7 +113,6 @@ private:
     bool m_negated = false;
     bool m_counting = false;      ///< "how many" waits for its noun
     bool m_holding = false;       ///< "with" waits for its noun
-    bool m_crs_is_source = false; ///< the CRS read so far is the one to come from
     bool m_grouping = false;
     std::string m_group_word; ///< "per", "by", "for each"
     bool m_of_mean = false;

@@ -167,6 +167,8 @@ TEST(OfflinePlan, TheCrsAfterFromIsNotTheOneWanted) {
               "EPSG:3857");
     EXPECT_EQ(argument("Reproject the towns to EPSG:3857 from EPSG:4326", "reproject", "crs"),
               "EPSG:3857");
+    EXPECT_THAT(tools("Export the towns from EPSG:4326 as GeoJSON"),
+                testing::Not(testing::Contains("reproject")));
 }
 
 TEST(OfflinePlan, EveryStepSaysWhy) {
@@ -208,6 +210,11 @@ INSTANTIATE_TEST_SUITE_P(
                     Unplannable{"Buffer the towns", "distance"},
                     Unplannable{"Reproject the towns to NAD83 / UTM zone 30N", "no crs called"},
                     Unplannable{"Reproject the towns to EPSG:3857 and EPSG:32631", "two crs"},
+                    Unplannable{"Reproject the towns from EPSG:4326", "no crs to project to"},
+                    Unplannable{"Export the towns from EPSG:3857 as GeoJSON",
+                                "the data is in epsg:3857; \"towns of the world\" is in epsg:4326"},
+                    Unplannable{"Reproject the towns from EPSG:3857 to EPSG:32631",
+                                "\"towns of the world\" is in epsg:4326"},
                     Unplannable{"Buffer the towns by 5 kg", "kg"},
                     Unplannable{"How many towns have more than people?", "number"},
                     Unplannable{"What is the rainfall in Norland?", "rainfall"},
