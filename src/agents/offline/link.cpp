@@ -233,7 +233,7 @@ private:
     /// Two years are named that a change may lie between.
     bool names_two_years() const {
         const auto year = [](const Token& token) {
-            return token.kind == TokenKind::Number && token.text.size() == 4;
+            return token.kind == TokenKind::Number && is_year(token.text);
         };
         return std::count_if(m_tokens.begin(), m_tokens.end(), year) >= 2;
     }

@@ -9,10 +9,7 @@
 namespace graticule::agents::offline {
 
 bool looks_like_year(const Chunk& chunk) {
-    constexpr double FirstYear = 1500;
-    constexpr double LastYear = 2200;
-    return !chunk.unit && chunk.text.size() == 4 && chunk.number >= FirstYear
-           && chunk.number <= LastYear && chunk.number == std::floor(chunk.number);
+    return !chunk.unit && is_year(chunk.text);
 }
 
 namespace {

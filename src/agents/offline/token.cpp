@@ -214,6 +214,12 @@ std::vector<Token> tokenize(std::string_view task) {
     return Tokenizer(plain_signs(to_valid_utf8(task))).run();
 }
 
+bool is_year(std::string_view text) {
+    const bool digits =
+        std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return text.size() == 4 && digits && text >= "1500" && text <= "2200";
+}
+
 std::string text_of(const std::vector<Token>& tokens, std::size_t first, std::size_t last) {
     std::string text;
     for (std::size_t i = first; i < last; ++i) {

@@ -27,6 +27,9 @@ struct Token {
     bool joined_to_last = false; ///< no space before it ("5" of "top-5", "km" of "100km")
 };
 
+/// Whether a number is written as a year: four digits, from 1500 to 2200.
+bool is_year(std::string_view text);
+
 /// Longest task that is looked at; more is no task for a planner of a few steps.
 inline constexpr std::size_t MaxTaskBytes = 4000;
 

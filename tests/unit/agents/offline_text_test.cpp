@@ -28,6 +28,13 @@ Meaning meaning(std::string_view phrase) {
 
 } // namespace
 
+TEST(OfflineText, YearsAreFourDigitsOfOurTime) {
+    for (const char* year : {"1500", "1984", "2200"})
+        EXPECT_TRUE(is_year(year)) << year;
+    for (const char* number : {"1000", "1499", "2201", "5000", "12.5", "1e10", "84", "19845", ""})
+        EXPECT_FALSE(is_year(number)) << number;
+}
+
 TEST(Tokens, SplitWordsNumbersAndMarks) {
     EXPECT_THAT(texts("How many, within 100km?"),
                 ElementsAre("How", "many", ",", "within", "100", "km", "?"));

@@ -178,6 +178,14 @@ TEST(OfflineZones, AColumnCalledPercentChangeIsNoQuestionForTwoYears) {
     EXPECT_EQ(step->arguments["metrics"][0]["field"], "percent_change");
 }
 
+TEST(OfflineZones, NumbersThatAreNoYearsMakeNoQuestionForTwoYears) {
+    const PlanOutcome outcome = plan("What is the average percent change of the counties with a "
+                                     "population between 1000 and 5000?");
+    const Step* step = step_of(outcome, "aggregate");
+    ASSERT_NE(step, nullptr) << outcome.refusal;
+    EXPECT_EQ(step->arguments["metrics"][0]["field"], "percent_change");
+}
+
 TEST(OfflineZones, AFigureOfAnotherThingIsNoneOfTheThings) {
     EXPECT_THAT(plan("Which schools have earnings above 250?").refusal, HasSubstr("themselves"));
 }
