@@ -294,6 +294,15 @@ private:
                                             : step->second.data.value("rows", Json::array());
     }
 
+    /// How many rows there are: an observation holds but the first of them.
+    std::size_t count_of_rows() const {
+        const auto step = m_observations.find(m_recipe.step);
+        if (step == m_observations.end())
+            return 0;
+        const Json& data = step->second.data;
+        return data.value(m_recipe.ranks_all ? "ranked" : "row_count", found_rows().size());
+    }
+
     void rows() {
         Json found = found_rows();
         if (!found.is_array() || found.empty()) {
@@ -317,12 +326,8 @@ private:
             if (shown++ < MostNamed)
                 list += (list.empty() ? "" : "; ") + row_in_words(row, found.size() == 1);
         }
-        auto all = static_cast<double>(found.size());
-        if (!m_recipe.numbers.empty())
-            all = std::max(all, find_number(m_recipe.numbers[0], m_observations).value_or(all));
-        if (found.size() > MostNamed)
-            list +=
-                fmt::format("; and {} more", format_number(all - static_cast<double>(MostNamed)));
+        if (const std::size_t all = count_of_rows(); all > MostNamed)
+            list += fmt::format("; and {} more", all - MostNamed);
         m_result.answer = fmt::format("{}: {}.", sentence_start(m_recipe.lead), list);
     }
 
@@ -338,8 +343,8 @@ private:
             if (shown++ < MostNamed)
                 list += (list.empty() ? "" : ", ") + name_of(row);
         }
-        if (found.size() > MostNamed)
-            list += fmt::format(" and {} more", found.size() - MostNamed);
+        if (const std::size_t all = count_of_rows(); all > MostNamed)
+            list += fmt::format(" and {} more", all - MostNamed);
         m_result.answer = fmt::format("{} {}{}{}.", format_number(count.value_or(0)),
                                       m_recipe.subject, list.empty() ? "" : ": ", list);
     }

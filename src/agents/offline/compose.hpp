@@ -41,6 +41,14 @@ private:
     std::optional<Frame> category_as_group() const;
     UsedColumn divided(Made& made, const Mention& said);
 
+    struct RankedRows {
+        std::string step;
+        std::string dataset;
+    };
+    RankedRows rank_rows(const Made& made, const std::string& column, std::size_t count,
+                         bool descending, const std::string& why);
+    void list_highest(const Made& made, const std::string& column, const std::string& unit,
+                      AnswerRecipe& recipe);
     void take_top(Made& made, const UsedColumn& column, const Ranking& rank, AnswerRecipe& recipe);
     void add_extras(Made& made, AnswerRecipe& recipe);
     Plan ranking_by_count(std::size_t set);
@@ -90,7 +98,6 @@ private:
     Plan change_until(int last);
     [[noreturn]] void refuse_years(const Mention& said, int last) const;
     Plan changes_of_rows(Made& made, const UsedColumn& from, const UsedColumn& to, int last);
-    std::string count_changes(const Made& made);
     Plan number_of_changes(Made& made, AnswerRecipe recipe, int last);
     Plan change_of_all(Made& made, const UsedColumn& from, const UsedColumn& to, int last);
 

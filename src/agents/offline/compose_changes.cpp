@@ -106,20 +106,17 @@ Plan Composer::change_until(int last) {
     return each ? changes_of_rows(made, from, to, last) : change_of_all(made, from, to, last);
 }
 
-/// A step that counts the rows with a change.
-std::string Composer::count_changes(const Made& made) {
-    return m_builder.add(
+/// "How many countries had a lower fertility in 2005 than in 1990?"
+Plan Composer::number_of_changes(Made& made, AnswerRecipe recipe, int last) {
+    recipe.kind = AnswerKind::Numbers;
+    const std::string id = m_builder.add(
         "aggregate",
         {{"dataset", made.name},
          {"metrics",
           Json::array({Json{{"function", "count"}, {"field", "change"}, {"name", "count"}}})},
          {"output", m_builder.fresh_name("count")}},
-        "How many rows have a value in both years.");
-}
-
-/// "How many countries had a lower fertility in 2005 than in 1990?"
-Plan Composer::number_of_changes(Made& made, AnswerRecipe recipe, int last) {
-    recipe.kind = AnswerKind::Numbers;
+        m_frame.change_sign > 0 ? "How many rose." : "How many fell.");
+    recipe.numbers = {{made.noun, id, "count", ""}};
     recipe.sentence =
         fmt::format("{} with a {} {} in {} than in {}: {{0}}.", rows_in_words(head(), made),
                     m_frame.change_sign > 0 ? "higher" : "lower", m_frame.mentions.front().text,
@@ -171,11 +168,10 @@ Plan Composer::changes_of_rows(Made& made, const UsedColumn& from, const UsedCol
         m_builder.filter(made, fmt::format("change {} 0", m_frame.change_sign > 0 ? ">" : "<"),
                          "Those that changed in the way that is asked for.");
     }
-    if (!set.ranking)
-        recipe.numbers = {{made.noun, count_changes(made), "count", ""}};
     if (m_frame.change_sign != 0 && m_frame.count && !set.ranking)
         return number_of_changes(made, std::move(recipe), last);
     take_top(made, ranked, rank, recipe);
+    recipe.ranks_all = !set.ranking;
     if (!set.ranking)
         recipe.lead = recipe.subject.empty() ? what : fmt::format("{}, {}", recipe.subject, what);
     recipe.extras = {{from.name, from.unit}, {to.name, to.unit}};

@@ -128,21 +128,18 @@ Plan Composer::mean_distance(Made& found, const std::vector<std::size_t>& sets) 
 
 Plan Composer::ranked_distances(Made& found, const std::optional<std::string>& name,
                                 const std::vector<std::size_t>& sets) {
-    constexpr std::size_t All = 200;
-    std::size_t count = m_rows_wanted ? All : 1;
-    for (const std::size_t set : sets)
-        if (m_frame.sets[set].ranking && m_frame.sets[set].ranking->count_given)
-            count = m_frame.sets[set].ranking->count;
-    const std::string top = m_builder.fresh_name("top");
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Rows;
-    recipe.step = m_builder.add("top_rows",
-                                {{"dataset", found.name},
-                                 {"field", "distance_km"},
-                                 {"count", count},
-                                 {"order", m_frame.farthest ? "descending" : "ascending"},
-                                 {"output", top}},
-                                m_frame.farthest ? "The farthest." : "The nearest.");
+    recipe.ranks_all = m_rows_wanted;
+    std::size_t count = m_rows_wanted ? MostListed : 1;
+    for (const std::size_t set : sets)
+        if (m_frame.sets[set].ranking && m_frame.sets[set].ranking->count_given) {
+            count = m_frame.sets[set].ranking->count;
+            recipe.ranks_all = false;
+        }
+    const RankedRows top = rank_rows(found, "distance_km", count, m_frame.farthest,
+                                     m_frame.farthest ? "The farthest." : "The nearest.");
+    recipe.step = top.step;
     if (name)
         recipe.name_fields = {*name};
     recipe.value_field = "distance_km";
@@ -160,7 +157,7 @@ Plan Composer::ranked_distances(Made& found, const std::optional<std::string>& n
                               : fmt::format("Distance from {} to {}", describe_target(sets[0]),
                                             describe_target(sets[1]));
     recipe.subject = one_of_many ? recipe.lead : describe_set(sets[0]);
-    found.name = top;
+    found.name = top.dataset;
     add_map_of(found, recipe.lead);
     add_export(found);
     return finish(std::move(recipe));

@@ -138,17 +138,9 @@ Plan Composer::groups_by_area(Made& made, const Grouping& grouping) {
                         fmt::format("The {} within each {}.", figure.title, grouping.text));
     zones.columns.push_back({figure.field, None, None, figure.unit, false});
     AnswerRecipe recipe;
-    recipe.kind = AnswerKind::Rows;
-    recipe.step = m_builder.add("top_rows",
-                                {{"dataset", zones.name},
-                                 {"field", figure.field},
-                                 {"count", MostListed},
-                                 {"output", m_builder.fresh_name("ranked")}},
-                                "The highest first.");
     if (const auto name = m_builder.name_column(zones))
         recipe.name_fields = {*name};
-    recipe.value_field = figure.field;
-    recipe.value_unit = figure.unit;
+    list_highest(zones, figure.field, figure.unit, recipe);
     recipe.subject = figure.title + " by " + grouping.text;
     recipe.lead = recipe.subject;
     add_choropleth(zones, {figure.field, figure.unit, figure.title, None}, recipe.subject, true);

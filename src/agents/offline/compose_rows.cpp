@@ -17,11 +17,32 @@ Json count_metric(const std::string& name) {
     return Json::array({Json{{"function", "count"}, {"name", name}}});
 }
 
-std::string order_of(const Ranking& rank) {
-    return rank.descending ? "descending" : "ascending";
+} // namespace
+
+/// The first rows by a column.
+Composer::RankedRows Composer::rank_rows(const Made& made, const std::string& column,
+                                         std::size_t count, bool descending,
+                                         const std::string& why) {
+    std::string output = m_builder.fresh_name("top");
+    std::string step = m_builder.add("top_rows",
+                                     {{"dataset", made.name},
+                                      {"field", column},
+                                      {"count", count},
+                                      {"order", descending ? "descending" : "ascending"},
+                                      {"output", output}},
+                                     why);
+    return {std::move(step), std::move(output)};
 }
 
-} // namespace
+/// All rows as the answer, the highest first.
+void Composer::list_highest(const Made& made, const std::string& column, const std::string& unit,
+                            AnswerRecipe& recipe) {
+    recipe.kind = AnswerKind::Rows;
+    recipe.step = rank_rows(made, column, MostListed, true, "The highest first.").step;
+    recipe.ranks_all = true;
+    recipe.value_field = column;
+    recipe.value_unit = unit;
+}
 
 /// The first rows by a column, as the answer.
 void Composer::take_top(Made& made, const UsedColumn& column, const Ranking& rank,
@@ -30,21 +51,16 @@ void Composer::take_top(Made& made, const UsedColumn& column, const Ranking& ran
         if (known.name == column.name && known.text)
             Builder::refuse(
                 fmt::format("\"{}\" is text, which has no highest value", column.title));
-    const std::string top = m_builder.fresh_name("top");
     recipe.kind = AnswerKind::Rows;
     const std::string_view extreme = extreme_word(column.title, rank.descending);
-    recipe.step =
-        m_builder.add("top_rows",
-                      {{"dataset", made.name},
-                       {"field", column.name},
-                       {"count", rank.count},
-                       {"order", order_of(rank)},
-                       {"output", top}},
-                      fmt::format("The {} with the {} {}.", rank.count, extreme, column.title));
+    const RankedRows top =
+        rank_rows(made, column.name, rank.count, rank.descending,
+                  fmt::format("The {} with the {} {}.", rank.count, extreme, column.title));
+    recipe.step = top.step;
     recipe.value_field = column.name;
     recipe.value_unit = column.unit;
     recipe.lead = fmt::format("{} with the {} {}", recipe.subject, extreme, column.title);
-    made.name = top;
+    made.name = top.dataset;
     made.narrowed = true;
 }
 
@@ -262,8 +278,6 @@ Plan Composer::lookup() {
     recipe.kind = AnswerKind::Rows;
     recipe.subject = describe_named(set);
     recipe.lead = recipe.subject.empty() ? column.title : column.title + " of " + recipe.subject;
-    recipe.value_field = column.name;
-    recipe.value_unit = column.unit;
     if (name)
         recipe.name_fields = {*name};
     const bool text =
@@ -308,14 +322,11 @@ void Composer::check_told_of_rows(const Made& made, std::size_t set,
 void Composer::add_values(const Made& made, const UsedColumn& column,
                           const std::optional<std::string>& name, bool text, AnswerRecipe& recipe) {
     if (!text) {
-        recipe.step = m_builder.add("top_rows",
-                                    {{"dataset", made.name},
-                                     {"field", column.name},
-                                     {"count", MostListed},
-                                     {"output", m_builder.fresh_name("answer")}},
-                                    "The highest first.");
+        list_highest(made, column.name, column.unit, recipe);
         return;
     }
+    recipe.value_field = column.name;
+    recipe.value_unit = column.unit;
     Json group = Json::array({column.name});
     if (name && *name != column.name)
         group = Json::array({*name, column.name});

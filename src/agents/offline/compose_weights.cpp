@@ -52,12 +52,7 @@ UsedColumn Composer::weigh(Made& made, const UsedColumn& column, const Json& gro
 Plan Composer::weighted_mean(Made& made, const UsedColumn& column, std::size_t set) {
     const std::string rows = rows_in_words(set, made);
     const UsedColumn weight = weigh(made, column, Json::array());
-    const std::string id = m_builder.add("top_rows",
-                                         {{"dataset", made.name},
-                                          {"field", "result"},
-                                          {"count", 1},
-                                          {"output", m_builder.fresh_name("answer")}},
-                                         "The one figure.");
+    const std::string id = rank_rows(made, "result", 1, true, "The one figure.").step;
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Numbers;
     recipe.subject = column.title;
@@ -77,16 +72,8 @@ Plan Composer::weighted_groups(Made& made, const std::string& group, const std::
     const UsedColumn weight =
         weigh(made, column, Json::array({m_builder.current_name(made, group)}));
     AnswerRecipe recipe;
-    recipe.kind = AnswerKind::Rows;
-    recipe.step = m_builder.add("top_rows",
-                                {{"dataset", made.name},
-                                 {"field", "result"},
-                                 {"count", MostListed},
-                                 {"output", m_builder.fresh_name("ranked")}},
-                                "The highest first.");
+    list_highest(made, "result", column.unit, recipe);
     recipe.name_fields = {m_builder.current_name(made, group)};
-    recipe.value_field = "result";
-    recipe.value_unit = column.unit;
     recipe.subject =
         fmt::format("mean {} by {}, weighted by {}", column.title, title, weight.title);
     recipe.lead = recipe.subject;

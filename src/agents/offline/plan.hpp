@@ -44,7 +44,6 @@ enum class AnswerKind {
 struct AnswerRecipe {
     AnswerKind kind = AnswerKind::Made;
     std::string subject; ///< what the numbers speak of ("cities within 100 km of ...")
-    /// Rows: the first is how many there are, where the step with the rows has but the first ones.
     std::vector<NumberSource> numbers;
     /// Numbers: the sentence, with {0}, {1}, ... where the numbers go; empty for a plain list of
     /// them.
@@ -57,6 +56,7 @@ struct AnswerRecipe {
     std::vector<std::pair<std::string, std::string>>
         extras;                            ///< Rows: further fields and their units
     std::vector<std::string> extra_labels; ///< what stands before each; their names if empty
+    bool ranks_all = false; ///< Rows: all that `step` ranked are asked for, not only those it gives
     std::string value_field;
     std::string value_unit;
     double value_factor = 1; ///< to the unit

@@ -18,14 +18,17 @@ Observation top(ToolContext& context, const Arguments& arguments) {
     const std::string field = arguments.text("field");
     const bool ascending = arguments.text("order") == "ascending";
     operations::Report report;
+    const geodata::Layer& all = context.workspace.layer(dataset);
     geodata::Layer rows = operations::top_rows(
-        context.workspace.layer(dataset), field,
-        static_cast<std::size_t>(arguments.integer("count")),
+        all, field, static_cast<std::size_t>(arguments.integer("count")),
         ascending ? operations::SortOrder::Ascending : operations::SortOrder::Descending, report);
     const std::string lead = fmt::format("The {} rows with the {} '{}'.", rows.size(),
                                          ascending ? "lowest" : "highest", field);
-    return store_rows(context, arguments.text("output"), std::move(rows), {"top_rows", dataset},
-                      lead, report);
+    const std::size_t ranked = all.size() - all.column(field).null_count();
+    Observation observation = store_rows(context, arguments.text("output"), std::move(rows),
+                                         {"top_rows", dataset}, lead, report);
+    observation.data["ranked"] = ranked; // of which `count` were asked for
+    return observation;
 }
 
 } // namespace

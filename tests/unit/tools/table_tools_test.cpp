@@ -137,7 +137,12 @@ TEST_F(TableTools, TopRowsNeverRankNulls) {
                                                             {"order", "ascending"},
                                                             {"output", "t"}});
     EXPECT_EQ(observation.data["row_count"], 4);
+    EXPECT_EQ(observation.data["ranked"], 4);
     EXPECT_EQ(observation.data["rows"][0]["name"], "Dax");
+    const Observation first = bench.done(
+        "top_rows", {{"dataset", "towns"}, {"field", "population"}, {"count", 1}, {"output", "f"}});
+    EXPECT_EQ(first.data["row_count"], 1);
+    EXPECT_EQ(first.data["ranked"], 4);
     bench.refused("top_rows",
                   {{"dataset", "towns"}, {"field", "population"}, {"count", 0}, {"output", "t"}},
                   "invalid_argument");

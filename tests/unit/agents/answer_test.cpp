@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is said of what the steps of a plan found.
+#include "agents/offline/execute.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace graticule::agents::offline {
+
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+/// An answer of rows from a step that gave `rows` of the `ranked` that it was given.
+std::string answer_of(bool ranks_all, int rows, int ranked, int row_count) {
+    Plan plan;
+    plan.answer.kind = AnswerKind::Rows;
+    plan.answer.lead = "counties";
+    plan.answer.step = "1";
+    plan.answer.name_fields = {"name"};
+    plan.answer.value_field = "people";
+    plan.answer.ranks_all = ranks_all;
+    plan.steps.push_back({"1", "top_rows", Json::object(), "", "", false});
+    tools::Observation observation;
+    observation.ok = true;
+    observation.data = {{"rows", Json::array()}, {"row_count", row_count}, {"ranked", ranked}};
+    for (int i = 0; i < rows; ++i)
+        observation.data["rows"].push_back({{"name", "c" + std::to_string(i)}, {"people", i}});
+    return word_answer(plan, {{"1", observation}}).answer;
+}
+
+} // namespace
+
+// An answer names 20 rows, and an observation has 200 at most.
+TEST(OfflineAnswer, CountsTheRowsThatItDoesNotName) {
+    EXPECT_THAT(answer_of(true, 200, 300, 200), HasSubstr("; and 280 more."));
+    EXPECT_THAT(answer_of(true, 21, 21, 21), HasSubstr("; and 1 more."));
+    EXPECT_THAT(answer_of(true, 20, 20, 20), Not(HasSubstr("more")));
+    // The 30 or the 250 first of 300 were asked for.
+    EXPECT_THAT(answer_of(false, 30, 300, 30), HasSubstr("; and 10 more."));
+    EXPECT_THAT(answer_of(false, 200, 300, 250), HasSubstr("; and 230 more."));
+}
+
+} // namespace graticule::agents::offline
