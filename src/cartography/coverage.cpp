@@ -55,6 +55,17 @@ double turns_to(double cut, double minimum) {
     return -360 * std::floor((minimum - cut) / 360);
 }
 
+/// Boxes as they lie when the earth is cut at a longitude and then turned.
+std::vector<Extent> in_one_piece(std::vector<Extent> boxes, const std::optional<double>& cut,
+                                 double turns = 0) {
+    for (Extent& box : boxes) {
+        const double shift = (cut ? turns_to(*cut, box.min_x) : 0) - turns;
+        box.min_x += shift;
+        box.max_x += shift;
+    }
+    return boxes;
+}
+
 using Chosen = std::vector<bool>; ///< of each feature
 
 /// The extent of the paths of some features, in one piece.
@@ -83,13 +94,9 @@ Chosen with_near_ones(const CountedPaths& all, Chosen features) {
     const std::optional<double> cut = cut_beside(all, features);
     const Extent extent = extent_of(all, features, cut);
     const double near = NearShare * std::hypot(extent.width(), extent.height());
-    for (std::size_t i = 0; i < all.mains.size(); ++i) {
-        Extent box = all.mains[i];
-        const double shift = cut ? turns_to(*cut, box.min_x) : 0;
-        box.min_x += shift;
-        box.max_x += shift;
-        features[i] = features[i] || gap_between(box, extent) <= near;
-    }
+    const std::vector<Extent> mains = in_one_piece(all.mains, cut);
+    for (std::size_t i = 0; i < mains.size(); ++i)
+        features[i] = features[i] || gap_between(mains[i], extent) <= near;
     return features;
 }
 
@@ -118,7 +125,7 @@ void leave_out_far_and_tiny(CountedPaths& all, Coverage& coverage) {
     constexpr std::size_t FewShare = 10; // at most one feature in so many
     constexpr double WorthwhileShare = 0.5;
     const auto area = [](const Extent& box) { return box.width() * box.height(); };
-    const double visible = Tiny * area(core_of(all.mains));
+    const double visible = Tiny * area(core_of(in_one_piece(all.mains, widest_gap(all.paths))));
     Chosen others;
     for (const Extent& box : all.mains)
         others.push_back(!(area(box) > 0 && area(box) < visible));
@@ -184,18 +191,14 @@ void finish(CountedPaths& all, Coverage& coverage, bool one_layer) {
     total.max_x -= turns;
     for (Point& point : coverage.outline)
         point.x -= turns;
-    for (Extent& box : all.mains) {
-        const double shift = (cut ? turns_to(*cut, box.min_x) : 0) - turns;
-        box.min_x += shift;
-        box.max_x += shift;
-    }
-    const std::optional<Extent> focus = one_layer ? focus_of(all.mains, total) : std::nullopt;
+    const std::vector<Extent> mains = in_one_piece(std::move(all.mains), cut, turns);
+    const std::optional<Extent> focus = one_layer ? focus_of(mains, total) : std::nullopt;
     coverage.degrees = focus.value_or(total);
     if (focus) {
         coverage.features_cut = 1;
         keep_within(coverage.outline, *focus);
     }
-    coverage.core = core_of(std::move(all.mains)).meeting(coverage.degrees);
+    coverage.core = core_of(mains).meeting(coverage.degrees);
 }
 
 } // namespace

@@ -75,14 +75,16 @@ TEST(Coverage, FindsOnePieceAcrossTheAntimeridianAndLeavesFarIslandsOut) {
     EXPECT_EQ(world.degrees.width(), 360);
 }
 
-// Twenty boxes of 2 by 2 degrees, 20 by 4 in all, and tiny islands 60 degrees to the west.
+// Twenty boxes of 2 by 2 degrees, 20 by 4 in all, and tiny islands 60 degrees to the west: at the
+// Greenwich meridian, in the east, and across the antimeridian.
 TEST(Coverage, LeavesOutAFewTinyAreasFarOff) {
     ThreadPool pool(1);
     const Context context(pool);
-    const auto coverage_with = [&](int islands, double size) {
+    const auto coverage_with = [&](int islands, double size, double from = 0) {
         std::vector<std::vector<geodata::Point>> boxes;
         std::vector<std::optional<double>> values;
-        const auto add = [&](double west, double south, double side) {
+        const auto add = [&](double east, double south, double side) {
+            const double west = from + east >= 180 ? from + east - 360 : from + east;
             boxes.push_back(samples::box(west, south, west + side, south + side));
             values.emplace_back(static_cast<double>(values.size()));
         };
@@ -104,6 +106,12 @@ TEST(Coverage, LeavesOutAFewTinyAreasFarOff) {
     const Coverage visible = coverage_with(2, 0.5);      // 0.25 of 80 square degrees
     EXPECT_EQ(visible.features_tiny, 0U);
     EXPECT_EQ(visible.degrees.min_x, -60);
+    for (const double from : {100, 170}) {
+        const Coverage moved = coverage_with(2, 0.05, from);
+        EXPECT_EQ(moved.features_tiny, 2U) << from;
+        EXPECT_EQ(moved.degrees.width(), 20) << from;
+        EXPECT_EQ(coverage_with(2, 0.5, from).features_tiny, 0U) << from;
+    }
 }
 
 } // namespace
