@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a set of rows is called in answers and titles.
 #include "agents/offline/compose.hpp"
+#include "agents/offline/map_title.hpp"
 #include "base/text.hpp"
 #include "retrieval/words.hpp"
 
@@ -12,17 +13,6 @@
 namespace graticule::agents::offline {
 
 namespace {
-
-/// "a US state", but "Melbourne", which is a name.
-std::string with_article(const std::string& text) {
-    const std::string last = text.substr(text.find_last_of(' ') + 1);
-    if (!last.empty() && last.front() >= 'A' && last.front() <= 'Z')
-        return text;
-    const bool vowel =
-        !text.empty()
-        && std::string_view("aeiouAEIOU").find(text.front()) != std::string_view::npos;
-    return (vowel ? "an " : "a ") + text;
-}
 
 bool counts_people(const std::string& field) {
     const std::vector<std::string> words = retrieval::plain_words(field);

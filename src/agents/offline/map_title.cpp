@@ -10,6 +10,7 @@
 #include <array>
 #include <cctype>
 #include <regex>
+#include <string_view>
 #include <utility>
 
 namespace graticule::agents::offline {
@@ -110,6 +111,20 @@ std::string sentence_case(std::string text) {
     return shorten(text, LongestTitle);
 }
 
+std::string with_article(const std::string& text) {
+    const std::string last = text.substr(text.find_last_of(' ') + 1);
+    if (!last.empty() && last.front() >= 'A' && last.front() <= 'Z')
+        return text;
+    // "US" and "European" begin with the sound of "you".
+    const bool you = text.starts_with("U.") || text.starts_with("US ") || text.starts_with("UK ")
+                     || ascii_lower(text).starts_with("eu") || text.starts_with("univers")
+                     || text.starts_with("unit");
+    const bool vowel =
+        !you && !text.empty()
+        && std::string_view("aeiouAEIOU").find(text.front()) != std::string_view::npos;
+    return (vowel ? "an " : "a ") + text;
+}
+
 std::string map_title(std::string text, std::span<const int> years) {
     static const std::regex one_thing(R"(( km of )([a-z]+[^s ])( with ))");
     constexpr std::size_t LongestText = 1000; // std::regex takes stack for what it repeats
@@ -119,9 +134,8 @@ std::string map_title(std::string text, std::span<const int> years) {
     text = with_one_verb(relations_as_participles(comparisons_in_words(buffers_in_words(text))));
     std::smatch found;
     if (std::regex_search(text, found, one_thing)) {
-        const bool vowel = std::string("aeiou").find(found[2].str().front()) != std::string::npos;
-        text = found.prefix().str() + found[1].str() + (vowel ? "an " : "a ") + found[2].str()
-               + found[3].str() + found.suffix().str();
+        text = found.prefix().str() + found[1].str() + with_article(found[2].str()) + found[3].str()
+               + found.suffix().str();
     }
     text = year_at_the_end(text);
     if (years.size() == 1 && text.find(std::to_string(years.front())) == std::string::npos)

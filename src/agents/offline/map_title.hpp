@@ -10,6 +10,9 @@ namespace graticule::agents::offline {
 /// The text with a capital letter first, cut where it is too long for one line of a title.
 std::string sentence_case(std::string text);
 
+/// "a US state", "an earthquake", but "Melbourne", which is a name.
+std::string with_article(const std::string& text);
+
 /// A title of what a composer says that it shows: comparisons in words ("earthquakes with magnitude
 /// above 5.5"), relations as participles, lengths in kilometres; the year at the end where there is
 /// one and the title does not hold it.

@@ -30,6 +30,17 @@ TEST(MapTitle, SaysRelationsAndBuffersAsATitleDoes) {
               "Cities within 100 km of an earthquake with magnitude 5 or more");
 }
 
+TEST(MapTitle, PutsAnArticleByTheSound) {
+    EXPECT_EQ(with_article("earthquake"), "an earthquake");
+    EXPECT_EQ(with_article("Asian country"), "an Asian country");
+    EXPECT_EQ(with_article("town"), "a town");
+    EXPECT_EQ(with_article("US state"), "a US state");
+    EXPECT_EQ(with_article("European country"), "a European country");
+    EXPECT_EQ(with_article("city of Melbourne"), "city of Melbourne");
+    EXPECT_EQ(map_title("cities within 5 km of airport with cafes"),
+              "Cities within 5 km of an airport with cafes");
+}
+
 TEST(MapTitle, SaysItAsPeopleDo) {
     EXPECT_EQ(map_title("country that are landlocked"), "Country that is landlocked");
     EXPECT_EQ(map_title("countries that are landlocked"), "Countries that are landlocked");
