@@ -50,7 +50,7 @@ public:
         });
         if (m_paths.empty())
             return;
-        ++all.features;
+        ++all.features_with_place;
         Extent whole;
         std::size_t main = 0;
         for (std::size_t i = 0; i < m_paths.size(); ++i) {
@@ -65,7 +65,7 @@ public:
             && !has_value(row))
             return;
         all.mains.push_back(m_boxes[main]);
-        all.counting.push_back(shows_something(row));
+        all.sets_frame.push_back(shows_something(row));
         bool apart = false;
         for (std::size_t i = 0; i < m_paths.size(); ++i) {
             if (m_polygons && is_apart(m_boxes[i], m_boxes[main])) {
@@ -151,13 +151,13 @@ void gather_points(const MapLayer& layer, CountedPaths& all) {
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (!is_on_earth(x[i], y[i]))
             continue;
-        ++all.features;
+        ++all.features_with_place;
         Extent box;
         box.add(x[i], y[i]);
         all.points.push_back({x[i], y[i]});
         all.paths.push_back({box, all.points.size() - 1, all.points.size(), all.mains.size()});
         all.mains.push_back(box);
-        all.counting.push_back(true);
+        all.sets_frame.push_back(true);
     }
 }
 
@@ -202,11 +202,11 @@ void keep_features(CountedPaths& all, const std::vector<bool>& kept) {
         if (!kept[i])
             continue;
         all.mains[place] = all.mains[i];
-        all.counting[place] = all.counting[i];
+        all.sets_frame[place] = all.sets_frame[i];
         ++place;
     }
     all.mains.resize(place);
-    all.counting.resize(place);
+    all.sets_frame.resize(place);
     for (PathBounds& path : all.paths)
         path.feature = places[path.feature];
 }

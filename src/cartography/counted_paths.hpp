@@ -20,14 +20,14 @@ struct PathBounds {
     std::size_t feature = 0; ///< index into CountedPaths::mains
 };
 
-/// Paths of the features that count for where a map lies, in longitude and latitude.
+/// Paths of the features that may tell where a map lies, in longitude and latitude.
 struct CountedPaths {
     std::vector<geodata::Extent> mains; ///< box of each feature's main part
-    std::vector<bool> counting;         ///< of each feature: it sets the frame
+    std::vector<bool> sets_frame;       ///< of each feature: it does, and is no mere surroundings
     std::vector<geodata::Point> points;
     std::vector<PathBounds> paths;
-    std::size_t features = 0;       ///< with a place, those left out too
-    std::size_t features_apart = 0; ///< whose small far parts were left out
+    std::size_t features_with_place = 0; ///< those left out too
+    std::size_t features_apart = 0;      ///< whose small far parts were left out
 };
 
 /// What to do with polygons about the south pole that have no value.

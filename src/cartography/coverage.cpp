@@ -111,9 +111,9 @@ std::size_t left_out(const Chosen& kept) {
 /// Features without a value count only near those that have one: a map of US counties does not
 /// reach to Guam because the table is silent on Guam.
 void leave_out_far_and_empty(CountedPaths& all, Coverage& coverage) {
-    if (!holds(all.counting, true) || !holds(all.counting, false))
+    if (!holds(all.sets_frame, true) || !holds(all.sets_frame, false))
         return;
-    const Chosen kept = with_near_ones(all, all.counting);
+    const Chosen kept = with_near_ones(all, all.sets_frame);
     coverage.features_far = left_out(kept);
     keep_features(all, kept);
 }
@@ -209,7 +209,7 @@ Coverage find_coverage(const MapDescription& map, const MapSymbology& symbology,
     if (all.paths.empty())
         all = gather_paths(map, symbology, AntarcticRule::Count, context);
     Coverage coverage;
-    coverage.features = all.features;
+    coverage.features = all.features_with_place;
     coverage.features_apart = all.features_apart;
     const bool one_layer =
         std::all_of(map.panels.begin(), map.panels.end(),
