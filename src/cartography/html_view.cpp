@@ -52,7 +52,8 @@ WebProjection choose_projection(const Extent& extent, bool raster) {
     return wide ? WebProjection::EqualEarth : WebProjection::Mercator;
 }
 
-Extent reach_of(const Extent& extent, WebProjection projection, double centre) {
+/// @param far data beyond the view that can still be panned to
+Extent reach_of(const Extent& extent, const Extent& far, WebProjection projection, double centre) {
     switch (projection) {
     case WebProjection::EqualEarth:
         return {centre - 180, -90, centre + 180, 90};
@@ -64,6 +65,7 @@ Extent reach_of(const Extent& extent, WebProjection projection, double centre) {
         break;
     }
     Extent reach = with_margin(extent, 0.8);
+    reach.add(far);
     reach.min_x = std::max(reach.min_x, extent.centre_x() - 180);
     reach.max_x = std::min(reach.max_x, extent.centre_x() + 180);
     reach.min_y = std::max(reach.min_y, -MercatorLatitude);
@@ -165,12 +167,8 @@ WebView choose_view(const std::vector<const PlacedLayer*>& layers,
         view.extent.min_y = std::max(view.extent.min_y, -MercatorLatitude);
         view.extent.max_y = std::min(view.extent.max_y, MercatorLatitude);
     }
-    view.reach = reach_of(view.extent, view.projection, view.centre_longitude);
-    if (!wanted && view.projection == WebProjection::Mercator) {
-        view.reach.add(total); // what lies far off can still be panned to
-        view.reach.min_x = std::max(view.reach.min_x, extent.centre_x() - 180);
-        view.reach.max_x = std::min(view.reach.max_x, extent.centre_x() + 180);
-    }
+    view.reach =
+        reach_of(view.extent, wanted ? Extent() : total, view.projection, view.centre_longitude);
     return view;
 }
 

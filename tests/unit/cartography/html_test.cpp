@@ -237,6 +237,9 @@ TEST_F(Html, AFocusIsSeenFirstAndTheRestIsInReach) {
     EXPECT_NEAR(view.extent.max_y, 45.4, 1e-9);
     EXPECT_EQ(view.reach.min_x, -55);
     EXPECT_EQ(view.reach.min_y, 4);
+    // Web Mercator ends at 85 degrees, also for what lies far off.
+    const PlacedLayer polar = place_layer(points({{0, 40}, {10, 45}, {5, 89}}), m_context);
+    EXPECT_EQ(choose_view({&polar}, {}, 0, std::nullopt, {0, 40, 10, 45}, false).reach.max_y, 85);
 }
 
 TEST_F(Html, SmallMultiplesEmbedSharedPlacesOnce) {
