@@ -122,7 +122,8 @@ private:
         return layers;
     }
 
-    /// Where most of the data lie, if some lie far from it.
+    /// Where most of the data lie, if some lie far from it. Walks all places, so only where the
+    /// map's author asked for no extent and no raster sets it.
     Extent focus() const {
         const Coverage coverage = find_coverage(m_map, m_symbology, m_context);
         const std::size_t beyond = coverage.features_cut + coverage.features_far
@@ -139,7 +140,8 @@ private:
         for (Source& source : m_sources)
             centre_on(source.placed, centre);
         m_view = choose_view(placed_layers(), rasters, centre, m_map.extent_degrees,
-                             rasters.empty() ? focus() : Extent(), !rasters.empty());
+                             rasters.empty() && !m_map.extent_degrees ? focus() : Extent(),
+                             !rasters.empty());
         m_report.projection = web_projection_label(m_view.projection);
     }
 
