@@ -14,7 +14,8 @@
 /// Rasters as GDAL datasets. For the .cpp files of geodata, operations and cartography only.
 namespace graticule::geodata {
 
-/// Makes GDAL ready for rasters, on the calling thread too. Every function below does so by itself.
+/// Makes GDAL ready for rasters, on the calling thread too. open_raster_dataset() and
+/// dataset_over() do so by themselves.
 void initialise_rasters();
 
 /// Opens a raster for reading with the drivers that this project reads and no other. A VRT is
