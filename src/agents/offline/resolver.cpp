@@ -71,12 +71,11 @@ bool has_rows_beyond(const retrieval::KeyPair& key) {
 double covered_share(const geodata::Extent& area, const geodata::Extent& by) {
     if (area.empty() || by.empty())
         return 1;
-    const double width = std::min(area.max_x, by.max_x) - std::max(area.min_x, by.min_x);
-    const double height = std::min(area.max_y, by.max_y) - std::max(area.min_y, by.min_y);
-    if (width < 0 || height < 0)
+    const geodata::Extent shared = area.meeting(by);
+    if (shared.empty())
         return 0;
     const double whole = area.width() * area.height();
-    return whole > 0 ? std::max(1e-6, width * height / whole) : 1;
+    return whole > 0 ? std::max(1e-6, shared.width() * shared.height() / whole) : 1;
 }
 
 Path Resolver::path(std::size_t from, std::size_t to) {
