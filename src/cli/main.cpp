@@ -39,7 +39,9 @@ int report_usage(const CLI::App& program, const CLI::ParseError& error) {
         last.get_require_subcommand_min() > 0 && last.get_subcommands().empty();
     // CLI11 then says that there has to be a command, not which word is none.
     if (const auto words = program.remaining(true); lacks_command && !words.empty())
-        what = fmt::format("There is no command `{} {}`", command, words.front());
+        what = fmt::format("There is no {} `{} {}`",
+                           words.front().starts_with('-') ? "option" : "command", command,
+                           words.front());
     Terminal(false).error(
         Error(ErrorCode::InvalidArgument, what, fmt::format("See `{} --help`", command))
             .one_line());

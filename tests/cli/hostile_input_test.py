@@ -72,6 +72,7 @@ class HostileInput(unittest.TestCase):
         self.assert_refused(run("frobnicate"), "`graticule frobnicate`")
         self.assert_refused(run("tools", "frobnicate"), "`graticule tools frobnicate`", "tools --help")
         self.assert_refused(run("tools"), "subcommand is required")
+        self.assert_refused(run("--frobnicate"), "no option `graticule --frobnicate`")
 
     def test_missing_path(self):
         self.assert_refused(run("run", "How many?", "--data", self.folder / "none"), "none")
