@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/chunk.hpp"
+#include "retrieval/scope_name.hpp"
 
 #include <algorithm>
 #include <set>
@@ -60,15 +61,8 @@ void link_raster(const Words& words, const DatasetProfile& dataset, std::size_t 
 
 /// Words by which the place of a dataset is known.
 bool names_scope(const std::string& word, const DatasetProfile& dataset) {
-    if (std::find(dataset.scope.begin(), dataset.scope.end(), word) != dataset.scope.end())
-        return true;
-    std::string scope = dataset.scope_text;
-    if (scope.starts_with("the "))
-        scope.erase(0, 4);
-    if (scope.empty())
-        return false;
-    const std::vector<std::string> names = retrieval::place_names(word);
-    return std::find(names.begin(), names.end(), scope) != names.end();
+    return std::find(dataset.scope.begin(), dataset.scope.end(), word) != dataset.scope.end()
+           || retrieval::is_scope_name(word, dataset.scope_text);
 }
 
 double entity_score(const Words& words, const Naming& naming, const DatasetProfile& dataset) {

@@ -2,6 +2,7 @@
 #include "agents/offline/resolver.hpp"
 
 #include "base/error.hpp"
+#include "retrieval/scope_name.hpp"
 #include "retrieval/value_index.hpp"
 
 #include <fmt/format.h>
@@ -141,14 +142,8 @@ bool Resolver::is_scope(std::size_t base, const ValueFilter& filter) const {
         return false;
     if (begins_name(dataset(base), filter.texts.front()) && !has_match_in(filter, base))
         return true;
-    std::string scope = dataset(base).scope_text;
-    if (scope.starts_with("the "))
-        scope.erase(0, 4);
-    if (scope.empty())
-        return false;
-    const std::vector<std::string> names =
-        retrieval::place_names(retrieval::comparable_text(filter.texts.front()));
-    return std::find(names.begin(), names.end(), scope) != names.end();
+    return retrieval::is_scope_name(retrieval::comparable_text(filter.texts.front()),
+                                    dataset(base).scope_text);
 }
 
 double Resolver::share_of_rows(std::size_t table, std::size_t base) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "retrieval/scope_name.hpp"
 #include "retrieval/words.hpp"
 
 #include <gmock/gmock.h>
@@ -61,6 +62,14 @@ TEST(Words, PlacesHaveAdjectivesAndShortForms) {
     EXPECT_THAT(place_names("german"), Contains("germany"));
     EXPECT_THAT(place_names("usa"), Contains("united states of america"));
     EXPECT_THAT(place_names("luxembourg"), ElementsAre("luxembourg"));
+}
+
+TEST(ScopeName, IsAnyNameOfThePlace) {
+    EXPECT_TRUE(is_scope_name("usa", "the united states of america"));
+    EXPECT_TRUE(is_scope_name("luxembourg", "luxembourg"));
+    EXPECT_FALSE(is_scope_name("luxembourg", "the world"));
+    EXPECT_FALSE(is_scope_name("usa", ""));
+    EXPECT_FALSE(is_scope_name("", ""));
 }
 
 } // namespace graticule::retrieval
