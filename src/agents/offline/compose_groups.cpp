@@ -86,24 +86,22 @@ Plan Composer::groups_by_field(Made& made, const std::string& column, const std:
     if (figure.field != "count")
         metrics.push_back(m_builder.count_of(made, "count"));
     const std::string output = m_builder.fresh_name("by_" + column);
-    AnswerRecipe recipe;
-    recipe.kind = AnswerKind::Rows;
-    recipe.step = m_builder.add("aggregate",
-                                {{"dataset", made.name},
-                                 {"group_by", Json::array({column})},
-                                 {"metrics", metrics},
-                                 {"output", output}},
-                                fmt::format("The {} for each {}.", figure.title, title));
-    recipe.name_fields = {column};
-    recipe.value_field = figure.field;
-    recipe.value_unit = figure.unit;
-    recipe.subject = figure.title + " by " + title;
-    recipe.lead = recipe.subject;
+    m_builder.add("aggregate",
+                  {{"dataset", made.name},
+                   {"group_by", Json::array({column})},
+                   {"metrics", metrics},
+                   {"output", output}},
+                  fmt::format("The {} for each {}.", figure.title, title));
     Made table = made;
     table.name = output;
     table.geometry = false;
     table.columns = {{column, None, None, "", true},
                      {figure.field, None, None, figure.unit, false}};
+    AnswerRecipe recipe;
+    list_highest(table, figure.field, figure.unit, recipe);
+    recipe.name_fields = {column};
+    recipe.subject = figure.title + " by " + title;
+    recipe.lead = recipe.subject;
     add_export(table);
     return finish(std::move(recipe));
 }

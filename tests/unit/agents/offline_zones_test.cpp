@@ -166,6 +166,16 @@ TEST(OfflineZones, GroupsAreWeightedToo) {
     EXPECT_EQ(step->arguments["metrics"][1]["field"], "population");
 }
 
+// An observation has 200 rows at most: those must be the highest, not the first by name.
+TEST(OfflineZones, GroupsAreRankedBeforeTheyAreListed) {
+    const PlanOutcome outcome = plan("Mean income of the counties by region");
+    ASSERT_TRUE(outcome.plan.has_value()) << outcome.refusal;
+    const Step* step = step_of(outcome, "top_rows");
+    ASSERT_NE(step, nullptr);
+    EXPECT_EQ(outcome.plan->answer.step, step->id);
+    EXPECT_TRUE(outcome.plan->answer.ranks_all);
+}
+
 TEST(OfflineZones, AWeightThatWouldBeLostIsRefused) {
     EXPECT_THAT(plan("Which county has the highest income, weighted by population?").refusal,
                 HasSubstr("weight"));
