@@ -4,6 +4,7 @@
 // Answers each line of standard input with one line of JSON: "run" with the seconds that it took,
 // "figures" with figures of the last result. Ends where the input ends.
 #include "base/error.hpp"
+#include "base/memory.hpp"
 
 #include "cases.hpp"
 
@@ -40,6 +41,7 @@ int serve(const std::vector<std::string>& arguments) {
 } // namespace graticule::perf
 
 int main(int argc, char** argv) {
+    graticule::return_large_blocks(); // as the program does
     try {
         return graticule::perf::serve({argv + 1, argv + argc});
     } catch (const graticule::Error& error) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+#include "base/memory.hpp"
 #include "cli/commands.hpp"
 #include "cli/terminal.hpp"
 
@@ -103,6 +104,7 @@ int report_unforeseen(const std::exception& error) {
 
 int main(int argc, char** argv) {
     using namespace graticule;
+    return_large_blocks();
     try {
         const int status = cli::run_program(argc, argv);
         cli::expect_printed();
