@@ -6,7 +6,38 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <vector>
+
+namespace {
+
+template <class T>
+void destroy_and_free(T* object) {
+    std::destroy_at(object);
+    std::allocator<T>().deallocate(object, 1);
+}
+
+} // namespace
+
+template <>
+void nlohmann::ordered_json::json_value::destroy(nlohmann::detail::value_t type) {
+    switch (type) {
+    case nlohmann::detail::value_t::object:
+        destroy_and_free(object);
+        break;
+    case nlohmann::detail::value_t::array:
+        destroy_and_free(array);
+        break;
+    case nlohmann::detail::value_t::string:
+        destroy_and_free(string);
+        break;
+    case nlohmann::detail::value_t::binary:
+        destroy_and_free(binary);
+        break;
+    default: // numbers and truths hold nothing
+        break;
+    }
+}
 
 namespace graticule {
 
@@ -88,6 +119,11 @@ Json parse_json(std::string_view text, std::string_view source) {
         throw Error(ErrorCode::Malformed,
                     fmt::format("{}: holds a number that does not fit a double", source));
     }
+}
+
+bool is_text(const Json& value, std::string_view text) {
+    const auto* const held = value.get_ptr<const std::string*>();
+    return held != nullptr && *held == text;
 }
 
 std::string to_line(const Json& value) {

@@ -7,6 +7,11 @@
 #include <string>
 #include <string_view>
 
+/// Instead of the library's, which allocates to destroy lists and objects without recursion and so
+/// ends the process where there is no memory. Nesting is bounded: by MaxJsonDepth in what is read.
+template <>
+void nlohmann::ordered_json::json_value::destroy(nlohmann::detail::value_t type);
+
 namespace graticule {
 
 /// JSON with members in the order in which they were written, so that what is logged reads as
@@ -20,6 +25,9 @@ inline constexpr std::size_t MaxJsonDepth = 200;
 /// @param source what the text is, for the message ("CALLS.json")
 /// @throws Error Malformed with line and column, or too deep; LimitExceeded for a vast object
 Json parse_json(std::string_view text, std::string_view source);
+
+/// Whether a value is this text. (`value == "text"` allocates where it may not throw.)
+bool is_text(const Json& value, std::string_view text);
 
 /// Serialises on one line; bytes that are not UTF-8 are replaced, never thrown on.
 std::string to_line(const Json& value);

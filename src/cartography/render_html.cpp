@@ -152,7 +152,7 @@ private:
             return group.place == place && group.look == titled;
         });
         if (found != m_groups.end()) {
-            if (look["title"] != found->look["title"] && look["legend"]["title"] != "")
+            if (look["title"] != found->look["title"] && !is_text(look["legend"]["title"], ""))
                 found->look["title"] = look["legend"]["title"];
             return static_cast<std::size_t>(found - m_groups.begin());
         }

@@ -6,8 +6,11 @@
 #include "base/text.hpp"
 #include "geodata/json_geometry_handle.hpp"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace graticule::geodata {
 
@@ -30,6 +33,8 @@ public:
     explicit FeatureParser(FeatureBatch& batch) : m_batch(batch) {}
 
     bool read(std::string_view text, std::size_t capacity) {
+        m_texts.resize(text.size() + simdjson::SIMDJSON_PADDING);
+        m_end_of_texts = m_texts.data();
         ondemand::document document;
         ondemand::object feature;
         if (m_parser.iterate(text.data(), text.size(), capacity).get(document)
@@ -43,12 +48,12 @@ public:
         for (auto member : feature) {
             std::string_view name;
             ondemand::value value;
-            if (member.unescaped_key().get(name) || member.value().get(value))
+            if (!unescape(member.key(), name) || member.value().get(value))
                 return false;
             bool sound = true;
             if (name == "type") {
                 std::string_view type;
-                is_feature = !value.get_string().get(type) && type == "Feature";
+                is_feature = unescape(value.get_raw_json_string(), type) && type == "Feature";
             } else if (name == "properties") {
                 sound = !has_properties && read_properties(value);
                 has_properties = true;
@@ -70,6 +75,13 @@ public:
     }
 
 private:
+    // Into memory of ours: simdjson does not look whether it got any for its own.
+    bool unescape(simdjson::simdjson_result<ondemand::raw_json_string> raw,
+                  std::string_view& text) {
+        ondemand::raw_json_string found;
+        return !std::move(raw).get(found) && !m_parser.unescape(found, m_end_of_texts).get(text);
+    }
+
     bool read_geometry(ondemand::value value) {
         ondemand::json_type type{};
         if (value.type().get(type))
@@ -97,7 +109,7 @@ private:
         for (auto member : object) {
             std::string_view name;
             ondemand::value property;
-            if (member.unescaped_key().get(name) || member.value().get(property)
+            if (!unescape(member.key(), name) || member.value().get(property)
                 || !read_property(m_batch.properties, name, property))
                 return false;
         }
@@ -123,8 +135,7 @@ private:
         return true;
     }
 
-    static bool read_property(PropertyColumns& columns, std::string_view name,
-                              ondemand::value value) {
+    bool read_property(PropertyColumns& columns, std::string_view name, ondemand::value value) {
         ondemand::json_type type{};
         if (value.type().get(type))
             return false;
@@ -143,7 +154,7 @@ private:
             return read_number(columns, name, value);
         case ondemand::json_type::string: {
             std::string_view text;
-            if (value.get_string().get(text))
+            if (!unescape(value.get_raw_json_string(), text))
                 return false;
             columns.add_text(name, text);
             return true;
@@ -185,6 +196,8 @@ private:
 
     FeatureBatch& m_batch;
     ondemand::parser m_parser;
+    std::vector<std::uint8_t> m_texts; ///< names and texts of the feature that is read
+    std::uint8_t* m_end_of_texts = nullptr;
     JsonGeometryReader m_geometry;
 };
 

@@ -79,7 +79,7 @@ std::optional<Frame> read_frame(const std::string& text, const Context& context)
     } catch (const Error&) {
         return std::nullopt; // GDAL says what is wrong, or knows better
     }
-    if (members.value("type", Json()) != "FeatureCollection")
+    if (!is_text(members.value("type", Json()), "FeatureCollection"))
         return std::nullopt;
     if (const auto crs = members.find("crs"); crs == members.end() || crs->is_null())
         return frame;

@@ -16,7 +16,8 @@ namespace {
 
 constexpr int MaxNesting = 30; // of collections, as wkb_is_well_formed() has it
 
-GeometryType type_named(std::string_view name) {
+// None of them has a character that could be written with an escape for a reason.
+GeometryType type_named(ondemand::raw_json_string name) {
     constexpr std::pair<std::string_view, GeometryType> Names[] = {
         {"Point", GeometryType::Point},
         {"LineString", GeometryType::LineString},
@@ -26,7 +27,7 @@ GeometryType type_named(std::string_view name) {
         {"MultiPolygon", GeometryType::MultiPolygon},
         {"GeometryCollection", GeometryType::GeometryCollection}};
     for (const auto& [known, type] : Names)
-        if (name == known)
+        if (name.unsafe_is_equal(known))
             return type;
     return GeometryType::Unknown;
 }
@@ -93,8 +94,8 @@ bool JsonGeometryReader::read(ondemand::object geometry) {
 }
 
 bool JsonGeometryReader::read_geometry(ondemand::object geometry, int depth) {
-    std::string_view name;
-    if (depth > MaxNesting || geometry.find_field_unordered("type").get_string().get(name))
+    ondemand::raw_json_string name;
+    if (depth > MaxNesting || geometry.find_field_unordered("type").get_raw_json_string().get(name))
         return false;
     const GeometryType type = type_named(name);
     if (type == GeometryType::Unknown)

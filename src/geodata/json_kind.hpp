@@ -17,6 +17,7 @@ enum class JsonKind {
 
 /// Reads as little as it needs: up to the first member that tells, or to the end of the first
 /// object where it may be the first of several.
+/// @throws std::ios_base::failure where the stream cannot be read
 JsonKind detect_json_kind(std::istream& stream);
 
 } // namespace graticule::geodata

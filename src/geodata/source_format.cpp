@@ -144,9 +144,18 @@ std::string named_format(std::optional<SourceFormat> named) {
     return named ? fmt::format("a {} file", format_name(*named)) : std::string("geodata");
 }
 
-SourceFormat format_of_json(const fs::path& path, std::optional<SourceFormat> named) {
+JsonKind json_kind_of(const fs::path& path) {
     std::ifstream stream(path, std::ios::binary);
-    switch (detect_json_kind(stream)) {
+    try {
+        return detect_json_kind(stream);
+    } catch (const std::ios_base::failure& failure) {
+        throw Error(ErrorCode::Io,
+                    fmt::format("Cannot read {}: {}", path.string(), failure.code().message()));
+    }
+}
+
+SourceFormat format_of_json(const fs::path& path, std::optional<SourceFormat> named) {
+    switch (json_kind_of(path)) {
     case JsonKind::GeoJson:
         return named == SourceFormat::GeoJsonLines ? *named : SourceFormat::GeoJson;
     case JsonKind::GeoJsonLines:

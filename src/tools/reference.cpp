@@ -100,7 +100,7 @@ std::string parameter_terms(const Parameter& parameter) {
         terms.push_back("at least " + shortest_number(*parameter.minimum));
     if (parameter.maximum)
         terms.push_back("at most " + shortest_number(*parameter.maximum));
-    if (!parameter.default_value.is_null() && parameter.default_value != "")
+    if (!parameter.default_value.is_null() && !is_text(parameter.default_value, ""))
         terms.push_back("default "
                         + (parameter.default_value.is_string()
                                ? parameter.default_value.get<std::string>()

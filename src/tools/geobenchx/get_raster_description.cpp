@@ -48,9 +48,9 @@ std::string band_text(const Json& band) {
         "\nBand {}{}: min {}, max {}, mean {}, std {}, sum {}; {} valid cells, {} "
         "without a value (nodata {})",
         band["band"].get<int>(),
-        band["unit"] == "" ? "" : fmt::format(" ({})", band["unit"].get<std::string>()), say("min"),
-        say("max"), say("mean"), say("std"), say("sum"), band["valid_pixels"].get<std::uint64_t>(),
-        band["nan_count"].get<std::uint64_t>(),
+        is_text(band["unit"], "") ? "" : fmt::format(" ({})", band["unit"].get<std::string>()),
+        say("min"), say("max"), say("mean"), say("std"), say("sum"),
+        band["valid_pixels"].get<std::uint64_t>(), band["nan_count"].get<std::uint64_t>(),
         band["nodata"].is_null() ? "not set" : say("nodata"));
 }
 
