@@ -82,8 +82,10 @@ fuzz: ## each fuzz target for SECONDS_EACH seconds (600)
 faults: setup ## damaged files of each format, and failing calls of each kind, SECONDS_EACH (60) under sanitizers
 	@mkdir -p build
 	$(call configure,asan)
-	cmake --build build/asan -j $(JOBS) --target graticule graticule_faults
+	cmake --build build/asan -j $(JOBS) --target graticule graticule_faults fault_each_call
 	status=0
+	tests/faults/each_call.py build/asan/bin/fault_each_call build/asan/bin/libgraticule_faults.so \
+		--seconds $(or $(SECONDS_EACH),60) --keep build/faults || status=1
 	tests/faults/corrupt_files.py build/asan/bin/graticule --each 100000 \
 		--seconds $(or $(SECONDS_EACH),60) --keep build/faults || status=1
 	tests/faults/faults.py build/asan/bin/graticule build/asan/bin/libgraticule_faults.so \

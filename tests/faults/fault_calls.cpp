@@ -34,6 +34,7 @@ struct Plan {
     unsigned long call = 0;
     bool onwards = false;
     int report = -1;
+    Observer observe = nullptr;
     Range program;
     std::array<Range, 2> passed_through; // libstdc++, and this library
 };
@@ -86,8 +87,6 @@ int look_at(dl_phdr_info* object, std::size_t, void*) {
 
 __attribute__((constructor)) void begin() {
     plan.kind = kind_named(std::getenv("FAULT_KIND"));
-    if (plan.kind == Kind::None)
-        return;
     const char* const call = std::getenv("FAULT_CALL");
     const char* const mode = std::getenv("FAULT_MODE");
     const char* const report = std::getenv("FAULT_REPORT");
@@ -155,9 +154,14 @@ bool fails(Kind kind) {
     if (!ready || inside || kind != plan.kind)
         return false;
     const unsigned long call = ++calls;
+    if (plan.observe != nullptr) {
+        inside = true;
+        plan.observe(call);
+        inside = false;
+    }
     if (plan.call == 0 || call < plan.call || (!plan.onwards && call > plan.call))
         return false;
-    if (call == plan.call) {
+    if (call == plan.call && plan.report >= 0) {
         inside = true;
         tell_stack();
         inside = false;
@@ -192,3 +196,21 @@ void* next_definition(const char* symbol) {
 }
 
 } // namespace graticule::faults
+
+using graticule::faults::calls;
+using graticule::faults::plan;
+using graticule::faults::ready;
+
+void graticule_faults_watch(graticule::faults::Kind kind, unsigned long call,
+                            graticule::faults::Observer observe) {
+    plan.kind = kind;
+    plan.call = call;
+    plan.observe = observe;
+    calls = 0;
+    ready = true;
+}
+
+unsigned long graticule_faults_rest() {
+    ready = false;
+    return calls;
+}

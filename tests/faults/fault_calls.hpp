@@ -26,7 +26,24 @@ bool fails(Kind kind);
 /// Counts one call that the program or a library made, as the caller's address tells.
 bool fails(Kind of_program, Kind of_library, const void* caller);
 
+/// Called with each counted call's number; what it calls itself is not counted.
+using Observer = void (*)(unsigned long call);
+
 /// The definition that comes after ours, for calls that are passed on.
 void* next_definition(const char* symbol);
 
 } // namespace graticule::faults
+
+// For a program that lets its own calls fail, one after another; found by dlsym(), since the
+// library is there only where it is put before the others.
+extern "C" {
+
+/// Counts the calls of a kind from here on, of which `call` fails; 0 counts only.
+/// @param observe may be null
+void graticule_faults_watch(graticule::faults::Kind kind, unsigned long call,
+                            graticule::faults::Observer observe);
+
+/// Nothing fails any more. The number of calls that were counted.
+unsigned long graticule_faults_rest();
+
+} // extern "C"

@@ -155,13 +155,14 @@ def spread(numbers):
 
 def symbols(stack):
     """The stack as function names, innermost first, as far as the objects tell."""
-    lines = []
-    for path, offset in stack[:40]:
-        if "graticule" not in Path(path).name:
-            lines.append(f"{Path(path).name} {offset}")
-            continue
-        told = subprocess.run(["addr2line", "-Cfse", path, hex(int(offset, 16) - 1)], capture_output=True, text=True)
-        lines.append(" ".join(told.stdout.split("\n")[:2]) if told.returncode == 0 else f"{path} {offset}")
+    lines = [f"{Path(path).name} {offset}" for path, offset in stack[:40]]
+    ours = [i for i in range(len(lines)) if not stack[i][0].startswith(("/lib", "/usr"))]
+    for path in {stack[i][0] for i in ours}:  # each object is read once, since that takes seconds
+        frames = [i for i in ours if stack[i][0] == path]
+        told = subprocess.run(["addr2line", "-Cfse", path, *(hex(int(stack[i][1], 16) - 1) for i in frames)],
+                              capture_output=True, text=True).stdout.split("\n")
+        for at, i in enumerate(frames):
+            lines[i] = " ".join(told[2 * at:2 * at + 2]) or lines[i]
     return lines
 
 

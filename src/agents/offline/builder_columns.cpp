@@ -198,7 +198,7 @@ double Builder::threshold_in(const Condition& condition, double value,
     }
     const Unit& unit = *condition.unit;
     if (unit.dimension == Dimension::Percent) {
-        if (column.unit == "%" || column.unit.find('%') != std::string::npos)
+        if (column.unit.find('%') != std::string::npos)
             return value;
         if (column.unit == "1" || column.unit.empty())
             return column.unit == "1" ? value / 100 : value;
