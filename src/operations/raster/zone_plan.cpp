@@ -3,6 +3,7 @@
 
 #include "geodata/geos_handle.hpp"
 #include "operations/raster/cell_space.hpp"
+#include "operations/vector/geos_parts.hpp"
 
 #include <fmt/format.h>
 
@@ -32,7 +33,7 @@ enum class Fate { Placed, Void, NotPolygon, NotMovable, Collapsed, Outside };
 struct Placement {
     Fate fate = Fate::Outside;
     bool repaired = false;
-    std::optional<double> share_on_raster = 0; ///< of its area in cell space; none if GEOS fails
+    double share_on_raster = 0;    ///< of its area in cell space
     std::vector<PlacedZone> zones; ///< one, or two where a zone lies on both ends of a round raster
 };
 
@@ -50,20 +51,17 @@ std::optional<Window> cells_of(const Extent& extent, const geodata::Raster& rast
                   static_cast<std::size_t>(right - left), static_cast<std::size_t>(bottom - top)};
 }
 
-double area_of(const GEOSGeometry* polygon) {
-    double area = 0;
-    GEOSArea_r(geodata::geos_context(), polygon, &area);
-    return area;
-}
-
-// The area of a polygon in cell space that lies on the raster once it is shifted by some columns;
-// none where GEOS fails to cut it.
-std::optional<double> area_on(const geodata::Raster& raster, const GEOSGeometry* polygon,
-                              double shift) {
-    const geodata::GeosGeometry inside(GEOSClipByRect_r(geodata::geos_context(), polygon, -shift, 0,
-                                                        static_cast<double>(raster.width) - shift,
-                                                        static_cast<double>(raster.height)));
-    return inside ? std::optional(area_of(inside.get())) : std::nullopt;
+// The area of a polygon in cell space that lies on the raster once it is shifted by some columns.
+double area_on(const geodata::Raster& raster, const GEOSGeometry* polygon, double shift) {
+    const Extent there{-shift, 0, static_cast<double>(raster.width) - shift,
+                       static_cast<double>(raster.height)};
+    const GEOSContextHandle_t context = geodata::geos_context();
+    geodata::GeosGeometry inside(
+        GEOSClipByRect_r(context, polygon, there.min_x, there.min_y, there.max_x, there.max_y));
+    if (!inside) // which is quick, but fails on some polygons that touch a corner
+        inside = geodata::own_geos(GEOSIntersection_r(context, polygon, make_box(there).get()),
+                                   "cut a zone at the raster's edge");
+    return planar_area(inside.get());
 }
 
 bool lies_on(const geodata::Raster& raster, const Extent& extent) {
@@ -86,7 +84,7 @@ Placement place(const geodata::Raster& raster, const CellSpace& space,
     const GEOSGeometry* before = polygon.get();
     polygon = geodata::geos_make_valid(std::move(polygon));
     placement.repaired = polygon.get() != before;
-    const double area = area_of(polygon.get());
+    const double area = planar_area(polygon.get());
     if (!(area > 0))
         return {Fate::Collapsed, false, 0, {}};
     const std::vector<std::uint8_t> wkb = geodata::geos_to_wkb(polygon.get());
@@ -98,12 +96,9 @@ Placement place(const geodata::Raster& raster, const CellSpace& space,
         if (!(shift == 0 && placement.fate == Fate::Placed) && cells_of(there, raster)) {
             placement.zones.push_back({row, shift == 0 ? wkb : shifted(wkb, shift), least});
             placement.fate = Fate::Placed;
-            const std::optional<double> there_on =
+            const double area_there =
                 lies_on(raster, there) ? area : area_on(raster, polygon.get(), shift);
-            if (there_on && placement.share_on_raster)
-                *placement.share_on_raster += *there_on / area;
-            else
-                placement.share_on_raster.reset();
+            placement.share_on_raster += area_there / area;
         }
     }
     return placement;
@@ -115,10 +110,9 @@ void report_fates(const std::vector<Placement>& placements, Report& report) {
     double least = 1;
     for (const Placement& placement : placements) {
         repaired += placement.repaired ? 1 : 0;
-        const double share = placement.share_on_raster.value_or(1);
-        if (placement.fate == Fate::Placed && share < WholeShare) {
+        if (placement.fate == Fate::Placed && placement.share_on_raster < WholeShare) {
             ++beyond;
-            least = std::min(least, share);
+            least = std::min(least, placement.share_on_raster);
         }
         switch (placement.fate) {
         case Fate::Placed:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/geos_parts.hpp"
 
+#include "base/error.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -99,7 +101,10 @@ bool is_empty(const GEOSGeometry* geometry) {
 
 double planar_area(const GEOSGeometry* geometry) {
     double area = 0;
-    GEOSArea_r(geos_context(), geometry, &area);
+    if (GEOSArea_r(geos_context(), geometry, &area) == 0)
+        throw Error(ErrorCode::GeometryInvalid,
+                    "GEOS cannot tell an area: " + geodata::take_geos_message(),
+                    "Repair the geometry, or leave it out.");
     return area;
 }
 

@@ -29,6 +29,8 @@ geodata::GeosGeometry unite(std::vector<geodata::GeosGeometry> parts);
 int greatest_dimension(const GEOSGeometry* geometry);
 
 bool is_empty(const GEOSGeometry* geometry);
+/// In square units of its coordinates, degrees or not: to compare, never to tell.
+/// @throws Error GeometryInvalid where GEOS fails
 double planar_area(const GEOSGeometry* geometry);
 
 } // namespace graticule::operations
