@@ -15,8 +15,8 @@ namespace graticule::operations {
 /// polygon that meets none has a count of 0 and no other figures. Features that meet no polygon are
 /// reported.
 /// @param least_share from 0 to 1: a line counts where at least this part of its length lies, an
-///        area where at least this part of the smaller of both areas is shared (in the layer's
-///        plane); 0 for any touch. Borders of two sources never agree to the metre.
+///        area where at least this part of the smaller of both areas is shared, measured on the
+///        ellipsoid; 0 for any touch. Borders of two sources never agree to the metre.
 /// @throws Error CrsMissing, NotFound (field), InvalidArgument (polygons of another type; a share
 ///         of features of mixed dimensions)
 geodata::Layer summarize_within(const geodata::Layer& polygons, const geodata::Layer& features,

@@ -294,5 +294,63 @@ TEST(SummarizeWithin, ALineCountsByThePartThatLiesInside) {
     EXPECT_EQ(shown(half, "lines"), (Values{"0", "2"}));
 }
 
+/// A line of a degree from west to east and one from south to north at 65 degrees north. By PROJ,
+/// "echo 65N 0E 65N 1E | geod +ellps=WGS84 -I" gives 47,175 m and "65N 1E 66N 1E" 111,500 m; the
+/// hundredth of the latter that lies in the first zone adds 1,115 m: it has 30.4 % of the line,
+/// though 50.5 % of its degrees.
+TEST(SummarizeWithin, SharesOfLinesAreOfTheGround) {
+    Bench bench;
+    const geodata::Layer zones = layer_of({"POLYGON ((-1 64, 2 64, 2 65.01, -1 65.01, -1 64))",
+                                           "POLYGON ((-1 65.01, 2 65.01, 2 67, -1 67, -1 65.01))"});
+    const geodata::Layer line = layer_of({"LINESTRING (0 65, 1 65, 1 66)"});
+    const std::vector<Metric> count{{MetricFunction::Count, "", "lines"}};
+    const auto lines = [&](double least_share) {
+        return shown(summarize_within(zones, line, count, bench.report, bench.context, least_share),
+                     "lines");
+    };
+    EXPECT_EQ(lines(0.30), (Values{"1", "1"}));
+    EXPECT_EQ(lines(0.31), (Values{"0", "1"}));
+    EXPECT_EQ(lines(0.45), (Values{"0", "1"}));
+    EXPECT_EQ(dropped(bench.report, "shares too little"), 0U); // it counts in the second
+}
+
+/// A lake from 60 to 70 degrees north. South of 65 lie (sin 65 - sin 60) / (sin 70 - sin 60) of it,
+/// 54.7 % on a sphere and within a thousandth of that on the ellipsoid; 50 % in degrees.
+TEST(SummarizeWithin, SharesOfAreasAreOfTheGround) {
+    Bench bench;
+    const geodata::Layer zones = layer_of({"POLYGON ((-5 50, 6 50, 6 65, -5 65, -5 50))",
+                                           "POLYGON ((-5 65, 6 65, 6 80, -5 80, -5 65))"});
+    const geodata::Layer lake = layer_of({"POLYGON ((0 60, 1 60, 1 70, 0 70, 0 60))"});
+    const std::vector<Metric> count{{MetricFunction::Count, "", "lakes"}};
+    EXPECT_EQ(
+        shown(summarize_within(zones, lake, count, bench.report, bench.context, 0.48), "lakes"),
+        (Values{"1", "0"}));
+    EXPECT_EQ(
+        shown(summarize_within(zones, lake, count, bench.report, bench.context, 0.45), "lakes"),
+        (Values{"1", "1"}));
+}
+
+TEST(SummarizeWithin, WhatSharesTooLittleIsNotOutside) {
+    Bench bench;
+    const geodata::Layer lines = layer_of({"LINESTRING (1 1, 11 1)", "LINESTRING (20 1, 21 1)"});
+    const std::vector<Metric> count{{MetricFunction::Count, "", "lines"}};
+    summarize_within(layer_of({Square}), lines, count, bench.report, bench.context, 0.5);
+    EXPECT_EQ(dropped(bench.report, "shares too little"), 1U);
+    EXPECT_EQ(dropped(bench.report, "outside of all polygons"), 1U);
+}
+
+TEST(SummarizeWithin, ARepairIsToldOnce) {
+    Bench bench;
+    const geodata::Layer bow_tie = layer_of({"POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0))"});
+    const std::vector<Metric> count{{MetricFunction::Count, "", "lakes"}};
+    const geodata::Layer result =
+        summarize_within(layer_of({Square}), bow_tie, count, bench.report, bench.context, 0.01);
+    EXPECT_EQ(shown(result, "lakes"), (Values{"1"}));
+    std::size_t told = 0;
+    for (const std::string& said : bench.report.decisions())
+        told += said.find("repaired") != std::string::npos;
+    EXPECT_EQ(told, 1U);
+}
+
 } // namespace
 } // namespace graticule::operations
