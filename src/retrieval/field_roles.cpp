@@ -83,7 +83,7 @@ bool holds_years(const geodata::Column& column) {
 FieldRole role_of_text(const FieldProfile& field, const Words& words, std::size_t rows) {
     constexpr std::size_t MaxCategories = 60;
     const std::size_t values = rows - std::min(rows, field.nulls);
-    const bool unique = field.distinct * 10 >= values * 9;
+    const bool unique = tells_rows_apart(field, rows);
     const bool mostly = field.distinct * 4 >= values * 3; // some rows share their name
     if (has_word(words, {"url", "link", "detail", "description", "comment", "note"}))
         return FieldRole::Text;
@@ -107,7 +107,7 @@ bool holds_codes(const FieldProfile& field, const Words& words, std::size_t rows
     const std::size_t values = rows - std::min(rows, field.nulls);
     const bool numbered =
         words.size() > 1 && has_word({words.back()}, {"no", "nr", "num", "number"});
-    return numbered && values > 2 && field.distinct * 10 >= values * 9;
+    return numbered && values > 2 && tells_rows_apart(field, rows);
 }
 
 FieldRole role_of(const FieldProfile& field, const geodata::Column& column, std::size_t rows) {

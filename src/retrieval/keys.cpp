@@ -61,7 +61,7 @@ bool is_unique(const DatasetProfile& dataset, std::size_t field) {
     std::size_t repeats = 1;
     if (dataset.year_field)
         repeats = std::max<std::size_t>(1, dataset.fields[*dataset.year_field].distinct);
-    return profile.distinct * repeats * 10 >= (dataset.rows - profile.nulls) * 9;
+    return tells_rows_apart(profile, dataset.rows, repeats);
 }
 
 /// Whether two codes are of one kind, as far as their names say ("FIPS" and "id" may be).

@@ -194,6 +194,11 @@ std::optional<std::size_t> Schema::find(std::string_view name) const {
     return std::nullopt;
 }
 
+bool tells_rows_apart(const FieldProfile& field, std::size_t rows, std::size_t repeats) {
+    const std::size_t values = rows - std::min(rows, field.nulls);
+    return field.distinct * repeats * 10 >= values * 9;
+}
+
 geodata::Extent extent_in_degrees(const geodata::Extent& extent, const geodata::Crs& crs) {
     geodata::Extent degrees;
     if (extent.empty() || !crs.known())

@@ -129,8 +129,7 @@ bool Builder::names_each_row(std::size_t dataset, std::size_t field) const {
     std::size_t years = 1;
     if (table.year_field)
         years = std::max<std::size_t>(1, table.fields[*table.year_field].distinct);
-    return table.fields[field].distinct * years * 10
-           >= (table.rows - table.fields[field].nulls) * 9;
+    return retrieval::tells_rows_apart(table.fields[field], table.rows, years);
 }
 
 /// Areas of the same things, where the data at hand marks each by a point.
@@ -148,7 +147,7 @@ std::optional<std::size_t> Builder::areas_of(const Made& made) {
         if (way.kind != PathKind::Key)
             continue;
         const retrieval::FieldProfile& key = profile(made.base).fields[way.key.left_field];
-        if (key.distinct * 10 >= (profile(made.base).rows - key.nulls) * 9)
+        if (retrieval::tells_rows_apart(key, profile(made.base).rows))
             return entity.dataset;
     }
     return std::nullopt;

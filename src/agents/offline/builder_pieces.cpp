@@ -22,11 +22,10 @@ bool has_word(const Words& words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// A text of which hardly two rows have the same, so that each row is a thing of its own.
-bool tells_rows_apart(const FieldProfile& field, std::size_t rows) {
-    const std::size_t values = rows - field.nulls;
-    return field.type == geodata::FieldType::Text && values * 2 > rows
-           && field.distinct * 10 >= values * 9;
+/// A text that most rows have, and of which hardly two have the same: each is a thing of its own.
+bool is_own_name(const FieldProfile& field, std::size_t rows) {
+    return field.type == geodata::FieldType::Text && field.nulls * 2 < rows
+           && retrieval::tells_rows_apart(field, rows);
 }
 
 /// Texts that name a thing or are its number: not its class, nor the land that it lies in.
@@ -72,9 +71,7 @@ std::optional<std::string> Builder::name_of_pieces(const Made& made) const {
     if (made.dimension != 1)
         return std::nullopt;
     const DatasetProfile& source = profile(made.base);
-    const auto apart = [&](const FieldProfile& field) {
-        return tells_rows_apart(field, source.rows);
-    };
+    const auto apart = [&](const FieldProfile& field) { return is_own_name(field, source.rows); };
     if (std::any_of(source.fields.begin(), source.fields.end(), apart))
         return std::nullopt;
     std::vector<std::size_t> candidates;

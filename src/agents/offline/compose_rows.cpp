@@ -297,7 +297,6 @@ Plan Composer::lookup() {
 /// known of their capitals, nor does a country's capital tell which of its many cities it is.
 void Composer::check_told_of_rows(const Made& made, std::size_t set,
                                   const UsedColumn& column) const {
-    constexpr std::size_t Nearly = 9; // of ten rows have a name of their own
     const SetPhrase& phrase = m_frame.sets[set];
     const auto known =
         std::find_if(made.columns.begin(), made.columns.end(),
@@ -306,8 +305,9 @@ void Composer::check_told_of_rows(const Made& made, std::size_t set,
         || !known->text)
         return;
     const retrieval::DatasetProfile& source = m_builder.profile(known->dataset);
-    const bool names_things = source.name_field() != known->field
-                              && source.fields[known->field].distinct * 10 >= source.rows * Nearly;
+    const retrieval::FieldProfile& field = source.fields[known->field];
+    const bool names_things = source.name_field() != known->field && field.nulls * 2 < source.rows
+                              && retrieval::tells_rows_apart(field, source.rows);
     const bool compared =
         std::any_of(phrase.conditions.begin(), phrase.conditions.end(),
                     [](const Condition& condition) { return !condition.fields.empty(); });
