@@ -119,11 +119,12 @@ public:
     /// lie in; other features stay as they are.
     void place_by_points(Made& made);
     /// Adds to each zone a figure of the features in it: areas are counted in each zone with which
-    /// they share more than a sliver, features cut along the zones belong to the one they lie in,
-    /// other figures of areas are of where a point on them lies, with a caution.
+    /// they share more than a sliver; other figures of areas are of where a point on them lies, and
+    /// those of lines of each zone that they meet, with a caution.
     void summarize(Made& zones, Made& features, const Json& metric, const std::string& why);
-    /// Cuts features along the edges of zones, so that sizes are of what lies in each.
-    void cut_along(Made& made, const Made& zones);
+    /// Adds to each zone the length of the lines, or the area of the areas, that lies within it.
+    UsedColumn summarize_parts(Made& zones, const Made& features, const std::string& name,
+                               const std::string& why);
 
     /// The field that names the rows, if there is one.
     std::optional<std::string> name_column(Made& made);
@@ -173,6 +174,7 @@ private:
     void apply_conditions(Made& made, const SetPhrase& set, bool before, bool after);
     void apply_relations(Made& made, const SetPhrase& set);
     void apply_relation(Made& made, const Relation& relation);
+    void add_summary(Made& zones, const Made& features, Json arguments, const std::string& why);
     bool cuts(const Made& made) const;
     void cut(Made& made, const Made& mask, bool outside, const std::string& noun);
     bool cut_by_relation(Made& made, const Relation& relation, const Made& target);

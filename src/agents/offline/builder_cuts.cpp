@@ -37,34 +37,40 @@ void Builder::cut(Made& made, const Made& mask, bool outside, const std::string&
         {mask.name, noun.starts_with("the ") ? noun.substr(4) : noun, mask.dimension});
 }
 
-void Builder::cut_along(Made& made, const Made& zones) {
-    const std::string output = fresh_name(profile(made.base).name + "_pieces");
-    add("overlay",
-        {{"left", made.name}, {"right", zones.name}, {"how", "intersection"}, {"output", output}},
-        fmt::format("The {} are cut at the edges of the {}.", made.noun, zones.noun));
-    // What occurs on both sides has another name now, and sizes that the data has are of the whole.
-    for (MadeColumn& column : made.columns)
-        if (std::any_of(zones.columns.begin(), zones.columns.end(),
-                        [&](const MadeColumn& other) { return other.name == column.name; }))
-            column.name += "_1";
-    made.name = output;
-    made.cut = true;
-}
-
 void Builder::summarize(Made& zones, Made& features, const Json& metric, const std::string& why) {
     constexpr double Sliver = 0.01; // borders of two sources never agree to the metre
-    constexpr double Most = 0.5;    // a piece lies in one zone, and touches its neighbours
     Json arguments{{"polygons", zones.name}, {"metrics", Json::array({metric})}};
     const bool counted = metric["function"] == "count" || metric["function"] == "count_distinct";
-    if (features.cut)
-        arguments["least_share"] = Most;
-    else if (features.dimension == 2 && counted)
+    if (features.dimension == 2 && counted)
         arguments["least_share"] = Sliver;
     else if (features.dimension == 2)
         caution(fmt::format("Each of the {} counts as a whole where a point on it lies.",
                             features.noun));
-    if (!features.cut && !counted)
+    else if (features.dimension == 1 && !counted)
+        caution(fmt::format("Each of the {} counts as a whole in each {} that it meets.",
+                            features.noun, zones.noun));
+    if (!counted)
         place_by_points(features);
+    add_summary(zones, features, std::move(arguments), why);
+}
+
+UsedColumn Builder::summarize_parts(Made& zones, const Made& features, const std::string& name,
+                                    const std::string& why) {
+    const bool area = features.dimension == 2;
+    add_summary(zones, features,
+                {{"polygons", zones.name},
+                 {"metrics", Json::array({Json{{"function", "sum"},
+                                               {"field", area ? "area_km2" : "length_km"},
+                                               {"name", name}}})},
+                 {"parts", true}},
+                why);
+    const std::string unit = area ? "km²" : "km";
+    zones.columns.push_back({name, None, None, unit, false});
+    return {name, unit, area ? "area" : "length", None, retrieval::Quantity::Amount, false};
+}
+
+void Builder::add_summary(Made& zones, const Made& features, Json arguments,
+                          const std::string& why) {
     const std::string output = fresh_name(profile(zones.base).name + "_summary");
     arguments["features"] = features.name;
     arguments["output"] = output;

@@ -85,6 +85,7 @@ private:
     Plan groups_by_area(Made& made, const Grouping& grouping);
     Plan groups_are_rows(const Grouping& grouping);
 
+    Figure figure_inside(Made& made, Made& zones);
     // compose_maps.cpp
     Plan map();
     Plan column_map();

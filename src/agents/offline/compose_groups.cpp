@@ -115,6 +115,24 @@ bool Composer::sums_sizes(const Made& made) const {
                || (said->notion == "area" && made.dimension == 2));
 }
 
+/// What is worked out for each of the zones that the features lie in, as a column of these.
+Composer::Figure Composer::figure_inside(Made& made, Made& zones) {
+    if (sums_sizes(made)) {
+        m_used_mentions.insert(mention()->chunk);
+        const UsedColumn column = m_builder.summarize_parts(
+            zones, made, "result_inside",
+            fmt::format("The {} of the parts of the {} that lie within each {}.", mention()->notion,
+                        made.noun, zones.noun));
+        return {{}, column.name, "total " + column.title, column.unit};
+    }
+    Figure figure = group_figure(made);
+    figure.metric["name"] = figure.field = figure.field + "_inside";
+    m_builder.summarize(zones, made, figure.metric,
+                        fmt::format("The {} within each {}.", figure.title, zones.noun));
+    zones.columns.push_back({figure.field, None, None, figure.unit, false});
+    return figure;
+}
+
 /// Groups by the areas that the features lie in.
 Plan Composer::groups_by_area(Made& made, const Grouping& grouping) {
     SetPhrase areas;
@@ -128,13 +146,7 @@ Plan Composer::groups_by_area(Made& made, const Grouping& grouping) {
     m_groups_used = true;
     Made zones = m_builder.read(*base, grouping.text);
     zones.entities = grouping.entities;
-    if (sums_sizes(made))
-        m_builder.cut_along(made, zones);
-    Figure figure = group_figure(made);
-    figure.metric["name"] = figure.field = figure.field + "_inside";
-    m_builder.summarize(zones, made, figure.metric,
-                        fmt::format("The {} within each {}.", figure.title, grouping.text));
-    zones.columns.push_back({figure.field, None, None, figure.unit, false});
+    const Figure figure = figure_inside(made, zones);
     AnswerRecipe recipe;
     if (const auto name = m_builder.name_column(zones))
         recipe.name_fields = {*name};

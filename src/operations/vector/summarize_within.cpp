@@ -2,6 +2,9 @@
 #include "operations/vector/summarize_within.hpp"
 
 #include "base/error.hpp"
+#include "geodata/geos_handle.hpp"
+#include "operations/table/gather.hpp"
+#include "operations/vector/geos_parts.hpp"
 #include "operations/vector/measure.hpp"
 #include "operations/vector/overlay_pieces.hpp"
 #include "operations/vector/reproject.hpp"
@@ -11,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -37,41 +41,111 @@ int dimension_of_shares(const Layer& features) {
 }
 
 /// The parts of features that lie in polygons, by polygon and then feature.
-Layer layer_of_parts(const Layer& features, Pieces& pieces) {
-    Layer parts(features.name());
-    parts.set_geometry(std::move(pieces.geometry), features.crs());
-    return parts;
+struct Parts {
+    std::vector<FeaturePair> of;
+    geodata::GeometryColumn geometry;
+    std::vector<double> sizes; ///< metres or square metres on the ellipsoid
+};
+
+Layer layer_of(geodata::GeometryColumn geometry, const Layer& features) {
+    Layer layer(features.name());
+    layer.set_geometry(std::move(geometry), features.crs());
+    return layer;
 }
 
-/// The pairs that share enough, with a word on the features that do so with several polygons.
-std::vector<FeaturePair> pairs_with_share(const Layer& polygons, const Layer& features,
-                                          const std::vector<FeaturePair>& pairs, int dimension,
-                                          double least_share, Report& report,
-                                          const Context& context) {
+/// The parts that are no less than a share of the line, or of the smaller of both areas.
+Parts parts_within(const Layer& polygons, const Layer& features,
+                   const std::vector<FeaturePair>& pairs, int dimension, double least_share,
+                   const Context& context) {
     Pieces pieces =
         intersections(polygons.geometry(), features.geometry(), pairs, dimension, context);
-    const geodata::Column shared = sizes_of(layer_of_parts(features, pieces), dimension, context);
+    const Layer shared = layer_of(std::move(pieces.geometry), features);
+    const geodata::Column sizes = sizes_of(shared, dimension, context);
     const geodata::Column wholes = sizes_of(features, dimension, context);
     const geodata::Column areas = dimension == 2 ? sizes_of(polygons, dimension, context) : wholes;
-    std::vector<FeaturePair> kept;
-    std::vector<std::size_t> zones_of(features.size(), 0);
-    for (std::size_t piece = 0; piece < shared.size(); ++piece) {
+    Parts parts;
+    std::vector<std::size_t> kept;
+    for (std::size_t piece = 0; piece < sizes.size(); ++piece) {
         const FeaturePair pair{pieces.rows.left[piece], pieces.rows.right[piece]};
         const double whole = dimension == 2
                                  ? std::min(wholes.real(pair.right), areas.real(pair.left))
                                  : wholes.real(pair.right);
-        if (shared.real(piece) < least_share * whole)
+        if (sizes.real(piece) < least_share * whole)
             continue;
-        kept.push_back(pair);
-        ++zones_of[pair.right];
+        kept.push_back(piece);
+        parts.of.push_back(pair);
+        parts.sizes.push_back(sizes.real(piece));
     }
-    const auto several = std::count_if(zones_of.begin(), zones_of.end(),
-                                       [](std::size_t count) { return count > 1; });
-    if (several > 0)
+    parts.geometry = shared.geometry().select(kept);
+    return parts;
+}
+
+/// The rows of parts, feature by feature, of the features that have several.
+std::vector<std::vector<std::size_t>> rows_of_divided(const Parts& parts, std::size_t features) {
+    std::vector<std::vector<std::size_t>> rows(features);
+    for (std::size_t part = 0; part < parts.of.size(); ++part)
+        rows[parts.of[part].right].push_back(part);
+    std::erase_if(rows, [](const auto& of_one) { return of_one.size() < 2; });
+    return rows;
+}
+
+void warn_of_several(const Parts& parts, const Layer& features, Report& report) {
+    if (const std::size_t several = rows_of_divided(parts, features.size()).size(); several > 0)
         report.warn(fmt::format("{} of the {} features of '{}' lie in several polygons and count "
                                 "in each of them",
                                 several, features.size(), features.name()));
-    return kept;
+}
+
+/// A word on the features whose parts in several polygons are partly the same.
+void warn_of_shared(const Parts& parts, const Layer& features, int dimension, Report& report,
+                    const Context& context) {
+    constexpr double Told = 0.001; // of a feature's parts: less shows in no figure
+    constexpr std::size_t Grain = 16;
+    const auto divided = rows_of_divided(parts, features.size());
+    std::vector<std::vector<std::uint8_t>> united(divided.size());
+    parallel_for(context, divided.size(), Grain, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            std::vector<geodata::GeosGeometry> shapes;
+            for (const std::size_t part : divided[i])
+                shapes.push_back(geodata::geos_from_wkb(parts.geometry.wkb(part)));
+            united[i] = geodata::geos_to_wkb(unite(std::move(shapes)).get());
+        }
+    });
+    geodata::GeometryColumn together;
+    for (const std::vector<std::uint8_t>& shape : united)
+        together.append(shape);
+    const geodata::Column once =
+        sizes_of(layer_of(std::move(together), features), dimension, context);
+    std::size_t shared = 0;
+    for (std::size_t i = 0; i < divided.size(); ++i) {
+        double each = 0;
+        for (const std::size_t part : divided[i])
+            each += parts.sizes[part];
+        shared += each - once.real(i) > Told * each;
+    }
+    if (shared > 0)
+        report.warn(fmt::format("What of {} of the {} features of '{}' lies on a border of several "
+                                "polygons, or where polygons overlap, counts in each of them",
+                                shared, features.size(), features.name()));
+}
+
+/// The parts as rows: the fields of the features, and the size of each part.
+Layer rows_of(const Parts& parts, const Layer& features, int dimension) {
+    constexpr double MetresInKm = 1000;
+    std::vector<std::size_t> rows;
+    geodata::Column sizes(geodata::FieldType::Real);
+    for (std::size_t part = 0; part < parts.of.size(); ++part) {
+        rows.push_back(parts.of[part].right);
+        sizes.append_real(parts.sizes[part]
+                          / (dimension == 2 ? MetresInKm * MetresInKm : MetresInKm));
+    }
+    Layer layer(features.name());
+    for (std::size_t field = 0; field < features.field_count(); ++field)
+        layer.set_field(features.field(field), gather(features.column(field), rows));
+    layer.set_field({dimension == 2 ? "area_km2" : "length_km", geodata::FieldType::Real,
+                     dimension == 2 ? "km2" : "km"},
+                    std::move(sizes));
+    return layer;
 }
 
 /// How many features are the right ones of some pairs.
@@ -86,7 +160,7 @@ std::size_t count_met(const std::vector<FeaturePair>& pairs, std::size_t feature
 
 Layer summarize_within(const Layer& polygons, const Layer& features,
                        std::span<const Metric> metrics, Report& report, const Context& context,
-                       double least_share) {
+                       const WithinOptions& options) {
     const geodata::GeometryType type = polygons.geometry().common_type();
     if (polygons.size() != polygons.geometry().void_count() && geodata::dimension_of(type) != 2)
         throw Error(ErrorCode::InvalidArgument,
@@ -95,7 +169,7 @@ Layer summarize_within(const Layer& polygons, const Layer& features,
     Layer moved =
         with_usual_longitudes(reconcile(polygons, features, report, context), report, context);
     Layer usual = with_usual_longitudes(polygons, report, context);
-    const int dimension = least_share > 0 ? dimension_of_shares(moved) : 0;
+    const int dimension = options.parts || options.least_share > 0 ? dimension_of_shares(moved) : 0;
     if (dimension > 0) {
         moved = with_valid_polygons(moved, report, context);
         usual = with_valid_polygons(usual, report, context);
@@ -103,15 +177,25 @@ Layer summarize_within(const Layer& polygons, const Layer& features,
     std::vector<FeaturePair> pairs =
         matching_pairs(usual, moved, SpatialPredicate::Intersects, report, context);
     const std::size_t touched = count_met(pairs, features.size());
-    if (dimension > 0)
-        pairs = pairs_with_share(usual, moved, pairs, dimension, least_share, report, context);
+    Layer counted = features;
+    const bool by_parts = options.parts && dimension > 0;
+    if (dimension > 0) {
+        Parts parts = parts_within(usual, moved, pairs, dimension, options.least_share, context);
+        if (by_parts) {
+            warn_of_shared(parts, moved, dimension, report, context);
+            counted = rows_of(parts, features, dimension);
+        } else {
+            warn_of_several(parts, features, report);
+        }
+        pairs = std::move(parts.of);
+    }
 
     std::vector<std::size_t> rows;
     std::vector<std::size_t> starts{0};
     rows.reserve(pairs.size());
     for (std::size_t polygon = 0; polygon < polygons.size(); ++polygon) {
         while (rows.size() < pairs.size() && pairs[rows.size()].left == polygon)
-            rows.push_back(pairs[rows.size()].right);
+            rows.push_back(by_parts ? rows.size() : pairs[rows.size()].right);
         starts.push_back(rows.size());
     }
     const std::size_t without = features.geometry().void_count();
@@ -120,7 +204,7 @@ Layer summarize_within(const Layer& polygons, const Layer& features,
     report.drop("feature that shares too little with each of the polygons that it meets",
                 touched - count_met(pairs, features.size()));
     Layer result = polygons;
-    add_metrics(result, features, rows, starts, metrics, context);
+    add_metrics(result, counted, rows, starts, metrics, context);
     return result;
 }
 

@@ -21,7 +21,7 @@ Observation summarize(ToolContext& context, const Arguments& arguments) {
     geodata::Layer summary = operations::summarize_within(
         context.workspace.layer(polygons), context.workspace.layer(features),
         metrics_from(arguments.json("metrics")), report, context.context,
-        arguments.number("least_share"));
+        {arguments.number("least_share"), arguments.boolean("parts")});
     const std::string lead = fmt::format("Figures of '{}' for each of {} polygons of '{}'.",
                                          features, summary.size(), polygons);
     return store_rows(context, arguments.text("output"), std::move(summary),
@@ -44,9 +44,15 @@ ToolSpec summarize_within_tool() {
                             "touch.");
     share.minimum = 0;
     share.maximum = 1;
+    Parameter parts = input("parts", ParameterType::Boolean,
+                            "Figures of the parts of lines and polygons that lie within, rather "
+                            "than of the whole; the size of each part is the field length_km or "
+                            "area_km2.");
     tool.parameters = {layer_input("polygons", "Polygons to summarise by."),
                        layer_input("features", "Features to summarise."),
-                       optional(metrics_input(), std::move(count)), optional(std::move(share), 0),
+                       optional(metrics_input(), std::move(count)),
+                       optional(std::move(share), 0),
+                       optional(std::move(parts), false),
                        result_name()};
     tool.example = R"({"polygons": "countries", "features": "cities", "metrics": )"
                    R"([{"function": "sum", "field": "population"}], "output": "urban"})";

@@ -277,7 +277,7 @@ TEST(SummarizeWithin, ASliverIsNoShare) {
     EXPECT_EQ(shown(touched, "lakes"), (Values{"2", "2", "1"}));
     // 0.005 of the second lake lie in the third zone.
     const geodata::Layer shared =
-        summarize_within(zones, lakes, count, bench.report, bench.context, 0.01);
+        summarize_within(zones, lakes, count, bench.report, bench.context, {.least_share = 0.01});
     EXPECT_EQ(shown(shared, "lakes"), (Values{"2", "2", "0"}));
     ASSERT_FALSE(bench.report.warnings().empty());
     EXPECT_NE(bench.report.warnings().back().find("1 of the 3 features"), std::string::npos);
@@ -290,7 +290,7 @@ TEST(SummarizeWithin, ALineCountsByThePartThatLiesInside) {
     const geodata::Layer lines = layer_of({"LINESTRING (1 1, 11 1)", "LINESTRING (4 3, 6 3)"});
     const std::vector<Metric> count{{MetricFunction::Count, "", "lines"}};
     const geodata::Layer half =
-        summarize_within(zones, lines, count, bench.report, bench.context, 0.35);
+        summarize_within(zones, lines, count, bench.report, bench.context, {.least_share = 0.35});
     EXPECT_EQ(shown(half, "lines"), (Values{"0", "2"}));
 }
 
@@ -305,7 +305,8 @@ TEST(SummarizeWithin, SharesOfLinesAreOfTheGround) {
     const geodata::Layer line = layer_of({"LINESTRING (0 65, 1 65, 1 66)"});
     const std::vector<Metric> count{{MetricFunction::Count, "", "lines"}};
     const auto lines = [&](double least_share) {
-        return shown(summarize_within(zones, line, count, bench.report, bench.context, least_share),
+        return shown(summarize_within(zones, line, count, bench.report, bench.context,
+                                      {.least_share = least_share}),
                      "lines");
     };
     EXPECT_EQ(lines(0.30), (Values{"1", "1"}));
@@ -322,19 +323,22 @@ TEST(SummarizeWithin, SharesOfAreasAreOfTheGround) {
                                            "POLYGON ((-5 65, 6 65, 6 80, -5 80, -5 65))"});
     const geodata::Layer lake = layer_of({"POLYGON ((0 60, 1 60, 1 70, 0 70, 0 60))"});
     const std::vector<Metric> count{{MetricFunction::Count, "", "lakes"}};
-    EXPECT_EQ(
-        shown(summarize_within(zones, lake, count, bench.report, bench.context, 0.48), "lakes"),
-        (Values{"1", "0"}));
-    EXPECT_EQ(
-        shown(summarize_within(zones, lake, count, bench.report, bench.context, 0.45), "lakes"),
-        (Values{"1", "1"}));
+    EXPECT_EQ(shown(summarize_within(zones, lake, count, bench.report, bench.context,
+                                     {.least_share = 0.48}),
+                    "lakes"),
+              (Values{"1", "0"}));
+    EXPECT_EQ(shown(summarize_within(zones, lake, count, bench.report, bench.context,
+                                     {.least_share = 0.45}),
+                    "lakes"),
+              (Values{"1", "1"}));
 }
 
 TEST(SummarizeWithin, WhatSharesTooLittleIsNotOutside) {
     Bench bench;
     const geodata::Layer lines = layer_of({"LINESTRING (1 1, 11 1)", "LINESTRING (20 1, 21 1)"});
     const std::vector<Metric> count{{MetricFunction::Count, "", "lines"}};
-    summarize_within(layer_of({Square}), lines, count, bench.report, bench.context, 0.5);
+    summarize_within(layer_of({Square}), lines, count, bench.report, bench.context,
+                     {.least_share = 0.5});
     EXPECT_EQ(dropped(bench.report, "shares too little"), 1U);
     EXPECT_EQ(dropped(bench.report, "outside of all polygons"), 1U);
 }
@@ -343,13 +347,51 @@ TEST(SummarizeWithin, ARepairIsToldOnce) {
     Bench bench;
     const geodata::Layer bow_tie = layer_of({"POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0))"});
     const std::vector<Metric> count{{MetricFunction::Count, "", "lakes"}};
-    const geodata::Layer result =
-        summarize_within(layer_of({Square}), bow_tie, count, bench.report, bench.context, 0.01);
+    const geodata::Layer result = summarize_within(layer_of({Square}), bow_tie, count, bench.report,
+                                                   bench.context, {.least_share = 0.01});
     EXPECT_EQ(shown(result, "lakes"), (Values{"1"}));
     std::size_t told = 0;
     for (const std::string& said : bench.report.decisions())
         told += said.find("repaired") != std::string::npos;
     EXPECT_EQ(told, 1U);
+}
+
+/// Two zones of a degree by a degree side by side at 65 degrees north, a line on their border and
+/// one from the first to the second. By PROJ, "echo 65N 1E 66N 1E | geod +ellps=WGS84 -I" gives
+/// 111,500.063 m, and "65.5N 0.5E 65.5N 1E", the half of the second line, 23,145.899 m.
+TEST(SummarizeWithin, PartsAreOfWhatLiesWithin) {
+    Bench bench;
+    const geodata::Layer zones = layer_of(
+        {"POLYGON ((0 65, 1 65, 1 66, 0 66, 0 65))", "POLYGON ((1 65, 2 65, 2 66, 1 66, 1 65))"});
+    const geodata::Layer lines =
+        layer_of({"LINESTRING (1 65, 1 66)", "LINESTRING (0.5 65.5, 1.5 65.5)"});
+    const std::vector<Metric> sum{{MetricFunction::Sum, "length_km", "km"}};
+    const geodata::Layer result =
+        summarize_within(zones, lines, sum, bench.report, bench.context, {.parts = true});
+    const geodata::Column& km = result.column("km");
+    EXPECT_NEAR(km.real(0), 111.500063 + 23.145899, 2e-5);
+    EXPECT_NEAR(km.real(1), 111.500063 + 23.145899, 2e-5);
+    ASSERT_EQ(bench.report.warnings().size(), 1U);
+    EXPECT_NE(bench.report.warnings().front().find("1 of the 2 features"), std::string::npos);
+}
+
+/// The same lake east and west of the antimeridian: each zone has the half that lies in it.
+TEST(SummarizeWithin, PartsAcrossTheAntimeridian) {
+    Bench bench;
+    const geodata::Layer zones =
+        layer_of({"POLYGON ((170 60, 180 60, 180 70, 170 70, 170 60))",
+                  "POLYGON ((-180 60, -170 60, -170 70, -180 70, -180 60))"});
+    const geodata::Layer lake =
+        layer_of({"MULTIPOLYGON (((179 64, 180 64, 180 65, 179 65, 179 64)), "
+                  "((-180 64, -178 64, -178 65, -180 65, -180 64)))"});
+    const std::vector<Metric> sum{{MetricFunction::Sum, "area_km2", "km2"}};
+    const geodata::Layer result =
+        summarize_within(zones, lake, sum, bench.report, bench.context, {.parts = true});
+    // A degree by a degree there is 111.49 km by 48.05 km (geod, as above), and but for the bend
+    // of its edges the western part is twice that.
+    EXPECT_NEAR(result.column("km2").real(0), 111.49 * 48.05, 10);
+    EXPECT_NEAR(result.column("km2").real(1), 2 * 111.49 * 48.05, 20);
+    EXPECT_TRUE(bench.report.warnings().empty());
 }
 
 } // namespace
