@@ -72,6 +72,11 @@ class Zones(unittest.TestCase):
         self.assertIn("What of 1 of the 4 features of 'lakes' lies on a border of several polygons, or "
                       "where polygons overlap", said)
 
+    def test_zones_are_ranked_by_what_lies_within(self):
+        said = self.ask("Which county has the largest area of lakes?")
+        # The largest lake is in Ash, which has 0.5 degrees of lakes; Birch has 0.6.
+        self.assertIn("Birch, 7,385.09 km²", said)
+
     def test_other_figures_of_lines_are_of_the_whole_and_said_to_be(self):
         said = self.ask("What is the total traffic of rivers per county?")
         self.assertEqual(self.figures(said), {"Ash": 10, "Birch": 30, "Cedar": 30})

@@ -69,6 +69,9 @@ Plan Composer::run() {
     for (const std::size_t set : m_frame.heads)
         if (m_frame.sets[set].ranking)
             return ranking();
+    if (!m_frame.heads.empty())
+        if (const auto sized = sized_inside())
+            return ranking_by_size(head(), *sized);
     if (!m_frame.groups.empty() && m_frame.map_kind.empty() && !m_frame.show)
         return groups();
     if (!m_frame.map_kind.empty() || m_frame.show)

@@ -52,6 +52,11 @@ private:
     void take_top(Made& made, const UsedColumn& column, const Ranking& rank, AnswerRecipe& recipe);
     void add_extras(Made& made, AnswerRecipe& recipe);
     Plan ranking_by_count(std::size_t set);
+    std::optional<std::size_t> sized_inside() const;
+    Plan ranking_by_size(std::size_t set, std::size_t sized);
+    Made ranked_zones(std::size_t set, const Made& features);
+    Plan rank_zones(Made& zones, const UsedColumn& column, const Ranking& rank,
+                    AnswerRecipe recipe);
     Mention ranked_by(const SetPhrase& set, const Needs& needs);
     void judge(Ranking& rank, const UsedColumn& column);
     // compose_weights.cpp
@@ -80,12 +85,12 @@ private:
     std::optional<FieldLink> group_field(const Made& made, const Grouping& grouping);
     std::optional<std::string> group_column(Made& made, const Grouping& grouping);
     Figure group_figure(Made& made);
+    Figure figure_inside(Made& made, Made& zones);
     bool sums_sizes(const Made& made) const;
     Plan groups_by_field(Made& made, const std::string& column, const std::string& title);
     Plan groups_by_area(Made& made, const Grouping& grouping);
     Plan groups_are_rows(const Grouping& grouping);
 
-    Figure figure_inside(Made& made, Made& zones);
     // compose_maps.cpp
     Plan map();
     Plan column_map();

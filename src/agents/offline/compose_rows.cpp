@@ -104,25 +104,75 @@ Plan Composer::ranking_by_count(std::size_t index) {
         recipe.name_fields = {*column};
         take_top(made, {"count", "", counted, None}, rank, recipe);
     } else {
-        Needs geometry;
-        geometry.geometry = true;
-        geometry.names = true;
-        Made zones = m_builder.make_set(index, geometry);
-        if (zones.dimension != 2 || !made.geometry)
-            Builder::refuse(fmt::format("the data on {} does not say which \"{}\" each belongs to",
-                                        made.noun, set.text));
-        m_builder.check_zones(made, zones);
+        Made zones = ranked_zones(index, made);
         m_builder.summarize(zones, made, m_builder.count_of(made, "features_inside"),
                             fmt::format("How many {} each of the {} has.", made.noun, zones.noun));
         zones.columns.push_back({"features_inside", None, None, "", false});
-        if (const auto name = m_builder.name_column(zones))
-            recipe.name_fields = {*name};
-        add_choropleth(zones, {"features_inside", "", counted, None}, counted, true);
-        take_top(zones, {"features_inside", "", counted, None}, rank, recipe);
-        made = zones;
+        return rank_zones(zones, {"features_inside", "", counted, None}, rank, std::move(recipe));
     }
     add_export(made);
     return finish(std::move(recipe));
+}
+
+/// The areas that are ranked by what of some features lies in them.
+Made Composer::ranked_zones(std::size_t set, const Made& features) {
+    Needs geometry;
+    geometry.geometry = true;
+    geometry.names = true;
+    Made zones = m_builder.make_set(set, geometry);
+    if (zones.dimension != 2 || !features.geometry)
+        Builder::refuse(fmt::format("the data on {} does not say which \"{}\" each belongs to",
+                                    features.noun, m_frame.sets[set].text));
+    m_builder.check_zones(features, zones);
+    return zones;
+}
+
+Plan Composer::rank_zones(Made& zones, const UsedColumn& column, const Ranking& rank,
+                          AnswerRecipe recipe) {
+    if (const auto name = m_builder.name_column(zones))
+        recipe.name_fields = {*name};
+    add_choropleth(zones, column, column.title, true);
+    take_top(zones, column, rank, recipe);
+    add_export(zones);
+    return finish(std::move(recipe));
+}
+
+/// "Which county has the largest area of lakes": the set whose lengths or areas are added up in
+/// each area. "The longest river" and "the lake with the largest area" are features, no sums.
+std::optional<std::size_t> Composer::sized_inside() const {
+    const SetPhrase& set = m_frame.sets[m_frame.heads.front()];
+    if (m_frame.heads.size() != 1 || set.ranking || set.relations.size() != 1)
+        return std::nullopt;
+    const Relation& relation = set.relations.front();
+    const SetPhrase& held = m_frame.sets[relation.target];
+    const bool plain =
+        relation.kind == RelationKind::Holding && !relation.counted && !relation.negated;
+    const bool sized = held.ranking && !held.one && !held.ranking->text.empty()
+                       && (held.ranking->notion == "area" || held.ranking->notion == "length");
+    return plain && sized ? std::optional(relation.target) : std::nullopt;
+}
+
+Plan Composer::ranking_by_size(std::size_t index, std::size_t sized) {
+    Frame copy = m_frame;
+    const Ranking rank = *copy.sets[sized].ranking;
+    copy.sets[sized].ranking.reset();
+    copy.sets[index].relations.clear();
+    Composer each(m_resolver, copy, m_task);
+    each.m_all_used = true;
+    Needs geometry;
+    geometry.geometry = true;
+    Made features = each.m_builder.make_set(sized, geometry);
+    if (features.dimension != (rank.notion == "area" ? 2 : 1))
+        Builder::refuse(fmt::format("the {} have no {}", features.noun, rank.notion));
+    Made zones = each.ranked_zones(index, features);
+    UsedColumn column =
+        each.m_builder.summarize_parts(zones, features, "size_inside",
+                                       fmt::format("The {} of the {} that lies in each of the {}.",
+                                                   rank.notion, features.noun, zones.noun));
+    column.title = fmt::format("{} of {}", rank.notion, features.noun);
+    AnswerRecipe recipe;
+    recipe.subject = each.describe_set(index);
+    return each.rank_zones(zones, column, rank, std::move(recipe));
 }
 
 /// What a ranking goes by: the column that is named, or what its word says ("longest").

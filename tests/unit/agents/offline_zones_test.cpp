@@ -155,6 +155,25 @@ TEST(OfflineZones, SizesAreOfThePartsInEachZone) {
     EXPECT_EQ(step->arguments["metrics"][0]["field"], "area_km2");
 }
 
+TEST(OfflineZones, ZonesAreRankedByTheSizesWithin) {
+    const PlanOutcome outcome = plan("Which county has the largest area of lakes?");
+    const Step* step = step_of(outcome, "summarize_within");
+    ASSERT_NE(step, nullptr) << outcome.refusal;
+    EXPECT_EQ(step->arguments["polygons"], "counties");
+    EXPECT_EQ(step->arguments["parts"], true);
+    const Step* top = step_of(outcome, "top_rows");
+    ASSERT_NE(top, nullptr);
+    EXPECT_EQ(top->arguments["field"], "size_inside");
+    EXPECT_EQ(top->arguments["count"], 1);
+    EXPECT_EQ(top->arguments["order"], "descending");
+}
+
+TEST(OfflineZones, TheLargestLakeIsNoSum) {
+    EXPECT_EQ(step_of(plan("Which county has the lake with the largest area?"), "summarize_within"),
+              nullptr);
+    EXPECT_EQ(step_of(plan("Which county has the largest lake?"), "summarize_within"), nullptr);
+}
+
 TEST(OfflineZones, GroupsAreWeightedToo) {
     const PlanOutcome outcome = plan("What is the mean income by region, weighted by population?");
     const Step* step = step_of(outcome, "aggregate");
