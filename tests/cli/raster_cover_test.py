@@ -75,6 +75,9 @@ class RasterCover(unittest.TestCase):
     def test_mostly(self):
         ran = self.ask("Estland")
         self.assertEqual(ran.status, 0, ran.err)
+        # In the row of 5 to 8 half of the 6, the 7 and the 8; in the row of 1 to 4 half of the 3 and of
+        # the 4: 21.5 over 3.5 cells.
+        self.assertIn(" 6.14286 m", ran.out)
         self.assertEqual(ran.out.count("%"), 1, ran.out)
         self.assertIn("only 87.5 % of its area", ran.out)
 
@@ -97,6 +100,14 @@ class RasterCover(unittest.TestCase):
         ran = self.ask("Wastland", lands, west=177)
         self.assertEqual(ran.status, 0, ran.err)
         self.assertIn(" 15 m", ran.out)  # of 14, 15 and 16
+
+    def test_hardly_across_the_antimeridian(self):
+        lands = {"Wastland": [[(150, 0), (180, 0), (180, 1), (150, 1)],
+                              [(-180, 0), (-150, 0), (-150, 1), (-180, 1)]],
+                 "Norland": [[(100, 0), (101, 0), (101, 1), (100, 1)]]}
+        ran = self.ask("Wastland", lands, west=178)  # 4 of 60 degrees
+        self.assertEqual(ran.status, 3, ran.out)
+        self.assertIn("covers but 6 %", ran.error_line())
 
 
 if __name__ == "__main__":

@@ -38,10 +38,10 @@ struct Made {
     int dimension = -1;
     std::string noun; ///< "cities"
     std::set<std::size_t> joined;
-    bool narrowed = false;      ///< rows were left out
-    bool cut = false;           ///< parts of features: columns of sizes are of the whole
-    bool spatial_place = false; ///< narrowed by where a named place is
-    geodata::Extent places;     ///< of the areas chosen by their names, in degrees
+    bool narrowed = false;               ///< rows were left out
+    bool cut = false;                    ///< parts of features: columns of sizes are of the whole
+    bool spatial_place = false;          ///< narrowed by where a named place is
+    std::vector<geodata::Extent> places; ///< parts of the areas chosen by name, in degrees
     std::vector<Surrounding> around;
     std::vector<EntityLink> entities; ///< datasets with the same things as rows
 };

@@ -63,15 +63,58 @@ bool share_a_name(const DatasetProfile& a, const DatasetProfile& b) {
     return false;
 }
 
-geodata::Extent extent_of_places(const DatasetProfile& places, const ChosenValues& chosen) {
-    geodata::Extent extent;
+std::vector<std::size_t> rows_of_places(const DatasetProfile& places, const ChosenValues& chosen) {
+    std::vector<std::size_t> rows;
     const geodata::Column& column = places.layer->column(chosen.field);
     for (std::size_t row = 0; row < column.size(); ++row)
         if (!column.is_null(row)
             && std::find(chosen.values.begin(), chosen.values.end(), column.text(row))
                    != chosen.values.end())
-            extent.add(places.layer->geometry().extent(row));
+            rows.push_back(row);
+    return rows;
+}
+
+geodata::Extent extent_of_places(const DatasetProfile& places, const ChosenValues& chosen) {
+    geodata::Extent extent;
+    for (const std::size_t row : rows_of_places(places, chosen))
+        extent.add(places.layer->geometry().extent(row));
     return extent;
+}
+
+/// The boxes of the parts of places, in degrees: the box of both sides of the antimeridian goes
+/// around the globe.
+std::vector<geodata::Extent> parts_of_places(const DatasetProfile& places,
+                                             const ChosenValues& chosen) {
+    std::vector<geodata::Extent> parts;
+    const geodata::GeometryColumn& shapes = places.layer->geometry();
+    for (const std::size_t row : rows_of_places(places, chosen))
+        if (!shapes.is_void(row))
+            geodata::walk_paths(shapes.wkb(row), [&](const geodata::PathView& path) {
+                if (path.ring != 0)
+                    return;
+                geodata::Extent part;
+                for (const geodata::Point& point : path.points)
+                    part.add(point.x, point.y);
+                parts.push_back(retrieval::extent_in_degrees(part, places.layer->crs()));
+            });
+    return parts;
+}
+
+/// The share of some boxes that a raster covers, which may lie a turn around the globe from them.
+double covered_share_of(const std::vector<geodata::Extent>& parts, const geodata::Extent& raster) {
+    constexpr double Turn = 360;
+    double whole = 0;
+    double covered = 0;
+    for (const geodata::Extent& part : parts) {
+        const double size = part.width() * part.height();
+        double share = 0;
+        for (const double turns : {0.0, Turn, -Turn})
+            share += covered_share({part.min_x + turns, part.min_y, part.max_x + turns, part.max_y},
+                                   raster);
+        whole += size;
+        covered += size * std::min(1.0, share);
+    }
+    return whole > 0 ? covered / whole : 1;
 }
 
 /// Whether a place is another of the kind of which the scope is one: Canada, of data that covers
@@ -101,19 +144,17 @@ bool is_elsewhere(const DatasetProfile& places, const ChosenValues& chosen, std:
 void Builder::note_places(Made& made, const ValueFilter& filter, const ChosenValues& chosen) const {
     const DatasetProfile& source = profile(made.base);
     if (chosen.dataset == made.base && source.dimension == 2 && !filter.negated)
-        made.places =
-            retrieval::extent_in_degrees(extent_of_places(source, chosen), source.layer->crs());
+        made.places = parts_of_places(source, chosen);
 }
 
 /// A figure of the corner of a place that a raster happens to cover is no figure of the place. How
 /// much of each area it covers is told where the figure is worked out.
 void Builder::check_raster_covers(const Made& made, std::size_t raster_index) const {
-    constexpr double Most = 0.5;
+    constexpr double LeastCover = 0.5;
     constexpr double Rounding = 1e-6; // of places that come from a plane
-    constexpr double HalfATurn = 180; // wider boxes are of places on both sides of the antimeridian
     const DatasetProfile& raster = profile(raster_index);
-    const double share = covered_share(made.places, raster.extent);
-    if (share < Most && made.places.width() < HalfATurn)
+    const double share = covered_share_of(made.places, raster.extent);
+    if (share < LeastCover)
         refuse(fmt::format("\"{}\" covers but {} % of the extent of {}, too little to speak of it",
                            raster.title, format_number(std::floor(share * 100 + Rounding)),
                            made.noun));
