@@ -110,7 +110,8 @@ Plan Composer::groups_by_field(Made& made, const std::string& column, const std:
 bool Composer::sums_sizes(const Made& made) const {
     const Mention* said = mention();
     const bool sum = m_frame.aggregate.empty() || m_frame.aggregate == "sum";
-    return said != nullptr && sum && said->divisor.empty() && !said->per_capita
+    const bool plain = !m_frame.per_capita && !m_frame.density;
+    return said != nullptr && sum && plain && said->divisor.empty() && !said->per_capita
            && ((said->notion == "length" && made.dimension == 1)
                || (said->notion == "area" && made.dimension == 2));
 }

@@ -155,6 +155,10 @@ std::optional<std::size_t> Composer::sized_inside() const {
 Plan Composer::ranking_by_size(std::size_t index, std::size_t sized) {
     Frame copy = m_frame;
     const Ranking rank = *copy.sets[sized].ranking;
+    if (m_frame.per_capita || m_frame.density || !rank.divisor.empty())
+        Builder::refuse(
+            fmt::format("the {} of the {} is added up in each {}, and not set against anything",
+                        rank.notion, copy.sets[sized].text, copy.sets[index].text));
     copy.sets[sized].ranking.reset();
     copy.sets[index].relations.clear();
     Composer each(m_resolver, copy, m_task);

@@ -168,6 +168,15 @@ TEST(OfflineZones, ZonesAreRankedByTheSizesWithin) {
     EXPECT_EQ(top->arguments["order"], "descending");
 }
 
+TEST(OfflineZones, SizesWithinAreNotSetAgainstPeople) {
+    EXPECT_THAT(plan("Which county has the largest area of lakes per person?").refusal,
+                HasSubstr("not set against"));
+    // A ratio is worked out for each lake, and what is summed is no size of its parts.
+    const PlanOutcome outcome = plan("What is the total area of lakes per person by county?");
+    const Step* step = step_of(outcome, "summarize_within");
+    EXPECT_TRUE(step == nullptr || !step->arguments.contains("parts"));
+}
+
 TEST(OfflineZones, TheLargestLakeIsNoSum) {
     EXPECT_EQ(step_of(plan("Which county has the lake with the largest area?"), "summarize_within"),
               nullptr);
