@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/gdal_handle.hpp"
+#include "geodata/prj_file.hpp"
 #include "geodata/raster_handle.hpp"
 #include "geodata/raster_subdatasets.hpp"
 
@@ -174,6 +175,11 @@ void place(GDALDatasetH dataset, Raster& raster) {
             fmt::format("{} has no usable georeference: its cells have no area", raster.source));
     if (!raster.crs.known() && axes_are_degrees(dataset))
         raster.crs = Crs::wgs84();
+    // That of a shapefile is about the shapefile.
+    std::error_code status;
+    if (!raster.crs.known()
+        && !fs::exists(fs::path(raster.source).replace_extension(".shp"), status))
+        raster.crs = crs_of_prj_beside(raster.source);
 }
 
 Raster describe(const GdalDataset& dataset, const std::string& source) {

@@ -96,9 +96,8 @@ void set_crs(GDALDatasetH dataset, const Crs& crs) {
     OGRSpatialReferenceH reference = OSRNewSpatialReference(nullptr);
     OSRSetAxisMappingStrategy(reference, OAMS_TRADITIONAL_GIS_ORDER);
     const std::string wkt = crs.wkt();
-    const bool understood = OSRSetFromUserInput(reference, wkt.c_str()) == OGRERR_NONE;
-    if (understood)
-        GDALSetSpatialRef(dataset, reference);
+    const bool understood = OSRSetFromUserInput(reference, wkt.c_str()) == OGRERR_NONE
+                            && GDALSetSpatialRef(dataset, reference) == CE_None;
     OSRDestroySpatialReference(reference);
     if (!understood)
         throw Error(ErrorCode::Unsupported,

@@ -6,6 +6,7 @@
 #include "geodata/degrees_check.hpp"
 #include "geodata/layer_builder_handle.hpp"
 #include "geodata/layer_names.hpp"
+#include "geodata/prj_file.hpp"
 #include "geodata/text_encoding.hpp"
 #include "geodata/vector_source.hpp"
 
@@ -151,6 +152,8 @@ ReadResult VectorFile::read(const std::string& name, const Context& context) con
     OGRLayerH layer = find_layer(name);
     std::vector<std::string> notes = m_notes;
     Crs crs = crs_of(layer, notes);
+    if (m_format == SourceFormat::Shapefile && !crs.known() && notes.size() == m_notes.size())
+        crs = crs_of_prj_beside(m_path);
     note_unused_shift(layer, crs, notes);
     GdalMessages messages;
     const std::unique_ptr<ArrowArrayStream, StreamReleaser> stream(new ArrowArrayStream{});

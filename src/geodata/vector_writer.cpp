@@ -73,7 +73,10 @@ SpatialReference reference_of(const Layer& layer) {
     SpatialReference reference(OSRNewSpatialReference(nullptr));
     const std::string wkt = layer.crs().wkt();
     if (OSRSetFromUserInput(reference.get(), wkt.c_str()) != OGRERR_NONE)
-        return nullptr;
+        throw Error(
+            ErrorCode::Io,
+            fmt::format("The CRS {} cannot be written: GDAL does not take it", layer.crs().label()),
+            "Try again, or reproject the layer to another CRS first");
     OSRSetAxisMappingStrategy(reference.get(), OAMS_TRADITIONAL_GIS_ORDER);
     return reference;
 }
@@ -111,14 +114,17 @@ OGRLayerH create_layer(GDALDatasetH dataset, const Layer& layer, const fs::path&
                                   static_cast<OGRwkbGeometryType>(form.type), raw.data());
 }
 
-// Counts what a reader of the file will find.
-void check_count(const fs::path& path, VectorFormat format, std::size_t expected) {
+// Counts what a reader of the file will find, and looks whether it knows where that lies.
+void check_written(const fs::path& path, VectorFormat format, const Layer& whole,
+                   std::size_t expected) {
     const char* const drivers[] = {driver_name(format), nullptr};
     const GdalDataset written(
         GDALOpenEx(path.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY, drivers, nullptr, nullptr));
     OGRLayerH layer = written ? GDALDatasetGetLayer(written.get(), 0) : nullptr;
     if (layer == nullptr || OGR_L_GetFeatureCount(layer, TRUE) != static_cast<GIntBig>(expected))
         throw_write_error(path, "it does not hold what was written to it; the disk may be full");
+    if (whole.has_geometry() && whole.crs().known() && OGR_L_GetSpatialRef(layer) == nullptr)
+        throw_write_error(path, "it has lost its CRS");
 }
 
 void note_format(const Layer& layer, VectorFormat format, std::vector<std::string>& notes) {
@@ -182,10 +188,10 @@ std::vector<std::string> write_vector(const Layer& layer, VectorFormat format, c
         !failure.empty())
         throw_write_error(path, failure);
     if (!is_geojson(format))
-        check_count(path, format,
-                    format == VectorFormat::FlatGeobuf
-                        ? layer.size() - layer.geometry().void_count()
-                        : layer.size());
+        check_written(path, format, layer,
+                      format == VectorFormat::FlatGeobuf
+                          ? layer.size() - layer.geometry().void_count()
+                          : layer.size());
     note_format(layer, format, notes);
     writer.add_notes(notes);
     return notes;

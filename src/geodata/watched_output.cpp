@@ -39,9 +39,11 @@ int remove_file(void* /*data*/, const char* path) {
 
 void* open_file(void* /*data*/, const char* path, const char* access) {
     std::FILE* const file = std::fopen(path, access);
-    if (file == nullptr && access[0] != 'r')
-        note_write_error(errno);
-    return file;
+    if (file != nullptr || access[0] == 'r')
+        return file;
+    note_write_error(errno);
+    // The writer of shapefiles does not look whether all its files could be opened.
+    return std::fopen("/dev/null", access);
 }
 
 vsi_l_offset tell(void* file) {

@@ -16,6 +16,7 @@ import re
 import sys
 import tempfile
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -43,7 +44,7 @@ class Total:
     failed: int = 0
     refused: int = 0
     incomplete: int = 0
-    beyond: int = 0
+    beyond: Counter = field(default_factory=Counter)  # where libraries ended the process
     found: list = field(default_factory=list)
 
     def add(self, other):
@@ -81,13 +82,16 @@ def fail_between(options, target, seed, kind, first, last, seconds, report=None,
         return ran, int(at) if at else 0, counted
 
 
-def beyond_the_program(err):
-    """Whether a library ended the process, or broke a rule within the standard library's code that ours shares."""
+def end_beyond_the_program(err):
+    """Where a library ended the process, in its own code or in the standard library's that ours shares; else empty."""
     if ENDED_BY_PROJ in err:
-        return True
-    frames = re.findall(r"^ +#\d+ 0x\w+ (.*)", err, re.MULTILINE) if "runtime error:" in err else []
+        return "libproj: FactoryException"
+    if "runtime error:" not in err and "AddressSanitizer: SEGV" not in err:
+        return ""
+    frames = re.findall(r"^ +#\d+ 0x\w+ (.*)", err, re.MULTILINE)
     outer = [frame for frame in frames if "/usr/include/c++/" not in frame]
-    return bool(outer) and "(/lib/" in outer[0]
+    library = re.search(r"\(/lib/\S*/(\w+)\.so", outer[0]) if outer else None
+    return f"{library.group(1)}: {re.search('SEGV|runtime error', err).group(0)}" if library else ""
 
 
 def stack_of(options, target, seed, kind, number):
@@ -114,8 +118,8 @@ def fail_each(options, target, seed, kind):
             return total
         total.failed += 1
         first = at + 1
-        if at and beyond_the_program(ran.err):
-            total.beyond += 1
+        if at and (ended := end_beyond_the_program(ran.err)):
+            total.beyond[ended] += 1
             continue
         reasons = crash(ran) or [f"status {ran.status}"]
         broken = [line for line in ran.err.splitlines() if "broken promise" in line or "SUMMARY" in line]
@@ -170,7 +174,9 @@ def main(arguments):
                     total.add(one)
                 print(f"{target:11} {kind:11} {total.inputs:4} inputs {total.calls:9} calls {total.failed:7} failed "
                       f"{total.refused:7} refused {total.incomplete:3} incomplete "
-                      f"{total.beyond:3} beyond it {len(total.found):3} found", flush=True)
+                      f"{total.beyond.total():3} beyond it {len(total.found):3} found", flush=True)
+                for ended, times in total.beyond.items():
+                    print(f"  beyond the program: {ended} ({times} times)")
                 show_findings(total, options.keep)
                 found += len(total.found)
     print(f"{found} findings")
