@@ -166,7 +166,7 @@ bool same_layer(const std::string& name, const std::string& wanted, const std::s
     bool same = first.size() == second.size() && first.field_count() == second.field_count()
                 && first.crs().same_as(second.crs());
     for (std::size_t row = 0; same && row < first.size(); ++row)
-        same = first.geometry().wkb(row) == second.geometry().wkb(row);
+        same = std::ranges::equal(first.geometry().wkb(row), second.geometry().wkb(row));
     return same;
 }
 
