@@ -29,9 +29,6 @@ from pathlib import Path
 from runs import call, crash, environment, leftovers, run
 
 TIMEOUT_S = 120
-# nlohmann::json 3.11 allocates where it destroys arrays and objects, which must not throw: nothing can keep
-# the process from ending there, so such an allocation counts as a library's.
-DESTROYS = "json_value::destroy("
 KINDS = ("allocation", "read", "write", "thread")
 
 TOWNS = ("name,country,population,latitude,longitude\nAlta,Norland,100,60,10\nBodo,Norland,300,61,11\n"
@@ -166,17 +163,12 @@ def symbols(stack):
     return lines
 
 
-def beyond_the_program(ran):
-    return any(DESTROYS in line for line in symbols(ran.stack[:3]))
-
-
 @dataclass
 class Total:
     calls: int = 0
     runs: int = 0
     refused: int = 0
     right: int = 0
-    beyond: int = 0
     found: list = field(default_factory=list)
 
 
@@ -200,10 +192,7 @@ def inject(options, job, kind, clean):
             number, ran = result
             total.runs += 1
             if reasons := judge(ran, clean):
-                if beyond_the_program(ran):
-                    total.beyond += 1
-                else:
-                    total.found.append((number, reasons, ran))
+                total.found.append((number, reasons, ran))
             elif ran.status == 0:
                 total.right += 1
             else:
@@ -213,7 +202,7 @@ def inject(options, job, kind, clean):
 
 def show(job, kind, total, keep):
     print(f"{job:6} {kind:18} {total.calls:8} calls {total.runs:5} runs {total.refused:5} refused "
-          f"{total.right:5} right {total.beyond:4} beyond it {len(total.found):4} found", flush=True)
+          f"{total.right:5} right {len(total.found):4} found", flush=True)
     seen = {}
     for number, reasons, ran in total.found:
         stack = symbols(ran.stack)
