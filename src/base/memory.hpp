@@ -4,8 +4,9 @@
 namespace graticule {
 
 /// For the whole process, once, at its beginning: blocks of a megabyte and more go back to the
-/// system as soon as they are freed. By itself the C library keeps blocks of up to 32 MB once one of
-/// that size was freed, and columns are of such sizes. Does nothing where the C library is another.
+/// system as soon as they are freed. By itself the C library keeps blocks of up to 32 MB once one
+/// of that size was freed, and columns are of such sizes. Does nothing where the C library is
+/// another.
 void return_large_blocks();
 
 } // namespace graticule

@@ -111,8 +111,8 @@ private:
     bool m_after_in = false;
     bool m_after_to = false;
     bool m_negated = false;
-    bool m_counting = false;      ///< "how many" waits for its noun
-    bool m_holding = false;       ///< "with" waits for its noun
+    bool m_counting = false; ///< "how many" waits for its noun
+    bool m_holding = false;  ///< "with" waits for its noun
     bool m_grouping = false;
     std::string m_group_word; ///< "per", "by", "for each"
     bool m_of_mean = false;
