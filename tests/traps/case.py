@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A case: files made from first principles, a neutral question about them, and its right answer."""
+import dataclasses
+import importlib
+import pathlib
+import re
+
+# The families of silent error, in the order of the table.
+FAMILIES = (
+    "raster-encoding", "datum-ballpark", "linear-units", "nodata", "mismatched-crs", "invalid-geometry",
+    "ambiguous-layer", "implicit-parameter-units", "projection-distortion", "categorical-resampling",
+    "radiometric-scale-offset", "polygon-holes", "double-counting", "z-dimension", "centroid-outside",
+    "boundary-semantics", "coordinate-parsing", "aggregation-weighting", "tabular-join", "positional-pairing",
+    "axis-order", "antimeridian", "raster-affine", "mixed-geometry", "geographic-crs", "empty-result",
+    "grid-registration",
+)
+
+
+@dataclasses.dataclass(frozen=True)
+class Case:
+    """`right` is None where no value can be right, so that only a refusal is; `wrong` is the value of the error that
+    the trap is made for; `names` is a pattern that a refusal or warning has to match to count as naming the defect."""
+    name: str
+    kind: str  # trap or clean
+    files: dict  # name: bytes or text
+    operation: str
+    arguments: dict
+    right: float | None
+    unit: str = ""
+    tolerance: float = 2e-3  # of the right value; of 1 where that is 0
+    wrong: float | None = None
+    names: str = ""
+    family: str = ""
+
+    def write(self, folder):
+        """Writes the input files into a new folder."""
+        folder.mkdir(parents=True)
+        for name, content in self.files.items():
+            data = content if isinstance(content, bytes) else content.encode("utf-8")
+            (folder / name).write_bytes(data)
+
+    def is_right(self, value):
+        return self.right is not None and self.close(value, self.right)
+
+    def close(self, value, to):
+        return abs(value - to) <= self.tolerance * (abs(to) or 1)
+
+
+def trap(name, files, question, right, wrong, names, **more):
+    """A case with a planted defect; `question` is (operation, arguments)."""
+    re.compile(names)
+    return Case(name, "trap", files, question[0], question[1], right, wrong=wrong, names=names, **more)
+
+
+def clean(name, files, question, right, **more):
+    """The twin of a trap without its defect, which has to be answered."""
+    return Case(name, "clean", files, question[0], question[1], right, **more)
+
+
+def load_cases():
+    """All cases, by family; every family has to have at least two traps and two clean twins."""
+    folder = pathlib.Path(__file__).resolve().parent / "families"
+    for family in FAMILIES:
+        path = folder / (family.replace("-", "_") + ".py")
+        if not path.exists():
+            continue
+        module = importlib.import_module(f"families.{path.stem}")
+        kinds = [case.kind for case in module.CASES]
+        if min(kinds.count("trap"), kinds.count("clean")) < 2:
+            raise ValueError(f"{path.name} has fewer than two traps or two clean twins")
+        for case in module.CASES:
+            yield dataclasses.replace(case, family=family)

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Projected coordinates in feet that are taken for metres."""
+from case import clean, trap
+from truth import US_FOOT, disc_km2
+from writers import box, geojson, point
+
+NAMES = r"\b(foot|feet|ft)\b"
+
+# 10,000 by 10,000 US survey feet near the middle of EPSG:2263, whose scale is 1 within 1e-4: (3.048006 km)^2. Taken
+# for metres it is 100 km2.
+FEET = geojson(box(980000, 200000, 990000, 210000), epsg=2263)
+METRES = geojson(box(495000, 4495000, 505000, 4505000), epsg=32618)
+TRUE_SIDE = 10000 * US_FOOT / 1000
+
+CASES = [
+    trap("area in feet", {"plots.geojson": FEET}, ("area_total", {"layer": "plots"}), TRUE_SIDE ** 2, 100, NAMES,
+         unit="km2"),
+    # A disc of 1000 m; of 1000 feet it has 0.0929 of the area.
+    trap("buffer around a place in feet", {"wells.geojson": geojson(point(985000, 205000), epsg=2263)},
+         ("buffer_area", {"layer": "wells", "distance_m": 1000}), disc_km2(1000), disc_km2(1000 * US_FOOT), NAMES,
+         unit="km2", tolerance=0.01),
+    # 5000 feet between two wells: 1.524 km.
+    trap("distance in feet", {"wells.geojson": geojson(point(985000, 205000), epsg=2263),
+                              "sheds.geojson": geojson(point(990000, 205000), epsg=2263)},
+         ("nearest_distance", {"layer": "wells", "reference": "sheds"}), 5000 * US_FOOT / 1000, 5, NAMES, unit="km"),
+    # At the central meridian of UTM a map metre is 1 / 0.9996 m.
+    clean("area in metres", {"plots.geojson": METRES}, ("area_total", {"layer": "plots"}), 100 / 0.9996 ** 2,
+          unit="km2"),
+    clean("buffer around a place in metres", {"wells.geojson": geojson(point(500000, 4500000), epsg=32618)},
+          ("buffer_area", {"layer": "wells", "distance_m": 1000}), disc_km2(1000), unit="km2", tolerance=0.01),
+]

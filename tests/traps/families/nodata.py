@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Marks for "no value" that are counted as values."""
+from case import clean, trap
+from writers import WGS84_PRJ, ascii_grid, geotiff, table
+
+NAMES = r"no ?data|sentinel|-9999|-32768|-999\b|missing|without a value|placeholder"
+GRID = (10.0, 1.0, 0.0, 46.0, 0.0, -1.0)
+
+# Three cells 1, 2, 3 and one mark: the mean is 2; counted in, it is (6 - 9999) / 4.
+MARKED = [[1, 2], [3, -9999]]
+FULL = [[1, 2], [3, 2]]
+
+# Temperatures 10, 12, 14 and a mark -999: 12, or (36 - 999) / 4.
+READINGS = [(1, 10), (2, 12), (3, 14)]
+
+CASES = [
+    trap("nodata of an ASCII grid", {"heights.asc": ascii_grid(MARKED, 10, 44, 1, nodata=-9999),
+                                     "heights.prj": WGS84_PRJ},
+         ("raster_mean", {"raster": "heights"}), 2, -2498.25, NAMES),
+    trap("mark -32768 that the file does not declare",
+         {"heights.tif": geotiff([[[1, 2], [3, -32768]]], GRID, 4326, "int16")},
+         ("raster_mean", {"raster": "heights"}), 2, (6 - 32768) / 4, NAMES),
+    trap("mark -9999 that the file does not declare",
+         {"heights.tif": geotiff([MARKED], GRID, 4326)},
+         ("raster_mean", {"raster": "heights"}), 2, -2498.25, NAMES),
+    trap("mark -999 in a table", {"readings.csv": table("id,temperature", *READINGS, (4, -999))},
+         ("field_mean", {"table": "readings", "field": "temperature"}), 12, (36 - 999) / 4, NAMES),
+    clean("full ASCII grid", {"heights.asc": ascii_grid(FULL, 10, 44, 1, nodata=-9999), "heights.prj": WGS84_PRJ},
+          ("raster_mean", {"raster": "heights"}), 2),
+    clean("depths below zero", {"heights.tif": geotiff([[[-4000, -4200], [-4100, -4300]]], GRID, 4326, "int16")},
+          ("raster_mean", {"raster": "heights"}), -4150),
+    clean("declared mark", {"heights.tif": geotiff([MARKED], GRID, 4326, nodata=-9999)},
+          ("raster_mean", {"raster": "heights"}), 2),
+    clean("empty cell of a table", {"readings.csv": table("id,temperature", *READINGS, (4, ""))},
+          ("field_mean", {"table": "readings", "field": "temperature"}), 12),
+]

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Asks Graticule, or plain geopandas and rasterio code, the questions of all traps and clean twins, and judges them.
+
+Usage: run_traps.py --graticule PROGRAM [--only TEXT] [--json FILE] [--keep FOLDER] [--show]
+       run_traps.py --against geopandas --python PYTHON_THAT_HAS_IT [...]
+
+Exit status: 0 if no trap is answered wrongly in silence and every clean twin is answered rightly, 1 if not, 2 if
+nothing could be run.
+"""
+import argparse
+import concurrent.futures
+import functools
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+import ask_graticule
+import case as cases
+import judge
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def ask_peer(python, every_case, folder):
+    """Replies of plain geopandas and rasterio code, all in one process, since its start takes seconds."""
+    for number, case in enumerate(every_case):
+        case.write(folder / str(number))
+    questions = [{"folder": str(folder / str(n)), "operation": c.operation, "arguments": c.arguments}
+                 for n, c in enumerate(every_case)]
+    done = subprocess.run([python, str(HERE / "ask_geopandas.py")], input=json.dumps(questions), text=True,
+                          capture_output=True, timeout=600, check=False)
+    if done.returncode != 0:
+        raise RuntimeError(done.stderr.strip()[-500:])
+    return [ask_graticule.Reply(**reply) for reply in json.loads(done.stdout)]
+
+
+def ask_program(program, every_case, folder, jobs):
+    def ask(numbered):
+        number, case = numbered
+        place = folder / str(number)
+        place.mkdir(parents=True)
+        return ask_graticule.ask(program, case, place)
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        return list(pool.map(ask, enumerate(every_case)))
+
+
+def record_of(case, reply):
+    verdict = judge.judge(case, reply)
+    return {"family": case.family, "name": case.name, "kind": case.kind, "operation": case.operation,
+            "verdict": verdict, "right": case.right, "predicted_wrong": case.wrong, "unit": case.unit,
+            "value": reply.value, "refused": reply.refused, "said": reply.said,
+            "as_predicted": reply.value is not None and case.wrong is not None and case.close(reply.value, case.wrong)}
+
+
+def print_record(record, show):
+    bad = record["verdict"] in (judge.SILENT, judge.WRONG) or \
+        (record["kind"] == "clean" and record["verdict"] == judge.REFUSED)
+    if not (bad or show):
+        return
+    wanted = "a refusal" if record["right"] is None else f"{record['right']:g} {record['unit']}".strip()
+    got = record["refused"].splitlines()[0] if record["value"] is None and record["refused"] else record["value"]
+    print(f"{record['verdict']}: {record['family']}/{record['name']} ({record['kind']}): wanted {wanted}, got {got}")
+    if record["said"] and show:
+        print("    said: " + record["said"].replace("\n", "\n          "))
+
+
+def print_table(records):
+    print(f"\n{'family':26}" + "".join(f"{name:>18}" for name in judge.TRAP_VERDICTS) + f"{'clean right':>14}")
+    families = list(dict.fromkeys(r["family"] for r in records))
+    for family in families + ["all"]:
+        ours = [r for r in records if family in (r["family"], "all")]
+        counts = [sum(r["kind"] == "trap" and r["verdict"] == name for r in ours) for name in judge.TRAP_VERDICTS]
+        twins = [r["verdict"] for r in ours if r["kind"] == "clean"]
+        print(f"{family:26}" + "".join(f"{count or '.':>18}" for count in counts)
+              + f"{twins.count(judge.RIGHT):>8} of {len(twins)}")
+
+
+def print_rates(records):
+    silent, completed = judge.rates(records)
+    share = [f"{count / of:.1%} ({count} of {of})" if of else "none run" for count, of in (silent, completed)]
+    print(f"\nsilent errors over traps: {share[0]}, goal 0 %    clean twins completed: {share[1]}, goal 100 %")
+    return silent[0] == 0 and completed[0] == completed[1]
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--graticule", help="the program")
+    parser.add_argument("--against", choices=["geopandas"], help="ask plain code with this library instead")
+    parser.add_argument("--python", default=sys.executable, help="the Python that has geopandas and rasterio")
+    parser.add_argument("--only", default="", help="only cases whose family or name has this text")
+    parser.add_argument("--jobs", type=int, default=2, help="cases at a time")
+    parser.add_argument("--keep", type=pathlib.Path, help="keep the cases in this new folder")
+    parser.add_argument("--show", action="store_true", help="print every reply")
+    parser.add_argument("--json", type=pathlib.Path, help="write every verdict to this file")
+    arguments = parser.parse_args()
+    if not (arguments.graticule or arguments.against):
+        parser.error("give --graticule PROGRAM, or --against geopandas")
+    return arguments
+
+
+def main():
+    arguments = parse_arguments()
+    chosen = [c for c in cases.load_cases() if arguments.only in c.name or arguments.only in c.family]
+    if not chosen:
+        print(f"no case has '{arguments.only}' in its family or name", file=sys.stderr)
+        return 2
+    started = time.monotonic()
+    ask = functools.partial(ask_peer, arguments.python) if arguments.against else \
+        functools.partial(ask_program, arguments.graticule, jobs=arguments.jobs)
+    with tempfile.TemporaryDirectory() as scratch:
+        try:
+            replies = ask(chosen, arguments.keep or pathlib.Path(scratch))
+        except (OSError, RuntimeError, subprocess.TimeoutExpired) as error:
+            print(f"the cases could not be run: {error}", file=sys.stderr)
+            return 2
+    records = [record_of(case, reply) for case, reply in zip(chosen, replies, strict=True)]
+    for record in records:
+        print_record(record, arguments.show)
+    print_table(records)
+    met = print_rates(records)
+    print(f"{len(records)} cases in {time.monotonic() - started:.0f} s")
+    if arguments.json:
+        arguments.json.write_text(json.dumps(records, indent=2) + "\n", encoding="utf-8")
+    return 0 if met else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
