@@ -19,7 +19,7 @@ CASES = [
          NAMES),
     clean("file of one layer", {"plots.gpkg": geopackage({"plots": [SMALL]})}, AREA, quadrangle_km2(*SMALL),
           unit="km2"),
-    clean("layer named in a file of two", ONE_FILE, ("area_total", {"layer": "final"}), quadrangle_km2(*LARGE),
+    clean("layer named in a file of two", ONE_FILE, ("area_total", {"layer": "plots_final"}), quadrangle_km2(*LARGE),
           unit="km2"),
     clean("one table", {"people.csv": table("id,number", (1, 5), (2, 6))}, TOTAL, 11),
 ]

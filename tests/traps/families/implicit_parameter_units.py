@@ -34,7 +34,7 @@ CASES = [
           {"wells.geojson": WELLS_UTM, "sheds.geojson": geojson(point(500000, 4500000), epsg=32632)}, NEAR, 2),
     clean("cells of 20 metres over metres", METRE_CELLS,
           ("resampled_value", {"raster": "cover", "cell_size": 20, "method": "average", "longitude": 9.0001,
-                               "latitude": 40.6506}), 2.5),
+                               "latitude": 40.65095}), 2.5),
     clean("cells of a thousandth of a degree over a plot", PLOT,
           ("rasterized_area", {"layer": "plots", "cell_size": 0.001}), quadrangle_km2(10, 0, 10.1, 0.1), unit="km2"),
 ]

@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Numbers of classes that are averaged as if they were measures."""
+from case import clean, trap
+from writers import box, geojson, geotiff
+
+NAMES = r"categor|class|palette|colour table|names of values|nearest or mode|codes"
+GRID = (10.0, 0.01, 0.0, 46.0, 0.0, -0.01)
+PALETTE = [(0, 0, 0), (0, 90, 0), (200, 200, 0), (90, 90, 90), (0, 0, 200)]
+
+# Three cells of forest (1) and one of water (4): most are forest; the mean 1.75 is no class.
+COVER = {"cover.tif": geotiff([[[1, 1], [1, 4]]], GRID, 4326, "uint8", palette=PALETTE)}
+HEIGHT = {"height.tif": geotiff([[[1, 1], [1, 4]]], GRID, 4326)}
+ZONE = {"zones.geojson": geojson(box(10, 45.98, 10.02, 46))}
+PLACE = {"longitude": 10.01, "latitude": 45.99}
+
+
+def coarse(raster, method):
+    return "resampled_value", {"raster": raster, "cell_size": 0.02, "method": method, **PLACE}
+
+
+CASES = [
+    trap("classes averaged to larger cells", COVER, coarse("cover", "average"), None, 2, NAMES, tolerance=0.15),
+    trap("classes interpolated to larger cells", COVER, coarse("cover", "bilinear"), None, 2, NAMES, tolerance=0.15),
+    trap("mean of classes in a zone", COVER | ZONE, ("zonal_mean", {"raster": "cover", "zones": "zones"}), None, 1.75,
+         NAMES),
+    clean("mode of classes in larger cells", COVER, coarse("cover", "mode"), 1),
+    clean("heights averaged to larger cells", HEIGHT, coarse("height", "average"), 1.75),
+    clean("mean of heights in a zone", HEIGHT | ZONE, ("zonal_mean", {"raster": "height", "zones": "zones"}), 1.75),
+]
