@@ -143,8 +143,8 @@ def resampled_value(data, raster, cell_size, method, longitude, latitude):
     how = rasterio.warp.Resampling[method]
     with data.raster(raster) as source:
         bounds = source.bounds
-        shape = [max(1, round((high - low) / cell_size)) for low, high in
-                 ((bounds.bottom, bounds.top), (bounds.left, bounds.right))]
+        shape = tuple(max(1, round((high - low) / cell_size)) for low, high in
+                      ((bounds.bottom, bounds.top), (bounds.left, bounds.right)))
         return source.read(1, out_shape=shape, resampling=how)[0, 0]
 
 
@@ -179,6 +179,7 @@ def answer(question):
     """The reply to a question, in the fields of ask_graticule.Reply."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
+        warnings.filterwarnings("ignore", message="Use `@` matmul")  # rasterio with a newer affine
         try:
             value = float(globals()[question["operation"]](Folder(question["folder"]), **question["arguments"]))
             reply = {"value": None, "refused": "no value"} if numpy.isnan(value) else {"value": value}

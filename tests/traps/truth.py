@@ -43,5 +43,14 @@ def web_mercator(longitude, latitude):
             SPHERE_OF_WEB_MERCATOR * math.log(math.tan(math.pi / 4 + math.radians(latitude) / 2)))
 
 
+def ground_km(map_km):
+    """Length on the ground of one on the map of UTM near its central meridian, where the scale is 0.9996."""
+    return map_km / 0.9996
+
+
+def ground_km2(map_km2):
+    return map_km2 / 0.9996 ** 2
+
+
 def disc_km2(radius_m):
     return math.pi * radius_m ** 2 / 1e6

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Content of files in plain formats, written without any geospatial library."""
+import copy
 import json
 import os
 import sqlite3
@@ -34,12 +35,28 @@ def feature(kind, coordinates, **properties):
 
 def geojson(*features, epsg=None):
     """GeoJSON of features; `epsg` is told by the member 'crs' of its first version, which programs still honour."""
-    for number, one in enumerate(features, 1):
-        one["properties"] = {"id": number, **one["properties"]}
-    collection = {"type": "FeatureCollection", "features": list(features)}
+    numbered = [{**one, "properties": {"id": number, **one["properties"]}} for number, one in enumerate(features, 1)]
+    collection = {"type": "FeatureCollection", "features": numbered}
     if epsg is not None:
         collection["crs"] = {"type": "name", "properties": {"name": f"urn:ogc:def:crs:EPSG::{epsg}"}}
     return json.dumps(collection)
+
+
+def metric(*features):
+    """GeoJSON in UTM 32 N of features whose coordinates are km east and north of a place on its central meridian."""
+    features = copy.deepcopy(features)
+    for one in features:
+        shape = one["geometry"]
+        for part in shape.get("geometries", [shape]):
+            part["coordinates"] = in_metres(part["coordinates"])
+    return geojson(*features, epsg=32632)
+
+
+def in_metres(coordinates):
+    if isinstance(coordinates[0], list):
+        return [in_metres(part) for part in coordinates]
+    east, north, *height = coordinates
+    return [500000 + 1000 * east, 5500000 + 1000 * north, *height]
 
 
 def table(header, *rows):

@@ -1,14 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Coordinates written in other ways than as decimal degrees, signed, with a point."""
 from case import clean, trap
-from truth import meridian_km
-from writers import box, geojson, point, table
+from writers import box, geojson, table
 
 NAMES = r"coordinates|not degrees|not (a )?number|holds text|decimal comma|minutes|hemisphere"
 ZONE = {"zones.geojson": geojson(box(10, 45, 11, 46))}
 INSIDE = ("points_inside", {"points": "places", "zones": "zones"})
-HOME = {"homes.geojson": geojson(point(10.5, 45.6))}
-NEAREST = ("nearest_distance", {"layer": "homes", "reference": "places"})
 
 CASES = [
     # All three are inside the zone.
@@ -31,6 +28,7 @@ CASES = [
     clean("decimal points", ZONE | {"places.csv": table("id,lon,lat", (1, 10.2, 45.2), (2, 10.5, 45.5),
                                                         (3, 10.8, 45.8))}, INSIDE, 3),
     clean("west as a minus", ZONE | {"places.csv": table("id,lon,lat", (1, -10.5, 45.5), (2, 10.5, 45.5))}, INSIDE, 1),
-    clean("nearest of places with points", HOME | {"places.csv": table("id,lon,lat", (1, 10.5, 45.5))}, NEAREST,
-          meridian_km(45.5, 45.6), unit="km"),
+    clean("a place at 0, 0.5 that is meant",
+          {"zones.geojson": geojson(box(-1, -1, 1, 1)), "places.csv": table("id,lon,lat", (1, 10.5, 45.5), (2, 0, 0.5))},
+          INSIDE, 1),
 ]

@@ -3,17 +3,20 @@
 import math
 
 from case import clean, trap
-from truth import ECCENTRICITY2, SEMI_MAJOR, meridian_km, parallel_km
+from truth import ECCENTRICITY2, SEMI_MAJOR
 from writers import ascii_grid, box, geojson, point
 
 NAMES = r"ballpark|datum shift|no (known )?transformation|transformation is (not )?known|accuracy"
+INSIDE = ("points_inside", {"points": "marks", "zones": "zones"})
 NEAREST = ("nearest_distance", {"layer": "marks", "reference": "stations"})
 
 
 def pair(longitude, latitude, epsg):
-    """The same numbers in another CRS and in WGS 84."""
+    """The same numbers in another CRS and in WGS 84, there also as a zone of some 50 m to every side."""
+    side = 0.0005
     return {"marks.geojson": geojson(point(longitude, latitude), epsg=epsg),
-            "stations.geojson": geojson(point(longitude, latitude))}
+            "stations.geojson": geojson(point(longitude, latitude)),
+            "zones.geojson": geojson(box(longitude - side, latitude - side, longitude + side, latitude + side))}
 
 
 def geocentric(longitude, latitude, semi_major, eccentricity2):
@@ -42,18 +45,18 @@ BESSEL_PRJ = ('GEOGCS["GCS_Bessel_1841",DATUM["D_Bessel_1841",SPHEROID["Bessel_1
 GRID = [[row * 10 + column for column in range(10)] for row in range(10)]
 
 CASES = [
-    trap("unknown datum on the Airy ellipsoid", pair(-1, 52, 4001), NEAREST, None, 0, NAMES, unit="km"),
-    trap("RT 38, without a transformation", pair(15, 60, 4308), NEAREST, None, 0, NAMES, unit="km"),
+    trap("unknown datum on the Airy ellipsoid", pair(-1, 52, 4001), INSIDE, None, 1, NAMES),
+    trap("RT 38, without a transformation", pair(15, 60, 4308), INSIDE, None, 1, NAMES),
+    # The shift is known, and takes the mark out of the zone.
+    trap("Puerto Rico, with a transformation", pair(-66, 18.3, 4139), INSIDE, 0, 1, NAMES),
     trap("raster of an unknown datum on the Bessel ellipsoid",
          {"heights.asc": ascii_grid(GRID, 13, 52, 0.001), "heights.prj": BESSEL_PRJ,
           "zones.geojson": geojson(box(13.002, 52.002, 13.003, 52.003))},
          ("zonal_mean", {"raster": "heights", "zones": "zones"}), None, 72, NAMES),
-    clean("Puerto Rico, with a transformation", pair(-66, 18.3, 4139), NEAREST, puerto_rico_shift_km(-66, 18.3),
-          unit="km", tolerance=0.02),
-    # ETRS89 and WGS 84 are the same within a metre; 0.01 degrees on the parallel of 60 N.
-    clean("ETRS89", {"marks.geojson": geojson(point(10, 60), epsg=4258),
-                     "stations.geojson": geojson(point(10.01, 60))}, NEAREST, parallel_km(60, 0.01), unit="km"),
-    clean("NAD83", {"marks.geojson": geojson(point(-100, 40), epsg=4269),
-                    "stations.geojson": geojson(point(-100, 40.01))}, NEAREST, meridian_km(40, 40.01), unit="km",
-          tolerance=5e-3),
+    trap("how far Puerto Rico is moved", pair(-66, 18.3, 4139), NEAREST, puerto_rico_shift_km(-66, 18.3), 0, NAMES,
+         unit="km", tolerance=0.02),
+    # ETRS89, NAD83 and WGS 84 are the same within two metres.
+    clean("ETRS89", pair(10, 60, 4258), INSIDE, 1),
+    clean("NAD83", pair(-100, 40, 4269), INSIDE, 1),
 ]
+assert puerto_rico_shift_km(-66, 18.3) > 0.2

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Nothing found, told as the number 0 as if it had been looked for in the right place."""
 from case import clean, trap
-from writers import WGS84_PRJ, ascii_grid, box, geojson, table
+from truth import ground_km2
+from writers import WGS84_PRJ, ascii_grid, box, geojson, metric, table
 
 NAMES = r"none of|no row|nothing|empty|no value|outside|do not meet|no cell|0 features|no match|apart"
 SALES = {"sales.csv": table("id,region,amount", (1, "nord", 10), (2, "sued", 20), (3, "nord", 30))}
@@ -18,18 +19,17 @@ def zone(*sides):
 
 ZONAL = ("zonal_mean", {"raster": "heights", "zones": "zones"})
 COMMON = ("overlap_area", {"left": "plots", "right": "zones"})
-PLOT = geojson(box(10, 0, 10.1, 0.1))
+PLOT = metric(box(0, 0, 10, 10))
 
 CASES = [
     trap("region in other letters", SALES, amount("Nord"), None, 0, NAMES),
     trap("region that is not there", SALES, amount("west"), None, 0, NAMES),
     trap("zone off the raster", zone(50, 44, 51, 45), ZONAL, None, 0, NAMES),
-    # The plots and zones are a quarter of the world apart: a common area of 0 hides that one is misplaced.
-    trap("layers far apart", {"plots.geojson": PLOT, "zones.geojson": geojson(box(100, 50, 101, 51))}, COMMON, None, 0,
+    # The plots and zones are 4000 km apart: a common area of 0 hides that one of them is misplaced.
+    trap("layers far apart", {"plots.geojson": PLOT, "zones.geojson": metric(box(0, -4000, 10, -3990))}, COMMON, None, 0,
          NAMES, unit="km2"),
     clean("region as it is written", SALES, amount("nord"), 40),
     clean("zone on the raster", zone(10, 45, 11, 46), ZONAL, 1),
-    # The eastern half of the plot: the same 61.545 km2 as two triangles of it.
-    clean("layers that meet", {"plots.geojson": PLOT, "zones.geojson": geojson(box(10.05, -1, 11, 1))}, COMMON, 61.545,
-          unit="km2"),
+    clean("layers that meet", {"plots.geojson": PLOT, "zones.geojson": metric(box(5, -1, 20, 11))}, COMMON,
+          ground_km2(50), unit="km2"),
 ]

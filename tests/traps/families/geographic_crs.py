@@ -4,7 +4,7 @@ from case import clean, trap
 from truth import meridian_km, parallel_km, quadrangle_km2
 from writers import box, geojson, line, point
 
-NAMES = r"degree|geodesic|ellipsoid|on the ground"
+NAMES = r"degree|geodesic|ellipsoid|on the ground|geographic CRS"
 PLOT = geojson(box(10, 50, 10.1, 50.1))
 
 # From 25 E, 60 N: 0.15 degrees east are 8.4 km, 0.1 degrees north are 11.1 km. By degrees the northern is nearer.

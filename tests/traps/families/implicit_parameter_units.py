@@ -4,7 +4,7 @@ from case import clean, trap
 from truth import disc_km2, parallel_km, quadrangle_km2
 from writers import box, geojson, geotiff, point
 
-NAMES = r"degree|unit|cell size|larger than"
+NAMES = r"degree|unit|cell size|larger than|geographic CRS"
 BUFFER = ("buffer_area", {"layer": "wells", "distance_m": 500})
 NEAR = ("within_distance_count", {"layer": "wells", "reference": "sheds", "distance_m": 5000})
 
@@ -18,8 +18,10 @@ METRE_CELLS = {"cover.tif": geotiff([[[1, 2], [3, 4]]], (500000.0, 10.0, 0.0, 45
 PLOT = {"plots.geojson": geojson(box(10, 0, 10.1, 0.1))}
 
 CASES = [
-    trap("buffer in metres around degrees", {"wells.geojson": geojson(point(10, 45))}, BUFFER, disc_km2(500), None,
-         NAMES, unit="km2", tolerance=0.01),
+    # In degrees the disc reaches round the earth, and holds the shed 0.5 degrees off.
+    trap("buffer in metres around degrees", {"wells.geojson": geojson(point(10, 45)),
+                                             "sheds.geojson": geojson(point(10.5, 45))},
+         NEAR, 0, 1, NAMES),
     trap("distance in metres between degrees", {"wells.geojson": WELLS, "sheds.geojson": geojson(point(10, 0))}, NEAR,
          2, 4, NAMES),
     trap("cells of 30 meant in metres over degrees", DEGREE_CELLS,

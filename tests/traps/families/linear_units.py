@@ -10,15 +10,21 @@ NAMES = r"\b(foot|feet|ft)\b"
 # for metres it is 100 km2.
 FEET = geojson(box(980000, 200000, 990000, 210000), epsg=2263)
 METRES = geojson(box(495000, 4495000, 505000, 4505000), epsg=32618)
+
+
+def feet(*eastings):
+    """Points so many feet east of a place."""
+    return geojson(*(point(985000 + east, 205000) for east in eastings), epsg=2263)
+
+
 TRUE_SIDE = 10000 * US_FOOT / 1000
 
 CASES = [
     trap("area in feet", {"plots.geojson": FEET}, ("area_total", {"layer": "plots"}), TRUE_SIDE ** 2, 100, NAMES,
          unit="km2"),
-    # A disc of 1000 m; of 1000 feet it has 0.0929 of the area.
-    trap("buffer around a place in feet", {"wells.geojson": geojson(point(985000, 205000), epsg=2263)},
-         ("buffer_area", {"layer": "wells", "distance_m": 1000}), disc_km2(1000), disc_km2(1000 * US_FOOT), NAMES,
-         unit="km2", tolerance=0.01),
+    # Two of the wells are within 1000 m, 3280.8 feet; within 1000 feet there is one.
+    trap("wells near a place in feet", {"wells.geojson": feet(900, 3000, 3500), "sheds.geojson": feet(0)},
+         ("within_distance_count", {"layer": "wells", "reference": "sheds", "distance_m": 1000}), 2, 1, NAMES),
     # 5000 feet between two wells: 1.524 km.
     trap("distance in feet", {"wells.geojson": geojson(point(985000, 205000), epsg=2263),
                               "sheds.geojson": geojson(point(990000, 205000), epsg=2263)},

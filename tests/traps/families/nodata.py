@@ -17,6 +17,8 @@ CASES = [
     trap("nodata of an ASCII grid", {"heights.asc": ascii_grid(MARKED, 10, 44, 1, nodata=-9999),
                                      "heights.prj": WGS84_PRJ},
          ("raster_mean", {"raster": "heights"}), 2, -2498.25, NAMES),
+    trap("nodata of a GeoTIFF", {"heights.tif": geotiff([MARKED], GRID, 4326, nodata=-9999)},
+         ("raster_mean", {"raster": "heights"}), 2, -2498.25, NAMES),
     trap("mark -32768 that the file does not declare",
          {"heights.tif": geotiff([[[1, 2], [3, -32768]]], GRID, 4326, "int16")},
          ("raster_mean", {"raster": "heights"}), 2, (6 - 32768) / 4, NAMES),
@@ -29,8 +31,6 @@ CASES = [
           ("raster_mean", {"raster": "heights"}), 2),
     clean("depths below zero", {"heights.tif": geotiff([[[-4000, -4200], [-4100, -4300]]], GRID, 4326, "int16")},
           ("raster_mean", {"raster": "heights"}), -4150),
-    clean("declared mark", {"heights.tif": geotiff([MARKED], GRID, 4326, nodata=-9999)},
-          ("raster_mean", {"raster": "heights"}), 2),
     clean("empty cell of a table", {"readings.csv": table("id,temperature", *READINGS, (4, ""))},
           ("field_mean", {"table": "readings", "field": "temperature"}), 12),
 ]
