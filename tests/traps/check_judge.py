@@ -24,7 +24,8 @@ PYTHON = None
 
 class Verdicts(unittest.TestCase):
     def test_traps(self):
-        for reply, verdict in ((Reply(value=2.0), judge.RIGHT), (Reply(value=2.0, said="Nodata left out"), judge.WARNED),
+        for reply, verdict in ((Reply(value=2.0), judge.RIGHT),
+                               (Reply(value=2.0, said="Nodata left out"), judge.WARNED),
                                (Reply(value=3.0), judge.SILENT), (Reply(value=2.1), judge.SILENT),
                                (Reply(value=3.0, said="moved to EPSG:4326"), judge.SILENT),
                                (Reply(value=3.0, said="looks like nodata"), judge.WRONG_WARNED),

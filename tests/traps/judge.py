@@ -6,7 +6,6 @@ RIGHT, WARNED, NAMED, OTHERWISE = "right", "right, warned", "refused, named", "r
 WRONG_WARNED, SILENT, UNSUPPORTED = "wrong, warned", "WRONG AND SILENT", "unsupported"
 REFUSED, WRONG = "refused", "wrong"
 TRAP_VERDICTS = (RIGHT, WARNED, NAMED, OTHERWISE, WRONG_WARNED, SILENT, UNSUPPORTED)
-CLEAN_VERDICTS = (RIGHT, REFUSED, WRONG, UNSUPPORTED)
 
 
 def names_defect(case, text):

@@ -79,6 +79,15 @@ def print_table(records):
               + f"{twins.count(judge.RIGHT):>8} of {len(twins)}")
 
 
+def false_alarms(records, every_case):
+    """The clean twins of which something is said that would name the defect of a trap with the same question."""
+    traps = [c for c in every_case if c.kind == "trap"]
+    for record in records:
+        of_question = [c for c in traps if (c.family, c.operation) == (record["family"], record["operation"])]
+        if record["kind"] == "clean" and any(judge.names_defect(c, record["said"]) for c in of_question):
+            yield record
+
+
 def print_rates(records):
     silent, completed = judge.rates(records)
     share = [f"{count / of:.1%} ({count} of {of})" if of else "none run" for count, of in (silent, completed)]
@@ -121,7 +130,10 @@ def main():
     for record in records:
         print_record(record, arguments.show)
     print_table(records)
+    alarms = [f"{r['family']}/{r['name']}" for r in false_alarms(records, chosen)]
     met = print_rates(records)
+    print(f"clean twins with a warning that would name a trap's defect: {len(alarms)}" + "".join(
+        f"\n    {name}" for name in alarms if arguments.show))
     print(f"{len(records)} cases in {time.monotonic() - started:.0f} s")
     if arguments.json:
         arguments.json.write_text(json.dumps(records, indent=2) + "\n", encoding="utf-8")

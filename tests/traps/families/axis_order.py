@@ -34,6 +34,8 @@ CASES = [
                               "zones.geojson": geojson(box(*JAPAN))}, INSIDE, 2),
     clean("places in Switzerland", {"places.geojson": places((8.5, 47.4), (7.4, 46.9)),
                                     "zones.geojson": geojson(box(*SWISS))}, INSIDE, 2),
+    clean("places that are in Somalia", {"places.geojson": places((47.4, 8.5), (46.9, 7.4)),
+                                         "zones.geojson": geojson(box(46, 7, 48, 9))}, INSIDE, 2),
     clean("latitude column first", {"places.csv": table("id,lat,lon", (1, 36, 139.5), (2, 35.5, 140)),
                                     "zones.geojson": geojson(box(*JAPAN))}, INSIDE, 2),
     # EPSG:31467 has its northing first by definition, but files hold easting first.

@@ -25,5 +25,7 @@ CASES = [
          NAMES),
     clean("mode of classes in larger cells", COVER, coarse("cover", "mode"), 1),
     clean("heights averaged to larger cells", HEIGHT, coarse("height", "average"), 1.75),
+    clean("heights in bytes averaged to larger cells",
+          {"height.tif": geotiff([[[10, 10], [10, 40]]], GRID, 4326, "uint8")}, coarse("height", "average"), 17.5),
     clean("mean of heights in a zone", HEIGHT | ZONE, ("zonal_mean", {"raster": "height", "zones": "zones"}), 1.75),
 ]

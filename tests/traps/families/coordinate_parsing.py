@@ -29,6 +29,6 @@ CASES = [
                                                         (3, 10.8, 45.8))}, INSIDE, 3),
     clean("west as a minus", ZONE | {"places.csv": table("id,lon,lat", (1, -10.5, 45.5), (2, 10.5, 45.5))}, INSIDE, 1),
     clean("a place at 0, 0.5 that is meant",
-          {"zones.geojson": geojson(box(-1, -1, 1, 1)), "places.csv": table("id,lon,lat", (1, 10.5, 45.5), (2, 0, 0.5))},
-          INSIDE, 1),
+          {"zones.geojson": geojson(box(-1, -1, 1, 1)),
+           "places.csv": table("id,lon,lat", (1, 10.5, 45.5), (2, 0, 0.5))}, INSIDE, 1),
 ]

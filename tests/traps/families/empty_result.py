@@ -26,10 +26,12 @@ CASES = [
     trap("region that is not there", SALES, amount("west"), None, 0, NAMES),
     trap("zone off the raster", zone(50, 44, 51, 45), ZONAL, None, 0, NAMES),
     # The plots and zones are 4000 km apart: a common area of 0 hides that one of them is misplaced.
-    trap("layers far apart", {"plots.geojson": PLOT, "zones.geojson": metric(box(0, -4000, 10, -3990))}, COMMON, None, 0,
-         NAMES, unit="km2"),
+    trap("layers far apart", {"plots.geojson": PLOT, "zones.geojson": metric(box(0, -4000, 10, -3990))}, COMMON, None,
+         0, NAMES, unit="km2"),
     clean("region as it is written", SALES, amount("nord"), 40),
     clean("zone on the raster", zone(10, 45, 11, 46), ZONAL, 1),
     clean("layers that meet", {"plots.geojson": PLOT, "zones.geojson": metric(box(5, -1, 20, 11))}, COMMON,
           ground_km2(50), unit="km2"),
+    clean("neighbours that only touch", {"plots.geojson": PLOT, "zones.geojson": metric(box(10, 0, 20, 10))}, COMMON,
+          0, unit="km2"),
 ]

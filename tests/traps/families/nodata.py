@@ -31,6 +31,8 @@ CASES = [
           ("raster_mean", {"raster": "heights"}), 2),
     clean("depths below zero", {"heights.tif": geotiff([[[-4000, -4200], [-4100, -4300]]], GRID, 4326, "int16")},
           ("raster_mean", {"raster": "heights"}), -4150),
+    clean("bytes that are 0 and 255", {"light.tif": geotiff([[[0, 255], [0, 255]]], GRID, 4326, "uint8")},
+          ("raster_mean", {"raster": "light"}), 127.5),
     clean("empty cell of a table", {"readings.csv": table("id,temperature", *READINGS, (4, ""))},
           ("field_mean", {"table": "readings", "field": "temperature"}), 12),
 ]

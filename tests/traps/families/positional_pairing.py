@@ -3,7 +3,7 @@
 from case import clean, trap
 from writers import table
 
-NAMES = r"paired|order|row by row|by their place|position|as many"
+NAMES = r"by their (order|place)|row by row|no (common )?(key|column)|as many rows"
 RATIO = ("paired_ratio_max", {"first": "people", "first_field": "people", "second": "areas", "second_field": "area"})
 
 # By their codes the densities are 10, 10 and 10; with the second table turned round the largest is 30 / 1.

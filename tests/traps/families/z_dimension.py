@@ -20,7 +20,8 @@ CASES = [
     trap("wall that stands", {"walls.geojson": WALL}, ("area_total", {"layer": "walls"}), 1, 0, NAMES, unit="km2"),
     trap("drone above its base", {"drones.geojson": DRONE, "bases.geojson": BASE},
          ("nearest_distance", {"layer": "drones", "reference": "bases"}), 3, 0, NAMES, unit="km"),
-    clean("cable on the flat", {"cables.geojson": FLAT}, ("length_total", {"layer": "cables"}), ground_km(1), unit="km"),
+    clean("cable on the flat", {"cables.geojson": FLAT}, ("length_total", {"layer": "cables"}), ground_km(1),
+          unit="km"),
     clean("floor of one height", {"walls.geojson": FLOOR}, ("area_total", {"layer": "walls"}),
           ground_km2(100), unit="km2"),
 ]
