@@ -55,6 +55,10 @@ asan: setup demo-data ## the suite under AddressSanitizer and UndefinedBehaviorS
 		LSAN_OPTIONS=suppressions=$(CURDIR)/tests/leak-suppressions.txt:print_suppressions=0 \
 		$(CTEST) -LE 'python|browser'
 
+.PHONY: traps
+traps: build ## every trap of silent error and its clean twin, and what the program makes of them
+	@python3 tests/traps/run_traps.py --graticule build/release/bin/graticule
+
 PERF_DATA ?= build/perf-data
 
 .PHONY: perf-ready

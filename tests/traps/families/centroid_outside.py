@@ -3,7 +3,7 @@
 from case import clean, trap
 from writers import WGS84_PRJ, ascii_grid, box, feature, geojson, polygon, square
 
-NAMES = r"centre|centroid|outside|not (lie )?(on|in)"
+NAMES = r"outside|not (lie )?(on|in)\b|does not (hold|cover)|lies? off"
 
 # A district like a C around a town: its centre lies in the town, though the district does not.
 C_SHAPE = [[[10, 0], [10.09, 0], [10.09, 0.01], [10.01, 0.01], [10.01, 0.08], [10.09, 0.08], [10.09, 0.09],
