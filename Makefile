@@ -57,7 +57,8 @@ asan: setup demo-data ## the suite under AddressSanitizer and UndefinedBehaviorS
 
 .PHONY: traps
 traps: build ## every trap of silent error and its clean twin, and what the program makes of them
-	@python3 tests/traps/run_traps.py --graticule build/release/bin/graticule
+	@python3 tests/traps/check_judge.py
+	python3 tests/traps/run_traps.py --graticule build/release/bin/graticule
 
 PERF_DATA ?= build/perf-data
 

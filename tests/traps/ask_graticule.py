@@ -9,8 +9,9 @@ SECONDS_EACH = 60
 
 @dataclasses.dataclass
 class Reply:
-    """A value, or the text of a refusal; and what was said beside it."""
+    """A value, with its unit where one is told, or the text of a refusal; and what was said beside it."""
     value: float | None = None
+    unit: str = ""
     refused: str = ""
     said: str = ""
     supported: bool = True
@@ -21,11 +22,11 @@ def call(tool, **arguments):
 
 
 def total_of(measure):
-    return lambda data: data["totals"][measure]["value"]
+    return lambda data: data["totals"][measure]
 
 
 def figure(name):
-    return lambda data: data[name]["value"]
+    return lambda data: data[name]
 
 
 def first_row(field):
@@ -198,6 +199,7 @@ def ask(program, case, folder):
     if not observations[-1]["ok"]:
         return Reply(refused=observations[-1]["text"], said=said)
     found = value(observations[-1]["data"])
-    if found is None:
+    cell = found if isinstance(found, dict) else {"value": found, "unit": ""}
+    if cell["value"] is None:
         return Reply(refused="no value. " + observations[-1]["text"], said=said)
-    return Reply(value=float(found), said=said)
+    return Reply(value=float(cell["value"]), unit=cell["unit"].replace("²", "2"), said=said)

@@ -39,8 +39,9 @@ class Case:
             data = content if isinstance(content, bytes) else content.encode("utf-8")
             (folder / name).write_bytes(data)
 
-    def is_right(self, value):
-        return self.right is not None and self.close(value, self.right)
+    def is_right(self, value, unit=""):
+        """Whether a value is the right one; in another unit than the case's it is not, whatever its number."""
+        return self.right is not None and self.close(value, self.right) and unit in ("", self.unit)
 
     def close(self, value, to):
         return abs(value - to) <= self.tolerance * (abs(to) or 1)

@@ -16,7 +16,7 @@ import judge
 import run_traps
 from ask_graticule import Reply
 
-TRAP = cases.trap("t", {}, ("field_sum", {}), 2.0, 3.0, r"nodata")
+TRAP = cases.trap("t", {}, ("field_sum", {}), 2.0, 3.0, r"nodata", unit="km")
 HOPELESS = cases.trap("h", {}, ("field_sum", {}), None, 3.0, r"nodata")
 CLEAN = cases.clean("c", {}, ("field_sum", {}), 2.0)
 PYTHON = None
@@ -27,6 +27,7 @@ class Verdicts(unittest.TestCase):
         for reply, verdict in ((Reply(value=2.0), judge.RIGHT),
                                (Reply(value=2.0, said="Nodata left out"), judge.WARNED),
                                (Reply(value=3.0), judge.SILENT), (Reply(value=2.1), judge.SILENT),
+                               (Reply(value=2.0, unit="km"), judge.RIGHT), (Reply(value=2.0, unit="m"), judge.SILENT),
                                (Reply(value=3.0, said="moved to EPSG:4326"), judge.SILENT),
                                (Reply(value=3.0, said="looks like nodata"), judge.WRONG_WARNED),
                                (Reply(refused="nodata is not declared"), judge.NAMED),

@@ -18,7 +18,7 @@ def judge_trap(case, reply):
     if reply.value is None:
         return NAMED if names_defect(case, reply.refused + "\n" + reply.said) else OTHERWISE
     warned = names_defect(case, reply.said)
-    if case.is_right(reply.value):
+    if case.is_right(reply.value, reply.unit):
         return WARNED if warned else RIGHT
     return WRONG_WARNED if warned else SILENT
 
@@ -28,7 +28,7 @@ def judge_clean(case, reply):
         return UNSUPPORTED
     if reply.value is None:
         return REFUSED
-    return RIGHT if case.is_right(reply.value) else WRONG
+    return RIGHT if case.is_right(reply.value, reply.unit) else WRONG
 
 
 def judge(case, reply):

@@ -52,7 +52,7 @@ def record_of(case, reply):
     verdict = judge.judge(case, reply)
     return {"family": case.family, "name": case.name, "kind": case.kind, "operation": case.operation,
             "verdict": verdict, "right": case.right, "predicted_wrong": case.wrong, "unit": case.unit,
-            "value": reply.value, "refused": reply.refused, "said": reply.said,
+            "value": reply.value, "value_unit": reply.unit, "refused": reply.refused, "said": reply.said,
             "as_predicted": reply.value is not None and case.wrong is not None and case.close(reply.value, case.wrong)}
 
 
