@@ -78,13 +78,13 @@ WGS84_PRJ = ('GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",63781
 CELL_TYPES = {"uint8": ("B", 1), "int16": ("h", 2), "uint16": ("H", 1), "int32": ("i", 2), "float32": ("f", 3)}
 
 
-def geotiff(bands, transform, epsg, cells="float32", nodata=None, point_cells=False, scales=None,
+def geotiff(bands, transform, epsg, cells="float32", nodata=None, point_cells=False, scales=None, unit="",
             palette=None):
     """GeoTIFF of bands, each a list of rows.
 
     `transform` is (x0, x per column, x per row, y0, y per column, y per row) of the outer corner of the first cell, or
-    of its centre with `point_cells`; `scales` has a (scale, offset) for each band; `palette` is a list of (red,
-    green, blue) for the classes 0, 1, 2 ...
+    of its centre with `point_cells`; `scales` has a (scale, offset) for each band; `unit` is that of the first;
+    `palette` is a list of (red, green, blue) for the classes 0, 1, 2 ...
     """
     code, sample_format = CELL_TYPES[cells]
     rows, columns, count = len(bands[0]), len(bands[0][0]), len(bands)
@@ -107,18 +107,30 @@ def geotiff(bands, transform, epsg, cells="float32", nodata=None, point_cells=Fa
         tags += [(33550, "d", [x_column, -y_row, 0.0]), (33922, "d", [0.0, 0.0, 0.0, x0, y0, 0.0])]
     else:
         tags.append((34264, "d", [x_column, x_row, 0.0, x0, y_column, y_row, 0.0, y0] + [0.0] * 7 + [1.0]))
-    if scales:
-        tags.append((42112, "s", band_metadata(scales)))
+    if scales or unit:
+        tags.append((42112, "s", band_metadata(scales or [], unit)))
     if nodata is not None:
         tags.append((42113, "s", str(nodata)))
     return tiff(b"".join(strips), tags)
 
 
-def band_metadata(scales):
-    """GDAL's XML items for the scale and offset of each band."""
+def band_metadata(scales, unit):
+    """GDAL's XML items for the scale and offset of each band, and the unit of the first."""
     items = [f'<Item name="{word}" sample="{band}" role="{word.lower()}">{value}</Item>'
              for band, pair in enumerate(scales) for word, value in zip(("SCALE", "OFFSET"), pair)]
+    if unit:
+        items.append(f'<Item name="UNITTYPE" sample="0" role="unittype">{unit}</Item>')
     return "<GDALMetadata>" + "".join(items) + "</GDALMetadata>"
+
+
+def class_names(*names):
+    """The file beside a raster that names its classes 0, 1, 2 ..."""
+    return beside("<CategoryNames>" + "".join(f"<Category>{name}</Category>" for name in names) + "</CategoryNames>")
+
+
+def beside(of_band):
+    """GDAL's file .aux.xml beside a raster, with what it says of the first band."""
+    return f'<PAMDataset><PAMRasterBand band="1">{of_band}</PAMRasterBand></PAMDataset>'
 
 
 def tiff(pixels, tags):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Numbers of classes that are averaged as if they were measures."""
 from case import clean, trap
-from writers import box, geojson, geotiff
+from writers import box, class_names, geojson, geotiff
 
 NAMES = r"categor|class|palette|colour table|names of values|nearest or mode|codes"
 GRID = (10.0, 0.01, 0.0, 46.0, 0.0, -0.01)
@@ -21,6 +21,10 @@ def coarse(raster, method):
 CASES = [
     trap("classes averaged to larger cells", COVER, coarse("cover", "average"), None, 2, NAMES, tolerance=0.15),
     trap("classes interpolated to larger cells", COVER, coarse("cover", "bilinear"), None, 2, NAMES, tolerance=0.15),
+    trap("named classes averaged to larger cells",
+         {"cover.tif": geotiff([[[1, 1], [1, 4]]], GRID, 4326, "uint8"),
+          "cover.tif.aux.xml": class_names("none", "forest", "meadow", "rock", "water")}, coarse("cover", "average"),
+         None, 2, NAMES, tolerance=0.15),
     trap("mean of classes in a zone", COVER | ZONE, ("zonal_mean", {"raster": "cover", "zones": "zones"}), None, 1.75,
          NAMES),
     clean("mode of classes in larger cells", COVER, coarse("cover", "mode"), 1),

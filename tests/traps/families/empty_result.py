@@ -25,6 +25,10 @@ CASES = [
     trap("region in other letters", SALES, amount("Nord"), None, 0, NAMES),
     trap("region that is not there", SALES, amount("west"), None, 0, NAMES),
     trap("zone off the raster", zone(50, 44, 51, 45), ZONAL, None, 0, NAMES),
+    # Codes of two systems: no row of one meets a row of the other.
+    trap("join in which no key meets", {"regions.csv": table("code,name", ("DE1", "North"), ("DE2", "South")),
+                                        "people.csv": table("code,people", ("276-1", 100), ("276-2", 200))},
+         ("joined_sum", {"left": "regions", "right": "people", "key": "code", "field": "people"}), None, 0, NAMES),
     # The plots and zones are 4000 km apart: a common area of 0 hides that one of them is misplaced.
     trap("layers far apart", {"plots.geojson": PLOT, "zones.geojson": metric(box(0, -4000, 10, -3990))}, COMMON, None,
          0, NAMES, unit="km2"),

@@ -2,7 +2,7 @@
 """Projected coordinates in feet that are taken for metres."""
 from case import clean, trap
 from truth import US_FOOT, disc_km2
-from writers import box, geojson, point
+from writers import box, geojson, geotiff, point
 
 NAMES = r"\b(foot|feet|ft)\b"
 
@@ -19,7 +19,19 @@ def feet(*eastings):
 
 TRUE_SIDE = 10000 * US_FOOT / 1000
 
+# The same height of 100 m, 328.084 feet, in two rasters that state their unit: the difference is 0.
+GRID = (500000.0, 10.0, 0.0, 5000020.0, 0.0, -10.0)
+IN_FEET, IN_METRES = ([[[height] * 2] * 2] for height in (328.084, 100.0))
+DIFFERENCE = ("raster_difference_mean", {"first": "first", "second": "second"})
+
+
+def heights(first, unit):
+    return {"first.tif": geotiff(first, GRID, 32632, unit=unit),
+            "second.tif": geotiff(IN_METRES, GRID, 32632, unit="m")}
+
+
 CASES = [
+    trap("heights in feet less heights in metres", heights(IN_FEET, "ft"), DIFFERENCE, 0, 228.084, NAMES + r"|unit"),
     trap("area in feet", {"plots.geojson": FEET}, ("area_total", {"layer": "plots"}), TRUE_SIDE ** 2, 100, NAMES,
          unit="km2"),
     # Two of the wells are within 1000 m, 3280.8 feet; within 1000 feet there is one.
@@ -32,6 +44,7 @@ CASES = [
     # At the central meridian of UTM a map metre is 1 / 0.9996 m.
     clean("area in metres", {"plots.geojson": METRES}, ("area_total", {"layer": "plots"}), 100 / 0.9996 ** 2,
           unit="km2"),
+    clean("heights in metres less heights in metres", heights(IN_METRES, "m"), DIFFERENCE, 0),
     clean("buffer around a place in metres", {"wells.geojson": geojson(point(500000, 4500000), epsg=32618)},
           ("buffer_area", {"layer": "wells", "distance_m": 1000}), disc_km2(1000), unit="km2", tolerance=0.01),
 ]

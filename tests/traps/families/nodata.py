@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Marks for "no value" that are counted as values."""
 from case import clean, trap
-from writers import WGS84_PRJ, ascii_grid, geotiff, table
+from writers import WGS84_PRJ, ascii_grid, beside, geotiff, table
 
 NAMES = r"no ?data|sentinel|-9999|-32768|-999\b|missing|without a value|placeholder"
 GRID = (10.0, 1.0, 0.0, 46.0, 0.0, -1.0)
@@ -19,12 +19,21 @@ CASES = [
          ("raster_mean", {"raster": "heights"}), 2, -2498.25, NAMES),
     trap("nodata of a GeoTIFF", {"heights.tif": geotiff([MARKED], GRID, 4326, nodata=-9999)},
          ("raster_mean", {"raster": "heights"}), 2, -2498.25, NAMES),
+    trap("nodata that is declared in the file beside a GeoTIFF",
+         {"heights.tif": geotiff([MARKED], GRID, 4326),
+          "heights.tif.aux.xml": beside("<NoDataValue>-9999</NoDataValue>")},
+         ("raster_mean", {"raster": "heights"}), 2, -2498.25, NAMES),
     trap("mark -32768 that the file does not declare",
          {"heights.tif": geotiff([[[1, 2], [3, -32768]]], GRID, 4326, "int16")},
          ("raster_mean", {"raster": "heights"}), 2, (6 - 32768) / 4, NAMES),
     trap("mark -9999 that the file does not declare",
          {"heights.tif": geotiff([MARKED], GRID, 4326)},
          ("raster_mean", {"raster": "heights"}), 2, -2498.25, NAMES),
+    # 5 - 3 wherever both are known; the mark less 3 is -10002.
+    trap("difference of cells of which one is nodata",
+         {"first.tif": geotiff([[[5, 5], [5, -9999]]], GRID, 4326, nodata=-9999),
+          "second.tif": geotiff([[[3, 3], [3, 3]]], GRID, 4326, nodata=-9999)},
+         ("raster_difference_mean", {"first": "first", "second": "second"}), 2, (6 - 10002) / 4, NAMES),
     trap("mark -999 in a table", {"readings.csv": table("id,temperature", *READINGS, (4, -999))},
          ("field_mean", {"table": "readings", "field": "temperature"}), 12, (36 - 999) / 4, NAMES),
     clean("full ASCII grid", {"heights.asc": ascii_grid(FULL, 10, 44, 1, nodata=-9999), "heights.prj": WGS84_PRJ},

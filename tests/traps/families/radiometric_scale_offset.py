@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Stored numbers that are taken for the values that they encode."""
 from case import clean, trap
-from writers import box, geojson, geotiff
+from writers import beside, box, geojson, geotiff
 
 NAMES = r"scale|offset|stored"
 GRID = (10.0, 1.0, 0.0, 46.0, 0.0, -1.0)
@@ -18,6 +18,9 @@ DIFFERENCE = ("raster_difference_mean", {"first": "heat", "second": "cold"})
 CASES = [
     trap("mean of scaled cells", {"heat.tif": ENCODED}, MEAN, 21.85, 2950, NAMES),
     trap("scaled cell", {"heat.tif": ENCODED}, VALUE, 6.85, 2800, NAMES),
+    trap("scale that is declared in the file beside a GeoTIFF",
+         {"heat.tif": PLAIN, "heat.tif.aux.xml": beside("<Offset>-273.15</Offset><Scale>0.1</Scale>")}, MEAN, 21.85,
+         2950, NAMES),
     # The zone's cells differ in area by under 2 % from north to south, which moves the mean by less than 0.05.
     trap("scaled cells in a zone", {"heat.tif": ENCODED, "zones.geojson": ZONE}, ZONAL, 21.85, 2950, NAMES,
          tolerance=5e-3),
