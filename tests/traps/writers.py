@@ -133,6 +133,15 @@ def beside(of_band):
     return f'<PAMDataset><PAMRasterBand band="1">{of_band}</PAMRasterBand></PAMDataset>'
 
 
+def mask_of(rows):
+    """GDAL's file .msk beside a raster: 255 where a cell has a value, 0 where it has none."""
+    size = len(rows) * len(rows[0])
+    return tiff(bytes(value for row in rows for value in row), [
+        (256, "I", [len(rows[0])]), (257, "I", [len(rows)]), (258, "H", [8]), (259, "H", [1]), (262, "H", [1]),
+        (273, "I", [8]), (277, "H", [1]), (278, "I", [len(rows)]), (279, "I", [size]),
+        (42112, "s", '<GDALMetadata><Item name="INTERNAL_MASK_FLAGS_1">2</Item></GDALMetadata>')])
+
+
 def tiff(pixels, tags):
     """A little-endian TIFF file: header, pixels, values too long for an entry, and the directory."""
     pixels += b"\0" * (len(pixels) % 2)

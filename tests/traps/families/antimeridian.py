@@ -2,7 +2,7 @@
 """What crosses 180 degrees and is taken to go round the other side."""
 from case import clean, trap
 from truth import disc_km2, parallel_km, quadrangle_km2
-from writers import box, geojson, line, point, polygon
+from writers import WGS84_PRJ, ascii_grid, box, geojson, line, point, polygon
 
 NAMES = r"antimeridian|180|dateline|longitude"
 ACROSS = quadrangle_km2(0, -17.05, 0.2, -16.95)
@@ -11,7 +11,14 @@ NEAREST = ("nearest_distance", {"layer": "ships", "reference": "ports"})
 BUFFER = ("buffer_area", {"layer": "ships", "distance_m": 20000})
 HOLDS = ("points_inside", {"points": "ships", "zones": "zones"})
 
+# Columns of 10 degrees from 0 to 360 with their number: 10 W to 0 is the last, 35.
+AROUND = {"heat.asc": ascii_grid([list(range(36))], 0, 0, 10), "heat.prj": WGS84_PRJ}
+ZONAL = ("zonal_mean", {"raster": "heat", "zones": "zones"})
+
 CASES = [
+    trap("western zone on a raster from 0 to 360", AROUND | {"zones.geojson": geojson(box(-10, 0, 0, 10))}, ZONAL, 35,
+         None, NAMES),
+    clean("eastern zone on a raster from 0 to 360", AROUND | {"zones.geojson": geojson(box(10, 0, 20, 10))}, ZONAL, 1),
     trap("plot across 180 degrees", {"plots.geojson": geojson(polygon(NARROW))}, ("area_total", {"layer": "plots"}),
          ACROSS, quadrangle_km2(-179.9, -17.05, 179.9, -16.95), NAMES, unit="km2", tolerance=5e-3),
     trap("line across 180 degrees", {"cables.geojson": geojson(line([[179.9, -17], [-179.9, -17]]))},

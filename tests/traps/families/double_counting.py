@@ -19,6 +19,10 @@ CASES = [
     trap("people of zones that overlap", {"zones.geojson": CROSSING, "homes.geojson": HOMES}, PEOPLE, 60, 80, NAMES),
     trap("homes counted by zones that overlap", {"zones.geojson": CROSSING, "homes.geojson": HOMES}, COUNTED, 3, 4,
          NAMES),
+    # The plot holds both zones, which cover 150 of its 200 km2; piece by piece they are 200.
+    trap("common area with zones that overlap",
+         {"plots.geojson": metric(box(0, 0, 20, 10)), "zones.geojson": CROSSING},
+         ("overlap_area", {"left": "plots", "right": "zones"}), BOTH, SUM_OF_AREAS, NAMES, unit="km2"),
     trap("feature that is there twice", {"zones.geojson": metric(box(*LEFT), box(*LEFT))},
          ("area_total", {"layer": "zones"}), ground_km2(100), SUM_OF_AREAS, NAMES, unit="km2"),
     # Two wells 1 km apart with discs of 1 km: 2 pi r2 less the lens 2 r2 (pi / 3 - sqrt(3) / 4).
@@ -26,6 +30,9 @@ CASES = [
          ("buffer_area", {"layer": "wells", "distance_m": 1000}), 5.0548, 6.2832, NAMES, unit="km2", tolerance=0.01),
     clean("area of zones side by side", {"zones.geojson": BESIDE}, ("covered_area", {"layer": "zones"}),
           SUM_OF_AREAS, unit="km2"),
+    clean("common area with zones side by side",
+          {"plots.geojson": metric(box(0, 0, 20, 10)), "zones.geojson": BESIDE},
+          ("overlap_area", {"left": "plots", "right": "zones"}), SUM_OF_AREAS, unit="km2"),
     clean("people of zones side by side", {"zones.geojson": BESIDE, "homes.geojson": HOMES}, PEOPLE, 60),
     clean("homes counted by zones side by side", {"zones.geojson": BESIDE, "homes.geojson": HOMES}, COUNTED, 3),
 ]

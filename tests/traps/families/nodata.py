@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Marks for "no value" that are counted as values."""
 from case import clean, trap
-from writers import WGS84_PRJ, ascii_grid, beside, geotiff, table
+from writers import WGS84_PRJ, ascii_grid, beside, geotiff, mask_of, table
 
 NAMES = r"no ?data|sentinel|-9999|-32768|-999\b|missing|without a value|placeholder"
 GRID = (10.0, 1.0, 0.0, 46.0, 0.0, -1.0)
@@ -23,6 +23,11 @@ CASES = [
          {"heights.tif": geotiff([MARKED], GRID, 4326),
           "heights.tif.aux.xml": beside("<NoDataValue>-9999</NoDataValue>")},
          ("raster_mean", {"raster": "heights"}), 2, -2498.25, NAMES),
+    # The fourth cell, 100, is masked out: (1 + 2 + 3 + 100) / 4 with it.
+    trap("cell that a mask beside a GeoTIFF leaves out",
+         {"heights.tif": geotiff([[[1, 2], [3, 100]]], GRID, 4326),
+          "heights.tif.msk": mask_of([[255, 255], [255, 0]])},
+         ("raster_mean", {"raster": "heights"}), 2, 26.5, NAMES + "|mask"),
     trap("mark -32768 that the file does not declare",
          {"heights.tif": geotiff([[[1, 2], [3, -32768]]], GRID, 4326, "int16")},
          ("raster_mean", {"raster": "heights"}), 2, (6 - 32768) / 4, NAMES),
