@@ -1,13 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/prj_file.hpp"
 
-#include "base/error.hpp"
 #include "base/file.hpp"
+#include "geodata/gdal_handle.hpp"
 
+#include <cpl_conv.h>
+#include <ogr_srs_api.h>
+
+#include <memory>
 #include <string>
 #include <system_error>
 
 namespace graticule::geodata {
+
+namespace {
+
+constexpr const char* Format[] = {"FORMAT=WKT2_2018", nullptr};
+
+struct ReferenceReleaser {
+    void operator()(void* reference) const { OSRDestroySpatialReference(reference); }
+};
+
+} // namespace
 
 Crs crs_of_prj_beside(const std::filesystem::path& file) {
     std::filesystem::path beside = file;
@@ -15,12 +29,21 @@ Crs crs_of_prj_beside(const std::filesystem::path& file) {
     std::error_code status;
     if (!std::filesystem::is_regular_file(beside, status))
         return {};
-    const std::string text = read_file(beside);
-    try {
-        return Crs::parse(text);
-    } catch (const Error&) {
+    std::string text = read_file(beside);
+    initialise_gdal();
+    const GdalMessages messages; // what makes no sense is no failure
+    const std::unique_ptr<void, ReferenceReleaser> reference(OSRNewSpatialReference(nullptr));
+    char* lines[] = {text.data(), nullptr};
+    char* raw = nullptr;
+    // Read and named as GDAL does where it can read the file.
+    if (OSRImportFromESRI(reference.get(), lines) != OGRERR_NONE
+        || OSRExportToWktEx(reference.get(), &raw, Format) != OGRERR_NONE) {
+        CPLFree(raw);
         return {};
     }
+    const std::string wkt = raw;
+    CPLFree(raw);
+    return Crs::parse(wkt);
 }
 
 } // namespace graticule::geodata
