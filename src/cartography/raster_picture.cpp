@@ -8,6 +8,7 @@
 #include "cartography/raster_stretch.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/raster.hpp"
+#include "geodata/raster_handle.hpp"
 
 #include <cpl_string.h>
 #include <fmt/format.h>
@@ -268,17 +269,13 @@ Extent raster_extent_degrees(const Raster& raster) {
 
 RasterPicture prepare_raster(const RasterBackground& background, const Crs& crs,
                              const Extent& extent, const Context& context) {
-    geodata::initialise_gdal();
     const Raster& raster = background.raster;
     const bool coloured = background.rgb_bands[0] != 0;
     const std::vector<int> bands =
         coloured ? std::vector<int>(background.rgb_bands.begin(), background.rgb_bands.end())
                  : std::vector<int>{background.band};
     const geodata::GdalMessages why;
-    const GdalDataset source =
-        checked(GDALOpenEx(raster.source.c_str(), GDAL_OF_RASTER | GDAL_OF_READONLY, nullptr,
-                           nullptr, nullptr),
-                raster, why);
+    const GdalDataset source = geodata::open_raster_dataset(raster.source);
     const GdalDataset view = band_view(raster, source.get(), bands, why);
     const TargetGrid grid = target_grid(raster, crs, extent);
     context.check_cancelled();

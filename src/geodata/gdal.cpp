@@ -24,7 +24,7 @@ void register_drivers() {
     CPLSetErrorHandler(print_nothing);
     // A GeoPackage holds the time of writing: with a fixed one the same layer gives the same bytes.
     CPLSetConfigOption("OGR_CURRENT_DATE", "2000-01-01T00:00:00.000Z");
-    CPLSetConfigOption("GDAL_PAM_ENABLED", "NO");        // never writes .aux.xml beside an input
+    CPLSetConfigOption("GDAL_PAM_ENABLED", "NO");        // no .aux.xml: see side_files.hpp
     CPLSetConfigOption("OGR_GEOJSON_MAX_OBJ_SIZE", "0"); // one coastline may be large
     // Sheets come as they are; the header and the types are found as in any other table.
     CPLSetConfigOption("OGR_XLSX_HEADERS", "DISABLE");

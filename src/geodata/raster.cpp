@@ -3,14 +3,15 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/band_classes_handle.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/prj_file.hpp"
 #include "geodata/raster_handle.hpp"
 #include "geodata/raster_subdatasets.hpp"
 
+#include <cpl_conv.h>
 #include <fmt/format.h>
 #include <gdal.h>
-#include <gdal_rat.h>
 #include <ogr_srs_api.h>
 
 #include <cmath>
@@ -22,8 +23,6 @@
 namespace graticule::geodata {
 
 namespace {
-
-constexpr int MaxCategory = 65535;
 
 CellType cell_type_of(GDALRasterBandH band, const std::string& source) {
     switch (GDALGetRasterDataType(band)) {
@@ -65,36 +64,6 @@ std::optional<double> nodata_of(GDALRasterBandH band) {
     return has != FALSE ? std::optional(value) : std::nullopt;
 }
 
-std::vector<std::string> categories_from_table(GDALRasterAttributeTableH table) {
-    std::vector<std::string> categories;
-    const int name = GDALRATGetColOfUsage(table, GFU_Name);
-    int value = GDALRATGetColOfUsage(table, GFU_MinMax);
-    if (value < 0)
-        value = GDALRATGetColOfUsage(table, GFU_Min);
-    if (name < 0 || value < 0)
-        return categories;
-    for (int row = 0; row < GDALRATGetRowCount(table); ++row) {
-        const int cell = GDALRATGetValueAsInt(table, row, value);
-        if (cell < 0 || cell > MaxCategory)
-            continue;
-        if (categories.size() <= static_cast<std::size_t>(cell))
-            categories.resize(static_cast<std::size_t>(cell) + 1);
-        categories[static_cast<std::size_t>(cell)] = GDALRATGetValueAsString(table, row, name);
-    }
-    return categories;
-}
-
-std::vector<std::string> categories_of(GDALRasterBandH band) {
-    std::vector<std::string> categories;
-    for (char** name = GDALGetRasterCategoryNames(band); name != nullptr && *name != nullptr;
-         ++name)
-        categories.emplace_back(to_valid_utf8(*name));
-    if (categories.empty())
-        if (GDALRasterAttributeTableH table = GDALGetDefaultRAT(band))
-            categories = categories_from_table(table);
-    return categories;
-}
-
 std::string name_of_band(GDALRasterBandH band, int number, int count) {
     const char* description = GDALGetDescription(band);
     if (description != nullptr && *description != '\0')
@@ -120,7 +89,8 @@ Band describe_band(GDALRasterBandH handle, int number, int count, const std::str
     const double offset = GDALGetRasterOffset(handle, &has);
     if (has != FALSE && std::isfinite(offset))
         band.offset = offset;
-    band.categories = categories_of(handle);
+    band.categories = class_names_of(handle);
+    band.classes = numbers_are_classes(handle, band.categories);
     return band;
 }
 

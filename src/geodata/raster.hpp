@@ -54,6 +54,7 @@ struct Band {
     double scale = 1;
     double offset = 0;
     std::vector<std::string> categories; ///< class names by stored value, if the file has them
+    bool classes = false; ///< numbers stand for classes: a mean of them means nothing
     bool integral() const {
         return type != CellType::Float32 && type != CellType::Float64 && scale == 1 && offset == 0;
     }

@@ -2,6 +2,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "geodata/raster_handle.hpp"
+#include "geodata/side_files.hpp"
 #include "geodata/vrt_safety.hpp"
 
 #include <cpl_string.h>
@@ -97,6 +98,9 @@ GdalDataset open_raster_dataset(const std::string& source) {
                     "Give a raster file, or a raster inside one as `graticule` lists it");
     if (is_file && is_vrt(path))
         require_safe_vrt(path);
+    if (is_file)
+        require_safe_side_files(path);
+    const SideFileReading with_side_files;
     const GdalMessages messages;
     GdalDataset dataset(GDALOpenEx(source.c_str(), GDAL_OF_RASTER | GDAL_OF_READONLY, RasterDrivers,
                                    nullptr, nullptr));
@@ -107,6 +111,9 @@ GdalDataset open_raster_dataset(const std::string& source) {
                 ? fmt::format("{} cannot be read as a raster: {}", source, messages.first_failure())
                 : fmt::format("{} is not a raster in a format that is read here", source),
             "Formats read: GeoTIFF, COG, VRT, ASCII grid, NetCDF");
+    // Drivers read side files when the place is first asked for.
+    std::array<double, 6> place{};
+    GDALGetGeoTransform(dataset.get(), place.data());
     return dataset;
 }
 

@@ -18,10 +18,12 @@ namespace graticule::geodata {
 /// dataset_over() do so by themselves.
 void initialise_rasters();
 
-/// Opens a raster for reading with the drivers that this project reads and no other. A VRT is
-/// looked through first: see require_safe_vrt().
+/// Opens a raster for reading with the drivers that this project reads and no other, and with what
+/// the files beside it declare. A VRT and these files are looked through first: see
+/// require_safe_vrt() and require_safe_side_files().
 /// @param source a path, or a subdataset name as GDAL writes it
-/// @throws Error NotFound, Malformed with GDAL's reason, Refused (a VRT that reaches outside)
+/// @throws Error NotFound, Malformed with GDAL's reason, Refused (a VRT that reaches outside),
+///         and as require_safe_side_files()
 GdalDataset open_raster_dataset(const std::string& source);
 
 /// The band of an open dataset.

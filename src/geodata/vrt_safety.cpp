@@ -5,17 +5,15 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "geodata/gdal_handle.hpp"
+#include "geodata/xml_tree_handle.hpp"
 
-#include <cpl_minixml.h>
 #include <fmt/format.h>
 
 #include <cstring>
 #include <fstream>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <system_error>
-#include <vector>
 
 namespace graticule::geodata {
 
@@ -27,10 +25,6 @@ constexpr int MaxVrtChain = 4; // virtual rasters that name virtual rasters
 // Elements of a VRT, its warping options and its transformers whose text is a file to open.
 constexpr std::string_view FileElements[] = {"SourceFilename", "SourceDataset", "DEMPath",
                                              "DstGCPListFile", "GeolocX",       "CutlineDSName"};
-
-struct XmlDeleter {
-    void operator()(CPLXMLNode* node) const { CPLDestroyXMLNode(node); }
-};
 
 [[noreturn]] void refuse(const fs::path& vrt, std::string_view asks) {
     throw Error(ErrorCode::Refused,
@@ -93,22 +87,12 @@ void check_vrt(const fs::path& vrt, const fs::path& folder, int chain) {
         refuse(vrt, fmt::format("is made of virtual rasters more than {} deep", MaxVrtChain));
     const std::string content = read_file(vrt, MaxVrtBytes);
     const GdalMessages messages;
-    const std::unique_ptr<CPLXMLNode, XmlDeleter> root(CPLParseXMLString(content.c_str()));
+    const XmlTree root(CPLParseXMLString(content.c_str()));
     if (!root)
         throw Error(ErrorCode::Malformed, fmt::format("{} is not a whole virtual raster: {}",
                                                       vrt.string(), messages.first_failure()));
-    // Walked with a list, not by recursion: the nesting is the file's to choose.
-    std::vector<const CPLXMLNode*> pending{root.get()};
-    while (!pending.empty()) {
-        const CPLXMLNode* node = pending.back();
-        pending.pop_back();
-        if (node->psNext != nullptr)
-            pending.push_back(node->psNext);
-        if (node->psChild != nullptr)
-            pending.push_back(node->psChild);
-        if (node->eType == CXT_Element)
-            check_element(vrt, folder, node, chain);
-    }
+    for_each_element(
+        root.get(), [&](const CPLXMLNode* element) { check_element(vrt, folder, element, chain); });
 }
 
 } // namespace
