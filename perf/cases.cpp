@@ -232,7 +232,9 @@ class Statistics : public Case {
 public:
     Statistics(Arguments arguments, const Context& context)
         : m_context(context), m_raster(Raster::open(argument(arguments, 1))) {}
-    void run() override { m_result = operations::raster_statistics(m_raster, 1, m_context); }
+    void run() override {
+        m_result = operations::raster_statistics(m_raster, 1, m_context, m_report);
+    }
     Json figures() const override {
         return {{"cells", m_result.valid_cells}, {"mean", m_result.mean.value_or(0)}};
     }
@@ -240,6 +242,7 @@ public:
 private:
     const Context& m_context;
     Raster m_raster;
+    operations::Report m_report;
     operations::RasterStatistics m_result;
 };
 

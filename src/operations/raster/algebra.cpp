@@ -4,7 +4,9 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/raster_readers.hpp"
+#include "operations/raster/missing_marks.hpp"
 #include "operations/raster/result_layout.hpp"
+#include "operations/raster/unit_check.hpp"
 #include "operations/raster/warp.hpp"
 #include "operations/table/expression.hpp"
 
@@ -34,6 +36,7 @@ struct Operand {
     std::string name;
     PlacedBand placed;
     std::unique_ptr<geodata::RasterReaders> readers;
+    std::unique_ptr<MarkSearch> marks;
 };
 
 void require_inputs(const std::vector<NamedBand>& inputs) {
@@ -50,8 +53,8 @@ void require_inputs(const std::vector<NamedBand>& inputs) {
 }
 
 ResampleMethod fitting_method(const geodata::Band& band) {
-    return band.integral() || !band.categories.empty() ? ResampleMethod::Nearest
-                                                       : ResampleMethod::Bilinear;
+    return band.integral() || band.classes || !band.categories.empty() ? ResampleMethod::Nearest
+                                                                       : ResampleMethod::Bilinear;
 }
 
 const NamedBand& find_input(const std::vector<NamedBand>& inputs, const std::string& name) {
@@ -81,7 +84,7 @@ std::vector<Operand> operands_of(const Expression& expression, const std::vector
         Operand operand{
             name,
             band_on_grid(input.raster, input.band, grid, fitting_method(band), context, report),
-            nullptr};
+            nullptr, std::make_unique<MarkSearch>(band)};
         operand.readers = std::make_unique<geodata::RasterReaders>(operand.placed.raster);
         operands.push_back(std::move(operand));
     }
@@ -110,6 +113,7 @@ std::vector<double> evaluate(const Expression& expression, const std::vector<Ope
     std::vector<double> values;
     for (const Operand& operand : operands) {
         operand.readers->borrow()->read(operand.placed.band, window, values);
+        operand.marks->add(values);
         Column column(FieldType::Real);
         column.reserve(values.size());
         for (std::size_t cell = 0; cell < values.size(); ++cell) {
@@ -148,6 +152,7 @@ geodata::Raster raster_algebra(std::string_view expression, const std::vector<Na
                                const Context& context, Report& report) {
     require_inputs(inputs);
     const Expression parsed = Expression::parse(expression);
+    require_one_unit(parsed, inputs, report);
     const RasterGrid grid = grid_of(inputs.front().raster);
     const std::vector<Operand> operands = operands_of(parsed, inputs, grid, context, report);
     const geodata::RasterLayout layout =
@@ -161,6 +166,8 @@ geodata::Raster raster_algebra(std::string_view expression, const std::vector<Na
                 writer.write(1, windows[i], evaluate(parsed, operands, windows[i], context));
         },
         "computing cells");
+    for (const Operand& operand : operands)
+        operand.marks->warn(fmt::format("cells of {}", operand.placed.raster.name), report);
     return writer.finish(name);
 }
 

@@ -28,8 +28,9 @@ struct NamedBand {
 /// @param name  of the result
 /// @param unit  of the result's band; empty if it has none
 /// @return one band of 64-bit reals (bytes where the expression is a comparison)
-/// @throws Error InvalidArgument (no inputs, a repeated name, a text result), NotFound (an unknown
-///         name), CrsMissing, Io, Cancelled
+/// @throws Error InvalidArgument (no inputs, a repeated name, a text result, bands of two units
+///         that are added, subtracted or compared), NotFound (an unknown name), CrsMissing, Io,
+///         Cancelled
 geodata::Raster raster_algebra(std::string_view expression, const std::vector<NamedBand>& inputs,
                                const std::string& name, const std::string& unit,
                                const Context& context, Report& report);

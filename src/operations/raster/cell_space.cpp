@@ -2,6 +2,7 @@
 #include "operations/raster/cell_space.hpp"
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 
 #include <fmt/format.h>
 
@@ -36,8 +37,9 @@ std::vector<std::uint8_t> gather(std::vector<std::vector<std::uint8_t>> parts) {
 
 double columns_in_a_turn(const RasterGrid& grid) {
     const bool upright = !grid.transform.rotated();
-    const bool degrees =
-        grid.crs.known() && grid.crs.geographic() && grid.crs.unit_name().starts_with("degree");
+    // "Degree" where the definition is ESRI's.
+    const bool degrees = grid.crs.known() && grid.crs.geographic()
+                         && ascii_lower(grid.crs.unit_name()).starts_with("degree");
     return upright && degrees ? 360 / grid.transform.cell_width() : 0;
 }
 

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "geodata/raster_handle.hpp"
 #include "operations/raster/band_copy.hpp"
+#include "operations/raster/class_codes.hpp"
 #include "operations/raster/statistics.hpp"
 #include "operations/raster/traced_layer_handle.hpp"
 
@@ -162,8 +163,9 @@ geodata::Layer contours(const geodata::Raster& raster, const ContourOptions& opt
                         const Context& context, Report& report) {
     require_options(options);
     geodata::require_band(raster, options.band);
+    refuse_for_classes(raster, options.band, "a contour", "polygonize, which outlines classes");
     const geodata::Raster copy = band_copy(raster, options.band, options.nodata, context);
-    const RasterStatistics statistics = raster_statistics(copy, 1, context);
+    const RasterStatistics statistics = raster_statistics(copy, 1, context, report);
     if (statistics.valid_cells == 0)
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("{} holds no value to draw contours of", raster.name));

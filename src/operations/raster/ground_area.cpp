@@ -2,6 +2,7 @@
 #include "operations/raster/ground_area.hpp"
 
 #include "geodata/raster_readers.hpp"
+#include "operations/raster/ground_weight.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -20,23 +21,16 @@ double eccentricity_squared(const geodata::Ellipsoid& ellipsoid) {
     return ellipsoid.flattening * (2 - ellipsoid.flattening);
 }
 
-/// Area from the equator to a parallel, for one radian of longitude, in square metres.
-double area_to_parallel(const geodata::Ellipsoid& ellipsoid, double latitude_degrees) {
-    const double e2 = eccentricity_squared(ellipsoid);
-    const double e = std::sqrt(e2);
-    const double s = std::sin(std::clamp(latitude_degrees, -90.0, 90.0) * Degree);
-    const double a = ellipsoid.semi_major_m;
-    const double q = e > 0 ? s / (1 - e2 * s * s) + std::atanh(e * s) / e : 2 * s;
-    return a * a * (1 - e2) / 2 * q;
-}
-
 /// The area of cells, by where they are.
 class CellAreas {
 public:
     explicit CellAreas(const geodata::Raster& raster) {
         const geodata::Crs& crs = raster.require_crs();
         m_by_row = crs.geographic() && !raster.transform.rotated();
-        m_by_row ? measure_rows(raster, crs) : measure_blocks(raster, crs);
+        if (m_by_row)
+            m_areas = cell_areas_by_row(raster);
+        else
+            measure_blocks(raster, crs);
     }
 
     double at(std::size_t column, std::size_t row) const {
@@ -45,18 +39,6 @@ public:
     }
 
 private:
-    void measure_rows(const geodata::Raster& raster, const geodata::Crs& crs) {
-        const geodata::Ellipsoid ellipsoid = crs.ellipsoid();
-        const double width = raster.transform.cell_width() * Degree;
-        for (std::size_t row = 0; row < raster.height; ++row) {
-            const double from = raster.transform.to_world(0, static_cast<double>(row)).y;
-            const double to = raster.transform.to_world(0, static_cast<double>(row) + 1).y;
-            m_areas.push_back(
-                width
-                * std::abs(area_to_parallel(ellipsoid, to) - area_to_parallel(ellipsoid, from)));
-        }
-    }
-
     void measure_blocks(const geodata::Raster& raster, const geodata::Crs& crs) {
         m_blocks_across = (raster.width + BlockSide - 1) / BlockSide;
         const std::size_t down = (raster.height + BlockSide - 1) / BlockSide;

@@ -17,10 +17,9 @@ struct GroundArea {
 };
 
 /// Measures on the ellipsoid the ground of the cells that are not 0, and of all that have a value.
-/// Cells of an upright grid in degrees are exact: their area between two parallels has a closed
-/// form (Snyder, Map Projections, 1987, eq. 3-12). On other grids a cell has the area that the
-/// middle cell of its block of 64 by 64 has, by the differentials of the way to longitude and
-/// latitude.
+/// Cells of an upright grid in degrees are exact, by cell_areas_by_row(). On other grids a cell has
+/// the area that the middle cell of its block of 64 by 64 has, by the differentials of the way to
+/// longitude and latitude.
 /// @param band counts from 1
 /// @throws Error CrsMissing, InvalidArgument (no such band), Unsupported, Io, Cancelled
 GroundArea ground_area(const geodata::Raster& raster, int band, const Context& context);

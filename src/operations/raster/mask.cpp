@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "geodata/raster_readers.hpp"
 #include "operations/raster/burn.hpp"
+#include "operations/raster/class_codes.hpp"
 #include "operations/raster/result_layout.hpp"
 
 #include <fmt/format.h>
@@ -77,8 +78,7 @@ geodata::Raster mask_raster(const geodata::Raster& raster, const geodata::Layer&
         },
         "masking");
     geodata::Raster result = writer.finish(name);
-    for (std::size_t band = 0; band < raster.bands.size(); ++band)
-        result.bands[band].categories = raster.bands[band].categories;
+    keep_classes(raster, result);
     return result;
 }
 

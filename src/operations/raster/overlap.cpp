@@ -5,6 +5,7 @@
 #include "geodata/raster_readers.hpp"
 #include "operations/raster/cell_space.hpp"
 #include "operations/raster/cell_summary.hpp"
+#include "operations/raster/missing_marks.hpp"
 #include "operations/raster/result_layout.hpp"
 #include "operations/raster/warp.hpp"
 
@@ -91,6 +92,7 @@ RasterOverlap raster_overlap(const geodata::Raster& raster1, const geodata::Rast
     geodata::RasterReaders values(brought.raster);
     const std::vector<Window> windows = geodata::tile_windows(shape_of(layout), PieceCells);
     std::vector<CellSummary> parts(windows.size());
+    MarkSearch marks(raster2.bands[static_cast<std::size_t>(options.value_band) - 1]);
     parallel_for(
         context, windows.size(), 1,
         [&](std::size_t begin, std::size_t end) {
@@ -108,10 +110,12 @@ RasterOverlap raster_overlap(const geodata::Raster& raster1, const geodata::Rast
                     if (!(mask[cell] > 0)) // nodata is NaN, and so not greater
                         cells[cell] = std::numeric_limits<double>::quiet_NaN();
                 parts[i].add(cells);
+                marks.add(cells, parts[i]);
                 writer.write(1, windows[i], cells);
             }
         },
         "overlapping rasters");
+    marks.warn(fmt::format("cells of {} in common", raster2.name), report);
     CellSummary whole;
     for (const CellSummary& part : parts)
         whole.merge(part);

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "geodata/raster_readers.hpp"
 #include "operations/raster/burn.hpp"
+#include "operations/raster/cell_size.hpp"
 #include "operations/raster/result_layout.hpp"
 
 #include <fmt/format.h>
@@ -57,13 +58,10 @@ geodata::RasterLayout layout_for(const geodata::Layer& layer, const RasterGrid& 
 
 } // namespace
 
-RasterGrid grid_covering(const geodata::Layer& layer, double cell_size) {
+RasterGrid grid_covering(const geodata::Layer& layer, double cell_size, Report& report) {
     const geodata::Crs& crs = layer.require_crs();
-    if (!(cell_size > 0) || !std::isfinite(cell_size))
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("The cell size {} is not a positive number", cell_size),
-                    fmt::format("Give it in {}s", crs.unit_name()));
     const geodata::Extent extent = layer.geometry().total_extent();
+    require_cell_size(cell_size, crs, extent, layer.name(), report);
     if (extent.empty())
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("{} has no feature with a place", layer.name()));

@@ -20,8 +20,9 @@ struct RasterizeOptions {
 /// The grid of square cells that covers a layer's extent, in its CRS, aligned to multiples of the
 /// cell size.
 /// @param cell_size in CRS units, positive
-/// @throws Error CrsMissing, InvalidArgument, LimitExceeded (more than 10^10 cells)
-RasterGrid grid_covering(const geodata::Layer& layer, double cell_size);
+/// @throws Error CrsMissing, InvalidArgument (and as require_cell_size()), LimitExceeded (more than
+///         10^10 cells)
+RasterGrid grid_covering(const geodata::Layer& layer, double cell_size, Report& report);
 
 /// Burns features into a new raster; later features lie over earlier ones. Cells that none holds
 /// are nodata. Features without a value or geometry are reported.

@@ -4,6 +4,8 @@
 #include "base/error.hpp"
 #include "geodata/raster_handle.hpp"
 #include "geodata/raster_readers.hpp"
+#include "operations/raster/cell_size.hpp"
+#include "operations/raster/class_codes.hpp"
 #include "operations/raster/result_layout.hpp"
 #include "operations/raster/warp.hpp"
 
@@ -14,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <deque>
 #include <limits>
 #include <memory>
 #include <numeric>
@@ -45,19 +48,10 @@ void require_grid(const RasterGrid& grid) {
                     "Choose larger cells");
 }
 
-void warn_of_classes(const geodata::Raster& raster, ResampleMethod method, Report& report) {
-    const bool classes =
-        std::any_of(raster.bands.begin(), raster.bands.end(),
-                    [](const geodata::Band& band) { return !band.categories.empty(); });
-    if (classes && !keeps_values(method))
-        report.warn(fmt::format("{} names classes: {} makes numbers between them that are none; "
-                                "mode or nearest keeps classes",
-                                raster.name, resample_method_name(method)));
-}
-
 struct BandPair {
     int from; ///< of the raster
     int to;   ///< of the result
+    MarkSearch& marks;
 };
 
 // A window and the parts it must be cut into so that what each is made from fits in memory.
@@ -65,7 +59,7 @@ void warp_window(const GridWarper& warper, const BandPair& bands, const Window& 
                  geodata::RasterWriter& writer) {
     const bool large = warper.source_of(window).cells() > MaxSourceCells;
     if (!large || window.cells() == 1) {
-        writer.write(bands.to, window, warper.warp(bands.from, window));
+        writer.write(bands.to, window, warper.warp(bands.from, window, bands.marks));
         return;
     }
     Window first = window;
@@ -143,12 +137,18 @@ geodata::Raster warp_bands(const geodata::Raster& raster, std::span<const int> b
     chosen.bands.clear();
     for (const int band : bands) {
         geodata::require_band(raster, band);
+        if (!keeps_values(method))
+            refuse_for_classes(raster, band,
+                               fmt::format("resampling by {}", resample_method_name(method)),
+                               "mode or nearest, which keep classes");
         chosen.bands.push_back(raster.bands[static_cast<std::size_t>(band) - 1]);
     }
-    warn_of_classes(chosen, method, report);
     const geodata::RasterLayout layout =
         keeps_values(method) ? exact_layout(grid, chosen) : real_layout(grid, chosen);
     geodata::RasterWriter writer(layout);
+    std::deque<MarkSearch> marks; // which cannot be moved
+    for (const geodata::Band& band : chosen.bands)
+        marks.emplace_back(band);
     const std::vector<Window> windows = geodata::tile_windows(shape_of(layout), PieceCells);
     parallel_for(
         context, windows.size(), 1,
@@ -156,14 +156,16 @@ geodata::Raster warp_bands(const geodata::Raster& raster, std::span<const int> b
             const GridWarper warper(raster, grid, method);
             for (std::size_t i = begin; i < end; ++i)
                 for (std::size_t band = 0; band < bands.size(); ++band)
-                    warp_window(warper, {bands[band], static_cast<int>(band) + 1}, windows[i],
-                                writer);
+                    warp_window(warper, {bands[band], static_cast<int>(band) + 1, marks[band]},
+                                windows[i], writer);
         },
         "resampling");
+    if (method != ResampleMethod::Nearest && method != ResampleMethod::Mode)
+        for (const MarkSearch& search : marks)
+            search.warn(fmt::format("cells read of {}", raster.name), report);
     geodata::Raster result = writer.finish(name);
     if (keeps_values(method))
-        for (std::size_t band = 0; band < bands.size(); ++band)
-            result.bands[band].categories = chosen.bands[band].categories;
+        keep_classes(chosen, result);
     return result;
 }
 
@@ -189,10 +191,7 @@ PlacedBand band_on_grid(const geodata::Raster& raster, int band, const RasterGri
 geodata::Raster resample_raster(const geodata::Raster& raster, double cell_size,
                                 ResampleMethod method, const std::string& name,
                                 const Context& context, Report& report) {
-    if (!(cell_size > 0) || !std::isfinite(cell_size))
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("The cell size {} is not a positive number", cell_size),
-                    "Give it in the units of the raster's CRS");
+    require_cell_size(cell_size, raster.crs, raster.extent(), raster.name, report);
     RasterGrid grid = grid_of(raster);
     const double across = cell_size / raster.transform.cell_width();
     const double down = cell_size / raster.transform.cell_height();

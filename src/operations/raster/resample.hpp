@@ -44,10 +44,10 @@ bool same_grid(const RasterGrid& a, const RasterGrid& b);
 
 /// Brings all bands of a raster onto another grid, in pieces, in bounded memory. Nodata takes no
 /// part and stays nodata; scale and offset are applied. Whole-number bands keep their type under
-/// nearest, mode, min and max; others become reals. Interpolating between class numbers makes
-/// classes that are not there: that is warned of.
+/// nearest, mode, min and max; others become reals, and are refused for a band of classes.
 /// @param name of the result
-/// @throws Error CrsMissing, InvalidArgument (an empty or degenerate grid), LimitExceeded, Io,
+/// @throws Error CrsMissing, InvalidArgument (an empty or degenerate grid, classes), LimitExceeded,
+/// Io,
 ///         Cancelled
 /// @source GDAL's warper (gdalwarper.h)
 geodata::Raster warp_to_grid(const geodata::Raster& raster, const RasterGrid& grid,

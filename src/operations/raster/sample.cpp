@@ -4,6 +4,8 @@
 #include "base/error.hpp"
 #include "geodata/raster_readers.hpp"
 #include "operations/raster/cell_space.hpp"
+#include "operations/raster/class_codes.hpp"
+#include "operations/raster/missing_marks.hpp"
 
 #include <fmt/format.h>
 
@@ -83,6 +85,9 @@ public:
                     clamped(extent.max_y + 1, m_raster.height) - top + 1};
         m_reader.read(m_band, m_window, m_values);
     }
+
+    /// What load() read.
+    std::span<const double> cells() const { return m_values; }
 
     double nearest(Point cell) const {
         return at(static_cast<std::ptrdiff_t>(clamped(cell.x, m_raster.width)),
@@ -188,12 +193,15 @@ geodata::Layer sample_raster(const geodata::Raster& raster, const geodata::Layer
                              const std::string& field, int band, SampleMethod method,
                              const Context& context, Report& report) {
     geodata::require_band(raster, band);
+    if (method == SampleMethod::Bilinear)
+        refuse_for_classes(raster, band, "interpolation", "nearest");
     (void)points.geometry(); // a table is refused before anything is read
     decide_crs(grid_of(raster), points.crs(), "points", report);
     std::vector<Fate> fates(points.size(), Fate::Void);
     std::vector<double> found(points.size(), NaN);
     const std::vector<PlacedPoint> placed = place_points(raster, points, fates, context);
     geodata::RasterReaders readers(raster);
+    MarkSearch marks(raster.bands[static_cast<std::size_t>(band) - 1]);
     parallel_for(
         context, placed.size(), PointsInAMorsel,
         [&](std::size_t begin, std::size_t end) {
@@ -203,6 +211,8 @@ geodata::Layer sample_raster(const geodata::Raster& raster, const geodata::Layer
             while (!rest.empty()) {
                 const auto tile = rest.first(tile_run(rest));
                 sampler.load(tile);
+                if (method == SampleMethod::Bilinear)
+                    marks.add(sampler.cells());
                 for (const PlacedPoint& point : tile) {
                     found[point.row] = method == SampleMethod::Nearest
                                            ? sampler.nearest(point.cell)
@@ -215,6 +225,12 @@ geodata::Layer sample_raster(const geodata::Raster& raster, const geodata::Layer
         },
         "sampling");
     report_fates(fates, report);
+    if (method == SampleMethod::Nearest)
+        marks.add(found);
+    marks.warn(method == SampleMethod::Nearest
+                   ? fmt::format("values of {} at points", raster.name)
+                   : fmt::format("cells of {} around points", raster.name),
+               report);
 
     Column column(geodata::FieldType::Real);
     column.reserve(found.size());

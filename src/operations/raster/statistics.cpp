@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/raster/statistics.hpp"
 
+#include "base/text.hpp"
 #include "geodata/raster_readers.hpp"
 #include "operations/raster/cell_summary.hpp"
+#include "operations/raster/ground_weight.hpp"
+#include "operations/raster/missing_marks.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 namespace graticule::operations {
@@ -14,39 +20,86 @@ namespace {
 constexpr std::size_t WindowCells = 1U << 20;
 constexpr std::size_t WindowsAtOnce = 256; // whose summaries wait to be joined in order
 
+struct Tally {
+    CellSummary cells;
+    GroundMean ground;
+    MarkCount marks;
+
+    void merge(const Tally& other) {
+        cells.merge(other.cells);
+        ground.merge(other.ground);
+        marks.merge(other.marks);
+    }
+};
+
+Tally tally(const GroundSlices& slices, const MissingMarks& marks, const geodata::Window& window,
+            std::span<const double> values) {
+    Tally found;
+    for (const RowSlice& slice : slices.of(window)) {
+        CellSummary part;
+        part.add(
+            values.subspan((slice.first - window.row) * window.width, slice.count * window.width));
+        found.cells.merge(part);
+        found.ground.add(part, slice.cell_area);
+    }
+    found.marks.add(marks, values, found.cells);
+    return found;
+}
+
 } // namespace
 
-RasterStatistics raster_statistics(const geodata::Raster& raster, int band,
-                                   const Context& context) {
+RasterStatistics raster_statistics(const geodata::Raster& raster, int band, const Context& context,
+                                   Report& report) {
     geodata::require_band(raster, band);
+    const GroundSlices slices(raster);
+    const MissingMarks marks(raster.bands[static_cast<std::size_t>(band) - 1]);
     geodata::RasterReaders readers(raster);
     const std::vector<geodata::Window> windows = geodata::tile_windows(raster, WindowCells);
-    CellSummary total;
+    Tally total;
     for (std::size_t first = 0; first < windows.size(); first += WindowsAtOnce) {
         const std::size_t count = std::min(WindowsAtOnce, windows.size() - first);
-        std::vector<CellSummary> parts(count);
+        std::vector<Tally> parts(count);
         parallel_for(context, count, 1, [&](std::size_t begin, std::size_t end) {
             const auto reader = readers.borrow();
             std::vector<double> values;
             for (std::size_t i = begin; i < end; ++i) {
                 reader->read(band, windows[first + i], values);
-                parts[i].add(values);
+                parts[i] = tally(slices, marks, windows[first + i], values);
             }
         });
-        for (const CellSummary& part : parts)
+        for (const Tally& part : parts)
             total.merge(part);
         context.report_progress("reading cells", static_cast<double>(first + count)
                                                      / static_cast<double>(windows.size()));
     }
+    total.marks.warn(marks, fmt::format("cells of {}", raster.name), report);
     RasterStatistics statistics;
-    statistics.valid_cells = total.cells();
-    statistics.nodata_cells = std::uint64_t{raster.width} * raster.height - total.cells();
-    statistics.sum = total.sum();
-    statistics.minimum = total.minimum();
-    statistics.maximum = total.maximum();
-    statistics.mean = total.mean();
-    statistics.standard_deviation = total.standard_deviation();
+    statistics.valid_cells = total.cells.cells();
+    statistics.nodata_cells = std::uint64_t{raster.width} * raster.height - total.cells.cells();
+    statistics.sum = total.cells.sum();
+    statistics.minimum = total.cells.minimum();
+    statistics.maximum = total.cells.maximum();
+    statistics.mean = total.cells.mean();
+    if (slices.unequal())
+        statistics.ground_mean = total.ground.mean();
+    statistics.standard_deviation = total.cells.standard_deviation();
     return statistics;
+}
+
+void warn_of_mean(const geodata::Raster& raster, int band, const RasterStatistics& statistics,
+                  Report& report) {
+    if (raster.bands[static_cast<std::size_t>(band) - 1].classes)
+        report.warn(fmt::format("The numbers of {}, band {}, are codes of classes: their mean, "
+                                "spread and sum mean nothing",
+                                raster.name, band));
+    else if (statistics.mean && statistics.ground_mean
+             && materially_apart(*statistics.mean, *statistics.ground_mean,
+                                 *statistics.standard_deviation))
+        report.warn(fmt::format("Cells of {} are in degrees and cover unequal ground: weighted by "
+                                "ground the mean is {}, not {}. Where values are amounts on the "
+                                "ground, as heights or temperatures, that is the one to tell",
+                                raster.name, format_number(*statistics.ground_mean),
+                                format_number(*statistics.mean)));
 }
 
 } // namespace graticule::operations

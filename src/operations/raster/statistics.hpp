@@ -3,6 +3,7 @@
 
 #include "base/context.hpp"
 #include "geodata/raster.hpp"
+#include "operations/report.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +14,7 @@ namespace graticule::operations {
 /// Figures about the cells of one band. Nodata, masked and non-finite cells never count as values.
 ///
 /// Every cell counts once, whatever ground it covers: on a raster in degrees the mean is one of
-/// cells, not of ground, and leans towards the poles.
+/// cells, not of ground, and leans towards the poles. The mean by ground stands beside it.
 struct RasterStatistics {
     std::uint64_t valid_cells = 0;
     std::uint64_t nodata_cells = 0;
@@ -21,13 +22,22 @@ struct RasterStatistics {
     std::optional<double> minimum;
     std::optional<double> maximum;
     std::optional<double> mean;
+    /// By the ground that cells cover, where they are in degrees and cover unequal ground.
+    std::optional<double> ground_mean;
     std::optional<double> standard_deviation; ///< of the population (n), as GDAL and numpy give it
 };
 
 /// Reads a band once, block by block; memory does not grow with the raster. The same result
-/// whatever the number of threads.
+/// whatever the number of threads. Warns of values that look like marks for missing ones which the
+/// band does not declare.
 /// @param band counts from 1
 /// @throws Error InvalidArgument (no such band), Io (a truncated file), Cancelled
-RasterStatistics raster_statistics(const geodata::Raster& raster, int band, const Context& context);
+RasterStatistics raster_statistics(const geodata::Raster& raster, int band, const Context& context,
+                                   Report& report);
+
+/// Warns of what a mean over these cells does not say: that by ground it is another, or that they
+/// are codes of classes. For those that tell the mean.
+void warn_of_mean(const geodata::Raster& raster, int band, const RasterStatistics& statistics,
+                  Report& report);
 
 } // namespace graticule::operations

@@ -158,7 +158,7 @@ Window GridWarper::source_of(const Window& window) const {
             static_cast<std::size_t>(right - left), static_cast<std::size_t>(bottom - top)};
 }
 
-std::vector<double> GridWarper::warp(int band, const Window& window) const {
+std::vector<double> GridWarper::warp(int band, const Window& window, MarkSearch& marks) const {
     std::vector<double> result(window.cells(), NaN);
     const Window source = source_of(window);
     if (source.cells() == 0)
@@ -169,6 +169,7 @@ std::vector<double> GridWarper::warp(int band, const Window& window) const {
                                 source.cells(), m_state->raster.name),
                     "Choose smaller cells, or go there in two steps");
     std::vector<double> values = m_state->reader.read(band, source);
+    marks.add(values);
     const GdalDataset from = in_memory(values, source, grid_of(m_state->raster));
     const GdalDataset to = in_memory(result, window, m_state->grid);
     const GdalMessages messages;

@@ -3,6 +3,7 @@
 
 #include "base/context.hpp"
 #include "geodata/raster.hpp"
+#include "operations/raster/missing_marks.hpp"
 #include "operations/raster/resample.hpp"
 #include "operations/report.hpp"
 
@@ -29,8 +30,9 @@ public:
     geodata::Window source_of(const geodata::Window& window) const;
 
     /// Values for a window of the grid, NaN for nodata.
+    /// @param marks gets the cells that they are made from
     /// @throws Error Io, LimitExceeded (the source cells do not fit in memory)
-    std::vector<double> warp(int band, const geodata::Window& window) const;
+    std::vector<double> warp(int band, const geodata::Window& window, MarkSearch& marks) const;
 
 private:
     struct State;

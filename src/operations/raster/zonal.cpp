@@ -5,6 +5,9 @@
 #include "base/text.hpp"
 #include "geodata/raster_readers.hpp"
 #include "operations/raster/cell_summary.hpp"
+#include "operations/raster/class_codes.hpp"
+#include "operations/raster/ground_weight.hpp"
+#include "operations/raster/missing_marks.hpp"
 #include "operations/raster/weighted_values.hpp"
 #include "operations/raster/zone_coverage.hpp"
 #include "operations/raster/zone_plan.hpp"
@@ -12,10 +15,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace graticule::operations {
@@ -27,30 +30,6 @@ namespace {
 
 constexpr std::size_t PieceCells = 1U << 20;
 constexpr std::size_t PiecesInAMorsel = 8; // neighbours, whose blocks one reader keeps
-
-constexpr std::array<std::pair<ZonalStatistic, std::string_view>, 11> StatisticNames{{
-    {ZonalStatistic::Count, "count"},
-    {ZonalStatistic::Sum, "sum"},
-    {ZonalStatistic::Mean, "mean"},
-    {ZonalStatistic::Minimum, "min"},
-    {ZonalStatistic::Maximum, "max"},
-    {ZonalStatistic::Median, "median"},
-    {ZonalStatistic::StandardDeviation, "std"},
-    {ZonalStatistic::Variance, "variance"},
-    {ZonalStatistic::Majority, "majority"},
-    {ZonalStatistic::Minority, "minority"},
-    {ZonalStatistic::Variety, "variety"},
-}};
-
-constexpr std::array<std::pair<std::string_view, std::string_view>, 7> OtherNames{{
-    {"minimum", "min"},
-    {"maximum", "max"},
-    {"average", "mean"},
-    {"total", "sum"},
-    {"stdev", "std"},
-    {"mode", "majority"},
-    {"unique", "variety"},
-}};
 
 bool needs_values(ZonalStatistic statistic) {
     switch (statistic) {
@@ -70,6 +49,20 @@ bool needs_values(const ZonalOptions& options) {
                           [](ZonalStatistic statistic) { return needs_values(statistic); });
 }
 
+// True for what adds values up or puts them in an order.
+bool is_of_amounts(ZonalStatistic statistic) {
+    switch (statistic) {
+    case ZonalStatistic::Sum:
+    case ZonalStatistic::Mean:
+    case ZonalStatistic::Median:
+    case ZonalStatistic::StandardDeviation:
+    case ZonalStatistic::Variance:
+        return true;
+    default:
+        return false;
+    }
+}
+
 void require_options(const geodata::Raster& raster, const ZonalOptions& options) {
     geodata::require_band(raster, options.band);
     for (const double quantile : options.quantiles)
@@ -77,6 +70,13 @@ void require_options(const geodata::Raster& raster, const ZonalOptions& options)
             throw Error(ErrorCode::InvalidArgument,
                         fmt::format("The quantile {} is not between 0 and 1", quantile),
                         "0.25 is the lower quartile, 0.5 the median");
+    for (const ZonalStatistic statistic : options.statistics)
+        if (is_of_amounts(statistic))
+            refuse_for_classes(raster, options.band,
+                               fmt::format("the {}", zonal_statistic_name(statistic)),
+                               "majority, minority, variety or count");
+    if (!options.quantiles.empty())
+        refuse_for_classes(raster, options.band, "a quantile", "majority or variety");
     if (options.statistics.empty() && options.quantiles.empty())
         throw Error(ErrorCode::InvalidArgument, "No statistic is asked for",
                     "Ask for one or more of count, sum, mean, min, max, median, std");
@@ -86,6 +86,7 @@ void require_options(const geodata::Raster& raster, const ZonalOptions& options)
 // that the result does not depend on which thread came first.
 struct ZoneTally {
     std::vector<CellSummary> parts;
+    std::vector<GroundMean> grounds;
     std::size_t open_pieces = 0;
     WeightedValues values;
     std::mutex mutex;
@@ -133,19 +134,30 @@ Figures figures(const ZonalOptions& options, const CellSummary& summary, Weighte
     return result;
 }
 
+// The mean of a zone's cells and, where it is another, that by the ground that they cover.
+struct MeanShift {
+    double by_cells = 0;
+    double by_ground = 0;
+    double distance() const { return std::abs(by_ground - by_cells); }
+};
+
 // The work over all pieces of a plan.
 class ZonalRun {
 public:
     ZonalRun(const geodata::Raster& raster, const geodata::Layer& zones,
              const ZonalOptions& options, ZonePlan plan)
         : m_options(options), m_plan(std::move(plan)), m_readers(raster),
-          m_with_values(needs_values(options)), m_tallies(zones.size()), m_figures(zones.size()) {
+          m_with_values(needs_values(options)), m_slices(raster),
+          m_marks(raster.bands[static_cast<std::size_t>(options.band) - 1]),
+          m_tallies(zones.size()), m_figures(zones.size()), m_shifts(zones.size()) {
         for (const ZonePiece& piece : m_plan.pieces) {
             ZoneTally& tally = m_tallies[m_plan.zones[piece.zone].row];
             m_part_of_piece.push_back(tally.open_pieces++);
         }
-        for (ZoneTally& tally : m_tallies)
+        for (ZoneTally& tally : m_tallies) {
             tally.parts.resize(tally.open_pieces);
+            tally.grounds.resize(tally.open_pieces);
+        }
     }
 
     std::vector<Figures> run(const Context& context) {
@@ -164,6 +176,27 @@ public:
         return std::move(m_figures);
     }
 
+    void warn(const std::string& raster, Report& report) const {
+        m_marks.warn(fmt::format("cells of {} in the zones", raster), report);
+        const auto asks_mean = std::find(m_options.statistics.begin(), m_options.statistics.end(),
+                                         ZonalStatistic::Mean);
+        const auto shifted =
+            std::count_if(m_shifts.begin(), m_shifts.end(),
+                          [](const MeanShift& shift) { return shift.distance() > 0; });
+        if (asks_mean == m_options.statistics.end() || shifted == 0)
+            return;
+        const auto most = std::max_element(
+            m_shifts.begin(), m_shifts.end(),
+            [](const MeanShift& a, const MeanShift& b) { return a.distance() < b.distance(); });
+        report.warn(fmt::format(
+            "Cells of {} are in degrees and cover unequal ground: weighted by ground the mean is "
+            "another in {} of {} zones, as {} and not {} in zone {}. Where values are amounts on "
+            "the ground, as heights or temperatures, that is the one to tell: reproject the raster "
+            "to an equal-area CRS first",
+            raster, shifted, m_shifts.size(), format_number(most->by_ground),
+            format_number(most->by_cells), most - m_shifts.begin() + 1));
+    }
+
 private:
     void count(const geodata::RasterReader& reader, std::size_t index,
                std::vector<double>& values) {
@@ -173,21 +206,38 @@ private:
                                       ? exact_coverage(zone.wkb, piece.window)
                                       : center_coverage(zone.wkb, piece.window);
         CellSummary summary;
+        GroundMean ground;
         WeightedValues kept;
         if (coverage.window.cells() > 0) {
             reader.read(m_options.band, coverage.window, values);
-            summary.add(values, coverage.weights, zone.least_weight);
+            summarise(coverage, values, zone.least_weight, summary, ground);
+            m_marks.add(values, coverage.weights, zone.least_weight, summary);
             if (m_with_values)
                 kept.add(values, coverage.weights, zone.least_weight);
         }
-        hand_in(zone.row, m_part_of_piece[index], summary, std::move(kept));
+        hand_in(zone.row, m_part_of_piece[index], summary, ground, std::move(kept));
+    }
+
+    void summarise(const Coverage& coverage, std::span<const double> values, float least_weight,
+                   CellSummary& summary, GroundMean& ground) const {
+        const geodata::Window& window = coverage.window;
+        for (const RowSlice& slice : m_slices.of(window)) {
+            const std::size_t first = (slice.first - window.row) * window.width;
+            const std::size_t cells = slice.count * window.width;
+            CellSummary part;
+            part.add(values.subspan(first, cells),
+                     std::span(coverage.weights).subspan(first, cells), least_weight);
+            summary.merge(part);
+            ground.add(part, slice.cell_area);
+        }
     }
 
     void hand_in(std::size_t row, std::size_t part, const CellSummary& summary,
-                 WeightedValues kept) {
+                 const GroundMean& ground, WeightedValues kept) {
         ZoneTally& tally = m_tallies[row];
         const std::lock_guard lock(tally.mutex);
         tally.parts[part] = summary;
+        tally.grounds[part] = ground;
         tally.values.merge(kept);
         if (--tally.open_pieces > 0)
             return;
@@ -196,6 +246,18 @@ private:
             whole.merge(each);
         m_figures[row] = figures(m_options, whole, tally.values);
         tally.values = {};
+        if (m_slices.unequal())
+            note_shift(row, whole, tally.grounds);
+    }
+
+    void note_shift(std::size_t row, const CellSummary& whole,
+                    const std::vector<GroundMean>& grounds) {
+        GroundMean ground;
+        for (const GroundMean& each : grounds)
+            ground.merge(each);
+        if (whole.mean() && ground.mean()
+            && materially_apart(*whole.mean(), *ground.mean(), *whole.standard_deviation()))
+            m_shifts[row] = {*whole.mean(), *ground.mean()};
     }
 
     const ZonalOptions& m_options;
@@ -203,8 +265,11 @@ private:
     geodata::RasterReaders m_readers;
     bool m_with_values;
     std::vector<std::size_t> m_part_of_piece; ///< by piece: its place among those of its zone
-    std::vector<ZoneTally> m_tallies;         ///< by row of the layer
-    std::vector<Figures> m_figures;           ///< by row of the layer
+    GroundSlices m_slices;
+    MarkSearch m_marks;
+    std::vector<ZoneTally> m_tallies; ///< by row of the layer
+    std::vector<Figures> m_figures;   ///< by row of the layer
+    std::vector<MeanShift> m_shifts;  ///< by row of the layer
 };
 
 std::string unit_of(ZonalStatistic statistic, const std::string& unit) {
@@ -241,31 +306,6 @@ std::string free_name(const geodata::Layer& layer, const std::string& name, Repo
 
 } // namespace
 
-std::string_view zonal_statistic_name(ZonalStatistic statistic) {
-    for (const auto& [each, name] : StatisticNames)
-        if (each == statistic)
-            return name;
-    throw Error(ErrorCode::Internal, "A zonal statistic that is not listed");
-}
-
-ZonalStatistic parse_zonal_statistic(std::string_view name) {
-    std::string wanted = ascii_lower(trim(name));
-    for (const auto& [other, usual] : OtherNames)
-        if (wanted == other)
-            wanted = usual;
-    std::vector<std::string> known;
-    for (const auto& [statistic, each] : StatisticNames) {
-        if (wanted == each)
-            return statistic;
-        known.emplace_back(each);
-    }
-    const std::optional<std::string> nearest = nearest_name(wanted, known);
-    throw Error(ErrorCode::InvalidArgument,
-                fmt::format("{} is not a zonal statistic", shorten(name, 40)),
-                nearest ? fmt::format("Did you mean {}?", *nearest)
-                        : fmt::format("Choose from {}", join(known, ", ")));
-}
-
 geodata::Layer zonal_statistics(const geodata::Raster& raster, const geodata::Layer& zones,
                                 const ZonalOptions& options, const Context& context,
                                 Report& report) {
@@ -279,7 +319,9 @@ geodata::Layer zonal_statistics(const geodata::Raster& raster, const geodata::La
     ZonalOptions asked = options;
     asked.statistics.push_back(ZonalStatistic::Count);
     const std::size_t count_at = options.statistics.size();
-    const std::vector<Figures> found = ZonalRun(raster, zones, asked, std::move(plan)).run(context);
+    ZonalRun run(raster, zones, asked, std::move(plan));
+    const std::vector<Figures> found = run.run(context);
+    run.warn(raster.name, report);
 
     geodata::Layer result = zones;
     const std::string& unit = raster.bands[static_cast<std::size_t>(options.band) - 1].unit;

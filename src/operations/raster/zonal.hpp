@@ -49,16 +49,18 @@ struct ZonalOptions {
 /// Summarises the cells of a band in each zone.
 ///
 /// Weights are the cells' coverage; nodata cells never count. Cells are unweighted by ground area:
-/// on a raster in degrees a mean is one of cells. Zones are worked on in the raster's CRS, and on
-/// a rotated raster in its cell space, so coverage is exact there too. Memory is bounded by strips
-/// of rows; median, quantiles, majority, minority and variety keep a zone's different values.
+/// on a raster in degrees a mean is one of cells, which is warned of where it matters. Zones are
+/// worked on in the raster's CRS, and on a rotated raster in its cell space, so coverage is exact
+/// there too. Memory is bounded by strips of rows; median, quantiles, majority, minority and
+/// variety keep a zone's different values.
 ///
 /// @param zones polygons, any CRS (reprojected to the raster's, each vertex). Null, empty and
 ///              non-polygon geometries get nulls and are reported, as are zones without a cell
 /// @return the zones' rows, fields, geometry and CRS, with a Real field for each statistic; count
 ///         and variety are 0, the others null, where a zone has no valid cell
 /// @throws Error CrsMissing (one of the two states its CRS, the other not), InvalidArgument (band,
-///         quantile, a table), LimitExceeded (a zone with too many different values), Io, Cancelled
+///         quantile, a table, a mean of classes), LimitExceeded (a zone with too many different
+///         values), Io, Cancelled
 /// @source coverage by exactextract (Baston, ISciences)
 geodata::Layer zonal_statistics(const geodata::Raster& raster, const geodata::Layer& zones,
                                 const ZonalOptions& options, const Context& context,

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace graticule::operations {
@@ -43,6 +44,10 @@ public:
     /// Names of the fields that it uses, in order of appearance, each once.
     const std::vector<std::string>& fields() const { return m_fields; }
     const std::string& text() const { return m_text; }
+    /// Pairs of fields whose values, as they are or added up, are added, subtracted or compared
+    /// with one another: these have to be of one unit. Not a pair: fields of which one is
+    /// multiplied first.
+    std::vector<std::pair<std::string, std::string>> terms_together() const;
 
     /// Value for each row of the layer: a column of Integer, Real, Text, Boolean, Date or DateTime.
     /// @throws Error NotFound for an unknown field, with the nearest name; InvalidArgument for

@@ -22,10 +22,11 @@ Json number_or_null(std::optional<double> value) {
     return value ? Json(*value) : Json();
 }
 
-Json band_json(const geodata::Raster& raster, std::size_t index, const Context& context) {
+Json band_json(const geodata::Raster& raster, std::size_t index, const Context& context,
+               operations::Report& report) {
     const geodata::Band& band = raster.bands[index];
     const operations::RasterStatistics figures =
-        operations::raster_statistics(raster, static_cast<int>(index + 1), context);
+        operations::raster_statistics(raster, static_cast<int>(index + 1), context, report);
     return {{"band", index + 1},
             {"name", band.name},
             {"unit", band.unit},
@@ -59,6 +60,7 @@ Observation describe(ToolContext& context, const Arguments& arguments) {
     const geodata::Raster raster = context.workspace.raster(path);
     const geodata::Extent extent = raster.extent();
     Json bands = Json::array();
+    operations::Report report;
     Observation observation;
     observation.text = fmt::format("{}\nCell size {} x {} {}s; extent x {} to {}, y {} to {}.",
                                    raster_sentence(raster.name, raster),
@@ -68,12 +70,13 @@ Observation describe(ToolContext& context, const Arguments& arguments) {
                                    format_number(extent.min_x, 9), format_number(extent.max_x, 9),
                                    format_number(extent.min_y, 9), format_number(extent.max_y, 9));
     for (std::size_t i = 0; i < raster.bands.size(); ++i) {
-        bands.push_back(band_json(raster, i, context.context));
+        bands.push_back(band_json(raster, i, context.context, report));
         observation.text += band_text(bands.back());
     }
     observation.data = raster_summary(raster.name, raster);
     observation.data["bounds"] = {extent.min_x, extent.min_y, extent.max_x, extent.max_y};
     observation.data["bands"] = std::move(bands);
+    add_report(observation, report);
     if (const std::optional<std::string> name = arguments.optional_text("output_variable_name")) {
         observation.text += fmt::format("\nStored as '{}'.", *name);
         context.workspace.store_value(*name, observation.data, {"get_raster_description", path});

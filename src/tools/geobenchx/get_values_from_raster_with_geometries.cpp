@@ -26,7 +26,8 @@ Observation get_values(ToolContext& context, const Arguments& arguments) {
         operations::mask_raster(context.workspace.raster(path), layer, operations::MaskOptions{},
                                 output, context.context, report);
     const operations::RasterStatistics figures =
-        operations::raster_statistics(masked, 1, context.context);
+        operations::raster_statistics(masked, 1, context.context, report);
+    operations::warn_of_mean(masked, 1, figures, report);
     Observation observation =
         raster_figures_observation(fmt::format("Cells of '{}' within '{}'", path, layer_name),
                                    {figures.valid_cells, figures.sum, figures.mean, figures.minimum,

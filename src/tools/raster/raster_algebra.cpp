@@ -60,8 +60,10 @@ ToolSpec raster_algebra_tool() {
     ToolSpec tool;
     tool.name = "raster_algebra";
     tool.tool_set = "graticule";
-    tool.description = "Computes a raster from others, cell by cell. The result has the first "
-                       "one's cells; others are brought onto them. A comparison gives 1 or 0.";
+    tool.description =
+        "Computes a raster from others, cell by cell. The result has the first "
+        "one's cells; others are brought onto them. A comparison gives 1 or 0. Bands "
+        "whose units differ are converted in the expression, or refused.";
     tool.parameters = {input("expression", ParameterType::Text,
                              "Arithmetic, comparisons and functions over the names in 'rasters'."),
                        input("rasters", ParameterType::Object,

@@ -20,8 +20,10 @@ Observation raster_statistics(ToolContext& context, const Arguments& arguments) 
     const std::string name = arguments.text("raster");
     const int band = static_cast<int>(arguments.integer("band"));
     const geodata::Raster raster = context.workspace.raster(name);
+    operations::Report report;
     const operations::RasterStatistics found =
-        operations::raster_statistics(raster, band, context.context);
+        operations::raster_statistics(raster, band, context.context, report);
+    operations::warn_of_mean(raster, band, found, report);
     const std::string& unit = raster.bands[static_cast<std::size_t>(band) - 1].unit;
 
     Observation observation;
@@ -41,8 +43,11 @@ Observation raster_statistics(ToolContext& context, const Arguments& arguments) 
     add("min", found.minimum);
     add("max", found.maximum);
     add("mean", found.mean);
+    if (found.ground_mean)
+        add("mean_by_ground", found.ground_mean);
     add("std", found.standard_deviation);
     add("sum", found.valid_cells > 0 ? std::optional(found.sum) : std::nullopt);
+    add_report(observation, report);
     return observation;
 }
 
@@ -52,8 +57,10 @@ ToolSpec raster_statistics_tool() {
     ToolSpec tool;
     tool.name = "raster_statistics";
     tool.tool_set = "graticule";
-    tool.description = "Minimum, maximum, mean, standard deviation and sum of a band's cells. "
-                       "Nodata does not count; every cell counts once, whatever ground it covers.";
+    tool.description =
+        "Minimum, maximum, mean, standard deviation and sum of a band's cells. "
+        "Nodata does not count; every cell counts once, whatever ground it covers. Of "
+        "cells in degrees that cover unequal ground, mean_by_ground weighs them.";
     tool.parameters = {raster_input("raster", "Raster."), band_input("raster")};
     tool.example = R"({"raster": "elevation"})";
     tool.call = raster_statistics;

@@ -24,8 +24,8 @@ Observation rasterize(ToolContext& context, const Arguments& arguments) {
     options.all_touched = arguments.boolean("all_touched");
     operations::Report report;
     geodata::Raster result = operations::rasterize(
-        layer, operations::grid_covering(layer, arguments.number("cell_size")), options, output,
-        context.context, report);
+        layer, operations::grid_covering(layer, arguments.number("cell_size"), report), options,
+        output, context.context, report);
     const std::string lead = options.field
                                  ? fmt::format("Cells hold '{}' of '{}'.", *options.field, dataset)
                                  : fmt::format("Cells are 1 where '{}' has a feature.", dataset);

@@ -37,7 +37,9 @@ ToolSpec resample_raster_tool() {
     ToolSpec tool;
     tool.name = "resample_raster";
     tool.tool_set = "graticule";
-    tool.description = "Changes the size of a raster's cells, keeping its CRS.";
+    tool.description =
+        "Changes the size of a raster's cells, keeping its CRS. Classes are not averaged "
+        "or interpolated.";
     Parameter size = input("cell_size", ParameterType::Number,
                            "New width and height of a cell, in units of the raster's CRS.");
     size.unit = "CRS units";

@@ -39,8 +39,10 @@ ToolSpec zonal_statistics_tool() {
     ToolSpec tool;
     tool.name = "zonal_statistics";
     tool.tool_set = "graticule";
-    tool.description = "Summarises the cells of a raster in each polygon, by the share of each "
-                       "cell that the polygon covers. Zones in another CRS are moved.";
+    tool.description =
+        "Summarises the cells of a raster in each polygon, by the share of each "
+        "cell that the polygon covers. Zones in another CRS are moved. Of classes only "
+        "count, majority, minority, variety, min and max are given.";
     tool.parameters = {
         raster_input("raster", "Raster."),
         layer_input("zones", "Polygons."),

@@ -128,10 +128,11 @@ Observation describe_raster(const std::string& name, const geodata::Raster& rast
         "{}\nCell size: {} x {}; extent: {}.", raster_sentence(name, raster),
         shortest_number(raster.transform.cell_width()),
         shortest_number(raster.transform.cell_height()), extent_text(raster.extent(), raster.crs));
+    operations::Report report;
     for (std::size_t i = 0; i < raster.bands.size(); ++i) {
         const geodata::Band& band = raster.bands[i];
         const operations::RasterStatistics figures =
-            operations::raster_statistics(raster, static_cast<int>(i + 1), context);
+            operations::raster_statistics(raster, static_cast<int>(i + 1), context, report);
         Json& data = observation.data["bands"][i];
         data["valid_cells"] = figures.valid_cells;
         data["nodata_cells"] = figures.nodata_cells;
@@ -145,6 +146,7 @@ Observation describe_raster(const std::string& name, const geodata::Raster& rast
                                         : "no values",
                         figures.valid_cells, figures.nodata_cells);
     }
+    add_report(observation, report);
     return observation;
 }
 

@@ -21,9 +21,10 @@ protected:
         ThreadPool pool(threads);
         return raster_statistics(
             geodata::Raster::open(fixtures::write_tiff(folder.path() / "r.tif", spec)), band,
-            Context(pool));
+            Context(pool), report);
     }
     TemporaryFolder folder;
+    Report report;
 };
 
 TEST_F(RasterStatisticsTest, ByHandWithoutNodata) {
@@ -82,7 +83,7 @@ TEST_F(RasterStatisticsTest, StopsOnRequest) {
     const auto raster = geodata::Raster::open(
         fixtures::write_tiff(folder.path() / "r.tif", {.width = 1, .height = 1, .bands = {{1}}}));
     try {
-        raster_statistics(raster, 1, Context(pool, &cancellation));
+        raster_statistics(raster, 1, Context(pool, &cancellation), report);
         FAIL();
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::Cancelled);

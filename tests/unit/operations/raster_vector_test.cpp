@@ -172,7 +172,7 @@ TEST_F(RasterVectorTest, RasterizeBurnsValuesLaterOverEarlier) {
     const auto layer = valued({"POLYGON((0 0,2 0,2 2,0 2,0 0))", "POLYGON((1 0,3 0,3 1,1 1,1 0))",
                                "POINT(2.5 1.5)", "POINT(0.5 1.5)"},
                               {5, 7, 9, std::numeric_limits<double>::quiet_NaN()});
-    const RasterGrid grid = grid_covering(layer, 1);
+    const RasterGrid grid = grid_covering(layer, 1, report);
     const auto found = rasterize(layer, grid, {.field = "height"}, "h", Context(pool), report);
     EXPECT_EQ(found.width, 3U);
     EXPECT_EQ(found.height, 2U);
@@ -190,14 +190,15 @@ TEST_F(RasterVectorTest, RasterizePresenceIsOneOrNothing) {
 }
 
 TEST_F(RasterVectorTest, GridIsAlignedToTheCellSize) {
-    const RasterGrid grid = grid_covering(layer_of({"POLYGON((12 7,31 7,31 18,12 18,12 7))"}), 10);
+    const RasterGrid grid =
+        grid_covering(layer_of({"POLYGON((12 7,31 7,31 18,12 18,12 7))"}), 10, report);
     EXPECT_EQ(grid.width, 3U);
     EXPECT_EQ(grid.height, 2U);
     EXPECT_EQ(grid.transform, (geodata::GeoTransform{{10, 10, 0, 20, 0, -10}}));
-    EXPECT_THROW(grid_covering(layer_of({"POINT(1 1)"}), 0), Error);
-    EXPECT_THROW(grid_covering(layer_of({""}), 1), Error);
-    EXPECT_THROW(grid_covering(layer_of({"LINESTRING(0 0,1e9 1e9)"}), 1), Error);
-    EXPECT_THROW(grid_covering(layer_of({"POINT(1e9 1)"}), 1e-300), Error);
+    EXPECT_THROW(grid_covering(layer_of({"POINT(1 1)"}), 0, report), Error);
+    EXPECT_THROW(grid_covering(layer_of({""}), 1, report), Error);
+    EXPECT_THROW(grid_covering(layer_of({"LINESTRING(0 0,1e9 1e9)"}), 1, report), Error);
+    EXPECT_THROW(grid_covering(layer_of({"POINT(1e9 1)"}), 1e-300, report), Error);
 }
 
 TEST_F(RasterVectorTest, RasterizeNeedsANumberField) {
@@ -205,12 +206,12 @@ TEST_F(RasterVectorTest, RasterizeNeedsANumberField) {
     geodata::Column names(geodata::FieldType::Text);
     names.append_text("a");
     layer.set_field({"name", geodata::FieldType::Text, ""}, std::move(names));
-    EXPECT_THROW(
-        rasterize(layer, grid_covering(layer, 1), {.field = "name"}, "x", Context(pool), report),
-        Error);
-    EXPECT_THROW(
-        rasterize(layer, grid_covering(layer, 1), {.field = "nome"}, "x", Context(pool), report),
-        Error);
+    EXPECT_THROW(rasterize(layer, grid_covering(layer, 1, report), {.field = "name"}, "x",
+                           Context(pool), report),
+                 Error);
+    EXPECT_THROW(rasterize(layer, grid_covering(layer, 1, report), {.field = "nome"}, "x",
+                           Context(pool), report),
+                 Error);
 }
 
 TEST_F(RasterVectorTest, PolygonizeJoinsAcrossEdgesNotCorners) {

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "geodata/raster.hpp"
+#include "operations/raster/cell_summary.hpp"
+#include "operations/report.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <mutex>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace graticule::operations {
+
+/// Numbers that by custom mark cells without a value, as -9999 or the lowest of a cell type, as
+/// they look in the cells of one band. Its declared nodata is none of them: such cells have no
+/// value here.
+class MissingMarks {
+public:
+    explicit MissingMarks(const geodata::Band& band);
+
+    struct Mark {
+        double value;     ///< as in cells, with scale and offset
+        double stored;    ///< as in the file
+        double least_gap; ///< to the values, as a share of their range
+        std::uint64_t least_count;
+    };
+    static constexpr std::size_t MostMarks = 24;
+    const std::vector<Mark>& marks() const { return m_marks; } ///< ascending by value
+    /// Index of the mark of this value; npos if it is none.
+    std::size_t find(double value) const;
+    static constexpr std::size_t npos = std::numeric_limits<std::size_t>::max();
+
+private:
+    std::vector<Mark> m_marks;
+};
+
+/// Counts marks among cells that were summarised, part by part. Costs next to nothing where the
+/// least and greatest value of a part are no marks.
+class MarkCount {
+public:
+    void add(const MissingMarks& marks, std::span<const double> values);
+    /// @param summary of these cells
+    void add(const MissingMarks& marks, std::span<const double> values, const CellSummary& summary);
+    /// Cells of a weight of `least_weight` or less do not count.
+    void add(const MissingMarks& marks, std::span<const double> values,
+             std::span<const float> weights, float least_weight, const CellSummary& summary);
+    void merge(const MarkCount& other);
+
+    /// Warns of marks that stand out: beyond all other values, and apart from them by more than
+    /// chance explains. Says how many hold them and what the mean is without them.
+    /// @param what is counted, as "cells of dem"
+    void warn(const MissingMarks& marks, const std::string& what, Report& report) const;
+
+private:
+    // What summaries of parts and searched parts have in common.
+    struct Values {
+        std::uint64_t cells = 0;
+        double sum = 0;
+        double minimum = std::numeric_limits<double>::infinity();
+        double maximum = -std::numeric_limits<double>::infinity();
+
+        void take(double value, std::uint64_t count);
+        void merge(const Values& other);
+        bool stands_out(const MissingMarks::Mark& mark, std::uint64_t count) const;
+    };
+    static Values values_of(const CellSummary& summary);
+    static bool may_hold(const MissingMarks& marks, const Values& values);
+    static std::string sentence(const MissingMarks::Mark& mark, std::uint64_t count,
+                                const Values& values, std::uint64_t all, const std::string& what);
+    template <typename Counts>
+    void count(const MissingMarks& marks, std::span<const double> values, const Counts& counts);
+
+    std::array<std::uint64_t, MissingMarks::MostMarks> m_marked{};
+    Values m_values; ///< that are no marks
+};
+
+/// A MarkCount that several threads add to.
+class MarkSearch {
+public:
+    explicit MarkSearch(const geodata::Band& band) : m_marks(band) {}
+
+    void add(std::span<const double> values);
+    /// As MarkCount::add().
+    void add(std::span<const double> values, const CellSummary& summary);
+    void add(std::span<const double> values, std::span<const float> weights, float least_weight,
+             const CellSummary& summary);
+    void warn(const std::string& what, Report& report) const {
+        m_count.warn(m_marks, what, report);
+    }
+
+private:
+    void hand_in(const MarkCount& count);
+
+    const MissingMarks m_marks;
+    MarkCount m_count;
+    std::mutex m_mutex;
+};
+
+} // namespace graticule::operations

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0
+// What cells are not: marks for missing ones, codes of classes, equal ground, one unit, metres.
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "operations/raster/algebra.hpp"
+#include "operations/raster/contours.hpp"
+#include "operations/raster/ground_weight.hpp"
+#include "operations/raster/missing_marks.hpp"
+#include "operations/raster/overlap.hpp"
+#include "operations/raster/rasterize.hpp"
+#include "operations/raster/resample.hpp"
+#include "operations/raster/sample.hpp"
+#include "operations/raster/statistics.hpp"
+#include "operations/raster/zonal.hpp"
+
+#include "fixtures/layers.hpp"
+#include "fixtures/raster_files.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+namespace graticule::operations {
+namespace {
+
+using fixtures::layer_of;
+using fixtures::TiffSpec;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class RasterGuards : public testing::Test {
+protected:
+    geodata::Raster raster(const TiffSpec& spec) {
+        geodata::Raster made = geodata::Raster::open(
+            fixtures::write_tiff(folder.path() / fmt::format("r{}.tif", ++m_made), spec));
+        made.name = "cells";
+        return made;
+    }
+
+    // A row of cells of 1 in metres.
+    geodata::Raster row(std::vector<double> values, GDALDataType type = GDT_Float64) {
+        return raster({.width = values.size(), .height = 1, .bands = {values}, .type = type});
+    }
+
+    geodata::Raster classes() {
+        geodata::Raster cover = raster({.width = 2, .height = 2, .bands = {{1, 1, 1, 4}}});
+        cover.bands[0].classes = true;
+        return cover;
+    }
+
+    RasterStatistics statistics(const geodata::Raster& of) {
+        return raster_statistics(of, 1, Context(pool), report);
+    }
+
+    geodata::Layer zonal(const geodata::Raster& over, const std::string& zone,
+                         ZonalStatistic statistic = ZonalStatistic::Mean, int epsg = 32631) {
+        ZonalOptions options;
+        options.statistics = {statistic};
+        return zonal_statistics(over, layer_of({zone}, geodata::Crs::parse(fmt::format("EPSG:{}", epsg))),
+                                options, Context(pool), report);
+    }
+
+    std::string refusal(const std::function<void()>& act) {
+        try {
+            act();
+        } catch (const Error& error) {
+            EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
+            return std::string(error.what()) + " " + error.hint();
+        }
+        ADD_FAILURE() << "nothing was thrown";
+        return "";
+    }
+
+    TemporaryFolder folder;
+    ThreadPool pool{2};
+    Report report;
+
+private:
+    int m_made = 0;
+};
+
+TEST_F(RasterGuards, MarkFarFromTheOthersIsWarnedOf) {
+    // 1, 2 and 3 have the mean 2.
+    statistics(row({1, -9999, 2, 3}));
+    EXPECT_THAT(report.warnings(),
+                ElementsAre(AllOf(HasSubstr("1 of 4 cells of cells (25 %) hold -9999"),
+                                  HasSubstr("without them the mean is 2"))));
+}
+
+TEST_F(RasterGuards, EachMarkIsWarnedOf) {
+    statistics(row({-32768, 5, 5, 6, -9999, -9999}, GDT_Int16));
+    EXPECT_THAT(report.warnings(), ElementsAre(HasSubstr("2 of 6 cells of cells (33 %) hold -9999"),
+                                               HasSubstr("hold -32768")));
+}
+
+TEST_F(RasterGuards, MarkIsFoundInItsStoredFormUnderScaleAndOffset) {
+    // -9999 is shown as -9999 * 0.5 + 10 = -4989.5, and has to be declared as it is stored.
+    statistics(raster({.width = 3,
+                       .height = 1,
+                       .bands = {{4, 6, -9999}},
+                       .type = GDT_Int16,
+                       .scale = 0.5,
+                       .offset = 10}));
+    EXPECT_THAT(report.warnings(),
+                ElementsAre(AllOf(HasSubstr("hold -4989.5"), HasSubstr("declare -9999"))));
+}
+
+TEST_F(RasterGuards, LowestOf32BitRealsAndFillingOfNetcdfAreMarks) {
+    statistics(row({1, 2, -3.4028234663852886e38}, GDT_Float32));
+    statistics(row({1, 2, 9.969209968386869e36}, GDT_Float32));
+    EXPECT_EQ(report.warnings().size(), 2U);
+}
+
+TEST_F(RasterGuards, ValuesThatMayBeMeasuredAreNone) {
+    statistics(row({-10500, -9999, -9000, 0}));               // depths around it
+    statistics(row({-9999, -9990, -9000}, GDT_Int16));        // the deepest, near the next
+    statistics(row({-4000, -4200, -4100, -4300}, GDT_Int16)); // no mark at all
+    statistics(row({-999, -700, -300, 1200}));                // once, and not far off
+    statistics(row({0, 255, 0, 255}, GDT_Byte));              // a mask
+    statistics(row({0, 120, 200, 255, 255}, GDT_Byte));       // a picture with white
+    statistics(row({0, 9999, 5000}));                         // once, within reach
+    EXPECT_THAT(report.warnings(), IsEmpty());
+}
+
+TEST_F(RasterGuards, MinusNineHundredNinetyNineHasToBeThereTwiceAndApart) {
+    statistics(row({-999, 200, 1500, 4000, 300}));
+    EXPECT_THAT(report.warnings(), IsEmpty());
+    statistics(row({-999, 200, 1500, 4000, -999}));
+    EXPECT_EQ(report.warnings().size(), 1U);
+}
+
+TEST_F(RasterGuards, DeclaredNodataIsNoMark) {
+    statistics(raster({.width = 3, .height = 1, .bands = {{1, 2, -9999}}, .nodata = -9999}));
+    EXPECT_THAT(report.warnings(), IsEmpty());
+}
+
+TEST_F(RasterGuards, EveryOperationThatCountsThemWarns) {
+    const geodata::Raster marked = raster({.width = 4,
+                                           .height = 2,
+                                           .bands = {{1, 2, 3, 4, 5, 6, 7, -9999}},
+                                           .transform = {0, 1, 0, 2, 0, -1}});
+    const auto warned_by = [&](const std::function<void()>& act) {
+        report = {};
+        act();
+        return report.warnings().size() == 1
+               && report.warnings()[0].find("-9999") != std::string::npos;
+    };
+    const Context context(pool);
+    const geodata::Layer points = layer_of({"POINT(0.5 0.5)", "POINT(1.5 0.5)", "POINT(3.5 0.5)"});
+    EXPECT_TRUE(warned_by([&] { zonal(marked, "POLYGON((0 0,4 0,4 2,0 2,0 0))"); }));
+    EXPECT_FALSE(warned_by([&] { zonal(marked, "POLYGON((0 0,3 0,3 2,0 2,0 0))"); }))
+        << "the zone does not hold it";
+    EXPECT_TRUE(warned_by(
+        [&] { raster_algebra("a * 2", {{"a", marked}}, "x", "", context, report); }));
+    EXPECT_TRUE(warned_by(
+        [&] { resample_raster(marked, 2, ResampleMethod::Average, "x", context, report); }));
+    EXPECT_FALSE(warned_by(
+        [&] { resample_raster(marked, 2, ResampleMethod::Nearest, "x", context, report); }));
+    EXPECT_TRUE(warned_by(
+        [&] { sample_raster(marked, points, "v", 1, SampleMethod::Nearest, context, report); }));
+    EXPECT_FALSE(warned_by([&] {
+        sample_raster(marked, layer_of({"POINT(0.5 0.5)"}), "v", 1, SampleMethod::Nearest, context,
+                      report);
+    }));
+}
+
+TEST_F(RasterGuards, ClassesAreNeitherAveragedNorInterpolated) {
+    const geodata::Raster cover = classes();
+    const Context context(pool);
+    for (const ResampleMethod method : {ResampleMethod::Average, ResampleMethod::Bilinear,
+                                        ResampleMethod::Cubic, ResampleMethod::Sum})
+        EXPECT_THAT(refusal([&] { resample_raster(cover, 2, method, "x", context, report); }),
+                    AllOf(HasSubstr("codes of classes"), HasSubstr("mode or nearest")));
+    for (const ZonalStatistic statistic :
+         {ZonalStatistic::Mean, ZonalStatistic::Sum, ZonalStatistic::Median})
+        EXPECT_THAT(
+            refusal([&] { zonal(cover, "POLYGON((0 -2,2 -2,2 0,0 0,0 -2))", statistic); }),
+            HasSubstr("majority"));
+    EXPECT_THAT(refusal([&] {
+                    sample_raster(cover, layer_of({"POINT(1 -1)"}), "v", 1, SampleMethod::Bilinear,
+                                  context, report);
+                }),
+                HasSubstr("nearest"));
+    EXPECT_THAT(refusal([&] { contours(cover, {.interval = 1}, context, report); }),
+                HasSubstr("polygonize"));
+}
+
+TEST_F(RasterGuards, ClassesAreCountedAndKept) {
+    const geodata::Raster cover = classes();
+    const geodata::Raster coarse =
+        resample_raster(cover, 2, ResampleMethod::Mode, "x", Context(pool), report);
+    EXPECT_THAT(fixtures::cells(coarse), ElementsAre(1));
+    EXPECT_TRUE(coarse.bands[0].classes);
+    const auto zones =
+        zonal(cover, "POLYGON((0 -2,2 -2,2 0,0 0,0 -2))", ZonalStatistic::Majority);
+    EXPECT_EQ(zones.column(zones.field_count() - 1).number(0), 1);
+    warn_of_mean(cover, 1, statistics(cover), report);
+    EXPECT_THAT(report.warnings(), ElementsAre(HasSubstr("codes of classes")));
+}
+
+// Rows of 20 degrees from 80 N to the equator with 0, 10, 20, 30. On a sphere the ground of a row
+// goes with the difference of the sines of its edges, 0.1188, 0.2232, 0.3008 and 0.3420 of 0.9848:
+// 2.2665 + 6.1088 + 10.4184 = 18.79; the ellipsoid's flattening, weighing the north more, takes off
+// a few hundredths.
+TiffSpec rows_to_the_pole() {
+    return {.width = 2,
+            .height = 4,
+            .bands = {{0, 0, 10, 10, 20, 20, 30, 30}},
+            .transform = {0, 20, 0, 80, 0, -20},
+            .epsg = 4326};
+}
+
+TEST_F(RasterGuards, MeanOfDegreesStandsBesideThatOfGround) {
+    const geodata::Raster heat = raster(rows_to_the_pole());
+    const RasterStatistics found = statistics(heat);
+    EXPECT_EQ(found.mean, 15);
+    EXPECT_NEAR(found.ground_mean.value(), 18.77, 0.03);
+    warn_of_mean(heat, 1, found, report);
+    EXPECT_THAT(report.warnings(), ElementsAre(AllOf(HasSubstr("weighted by ground the mean is 18"),
+                                                     HasSubstr("not 15"))));
+}
+
+TEST_F(RasterGuards, ZoneOfDegreesIsWarnedOf) {
+    const geodata::Raster heat = raster(rows_to_the_pole());
+    const auto zones = zonal(heat, "POLYGON((0 0,40 0,40 80,0 80,0 0))", ZonalStatistic::Mean, 4326);
+    EXPECT_NEAR(zones.column(zones.field_count() - 1).number(0), 15, 1e-6);
+    EXPECT_THAT(report.warnings(), ElementsAre(AllOf(HasSubstr("in 1 of 1 zones, as 18"),
+                                                     HasSubstr("not 15 in zone 1"))));
+    report = {};
+    zonal(heat, "POLYGON((0 0,40 0,40 80,0 80,0 0))", ZonalStatistic::Maximum, 4326);
+    zonal(heat, "POLYGON((0 22,40 22,40 38,0 38,0 22))", ZonalStatistic::Mean, 4326);
+    EXPECT_THAT(report.warnings(), IsEmpty()) << "no mean, or one row alone";
+}
+
+TEST_F(RasterGuards, GroundMeanOfManyRowsAgreesWithTheIntegral) {
+    // 0 to 60 N in 600 rows with the sine of their middle: on a sphere the mean by ground is half
+    // the sine of 60, 0.4330; the ellipsoid moves it by less than 0.001.
+    std::vector<double> values;
+    for (int row = 0; row < 600; ++row)
+        values.insert(values.end(), 3, std::sin((59.95 - 0.1 * row) * M_PI / 180));
+    const RasterStatistics found = statistics(raster({.width = 3,
+                                                      .height = 600,
+                                                      .bands = {values},
+                                                      .transform = {0, 0.1, 0, 60, 0, -0.1},
+                                                      .epsg = 4326}));
+    EXPECT_NEAR(found.ground_mean.value(), 0.4330, 1e-3);
+    EXPECT_NEAR(found.mean.value(), 0.4775, 1e-3) << "3 / (2 pi), the mean over the angle";
+}
+
+TEST_F(RasterGuards, EqualGroundHasOneMean) {
+    EXPECT_FALSE(statistics(row({1, 2, 3})).ground_mean) << "metres";
+    EXPECT_FALSE(statistics(raster({.width = 2,
+                                    .height = 2,
+                                    .bands = {{1, 2, 3, 4}},
+                                    .transform = {10, 1, 0, 1, 0, -1},
+                                    .epsg = 4326}))
+                     .ground_mean)
+        << "either side of the equator";
+}
+
+TEST_F(RasterGuards, HowFarMeansHaveToBeApart) {
+    EXPECT_TRUE(materially_apart(15, 18.8, 11));
+    EXPECT_FALSE(materially_apart(280, 280.5, 20)) << "half a kelvin of 20";
+    EXPECT_TRUE(materially_apart(280, 283, 20));
+    EXPECT_TRUE(materially_apart(0.1, 0.5, 3)) << "a mean near zero";
+    EXPECT_FALSE(materially_apart(5, 5, 0));
+}
+
+class Units : public RasterGuards {
+protected:
+    geodata::Raster with_unit(const std::string& unit) {
+        return raster({.width = 1, .height = 1, .bands = {{100}}, .unit = unit});
+    }
+    void compute(const std::string& expression, const std::string& a, const std::string& b) {
+        raster_algebra(expression, {{"a", with_unit(a)}, {"b", with_unit(b)}}, "x", "",
+                       Context(pool), report);
+    }
+};
+
+TEST_F(Units, FeetLessMetresAreRefused) {
+    for (const char* expression : {"a - b", "b + a", "a > b", "abs(a - 1) - b", "max(a, b)",
+                                   "(a + 2) / 3 > 1 and a - b > 0", "(b - a) * 0.3048"})
+        EXPECT_THAT(refusal([&] { compute(expression, "ft", "m"); }),
+                    AllOf(HasSubstr("a in ft and b in m"), HasSubstr("a * 0.3048 for m")))
+            << expression;
+    EXPECT_THAT(refusal([&] { compute("a - b", "K", "°C"); }), HasSubstr("different units"));
+}
+
+TEST_F(Units, ConvertedMultipliedOrUnstatedOnesAreNot) {
+    for (const char* expression : {"a * 0.3048 - b", "a / b", "a * b", "a > 300 and b > 100"})
+        compute(expression, "ft", "m");
+    compute("a - b", "m", "Metre");
+    compute("a - b", "US survey foot", "ft");
+    compute("a - b", "m", "");
+    EXPECT_THAT(report.warnings(), IsEmpty());
+}
+
+TEST_F(Units, ThoseThatAreNotKnownAreWarnedOf) {
+    compute("a - b", "mm/day", "kg m-2 s-1");
+    EXPECT_THAT(report.warnings(), ElementsAre(HasSubstr("mm/day")));
+}
+
+TEST_F(RasterGuards, MetresOverDegreesAreRefusedByTheirUnit) {
+    const geodata::Layer plot =
+        layer_of({"POLYGON((10 0,10.1 0,10.1 0.1,10 0.1,10 0))"}, geodata::Crs::wgs84());
+    EXPECT_THAT(refusal([&] { grid_covering(plot, 100, report); }),
+                AllOf(HasSubstr("100 degrees"), HasSubstr("0.1 x 0.1 degrees")));
+    EXPECT_THAT(refusal([&] { grid_covering(layer_of({"POINT(10 0)"}, geodata::Crs::wgs84()), 30, report); }),
+                HasSubstr("30 degrees"));
+    const geodata::Raster cover = raster({.width = 2,
+                                          .height = 2,
+                                          .bands = {{1, 2, 3, 4}},
+                                          .transform = {10, 0.01, 0, 0.02, 0, -0.01},
+                                          .epsg = 4326});
+    EXPECT_THAT(refusal([&] {
+                    resample_raster(cover, 30, ResampleMethod::Average, "x", Context(pool), report);
+                }),
+                HasSubstr("30 degrees"));
+}
+
+TEST_F(RasterGuards, LargeCellsThatMayBeMeantAreMade) {
+    const geodata::Layer world =
+        layer_of({"POLYGON((-180 -90,180 -90,180 90,-180 90,-180 -90))"}, geodata::Crs::wgs84());
+    EXPECT_EQ(grid_covering(world, 30, report).width, 12U);
+    const geodata::Layer metres = layer_of({"POINT(500000 0)"});
+    EXPECT_EQ(grid_covering(metres, 100, report).width, 1U);
+    EXPECT_THAT(report.warnings(), IsEmpty());
+    const geodata::Layer island =
+        layer_of({"POLYGON((10 0,10.4 0,10.4 0.4,10 0.4,10 0))"}, geodata::Crs::wgs84());
+    EXPECT_EQ(grid_covering(island, 1, report).width, 1U);
+    EXPECT_THAT(report.warnings(), ElementsAre(HasSubstr("1 degrees")));
+}
+
+} // namespace
+} // namespace graticule::operations
