@@ -6,6 +6,7 @@
 #include "geodata/archive.hpp"
 #include "geodata/catalog_entries.hpp"
 #include "geodata/catalog_file.hpp"
+#include "geodata/catalog_names.hpp"
 #include "geodata/folder_walk.hpp"
 #include "geodata/source_format.hpp"
 #include "geodata/third_coordinate.hpp"
@@ -13,7 +14,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <system_error>
 #include <utility>
@@ -76,18 +76,27 @@ private:
         for (CatalogEntry& entry : read_catalog_file(catalog)) {
             listed.insert(entry.path.lexically_normal());
             try {
+                const bool named = !entry.name.empty();
                 complete_entry(entry);
-                add_entry(std::move(entry));
+                if (!named)
+                    entry.plain_name = entry.name;
+                entries.push_back(std::move(entry));
             } catch (const Error& error) {
                 skip(entry.path, error);
             }
         }
     }
 
+    // A file that is handed over twice, by its folder and by itself, is one.
     void add_file(const fs::path& path) {
+        std::error_code failure;
+        if (!m_files.insert(fs::weakly_canonical(path, failure)).second && !failure)
+            return;
         try {
-            for (CatalogEntry& entry : entries_of_file(path))
-                add_entry(std::move(entry));
+            for (CatalogEntry& entry : entries_of_file(path)) {
+                entry.plain_name = entry.name;
+                entries.push_back(std::move(entry));
+            }
         } catch (const Error& error) {
             skip(path, error);
         }
@@ -120,32 +129,8 @@ private:
         skipped.push_back({path, error.message()});
     }
 
-    void add_entry(CatalogEntry entry) {
-        entry.name = unique_name(entry);
-        if (entry.title.empty())
-            entry.title = entry.name;
-        entries.push_back(std::move(entry));
-    }
-
-    // The second of two names gets its file's ending, further ones a number.
-    std::string unique_name(const CatalogEntry& entry) {
-        if (m_names.insert(fold(entry.name)).second)
-            return entry.name;
-        const std::string ending = ascii_lower(entry.path.extension().string());
-        std::string name =
-            fmt::format("{}_{}", entry.name, ending.empty() ? "2" : ending.substr(1));
-        if (m_names.insert(fold(name)).second)
-            return name;
-        int& number = m_numbers.try_emplace(fold(entry.name), 1).first->second;
-        do
-            name = fmt::format("{}_{}", entry.name, ++number);
-        while (!m_names.insert(fold(name)).second);
-        return name;
-    }
-
     const Context& m_context;
-    std::set<std::string> m_names;
-    std::map<std::string, int> m_numbers; ///< the last one that was given to a name
+    std::set<fs::path> m_files;
 };
 
 void add_z_field(ReadResult& result, const CatalogEntry& entry) {
@@ -172,6 +157,16 @@ void set_units(ReadResult& result, const CatalogEntry& entry) {
     }
 }
 
+// The user's name for it may have meant another.
+void add_namesakes(ReadResult& result, const CatalogEntry& entry,
+                   const std::vector<CatalogEntry>& entries) {
+    const std::vector<const CatalogEntry*> others = namesakes(entries, entry);
+    if (!others.empty())
+        result.notes.push_back(fmt::format("'{}' was read from {}; the data also have {}",
+                                           entry.name, file_in_folder(entry),
+                                           list_with_files(others)));
+}
+
 } // namespace
 
 Catalog Catalog::open(const std::vector<fs::path>& paths, const Context& context) {
@@ -180,22 +175,28 @@ Catalog Catalog::open(const std::vector<fs::path>& paths, const Context& context
         gathering.add_path(path);
     Catalog catalog;
     catalog.m_entries = std::move(gathering.entries);
+    name_entries(catalog.m_entries);
     catalog.m_skipped = std::move(gathering.skipped);
     catalog.m_unpacked = std::move(gathering.unpacked);
     return catalog;
 }
 
+const CatalogEntry* Catalog::find_if_any(std::string_view name) const {
+    const std::vector<const CatalogEntry*> found = entries_called(m_entries, name);
+    if (found.size() > 1)
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("'{}' is ambiguous: {} datasets of the data have that name",
+                                shorten(name, 80), found.size()),
+                    fmt::format("Name the one that is meant: {}", list_with_files(found)));
+    return found.empty() ? nullptr : found.front();
+}
+
 const CatalogEntry& Catalog::find(std::string_view name) const {
-    const std::string folded = fold(name);
-    for (const CatalogEntry& entry : m_entries)
-        if (fold(entry.name) == folded)
-            return entry;
+    if (const CatalogEntry* entry = find_if_any(name))
+        return *entry;
     std::vector<std::string> names;
-    for (const CatalogEntry& entry : m_entries) {
-        if (fold(entry.title) == folded)
-            return entry;
+    for (const CatalogEntry& entry : m_entries)
         names.push_back(entry.name);
-    }
     const auto near = nearest_name(name, names);
     throw Error(ErrorCode::NotFound, fmt::format("There is no dataset '{}' in the data", name),
                 near            ? fmt::format("Did you mean '{}'?", *near)
@@ -215,6 +216,7 @@ ReadResult Catalog::read(const CatalogEntry& entry, const Context& context) cons
         result.layer.set_name(entry.name);
         add_z_field(result, entry);
         set_units(result, entry);
+        add_namesakes(result, entry, m_entries);
         return result;
     } catch (const Error& error) {
         throw error_of_archive(error, entry.path.parent_path(), entry.origin);

@@ -17,7 +17,8 @@ namespace graticule::geodata {
 struct CatalogEntry {
     std::string
         name; ///< unique in the catalogue: the file's stem, with the layer where it has many
-    std::string title; ///< from catalog.toml, else the name
+    std::string plain_name; ///< what the name would be if no other had it; empty if the user's own
+    std::string title;      ///< from catalog.toml, else the name
     std::string description;
     std::string source; ///< who made it, for the map's source line
     std::string licence;
@@ -46,7 +47,9 @@ public:
     /// or climbing names, links, or more than the limits of an honest archive are refused.
     /// A file that a catalog.toml names gives the entries that it describes there and no others;
     /// any other file gives one entry a layer: called by the file's stem, or `stem_layer` where it
-    /// has several. Where a name is taken, the file's ending is added, then a number.
+    /// has several. Of datasets with one name each gets the file's ending, the folder or a number
+    /// added, so that the bare name stands for none of them; see name_entries(). A file that is
+    /// handed over twice counts once.
     /// @throws Error NotFound for a path that is not there; Malformed for a bad catalog.toml; as
     ///         unpack_archive() for an archive that is named itself. An archive that lies in a
     ///         folder and is refused, and any single unreadable data file, only go to skipped()
@@ -55,12 +58,16 @@ public:
     const std::vector<CatalogEntry>& entries() const { return m_entries; }
     const std::vector<SkippedFile>& skipped() const { return m_skipped; }
 
-    /// By name or title, case and accents aside.
-    /// @throws Error NotFound with the nearest name as hint
+    /// By name or title: exact first, else case, accents and outer spaces aside.
+    /// @throws Error NotFound with the nearest name as hint; InvalidArgument naming the files where
+    ///         several datasets have that name
     const CatalogEntry& find(std::string_view name) const;
+    /// As find(), but null where there is none.
+    const CatalogEntry* find_if_any(std::string_view name) const;
 
     /// Reads an entry as a layer, with the catalogue's units set on its fields and the points'
-    /// third coordinate as a field where the catalogue names one.
+    /// third coordinate as a field where the catalogue names one. Other datasets of its plain name
+    /// are noted.
     /// @throws Error InvalidArgument for a raster, and as read_layer()
     ReadResult read(const CatalogEntry& entry, const Context& context) const;
     /// @throws Error InvalidArgument for a layer or table, and as Raster::open()

@@ -3,7 +3,9 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/angle_text.hpp"
 #include "geodata/geometry_reader.hpp"
+#include "geodata/name_words.hpp"
 
 #include <fmt/format.h>
 
@@ -12,6 +14,7 @@
 #include <cctype>
 #include <cmath>
 #include <map>
+#include <memory>
 
 namespace graticule::geodata {
 
@@ -32,26 +35,9 @@ std::string plain(std::string_view name) {
     return result;
 }
 
-// Words of a name in lower case: at punctuation and where a capital follows a small letter.
-std::vector<std::string> words(std::string_view name) {
-    std::vector<std::string> result(1);
-    char previous = 0;
-    for (const char c : name) {
-        const bool letter = std::isalnum(static_cast<unsigned char>(c)) != 0;
-        const bool hump = std::isupper(static_cast<unsigned char>(c)) != 0
-                          && std::islower(static_cast<unsigned char>(previous)) != 0;
-        if ((!letter || hump) && !result.back().empty())
-            result.emplace_back();
-        if (letter)
-            result.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-        previous = c;
-    }
-    return result;
-}
-
 // The latitude's name as words, for a longitude's; empty if the name speaks of no longitude.
 std::vector<std::string> partner_words(std::string_view longitude) {
-    std::vector<std::string> result = words(longitude);
+    std::vector<std::string> result = name_words(longitude);
     bool found = false;
     for (std::string& word : result) {
         constexpr std::array Partners = {std::pair{"longitude", "latitude"},
@@ -71,14 +57,51 @@ bool in_degrees(double x, double y) {
     return std::abs(x) <= MaxLongitude && std::abs(y) <= MaxLatitude;
 }
 
-const Column& number_column(const Layer& layer, const std::string& name) {
-    const Column& column = layer.column(name);
+// A column of coordinates as numbers, and what could not be read of one that holds text.
+struct Coordinates {
+    std::shared_ptr<const Column> numbers;
+    bool from_text = false;
+    std::string read_example;
+    std::size_t unreadable = 0;
+    std::string unreadable_example;
+
+    bool mostly_read() const { return 2 * (numbers->size() - numbers->null_count()) > unreadable; }
+};
+
+Coordinates read_angles(const Column& texts, CoordinateAxis axis) {
+    Coordinates result;
+    result.from_text = true;
+    auto numbers = std::make_shared<Column>(FieldType::Real);
+    numbers->reserve(texts.size());
+    for (std::size_t row = 0; row < texts.size(); ++row) {
+        const auto degrees = texts.is_null(row) ? std::nullopt : parse_angle(texts.text(row), axis);
+        if (degrees) {
+            numbers->append_real(*degrees);
+            if (result.read_example.empty())
+                result.read_example = shorten(texts.text(row), 40);
+            continue;
+        }
+        numbers->append_null();
+        if (!texts.is_null(row) && result.unreadable++ == 0)
+            result.unreadable_example = shorten(texts.text(row), 40);
+    }
+    result.numbers = std::move(numbers);
+    return result;
+}
+
+Coordinates coordinates_of(const Layer& layer, const std::string& name, CoordinateAxis axis) {
+    const std::size_t index = layer.field_index(name);
+    const Column& column = layer.column(index);
+    if (column.type() == FieldType::Text)
+        return read_angles(column, axis);
+    Coordinates result;
+    result.numbers = layer.shared_column(index);
     if (!column.is_numeric() && column.null_count() < column.size())
         throw Error(
             ErrorCode::InvalidArgument,
             fmt::format("Column '{}' does not hold numbers and cannot be a coordinate", name),
             "Name columns of numbers");
-    return column;
+    return result;
 }
 
 struct Tally {
@@ -111,10 +134,42 @@ GeometryColumn make_points(const Column& x, const Column& y, bool degrees) {
     return reader.take();
 }
 
+// What reading text did and could not do. Names of coordinates over texts without any digit
+// ("east") are of something else.
+void note_text(const Coordinates& read, const std::string& name, std::vector<std::string>& notes) {
+    if (!read.read_example.empty() && !parse_number(trim(read.read_example)))
+        notes.push_back(fmt::format("Coordinates in {} were read from text such as {}", name,
+                                    read.read_example));
+    if (read.unreadable > 0
+        && read.unreadable_example.find_first_of("0123456789") != std::string::npos)
+        notes.push_back(fmt::format("{} values of {} are text that is no coordinate (e.g. {})",
+                                    read.unreadable, name, read.unreadable_example));
+}
+
+// False where text is no coordinates, which is said.
+bool read_texts(ReadResult& table, const NamePair& names, const Coordinates& x,
+                const Coordinates& y, bool insist) {
+    if (!x.from_text && !y.from_text)
+        return true;
+    note_text(x, names.first, table.notes);
+    note_text(y, names.second, table.notes);
+    const bool read = x.mostly_read() && y.mostly_read();
+    if (!read && insist)
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("Column '{}' does not hold numbers and cannot be a coordinate",
+                                x.mostly_read() ? names.second : names.first),
+                    "Name columns of numbers, or of degrees, minutes and seconds");
+    return read;
+}
+
 // Adds points from a pair of columns; `insist` where the user named them.
 void add_points(ReadResult& table, const NamePair& names, const ReadOptions& options, bool insist) {
-    const Column& x = number_column(table.layer, names.first);
-    const Column& y = number_column(table.layer, names.second);
+    const Coordinates x_read = coordinates_of(table.layer, names.first, CoordinateAxis::Longitude);
+    const Coordinates y_read = coordinates_of(table.layer, names.second, CoordinateAxis::Latitude);
+    if (!read_texts(table, names, x_read, y_read, insist))
+        return;
+    const Column& x = *x_read.numbers;
+    const Column& y = *y_read.numbers;
     const Tally tally = count_points(x, y);
     if (tally.points == 0 && !insist)
         return;
@@ -140,6 +195,15 @@ void add_points(ReadResult& table, const NamePair& names, const ReadOptions& opt
         table.notes.push_back(
             fmt::format("{} rows lack a coordinate; their geometry is null", tally.without));
     table.layer.set_geometry(make_points(x, y, geographic), crs);
+}
+
+// Names of columns that may hold coordinates as numbers or as text.
+std::vector<std::string> names_of(const Layer& layer, bool with_text) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < layer.field_count(); ++i)
+        if (layer.column(i).is_numeric() || (with_text && layer.field(i).type == FieldType::Text))
+            names.push_back(layer.field(i).name);
+    return names;
 }
 
 // A text column whose name or place says WKT and whose first value is it.
@@ -214,7 +278,7 @@ std::optional<NamePair> find_coordinate_names(std::span<const std::string> names
     }
     std::map<std::vector<std::string>, std::string_view> by_words; // a table may have very many
     for (const std::string& name : names)
-        by_words.try_emplace(words(name), name);
+        by_words.try_emplace(name_words(name), name);
     for (const std::string& name : names) {
         const std::vector<std::string> wanted = partner_words(name);
         const auto partner = wanted.empty() ? by_words.end() : by_words.find(wanted);
@@ -242,11 +306,10 @@ void add_places(ReadResult& table, const ReadOptions& options) {
         add_wkt(table, *field, options);
         return;
     }
-    std::vector<std::string> numeric;
-    for (std::size_t i = 0; i < table.layer.field_count(); ++i)
-        if (table.layer.column(i).is_numeric())
-            numeric.push_back(table.layer.field(i).name);
-    if (const auto names = find_coordinate_names(numeric))
+    auto names = find_coordinate_names(names_of(table.layer, false));
+    if (!names)
+        names = find_coordinate_names(names_of(table.layer, true));
+    if (names)
         add_points(table, *names, options, false);
 }
 

@@ -9,6 +9,7 @@
 #include "geodata/geojson_file.hpp"
 #include "geodata/kml_fields.hpp"
 #include "geodata/longitude_jumps.hpp"
+#include "geodata/places_at_origin.hpp"
 #include "geodata/raster_subdatasets.hpp"
 #include "geodata/source_format.hpp"
 #include "geodata/topojson_file.hpp"
@@ -122,6 +123,11 @@ ReadResult read_layer(const fs::path& path, const ReadOptions& options, const Co
     }
     ReadResult result = read_format(path, format, options, context);
     apply_crs(result, options.crs);
+    if (const std::size_t removed = remove_places_at_origin(result.layer); removed > 0)
+        result.notes.push_back(fmt::format(
+            "{} points at exactly 0, 0, far from the others, stand for missing coordinates; their "
+            "geometry is null",
+            removed));
     if (const std::size_t changed = remove_longitude_jumps(result.layer); changed > 0)
         result.notes.push_back(fmt::format(
             "{} features with edges from one side of the antimeridian to the other were made "

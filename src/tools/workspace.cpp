@@ -126,19 +126,7 @@ const Origin& Workspace::origin(std::string_view name) const {
 }
 
 const geodata::CatalogEntry* Workspace::find_entry(std::string_view name) const {
-    const auto& entries = m_catalog.entries();
-    const auto first = [&](const auto& fits) -> const geodata::CatalogEntry* {
-        const auto found = std::find_if(entries.begin(), entries.end(), fits);
-        return found == entries.end() ? nullptr : &*found;
-    };
-    using Entry = geodata::CatalogEntry;
-    if (const Entry* entry = first([&](const Entry& e) { return e.name == name; }))
-        return entry;
-    if (const Entry* entry = first([&](const Entry& e) { return e.title == name; }))
-        return entry;
-    const std::string folded = fold(trim(name));
-    return first(
-        [&](const Entry& e) { return fold(e.name) == folded || fold(trim(e.title)) == folded; });
+    return m_catalog.find_if_any(name);
 }
 
 std::vector<std::string> Workspace::layer_names() const {

@@ -48,8 +48,8 @@ public:
     const Json& value(std::string_view name) const;
     const Origin& origin(std::string_view name) const;
 
-    /// The catalogue's entry of this name or title: exact first, else case and accents aside.
-    /// Null where there is none.
+    /// The catalogue's entry of this name or title, as Catalog::find_if_any() finds it.
+    /// @throws Error InvalidArgument where several have that name
     const geodata::CatalogEntry* find_entry(std::string_view name) const;
 
     std::vector<std::string> layer_names() const;   ///< with geometry

@@ -22,7 +22,7 @@ class Case:
     the trap is made for; `names` is a pattern that a refusal or warning has to match to count as naming the defect."""
     name: str
     kind: str  # trap or clean
-    files: dict  # name: bytes or text
+    files: dict  # name, with its folder if any: bytes or text
     operation: str
     arguments: dict
     right: float | None
@@ -37,6 +37,7 @@ class Case:
         folder.mkdir(parents=True)
         for name, content in self.files.items():
             data = content if isinstance(content, bytes) else content.encode("utf-8")
+            (folder / name).parent.mkdir(exist_ok=True)
             (folder / name).write_bytes(data)
 
     def is_right(self, value, unit=""):
@@ -45,6 +46,23 @@ class Case:
 
     def close(self, value, to):
         return abs(value - to) <= self.tolerance * (abs(to) or 1)
+
+
+ENDINGS = (".geojson", ".gpkg", ".csv", ".tsv", ".tif", ".asc")
+
+
+def find_file(folder, name):
+    """The file that a dataset of a question is in, and its layer where the name has one (`plots_final` in plots.gpkg),
+    as whoever opens files by hand finds it: the first that fits."""
+    files = sorted((file for file in pathlib.Path(folder).rglob("*") if file.suffix in ENDINGS),
+                   key=lambda file: (ENDINGS.index(file.suffix), file))
+    for file in files:
+        if file.stem == name:
+            return file, ""
+    for file in files:
+        if file.suffix == ".gpkg" and name.startswith(file.stem + "_"):
+            return file, name.removeprefix(file.stem + "_")
+    raise FileNotFoundError(f"no file for '{name}'")
 
 
 def trap(name, files, question, right, wrong, names, **more):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Coordinates written in other ways than as decimal degrees, signed, with a point."""
 from case import clean, trap
-from writers import box, geojson, table
+from writers import box, geojson, point, table
 
 NAMES = r"coordinates|not degrees|not (a )?number|holds text|decimal comma|minutes|hemisphere"
 ZONE = {"zones.geojson": geojson(box(10, 45, 11, 46))}
@@ -25,6 +25,18 @@ CASES = [
          {"zones.geojson": geojson(box(-1, -1, 1, 1)),
           "places.csv": table("id,lon,lat", (1, 10.5, 45.5), (2, 0, 0), (3, 0, 0), (4, 0.5, 0.5))}, INSIDE, 1, 3,
          r"null island|zero|0, ?0"),
+    trap("zeros for want of coordinates in GeoJSON",
+         {"zones.geojson": geojson(box(-1, -1, 1, 1)),
+          "places.geojson": geojson(point(10.5, 45.5), point(0, 0), point(0.5, 0.5), point(0, 0))}, INSIDE, 1, 3,
+         r"null island|zero|0, ?0"),
+    # 10 degrees and 30 minutes west, the letter first.
+    trap("letters before degrees and minutes",
+         {"zones.geojson": geojson(box(-11, 45, -10, 46)),
+          "places.csv": table("id,lon,lat", (1, "W 10 30", "N 45 30"), (2, "E 10 30", "N 45 30"))}, INSIDE, 1, 2,
+         NAMES),
+    clean("stations along the equator",
+          {"zones.geojson": geojson(box(-1, -1, 1, 1)),
+           "places.csv": table("id,lon,lat", (1, -10.5, 0), (2, 0, 0), (3, -23.25, 0))}, INSIDE, 1),
     clean("decimal points", ZONE | {"places.csv": table("id,lon,lat", (1, 10.2, 45.2), (2, 10.5, 45.5),
                                                         (3, 10.8, 45.8))}, INSIDE, 3),
     clean("west as a minus", ZONE | {"places.csv": table("id,lon,lat", (1, -10.5, 45.5), (2, 10.5, 45.5))}, INSIDE, 1),

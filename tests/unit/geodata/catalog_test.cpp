@@ -13,6 +13,7 @@
 namespace graticule::geodata {
 namespace {
 
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -202,7 +203,52 @@ TEST_F(CatalogTest, NamesAreUniqueCaseAside) {
     make("a/Places.csv", Table);
     make("b/places.geojson", Point);
     make("c/places.geojson", Point);
-    EXPECT_THAT(names(open()), ElementsAre("Places", "places_geojson", "places_2"));
+    EXPECT_THAT(names(open()), ElementsAre("Places_csv", "places_b", "places_c"));
+}
+
+TEST_F(CatalogTest, NameOfTwoOfOneKindIsAmbiguousAndNamesBothFiles) {
+    make("data/places.geojson", Point);
+    make("data/places.geojsonl", Point);
+    make("data/other.geojson", Point);
+    const Catalog catalog = open();
+    EXPECT_THAT(names(catalog), ElementsAre("other", "places_geojson", "places_geojsonl"));
+    try {
+        catalog.find("Places");
+        FAIL() << "one of two was taken unasked";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
+        EXPECT_THAT(error.message(), HasSubstr("ambiguous"));
+        EXPECT_THAT(error.hint(), HasSubstr("data/places.geojson"));
+        EXPECT_THAT(error.hint(), HasSubstr("data/places.geojsonl"));
+    }
+    EXPECT_EQ(catalog.find("places_geojson").path, path("data/places.geojson"));
+    EXPECT_THAT(catalog.read(catalog.find("places_geojson"), m_context).notes,
+                Contains(HasSubstr("also have 'places_geojsonl' (data/places.geojsonl)")));
+    EXPECT_THAT(catalog.read(catalog.find("other"), m_context).notes, IsEmpty());
+}
+
+TEST_F(CatalogTest, TableBesideALayerOfItsNameIsSaid) {
+    make("data/places.csv", Table);
+    make("data/places.geojson", Point);
+    const Catalog catalog = open();
+    EXPECT_THAT(names(catalog), ElementsAre("places_csv", "places"));
+    EXPECT_THAT(catalog.read(catalog.find("places"), m_context).notes,
+                ElementsAre(HasSubstr("read from data/places.geojson; the data also have "
+                                      "'places_csv' (data/places.csv)")));
+}
+
+TEST_F(CatalogTest, NameOfTheCatalogueFileStays) {
+    make("catalog.toml", "[[dataset]]\nfile = \"old/roads.csv\"\nname = \"places\"\n");
+    make("old/roads.csv", Table);
+    make("places.csv", Table);
+    const Catalog catalog = open();
+    EXPECT_THAT(names(catalog), ElementsAre("places", "places_csv"));
+    EXPECT_EQ(catalog.find("places").path.filename(), "roads.csv");
+}
+
+TEST_F(CatalogTest, FileThatIsHandedOverTwiceIsOne) {
+    const fs::path file = make("one/a.csv", Table);
+    EXPECT_THAT(names(Catalog::open({path("one"), file}, m_context)), ElementsAre("a"));
 }
 
 TEST_F(CatalogTest, LayersOfOneFileAreEntriesOfTheirOwn) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "geodata/angle_text.hpp"
 #include "geodata/place_columns.hpp"
 #include "geodata/record_source.hpp"
 #include "geodata/text_encoding.hpp"
@@ -205,6 +206,67 @@ TEST_F(ReadTable, FewStrayCoordinatesAreNull) {
     EXPECT_EQ(result.layer.geometry().void_count(), 2U);
     EXPECT_TRUE(noted(result, "1 rows have coordinates that are not degrees"));
     EXPECT_TRUE(noted(result, "1 rows lack a coordinate"));
+}
+
+TEST_F(ReadTable, AnglesInTextArePoints) {
+    const ReadResult result = read(make("t.csv", "lon,lat\n"
+                                                 "\"10°12'00\"\"E\",\"45°30'00\"\"N\"\n"
+                                                 "10.5W,45.5 s\n"
+                                                 "somewhere,45 30 36\n"));
+    // 12 minutes are a fifth of a degree, 30 half of one.
+    EXPECT_EQ(wkt_of(result.layer.geometry().wkb(0)), "POINT (10.2 45.5)");
+    EXPECT_EQ(wkt_of(result.layer.geometry().wkb(1)), "POINT (-10.5 -45.5)");
+    EXPECT_TRUE(result.layer.geometry().is_null(2));
+    EXPECT_EQ(result.layer.crs().label(), "EPSG:4326");
+    EXPECT_TRUE(noted(result, "lat were read from text such as 45°30'00\"N"));
+    EXPECT_TRUE(noted(result, "1 rows lack a coordinate"));
+}
+
+TEST_F(ReadTable, TextThatIsNoCoordinateIsNamed) {
+    const ReadResult result = read(make("t.csv", "lon,lat\nE 10x,45N\nE 11x,46N\n"));
+    EXPECT_FALSE(result.layer.has_geometry());
+    EXPECT_TRUE(noted(result, "2 values of lon are text that is no coordinate (e.g. E 10x)"));
+    EXPECT_THAT(read(make("t.csv", "x,y\nleft,up\n")).notes, IsEmpty());
+}
+
+TEST(AngleText, IsReadAsPeopleWriteIt) {
+    const auto longitude = [](std::string_view text) {
+        return parse_angle(text, CoordinateAxis::Longitude);
+    };
+    // A third of a degree is 20 minutes; 36 seconds are a hundredth of one.
+    for (const char* text : {"10°20'36\"", "10° 20′ 36″ E", "E10 20 36", "10:20:36", "10d20'36''",
+                             "10º20’36”e", "+10°20.6'", "10 deg 20 36.0 E", "10°20'36,0\"E"})
+        EXPECT_NEAR(longitude(text).value_or(0), 10 + 1 / 3. + 0.01, 1e-12) << text;
+    EXPECT_EQ(longitude("0.25 W"), -0.25);
+    EXPECT_EQ(longitude("-10.5"), -10.5);
+    EXPECT_EQ(longitude("w 10°30'"), -10.5);
+    EXPECT_EQ(longitude("−10°30'"), -10.5);
+    for (const char* text : {"", "E", "10.5N", "-10.5W", "W10E", "10°60'", "10.5°30'", "361E",
+                             "10°x", "10'30", "1.2.3E", "10 20 30 40", "1e400E"})
+        EXPECT_FALSE(longitude(text)) << text;
+    EXPECT_FALSE(parse_angle("91°N", CoordinateAxis::Latitude));
+    EXPECT_EQ(parse_angle("90°S", CoordinateAxis::Latitude), -90);
+}
+
+TEST_F(ReadTable, ZerosForWantOfCoordinatesAreNoPlaces) {
+    const auto lost = [&](const std::string& rows) {
+        return read(make("t.csv", "lon,lat\n" + rows)).layer.geometry().void_count();
+    };
+    EXPECT_EQ(lost("10.5,45.5\n0,0\n11.25,46.5\n0.0,0.0\n"), 2U);
+    EXPECT_EQ(lost("10.5,45.5\n0,0\n"), 1U);
+    EXPECT_EQ(lost("0.5,0.25\n0,0\n0,0\n"), 2U);    // twice at one place
+    EXPECT_EQ(lost("0.5,0.25\n0,0\n"), 0U);         // a place among near ones
+    EXPECT_EQ(lost("-10.5,0\n0,0\n-23.5,0\n"), 0U); // stations along the equator
+    EXPECT_EQ(lost("10,45\n0,0\n20,50\n"), 0U);     // rounded to whole degrees
+    EXPECT_EQ(lost("0,0\n0,0\n"), 0U);              // nothing else is there
+    EXPECT_TRUE(
+        noted(read(make("t.csv", "lon,lat\n10.5,45.5\n0,0\n")), "1 points at exactly 0, 0"));
+    ReadOptions options;
+    options.crs = "EPSG:32632";
+    make("t.csv", "x,y\n500000,5500000\n510000,5520000\n0,0\n");
+    EXPECT_EQ(read(path("t.csv"), options).layer.geometry().void_count(), 1U);
+    make("t.csv", "x,y\n500000,5500000\n100000,20\n0,0\n");
+    EXPECT_EQ(read(path("t.csv"), options).layer.geometry().void_count(), 0U);
 }
 
 TEST_F(ReadTable, NamedColumnsAreUsedOrRefused) {
