@@ -2,6 +2,8 @@
 #include "operations/table/aggregate.hpp"
 
 #include "base/error.hpp"
+#include "operations/table/mean_weights.hpp"
+#include "operations/table/no_value_marks.hpp"
 #include "operations/table/statistics.hpp"
 
 #include <fmt/format.h>
@@ -10,6 +12,8 @@
 #include <array>
 #include <atomic>
 #include <iterator>
+#include <map>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -177,7 +181,7 @@ Column to_column(const std::vector<Figure>& figures, MetricFunction function, co
     return column;
 }
 
-const Column& checked_column(const Layer& layer, const Metric& metric) {
+void check_type(const Layer& layer, const Metric& metric) {
     const Column& column = layer.column(metric.field);
     const bool any_type = picks_a_row(metric.function) || counts(metric.function);
     if (!any_type && !column.is_numeric())
@@ -185,8 +189,28 @@ const Column& checked_column(const Layer& layer, const Metric& metric) {
                     fmt::format("The {} of field '{}' cannot be computed: it holds {} values",
                                 metric_function_name(metric.function), metric.field,
                                 geodata::field_type_name(column.type())));
-    return column;
 }
+
+// The columns of metrics without marks for no value, each looked through once.
+class CountedColumns {
+public:
+    CountedColumns(const Layer& layer, Report& report) : m_layer(layer), m_report(report) {}
+
+    std::shared_ptr<const Column> of(const Metric& metric) {
+        if (metric.function == MetricFunction::First
+            || metric.function == MetricFunction::CountDistinct)
+            return m_layer.shared_column(m_layer.field_index(metric.field));
+        std::shared_ptr<const Column>& column = m_columns[metric.field];
+        if (!column)
+            column = values_that_count(m_layer, metric.field, m_report);
+        return column;
+    }
+
+private:
+    const Layer& m_layer;
+    Report& m_report;
+    std::map<std::string, std::shared_ptr<const Column>> m_columns;
+};
 
 Column group_sizes(std::span<const std::size_t> starts) {
     Column column(FieldType::Integer);
@@ -195,10 +219,9 @@ Column group_sizes(std::span<const std::size_t> starts) {
     return column;
 }
 
-Column metric_column(const Layer& layer, std::span<const std::size_t> rows,
+Column metric_column(const Column& source, std::span<const std::size_t> rows,
                      std::span<const std::size_t> starts, const Metric& metric,
                      const Context& context) {
-    const Column& source = checked_column(layer, metric);
     std::vector<Figure> figures(starts.size() - 1);
     std::atomic<bool> overflow{false};
     constexpr std::size_t Grain = 256;
@@ -238,7 +261,8 @@ std::string Metric::result_name() const {
 
 void add_metrics(Layer& result, const Layer& layer, std::span<const std::size_t> rows,
                  std::span<const std::size_t> starts, std::span<const Metric> metrics,
-                 const Context& context) {
+                 Report& report, const Context& context) {
+    CountedColumns columns(layer, report);
     for (const Metric& metric : metrics) {
         const std::string name = metric.result_name();
         if (result.find_field(name))
@@ -252,7 +276,11 @@ void add_metrics(Layer& result, const Layer& layer, std::span<const std::size_t>
             result.set_field({name, FieldType::Integer, ""}, group_sizes(starts));
             continue;
         }
-        Column column = metric_column(layer, rows, starts, metric, context);
+        check_type(layer, metric);
+        const std::shared_ptr<const Column> source = columns.of(metric);
+        if (metric.function == MetricFunction::Mean)
+            warn_of_unweighted_mean(layer, metric.field, *source, rows, starts, report);
+        Column column = metric_column(*source, rows, starts, metric, context);
         const std::string unit =
             counts(metric.function) ? "" : layer.field(layer.field_index(metric.field)).unit;
         result.set_field({name, column.type(), unit}, std::move(column));
@@ -312,7 +340,7 @@ Layer aggregate(const Layer& layer, std::span<const std::string> group_by,
                                     "figures",
                                     nulls, layer.size(), metric.field));
     }
-    add_metrics(result, layer, grouping.rows, grouping.starts, metrics, context);
+    add_metrics(result, layer, grouping.rows, grouping.starts, metrics, report, context);
     return result;
 }
 

@@ -18,7 +18,8 @@ enum class MetricFunction { Count, Sum, Mean, Median, Min, Max, Std, CountDistin
 std::string_view metric_function_name(MetricFunction function);
 std::optional<MetricFunction> parse_metric_function(std::string_view name);
 
-/// One figure about a group of rows. Nulls do not count. Count without a field counts rows.
+/// One figure about a group of rows. Nulls do not count, nor do marks for no value among numbers
+/// (see find_no_value_marks()), but for CountDistinct and First. Count without a field counts rows.
 /// Std is the sample's (n - 1), null for a single value.
 struct Metric {
     MetricFunction function = MetricFunction::Count;
@@ -39,9 +40,11 @@ geodata::Layer aggregate(const geodata::Layer& layer, std::span<const std::strin
 /// rows[starts[g]] to rows[starts[g + 1] - 1].
 /// @param starts one more than there are groups
 /// @param result receives one field for each metric; it must have a row for each group
+/// @param report warns of marks that were left out, and of means of rates that count rows of
+///               unequal weight alike
 void add_metrics(geodata::Layer& result, const geodata::Layer& layer,
                  std::span<const std::size_t> rows, std::span<const std::size_t> starts,
-                 std::span<const Metric> metrics, const Context& context);
+                 std::span<const Metric> metrics, Report& report, const Context& context);
 
 /// Rows grouped by equal values of some fields.
 struct Grouping {

@@ -4,10 +4,12 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "operations/table/gather.hpp"
+#include "operations/table/near_keys.hpp"
 
 #include <fmt/format.h>
 
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -90,17 +92,31 @@ struct Matches {
     std::vector<bool> right_used;
     Unmatched left_unmatched;
     std::size_t repeated = 0; ///< left rows with several matches
+    std::size_t near = 0;     ///< left rows that match but for spaces and case
+    std::string near_example; ///< "'DE2' and 'de2 '"
 };
 
-Matches match(const Column& left, const Column& right, KeyForm form,
-              const KeyJoinOptions& options) {
-    const KeyIndex index = index_keys(right, form);
-    Matches matches;
-    matches.right_used.assign(right.size(), false);
+// The right's rows for each row of the left; null where there are none.
+std::vector<const std::vector<std::size_t>*> partners_of(const Column& left, const KeyIndex& index,
+                                                         KeyForm form) {
+    std::vector<const std::vector<std::size_t>*> partners(left.size(), nullptr);
     for (std::size_t row = 0; row < left.size(); ++row) {
         const std::optional<std::string> key = key_of(left, row, form);
         const auto found = key ? index.find(*key) : index.end();
-        if (found == index.end()) {
+        if (found != index.end())
+            partners[row] = &found->second;
+    }
+    return partners;
+}
+
+// What follows from the partners of each row of the left.
+Matches matches_of(const Column& left, std::size_t right_size,
+                   std::span<const std::vector<std::size_t>* const> partners_by_row,
+                   const KeyJoinOptions& options) {
+    Matches matches;
+    matches.right_used.assign(right_size, false);
+    for (std::size_t row = 0; row < left.size(); ++row) {
+        if (partners_by_row[row] == nullptr) {
             matches.left_unmatched.add(left, row);
             if (options.kind == JoinKind::Left) {
                 matches.rows.left.push_back(row);
@@ -108,7 +124,7 @@ Matches match(const Column& left, const Column& right, KeyForm form,
             }
             continue;
         }
-        const std::vector<std::size_t>& partners = found->second;
+        const std::vector<std::size_t>& partners = *partners_by_row[row];
         matches.repeated += partners.size() > 1;
         for (const std::size_t partner : partners)
             matches.right_used[partner] = true;
@@ -121,8 +137,42 @@ Matches match(const Column& left, const Column& right, KeyForm form,
     return matches;
 }
 
+Matches match(const Column& left, const Column& right, KeyForm form,
+              const KeyJoinOptions& options) {
+    const KeyIndex index = index_keys(right, form);
+    std::vector<const std::vector<std::size_t>*> partners = partners_of(left, index, form);
+    std::vector<std::size_t> without;
+    for (std::size_t row = 0; form == KeyForm::Text && row < left.size(); ++row)
+        if (partners[row] == nullptr && !left.is_null(row))
+            without.push_back(row);
+    const NearKeys near = near_keys(left, without, right);
+    std::size_t joined = 0;
+    std::string example;
+    for (const std::size_t row : without) {
+        const auto found = near.find(left.text(row));
+        if (found == near.end())
+            continue;
+        partners[row] = &found->second;
+        if (joined++ == 0)
+            example = fmt::format("'{}' and '{}'", shorten(left.text(row), 40),
+                                  shorten(right.text(found->second.front()), 40));
+    }
+    Matches matches = matches_of(left, right.size(), partners, options);
+    matches.near = joined;
+    matches.near_example = std::move(example);
+    return matches;
+}
+
+void tell_near(const Matches& matches, const Layer& left, const Layer& right, Report& report) {
+    if (matches.near != 0)
+        report.warn(fmt::format("{} rows of '{}' match '{}' only with outer spaces and case aside "
+                                "({}); they were joined so",
+                                matches.near, left.name(), right.name(), matches.near_example));
+}
+
 void tell(const Matches& matches, const Layer& left, const Layer& right, const Column& right_column,
           const KeyJoinOptions& options, Report& report) {
+    tell_near(matches, left, right, report);
     const Unmatched& unmatched = matches.left_unmatched;
     if (unmatched.count != 0) {
         report.warn(fmt::format("{} of {} rows of '{}' have no match in '{}' (e.g. {})",

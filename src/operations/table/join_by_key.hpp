@@ -25,7 +25,9 @@ struct KeyJoinOptions {
 
 /// Adds the fields of the right layer to the left one where keys are equal. Keys are compared as
 /// text exactly, or as numbers when both sides hold numbers; text that spells a number matches a
-/// number. Null keys match nothing.
+/// number. Null keys match nothing. A text key without an equal one takes the rows of the only one
+/// that is equal but for outer spaces and ASCII case, with a warning; keys that a side itself tells
+/// apart by case are not taken for each other.
 ///
 /// Left's geometry and CRS are kept; if only the right has geometry, the right's is taken. The key
 /// occurs once if both sides name it alike. Other names that clash get the suffixes _x and _y, as

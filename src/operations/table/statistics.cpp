@@ -2,11 +2,14 @@
 #include "operations/table/statistics.hpp"
 
 #include "base/error.hpp"
+#include "operations/table/no_value_marks.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <numeric>
 
 namespace graticule::operations {
 
@@ -36,8 +39,9 @@ double sample_deviation(std::span<const double> values, double mean) {
 }
 
 FieldStatistics field_statistics(const geodata::Layer& layer, std::string_view field,
-                                 std::span<const double> quantiles) {
-    const geodata::Column& column = layer.column(field);
+                                 std::span<const double> quantiles, Report& report) {
+    const std::shared_ptr<const geodata::Column> counted = values_that_count(layer, field, report);
+    const geodata::Column& column = *counted;
     if (!column.is_numeric())
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("Field '{}' of '{}' holds {} values, not numbers", field,
@@ -68,6 +72,11 @@ FieldStatistics field_statistics(const geodata::Layer& layer, std::string_view f
     result.median = quantile_of_sorted(values, 0.5);
     if (values.size() > 1)
         result.standard_deviation = sample_deviation(values, *result.mean);
+    std::vector<std::size_t> rows(is_rate(layer.field(layer.field_index(field))) ? layer.size()
+                                                                                 : 0);
+    std::iota(rows.begin(), rows.end(), std::size_t{0});
+    result.weighted_means = weighted_means(layer, field, column, rows);
+    warn_of_unweighted_mean(field, result.weighted_means, report);
     for (const double quantile : quantiles)
         result.quantiles.push_back(quantile_of_sorted(values, quantile));
     return result;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "geodata/layer.hpp"
+#include "operations/report.hpp"
+#include "operations/table/mean_weights.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -11,8 +13,9 @@
 
 namespace graticule::operations {
 
-/// Figures about the values of one number field. Nulls do not count; with no values at all only
-/// the counts and the sum (0) are given.
+/// Figures about the values of one number field. Nulls and marks for no value (see
+/// find_no_value_marks()) do not count; with no values at all only the counts and the sum (0) are
+/// given.
 struct FieldStatistics {
     std::size_t count = 0; ///< values
     std::size_t nulls = 0;
@@ -23,12 +26,15 @@ struct FieldStatistics {
     std::optional<double> maximum;
     std::optional<double> standard_deviation; ///< of the sample (n - 1); none for fewer than two
     std::vector<double> quantiles;            ///< one for each asked for, or empty with no values
+    std::vector<WeightedMean> weighted_means; ///< of a rate whose rows are of unequal weight
 };
 
 /// @param quantiles from 0 to 1
+/// @param report warns of marks that were left out, and of a mean of a rate that counts rows of
+///               unequal weight alike
 /// @throws Error NotFound (field), InvalidArgument (not a number field; a quantile outside 0 to 1)
 FieldStatistics field_statistics(const geodata::Layer& layer, std::string_view field,
-                                 std::span<const double> quantiles);
+                                 std::span<const double> quantiles, Report& report);
 
 /// Quantile of ascending values with linear interpolation between neighbours (numpy's default,
 /// type 7 of Hyndman and Fan).

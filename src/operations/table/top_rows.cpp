@@ -2,6 +2,7 @@
 #include "operations/table/top_rows.hpp"
 
 #include "base/error.hpp"
+#include "operations/table/no_value_marks.hpp"
 
 #include <fmt/format.h>
 
@@ -56,9 +57,12 @@ geodata::Layer top_rows(const geodata::Layer& layer, std::string_view field, std
                         SortOrder order, Report& report) {
     if (count == 0)
         throw Error(ErrorCode::InvalidArgument, "The count of rows must be at least 1");
-    const Column& column = layer.column(field);
+    const std::size_t index = layer.field_index(field);
+    geodata::Layer ranked = layer;
+    ranked.set_field(layer.field(index), values_that_count(layer, field, report));
+    const Column& column = ranked.column(index);
     const SortKey key{std::string(field), order};
-    std::vector<std::size_t> rows = sorted_rows(layer, {&key, 1});
+    std::vector<std::size_t> rows = sorted_rows(ranked, {&key, 1});
     const std::size_t nulls = column.null_count();
     report.drop(fmt::format("row without a value of '{}'", field), nulls);
     rows.resize(rows.size() - nulls);

@@ -204,7 +204,7 @@ Layer summarize_within(const Layer& polygons, const Layer& features,
     report.drop("feature that shares too little with each of the polygons that it meets",
                 touched - count_met(pairs, features.size()));
     Layer result = polygons;
-    add_metrics(result, counted, rows, starts, metrics, context);
+    add_metrics(result, counted, rows, starts, metrics, report, context);
     return result;
 }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "operations/table/statistics.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/parameters.hpp"
@@ -27,8 +26,7 @@ Observation calculate(ToolContext& context, const Arguments& arguments) {
     std::sort(quantiles.begin(), quantiles.end());
     quantiles.erase(std::unique(quantiles.begin(), quantiles.end()), quantiles.end());
     const geodata::Layer& layer = context.workspace.layer(name);
-    Observation observation = statistics_observation(
-        layer, column, operations::field_statistics(layer, column, quantiles), quantiles);
+    Observation observation = statistics_observation(layer, column, quantiles);
     observation.text += fmt::format("\nStored as '{}'.", output);
     context.workspace.store_value(output, observation.data, {"calculate_column_statistics", name});
     return observation;

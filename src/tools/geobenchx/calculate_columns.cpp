@@ -59,7 +59,8 @@ ToolSpec calculate_columns_tool() {
         "Rows of two tables are paired by a column that both have and that tells their rows apart, "
         "and it is said which; pandas pairs by row number, which is wrong once a table was "
         "filtered or sorted. Without such a column rows are paired by their order, with a warning, "
-        "where both tables have equally many, and refused otherwise.",
+        "where both tables have equally many; this is refused where they have not, and where a "
+        "text column of each tells its rows apart and has other values than the other's.",
         "Division by zero has no value; in pandas it is infinite."};
     tool.call = calculate;
     return tool;

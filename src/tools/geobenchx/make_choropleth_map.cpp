@@ -19,7 +19,9 @@ namespace {
 /// A diverging ramp turns at zero where the values lie on both sides of it.
 std::optional<double> centre_of(const cartography::Ramp& ramp, const geodata::Layer& layer,
                                 const std::string& field) {
-    const operations::FieldStatistics figures = operations::field_statistics(layer, field, {});
+    operations::Report unsaid; // only the sign of the values counts here
+    const operations::FieldStatistics figures =
+        operations::field_statistics(layer, field, {}, unsaid);
     const bool both_sides = figures.minimum && *figures.minimum < 0 && *figures.maximum > 0;
     if (ramp.kind == cartography::RampKind::Diverging && both_sides)
         return 0.0;

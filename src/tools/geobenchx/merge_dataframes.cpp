@@ -42,7 +42,9 @@ ToolSpec merge_dataframes_tool() {
                    R"("statkey": "Country Code", "geokey": "ISO_A3", )"
                    R"("output_dataframe_name": "countries_population"})";
     tool.deviations = {"Says how many keys of each side found no match, and names some: country "
-                       "names differ between sources."};
+                       "names differ between sources.",
+                       "Text keys without an equal one that differ from one by outer spaces or "
+                       "case alone are joined, with a warning; pandas leaves them without."};
     tool.call = merge;
     return tool;
 }

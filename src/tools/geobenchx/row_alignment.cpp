@@ -9,6 +9,7 @@
 #include <optional>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace graticule::tools {
 
@@ -31,13 +32,15 @@ bool can_be_key(geodata::FieldType type) {
 }
 
 struct Pairing {
-    std::string field;
+    std::string field; ///< of left; empty where rows are paired by their order
+    std::string right_field;
     std::vector<std::optional<std::size_t>> partners; ///< right's row for each row of left
     std::size_t matches = 0;
 };
 
-Pairing pair_by(const std::string& field, const geodata::Column& left, const RowByKey& right) {
-    Pairing pairing{field, {}, 0};
+Pairing pair_by(const std::string& field, const geodata::Column& left,
+                const std::string& right_field, const RowByKey& right) {
+    Pairing pairing{field, right_field, {}, 0};
     pairing.partners.reserve(left.size());
     for (std::size_t row = 0; row < left.size(); ++row) {
         const auto found = right.find(left.display(row));
@@ -48,26 +51,55 @@ Pairing pair_by(const std::string& field, const geodata::Column& left, const Row
     return pairing;
 }
 
-/// The shared key with the most matches. A figure may happen to be different in each row, so at
+/// A field that tells rows apart.
+struct Key {
+    std::string field;
+    geodata::FieldType type = geodata::FieldType::Text;
+    const geodata::Column* column = nullptr;
+    RowByKey rows;
+};
+
+std::vector<Key> keys_of(const geodata::Layer& layer) {
+    std::vector<Key> keys;
+    for (std::size_t i = 0; i < layer.field_count(); ++i) {
+        const geodata::Field& field = layer.field(i);
+        if (!can_be_key(field.type))
+            continue;
+        if (std::optional<RowByKey> rows = rows_by_key(layer.column(i)))
+            keys.push_back({field.name, field.type, &layer.column(i), std::move(*rows)});
+    }
+    return keys;
+}
+
+/// The pair of keys with the most matches. A figure may happen to be different in each row, so at
 /// least half of the smaller table must match.
-std::optional<Pairing> best_pairing(const geodata::Layer& left, const geodata::Layer& right) {
+std::optional<Pairing> best_pairing(const std::vector<Key>& left, const std::vector<Key>& right,
+                                    bool of_one_name) {
     std::optional<Pairing> best;
-    for (std::size_t i = 0; i < left.field_count(); ++i) {
-        const geodata::Field& field = left.field(i);
-        const std::optional<std::size_t> j = right.find_field(field.name);
-        if (!j || field.type != right.field(*j).type || !can_be_key(field.type))
-            continue;
-        const std::optional<RowByKey> rows = rows_by_key(right.column(*j));
-        if (!rows || !rows_by_key(left.column(i)))
-            continue;
-        Pairing pairing = pair_by(field.name, left.column(i), *rows);
-        const bool plausible =
-            pairing.matches > 0 && 2 * pairing.matches >= std::min(left.size(), right.size());
-        if (plausible && (!best || pairing.matches > best->matches))
-            best = std::move(pairing);
+    for (const Key& a : left) {
+        for (const Key& b : right) {
+            if (a.type != b.type
+                || (of_one_name ? a.field != b.field : a.type != geodata::FieldType::Text))
+                continue;
+            Pairing pairing = pair_by(a.field, *a.column, b.field, b.rows);
+            const bool plausible = pairing.matches > 0
+                                   && 2 * pairing.matches >= std::min(a.rows.size(), b.rows.size());
+            if (plausible && (!best || pairing.matches > best->matches))
+                best = std::move(pairing);
+        }
     }
     return best;
 }
+
+const Key* text_key(const std::vector<Key>& keys) {
+    const auto found = std::find_if(keys.begin(), keys.end(), [](const Key& key) {
+        return key.type == geodata::FieldType::Text;
+    });
+    return found == keys.end() ? nullptr : &*found;
+}
+
+constexpr const char* MergeFirst =
+    "Merge them by a key first, then combine columns of the merged table";
 
 Pairing pair_by_position(const geodata::Layer& left, const geodata::Layer& right) {
     if (left.size() != right.size())
@@ -75,12 +107,30 @@ Pairing pair_by_position(const geodata::Layer& left, const geodata::Layer& right
                     fmt::format("'{}' has {} rows and '{}' {}, and no column says which belong "
                                 "together",
                                 left.name(), left.size(), right.name(), right.size()),
-                    "Merge them by a key first, then combine columns of the merged table");
+                    MergeFirst);
     Pairing pairing;
     for (std::size_t row = 0; row < left.size(); ++row)
         pairing.partners.emplace_back(row);
     pairing.matches = left.size();
     return pairing;
+}
+
+Pairing pairing_of(const geodata::Layer& left, const geodata::Layer& right) {
+    const std::vector<Key> left_keys = keys_of(left);
+    const std::vector<Key> right_keys = keys_of(right);
+    if (std::optional<Pairing> named = best_pairing(left_keys, right_keys, true))
+        return std::move(*named);
+    if (std::optional<Pairing> by_values = best_pairing(left_keys, right_keys, false))
+        return std::move(*by_values);
+    const Key* const a = text_key(left_keys);
+    const Key* const b = text_key(right_keys);
+    if (a != nullptr && b != nullptr)
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("the rows of '{}' and '{}' have no common key: by '{}' and by '{}' "
+                                "they are of different things",
+                                left.name(), right.name(), a->field, b->field),
+                    MergeFirst);
+    return pair_by_position(left, right);
 }
 
 void say(const Pairing& pairing, const geodata::Layer& left, const geodata::Layer& right,
@@ -91,8 +141,9 @@ void say(const Pairing& pairing, const geodata::Layer& left, const geodata::Laye
                                 left.name(), right.name()));
         return;
     }
-    report.decide(fmt::format("rows of '{}' and '{}' were paired by '{}'", left.name(),
-                              right.name(), pairing.field));
+    report.decide(fmt::format(
+        "rows of '{}' and '{}' were paired by '{}'{}", left.name(), right.name(), pairing.field,
+        pairing.field == pairing.right_field ? "" : fmt::format(" and '{}'", pairing.right_field)));
     report.drop(fmt::format("rows of '{}' without a partner in '{}'", left.name(), right.name()),
                 left.size() - pairing.matches);
 }
@@ -101,15 +152,13 @@ void say(const Pairing& pairing, const geodata::Layer& left, const geodata::Laye
 
 geodata::Layer align_rows(const geodata::Layer& left, const geodata::Layer& right,
                           std::string_view right_field, operations::Report& report) {
-    std::optional<Pairing> pairing = best_pairing(left, right);
-    if (!pairing)
-        pairing = pair_by_position(left, right);
-    say(*pairing, left, right, report);
+    const Pairing pairing = pairing_of(left, right);
+    say(pairing, left, right, report);
     const std::size_t index = right.field_index(right_field);
     const geodata::Column& source = right.column(index);
     geodata::Column aligned(source.type());
     aligned.reserve(left.size());
-    for (const std::optional<std::size_t>& partner : pairing->partners) {
+    for (const std::optional<std::size_t>& partner : pairing.partners) {
         if (partner)
             aligned.append_from(source, *partner);
         else

@@ -13,8 +13,9 @@ namespace graticule::tools {
 ///
 /// Rows belong together where they have the same value in a field that both tables have and that
 /// tells the rows of each apart (a country code); of several such fields the one with the most
-/// matches counts. Tables without one are paired by row where they have equally many, and the
-/// report warns of it.
+/// matches counts, and where there is none, of text fields of any name. Tables without one are
+/// paired by row where they have equally many, and the report warns of it; not so where a text
+/// field tells the rows of each apart, since their values then say that these are different things.
 /// @return a table of left's rows with that one field; null where left's row has no partner
 /// @throws Error InvalidArgument where the rows cannot be paired
 geodata::Layer align_rows(const geodata::Layer& left, const geodata::Layer& right,

@@ -168,7 +168,9 @@ cartography::ChoroplethStyle choropleth_style(const geodata::Layer& layer, const
     cartography::ChoroplethStyle style;
     style.field = field;
     style.legend_title = legend_title;
-    const operations::FieldStatistics figures = operations::field_statistics(layer, field, {});
+    operations::Report unsaid; // only the sign of the values counts here
+    const operations::FieldStatistics figures =
+        operations::field_statistics(layer, field, {}, unsaid);
     const bool both_sides = figures.minimum && *figures.minimum < 0 && *figures.maximum > 0;
     style.ramp = !ramp.empty() ? ramp : both_sides ? "RdBu_r" : "YlGnBu";
     if (both_sides && cartography::find_ramp(style.ramp).kind == cartography::RampKind::Diverging)

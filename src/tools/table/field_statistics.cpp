@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "operations/table/statistics.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/table/statistics_observation.hpp"
@@ -15,9 +14,7 @@ Observation statistics(ToolContext& context, const Arguments& arguments) {
     const geodata::Layer& layer = context.workspace.layer(arguments.text("dataset"));
     const std::string field = arguments.text("field");
     const std::vector<double> quantiles = arguments.number_list("quantiles");
-    const operations::FieldStatistics figures =
-        operations::field_statistics(layer, field, quantiles);
-    return statistics_observation(layer, field, figures, quantiles);
+    return statistics_observation(layer, field, quantiles);
 }
 
 } // namespace
@@ -26,8 +23,11 @@ ToolSpec field_statistics_tool() {
     ToolSpec tool;
     tool.name = "field_statistics";
     tool.tool_set = "graticule";
-    tool.description = "Count, sum, mean, median, extremes, standard deviation and quantiles of a "
-                       "number field. Rows without a value do not count.";
+    tool.description =
+        "Count, sum, mean, median, extremes, standard deviation and quantiles of a "
+        "number field. Rows without a value do not count, nor do marks for none (-9999), which are "
+        "told. A mean counts every row once; of a rate whose rows differ in people, "
+        "counts or area, the means by these stand beside it.";
     Parameter quantiles =
         input("quantiles", ParameterType::NumberList, "Quantiles to give, from 0 to 1.");
     quantiles.minimum = 0;

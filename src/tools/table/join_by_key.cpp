@@ -34,8 +34,10 @@ ToolSpec join_by_key_tool() {
     ToolSpec tool;
     tool.name = "join_by_key";
     tool.tool_set = "graticule";
-    tool.description = "Adds the fields of one dataset to another where a key is equal. The left "
-                       "one's geometry is kept; keys without a match and repeated keys are told.";
+    tool.description =
+        "Adds the fields of one dataset to another where a key is equal. The left "
+        "one's geometry is kept; keys without a match and repeated keys are told. Text "
+        "keys that differ by outer spaces or case alone are joined with a warning.";
     tool.parameters = {
         dataset_input("left", "Layer or table that is added to."),
         dataset_input("right", "Layer or table whose fields are added."),

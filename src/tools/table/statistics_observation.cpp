@@ -2,6 +2,7 @@
 #include "tools/table/statistics_observation.hpp"
 
 #include "base/text.hpp"
+#include "operations/table/statistics.hpp"
 #include "tools/observation.hpp"
 
 #include <fmt/format.h>
@@ -19,8 +20,10 @@ constexpr int ShownDigits = 10;
 } // namespace
 
 Observation statistics_observation(const geodata::Layer& layer, const std::string& field,
-                                   const operations::FieldStatistics& figures,
                                    std::span<const double> quantiles) {
+    operations::Report report;
+    const operations::FieldStatistics figures =
+        operations::field_statistics(layer, field, quantiles, report);
     const std::string& unit = layer.field(layer.field_index(field)).unit;
     Observation observation;
     observation.text = fmt::format("'{}' of '{}'{}: {} value{}, {} without a value.", field,
@@ -46,6 +49,9 @@ Observation statistics_observation(const geodata::Layer& layer, const std::strin
                                         format_number(figures.quantiles[i], ShownDigits));
     }
     observation.data["quantiles"] = std::move(shares);
+    for (const operations::WeightedMean& mean : figures.weighted_means)
+        observation.data["weighted_means"][mean.weight] = quantity_json(mean.mean, unit);
+    add_report(observation, report);
     return observation;
 }
 

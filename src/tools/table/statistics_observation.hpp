@@ -2,7 +2,6 @@
 #pragma once
 
 #include "geodata/layer.hpp"
-#include "operations/table/statistics.hpp"
 #include "tools/tool.hpp"
 
 #include <span>
@@ -10,10 +9,11 @@
 
 namespace graticule::tools {
 
-/// Says the figures of a field, with its unit, in text and data. Data: count, nulls, and sum, mean,
-/// median, min, max, std and quantiles as {"value", "unit"}, quantiles by their share ("0.25").
+/// Works out the figures of a field and says them, with its unit, in text and data. Data: count,
+/// nulls, and sum, mean, median, min, max, std and quantiles as {"value", "unit"}, quantiles by
+/// their share ("0.25"); for a rate also "weighted_means", by the field that is the weight.
+/// @throws Error as operations::field_statistics()
 Observation statistics_observation(const geodata::Layer& layer, const std::string& field,
-                                   const operations::FieldStatistics& figures,
                                    std::span<const double> quantiles);
 
 } // namespace graticule::tools

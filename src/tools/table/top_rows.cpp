@@ -24,7 +24,9 @@ Observation top(ToolContext& context, const Arguments& arguments) {
         ascending ? operations::SortOrder::Ascending : operations::SortOrder::Descending, report);
     const std::string lead = fmt::format("The {} rows with the {} '{}'.", rows.size(),
                                          ascending ? "lowest" : "highest", field);
-    const std::size_t ranked = all.size() - all.column(field).null_count();
+    std::size_t ranked = all.size();
+    for (const operations::Report::Drop& drop : report.drops())
+        ranked -= drop.count; // rows without a value
     Observation observation = store_rows(context, arguments.text("output"), std::move(rows),
                                          {"top_rows", dataset}, lead, report);
     observation.data["ranked"] = ranked; // of which `count` were asked for

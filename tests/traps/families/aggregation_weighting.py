@@ -28,6 +28,12 @@ CASES = [
          {"districts.csv": "district,people,rate_percent\na,90,10\nb,10,50\n"},
          ("field_mean", {"table": "districts", "field": "rate_percent"}), 14, 30,
          r"weight|rate|percent|share|ratio"),
+    # 90 km2 with 10 people each and 10 km2 with 100: 1900 people on 100 km2, not 55 to each.
+    trap("density of districts of unequal area",
+         {"districts.csv": "district,people_per_km2,area_km2\na,10,90\nb,100,10\n"},
+         ("field_mean", {"table": "districts", "field": "people_per_km2"}), 19, 55, r"weight"),
+    clean("rate of districts of equal people", {"districts.csv": "district,people,rate_percent\na,50,10\nb,50,30\n"},
+          ("field_mean", {"table": "districts", "field": "rate_percent"}), 20),
     clean("mean of cells of equal ground", EQUAL, MEAN, 15),
     clean("mean of cells of degrees that are alike",
           {"heat.asc": ascii_grid([[1, 2], [3, 4]], 10, -1, 1), "heat.prj": WGS84_PRJ}, MEAN, 2.5),

@@ -18,6 +18,8 @@ CASES = [
                           "areas.csv": table("code,area", *AREAS)}, RATIO, 10, 60, NAMES),
     trap("no common key", {"people.csv": PEOPLE, "areas.csv": table("label,area", ("r", 3), ("s", 2), ("t", 1))},
          RATIO, None, 30, NAMES),
+    trap("key under another name",
+         {"people.csv": PEOPLE, "areas.csv": table("label,area", *AREAS[::-1])}, RATIO, 10, 30, NAMES),
     clean("rows in the same order", {"people.csv": PEOPLE, "areas.csv": table("code,area", *AREAS)}, RATIO, 10),
     clean("rows in an order of their own on both sides",
           {"people.csv": table("code,people", ("c", 30), ("a", 10), ("b", 20)),

@@ -25,6 +25,8 @@ CASES = [
     # A row without a key on both sides is no pair.
     trap("rows without a key", pair(table("code,name", ("DE1", "North"), ("", "nowhere")), ("DE1", 100), ("", 900)),
          JOINED, 100, 1000, NAMES),
+    clean("case that tells keys apart", pair(table("code,name", ("a1", "x"), ("A1", "y")), ("A1", 5), ("a1", 7)),
+          JOINED, 12),
     clean("keys that meet once", pair(REGIONS, *PEOPLE), JOINED, 600),
     clean("keys in another order", pair(REGIONS, *PEOPLE[::-1]), JOINED, 600),
     clean("numbers as keys", pair(table("code,name", (1, "North"), (2, "South")), (1, 100), (2, 200)), JOINED, 300),

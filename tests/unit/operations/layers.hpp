@@ -10,6 +10,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// Small layers for the operations' tests, written as WKT and lists.
@@ -88,6 +89,15 @@ inline std::size_t dropped(const Report& report, const std::string& part_of_reas
             count += drop.count;
     }
     return count;
+}
+
+/// A table of fields without units.
+inline geodata::Layer table(const std::string& name,
+                            std::vector<std::pair<std::string, geodata::Column>> fields) {
+    geodata::Layer layer(name);
+    for (auto& [field, column] : fields)
+        layer.set_field({field, column.type(), ""}, std::move(column));
+    return layer;
 }
 
 /// A pool of two threads and a context to work in.

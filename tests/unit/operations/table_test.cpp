@@ -19,14 +19,6 @@ namespace {
 
 using Values = std::vector<std::string>;
 
-geodata::Layer table(const std::string& name,
-                     std::vector<std::pair<std::string, geodata::Column>> fields) {
-    geodata::Layer layer(name);
-    for (auto& [field, column] : fields)
-        layer.set_field({field, column.type(), ""}, std::move(column));
-    return layer;
-}
-
 TEST(Filter, KeepsRowsThatMeetTheCondition) {
     Bench bench;
     const geodata::Layer layer = table("t", {{"a", integers({1, 2, {}, 4})}});
@@ -202,7 +194,8 @@ TEST(Aggregate, KeepsSumsBeyondSixtyFourBits) {
 TEST(FieldStatistics, MatchesNumpy) {
     const geodata::Layer layer = table("t", {{"v", integers({3, {}, 1, 10, 2})}});
     const std::vector<double> quantiles{0, 0.1, 0.25, 0.9, 1};
-    const FieldStatistics result = field_statistics(layer, "v", quantiles);
+    Bench bench;
+    const FieldStatistics result = field_statistics(layer, "v", quantiles, bench.report);
     EXPECT_EQ(result.count, 4U);
     EXPECT_EQ(result.nulls, 1U);
     EXPECT_EQ(result.sum, 16);
@@ -215,17 +208,19 @@ TEST(FieldStatistics, MatchesNumpy) {
     EXPECT_NEAR(result.quantiles[1], 1.3, 1e-15);
     EXPECT_NEAR(result.quantiles[2], 1.75, 1e-15);
     EXPECT_NEAR(result.quantiles[3], 7.9, 1e-14);
-    EXPECT_THROW(field_statistics(layer, "v", std::vector<double>{90}), Error);
+    EXPECT_THROW(field_statistics(layer, "v", std::vector<double>{90}, bench.report), Error);
 }
 
 TEST(FieldStatistics, HasNoFiguresWithoutValues) {
     const geodata::Layer layer = table("t", {{"v", reals({{}, {}})}, {"s", texts({"a", "b"})}});
-    const FieldStatistics result = field_statistics(layer, "v", std::vector<double>{0.5});
+    Bench bench;
+    const FieldStatistics result =
+        field_statistics(layer, "v", std::vector<double>{0.5}, bench.report);
     EXPECT_EQ(result.count, 0U);
     EXPECT_EQ(result.nulls, 2U);
     EXPECT_FALSE(result.mean || result.median || result.minimum || result.standard_deviation);
     EXPECT_TRUE(result.quantiles.empty());
-    EXPECT_THROW(field_statistics(layer, "s", {}), Error);
+    EXPECT_THROW(field_statistics(layer, "s", {}, bench.report), Error);
 }
 
 TEST(TopRows, NeverRanksNulls) {
