@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Answers the questions as plain geopandas and rasterio code does that nobody has thought about twice.
 
-Reads a list of {folder, operation, arguments} from standard input and writes the replies to standard output. What a
-library warns of counts as said, and what it raises as a refusal.
+Reads lines of {folder, operation, arguments} from standard input and writes a line with the reply to each to standard
+output. What a library warns of counts as said, and what it raises as a refusal.
 """
 import json
 import pathlib
@@ -29,7 +29,7 @@ class Folder:
 
     def find(self, name, endings):
         for ending in endings:
-            for file in sorted(self.path.glob("*" + ending)):
+            for file in sorted(self.path.rglob("*" + ending)):
                 if file.stem == name:
                     return file, None
                 if ending == ".gpkg" and name.startswith(file.stem + "_"):
@@ -176,7 +176,7 @@ def paired_ratio_max(data, first, first_field, second, second_field):
 
 
 def answer(question):
-    """The reply to a question, in the fields of ask_graticule.Reply."""
+    """The reply to a question, in the fields of reply.Reply."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         warnings.filterwarnings("ignore", message="Use `@` matmul")  # rasterio with a newer affine
@@ -191,7 +191,8 @@ def answer(question):
 
 
 def main():
-    json.dump([answer(question) for question in json.load(sys.stdin)], sys.stdout)
+    for line in sys.stdin:
+        print(json.dumps(answer(json.loads(line))), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,20 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Asks Graticule a case's question by a file of tool calls, the natural ones for the operation."""
-import dataclasses
 import json
 import subprocess
 
+from reply import Reply
+
 SECONDS_EACH = 60
-
-
-@dataclasses.dataclass
-class Reply:
-    """A value, with its unit where one is told, or the text of a refusal; and what was said beside it."""
-    value: float | None = None
-    unit: str = ""
-    refused: str = ""
-    said: str = ""
-    supported: bool = True
 
 
 def call(tool, **arguments):
@@ -183,6 +174,15 @@ def what_was_said(observation):
 
 def ask(program, case, folder):
     """Runs the calls over the case's folder. A result without a value is a refusal in the words of its notes."""
+    try:
+        return ask_or_raise(program, case, folder)
+    except subprocess.TimeoutExpired:
+        return Reply(failed=f"no reply in {SECONDS_EACH} s")
+    except (ValueError, KeyError, IndexError, TypeError) as error:
+        return Reply(failed=f"a reply that is none: {error!r}")
+
+
+def ask_or_raise(program, case, folder):
     calls, value = calls_of(case)
     data, out = folder / "data", folder / "out"
     case.write(data)
@@ -193,7 +193,7 @@ def ask(program, case, folder):
     if done.returncode == 2:
         return Reply(refused=done.stderr.strip())
     if done.returncode not in (0, 1):
-        raise RuntimeError(f"{case.name}: exit status {done.returncode}: {done.stderr.strip()[-300:]}")
+        return Reply(failed=f"exit status {done.returncode}: {done.stderr.strip()[-300:]}")
     observations = json.loads(done.stdout)
     said = "\n".join(line for one in observations for line in what_was_said(one))
     if not observations[-1]["ok"]:

@@ -14,7 +14,7 @@ import unittest
 import case as cases
 import judge
 import run_traps
-from ask_graticule import Reply
+from reply import Reply
 
 TRAP = cases.trap("t", {}, ("field_sum", {}), 2.0, 3.0, r"nodata", unit="km")
 HOPELESS = cases.trap("h", {}, ("field_sum", {}), None, 3.0, r"nodata")
@@ -32,6 +32,7 @@ class Verdicts(unittest.TestCase):
                                (Reply(value=3.0, said="looks like nodata"), judge.WRONG_WARNED),
                                (Reply(refused="nodata is not declared"), judge.NAMED),
                                (Reply(refused="no such file"), judge.OTHERWISE),
+                               (Reply(failed="nodata crash"), judge.FAILED),
                                (Reply(supported=False), judge.UNSUPPORTED)):
             self.assertEqual(judge.judge(TRAP, reply), verdict, reply)
 
@@ -41,7 +42,8 @@ class Verdicts(unittest.TestCase):
 
     def test_clean_twins(self):
         for reply, verdict in ((Reply(value=2.0), judge.RIGHT), (Reply(value=2.0, said="nodata?"), judge.RIGHT),
-                               (Reply(value=3.0, said="nodata?"), judge.WRONG), (Reply(refused="no"), judge.REFUSED)):
+                               (Reply(value=3.0, said="nodata?"), judge.WRONG), (Reply(refused="no"), judge.REFUSED),
+                               (Reply(failed="no reply"), judge.FAILED)):
             self.assertEqual(judge.judge(CLEAN, reply), verdict, reply)
 
     def test_unsupported_leaves_both_denominators(self):

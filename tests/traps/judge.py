@@ -4,8 +4,8 @@ import re
 
 RIGHT, WARNED, NAMED, OTHERWISE = "right", "right, warned", "refused, named", "refused otherwise"
 WRONG_WARNED, SILENT, UNSUPPORTED = "wrong, warned", "WRONG AND SILENT", "unsupported"
-REFUSED, WRONG = "refused", "wrong"
-TRAP_VERDICTS = (RIGHT, WARNED, NAMED, OTHERWISE, WRONG_WARNED, SILENT, UNSUPPORTED)
+REFUSED, WRONG, FAILED = "refused", "wrong", "failed"
+TRAP_VERDICTS = (RIGHT, WARNED, NAMED, OTHERWISE, WRONG_WARNED, SILENT, FAILED, UNSUPPORTED)
 
 
 def names_defect(case, text):
@@ -32,6 +32,8 @@ def judge_clean(case, reply):
 
 
 def judge(case, reply):
+    if reply.failed:
+        return FAILED
     return judge_trap(case, reply) if case.kind == "trap" else judge_clean(case, reply)
 
 

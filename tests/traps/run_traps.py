@@ -1,41 +1,57 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Asks Graticule, or plain geopandas and rasterio code, the questions of all traps and clean twins, and judges them.
+"""Asks Graticule, plain geopandas and rasterio code, or an MCP server, the questions of all traps and clean twins, and judges them.
 
 Usage: run_traps.py --graticule PROGRAM [--only TEXT] [--json FILE] [--keep FOLDER] [--show]
        run_traps.py --against geopandas --python PYTHON_THAT_HAS_IT [...]
+       run_traps.py --against mcp --server 'COMMAND ARGUMENTS' --mapping FILE [...]
 
-Exit status: 0 if no trap is answered wrongly in silence and every clean twin is answered rightly, 1 if not, 2 if
-nothing could be run.
+Exit status: 0 if no trap is answered wrongly in silence, every clean twin is answered rightly and no case fails, 1 if
+not, 2 if nothing could be run.
 """
 import argparse
 import concurrent.futures
 import functools
 import json
 import pathlib
-import subprocess
 import sys
 import tempfile
 import time
 
 import ask_graticule
+import ask_mcp
 import case as cases
 import judge
+from line_process import LineProcess, NoReply
+from reply import Reply
+
+PEER_SECONDS_EACH = 60
+FIRST_CASES = 3  # if all of them fail, nothing can be run
 
 HERE = pathlib.Path(__file__).resolve().parent
 
 
 def ask_peer(python, every_case, folder):
-    """Replies of plain geopandas and rasterio code, all in one process, since its start takes seconds."""
+    """Replies of plain geopandas and rasterio code, in one process as long as it lives, since its start takes seconds."""
     for number, case in enumerate(every_case):
         case.write(folder / str(number))
-    questions = [{"folder": str(folder / str(n)), "operation": c.operation, "arguments": c.arguments}
+    questions = [json.dumps({"folder": str(folder / str(n)), "operation": c.operation, "arguments": c.arguments})
                  for n, c in enumerate(every_case)]
-    done = subprocess.run([python, str(HERE / "ask_geopandas.py")], input=json.dumps(questions), text=True,
-                          capture_output=True, timeout=600, check=False)
-    if done.returncode != 0:
-        raise RuntimeError(done.stderr.strip()[-500:])
-    return [ask_graticule.Reply(**reply) for reply in json.loads(done.stdout)]
+    replies, peer = [], None
+    for question in questions:
+        peer = peer or LineProcess([python, str(HERE / "ask_geopandas.py")])
+        peer.send(question)
+        try:
+            replies.append(Reply(**json.loads(peer.line(PEER_SECONDS_EACH))))
+        except (NoReply, ValueError, TypeError) as failure:
+            replies.append(Reply(failed=str(failure)))
+            peer.stop()
+            peer = None
+        if len(replies) == FIRST_CASES and all(reply.failed for reply in replies):
+            raise RuntimeError(replies[-1].failed)
+    if peer:
+        peer.stop()
+    return replies
 
 
 def ask_program(program, every_case, folder, jobs):
@@ -48,21 +64,31 @@ def ask_program(program, every_case, folder, jobs):
         return list(pool.map(ask, enumerate(every_case)))
 
 
+def ask_server(command, mapping, every_case, folder):
+    """Replies of an MCP server to the questions that the mapping file has calls for."""
+    asker = ask_mcp.Asker(command, ask_mcp.read_mapping(mapping))
+    try:
+        return [asker.ask(case, folder / str(number)) for number, case in enumerate(every_case)]
+    finally:
+        asker.stop()
+
+
 def record_of(case, reply):
     verdict = judge.judge(case, reply)
     return {"family": case.family, "name": case.name, "kind": case.kind, "operation": case.operation,
             "verdict": verdict, "right": case.right, "predicted_wrong": case.wrong, "unit": case.unit,
             "value": reply.value, "value_unit": reply.unit, "refused": reply.refused, "said": reply.said,
+            "failed": reply.failed,
             "as_predicted": reply.value is not None and case.wrong is not None and case.close(reply.value, case.wrong)}
 
 
 def print_record(record, show):
-    bad = record["verdict"] in (judge.SILENT, judge.WRONG) or \
+    bad = record["verdict"] in (judge.SILENT, judge.WRONG, judge.FAILED) or \
         (record["kind"] == "clean" and record["verdict"] == judge.REFUSED)
     if not (bad or show):
         return
     wanted = "a refusal" if record["right"] is None else f"{record['right']:g} {record['unit']}".strip()
-    got = record["refused"].splitlines()[0] if record["value"] is None and record["refused"] else record["value"]
+    got = record["failed"] or record["refused"].splitlines()[0] if record["value"] is None and record["refused"] else record["value"]
     print(f"{record['verdict']}: {record['family']}/{record['name']} ({record['kind']}): wanted {wanted}, got {got}")
     if record["said"] and show:
         print("    said: " + record["said"].replace("\n", "\n          "))
@@ -92,14 +118,20 @@ def print_rates(records):
     silent, completed = judge.rates(records)
     share = [f"{count / of:.1%} ({count} of {of})" if of else "none run" for count, of in (silent, completed)]
     print(f"\nsilent errors over traps: {share[0]}, goal 0 %    clean twins completed: {share[1]}, goal 100 %")
-    return silent[0] == 0 and completed[0] == completed[1]
+    failed = sum(record["verdict"] == judge.FAILED for record in records)
+    if failed:
+        print(f"cases in which whoever was asked crashed, hung or gave no reply: {failed}")
+    return silent[0] == 0 and completed[0] == completed[1] and failed == 0
 
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--graticule", help="the program")
-    parser.add_argument("--against", choices=["geopandas"], help="ask plain code with this library instead")
+    parser.add_argument("--against", choices=["geopandas", "mcp"],
+                        help="ask plain code with this library, or an MCP server, instead")
     parser.add_argument("--python", default=sys.executable, help="the Python that has geopandas and rasterio")
+    parser.add_argument("--server", help="the command that starts the MCP server; {data} in it is the case's folder")
+    parser.add_argument("--mapping", help="the JSON file that says which tools answer which questions")
     parser.add_argument("--only", default="", help="only cases whose family or name has this text")
     parser.add_argument("--jobs", type=int, default=2, help="cases at a time")
     parser.add_argument("--keep", type=pathlib.Path, help="keep the cases in this new folder")
@@ -107,8 +139,18 @@ def parse_arguments():
     parser.add_argument("--json", type=pathlib.Path, help="write every verdict to this file")
     arguments = parser.parse_args()
     if not (arguments.graticule or arguments.against):
-        parser.error("give --graticule PROGRAM, or --against geopandas")
+        parser.error("give --graticule PROGRAM, or --against geopandas or mcp")
+    if arguments.against == "mcp" and not (arguments.server and arguments.mapping):
+        parser.error("--against mcp needs --server and --mapping")
     return arguments
+
+
+def asker_of(arguments):
+    if arguments.against == "geopandas":
+        return functools.partial(ask_peer, arguments.python)
+    if arguments.against == "mcp":
+        return functools.partial(ask_server, arguments.server, arguments.mapping)
+    return functools.partial(ask_program, arguments.graticule, jobs=arguments.jobs)
 
 
 def main():
@@ -118,12 +160,11 @@ def main():
         print(f"no case has '{arguments.only}' in its family or name", file=sys.stderr)
         return 2
     started = time.monotonic()
-    ask = functools.partial(ask_peer, arguments.python) if arguments.against else \
-        functools.partial(ask_program, arguments.graticule, jobs=arguments.jobs)
+    ask = asker_of(arguments)
     with tempfile.TemporaryDirectory() as scratch:
         try:
             replies = ask(chosen, arguments.keep or pathlib.Path(scratch))
-        except (OSError, RuntimeError, subprocess.TimeoutExpired) as error:
+        except (OSError, RuntimeError, ask_mcp.BadMapping) as error:
             print(f"the cases could not be run: {error}", file=sys.stderr)
             return 2
     records = [record_of(case, reply) for case, reply in zip(chosen, replies, strict=True)]
