@@ -80,8 +80,8 @@ void rename(const Group& group, Names& names) {
         const std::string ending = ending_of(*entry);
         const std::string mark =
             !ending.empty() && endings[ending] == 1 ? ending : folder_of(*entry);
-        entry->name =
-            names.take_numbered(mark.empty() ? entry->name : fmt::format("{}_{}", entry->name, mark));
+        entry->name = names.take_numbered(mark.empty() ? entry->name
+                                                       : fmt::format("{}_{}", entry->name, mark));
     }
 }
 
@@ -139,9 +139,8 @@ std::vector<const CatalogEntry*> namesakes(const std::vector<CatalogEntry>& entr
 }
 
 std::string file_in_folder(const CatalogEntry& entry) {
-    const std::filesystem::path folder = entry.origin == entry.path
-                                             ? entry.path.parent_path().filename()
-                                             : entry.origin.filename();
+    const std::filesystem::path folder =
+        entry.origin == entry.path ? entry.path.parent_path().filename() : entry.origin.filename();
     return (folder / entry.path.filename()).generic_string();
 }
 

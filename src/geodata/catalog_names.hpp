@@ -14,8 +14,8 @@ namespace graticule::geodata {
 ///
 /// A name of catalog.toml stays. Of the others that share a plain name the layer, else the first,
 /// keeps it where they are of different kinds (a layer and a table); where two are of one kind none
-/// does, so that nobody takes one for the other. The rest get the file's ending if that tells them apart, else
-/// the folder's or the archive's name, then a number.
+/// does, so that nobody takes one for the other. The rest get the file's ending if that tells them
+/// apart, else the folder's or the archive's name, then a number.
 void name_entries(std::vector<CatalogEntry>& entries);
 
 /// The entries that a name can stand for: the one of this name, else those of this title, else

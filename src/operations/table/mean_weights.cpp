@@ -24,15 +24,15 @@ using geodata::Layer;
 using Words = std::span<const std::string_view>;
 
 constexpr std::array<std::string_view, 14> RateWords{
-    "rate", "rates", "ratio",   "percent",   "percentage", "pct", "share",
+    "rate", "rates", "ratio",   "percent",   "percentage", "pct",        "share",
     "per",  "perc",  "density", "densities", "proportion", "prevalence", "incidence"};
 constexpr std::array<std::string_view, 2> DensityWords{"density", "densities"};
 constexpr std::array<std::string_view, 7> PeopleWords{
     "population", "pop", "people", "persons", "inhabitants", "residents", "citizens"};
 constexpr std::array<std::string_view, 6> CountWords{"count",  "households", "students",
                                                      "voters", "employees",  "samples"};
-constexpr std::array<std::string_view, 6> AreaWords{"area",  "areas", "sqkm",
-                                                    "km2", "hectares", "acres"};
+constexpr std::array<std::string_view, 6> AreaWords{"area", "areas",    "sqkm",
+                                                    "km2",  "hectares", "acres"};
 constexpr std::size_t MostWeights = 2;
 constexpr double SameMean = 1e-3; ///< of the plain mean
 
@@ -84,9 +84,7 @@ std::vector<std::size_t> weight_fields(const Layer& layer, const Field& rate) {
 struct Means {
     double plain = 0;
     double weighted = 0;
-    bool differ() const {
-        return std::abs(weighted - plain) > SameMean * std::abs(plain);
-    }
+    bool differ() const { return std::abs(weighted - plain) > SameMean * std::abs(plain); }
 };
 
 // Both over the rows that have a value and a positive weight; none where a weight is negative.
@@ -138,9 +136,8 @@ Shift shift_of(const Column& values, const Column& weights, std::span<const std:
 
 bool is_rate(const Field& field) {
     return has_word(field, RateWords) || field.name.find('%') != std::string::npos
-           || field.unit.find('%') != std::string::npos
-           || field.unit.find('/') != std::string::npos || field.unit == "percent"
-           || field.unit.find(" per ") != std::string::npos;
+           || field.unit.find('%') != std::string::npos || field.unit.find('/') != std::string::npos
+           || field.unit == "percent" || field.unit.find(" per ") != std::string::npos;
 }
 
 std::vector<WeightedMean> weighted_means(const Layer& layer, std::string_view field,
@@ -169,13 +166,13 @@ void warn_of_unweighted_mean(std::string_view field, std::span<const WeightedMea
         means.push_back(
             fmt::format("weighted by '{}' it is {}", mean.weight, format_number(mean.mean)));
     if (!means.empty())
-        report.warn(fmt::format("The mean of '{}' counts every row once; {}", field,
-                                join(means, ", ")));
+        report.warn(
+            fmt::format("The mean of '{}' counts every row once; {}", field, join(means, ", ")));
 }
 
 void warn_of_unweighted_mean(const Layer& layer, std::string_view field, const Column& values,
-                             std::span<const std::size_t> rows,
-                             std::span<const std::size_t> starts, Report& report) {
+                             std::span<const std::size_t> rows, std::span<const std::size_t> starts,
+                             Report& report) {
     const Field& rate = layer.field(layer.field_index(field));
     if (starts.size() == 2) {
         warn_of_unweighted_mean(field, weighted_means(layer, field, values, rows), report);

@@ -25,8 +25,8 @@ constexpr double BeyondMeasure = 1e20; ///< what nobody measures, but programs w
 constexpr double WideGap = 10;         ///< in ranges of the rest
 constexpr std::size_t MostMarks = 4;
 
-constexpr std::array NeverMeant = {-999.,     -9999.,     -99999.,     -999999.,
-                                   -9999999., -99999999., -32768.,     -32767.,
+constexpr std::array NeverMeant = {-999.,        -9999.,       -99999.,    -999999.,
+                                   -9999999.,    -99999999.,   -32768.,    -32767.,
                                    -2147483648., -2147483647., 2147483647.};
 constexpr std::array SeldomMeant = {-99., 999., 9999., 99999., 999999., 9999999., 32767., 65535.};
 
@@ -88,10 +88,10 @@ Ends ends_between(const Column& column, double above, double below, const Number
 
 Ends ends_of(const Column& column, double above, double below) {
     if (column.type() == FieldType::Real)
-        return ends_between(column, above, below, [&](std::size_t row) { return column.real(row); });
-    return ends_between(column, above, below, [&](std::size_t row) {
-        return static_cast<double>(column.integer(row));
-    });
+        return ends_between(column, above, below,
+                            [&](std::size_t row) { return column.real(row); });
+    return ends_between(column, above, below,
+                        [&](std::size_t row) { return static_cast<double>(column.integer(row)); });
 }
 
 /// Whether a value at one end is a mark.
@@ -127,9 +127,8 @@ Column without(const std::vector<NoValueMark>& marks, const Column& column, cons
     kept.reserve(column.size());
     for (std::size_t row = 0; row < column.size(); ++row) {
         const double value = column.number(row);
-        const bool mark = std::any_of(marks.begin(), marks.end(), [&](const NoValueMark& one) {
-            return one.mark == value;
-        });
+        const bool mark = std::any_of(marks.begin(), marks.end(),
+                                      [&](const NoValueMark& one) { return one.mark == value; });
         if (mark || column.is_null(row))
             kept.append_null();
         else
@@ -162,8 +161,8 @@ std::vector<NoValueMark> find_no_value_marks(const Column& column) {
     return marks;
 }
 
-std::shared_ptr<const Column> values_that_count(const geodata::Layer& layer,
-                                                std::string_view field, Report& report) {
+std::shared_ptr<const Column> values_that_count(const geodata::Layer& layer, std::string_view field,
+                                                Report& report) {
     const std::size_t index = layer.field_index(field);
     std::shared_ptr<const Column> column = layer.shared_column(index);
     const std::vector<NoValueMark> marks = find_no_value_marks(*column);

@@ -121,7 +121,8 @@ TEST(MeanWeights, DensityIsWeightedByAreaAlone) {
                                              {"people", integers({900, 1000})},
                                              {"area", reals({90, 10})}});
     const std::vector<std::size_t> rows{0, 1};
-    const auto means = weighted_means(layer, "people_per_km2", layer.column("people_per_km2"), rows);
+    const auto means =
+        weighted_means(layer, "people_per_km2", layer.column("people_per_km2"), rows);
     ASSERT_EQ(means.size(), 1U);
     EXPECT_DOUBLE_EQ(means[0].mean, 19); // 1900 people on 100 km2
 }
@@ -159,7 +160,8 @@ TEST(NearKeys, SpacesAndCaseAreSetAsideWhereThatIsPlain) {
     const geodata::Layer left = table("l", {{"k", texts({"DE1", "DE2", " de3", "DE4", {}})}});
     const geodata::Layer right = table(
         "r", {{"k", texts({"DE1", "de2 ", "DE3", "DE5", {}})}, {"v", integers({1, 2, 3, 5, 9})}});
-    const geodata::Layer joined = join_by_key(left, right, "k", "k", {}, bench.report, bench.context);
+    const geodata::Layer joined =
+        join_by_key(left, right, "k", "k", {}, bench.report, bench.context);
     EXPECT_THAT(shown(joined, "v"), ElementsAre("1", "2", "3", "", ""));
     ASSERT_EQ(bench.report.warnings().size(), 2U);
     EXPECT_THAT(bench.report.warnings()[0], HasSubstr("2 rows of 'l' match 'r' only with outer "
