@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline.hpp"
 #include "agents/offline/execute.hpp"
+#include "agents/offline/namesakes.hpp"
 #include "agents/offline/planner.hpp"
 #include "base/error.hpp"
 
@@ -26,6 +27,9 @@ public:
         const offline::PlanOutcome outcome = offline::plan_task(task, schema, context);
         if (!outcome.plan)
             return refused(outcome.refusal, log);
+        if (const auto ambiguous =
+                offline::ambiguous_name(*outcome.plan, task, workspace.catalog()))
+            return refused(*ambiguous, log);
         log.append("plan", offline::plan_event(*outcome.plan));
         std::vector<tools::Artifact> artifacts;
         try {

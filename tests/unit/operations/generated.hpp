@@ -100,7 +100,8 @@ inline geodata::Layer tiles(std::size_t across, double width) {
 using Move = std::function<geodata::Point(geodata::Point)>;
 
 /// The same features with every place moved, in a CRS.
-inline geodata::Layer moved(const geodata::Layer& layer, const geodata::Crs& crs, const Move& move) {
+inline geodata::Layer moved(const geodata::Layer& layer, const geodata::Crs& crs,
+                            const Move& move) {
     geodata::GeometryColumn geometry;
     for (std::size_t row = 0; row < layer.size(); ++row)
         geometry.append(geodata::map_coordinates(

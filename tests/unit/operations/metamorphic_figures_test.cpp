@@ -47,9 +47,8 @@ protected:
             key.append_text("k" + std::to_string(row));
             group.append_integer(static_cast<std::int64_t>(generator.number(0, Groups)));
         }
-        return table("made", {{"v", std::move(value)},
-                              {"key", std::move(key)},
-                              {"g", std::move(group)}});
+        return table("made",
+                     {{"v", std::move(value)}, {"key", std::move(key)}, {"g", std::move(group)}});
     }
 
     FieldStatistics figures(const geodata::Layer& layer) {
@@ -225,8 +224,8 @@ protected:
     }
 
     geodata::Raster written(const fixtures::TiffSpec& spec) {
-        return geodata::Raster::open(fixtures::write_tiff(
-            m_folder.path() / (std::to_string(++m_written) + ".tif"), spec));
+        return geodata::Raster::open(
+            fixtures::write_tiff(m_folder.path() / (std::to_string(++m_written) + ".tif"), spec));
     }
 
     std::vector<double> zonal(const geodata::Raster& raster, const geodata::Layer& zones,
@@ -283,15 +282,15 @@ TEST_P(Cells, ZonalFiguresDoNotDependOnTheFrame) {
     fixtures::TiffSpec shifted = spec;
     shifted.transform[0] += 12345.6;
     shifted.transform[3] -= 6543.2;
-    const geodata::Layer shifted_zones =
-        moved(zones, zones.crs(), [](geodata::Point place) {
-            return geodata::Point{place.x + 12345.6, place.y - 6543.2};
-        });
+    const geodata::Layer shifted_zones = moved(zones, zones.crs(), [](geodata::Point place) {
+        return geodata::Point{place.x + 12345.6, place.y - 6543.2};
+    });
     // Turned about the origin by 37 degrees, cells and zones alike.
     const double c = std::cos(37 * std::numbers::pi / 180);
     const double s = std::sin(37 * std::numbers::pi / 180);
     fixtures::TiffSpec turned = spec;
-    turned.transform = {OriginX - 4000 * s, 100 * c, 100 * s, OriginY + 4000 * c, 100 * s, -100 * c};
+    turned.transform = {OriginX - 4000 * s, 100 * c, 100 * s,
+                        OriginY + 4000 * c, 100 * s, -100 * c};
     const geodata::Layer turned_zones = moved(zones, zones.crs(), turn(37));
     for (const ZonalStatistic statistic :
          {ZonalStatistic::Count, ZonalStatistic::Sum, ZonalStatistic::Mean}) {

@@ -63,8 +63,7 @@ protected:
     // Pairs of the features' own numbers, which follow them wherever they go.
     Pairs pairs(const geodata::Layer& a, const geodata::Layer& b, SpatialPredicate predicate) {
         Pairs result;
-        for (const FeaturePair& pair :
-             matching_pairs(a, b, predicate, bench.report, bench.context))
+        for (const FeaturePair& pair : matching_pairs(a, b, predicate, bench.report, bench.context))
             result.emplace(a.column("id").integer(pair.left), b.column("id").integer(pair.right));
         return result;
     }
@@ -106,8 +105,9 @@ TEST_P(Shapes, MeasuresDoNotDependOnTheMeridian) {
         for (const Measure what : {Measure::Area, Measure::Perimeter})
             expect_same(total(shifted, what, bench), total(layer, what, bench), MovedAndBack);
     }
-    const geodata::Layer south = moved(
-        layer, layer.crs(), [](geodata::Point place) { return geodata::Point{place.x, -place.y}; });
+    const geodata::Layer south = moved(layer, layer.crs(), [](geodata::Point place) {
+        return geodata::Point{place.x, -place.y};
+    });
     EXPECT_THAT(each(south, Measure::Area),
                 Pointwise(DoubleNear(1e-3), each(layer, Measure::Area))); // of 10,000 m2 and more
 }
@@ -169,8 +169,7 @@ TEST_P(Shapes, OverlayDoesNotDependOnOrderNorFrame) {
                 Rounding);
     expect_same(area(overlaid(a, twice(b), OverlayKind::Intersection), bench), 2 * both, Rounding);
     // Planar edges of 1 km are not quite the same in another CRS: centimetres of their length.
-    const geodata::Layer there =
-        overlaid(geographic(a), geographic(b), OverlayKind::Intersection);
+    const geodata::Layer there = overlaid(geographic(a), geographic(b), OverlayKind::Intersection);
     expect_same(area(there, bench), both, CutEdges);
     expect_same(area(overlaid(a, geographic(b), OverlayKind::Intersection), bench), both,
                 MovedAndBack);
@@ -206,8 +205,7 @@ TEST_P(Shapes, DissolveTakesEachPlaceOnce) {
     EXPECT_LT(whole, 0.999 * area(wide, bench));
     expect_same(area(united(wide.select(generator.shuffled(wide.size()))), bench), whole, CutEdges);
     EXPECT_EQ(united(a).column("count").integer(0), static_cast<std::int64_t>(a.size()));
-    EXPECT_EQ(united(twice(a)).column("count").integer(0),
-              static_cast<std::int64_t>(2 * a.size()));
+    EXPECT_EQ(united(twice(a)).column("count").integer(0), static_cast<std::int64_t>(2 * a.size()));
 }
 
 TEST_P(Shapes, JoinedPairsFollowTheirFeatures) {

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/namesakes.hpp"
+
+#include "base/text.hpp"
+#include "geodata/catalog_names.hpp"
+#include "geodata/name_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace graticule::agents::offline {
+
+namespace {
+
+using geodata::CatalogEntry;
+
+const CatalogEntry* entry_named(const Json& argument, const geodata::Catalog& catalog) {
+    if (!argument.is_string())
+        return nullptr;
+    const auto& entries = catalog.entries();
+    const auto found = std::find_if(entries.begin(), entries.end(), [&](const CatalogEntry& entry) {
+        return argument == entry.name;
+    });
+    return found == entries.end() ? nullptr : &*found;
+}
+
+std::vector<const CatalogEntry*> rivals(const CatalogEntry& entry,
+                                        const geodata::Catalog& catalog) {
+    std::vector<const CatalogEntry*> others = geodata::namesakes(catalog.entries(), entry);
+    std::erase_if(others, [&](const CatalogEntry* other) { return other->kind != entry.kind; });
+    return others;
+}
+
+// Whether the task has a word of the name that the bare name has not.
+bool tells_apart(std::string_view task, const CatalogEntry& entry) {
+    const std::vector<std::string> said = geodata::name_words(fold(task));
+    const std::vector<std::string> bare = geodata::name_words(fold(entry.plain_name));
+    const auto has = [](const std::vector<std::string>& words, const std::string& word) {
+        return std::find(words.begin(), words.end(), word) != words.end();
+    };
+    const std::vector<std::string> words = geodata::name_words(fold(entry.name));
+    return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+        return !has(bare, word) && has(said, word);
+    });
+}
+
+} // namespace
+
+std::optional<std::string> ambiguous_name(const Plan& plan, std::string_view task,
+                                          const geodata::Catalog& catalog) {
+    for (const Step& step : plan.steps) {
+        for (const auto& [parameter, argument] : step.arguments.items()) {
+            const CatalogEntry* const entry = entry_named(argument, catalog);
+            if (entry == nullptr || tells_apart(task, *entry))
+                continue;
+            std::vector<const CatalogEntry*> several = rivals(*entry, catalog);
+            if (several.empty())
+                continue;
+            several.insert(several.begin(), entry);
+            return fmt::format("\"{}\" is ambiguous: it may be {}", entry->plain_name,
+                               geodata::list_with_files(several));
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace graticule::agents::offline

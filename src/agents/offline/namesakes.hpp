@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/offline/plan.hpp"
+#include "geodata/catalog.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace graticule::agents::offline {
+
+/// Why a plan cannot be followed: it takes a dataset whose bare name another one of its kind has
+/// too, and the task says nothing of what tells them apart (the file's ending or folder). None
+/// where all names are plain.
+std::optional<std::string> ambiguous_name(const Plan& plan, std::string_view task,
+                                          const geodata::Catalog& catalog);
+
+} // namespace graticule::agents::offline
