@@ -28,8 +28,7 @@ protected:
         ThreadPool pool(1);
         Plan plan;
         plan.steps.push_back({"1", "read_dataset", {{"dataset", dataset}}, "", ""});
-        return ambiguous_name(plan, task,
-                              geodata::Catalog::open({m_folder.path()}, Context(pool)));
+        return ambiguous_name(plan, task, geodata::Catalog::open({m_folder.path()}, Context(pool)));
     }
 
 private:

@@ -58,6 +58,19 @@ public:
         return numbered(std::move(geometry));
     }
 
+    /// Random walks, which cross themselves and each other.
+    geodata::Layer walks(std::size_t count, std::size_t corners, double step) {
+        geodata::GeometryColumn geometry;
+        for (std::size_t i = 0; i < count; ++i) {
+            std::vector<geodata::Point> path{{OriginX, OriginY}};
+            while (path.size() < corners)
+                path.push_back(
+                    {path.back().x + number(-step, step), path.back().y + number(-step, step)});
+            geometry.append(geodata::make_line_wkb(path));
+        }
+        return numbered(std::move(geometry));
+    }
+
     static geodata::Layer numbered(geodata::GeometryColumn geometry) {
         geodata::Layer layer("made");
         geodata::Column id(geodata::FieldType::Integer);

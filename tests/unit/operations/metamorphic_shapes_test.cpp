@@ -125,6 +125,41 @@ TEST_P(Shapes, MeasuresDoNotDependOnTheCrs) {
     }
 }
 
+TEST_P(Shapes, LengthsAreOfTheStretchesBetweenCorners) {
+    const geodata::Layer walks = generator.walks(20, 9, 1000);
+    geodata::GeometryColumn stretches;
+    geodata::GeometryColumn backwards;
+    for (std::size_t row = 0; row < walks.size(); ++row)
+        geodata::walk_paths(walks.geometry().wkb(row), [&](const geodata::PathView& path) {
+            for (std::size_t i = 1; i < path.points.size(); ++i)
+                stretches.append(geodata::make_line_wkb(path.points.subspan(i - 1, 2)));
+            backwards.append(geodata::make_line_wkb(
+                std::vector<geodata::Point>(path.points.rbegin(), path.points.rend())));
+        });
+    const double length = total(walks, Measure::Length, bench);
+    const auto of = [&](geodata::GeometryColumn lines) {
+        return total(Generator::numbered(std::move(lines)), Measure::Length, bench);
+    };
+    expect_same(of(stretches), length, Rounding);
+    expect_same(of(backwards), length, Rounding);
+    expect_same(total(twice(walks), Measure::Length, bench), 2 * length, Rounding);
+    expect_same(total(geographic(walks), Measure::Length, bench), length, MovedAndBack);
+    const geodata::Layer cut = overlaid(walks, tiles(1, 1500), OverlayKind::Intersection);
+    const geodata::Layer rest = overlaid(walks, tiles(1, 1500), OverlayKind::Difference);
+    ASSERT_GT(total(cut, Measure::Length, bench), 0);
+    expect_same(total(cut, Measure::Length, bench) + total(rest, Measure::Length, bench), length,
+                CutEdges);
+    EXPECT_EQ(total(walks, Measure::Area, bench), 0);
+    // The border of a shape is as long as the line along it.
+    const geodata::Layer shapes = generator.stars(4, 1000);
+    geodata::GeometryColumn borders;
+    for (std::size_t row = 0; row < shapes.size(); ++row)
+        geodata::walk_paths(shapes.geometry().wkb(row), [&](const geodata::PathView& ring) {
+            borders.append(geodata::make_line_wkb(ring.points));
+        });
+    expect_same(of(borders), total(shapes, Measure::Perimeter, bench), Rounding);
+}
+
 // EPSG:32119 and 2264 are North Carolina in metres and in US survey feet.
 TEST_P(Shapes, MeasuresDoNotDependOnTheUnitOfTheCrs) {
     constexpr double Foot = 1200.0 / 3937;
