@@ -188,8 +188,41 @@ Raster RasterWriter::finish(std::string name) {
     return raster;
 }
 
+namespace {
+
+// A GeoTIFF holds palettes of one or two bands of bytes or unsigned 16-bit numbers. What is beside
+// a raster may declare others: then this is a view without them, which must not outlive the raster.
+GdalDataset view_without_palettes(const GdalDataset& source) {
+    const int count = GDALGetRasterCount(source.get());
+    bool held = count <= 2;
+    bool any = false;
+    for (int number = 1; number <= count; ++number) {
+        GDALRasterBandH band = GDALGetRasterBand(source.get(), number);
+        const GDALDataType type = GDALGetRasterDataType(band);
+        held = held && (type == GDT_Byte || type == GDT_UInt16);
+        any = any || GDALGetRasterColorTable(band) != nullptr;
+    }
+    if (!any || held)
+        return nullptr;
+    GdalDataset view(
+        GDALCreateCopy(require_driver("VRT"), "", source.get(), FALSE, nullptr, nullptr, nullptr));
+    if (!view)
+        throw Error(ErrorCode::Internal, "GDAL cannot make a virtual raster");
+    for (int number = 1; number <= count; ++number) {
+        GDALRasterBandH band = GDALGetRasterBand(view.get(), number);
+        if (GDALGetRasterColorTable(band) == nullptr)
+            continue;
+        GDALSetRasterColorTable(band, nullptr);
+        GDALSetRasterColorInterpretation(band, GCI_GrayIndex);
+    }
+    return view;
+}
+
+} // namespace
+
 void write_cog(const Raster& raster, const fs::path& path) {
     const GdalDataset source = open_raster_dataset(raster.source);
+    const GdalDataset view = view_without_palettes(source);
     const bool classes = std::all_of(raster.bands.begin(), raster.bands.end(),
                                      [](const Band& band) { return band.integral(); });
     // Overviews are for looking at: averages, but of classes only ones that are there.
@@ -200,8 +233,8 @@ void write_cog(const Raster& raster, const fs::path& path) {
     GDALDriverH driver = require_driver("COG");
     write_staged(path, [&](const fs::path& staged) {
         const GdalMessages messages;
-        GdalDataset copy(GDALCreateCopy(driver, staged.c_str(), source.get(), FALSE, options.get(),
-                                        nullptr, nullptr));
+        GdalDataset copy(GDALCreateCopy(driver, staged.c_str(), view ? view.get() : source.get(),
+                                        FALSE, options.get(), nullptr, nullptr));
         const bool made = copy != nullptr;
         copy.reset();
         if (!made || messages.failed())

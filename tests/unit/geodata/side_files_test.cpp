@@ -90,6 +90,14 @@ TEST_F(SideFiles, ACopyHoldsWhatTheyDeclareAndGetsNone) {
     EXPECT_EQ(files(), 3U);
 }
 
+TEST_F(SideFiles, ACopyIsMadeWithoutAPaletteThatItCannotHold) {
+    declare("<NoDataValue>-9999</NoDataValue><ColorInterp>Palette</ColorInterp><ColorTable>"
+            "<Entry c1=\"1\" c2=\"2\" c3=\"3\" c4=\"255\"/></ColorTable>");
+    write_cog(Raster::open(path), folder.path() / "copy.tif");
+    EXPECT_THAT(cells(Raster::open(folder.path() / "copy.tif")), ElementsAre(1, 2, 3, IsNan()));
+    EXPECT_EQ(files(), 3U);
+}
+
 TEST_F(SideFiles, BrokenOnesAreRefusedNotPassedOver) {
     const std::string deep = [] {
         std::string text;

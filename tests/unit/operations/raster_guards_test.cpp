@@ -61,7 +61,8 @@ protected:
                          ZonalStatistic statistic = ZonalStatistic::Mean, int epsg = 32631) {
         ZonalOptions options;
         options.statistics = {statistic};
-        return zonal_statistics(over, layer_of({zone}, geodata::Crs::parse(fmt::format("EPSG:{}", epsg))),
+        return zonal_statistics(over,
+                                layer_of({zone}, geodata::Crs::parse(fmt::format("EPSG:{}", epsg))),
                                 options, Context(pool), report);
     }
 
@@ -155,8 +156,9 @@ TEST_F(RasterGuards, EveryOperationThatCountsThemWarns) {
     EXPECT_TRUE(warned_by([&] { zonal(marked, "POLYGON((0 0,4 0,4 2,0 2,0 0))"); }));
     EXPECT_FALSE(warned_by([&] { zonal(marked, "POLYGON((0 0,3 0,3 2,0 2,0 0))"); }))
         << "the zone does not hold it";
-    EXPECT_TRUE(warned_by(
-        [&] { raster_algebra("a * 2", {{"a", marked}}, "x", "", context, report); }));
+    EXPECT_TRUE(warned_by([&] {
+        raster_algebra("a * 2", {{"a", marked}}, "x", "", context, report);
+    }));
     EXPECT_TRUE(warned_by(
         [&] { resample_raster(marked, 2, ResampleMethod::Average, "x", context, report); }));
     EXPECT_FALSE(warned_by(
@@ -178,9 +180,8 @@ TEST_F(RasterGuards, ClassesAreNeitherAveragedNorInterpolated) {
                     AllOf(HasSubstr("codes of classes"), HasSubstr("mode or nearest")));
     for (const ZonalStatistic statistic :
          {ZonalStatistic::Mean, ZonalStatistic::Sum, ZonalStatistic::Median})
-        EXPECT_THAT(
-            refusal([&] { zonal(cover, "POLYGON((0 -2,2 -2,2 0,0 0,0 -2))", statistic); }),
-            HasSubstr("majority"));
+        EXPECT_THAT(refusal([&] { zonal(cover, "POLYGON((0 -2,2 -2,2 0,0 0,0 -2))", statistic); }),
+                    HasSubstr("majority"));
     EXPECT_THAT(refusal([&] {
                     sample_raster(cover, layer_of({"POINT(1 -1)"}), "v", 1, SampleMethod::Bilinear,
                                   context, report);
@@ -196,8 +197,7 @@ TEST_F(RasterGuards, ClassesAreCountedAndKept) {
         resample_raster(cover, 2, ResampleMethod::Mode, "x", Context(pool), report);
     EXPECT_THAT(fixtures::cells(coarse), ElementsAre(1));
     EXPECT_TRUE(coarse.bands[0].classes);
-    const auto zones =
-        zonal(cover, "POLYGON((0 -2,2 -2,2 0,0 0,0 -2))", ZonalStatistic::Majority);
+    const auto zones = zonal(cover, "POLYGON((0 -2,2 -2,2 0,0 0,0 -2))", ZonalStatistic::Majority);
     EXPECT_EQ(zones.column(zones.field_count() - 1).number(0), 1);
     warn_of_mean(cover, 1, statistics(cover), report);
     EXPECT_THAT(report.warnings(), ElementsAre(HasSubstr("codes of classes")));
@@ -227,7 +227,8 @@ TEST_F(RasterGuards, MeanOfDegreesStandsBesideThatOfGround) {
 
 TEST_F(RasterGuards, ZoneOfDegreesIsWarnedOf) {
     const geodata::Raster heat = raster(rows_to_the_pole());
-    const auto zones = zonal(heat, "POLYGON((0 0,40 0,40 80,0 80,0 0))", ZonalStatistic::Mean, 4326);
+    const auto zones =
+        zonal(heat, "POLYGON((0 0,40 0,40 80,0 80,0 0))", ZonalStatistic::Mean, 4326);
     EXPECT_NEAR(zones.column(zones.field_count() - 1).number(0), 15, 1e-6);
     EXPECT_THAT(report.warnings(), ElementsAre(AllOf(HasSubstr("in 1 of 1 zones, as 18"),
                                                      HasSubstr("not 15 in zone 1"))));
@@ -310,7 +311,9 @@ TEST_F(RasterGuards, MetresOverDegreesAreRefusedByTheirUnit) {
         layer_of({"POLYGON((10 0,10.1 0,10.1 0.1,10 0.1,10 0))"}, geodata::Crs::wgs84());
     EXPECT_THAT(refusal([&] { grid_covering(plot, 100, report); }),
                 AllOf(HasSubstr("100 degrees"), HasSubstr("0.1 x 0.1 degrees")));
-    EXPECT_THAT(refusal([&] { grid_covering(layer_of({"POINT(10 0)"}, geodata::Crs::wgs84()), 30, report); }),
+    EXPECT_THAT(refusal([&] {
+                    grid_covering(layer_of({"POINT(10 0)"}, geodata::Crs::wgs84()), 30, report);
+                }),
                 HasSubstr("30 degrees"));
     const geodata::Raster cover = raster({.width = 2,
                                           .height = 2,
