@@ -12,6 +12,11 @@ BANDS = [(60, 80, 0), (40, 60, 10), (20, 40, 20), (0, 20, 30)]
 AREAS = [quadrangle_km2(0, south, 20, north) for south, north, _ in BANDS]
 BY_GROUND = sum(area * value for area, (_, _, value) in zip(AREAS, BANDS)) / sum(AREAS)
 WORLD = {"heat.asc": ascii_grid([[value, value] for _, _, value in BANDS], 0, 0, 20), "heat.prj": WGS84_PRJ}
+# Rows of 5 degrees from 80 N to 65 N with 1, 2, 3: the lower ones weigh more.
+NORTHERN = [(75, 80, 1), (70, 75, 2), (65, 70, 3)]
+NORTHERN_AREAS = [quadrangle_km2(0, south, 5, north) for south, north, _ in NORTHERN]
+BY_NORTHERN_GROUND = sum(area * value for area, (_, _, value) in zip(NORTHERN_AREAS, NORTHERN)) / sum(NORTHERN_AREAS)
+NORTH = {"heat.asc": ascii_grid([[value, value] for _, _, value in NORTHERN], 0, 65, 5), "heat.prj": WGS84_PRJ}
 MEAN, ZONAL = ("raster_mean", {"raster": "heat"}), ("zonal_mean", {"raster": "heat", "zones": "zones"})
 
 # On the equal-area EPSG:6933 every cell has the same ground.
@@ -23,6 +28,7 @@ CASES = [
     trap("mean of cells of degrees", WORLD, MEAN, BY_GROUND, 15, NAMES),
     trap("mean of cells of degrees in a zone", WORLD | {"zones.geojson": geojson(box(1, 0, 39, 80))}, ZONAL,
          BY_GROUND, 15, NAMES, tolerance=0.02),
+    trap("mean of cells of degrees far north", NORTH, MEAN, BY_NORTHERN_GROUND, 2, NAMES),
     # Districts of 90 and 10 people with rates of 10 and 50 %: 14 % of the people, not 30 %.
     trap("rate of districts of unequal people",
          {"districts.csv": "district,people,rate_percent\na,90,10\nb,10,50\n"},
@@ -37,6 +43,9 @@ CASES = [
     clean("mean of cells of equal ground", EQUAL, MEAN, 15),
     clean("mean of cells of degrees that are alike",
           {"heat.asc": ascii_grid([[1, 2], [3, 4]], 10, -1, 1), "heat.prj": WGS84_PRJ}, MEAN, 2.5),
+    # The zone lies in one row of cells, which cover the same ground.
+    clean("mean of cells of degrees in a zone of one row", WORLD | {"zones.geojson": geojson(box(1, 21, 39, 39))},
+          ZONAL, 20),
     clean("mean of cells of equal ground in a zone", EQUAL | ZONE, ZONAL, 20),
     clean("mean of heights of people", {"people.csv": "id,height\n1,170\n2,180\n"},
           ("field_mean", {"table": "people", "field": "height"}), 175),

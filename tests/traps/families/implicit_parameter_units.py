@@ -30,6 +30,8 @@ CASES = [
     # One cell of 100 degrees has its centre off the plot; it becomes empty, or as large as a continent.
     trap("cells of 100 meant in metres over a plot in degrees", PLOT,
          ("rasterized_area", {"layer": "plots", "cell_size": 100}), None, 0, NAMES, unit="km2"),
+    trap("cells of 250 meant in metres over a place in degrees", {"plots.geojson": geojson(point(10, 45))},
+         ("rasterized_area", {"layer": "plots", "cell_size": 250}), None, 0, NAMES, unit="km2"),
     clean("buffer in metres around metres", {"wells.geojson": geojson(point(500000, 4500000), epsg=32632)}, BUFFER,
           disc_km2(500), unit="km2", tolerance=0.01),
     clean("distance in metres between metres",
@@ -37,6 +39,9 @@ CASES = [
     clean("cells of 20 metres over metres", METRE_CELLS,
           ("resampled_value", {"raster": "cover", "cell_size": 20, "method": "average", "longitude": 9.0001,
                                "latitude": 40.65095}), 2.5),
+    # The plot holds the centres of all cells from 180 W to 0.
+    clean("cells of 30 degrees over half of the Earth", {"plots.geojson": geojson(box(-170, -85, -10, 85))},
+          ("rasterized_area", {"layer": "plots", "cell_size": 30}), quadrangle_km2(-180, -90, 0, 90), unit="km2"),
     clean("cells of a thousandth of a degree over a plot", PLOT,
           ("rasterized_area", {"layer": "plots", "cell_size": 0.001}), quadrangle_km2(10, 0, 10.1, 0.1), unit="km2"),
 ]

@@ -32,6 +32,10 @@ def heights(first, unit):
 
 CASES = [
     trap("heights in feet less heights in metres", heights(IN_FEET, "ft"), DIFFERENCE, 0, 228.084, NAMES + r"|unit"),
+    # 283.15 K are 10 degrees Celsius.
+    trap("kelvins less degrees Celsius",
+         {"first.tif": geotiff([[[283.15] * 2] * 2], GRID, 32632, unit="K"),
+          "second.tif": geotiff([[[10.0] * 2] * 2], GRID, 32632, unit="degC")}, DIFFERENCE, 0, 273.15, "unit|degC"),
     trap("area in feet", {"plots.geojson": FEET}, ("area_total", {"layer": "plots"}), TRUE_SIDE ** 2, 100, NAMES,
          unit="km2"),
     # Two of the wells are within 1000 m, 3280.8 feet; within 1000 feet there is one.
@@ -44,6 +48,9 @@ CASES = [
     # At the central meridian of UTM a map metre is 1 / 0.9996 m.
     clean("area in metres", {"plots.geojson": METRES}, ("area_total", {"layer": "plots"}), 100 / 0.9996 ** 2,
           unit="km2"),
+    clean("heights in feet less heights in feet",
+          {"first.tif": geotiff(IN_FEET, GRID, 32632, unit="ft"),
+           "second.tif": geotiff(IN_FEET, GRID, 32632, unit="US survey foot")}, DIFFERENCE, 0),
     clean("heights in metres less heights in metres", heights(IN_METRES, "m"), DIFFERENCE, 0),
     clean("buffer around a place in metres", {"wells.geojson": geojson(point(500000, 4500000), epsg=32618)},
           ("buffer_area", {"layer": "wells", "distance_m": 1000}), disc_km2(1000), unit="km2", tolerance=0.01),

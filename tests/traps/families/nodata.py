@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Marks for "no value" that are counted as values."""
 from case import clean, trap
-from writers import WGS84_PRJ, ascii_grid, beside, geotiff, mask_of, table
+from writers import WGS84_PRJ, ascii_grid, beside, box, geojson, geotiff, mask_of, table
 
 NAMES = r"no ?data|sentinel|-9999|-32768|-999\b|missing|without a value|placeholder"
 GRID = (10.0, 1.0, 0.0, 46.0, 0.0, -1.0)
@@ -9,6 +9,7 @@ GRID = (10.0, 1.0, 0.0, 46.0, 0.0, -1.0)
 # Three cells 1, 2, 3 and one mark: the mean is 2; counted in, it is (6 - 9999) / 4.
 MARKED = [[1, 2], [3, -9999]]
 FULL = [[1, 2], [3, 2]]
+LOWEST = -3.4028234663852886e38
 
 # Temperatures 10, 12, 14 and a mark -999: 12, or (36 - 999) / 4.
 READINGS = [(1, 10), (2, 12), (3, 14)]
@@ -34,6 +35,13 @@ CASES = [
     trap("mark -9999 that the file does not declare",
          {"heights.tif": geotiff([MARKED], GRID, 4326)},
          ("raster_mean", {"raster": "heights"}), 2, -2498.25, NAMES),
+    trap("lowest 32-bit number that the file does not declare",
+         {"heights.tif": geotiff([[[1, 2], [3, LOWEST]]], GRID, 4326)},
+         ("raster_mean", {"raster": "heights"}), 2, (6 + LOWEST) / 4, NAMES + "|-3.40"),
+    # The zone's cells differ in area by under 2 % from north to south.
+    trap("mark -9999 that the file does not declare, in a zone",
+         {"heights.tif": geotiff([MARKED], GRID, 4326), "zones.geojson": geojson(box(10, 44, 12, 46))},
+         ("zonal_mean", {"raster": "heights", "zones": "zones"}), 2, -2498.25, NAMES),
     # 5 - 3 wherever both are known; the mark less 3 is -10002.
     trap("difference of cells of which one is nodata",
          {"first.tif": geotiff([[[5, 5], [5, -9999]]], GRID, 4326, nodata=-9999),
@@ -55,6 +63,8 @@ CASES = [
           ("raster_mean", {"raster": "heights"}), 2),
     clean("depths below zero", {"heights.tif": geotiff([[[-4000, -4200], [-4100, -4300]]], GRID, 4326, "int16")},
           ("raster_mean", {"raster": "heights"}), -4150),
+    clean("depths around -9999", {"heights.tif": geotiff([[[-9990, -9999], [-10010, -10020]]], GRID, 4326)},
+          ("raster_mean", {"raster": "heights"}), -10004.75),
     clean("bytes that are 0 and 255", {"light.tif": geotiff([[[0, 255], [0, 255]]], GRID, 4326, "uint8")},
           ("raster_mean", {"raster": "light"}), 127.5),
     clean("empty cell of a table", {"readings.csv": table("id,temperature", *READINGS, (4, ""))},

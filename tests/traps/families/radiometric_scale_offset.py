@@ -21,6 +21,9 @@ CASES = [
     trap("scale that is declared in the file beside a GeoTIFF",
          {"heat.tif": PLAIN, "heat.tif.aux.xml": beside("<Offset>-273.15</Offset><Scale>0.1</Scale>")}, MEAN, 21.85,
          2950, NAMES),
+    trap("offset of a cell that is declared in the file beside a GeoTIFF",
+         {"heat.tif": PLAIN, "heat.tif.aux.xml": beside("<Offset>-273.15</Offset><Scale>0.1</Scale>")}, VALUE, 6.85,
+         2800, NAMES),
     # The zone's cells differ in area by under 2 % from north to south, which moves the mean by less than 0.05.
     trap("scaled cells in a zone", {"heat.tif": ENCODED, "zones.geojson": ZONE}, ZONAL, 21.85, 2950, NAMES,
          tolerance=5e-3),
@@ -29,6 +32,9 @@ CASES = [
          {"heat.tif": geotiff([STORED], GRID, 4326, "int16", scales=[(0.1, 0)]),
           "cold.tif": geotiff([STORED], GRID, 4326, "int16", scales=[(0.01, 0)])}, DIFFERENCE, 265.5, 0, NAMES),
     clean("mean of plain cells", {"heat.tif": PLAIN}, MEAN, 2950),
+    clean("mean of plain cells with figures beside them",
+          {"heat.tif": PLAIN, "heat.tif.aux.xml": beside("<Minimum>2800</Minimum><Maximum>3100</Maximum>")}, MEAN,
+          2950),
     clean("plain cell", {"heat.tif": PLAIN}, VALUE, 2800),
     clean("difference of plain rasters", {"heat.tif": PLAIN, "cold.tif": PLAIN}, DIFFERENCE, 0),
 ]
