@@ -134,8 +134,16 @@ GeometryColumn make_points(const Column& x, const Column& y, bool degrees) {
     return reader.take();
 }
 
-// What reading text did and could not do. Names of coordinates over texts without any digit
-// ("east") are of something else.
+// Of columns of text only names such as "lon" and "site_latitude" tell that they hold coordinates;
+// "x" and "y" are too often something else.
+bool speaks_of_degrees(std::string_view name) {
+    const std::vector<std::string> parts = name_words(name);
+    return std::any_of(parts.begin(), parts.end(), [](const std::string& word) {
+        return word.starts_with("lon") || word.starts_with("lng") || word.starts_with("lat");
+    });
+}
+
+// What reading text did and could not do. Text without any digit ("east") is something else.
 void note_text(const Coordinates& read, const std::string& name, std::vector<std::string>& notes) {
     if (!read.read_example.empty() && !parse_number(trim(read.read_example)))
         notes.push_back(fmt::format("Coordinates in {} were read from text such as {}", name,
@@ -201,7 +209,9 @@ void add_points(ReadResult& table, const NamePair& names, const ReadOptions& opt
 std::vector<std::string> names_of(const Layer& layer, bool with_text) {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < layer.field_count(); ++i)
-        if (layer.column(i).is_numeric() || (with_text && layer.field(i).type == FieldType::Text))
+        if (layer.column(i).is_numeric()
+            || (with_text && layer.field(i).type == FieldType::Text
+                && speaks_of_degrees(layer.field(i).name)))
             names.push_back(layer.field(i).name);
     return names;
 }

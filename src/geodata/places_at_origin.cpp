@@ -11,6 +11,8 @@ namespace graticule::geodata {
 namespace {
 
 constexpr double FarInDegrees = 1;
+constexpr double FarInProjection = 1e5; // metres or feet
+constexpr double FarInExtents = 3;      // of the other points
 
 struct Tally {
     std::size_t at_origin = 0;
@@ -39,14 +41,14 @@ void count(const Extent& place, Tally& tally) {
     tally.extent.add(place);
 }
 
-bool stand_for_nothing(const Tally& tally, bool degrees) {
-    if (tally.at_origin == 0 || tally.others == 0 || tally.on_axis > 0)
+bool stand_for_nothing(const Tally& tally, const Crs& crs) {
+    if (!crs.known() || tally.at_origin == 0 || tally.others == 0 || tally.on_axis > 0)
         return false;
-    if (degrees)
+    if (crs.geographic())
         return 2 * tally.whole < tally.others
                && (tally.at_origin > 1 || tally.nearest > FarInDegrees);
-    return tally.others > 1
-           && tally.nearest > std::hypot(tally.extent.width(), tally.extent.height());
+    const double extent = std::hypot(tally.extent.width(), tally.extent.height());
+    return tally.others > 1 && tally.nearest > std::max(FarInProjection, FarInExtents * extent);
 }
 
 } // namespace
@@ -67,7 +69,7 @@ std::size_t remove_places_at_origin(Layer& layer) {
     for (std::size_t row = 0; row < source.size(); ++row)
         if (!source.is_void(row))
             count(source.extent(row), tally);
-    if (!stand_for_nothing(tally, !layer.crs().known() || layer.crs().geographic()))
+    if (!stand_for_nothing(tally, layer.crs()))
         return 0;
     GeometryColumn kept;
     kept.reserve(source.size(), source.byte_size());

@@ -226,7 +226,11 @@ TEST_F(ReadTable, TextThatIsNoCoordinateIsNamed) {
     const ReadResult result = read(make("t.csv", "lon,lat\nE 10x,45N\nE 11x,46N\n"));
     EXPECT_FALSE(result.layer.has_geometry());
     EXPECT_TRUE(noted(result, "2 values of lon are text that is no coordinate (e.g. E 10x)"));
-    EXPECT_THAT(read(make("t.csv", "x,y\nleft,up\n")).notes, IsEmpty());
+    for (const char* other :
+         {"lon,lat\neast,north\n", "x,y\n007,010\n", "x_code,y_code\nA1,B2\n"}) {
+        EXPECT_FALSE(read(make("t.csv", other)).layer.has_geometry()) << other;
+        EXPECT_THAT(read(make("t.csv", other)).notes, IsEmpty()) << other;
+    }
 }
 
 TEST(AngleText, IsReadAsPeopleWriteIt) {
@@ -265,7 +269,9 @@ TEST_F(ReadTable, ZerosForWantOfCoordinatesAreNoPlaces) {
     options.crs = "EPSG:32632";
     make("t.csv", "x,y\n500000,5500000\n510000,5520000\n0,0\n");
     EXPECT_EQ(read(path("t.csv"), options).layer.geometry().void_count(), 1U);
-    make("t.csv", "x,y\n500000,5500000\n100000,20\n0,0\n");
+    make("t.csv", "x,y\n500000,5500000\n100000,20\n0,0\n"); // all over the zone
+    EXPECT_EQ(read(path("t.csv"), options).layer.geometry().void_count(), 0U);
+    make("t.csv", "x,y\n5000,6000\n5010,6010\n0,0\n"); // near the frame's own corner
     EXPECT_EQ(read(path("t.csv"), options).layer.geometry().void_count(), 0U);
 }
 
