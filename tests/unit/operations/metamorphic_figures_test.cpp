@@ -248,7 +248,7 @@ private:
 
 TEST_P(Cells, ZonesThatCoverTheRasterMakeUpItsFigures) {
     const geodata::Raster raster = written(drawn());
-    const RasterStatistics all = raster_statistics(raster, 1, bench.context);
+    const RasterStatistics all = raster_statistics(raster, 1, bench.context, bench.report);
     for (const std::size_t across : {3U, 4U, 7U}) { // edges between and across cells
         const geodata::Layer zones = tiles(across, 4000 / static_cast<double>(across));
         const std::vector<double> sums = zonal(raster, zones, ZonalStatistic::Sum);
@@ -311,8 +311,8 @@ TEST_P(Cells, FiguresFollowAChangeOfUnitOrOfCells) {
     for (const double mean : before)
         warmer.push_back(mean + 273.15);
     expect_same(zonal(written(kelvin), zones, ZonalStatistic::Mean), warmer);
-    EXPECT_NEAR(*raster_statistics(written(kelvin), 1, bench.context).mean,
-                *raster_statistics(celsius, 1, bench.context).mean + 273.15, 1e-9);
+    EXPECT_NEAR(*raster_statistics(written(kelvin), 1, bench.context, bench.report).mean,
+                *raster_statistics(celsius, 1, bench.context, bench.report).mean + 273.15, 1e-9);
     // Each cell as four of half the size: the same field, four times the cells.
     fixtures::TiffSpec fine = spec;
     fine.width = fine.height = 2 * Side;
@@ -327,8 +327,9 @@ TEST_P(Cells, FiguresFollowAChangeOfUnitOrOfCells) {
     for (double& count : fourfold)
         count *= 4;
     expect_same(zonal(written(fine), zones, ZonalStatistic::Count), fourfold);
-    EXPECT_NEAR(*raster_statistics(written(fine), 1, bench.context).standard_deviation,
-                *raster_statistics(celsius, 1, bench.context).standard_deviation, 1e-10);
+    EXPECT_NEAR(
+        *raster_statistics(written(fine), 1, bench.context, bench.report).standard_deviation,
+        *raster_statistics(celsius, 1, bench.context, bench.report).standard_deviation, 1e-10);
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, Figures, testing::Values(1U, 2U, 3U));
