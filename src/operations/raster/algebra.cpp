@@ -145,6 +145,46 @@ geodata::RasterLayout layout_for(const RasterGrid& grid, FieldType type, const s
     return layout;
 }
 
+// Whether the expression holds a mark as a number, as in a > -9999: then it says itself what to do
+// with such cells.
+bool speaks_of_mark(const Expression& expression, const PlacedBand& placed) {
+    const MissingMarks marks(placed.raster.bands[static_cast<std::size_t>(placed.band) - 1]);
+    const std::string& text = expression.text();
+    constexpr const char* OfNumbers = "0123456789.eE";
+    for (std::size_t at = text.find_first_of(OfNumbers); at != std::string::npos;) {
+        const std::size_t end = std::min(text.find_first_not_of(OfNumbers, at), text.size());
+        const std::optional<double> number = parse_number(text.substr(at, end - at));
+        if (number && marks.find(-*number) != MissingMarks::npos)
+            return true;
+        at = text.find_first_of(OfNumbers, end);
+    }
+    return false;
+}
+
+// The inputs with their marks for missing cells as nodata; none if there is nothing to leave out.
+std::optional<std::vector<NamedBand>> without_marks(const Expression& expression,
+                                                    std::vector<NamedBand> inputs,
+                                                    const std::vector<Operand>& operands,
+                                                    Report& report) {
+    bool any = false;
+    for (const Operand& operand : operands) {
+        const PlacedBand& placed = operand.placed;
+        if (speaks_of_mark(expression, placed))
+            continue;
+        auto declared = operand.marks->settle(
+            placed.raster, placed.band, fmt::format("cells of {}", placed.raster.name), report);
+        if (!declared)
+            continue;
+        const auto input = std::find_if(inputs.begin(), inputs.end(), [&](const NamedBand& one) {
+            return one.name == operand.name;
+        });
+        input->raster = std::move(*declared);
+        input->band = placed.band;
+        any = true;
+    }
+    return any ? std::optional(std::move(inputs)) : std::nullopt;
+}
+
 } // namespace
 
 geodata::Raster raster_algebra(std::string_view expression, const std::vector<NamedBand>& inputs,
@@ -166,8 +206,8 @@ geodata::Raster raster_algebra(std::string_view expression, const std::vector<Na
                 writer.write(1, windows[i], evaluate(parsed, operands, windows[i], context));
         },
         "computing cells");
-    for (const Operand& operand : operands)
-        operand.marks->warn(fmt::format("cells of {}", operand.placed.raster.name), report);
+    if (const auto declared = without_marks(parsed, inputs, operands, report))
+        return raster_algebra(expression, *declared, name, unit, context, report);
     return writer.finish(name);
 }
 

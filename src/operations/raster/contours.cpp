@@ -164,8 +164,10 @@ geodata::Layer contours(const geodata::Raster& raster, const ContourOptions& opt
     require_options(options);
     geodata::require_band(raster, options.band);
     refuse_for_classes(raster, options.band, "a contour", "polygonize, which outlines classes");
-    const geodata::Raster copy = band_copy(raster, options.band, options.nodata, context);
+    geodata::Raster copy = band_copy(raster, options.band, options.nodata, context);
     const RasterStatistics statistics = raster_statistics(copy, 1, context, report);
+    if (statistics.left_out)
+        copy.bands.front().nodata = statistics.left_out;
     if (statistics.valid_cells == 0)
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("{} holds no value to draw contours of", raster.name));

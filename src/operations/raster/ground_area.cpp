@@ -3,6 +3,9 @@
 
 #include "geodata/raster_readers.hpp"
 #include "operations/raster/ground_weight.hpp"
+#include "operations/raster/missing_marks.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -108,20 +111,26 @@ GroundArea measure_window(const CellAreas& areas, const geodata::Window& window,
 
 } // namespace
 
-GroundArea ground_area(const geodata::Raster& raster, int band, const Context& context) {
+GroundArea ground_area(const geodata::Raster& raster, int band, const Context& context,
+                       Report& report) {
     geodata::require_band(raster, band);
     const CellAreas areas(raster);
     geodata::RasterReaders readers(raster);
     const std::vector<geodata::Window> windows = geodata::tile_windows(raster, WindowCells);
     std::vector<GroundArea> parts(windows.size());
+    MarkSearch marks(raster.bands[static_cast<std::size_t>(band) - 1]);
     parallel_for(context, windows.size(), 1, [&](std::size_t begin, std::size_t end) {
         const auto reader = readers.borrow();
         std::vector<double> values;
         for (std::size_t i = begin; i < end; ++i) {
             reader->read(band, windows[i], values);
+            marks.add(values);
             parts[i] = measure_window(areas, windows[i], values);
         }
     });
+    if (const auto declared =
+            marks.settle(raster, band, fmt::format("cells of {}", raster.name), report))
+        return ground_area(*declared, band, context, report);
     GroundArea total;
     for (const GroundArea& part : parts) {
         total.chosen_cells += part.chosen_cells;

@@ -3,6 +3,7 @@
 
 #include "base/context.hpp"
 #include "geodata/raster.hpp"
+#include "operations/report.hpp"
 
 #include <cstdint>
 
@@ -20,8 +21,10 @@ struct GroundArea {
 /// Cells of an upright grid in degrees are exact, by cell_areas_by_row(). On other grids a cell has
 /// the area that the middle cell of its block of 64 by 64 has, by the differentials of the way to
 /// longitude and latitude.
+/// Marks for missing cells are left out as by raster_statistics().
 /// @param band counts from 1
 /// @throws Error CrsMissing, InvalidArgument (no such band), Unsupported, Io, Cancelled
-GroundArea ground_area(const geodata::Raster& raster, int band, const Context& context);
+GroundArea ground_area(const geodata::Raster& raster, int band, const Context& context,
+                       Report& report);
 
 } // namespace graticule::operations

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <tuple>
 
 namespace graticule::operations {
 
@@ -20,6 +21,7 @@ using geodata::CellType;
 // may be, like 999, has to stand far off and more than once.
 constexpr double ClearGap = 0.1;
 constexpr double WideGap = 1;
+constexpr double FewValues = 3; // divided by how many there are: the least gap that they need
 
 struct Custom {
     double stored;
@@ -90,7 +92,8 @@ MissingMarks::MissingMarks(const geodata::Band& band) {
         const double stored = held(custom.stored, band.type);
         const double value = stored * band.scale + band.offset;
         if (std::isfinite(value))
-            m_marks.push_back({value, stored, custom.least_gap, custom.least_count});
+            m_marks.push_back(
+                {value, stored, custom.least_gap, custom.least_count, custom.least_gap < WideGap});
     }
     std::sort(m_marks.begin(), m_marks.end(),
               [](const Mark& a, const Mark& b) { return a.value < b.value; });
@@ -121,14 +124,20 @@ void MarkCount::Values::merge(const Values& other) {
     maximum = std::max(maximum, other.maximum);
 }
 
+double MarkCount::Values::gap_to(double value) const {
+    return cells == 0 ? std::abs(value) : std::max(minimum - value, value - maximum);
+}
+
 bool MarkCount::Values::stands_out(const MissingMarks::Mark& mark, std::uint64_t count) const {
-    if (count < mark.least_count)
-        return false;
     if (cells == 0)
-        return mark.least_gap < WideGap;
+        return mark.seldom_measured && count >= mark.least_count;
+    if (mark.seldom_measured && mark.value < 0 && minimum >= 0)
+        return true;
+    // Of few values the least may well lie far from the next.
+    const double least_gap = std::max(mark.least_gap, FewValues / static_cast<double>(cells));
     const double range = maximum - minimum;
-    const double gap = mark.value < minimum ? minimum - mark.value : mark.value - maximum;
-    return gap >= mark.least_gap * range && (range > 0 || mark.least_gap < WideGap);
+    return count >= mark.least_count && gap_to(mark.value) >= least_gap * range
+           && (range > 0 || mark.seldom_measured);
 }
 
 MarkCount::Values MarkCount::values_of(const CellSummary& summary) {
@@ -197,55 +206,81 @@ void MarkCount::merge(const MarkCount& other) {
     m_values.merge(other.m_values);
 }
 
-std::string MarkCount::sentence(const MissingMarks::Mark& mark, std::uint64_t count,
-                                const Values& values, std::uint64_t all, const std::string& what) {
-    const std::string which =
-        fmt::format("{} of {} {} ({} %) hold {}", format_number(static_cast<double>(count), 15),
-                    format_number(static_cast<double>(all), 15), what,
-                    format_number(100 * static_cast<double>(count) / static_cast<double>(all), 2),
-                    shortest_number(mark.value));
-    std::string apart;
-    std::string without;
-    if (values.cells > 0) {
-        apart = fmt::format(" and lies apart from the others, {} to {}",
-                            format_number(values.minimum), format_number(values.maximum));
-        without = fmt::format(" (without them the mean is {})",
-                              format_number(values.sum / static_cast<double>(values.cells)));
-    }
-    return fmt::format("{}, which by custom marks a missing value{}, but is not declared as "
-                       "nodata: they count as values{}. If they are missing, declare {} as nodata "
-                       "in the file or in an .aux.xml beside it",
-                       which, apart, without, shortest_number(mark.stored));
-}
-
-void MarkCount::warn(const MissingMarks& marks, const std::string& what, Report& report) const {
+std::vector<MarkCount::Found> MarkCount::found(const MissingMarks& marks) const {
     Values values = m_values;
     std::uint64_t all = m_values.cells;
     std::vector<std::size_t> beyond;
     for (std::size_t i = 0; i < marks.marks().size(); ++i) {
-        const double value = marks.marks()[i].value;
         all += m_marked[i];
-        if (m_marked[i] > 0 && value >= m_values.minimum && value <= m_values.maximum)
-            values.take(value, m_marked[i]);
-        else if (m_marked[i] > 0)
+        if (m_marked[i] > 0 && m_values.gap_to(marks.marks()[i].value) > 0)
             beyond.push_back(i);
+        else if (m_marked[i] > 0)
+            values.take(marks.marks()[i].value, m_marked[i]);
     }
     // The nearest first: where it is none, it is a value from which the next has to stand apart.
-    const auto distance = [&](std::size_t i) {
-        const double value = marks.marks()[i].value;
-        return m_values.cells == 0 ? std::abs(value)
-                                   : std::max(m_values.minimum - value, value - m_values.maximum);
-    };
-    std::sort(beyond.begin(), beyond.end(),
-              [&](std::size_t a, std::size_t b) { return distance(a) < distance(b); });
-    std::vector<std::size_t> found;
+    std::sort(beyond.begin(), beyond.end(), [&](std::size_t a, std::size_t b) {
+        return m_values.gap_to(marks.marks()[a].value) < m_values.gap_to(marks.marks()[b].value);
+    });
+    std::vector<Found> found;
     for (const std::size_t i : beyond)
         if (values.stands_out(marks.marks()[i], m_marked[i]))
-            found.push_back(i);
+            found.push_back({marks.marks()[i], m_marked[i], all});
         else
             values.take(marks.marks()[i].value, m_marked[i]);
-    for (const std::size_t i : found)
-        report.warn(sentence(marks.marks()[i], m_marked[i], values, all, what));
+    for (Found& one : found) {
+        one.others = values.cells;
+        one.least = values.minimum;
+        one.greatest = values.maximum;
+        one.mean = values.sum / static_cast<double>(values.cells);
+    }
+    return found;
+}
+
+namespace {
+
+std::string sentence(const MarkCount::Found& found, const std::string& what, bool left_out) {
+    std::string apart;
+    std::string without;
+    if (found.others > 0) {
+        apart = fmt::format(" and lies apart from the others, {} to {}", format_number(found.least),
+                            format_number(found.greatest));
+        without = fmt::format(" (without them the mean is {})", format_number(found.mean));
+    }
+    return fmt::format(
+        "{} of {} {} ({} %) hold {}, which by custom marks a missing value{}, but is not declared "
+        "as nodata: they {}. {} declare {} as nodata in the file or in an .aux.xml beside it",
+        format_number(static_cast<double>(found.count), 15),
+        format_number(static_cast<double>(found.of), 15), what,
+        format_number(100 * static_cast<double>(found.count) / static_cast<double>(found.of), 2),
+        shortest_number(found.mark.value), apart,
+        left_out ? "are left out" : "count as values" + without,
+        left_out ? "To have them so everywhere," : "If they are missing,",
+        shortest_number(found.mark.stored));
+}
+
+} // namespace
+
+std::optional<geodata::Raster> MarkSearch::settle(const geodata::Raster& raster, int band,
+                                                  const std::string& what, Report& report) const {
+    const std::vector<MarkCount::Found> found = m_count.found(m_marks);
+    if (found.empty())
+        return std::nullopt;
+    const auto at = static_cast<std::size_t>(band) - 1;
+    const auto most =
+        std::max_element(found.begin(), found.end(), [](const auto& a, const auto& b) {
+            return std::tuple(a.mark.seldom_measured, a.count)
+                   < std::tuple(b.mark.seldom_measured, b.count);
+        });
+    const bool leaves_out =
+        !raster.bands[at].nodata && most->mark.seldom_measured && most->others > 0;
+    for (const MarkCount::Found& one : found)
+        if (!leaves_out || &one == &*most)
+            report.warn(sentence(one, what, leaves_out));
+    if (!leaves_out)
+        return std::nullopt;
+    geodata::Raster declared = raster;
+    declared.bands[at].nodata = most->mark.stored;
+    return declared;
 }
 
 void MarkSearch::hand_in(const MarkCount& count) {

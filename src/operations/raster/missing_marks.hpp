@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <limits>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -28,6 +29,7 @@ public:
         double stored;    ///< as in the file
         double least_gap; ///< to the values, as a share of their range
         std::uint64_t least_count;
+        bool seldom_measured; ///< so that it is left out where it stands out
     };
     static constexpr std::size_t MostMarks = 24;
     const std::vector<Mark>& marks() const { return m_marks; } ///< ascending by value
@@ -51,10 +53,19 @@ public:
              std::span<const float> weights, float least_weight, const CellSummary& summary);
     void merge(const MarkCount& other);
 
-    /// Warns of marks that stand out: beyond all other values, and apart from them by more than
-    /// chance explains. Says how many hold them and what the mean is without them.
-    /// @param what is counted, as "cells of dem"
-    void warn(const MissingMarks& marks, const std::string& what, Report& report) const;
+    /// A mark that stands out, with the cells that hold it and the others.
+    struct Found {
+        MissingMarks::Mark mark;
+        std::uint64_t count = 0;
+        std::uint64_t of = 0;     ///< cells with the mark or a value
+        std::uint64_t others = 0; ///< that hold no mark
+        double least = 0;         ///< of the others
+        double greatest = 0;
+        double mean = 0;
+    };
+    /// Marks that stand out: beyond all other values, and apart from them by more than chance
+    /// explains, or below zero where they are not. The nearest first.
+    std::vector<Found> found(const MissingMarks& marks) const;
 
 private:
     // What summaries of parts and searched parts have in common.
@@ -67,11 +78,10 @@ private:
         void take(double value, std::uint64_t count);
         void merge(const Values& other);
         bool stands_out(const MissingMarks::Mark& mark, std::uint64_t count) const;
+        double gap_to(double value) const;
     };
     static Values values_of(const CellSummary& summary);
     static bool may_hold(const MissingMarks& marks, const Values& values);
-    static std::string sentence(const MissingMarks::Mark& mark, std::uint64_t count,
-                                const Values& values, std::uint64_t all, const std::string& what);
     template <typename Counts>
     void count(const MissingMarks& marks, std::span<const double> values, const Counts& counts);
 
@@ -89,9 +99,12 @@ public:
     void add(std::span<const double> values, const CellSummary& summary);
     void add(std::span<const double> values, std::span<const float> weights, float least_weight,
              const CellSummary& summary);
-    void warn(const std::string& what, Report& report) const {
-        m_count.warn(m_marks, what, report);
-    }
+    /// Warns of marks that stand out. One that is seldom measured is to be left out where there are
+    /// other values and the band declares no nodata: then this is the raster with it as nodata,
+    /// over which the operation is to be done again. Of several it is that of most cells.
+    /// @param what was added, as "cells of dem"
+    std::optional<geodata::Raster> settle(const geodata::Raster& raster, int band,
+                                          const std::string& what, Report& report) const;
 
 private:
     void hand_in(const MarkCount& count);

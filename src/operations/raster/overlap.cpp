@@ -115,7 +115,10 @@ RasterOverlap raster_overlap(const geodata::Raster& raster1, const geodata::Rast
             }
         },
         "overlapping rasters");
-    marks.warn(fmt::format("cells of {} in common", raster2.name), report);
+    if (const auto declared =
+            marks.settle(raster2, options.value_band,
+                         fmt::format("cells of {} in common", raster2.name), report))
+        return raster_overlap(raster1, *declared, options, name, context, report);
     CellSummary whole;
     for (const CellSummary& part : parts)
         whole.merge(part);

@@ -20,6 +20,7 @@
 #include <limits>
 #include <memory>
 #include <numeric>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -75,6 +76,20 @@ void warp_window(const GridWarper& warper, const BandPair& bands, const Window& 
     }
     warp_window(warper, bands, first, writer);
     warp_window(warper, bands, second, writer);
+}
+
+// The raster with its marks for missing cells as nodata; none if there is nothing to leave out.
+std::optional<geodata::Raster> without_marks(const geodata::Raster& raster,
+                                             std::span<const int> bands,
+                                             const std::deque<MarkSearch>& marks, Report& report) {
+    std::optional<geodata::Raster> without;
+    for (std::size_t i = 0; i < bands.size(); ++i) {
+        auto declared = marks[i].settle(without.value_or(raster), bands[i],
+                                        fmt::format("cells read of {}", raster.name), report);
+        if (declared)
+            without = std::move(declared);
+    }
+    return without;
 }
 
 // How many cells cover a length.
@@ -161,8 +176,8 @@ geodata::Raster warp_bands(const geodata::Raster& raster, std::span<const int> b
         },
         "resampling");
     if (method != ResampleMethod::Nearest && method != ResampleMethod::Mode)
-        for (const MarkSearch& search : marks)
-            search.warn(fmt::format("cells read of {}", raster.name), report);
+        if (const auto declared = without_marks(raster, bands, marks, report))
+            return warp_bands(*declared, bands, grid, method, name, context, report);
     geodata::Raster result = writer.finish(name);
     if (keeps_values(method))
         keep_classes(chosen, result);

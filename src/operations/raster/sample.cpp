@@ -224,13 +224,14 @@ geodata::Layer sample_raster(const geodata::Raster& raster, const geodata::Layer
             }
         },
         "sampling");
-    report_fates(fates, report);
     if (method == SampleMethod::Nearest)
         marks.add(found);
-    marks.warn(method == SampleMethod::Nearest
-                   ? fmt::format("values of {} at points", raster.name)
-                   : fmt::format("cells of {} around points", raster.name),
-               report);
+    const std::string what =
+        method == SampleMethod::Nearest ? "values of {} at points" : "cells of {} around points";
+    if (const auto declared =
+            marks.settle(raster, band, fmt::format(fmt::runtime(what), raster.name), report))
+        return sample_raster(*declared, points, field, band, method, context, report);
+    report_fates(fates, report);
 
     Column column(geodata::FieldType::Real);
     column.reserve(found.size());

@@ -23,16 +23,14 @@ constexpr std::size_t WindowsAtOnce = 256; // whose summaries wait to be joined 
 struct Tally {
     CellSummary cells;
     GroundMean ground;
-    MarkCount marks;
 
     void merge(const Tally& other) {
         cells.merge(other.cells);
         ground.merge(other.ground);
-        marks.merge(other.marks);
     }
 };
 
-Tally tally(const GroundSlices& slices, const MissingMarks& marks, const geodata::Window& window,
+Tally tally(const GroundSlices& slices, MarkSearch& marks, const geodata::Window& window,
             std::span<const double> values) {
     Tally found;
     for (const RowSlice& slice : slices.of(window)) {
@@ -42,7 +40,7 @@ Tally tally(const GroundSlices& slices, const MissingMarks& marks, const geodata
         found.cells.merge(part);
         found.ground.add(part, slice.cell_area);
     }
-    found.marks.add(marks, values, found.cells);
+    marks.add(values, found.cells);
     return found;
 }
 
@@ -52,7 +50,7 @@ RasterStatistics raster_statistics(const geodata::Raster& raster, int band, cons
                                    Report& report) {
     geodata::require_band(raster, band);
     const GroundSlices slices(raster);
-    const MissingMarks marks(raster.bands[static_cast<std::size_t>(band) - 1]);
+    MarkSearch marks(raster.bands[static_cast<std::size_t>(band) - 1]);
     geodata::RasterReaders readers(raster);
     const std::vector<geodata::Window> windows = geodata::tile_windows(raster, WindowCells);
     Tally total;
@@ -72,7 +70,12 @@ RasterStatistics raster_statistics(const geodata::Raster& raster, int band, cons
         context.report_progress("reading cells", static_cast<double>(first + count)
                                                      / static_cast<double>(windows.size()));
     }
-    total.marks.warn(marks, fmt::format("cells of {}", raster.name), report);
+    if (const auto declared =
+            marks.settle(raster, band, fmt::format("cells of {}", raster.name), report)) {
+        RasterStatistics without = raster_statistics(*declared, band, context, report);
+        without.left_out = declared->bands[static_cast<std::size_t>(band) - 1].nodata;
+        return without;
+    }
     RasterStatistics statistics;
     statistics.valid_cells = total.cells.cells();
     statistics.nodata_cells = std::uint64_t{raster.width} * raster.height - total.cells.cells();

@@ -24,12 +24,14 @@ struct RasterStatistics {
     std::optional<double> mean;
     /// By the ground that cells cover, where they are in degrees and cover unequal ground.
     std::optional<double> ground_mean;
+    /// A stored value that was left out as a mark for missing ones, though not declared.
+    std::optional<double> left_out;
     std::optional<double> standard_deviation; ///< of the population (n), as GDAL and numpy give it
 };
 
 /// Reads a band once, block by block; memory does not grow with the raster. The same result
-/// whatever the number of threads. Warns of values that look like marks for missing ones which the
-/// band does not declare.
+/// whatever the number of threads. Values that look like marks for missing ones, which the band
+/// does not declare, are left out and warned of: see MarkSearch::settle().
 /// @param band counts from 1
 /// @throws Error InvalidArgument (no such band), Io (a truncated file), Cancelled
 RasterStatistics raster_statistics(const geodata::Raster& raster, int band, const Context& context,

@@ -176,8 +176,9 @@ public:
         return std::move(m_figures);
     }
 
-    void warn(const std::string& raster, Report& report) const {
-        m_marks.warn(fmt::format("cells of {} in the zones", raster), report);
+    const MarkSearch& marks() const { return m_marks; }
+
+    void warn_of_means(const std::string& raster, Report& report) const {
         const auto asks_mean = std::find(m_options.statistics.begin(), m_options.statistics.end(),
                                          ZonalStatistic::Mean);
         const auto shifted =
@@ -321,7 +322,10 @@ geodata::Layer zonal_statistics(const geodata::Raster& raster, const geodata::La
     const std::size_t count_at = options.statistics.size();
     ZonalRun run(raster, zones, asked, std::move(plan));
     const std::vector<Figures> found = run.run(context);
-    run.warn(raster.name, report);
+    if (const auto declared = run.marks().settle(
+            raster, options.band, fmt::format("cells of {} in the zones", raster.name), report))
+        return zonal_statistics(*declared, zones, options, context, report);
+    run.warn_of_means(raster.name, report);
 
     geodata::Layer result = zones;
     const std::string& unit = raster.bands[static_cast<std::size_t>(options.band) - 1].unit;

@@ -18,8 +18,9 @@ constexpr double SquareMetresInSquareKilometre = 1e6;
 Observation raster_area(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("raster");
     const int band = static_cast<int>(arguments.integer("band"));
+    operations::Report report;
     const operations::GroundArea found =
-        operations::ground_area(context.workspace.raster(name), band, context.context);
+        operations::ground_area(context.workspace.raster(name), band, context.context, report);
     const double chosen = found.chosen_m2 / SquareMetresInSquareKilometre;
     const double valid = found.valid_m2 / SquareMetresInSquareKilometre;
     Observation observation;
@@ -32,6 +33,7 @@ Observation raster_area(ToolContext& context, const Arguments& arguments) {
     observation.data["valid_cells"] = found.valid_cells;
     observation.data["area"] = quantity_json(chosen, "km²");
     observation.data["valid_area"] = quantity_json(valid, "km²");
+    add_report(observation, report);
     return observation;
 }
 

@@ -38,6 +38,10 @@ Observation raster_value(ToolContext& context, const Arguments& arguments) {
                                    value.is_null(0) ? "no value"
                                                     : format_number(value.number(0))
                                                           + (unit.empty() ? "" : " " + unit));
+    operations::Report told; // that the place was moved to the raster's CRS goes without saying
+    for (const std::string& warning : report.warnings())
+        told.warn(warning);
+    add_report(observation, told);
     return observation;
 }
 

@@ -17,10 +17,11 @@ protected:
     GroundArea of(const TiffSpec& spec) {
         return ground_area(
             geodata::Raster::open(fixtures::write_tiff(folder.path() / "r.tif", spec)), 1,
-            Context(pool));
+            Context(pool), report);
     }
     ThreadPool pool{2};
     TemporaryFolder folder;
+    Report report;
 };
 
 TEST_F(GroundAreaTest, OneDegreeCellsOnTheEllipsoid) {

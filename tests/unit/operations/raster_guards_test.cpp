@@ -4,6 +4,7 @@
 #include "base/file.hpp"
 #include "operations/raster/algebra.hpp"
 #include "operations/raster/contours.hpp"
+#include "operations/raster/ground_area.hpp"
 #include "operations/raster/ground_weight.hpp"
 #include "operations/raster/missing_marks.hpp"
 #include "operations/raster/overlap.hpp"
@@ -29,9 +30,11 @@ namespace {
 using fixtures::layer_of;
 using fixtures::TiffSpec;
 using testing::AllOf;
+using testing::DoubleNear;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::IsNan;
 
 class RasterGuards : public testing::Test {
 protected:
@@ -85,18 +88,31 @@ private:
     int m_made = 0;
 };
 
-TEST_F(RasterGuards, MarkFarFromTheOthersIsWarnedOf) {
+TEST_F(RasterGuards, MarkFarFromTheOthersIsLeftOut) {
     // 1, 2 and 3 have the mean 2.
-    statistics(row({1, -9999, 2, 3}));
+    const RasterStatistics found = statistics(row({1, -9999, 2, 3}));
+    EXPECT_EQ(found.mean, 2);
+    EXPECT_EQ(found.nodata_cells, 1U);
+    EXPECT_EQ(found.left_out, -9999);
     EXPECT_THAT(report.warnings(),
                 ElementsAre(AllOf(HasSubstr("1 of 4 cells of cells (25 %) hold -9999"),
-                                  HasSubstr("without them the mean is 2"))));
+                                  HasSubstr("the others, 1 to 3"), HasSubstr("are left out"))));
 }
 
-TEST_F(RasterGuards, EachMarkIsWarnedOf) {
-    statistics(row({-32768, 5, 5, 6, -9999, -9999}, GDT_Int16));
-    EXPECT_THAT(report.warnings(), ElementsAre(HasSubstr("2 of 6 cells of cells (33 %) hold -9999"),
-                                               HasSubstr("hold -32768")));
+TEST_F(RasterGuards, OfTwoMarksTheRarerIsWarnedOf) {
+    const RasterStatistics found = statistics(row({-32768, 5, 5, 6, -9999, -9999}, GDT_Int16));
+    EXPECT_EQ(found.left_out, -9999);
+    EXPECT_EQ(found.minimum, -32768);
+    EXPECT_THAT(report.warnings(),
+                ElementsAre(HasSubstr("2 of 6 cells of cells (33 %) hold -9999"),
+                            AllOf(HasSubstr("hold -32768"), HasSubstr("count as values"),
+                                  HasSubstr("without them the mean is 5.33333"))));
+}
+
+TEST_F(RasterGuards, MarkThatMayBeMeasuredIsWarnedOfAndCounts) {
+    const RasterStatistics found = statistics(row({0, 1, 1, 255, 255}, GDT_Byte));
+    EXPECT_EQ(found.maximum, 255);
+    EXPECT_THAT(report.warnings(), ElementsAre(AllOf(HasSubstr("255"), HasSubstr("count as"))));
 }
 
 TEST_F(RasterGuards, MarkIsFoundInItsStoredFormUnderScaleAndOffset) {
@@ -122,17 +138,19 @@ TEST_F(RasterGuards, ValuesThatMayBeMeasuredAreNone) {
     statistics(row({-9999, -9990, -9000}, GDT_Int16));        // the deepest, near the next
     statistics(row({-4000, -4200, -4100, -4300}, GDT_Int16)); // no mark at all
     statistics(row({-999, -700, -300, 1200}));                // once, and not far off
+    statistics(row({-9999, -8000, -5000, -10}));              // few depths
     statistics(row({0, 255, 0, 255}, GDT_Byte));              // a mask
     statistics(row({0, 120, 200, 255, 255}, GDT_Byte));       // a picture with white
     statistics(row({0, 9999, 5000}));                         // once, within reach
     EXPECT_THAT(report.warnings(), IsEmpty());
 }
 
-TEST_F(RasterGuards, MinusNineHundredNinetyNineHasToBeThereTwiceAndApart) {
-    statistics(row({-999, 200, 1500, 4000, 300}));
+TEST_F(RasterGuards, MinusNineHundredNinetyNineIsAMarkBelowZeroAloneOrTwiceAndFarOff) {
+    statistics(row({-999, -20, 150, 400}));
     EXPECT_THAT(report.warnings(), IsEmpty());
-    statistics(row({-999, 200, 1500, 4000, -999}));
-    EXPECT_EQ(report.warnings().size(), 1U);
+    statistics(row({-999, -999, -20, 150, 400}));
+    statistics(row({-999, 200, 1500, 4000}));
+    EXPECT_EQ(report.warnings().size(), 2U);
 }
 
 TEST_F(RasterGuards, DeclaredNodataIsNoMark) {
@@ -140,7 +158,38 @@ TEST_F(RasterGuards, DeclaredNodataIsNoMark) {
     EXPECT_THAT(report.warnings(), IsEmpty());
 }
 
-TEST_F(RasterGuards, EveryOperationThatCountsThemWarns) {
+TEST_F(RasterGuards, MarksAreLeftOutOfEveryOperation) {
+    // 1 to 7 and a mark: the last two columns are 3, 4, 7 and the mark.
+    const geodata::Raster marked = raster({.width = 4,
+                                           .height = 2,
+                                           .bands = {{1, 2, 3, 4, 5, 6, 7, -9999}},
+                                           .transform = {0, 1, 0, 2, 0, -1},
+                                           .epsg = 4326});
+    const Context context(pool);
+    const auto zones = zonal(marked, "POLYGON((0 0,4 0,4 2,0 2,0 0))", ZonalStatistic::Mean, 4326);
+    EXPECT_EQ(zones.column(zones.field_count() - 1).number(0), 4);
+    EXPECT_THAT(
+        fixtures::cells(resample_raster(marked, 2, ResampleMethod::Average, "x", context, report)),
+        ElementsAre(3.5, DoubleNear(14.0 / 3, 1e-9)));
+    EXPECT_THAT(fixtures::cells(raster_algebra("a * 2", {{"a", marked}}, "x", "", context, report)),
+                ElementsAre(2, 4, 6, 8, 10, 12, 14, IsNan()));
+    EXPECT_EQ(ground_area(marked, 1, context, report).chosen_cells, 7U);
+    const auto sampled =
+        sample_raster(marked, layer_of({"POINT(0.5 0.5)", "POINT(3.5 0.5)"}, geodata::Crs::wgs84()),
+                      "v", 1, SampleMethod::Nearest, context, report);
+    EXPECT_EQ(sampled.column("v").number(0), 5);
+    EXPECT_TRUE(sampled.column("v").is_null(1));
+}
+
+TEST_F(RasterGuards, AnExpressionThatSpeaksOfAMarkSeesIt) {
+    const geodata::Raster marked = row({1, 2, -9999});
+    const auto is_mark =
+        raster_algebra("a == -9999", {{"a", marked}}, "x", "", Context(pool), report);
+    EXPECT_THAT(fixtures::cells(is_mark), ElementsAre(0, 0, 1));
+    EXPECT_THAT(report.warnings(), IsEmpty());
+}
+
+TEST_F(RasterGuards, EveryOperationThatLeavesThemOutWarns) {
     const geodata::Raster marked = raster({.width = 4,
                                            .height = 2,
                                            .bands = {{1, 2, 3, 4, 5, 6, 7, -9999}},
