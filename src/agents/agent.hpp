@@ -23,7 +23,10 @@ std::string_view end_reason_name(EndReason reason);
 struct Result {
     EndReason end = EndReason::Failed;
     std::string answer; ///< the answer in words, or the one sentence of a refusal or failure
-    Json values = Json::array(); ///< numbers of the answer: {"name", "value", "unit"}
+    /// The answer as words and cells: see AnswerText. Null where the agent does not say.
+    Json pieces;
+    /// Numbers of the answer: {"name", "value", "unit"}, and "cell", where the value comes from.
+    Json values = Json::array();
     std::vector<tools::Artifact> artifacts;
 };
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/report_sections.hpp"
 
+#include "agents/answer_text.hpp"
 #include "agents/report_value.hpp"
+#include "base/error.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>
@@ -24,6 +26,20 @@ std::string list_of(const std::vector<std::string>& sentences, std::string_view 
     return list + "</ul>\n";
 }
 
+/// A value as a link to the step that it comes from.
+std::string cell_link(const CellSource& source, const std::string& html) {
+    return fmt::format("<a class=\"cell\" href=\"#step-{}\" title=\"{}\">{}</a>",
+                       html_text(source.step),
+                       html_text(fmt::format("step {}: {}", source.step, source.at)), html);
+}
+
+std::string linked_value(const Json& value) {
+    const std::string html = value_text(member(value, "value"));
+    const Json& cell = member(value, "cell");
+    const std::string step = text_member(cell, "step");
+    return step.empty() ? html : cell_link({step, text_member(cell, "at"), 1}, html);
+}
+
 std::string values_list(const Json& values) {
     if (!values.is_array() || values.empty())
         return {};
@@ -33,18 +49,43 @@ std::string values_list(const Json& values) {
         const std::string field = text_member(value, "field");
         list += fmt::format(
             "<div><dt>{}{}</dt><dd>{}{}</dd></div>\n", html_text(text_member(value, "name")),
-            field.empty() ? "" : ", " + html_text(field), value_text(member(value, "value")),
+            field.empty() ? "" : ", " + html_text(field), linked_value(value),
             unit.empty() ? "" : fmt::format(" <span class=\"unit\">{}</span>", html_text(unit)));
     }
     return list + "</dl>\n";
 }
 
-std::string result_card(std::string_view css_class, std::string_view kind, std::string_view text,
-                        std::string_view more) {
+std::string result_card_html(std::string_view css_class, std::string_view kind,
+                             std::string_view html, std::string_view more) {
     return fmt::format("<section class=\"result {}\" aria-label=\"Result\">\n"
                        "<p class=\"result-kind\">{}</p>\n<p class=\"result-text\">{}</p>\n{}"
                        "</section>\n",
-                       css_class, kind, html_text(text), more);
+                       css_class, kind, html, more);
+}
+
+std::string result_card(std::string_view css_class, std::string_view kind, std::string_view text,
+                        std::string_view more) {
+    return result_card_html(css_class, kind, html_text(text), more);
+}
+
+/// The answer, each of its cells a link to the step that it comes from. As plain text where the
+/// log has none that are in order.
+std::string answer_html(const RunRecord& record) {
+    AnswerText answer;
+    try {
+        answer = answer_text_from(member(*record.answer, "pieces"));
+    } catch (const Error&) {
+        return html_text(text_member(*record.answer, "text"));
+    }
+    std::string html;
+    for (const AnswerText::Piece& piece : answer.pieces()) {
+        if (const auto* words = std::get_if<std::string>(&piece))
+            html += html_text(*words);
+        else
+            html += cell_link(std::get<Cell>(piece).source,
+                              html_text(cell_in_words(std::get<Cell>(piece), observer_of(record))));
+    }
+    return html;
 }
 
 std::string arguments_table(const Json& arguments) {
@@ -105,9 +146,10 @@ std::string error_item(const Json& error) {
 
 std::string step_html(const RecordedStep& step, std::size_t number) {
     std::string html =
-        fmt::format("<article class=\"step\">\n<div class=\"step-head\"><h3>{}. "
+        fmt::format("<article class=\"step\" id=\"step-{}\">\n<div class=\"step-head\"><h3>{}. "
                     "<code>{}</code></h3>{}",
-                    number, html_text(step.tool.empty() ? "?" : step.tool), step_mark(step));
+                    html_text(step.id), number, html_text(step.tool.empty() ? "?" : step.tool),
+                    step_mark(step));
     if (step.observation)
         if (const auto took = number_member(*step.observation, "duration_ms"))
             html += fmt::format("<span class=\"time\">{}</span>", format_duration(*took));
@@ -146,8 +188,8 @@ std::string format_duration(double milliseconds) {
 std::string result_section(const RunRecord& record) {
     const std::string end = record.finished ? text_member(*record.finished, "end") : "";
     if (record.answer)
-        return result_card("", "Answer", text_member(*record.answer, "text"),
-                           values_list(member(*record.answer, "values")));
+        return result_card_html("", "Answer", answer_html(record),
+                                values_list(member(*record.answer, "values")));
     if (record.refusal) {
         const auto missing = texts_member(*record.refusal, "missing");
         return result_card(

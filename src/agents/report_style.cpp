@@ -24,6 +24,7 @@ a { color: var(--accent); }
 .result.care { border-color: var(--care); }
 .result-kind { margin: 0 0 4px; color: var(--faint); font-size: 13px; font-weight: 600; }
 .result-text { margin: 0; font-size: 19px; line-height: 1.45; white-space: pre-wrap; }
+.cell { color: inherit; text-decoration: underline dotted var(--faint) 1px; text-underline-offset: 4px; }
 .values { display: flex; flex-wrap: wrap; gap: 10px 34px; margin: 14px 0 0; }
 .values div { max-width: 100%; }
 .values dt { color: var(--faint); font-size: 13px; }

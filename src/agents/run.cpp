@@ -3,9 +3,11 @@
 
 #include "agents/report.hpp"
 #include "agents/run_folder.hpp"
+#include "agents/run_record.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "tools/provenance.hpp"
 
 #include <fmt/format.h>
 
@@ -33,16 +35,7 @@ Json describe_task(const RunRequest& request, const Agent& agent, Json manifest,
             {"seed", seed},
             {"data_paths", std::move(data_paths)},
             {"data", std::move(manifest)},
-            {"versions", engine_versions()}};
-}
-
-std::string answer_page(const RunRequest& request, const Result& result) {
-    std::string page = fmt::format("# {}\n\n{}\n", request.task, result.answer);
-    if (!result.artifacts.empty())
-        page += "\n";
-    for (const tools::Artifact& artifact : result.artifacts)
-        page += fmt::format("- {}: {}\n", artifact.title, artifact.path);
-    return page;
+            {"versions", tools::engine_versions()}};
 }
 
 Result failed(EndReason end, const Error& error, EventLog& log) {
@@ -71,6 +64,18 @@ Result run_agent(const RunRequest& request, Agent& agent, tools::Workspace& work
     } catch (const std::exception& error) {
         return failed(EndReason::Failed, Error(ErrorCode::Internal, error.what()), log);
     }
+}
+
+// answer.md, and what it was made from.
+void write_answer(const fs::path& run, tools::Workspace& workspace, const Context& context) {
+    const RunRecord record = read_run_record(run);
+    write_file(answer_file(run), answer_page(record));
+    const fs::path name = answer_file(run).filename();
+    const Json pieces = record.answer ? member(*record.answer, "pieces") : Json();
+    tools::ToolContext tool_context{workspace, context};
+    tools::record_output(tool_context,
+                         {"text", (output_folder(run).filename() / name).string(), "Answer"},
+                         {{"answer", pieces}});
 }
 
 } // namespace
@@ -122,7 +127,7 @@ RunOutcome execute_run(const RunRequest& request, Agent& agent, const Clock& clo
     RunOutcome outcome;
     outcome.folder = request.folder;
     outcome.result = run_agent(request, agent, workspace, log, context);
-    write_file(output_folder(request.folder) / "answer.md", answer_page(request, outcome.result));
+    write_answer(request.folder, workspace, context);
     log.append("run_finished",
                {{"end", end_reason_name(outcome.result.end)},
                 {"duration_ms", duration_cast<milliseconds>(clock() - started).count()}});

@@ -3,51 +3,14 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
-#include "base/version.hpp"
-#include "geodata/engine_versions.hpp"
+#include "tools/provenance.hpp"
 
 #include <fmt/format.h>
 
-#include <map>
-#include <mutex>
-#include <set>
 #include <system_error>
+#include <vector>
 
 namespace graticule::agents {
-
-namespace {
-
-std::string_view kind_name(geodata::DataKind kind) {
-    switch (kind) {
-    case geodata::DataKind::Vector:
-        return "vector";
-    case geodata::DataKind::Table:
-        return "table";
-    case geodata::DataKind::Raster:
-        return "raster";
-    }
-    return "vector";
-}
-
-// A file with several layers is hashed once.
-std::map<fs::path, std::string> hash_files(const std::set<fs::path>& files,
-                                           const Context& context) {
-    const std::vector<fs::path> list(files.begin(), files.end());
-    std::vector<std::string> hashes(list.size());
-    parallel_for(
-        context, list.size(), 1,
-        [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i)
-                hashes[i] = sha256_of_file(list[i]);
-        },
-        "hashing the data");
-    std::map<fs::path, std::string> by_file;
-    for (std::size_t i = 0; i < list.size(); ++i)
-        by_file.emplace(list[i], hashes[i]);
-    return by_file;
-}
-
-} // namespace
 
 fs::path task_file(const fs::path& run) {
     return run / "task.json";
@@ -57,6 +20,9 @@ fs::path event_file(const fs::path& run) {
 }
 fs::path output_folder(const fs::path& run) {
     return run / "outputs";
+}
+fs::path answer_file(const fs::path& run) {
+    return output_folder(run) / "answer.md";
 }
 fs::path report_file(const fs::path& run) {
     return run / "report.html";
@@ -96,29 +62,15 @@ void prepare_run_folder(const fs::path& folder, bool replace) {
 }
 
 Json data_manifest(const geodata::Catalog& catalog, const Context& context) {
-    std::set<fs::path> files;
-    for (const geodata::CatalogEntry& entry : catalog.entries())
-        files.insert(entry.origin);
-    const auto hashes = hash_files(files, context);
-    Json manifest = Json::array();
-    for (const geodata::CatalogEntry& entry : catalog.entries())
-        manifest.push_back({{"name", entry.name},
-                            {"title", entry.title},
-                            {"kind", kind_name(entry.kind)},
-                            {"path", fs::absolute(entry.origin).lexically_normal().string()},
-                            {"layer", entry.layer},
-                            {"sha256", hashes.at(entry.origin)},
-                            {"bytes", fs::file_size(entry.origin)},
-                            {"source", entry.source},
-                            {"license", entry.licence}});
-    return manifest;
-}
-
-Json engine_versions() {
-    Json versions{{"graticule", Version}};
-    for (const auto& [engine, version] : geodata::engine_versions())
-        versions[engine] = version;
-    return versions;
+    std::vector<Json> records(catalog.entries().size());
+    parallel_for(
+        context, records.size(), 1,
+        [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i)
+                records[i] = tools::entry_record(catalog.entries()[i], catalog);
+        },
+        "hashing the data");
+    return records;
 }
 
 Json read_task(const fs::path& run) {

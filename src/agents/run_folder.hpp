@@ -16,6 +16,7 @@ namespace graticule::agents {
 std::filesystem::path task_file(const std::filesystem::path& run);
 std::filesystem::path event_file(const std::filesystem::path& run);
 std::filesystem::path output_folder(const std::filesystem::path& run);
+std::filesystem::path answer_file(const std::filesystem::path& run);
 std::filesystem::path report_file(const std::filesystem::path& run);
 
 /// True where a folder holds a run (its task.json and events.jsonl).
@@ -28,9 +29,6 @@ void prepare_run_folder(const std::filesystem::path& folder, bool replace);
 
 /// The data of a run, with a hash of each file, as task.json lists it.
 Json data_manifest(const geodata::Catalog& catalog, const Context& context);
-
-/// Versions of the program and of the libraries that results depend on.
-Json engine_versions();
 
 /// @throws Error NotFound where the folder is no run, Malformed where its task.json is not one
 Json read_task(const std::filesystem::path& run);

@@ -2,7 +2,10 @@
 #include "agents/run_record.hpp"
 
 #include "agents/run_folder.hpp"
+#include "base/error.hpp"
 #include "base/event_log.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -119,6 +122,36 @@ RunRecord read_run_record(const std::filesystem::path& run) {
     }
     record.attempts = std::max(1, attempts);
     return record;
+}
+
+Observer observer_of(const RunRecord& record) {
+    return [&record](const std::string& id) {
+        for (const RecordedStep& step : record.steps)
+            if (step.id == id && step.observation)
+                return Observed{member(*step.observation, "text").get_ptr<const std::string*>(),
+                                &member(*step.observation, "data")};
+        return Observed{};
+    };
+}
+
+std::string answer_page(const RunRecord& record) {
+    std::string answer;
+    if (record.answer)
+        answer = text_member(*record.answer, "text");
+    else if (record.refusal)
+        answer = text_member(*record.refusal, "reason");
+    else if (!record.errors.empty())
+        answer = Error(ErrorCode::Internal, text_member(record.errors.back(), "message"),
+                       text_member(record.errors.back(), "hint"))
+                     .one_line();
+    std::string page = fmt::format("# {}\n\n{}\n", text_member(record.task, "task"), answer);
+    if (record.answer && !record.artifacts.empty())
+        page += "\n";
+    if (record.answer)
+        for (const Json& artifact : record.artifacts)
+            page += fmt::format("- {}: {}\n", text_member(artifact, "title"),
+                                text_member(artifact, "path"));
+    return page;
 }
 
 } // namespace graticule::agents

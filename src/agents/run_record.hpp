@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/answer_text.hpp"
 #include "base/json.hpp"
 
 #include <filesystem>
@@ -39,6 +40,12 @@ struct RunRecord {
 
 /// @throws Error NotFound where the folder is no run, Malformed
 RunRecord read_run_record(const std::filesystem::path& run);
+
+/// What the recorded calls gave back. The record must outlive it.
+Observer observer_of(const RunRecord& record);
+
+/// What answer.md holds: the task, the answer or why there is none, and what was made.
+std::string answer_page(const RunRecord& record);
 
 /// A text member, or nothing where it is absent or no text.
 std::string text_member(const Json& object, std::string_view name);

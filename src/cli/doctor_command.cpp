@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/run_folder.hpp"
 #include "base/error.hpp"
 #include "base/share.hpp"
 #include "base/text.hpp"
@@ -7,6 +6,7 @@
 #include "cli/commands.hpp"
 #include "geodata/crs.hpp"
 #include "geodata/engine_versions.hpp"
+#include "tools/provenance.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -34,7 +34,7 @@ struct Finding {
 };
 
 Finding check_engines() {
-    const Json engines = agents::engine_versions();
+    const Json engines = tools::engine_versions();
     std::string versions;
     for (const auto& [engine, version] : engines.items())
         versions += fmt::format("{}{} {}", versions.empty() ? "" : ", ", engine,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/run_folder.hpp"
 #include "cli/commands.hpp"
+#include "tools/provenance.hpp"
 
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@ void add_version_command(CLI::App& program, ExitStatus& /*status*/) {
     command->add_flag("--json", *json, "Print them as JSON");
     command->footer("Example:\n  graticule version --json\n");
     command->callback([json] {
-        const Json versions = agents::engine_versions();
+        const Json versions = tools::engine_versions();
         if (*json) {
             fmt::print("{}\n", to_pretty(versions));
             return;

@@ -178,6 +178,7 @@ Catalog Catalog::open(const std::vector<fs::path>& paths, const Context& context
     name_entries(catalog.m_entries);
     catalog.m_skipped = std::move(gathering.skipped);
     catalog.m_unpacked = std::move(gathering.unpacked);
+    catalog.m_paths = paths;
     return catalog;
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/context.hpp"
 #include "base/file.hpp"
+#include "geodata/file_hashes.hpp"
 #include "geodata/read.hpp"
 
 #include <filesystem>
@@ -57,6 +58,12 @@ public:
 
     const std::vector<CatalogEntry>& entries() const { return m_entries; }
     const std::vector<SkippedFile>& skipped() const { return m_skipped; }
+    /// What was handed over, as it was named.
+    const std::vector<std::filesystem::path>& paths() const { return m_paths; }
+
+    /// SHA-256 of a file of the data, worked out once. For several threads.
+    /// @throws Error as sha256_of_file()
+    std::string sha256_of(const std::filesystem::path& file) const { return m_hashes->of(file); }
 
     /// By name or title: exact first, else case, accents and outer spaces aside.
     /// @throws Error NotFound with the nearest name as hint; InvalidArgument naming the files where
@@ -77,6 +84,8 @@ private:
     std::vector<CatalogEntry> m_entries;
     std::vector<SkippedFile> m_skipped;
     std::vector<std::shared_ptr<const TemporaryFolder>> m_unpacked;
+    std::vector<std::filesystem::path> m_paths;
+    std::shared_ptr<FileHashes> m_hashes = std::make_shared<FileHashes>();
 };
 
 } // namespace graticule::geodata

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/proj_database.hpp"
 #include "geodata/proj_handle.hpp"
 
 #include <fmt/format.h>
@@ -16,13 +17,17 @@ namespace graticule::geodata {
 namespace {
 
 struct ContextOwner {
-    ContextOwner() : context(proj_context_create()) {
+    ContextOwner() : context(make()) {
         proj_log_level(context, PJ_LOG_NONE);
         proj_context_set_enable_network(context, 0);
     }
     ~ContextOwner() { proj_context_destroy(context); }
     ContextOwner(const ContextOwner&) = delete;
     ContextOwner& operator=(const ContextOwner&) = delete;
+    static PJ_CONTEXT* make() {
+        keep_proj_database_in_memory();
+        return proj_context_create();
+    }
     PJ_CONTEXT* context;
 };
 

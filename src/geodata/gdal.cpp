@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "geodata/gdal_handle.hpp"
+#include "geodata/proj_database.hpp"
 #include "geodata/watched_output.hpp"
 
 #include <cpl_conv.h>
@@ -8,6 +9,7 @@
 #include <gdal_frmts.h>
 #include <ogrsf_frmts.h>
 
+#include <cstring>
 #include <mutex>
 #include <new>
 
@@ -55,6 +57,7 @@ void register_drivers() {
 } // namespace
 
 void initialise_gdal() {
+    keep_proj_database_in_memory(); // before GDAL makes contexts of its own
     static std::once_flag once;
     std::call_once(once, register_drivers);
 }
@@ -67,16 +70,25 @@ GdalMessages::~GdalMessages() {
     CPLPopErrorHandler();
 }
 
-void GdalMessages::collect(CPLErr severity, CPLErrorNum /*number*/, const char* message) {
-    auto* self = static_cast<GdalMessages*>(CPLGetErrorHandlerUserData());
-    if (self == nullptr || severity < CE_Failure || self->failed())
+void GdalMessages::keep(std::string& kept, const char* message) {
+    if (!kept.empty())
         return;
     try {
-        self->m_first_failure = to_valid_utf8(message);
+        kept = to_valid_utf8(message);
     } catch (const std::bad_alloc&) {
         // Nothing may be thrown through GDAL's frames; so short a text takes no memory of its own.
-        self->m_first_failure = "no memory";
+        kept = "no memory";
     }
+}
+
+void GdalMessages::collect(CPLErr severity, CPLErrorNum /*number*/, const char* message) {
+    auto* self = static_cast<GdalMessages*>(CPLGetErrorHandlerUserData());
+    if (self == nullptr)
+        return;
+    if (severity >= CE_Failure)
+        self->keep(self->m_first_failure, message);
+    else if (std::strstr(message, "IO error") != nullptr)
+        self->keep(self->m_unread, message);
 }
 
 std::string GdalMessages::first_failure() const {

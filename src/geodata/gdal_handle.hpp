@@ -29,10 +29,15 @@ public:
     /// The first failure on one line, without paths of temporary files; empty if there was none.
     std::string first_failure() const;
     bool failed() const { return !m_first_failure.empty(); }
+    /// What libtiff left out since it could not read it; GDAL only warns of that, and goes on
+    /// without what it was: where the cells lie, what marks the missing ones. Empty if nothing.
+    const std::string& unread() const { return m_unread; }
 
 private:
     static void collect(CPLErr severity, CPLErrorNum number, const char* message);
+    static void keep(std::string& kept, const char* message);
     std::string m_first_failure;
+    std::string m_unread;
 };
 
 } // namespace graticule::geodata

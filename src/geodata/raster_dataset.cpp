@@ -114,6 +114,10 @@ GdalDataset open_raster_dataset(const std::string& source) {
     // Drivers read side files when the place is first asked for.
     std::array<double, 6> place{};
     GDALGetGeoTransform(dataset.get(), place.data());
+    if (!messages.unread().empty())
+        throw Error(ErrorCode::Io,
+                    fmt::format("{} cannot be read whole: {}", source, messages.unread()),
+                    "The file may be truncated or damaged: get it again");
     return dataset;
 }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+#include "base/file.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/raster.hpp"
 #include "geodata/raster_handle.hpp"
 
 #include <cpl_string.h>
+#include <cpl_vsi.h>
 #include <fmt/format.h>
 #include <gdal.h>
 #include <ogr_srs_api.h>
@@ -105,6 +107,62 @@ void set_crs(GDALDatasetH dataset, const Crs& crs) {
                     "Reproject the raster first");
 }
 
+// Blocks never written, or all nodata, take no room on the disk.
+constexpr std::pair<const char*, const char*> SparseFile{"SPARSE_OK", "TRUE"};
+
+void free_vsi(GByte* bytes) {
+    VSIFree(bytes);
+}
+
+void set_bands(GDALDatasetH dataset, const RasterLayout& layout) {
+    for (std::size_t band = 0; band < layout.band_names.size(); ++band) {
+        GDALRasterBandH target = GDALGetRasterBand(dataset, static_cast<int>(band) + 1);
+        GDALSetRasterNoDataValue(target, layout.nodata);
+        GDALSetDescription(target, layout.band_names[band].c_str());
+        if (band < layout.band_units.size() && !layout.band_units[band].empty())
+            GDALSetRasterUnitType(target, layout.band_units[band].c_str());
+    }
+}
+
+// The bytes of a GeoTIFF with all its tags and no cells. It is made in memory, for libtiff reads
+// again the tags that it has written, and where it cannot goes on with those it has not got.
+std::string empty_geotiff(const RasterLayout& layout, const fs::path& path) {
+    const OptionList options =
+        option_list({{"TILED", "YES"}, {"COMPRESS", "LZW"}, {"BIGTIFF", "IF_SAFER"}, SparseFile});
+    GDALDriverH driver = require_driver("GTiff");
+    const std::string name = "/vsimem" + path.string();
+    const GdalMessages messages;
+    GdalDataset dataset(GDALCreate(
+        driver, name.c_str(), static_cast<int>(layout.width), static_cast<int>(layout.height),
+        static_cast<int>(layout.band_names.size()), gdal_type_of(layout.type), options.get()));
+    if (!dataset)
+        throw_raster_io("write", path.string(), messages);
+    std::array<double, 6> coefficients = layout.transform.coefficients;
+    GDALSetGeoTransform(dataset.get(), coefficients.data());
+    set_crs(dataset.get(), layout.crs);
+    set_bands(dataset.get(), layout);
+    dataset.reset();
+    vsi_l_offset size = 0;
+    const std::unique_ptr<GByte, decltype(&free_vsi)> bytes(
+        VSIGetMemFileBuffer(name.c_str(), &size, TRUE), free_vsi);
+    if (messages.failed() || bytes == nullptr)
+        throw_raster_io("write", path.string(), messages);
+    return {reinterpret_cast<const char*>(bytes.get()), size};
+}
+
+GdalDataset open_for_writing(const fs::path& path) {
+    const OptionList options = option_list({SparseFile});
+    const GdalMessages messages;
+    GdalDataset dataset(
+        GDALOpenEx(path.c_str(), GDAL_OF_RASTER | GDAL_OF_UPDATE, nullptr, options.get(), nullptr));
+    // Where the blocks are is read now: libtiff looks for no error when it does so while it writes.
+    if (dataset)
+        GDALGetMetadataItem(GDALGetRasterBand(dataset.get(), 1), "BLOCK_OFFSET_0_0", "TIFF");
+    if (!dataset || messages.failed())
+        throw_raster_io("write", path.string(), messages);
+    return dataset;
+}
+
 } // namespace
 
 struct RasterWriter::Dataset {
@@ -128,27 +186,8 @@ RasterWriter::RasterWriter(const RasterLayout& layout) : m_dataset(std::make_uni
     m_dataset->range = range_of(layout.type);
     m_dataset->folder = std::make_shared<const TemporaryFolder>();
     m_dataset->path = m_dataset->folder->path() / "raster.tif";
-    // Sparse: blocks never written, or all nodata, take no room on the disk.
-    const OptionList options = option_list(
-        {{"TILED", "YES"}, {"COMPRESS", "LZW"}, {"BIGTIFF", "IF_SAFER"}, {"SPARSE_OK", "TRUE"}});
-    const GdalMessages messages;
-    m_dataset->handle.reset(
-        GDALCreate(require_driver("GTiff"), m_dataset->path.c_str(), static_cast<int>(layout.width),
-                   static_cast<int>(layout.height), static_cast<int>(layout.band_names.size()),
-                   gdal_type_of(layout.type), options.get()));
-    if (!m_dataset->handle)
-        throw_raster_io("write", m_dataset->path.string(), messages);
-    GDALDatasetH handle = m_dataset->handle.get();
-    std::array<double, 6> coefficients = layout.transform.coefficients;
-    GDALSetGeoTransform(handle, coefficients.data());
-    set_crs(handle, layout.crs);
-    for (std::size_t band = 0; band < layout.band_names.size(); ++band) {
-        GDALRasterBandH target = GDALGetRasterBand(handle, static_cast<int>(band) + 1);
-        GDALSetRasterNoDataValue(target, layout.nodata);
-        GDALSetDescription(target, layout.band_names[band].c_str());
-        if (band < layout.band_units.size() && !layout.band_units[band].empty())
-            GDALSetRasterUnitType(target, layout.band_units[band].c_str());
-    }
+    write_file(m_dataset->path, empty_geotiff(layout, m_dataset->path));
+    m_dataset->handle = open_for_writing(m_dataset->path);
 }
 
 RasterWriter::~RasterWriter() = default;

@@ -30,6 +30,16 @@ void Report::decide(std::string sentence) {
     add_once(m_decisions, std::move(sentence));
 }
 
+void Report::decide_crs(std::string sentence) {
+    add_once(m_crs_decisions, sentence);
+    decide(std::move(sentence));
+}
+
+void Report::repair(std::string sentence) {
+    add_once(m_repairs, sentence);
+    decide(std::move(sentence));
+}
+
 void Report::warn(std::string sentence) {
     add_once(m_warnings, std::move(sentence));
 }

@@ -18,18 +18,26 @@ public:
 
     /// Features, rows or cells that do not count in the result. Drops of one reason add up.
     void drop(const std::string& reason, std::size_t count);
-    /// A choice that the result depends on: a CRS, an algorithm, a repair.
+    /// A choice that the result depends on: an algorithm, a rule.
     void decide(std::string sentence);
+    /// In which CRS the work was done, or what was moved to which, and why. Counts as a decision.
+    void decide_crs(std::string sentence);
+    /// What was mended of the input before it was used. Counts as a decision.
+    void repair(std::string sentence);
     /// Something that a reader of the result must know.
     void warn(std::string sentence);
 
     const std::vector<Drop>& drops() const { return m_drops; }
     const std::vector<std::string>& decisions() const { return m_decisions; }
+    const std::vector<std::string>& crs_decisions() const { return m_crs_decisions; }
+    const std::vector<std::string>& repairs() const { return m_repairs; }
     const std::vector<std::string>& warnings() const { return m_warnings; }
 
 private:
     std::vector<Drop> m_drops;
     std::vector<std::string> m_decisions;
+    std::vector<std::string> m_crs_decisions;
+    std::vector<std::string> m_repairs;
     std::vector<std::string> m_warnings;
 };
 

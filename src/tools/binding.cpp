@@ -82,7 +82,7 @@ void bind_catalog(const Parameter& parameter, Json& value, const Workspace& work
 
 void read_from_catalog(const CatalogEntry& entry, ToolContext& context,
                        std::vector<std::string>& notes) {
-    geodata::ReadResult read = context.workspace.catalog().read(entry, context.context);
+    geodata::ReadResult read = context.workspace.read(entry, context.context);
     notes.push_back(fmt::format("'{}' was read from the data first", entry.name));
     for (const std::string& note : read.notes)
         notes.push_back(fmt::format("{}: {}", entry.name, note));

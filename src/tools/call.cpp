@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
 #include "tools/observation.hpp"
+#include "tools/provenance.hpp"
 #include "tools/registry.hpp"
 #include "tools/workspace.hpp"
 
@@ -52,9 +53,11 @@ Observation run(ToolContext& context, const ToolSpec& tool, const Json& given) {
 
 Observation call_tool(ToolContext& context, std::string_view tool, const Json& arguments) {
     Workspace::State before = context.workspace.state();
+    context.workspace.take_uses();
     Observation observation;
     try {
         observation = run(context, find_tool(tool), arguments);
+        record_call(context, tool, arguments, observation);
     } catch (const Error& error) {
         context.workspace.restore(std::move(before));
         if (error.code() == ErrorCode::Cancelled)

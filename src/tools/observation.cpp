@@ -158,6 +158,7 @@ void add_report(Observation& observation, const operations::Report& report) {
     observation.data["dropped"] = std::move(dropped);
     observation.data["decisions"] = report.decisions();
     observation.data["warnings"] = report.warnings();
+    observation.report = report;
 }
 
 void add_artifact(Observation& observation, const Workspace& workspace, std::string kind,

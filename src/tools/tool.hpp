@@ -3,6 +3,7 @@
 
 #include "base/context.hpp"
 #include "base/json.hpp"
+#include "operations/report.hpp"
 
 #include <functional>
 #include <optional>
@@ -80,7 +81,8 @@ struct Observation {
     Json data = Json::object();
     std::vector<Artifact> artifacts;
     bool ok = true;
-    std::string error_code; ///< error_code_name() where not ok
+    std::string error_code;    ///< error_code_name() where not ok
+    operations::Report report; ///< what text and data say of it, for who records the call
 };
 
 /// Arguments of one call after checking: every required one present, of its type, defaults filled

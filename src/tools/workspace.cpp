@@ -47,15 +47,18 @@ Workspace::Workspace(geodata::Catalog catalog, std::filesystem::path output_fold
 
 void Workspace::store(const std::string& name, geodata::Layer layer, Origin origin) {
     layer.set_name(name);
+    m_uses.made.insert(name);
     m_datasets.insert_or_assign(name, Dataset{std::move(layer), std::move(origin)});
 }
 
 void Workspace::store(const std::string& name, geodata::Raster raster, Origin origin) {
     raster.name = name;
+    m_uses.made.insert(name);
     m_datasets.insert_or_assign(name, Dataset{std::move(raster), std::move(origin)});
 }
 
 void Workspace::store_value(const std::string& name, Json value, Origin origin) {
+    m_uses.made.insert(name);
     m_datasets.insert_or_assign(name, Dataset{std::move(value), std::move(origin)});
 }
 
@@ -84,24 +87,27 @@ const geodata::Layer& Workspace::layer(std::string_view name) const {
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("'{}' is a {}, not a layer or table", shorten(name, 80),
                                 has_raster(name) ? "raster" : "value"));
+    m_uses.read.emplace(name);
     return std::get<geodata::Layer>(dataset->content);
 }
 
 geodata::Raster Workspace::raster(std::string_view name_or_path) const {
     if (const Dataset* dataset = find(name_or_path);
-        dataset != nullptr && std::holds_alternative<geodata::Raster>(dataset->content))
+        dataset != nullptr && std::holds_alternative<geodata::Raster>(dataset->content)) {
+        m_uses.read.emplace(name_or_path);
         return std::get<geodata::Raster>(dataset->content);
+    }
     if (const geodata::CatalogEntry* entry = find_entry(name_or_path)) {
         if (entry->kind != geodata::DataKind::Raster)
             throw Error(ErrorCode::InvalidArgument,
                         fmt::format("'{}' is not a raster", shorten(name_or_path, 80)));
-        return m_catalog.open_raster(*entry);
+        return open_raster(*entry);
     }
     const std::string wanted = fold(file_name_of(name_or_path));
     for (const geodata::CatalogEntry& entry : m_catalog.entries())
         if (entry.kind == geodata::DataKind::Raster
             && fold(entry.path.filename().string()) == wanted)
-            return m_catalog.open_raster(entry);
+            return open_raster(entry);
     const bool path = file_name_of(name_or_path).size() != name_or_path.size();
     throw Error(ErrorCode::NotFound,
                 path ? fmt::format("data missing: no raster file '{}' among the data",
@@ -115,6 +121,7 @@ const Json& Workspace::value(std::string_view name) const {
     if (dataset == nullptr || !std::holds_alternative<Json>(dataset->content))
         throw Error(ErrorCode::NotFound, fmt::format("no value '{}'", shorten(name, 80)),
                     hint_for(name, value_names(), "values"));
+    m_uses.read.emplace(name);
     return std::get<Json>(dataset->content);
 }
 
@@ -127,6 +134,21 @@ const Origin& Workspace::origin(std::string_view name) const {
 
 const geodata::CatalogEntry* Workspace::find_entry(std::string_view name) const {
     return m_catalog.find_if_any(name);
+}
+
+geodata::ReadResult Workspace::read(const geodata::CatalogEntry& entry,
+                                    const Context& context) const {
+    m_uses.entries.insert(entry.name);
+    return m_catalog.read(entry, context);
+}
+
+geodata::Raster Workspace::open_raster(const geodata::CatalogEntry& entry) const {
+    m_uses.entries.insert(entry.name);
+    return m_catalog.open_raster(entry);
+}
+
+Uses Workspace::take_uses() {
+    return std::exchange(m_uses, {});
 }
 
 std::vector<std::string> Workspace::layer_names() const {

@@ -11,6 +11,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -20,6 +21,21 @@ namespace graticule::tools {
 struct Origin {
     std::string made_by; ///< tool name, or "catalogue"
     std::string from;    ///< catalogue name, or names of the inputs
+};
+
+/// What a call has read and made, as far as the workspace and the data are concerned.
+struct Uses {
+    std::set<std::string> entries; ///< names in the catalogue whose content was read
+    std::set<std::string> read;    ///< datasets of the workspace
+    std::set<std::string> made;
+};
+
+/// A call that succeeded, for whoever has to repeat it.
+struct PastCall {
+    std::string tool;
+    Json arguments;
+    Uses uses;
+    Json notes; ///< what the call decided, repaired, left out and warned of
 };
 
 /// The named datasets of one run, over a catalogue of what the user handed over. Results of tools
@@ -52,6 +68,16 @@ public:
     /// @throws Error InvalidArgument where several have that name
     const geodata::CatalogEntry* find_entry(std::string_view name) const;
 
+    /// The content of an entry of the catalogue, as Catalog::read() and Catalog::open_raster().
+    geodata::ReadResult read(const geodata::CatalogEntry& entry, const Context& context) const;
+    geodata::Raster open_raster(const geodata::CatalogEntry& entry) const;
+
+    /// What has been read and made since the last time this was asked.
+    Uses take_uses();
+    /// The calls that succeeded, in order.
+    const std::vector<PastCall>& history() const { return m_history; }
+    void add_to_history(PastCall call) { m_history.push_back(std::move(call)); }
+
     std::vector<std::string> layer_names() const;   ///< with geometry
     std::vector<std::string> dataset_names() const; ///< layers and tables
     std::vector<std::string> raster_names() const;  ///< workspace and catalogue
@@ -81,6 +107,8 @@ private:
     std::filesystem::path m_output_folder;
     std::map<std::string, Dataset, std::less<>> m_datasets;
     std::set<std::string> m_outputs; ///< file names handed out
+    std::vector<PastCall> m_history;
+    mutable Uses m_uses; ///< since the last take_uses(); reading a dataset changes nothing else
 };
 
 class Workspace::State {

@@ -29,6 +29,12 @@ def run(*arguments, cwd=None, preexec=None, timeout=120, env=None):
                done.stderr.decode("utf-8", "replace"))
 
 
+def write_towns(folder):
+    """towns.csv: 20 towns of 1,000, 2,000 ... 20,000 people."""
+    rows = "".join(f"Town {i},{10 + i / 10},{50 + i / 20},{1000 * (i + 1)}\n" for i in range(20))
+    (folder / "towns.csv").write_text("name,longitude,latitude,population\n" + rows)
+
+
 def listing(folder):
     """Every file below a folder, relative."""
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))

@@ -6,7 +6,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from program import run
+from program import run, write_towns
 
 
 class Replay(unittest.TestCase):
@@ -16,8 +16,7 @@ class Replay(unittest.TestCase):
         self.folder = Path(self._temporary.name)
         self.data = self.folder / "data"
         self.data.mkdir()
-        rows = "".join(f"Town {i},{10 + i / 10},{50 + i / 20},{1000 * (i + 1)}\n" for i in range(20))
-        (self.data / "towns.csv").write_text("name,longitude,latitude,population\n" + rows)
+        write_towns(self.data)
         # Relative on purpose: a replay may start from another folder.
         done = run("run", "How many towns have a population of more than 5000?", "--data", "data",
                    "--out", "run", "--json", cwd=self.folder)

@@ -12,11 +12,9 @@ import argparse
 import concurrent.futures
 import json
 import os
-import re
 import sys
 import tempfile
 import time
-from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -30,9 +28,6 @@ TARGETS = ("expression", "arguments", "csv", "geojson", "topojson", "catalog", "
 KINDS = ("allocation", "read", "write")
 LAST = 10**12
 MOST_FINDINGS = 20  # of one input and kind
-# What PROJ throws where it looks for a known CRS while its database cannot be read passes through functions of its
-# own that may not throw; nobody who calls it can keep the process from ending there.
-ENDED_BY_PROJ = "instance of 'osgeo::proj::io::FactoryException'"
 # nlohmann::json's constructors leave behind what they hold so far where memory fails on the way.
 LEAKS_OF_JSON = "leak:nlohmann::*::basic_json\n"
 
@@ -44,7 +39,6 @@ class Total:
     failed: int = 0
     refused: int = 0
     incomplete: int = 0
-    beyond: Counter = field(default_factory=Counter)  # where libraries ended the process
     found: list = field(default_factory=list)
 
     def add(self, other):
@@ -53,7 +47,6 @@ class Total:
         self.failed += other.failed
         self.refused += other.refused
         self.incomplete += other.incomplete
-        self.beyond += other.beyond
         self.found += other.found
 
 
@@ -82,18 +75,6 @@ def fail_between(options, target, seed, kind, first, last, seconds, report=None,
         return ran, int(at) if at else 0, counted
 
 
-def end_beyond_the_program(err):
-    """Where a library ended the process, in its own code or in the standard library's that ours shares; else empty."""
-    if ENDED_BY_PROJ in err:
-        return "libproj: FactoryException"
-    if "runtime error:" not in err and "AddressSanitizer: SEGV" not in err:
-        return ""
-    frames = re.findall(r"^ +#\d+ 0x\w+ (.*)", err, re.MULTILINE)
-    outer = [frame for frame in frames if "/usr/include/c++/" not in frame]
-    library = re.search(r"\(/lib/\S*/(\w+)\.so", outer[0]) if outer else None
-    return f"{library.group(1)}: {re.search('SEGV|runtime error', err).group(0)}" if library else ""
-
-
 def stack_of(options, target, seed, kind, number):
     with tempfile.TemporaryDirectory() as name:
         report = Path(name) / "report"
@@ -118,9 +99,6 @@ def fail_each(options, target, seed, kind):
             return total
         total.failed += 1
         first = at + 1
-        if at and (ended := end_beyond_the_program(ran.err)):
-            total.beyond[ended] += 1
-            continue
         reasons = crash(ran) or [f"status {ran.status}"]
         broken = [line for line in ran.err.splitlines() if "broken promise" in line or "SUMMARY" in line]
         total.found.append((target, seed, kind, at, "; ".join(reasons + broken), ran.err,
@@ -174,9 +152,7 @@ def main(arguments):
                     total.add(one)
                 print(f"{target:11} {kind:11} {total.inputs:4} inputs {total.calls:9} calls {total.failed:7} failed "
                       f"{total.refused:7} refused {total.incomplete:3} incomplete "
-                      f"{total.beyond.total():3} beyond it {len(total.found):3} found", flush=True)
-                for ended, times in total.beyond.items():
-                    print(f"  beyond the program: {ended} ({times} times)")
+                      f"{len(total.found):3} found", flush=True)
                 show_findings(total, options.keep)
                 found += len(total.found)
     print(f"{found} findings")

@@ -3,7 +3,7 @@
 """Runs the task suite: each task in plain language over the demo data, checked by machine.
 
 Usage: run_suite.py --graticule PROGRAM --data FOLDER [--jobs N] [--json FILE] [--out FOLDER]
-                    [--only TEXT] [--every N] [--show]
+                    [--only TEXT] [--every N] [--show] [--verify]
 
 The tasks are in *.json beside this file (or in --tasks), the expected values in expected.json; derive.py says how each
 was worked out without the program under test. Exit status: 0 if the targets are met (--solvable, --refused,
@@ -47,13 +47,26 @@ def run_task(program, data, out, task):
     return result, status, time.monotonic() - started
 
 
-def judge(program, data, out, family, task, expected):
+def unverified(program, run):
+    """What `graticule verify` has against a run's folder and each of its outputs."""
+    ending = ".provenance.json"
+    outputs = [path.with_name(path.name.removesuffix(ending)) for path in sorted((run / "outputs").glob("*" + ending))]
+    problems = []
+    for path in [run, *outputs]:
+        done = subprocess.run(["nice", program, "verify", str(path)], capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            problems.append(f"{path.name}: status {done.returncode}: {(done.stderr or done.stdout).strip()}")
+    return problems
+
+
+def judge(program, data, out, family, task, expected, verify):
     """Runs a task and gives its record: what came out, whether that is right, and why not."""
     result, status, seconds = run_task(program, data, out / task["id"], task)
     solvable = "refused" not in task
     outcome, problems = checks.judge_solvable(task, result, status, expected) if solvable else \
         checks.judge_unsolvable(task, result, status)
-    return {"id": task["id"], "family": family, "task": task["task"], "solvable": solvable, "outcome": outcome,
+    not_verified = unverified(program, out / task["id"]) if verify else []
+    return {"id": task["id"], "not_verified": not_verified, "family": family, "task": task["task"], "solvable": solvable, "outcome": outcome,
             "right": outcome == ("right" if solvable else "refused"),
             "confident": outcome == "wrong" or (outcome == "answered" and bool(result["values"])),
             "problems": problems, "answer": result["answer"], "seconds": round(seconds, 2)}
@@ -64,6 +77,8 @@ def print_record(record, show):
     print(f"{mark} {record['seconds']:5.1f} s  {record['id']}: {record['task']}", flush=True)
     if show:
         print("        " + record["answer"].replace("\n", "\n        "))
+    for problem in record["not_verified"]:
+        print(f"        not verified: {problem}")
     for problem in record["problems"]:
         print(f"        {record['outcome']}: {problem}")
 
@@ -95,6 +110,10 @@ def meets_targets(records, arguments):
         met.append(share(solvable) >= target)
         print(f"{'solvable' if solvable else 'unsolvable'} {name}: {share(solvable):.1%} (target {target:.0%})")
     met.append(len(confident) <= arguments.confident)
+    if arguments.verify:
+        failing = sum(bool(record["not_verified"]) for record in records)
+        met.append(failing == 0)
+        print(f"runs not verified: {failing} of {len(records)} (target 0)")
     print(f"wrong with confidence: {len(confident)} (target {arguments.confident})")
     print("the targets are met" if all(met) else "the targets are not met")
     return bool(records) and all(met)
@@ -109,6 +128,7 @@ def parse_arguments():
     parser.add_argument("--only", default="", help="only tasks whose id or family has this text")
     parser.add_argument("--every", type=int, default=1, help="only each N-th of them")
     parser.add_argument("--show", action="store_true", help="print each answer")
+    parser.add_argument("--verify", action="store_true", help="recompute each run and each of its outputs as well")
     parser.add_argument("--jobs", type=int, default=2, help="tasks at a time")
     parser.add_argument("--json", help="write every outcome to this file")
     parser.add_argument("--solvable", type=float, default=0.85, help="least share of solvable tasks to be right")
@@ -129,7 +149,8 @@ def main():
         out = pathlib.Path(arguments.out or scratch)
         tasks = [(f, t) for f, t in load_tasks(arguments.tasks) if arguments.only in t["id"] or arguments.only in f]
         tasks = tasks[::arguments.every]
-        for record in pool.map(lambda pair: judge(arguments.graticule, arguments.data, out, *pair, expected), tasks):
+        for record in pool.map(lambda pair: judge(arguments.graticule, arguments.data, out, *pair, expected,
+                                                     arguments.verify), tasks):
             print_record(record, arguments.show)
             records.append(record)
     print_tables(records)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "agents/answer_text.hpp"
 #include "agents/offline/compose.hpp"
 #include "agents/offline/execute.hpp"
 #include "base/text.hpp"
@@ -6,42 +7,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
+#include <numeric>
 
 namespace graticule::agents::offline {
-
-namespace {
-
-constexpr std::size_t MostNamed = 20;
-constexpr std::size_t MostValues = 200;
-
-std::optional<double> number_at(const Json& value) {
-    if (value.is_number())
-        return value.get<double>();
-    if (value.is_object() && value.contains("value") && value["value"].is_number())
-        return value["value"].get<double>();
-    return std::nullopt;
-}
-
-std::optional<double> find_number(const NumberSource& source, const Observations& observations) {
-    const auto step = observations.find(source.step);
-    if (step == observations.end())
-        return std::nullopt;
-    const Json& data = step->second.data;
-    Json value;
-    if (source.path.starts_with('/')) {
-        const Json::json_pointer pointer(source.path);
-        if (data.contains(pointer))
-            value = data.at(pointer);
-    } else if (const Json rows = data.value("rows", Json()); rows.is_array() && !rows.empty()) {
-        value = rows[0].value(source.path, Json());
-    }
-    const auto number = number_at(value);
-    return number ? std::optional(*number * source.factor) : std::nullopt;
-}
-
-} // namespace
 
 std::string unit_in_words(const std::string& unit) {
     return unit == "1" ? "%" : unit;
@@ -49,54 +18,30 @@ std::string unit_in_words(const std::string& unit) {
 
 namespace {
 
-/// "12.5 km", "7.3 %" for shares of one.
-std::string with_unit(double value, const std::string& unit) {
-    if (unit == "1")
-        return format_number(value * 100, 4) + " %";
-    return unit.empty() ? format_number(value) : format_number(value) + " " + unit;
+constexpr std::size_t MostNamed = 20;
+constexpr std::size_t MostValues = 200;
+
+/// A field of one of data.rows.
+std::string in_row(std::size_t row, const std::string& field) {
+    Json::json_pointer pointer("/rows");
+    pointer /= row;
+    pointer /= field;
+    return pointer.to_string();
 }
 
-std::string text_at(const Json& row, const std::string& field) {
-    const Json value = row.value(field, Json());
-    if (value.is_string())
-        return value.get<std::string>();
-    if (value.is_number())
-        return shortest_number(value.get<double>());
-    return value.is_null() ? "(no value)" : to_line(value);
+Cell cell_of(const NumberSource& source) {
+    const std::string at = source.path.starts_with('/') ? source.path : in_row(0, source.path);
+    return {{source.step, at, source.factor}, CellForm::Number, source.unit, {}, 0};
 }
 
-/// What the steps left out and what a reader must know, each once.
-std::string caveats(const Plan& plan, const Observations& observations) {
-    std::vector<std::string> sentences;
-    const auto add = [&](std::string sentence) {
-        if (!sentence.empty() && sentence.back() != '.')
-            sentence += '.';
-        if (std::find(sentences.begin(), sentences.end(), sentence) == sentences.end())
-            sentences.push_back(std::move(sentence));
-    };
-    for (const Step& step : plan.steps) {
-        const auto found = observations.find(step.id);
-        if (found == observations.end() || step.optional)
-            continue;
-        const Json& data = found->second.data;
-        for (const Json& drop : data.value("dropped", Json::array())) {
-            // Where a few rows look something up in a table, its other rows are no loss.
-            if (step.tool == "join_by_key" && drop.value("count", 0) > data.value("rows", 0))
-                continue;
-            add(fmt::format("Left out in step {}: {} ({})", step.id, drop.value("count", 0),
-                            drop.value("reason", "")));
-        }
-        for (const Json& warning : data.value("warnings", Json::array()))
-            if (warning.is_string())
-                add(warning.get<std::string>());
+AnswerText joined(const std::vector<AnswerText>& texts, const char* separator) {
+    AnswerText all;
+    for (const AnswerText& text : texts) {
+        if (!all.empty())
+            all += separator;
+        all += text;
     }
-    return join(sentences, " ");
-}
-
-std::string sentence_start(std::string text) {
-    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
-        text.front() = static_cast<char>(text.front() - 'a' + 'A');
-    return text;
+    return all;
 }
 
 class Wording {
@@ -123,33 +68,46 @@ public:
             names();
             break;
         case AnswerKind::Made:
-            m_result.answer = sentence_start(m_recipe.subject)
-                              + (m_recipe.subject.starts_with("small maps") ? " are" : " is")
-                              + " in the outputs.";
+            m_answer = m_recipe.subject
+                       + (m_recipe.subject.starts_with("small maps") ? " are" : " is")
+                       + " in the outputs.";
             break;
         case AnswerKind::Text:
             text();
             break;
         }
-        if (m_result.end == EndReason::Answered)
+        if (m_result.end == EndReason::Answered) {
+            m_answer = m_answer.as_sentence();
             add_notes();
+            m_result.pieces = to_json(m_answer);
+            m_result.answer = m_answer.in_words(m_observed);
+        }
         return std::move(m_result);
     }
 
 private:
-    void add_value(const std::string& name, const Json& value, const std::string& unit) {
-        m_result.values.push_back({{"name", name}, {"value", value}, {"unit", unit}});
+    std::optional<double> number_of(const Cell& cell) const {
+        const Json value = cell_value(cell, m_observed);
+        return value.is_number() ? std::optional(value.get<double>()) : std::nullopt;
+    }
+    std::string words_of(const AnswerText& text) const { return text.in_words(m_observed); }
+
+    void add_value(const std::string& name, const Cell& cell) {
+        m_result.values.push_back({{"name", name},
+                                   {"value", cell_value(cell, m_observed)},
+                                   {"unit", cell.over ? "%" : cell.unit},
+                                   {"cell", to_json(cell)}});
     }
 
     /// A further field of a row that is named already.
-    void add_extra(const Json& row, const std::string& field, const std::string& unit) {
-        const bool time = unit.starts_with("ms since 1970");
-        const auto number = number_at(row.value(field, Json()));
+    void add_extra(const std::string& name, const std::string& field, const Cell& cell) {
+        const bool time = cell.form == CellForm::Time;
         m_result.values.push_back(
-            {{"name", name_of(row)},
+            {{"name", name},
              {"field", field},
-             {"value", number && !time ? Json(*number) : Json(extra_of(row, field, unit))},
-             {"unit", time ? "" : unit}});
+             {"value", time ? Json(cell_in_words(cell, m_observed)) : cell_value(cell, m_observed)},
+             {"unit", ""},
+             {"cell", to_json(cell)}});
     }
 
     void refuse(const std::string& reason) {
@@ -158,214 +116,246 @@ private:
         m_result.values = Json::array();
     }
 
-    /// The recipe's sentence with its numbers.
-    std::string in_sentence(const std::vector<std::string>& numbers) const {
-        const bool one = !m_recipe.sentence_of_one.empty() && numbers.front() == "1";
-        std::string text = one ? m_recipe.sentence_of_one : m_recipe.sentence;
-        for (std::size_t i = 0; i < numbers.size(); ++i) {
-            const std::string place = "{" + std::to_string(i) + "}";
-            if (const std::size_t at = text.find(place); at != std::string::npos)
-                text.replace(at, place.size(), numbers[i]);
+    /// The recipe's sentence, with {0}, {1}, ... replaced by its numbers.
+    AnswerText in_sentence(const std::vector<AnswerText>& numbers) const {
+        const bool one = !m_recipe.sentence_of_one.empty() && words_of(numbers.front()) == "1";
+        const std::string& sentence = one ? m_recipe.sentence_of_one : m_recipe.sentence;
+        AnswerText text;
+        std::size_t from = 0;
+        for (std::size_t at = 0; at + 2 < sentence.size(); ++at) {
+            const auto index = static_cast<std::size_t>(sentence[at + 1] - '0');
+            if (sentence[at] != '{' || sentence[at + 2] != '}' || index >= numbers.size())
+                continue;
+            text += sentence.substr(from, at - from);
+            text += numbers[index];
+            from = at + 3;
         }
+        text += sentence.substr(from);
         return text;
     }
 
     void numbers() {
-        std::string parts;
-        std::vector<std::string> written;
-        bool first = true;
+        std::vector<AnswerText> written;
+        std::vector<AnswerText> listed;
         for (const NumberSource& source : m_recipe.numbers) {
-            const auto number = find_number(source, m_observations);
-            if (first && !number) {
-                refuse(fmt::format("there are no values for {}", m_recipe.subject));
-                return;
-            }
-            if (first && *number == 0 && !m_recipe.nothing.empty()) {
-                refuse(m_recipe.nothing);
-                return;
-            }
-            first = false;
-            written.push_back(number ? with_unit(*number, source.unit) : "no value");
+            const Cell cell = cell_of(source);
+            const auto number = number_of(cell);
+            if (written.empty() && !number)
+                return refuse(fmt::format("there are no values for {}", m_recipe.subject));
+            if (written.empty() && *number == 0 && !m_recipe.nothing.empty())
+                return refuse(m_recipe.nothing);
+            written.emplace_back(cell);
             if (!number)
                 continue;
-            add_value(source.name, *number, source.unit);
-            parts += fmt::format("{}{}: {}", parts.empty() ? "" : "; ", source.name,
-                                 with_unit(*number, source.unit));
+            add_value(source.name, cell);
+            listed.push_back(AnswerText(source.name + ": ") + cell);
         }
-        m_result.answer = m_recipe.sentence.empty()
-                              ? fmt::format("{}: {}.", sentence_start(m_recipe.subject), parts)
-                              : sentence_start(in_sentence(written));
+        m_answer = m_recipe.sentence.empty()
+                       ? AnswerText(m_recipe.subject + ": ") + joined(listed, "; ") + "."
+                       : in_sentence(written);
     }
 
-    /// The number that is highest or lowest, and the one after it.
+    /// The number that is highest or lowest, and those after it.
     void extreme() {
+        constexpr std::size_t Told = 3;
         std::vector<std::pair<double, const NumberSource*>> found;
         for (const NumberSource& source : m_recipe.numbers)
-            if (const auto number = find_number(source, m_observations))
+            if (const auto number = number_of(cell_of(source)))
                 found.emplace_back(*number, &source);
-        if (found.size() != m_recipe.numbers.size() || found.empty()) {
-            refuse(fmt::format("there are no values for {}", m_recipe.subject));
-            return;
-        }
+        if (found.size() != m_recipe.numbers.size() || found.empty())
+            return refuse(fmt::format("there are no values for {}", m_recipe.subject));
         std::stable_sort(found.begin(), found.end(), [&](const auto& a, const auto& b) {
             return m_recipe.descending ? a.first > b.first : a.first < b.first;
         });
-        std::string list;
+        std::vector<AnswerText> list;
         for (const auto& [value, source] : found) {
-            add_value(source->name, value, source->unit);
-            list += fmt::format("{}{} ({})", list.empty() ? "" : "; then ", source->name,
-                                with_unit(value, source->unit));
+            add_value(source->name, cell_of(*source));
+            if (list.size() < Told)
+                list.push_back(AnswerText(source->name + " (") + cell_of(*source) + ")");
         }
-        constexpr std::size_t Told = 3;
-        std::size_t end = 0;
-        for (std::size_t i = 0; i < Told && end != std::string::npos; ++i)
-            end = list.find("; then ", end + (i > 0 ? 1 : 0));
-        m_result.answer = fmt::format("{} {}.", sentence_start(m_recipe.lead), list.substr(0, end));
+        m_answer = AnswerText(m_recipe.lead + " ") + joined(list, "; then ") + ".";
     }
 
     void ratio() {
-        const auto part = find_number(m_recipe.numbers.at(0), m_observations);
-        const auto whole = find_number(m_recipe.numbers.at(1), m_observations);
-        if (!part || !whole || *whole == 0) {
-            refuse(fmt::format("there are no values for {}", m_recipe.subject));
-            return;
-        }
-        const double percent = 100 * *part / *whole;
-        add_value("share", percent, "%");
-        add_value(m_recipe.numbers[0].name, *part, m_recipe.numbers[0].unit);
-        add_value(m_recipe.numbers[1].name, *whole, m_recipe.numbers[1].unit);
-        m_result.answer =
-            fmt::format("{}: {} of {}, or {} %.", sentence_start(m_recipe.subject),
-                        with_unit(*part, m_recipe.numbers[0].unit),
-                        with_unit(*whole, m_recipe.numbers[1].unit), format_number(percent, 4));
+        const Cell part = cell_of(m_recipe.numbers.at(0));
+        const Cell whole = cell_of(m_recipe.numbers.at(1));
+        Cell share = part;
+        share.over = whole.source;
+        if (!number_of(share))
+            return refuse(fmt::format("there are no values for {}", m_recipe.subject));
+        add_value("share", share);
+        add_value(m_recipe.numbers[0].name, part);
+        add_value(m_recipe.numbers[1].name, whole);
+        m_answer =
+            AnswerText(m_recipe.subject + ": ") + part + " of " + whole + ", or " + share + ".";
     }
 
-    std::string name_of(const Json& row) const {
-        std::string name;
+    const Json& found_rows() const {
+        static const Json None = Json::array();
+        const auto step = m_observations.find(m_recipe.step);
+        if (step == m_observations.end() || !step->second.data.contains("rows"))
+            return None;
+        return step->second.data["rows"];
+    }
+
+    AnswerText name_of(std::size_t row) const {
+        std::vector<AnswerText> parts;
         for (const std::string& field : m_recipe.name_fields)
-            name += (name.empty() ? "" : ", ") + text_at(row, field);
-        return name.empty() ? "(without a name)" : name;
+            parts.emplace_back(
+                Cell{{m_recipe.step, in_row(row, field), 1}, CellForm::Text, "", {}, 0});
+        return parts.empty() ? AnswerText("(without a name)") : joined(parts, ", ");
+    }
+
+    /// A field of a row; text where it is no number.
+    Cell field_of(std::size_t row, const std::string& field, const std::string& unit,
+                  double factor) const {
+        Cell cell{{m_recipe.step, in_row(row, field), factor}, CellForm::Number, unit, {}, 0};
+        if (!number_of(cell))
+            cell.form = CellForm::Text;
+        else if (unit.starts_with("ms since 1970"))
+            cell.form = CellForm::Time;
+        return cell;
     }
 
     /// A row's value in the unit of the answer.
-    std::optional<double> value_of(const Json& row) const {
-        const auto number = number_at(row.value(m_recipe.value_field, Json()));
-        return number ? std::optional(*number * m_recipe.value_factor) : std::nullopt;
-    }
-
-    /// A further field of a row as text; milliseconds since 1970 as a time.
-    static std::string extra_of(const Json& row, const std::string& field,
-                                const std::string& unit) {
-        constexpr double LastMoment = 9e12; // the clock counts nanoseconds, and not much further
-        const auto number = number_at(row.value(field, Json()));
-        if (number && unit.starts_with("ms since 1970") && std::abs(*number) <= LastMoment)
-            return format_utc(std::chrono::system_clock::time_point(
-                std::chrono::milliseconds(static_cast<std::int64_t>(*number))));
-        return number ? with_unit(*number, unit) : text_at(row, field);
-    }
-
-    std::string extras_of(const Json& row) const {
-        std::string text;
-        for (std::size_t i = 0; i < m_recipe.extras.size(); ++i) {
-            const auto& [field, unit] = m_recipe.extras[i];
-            text += fmt::format(", {} {}",
-                                i < m_recipe.extra_labels.size() ? m_recipe.extra_labels[i] : field,
-                                extra_of(row, field, unit));
-        }
-        return text;
+    Cell value_of(std::size_t row) const {
+        return field_of(row, m_recipe.value_field, m_recipe.value_unit, m_recipe.value_factor);
     }
 
     /// "Paris (2,138,551 people)"; a row alone without brackets, and without the name that the
     /// question had.
-    std::string row_in_words(const Json& row, bool alone) const {
-        const auto number = value_of(row);
-        const std::string value =
-            (number ? with_unit(*number, m_recipe.value_unit) : text_at(row, m_recipe.value_field))
-            + extras_of(row);
-        const std::string name = name_of(row);
+    AnswerText row_in_words(std::size_t row, bool alone) const {
+        AnswerText value = value_of(row);
+        for (std::size_t i = 0; i < m_recipe.extras.size(); ++i) {
+            const auto& [field, unit] = m_recipe.extras[i];
+            const std::string& label =
+                i < m_recipe.extra_labels.size() ? m_recipe.extra_labels[i] : field;
+            value += AnswerText(", " + label + " ") + field_of(row, field, unit, 1);
+        }
+        const AnswerText name = name_of(row);
         if (!alone)
-            return fmt::format("{} ({})", name, value);
-        return fold(name) == fold(m_recipe.subject) ? value : name + ", " + value;
+            return name + " (" + value + ")";
+        return fold(words_of(name)) == fold(m_recipe.subject) ? value : name + ", " + value;
     }
 
-    Json found_rows() const {
-        const auto step = m_observations.find(m_recipe.step);
-        return step == m_observations.end() ? Json::array()
-                                            : step->second.data.value("rows", Json::array());
-    }
-
-    /// How many rows there are: an observation holds but the first of them.
-    std::size_t count_of_rows() const {
-        const auto step = m_observations.find(m_recipe.step);
-        if (step == m_observations.end())
-            return 0;
-        const Json& data = step->second.data;
-        return data.value(m_recipe.ranks_all ? "ranked" : "row_count", found_rows().size());
+    /// "; and 12 more": an observation holds but the first rows. Empty where all are named.
+    AnswerText and_more(const char* separator) const {
+        const Cell rest{{m_recipe.step, m_recipe.ranks_all ? "/ranked" : "/row_count", 1},
+                        CellForm::Number,
+                        "",
+                        {},
+                        static_cast<double>(MostNamed)};
+        const auto more = number_of(rest);
+        return more && *more > 0 ? AnswerText(separator) + rest + " more" : AnswerText();
     }
 
     void rows() {
-        Json found = found_rows();
-        if (!found.is_array() || found.empty()) {
-            refuse(fmt::format("there is nothing in the data for {}", m_recipe.subject));
-            return;
-        }
-        std::stable_sort(found.begin(), found.end(), [&](const Json& a, const Json& b) {
-            return number_at(a.value(m_recipe.value_field, Json())).value_or(-HUGE_VAL)
-                   > number_at(b.value(m_recipe.value_field, Json())).value_or(-HUGE_VAL);
+        const Json& found = found_rows();
+        if (!found.is_array() || found.empty())
+            return refuse(fmt::format("there is nothing in the data for {}", m_recipe.subject));
+        std::vector<std::size_t> order(found.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+            return number_of(value_of(a)).value_or(-HUGE_VAL)
+                   > number_of(value_of(b)).value_or(-HUGE_VAL);
         });
-        std::string list;
-        std::size_t shown = 0;
-        for (const Json& row : found) {
-            const Json value = row.value(m_recipe.value_field, Json());
-            const auto number = value_of(row);
+        std::vector<AnswerText> list;
+        for (const std::size_t row : order) {
+            const std::string name = words_of(name_of(row));
             if (m_result.values.size() < MostValues)
-                add_value(name_of(row), number ? Json(*number) : value, m_recipe.value_unit);
+                add_value(name, value_of(row));
             for (const auto& [field, unit] : m_recipe.extras)
                 if (m_result.values.size() < MostValues)
-                    add_extra(row, field, unit);
-            if (shown++ < MostNamed)
-                list += (list.empty() ? "" : "; ") + row_in_words(row, found.size() == 1);
+                    add_extra(name, field, field_of(row, field, unit, 1));
+            if (list.size() < MostNamed)
+                list.push_back(row_in_words(row, found.size() == 1));
         }
-        if (const std::size_t all = count_of_rows(); all > MostNamed)
-            list += fmt::format("; and {} more", all - MostNamed);
-        m_result.answer = fmt::format("{}: {}.", sentence_start(m_recipe.lead), list);
+        m_answer = AnswerText(m_recipe.lead + ": ") + joined(list, "; ") + and_more("; and ") + ".";
     }
 
     void names() {
-        const auto count = find_number(m_recipe.numbers.at(0), m_observations);
-        const Json found = found_rows();
-        add_value("count", count.value_or(0), "");
-        std::string list;
-        std::size_t shown = 0;
-        for (const Json& row : found) {
+        Cell count = cell_of(m_recipe.numbers.at(0));
+        count.unit.clear();
+        add_value("count", count);
+        std::vector<AnswerText> list;
+        for (std::size_t row = 0; row < found_rows().size(); ++row) {
+            const AnswerText name = name_of(row);
             if (m_result.values.size() <= MostValues)
-                add_value("name", name_of(row), "");
-            if (shown++ < MostNamed)
-                list += (list.empty() ? "" : ", ") + name_of(row);
+                m_result.values.push_back({{"name", "name"},
+                                           {"value", words_of(name)},
+                                           {"unit", ""},
+                                           {"pieces", to_json(name)}});
+            if (list.size() < MostNamed)
+                list.push_back(name);
         }
-        if (const std::size_t all = count_of_rows(); all > MostNamed)
-            list += fmt::format(" and {} more", all - MostNamed);
-        m_result.answer = fmt::format("{} {}{}{}.", format_number(count.value_or(0)),
-                                      m_recipe.subject, list.empty() ? "" : ": ", list);
+        m_answer = AnswerText(count) + (" " + m_recipe.subject + (list.empty() ? "" : ": "))
+                   + joined(list, ", ") + and_more(" and ") + ".";
     }
 
     void text() {
-        const auto step = m_observations.find(m_recipe.step);
-        m_result.answer = step == m_observations.end() ? m_recipe.subject : step->second.text;
+        if (m_observations.contains(m_recipe.step))
+            m_answer = Cell{{m_recipe.step, "text", 1}, CellForm::Text, "", {}, 0};
+        else
+            m_answer = m_recipe.subject;
+    }
+
+    /// What the steps left out and what a reader must know, each once.
+    std::vector<AnswerText> caveats() const {
+        std::vector<AnswerText> sentences;
+        std::vector<std::string> said;
+        const auto add = [&](AnswerText sentence) {
+            if (!words_of(sentence).ends_with('.'))
+                sentence += ".";
+            if (std::find(said.begin(), said.end(), words_of(sentence)) != said.end())
+                return;
+            said.push_back(words_of(sentence));
+            sentences.push_back(std::move(sentence));
+        };
+        for (const Step& step : m_plan.steps) {
+            const auto found = m_observations.find(step.id);
+            if (found == m_observations.end() || step.optional)
+                continue;
+            const Json& data = found->second.data;
+            const auto cell = [&](const std::string& at, CellForm form) {
+                return Cell{{step.id, at, 1}, form, "", {}, 0};
+            };
+            const Json dropped = data.value("dropped", Json::array());
+            for (std::size_t i = 0; i < dropped.size(); ++i) {
+                // Where a few rows look something up in a table, its other rows are no loss.
+                if (step.tool == "join_by_key"
+                    && dropped[i].value("count", 0) > data.value("rows", 0))
+                    continue;
+                const std::string at = fmt::format("/dropped/{}", i);
+                add(AnswerText("Left out in step " + step.id + ": ")
+                    + cell(at + "/count", CellForm::Number) + " ("
+                    + cell(at + "/reason", CellForm::Text) + ")");
+            }
+            const Json warnings = data.value("warnings", Json::array());
+            for (std::size_t i = 0; i < warnings.size(); ++i)
+                if (warnings[i].is_string())
+                    add(cell(fmt::format("/warnings/{}", i), CellForm::Text));
+        }
+        return sentences;
     }
 
     void add_notes() {
         for (const std::string& caution : m_plan.cautions)
-            m_result.answer += "\n" + caution;
-        if (const std::string notes = caveats(m_plan, m_observations); !notes.empty())
-            m_result.answer += "\n" + notes;
+            m_answer += "\n" + caution;
+        if (const std::vector<AnswerText> notes = caveats(); !notes.empty())
+            m_answer += AnswerText("\n") + joined(notes, " ");
         if (!m_plan.sources.empty())
-            m_result.answer += "\nSources: " + join(m_plan.sources, "; ") + ".";
+            m_answer += "\nSources: " + join(m_plan.sources, "; ") + ".";
     }
 
     const Plan& m_plan;
     const AnswerRecipe& m_recipe;
     const Observations& m_observations;
+    const Observer m_observed = [this](const std::string& id) {
+        const auto step = m_observations.find(id);
+        return step == m_observations.end() ? Observed{}
+                                            : Observed{&step->second.text, &step->second.data};
+    };
+    AnswerText m_answer;
     Result m_result;
 };
 

@@ -39,7 +39,9 @@ public:
             if (result.end == EndReason::Refused)
                 return refused(result.answer, log);
             result.artifacts = std::move(artifacts);
-            log.append("answer", {{"text", result.answer}, {"values", result.values}});
+            log.append(
+                "answer",
+                {{"text", result.answer}, {"pieces", result.pieces}, {"values", result.values}});
             return result;
         } catch (const Error& error) {
             if (error.code() != ErrorCode::Refused)

@@ -58,8 +58,8 @@ void decide_crs(const RasterGrid& grid, const geodata::Crs& from, std::string_vi
         report.warn(
             fmt::format("Neither the raster nor the {} state a CRS: taken as the same", what));
     else if (!from.same_as(grid.crs))
-        report.decide(fmt::format("The {} were moved from {} to the raster's CRS, {}", what,
-                                  from.label(), grid.crs.label()));
+        report.decide_crs(fmt::format("The {} were moved from {} to the raster's CRS, {}", what,
+                                      from.label(), grid.crs.label()));
 }
 
 CellSpace::CellSpace(const RasterGrid& grid, const geodata::Crs& from)

@@ -135,7 +135,7 @@ void report_fates(const std::vector<Placement>& placements, Report& report) {
         }
     }
     if (repaired > 0)
-        report.decide(fmt::format("{} invalid {} repaired before cells were counted", repaired,
+        report.repair(fmt::format("{} invalid {} repaired before cells were counted", repaired,
                                   repaired == 1 ? "zone was" : "zones were"));
     if (beyond > 0)
         report.warn(

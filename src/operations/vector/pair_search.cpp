@@ -39,7 +39,7 @@ public:
         judge_deferred();
         report.drop("pair of geometries too broken to be compared", m_undecided.load());
         if (const std::size_t repaired = m_left_repaired.size() + m_right_repaired.size())
-            report.decide(
+            report.repair(
                 fmt::format("{} invalid geometries were repaired to be compared", repaired));
         return std::move(m_found);
     }

@@ -128,8 +128,8 @@ Layer reconcile(const Layer& first, const Layer& second, Report& report, const C
     const geodata::Crs& target = first.require_crs();
     if (second.require_crs().same_as(target))
         return second;
-    report.decide(fmt::format("'{}' was moved from {} to {}, the CRS of '{}'", second.name(),
-                              second.crs().label(), target.label(), first.name()));
+    report.decide_crs(fmt::format("'{}' was moved from {} to {}, the CRS of '{}'", second.name(),
+                                  second.crs().label(), target.label(), first.name()));
     return reproject(second, target, report, context);
 }
 
@@ -166,7 +166,7 @@ Layer with_usual_longitudes(const Layer& layer, Report& report, const Context& c
                         cut_at_antimeridian(geodata::geos_from_wkb(source.wkb(row))).get()));
             }
         });
-    report.decide(fmt::format("{} features of '{}' were brought to longitudes from -180 to 180",
+    report.repair(fmt::format("{} features of '{}' were brought to longitudes from -180 to 180",
                               changed.load(), layer.name()));
     Layer result = layer;
     result.set_geometry(std::move(moved), layer.crs());

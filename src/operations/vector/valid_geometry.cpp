@@ -63,7 +63,7 @@ geodata::Layer with_valid_polygons(const geodata::Layer& layer, Report& report,
         const auto found = repaired.find(row);
         valid.append(found == repaired.end() ? source.wkb(row) : geodata::WkbView(found->second));
     }
-    report.decide(
+    report.repair(
         fmt::format("{} invalid geometries of '{}' were repaired", repaired.size(), layer.name()));
     geodata::Layer result = layer;
     result.set_geometry(std::move(valid), layer.crs());

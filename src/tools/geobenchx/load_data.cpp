@@ -28,7 +28,7 @@ Observation load(ToolContext& context, const std::string& dataset, const std::st
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("'{}' is vector data, not a table", entry.title),
                     "Load it with load_geodata");
-    geodata::ReadResult read = context.workspace.catalog().read(entry, context.context);
+    geodata::ReadResult read = context.workspace.read(entry, context.context);
     if (geometry_wanted && !read.layer.has_geometry())
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("'{}' has no geometry and no columns of coordinates", entry.title),

@@ -18,9 +18,9 @@ Observation read_dataset(ToolContext& context, const Arguments& arguments) {
     const std::string lead = fmt::format("Read '{}'.", entry.title);
     operations::Report report;
     if (entry.kind == geodata::DataKind::Raster)
-        return store_result(context, output, workspace.catalog().open_raster(entry),
+        return store_result(context, output, workspace.open_raster(entry),
                             {"read_dataset", entry.name}, lead, report);
-    geodata::ReadResult read = workspace.catalog().read(entry, context.context);
+    geodata::ReadResult read = workspace.read(entry, context.context);
     for (std::string& note : read.notes)
         report.decide(std::move(note));
     return store_result(context, output, std::move(read.layer), {"read_dataset", entry.name}, lead,

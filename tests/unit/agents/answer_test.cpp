@@ -44,4 +44,18 @@ TEST(OfflineAnswer, CountsTheRowsThatItDoesNotName) {
     EXPECT_THAT(answer_of(false, 200, 300, 250), HasSubstr("; and 230 more."));
 }
 
+// Sentences name their numbers in any order.
+TEST(OfflineAnswer, PutsNumbersWhereTheSentenceHasThem) {
+    Plan plan;
+    plan.answer.kind = AnswerKind::Numbers;
+    plan.answer.sentence = "of {1} things {0} are {x} heavy, or {0}";
+    plan.answer.numbers = {{"heavy", "1", "/heavy", "", 1}, {"things", "1", "/things", "", 1}};
+    plan.steps.push_back({"1", "filter_rows", Json::object(), "", "", false});
+    tools::Observation observation;
+    observation.data = {{"heavy", 3}, {"things", 40}};
+    const Result result = word_answer(plan, {{"1", observation}});
+    EXPECT_EQ(result.answer, "Of 40 things 3 are {x} heavy, or 3");
+    EXPECT_EQ(result.values[1]["cell"]["at"], "/things");
+}
+
 } // namespace graticule::agents::offline

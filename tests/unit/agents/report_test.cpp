@@ -137,7 +137,7 @@ TEST(Report, BearsMembersOfAnyType) {
          R"("type":"observation","data":{"duration_ms":-1e308,"data":{"dropped":[1,{"count":1e308}]}})",
          R"("type":"data","data":{"rows":"many","notes":[1,"kept"]})",
          R"("type":"artifact","data":{"path":5})", R"("type":"error","data":"x")",
-         R"("type":"answer","data":{"text":null,"values":[1,{"value":[1,{"a":2}]}]})",
+         R"("type":"answer","data":{"text":null,"pieces":[1],"values":[1,{"value":[1,{"a":2}],"cell":{"step":1}}]})",
          R"("type":"run_finished","data":null)"},
         R"({"format":1,"task":"7","data":[1,{"name":["x"]}],"versions":{"a":{}},"created":1,"seed":[1]})");
     EXPECT_THAT(render_report_html(run.path()), HasSubstr("kept"));

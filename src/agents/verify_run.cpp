@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/verify_run.hpp"
+
+#include "agents/replay.hpp"
+#include "agents/report.hpp"
+#include "agents/run_folder.hpp"
+#include "agents/run_record.hpp"
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "tools/provenance.hpp"
+#include "tools/recompute.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <system_error>
+
+namespace graticule::agents {
+
+namespace {
+
+bool is_digit(char letter) {
+    return std::isdigit(static_cast<unsigned char>(letter)) != 0;
+}
+
+/// "1,234.5" of "about 1,234.5 km.": digits, with what stands between digits.
+std::vector<std::string> numbers_in(std::string_view text) {
+    std::vector<std::string> numbers;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (!is_digit(text[i]))
+            continue;
+        const std::size_t start = i;
+        while (i < text.size()
+               && (is_digit(text[i])
+                   || ((text[i] == '.' || text[i] == ',') && i + 1 < text.size()
+                       && is_digit(text[i + 1]))))
+            ++i;
+        numbers.emplace_back(text.substr(start, i - start));
+    }
+    return numbers;
+}
+
+std::string without_commas(std::string number) {
+    std::erase(number, ',');
+    return number;
+}
+
+/// The words with the names of steps taken out.
+std::string without_steps(std::string words) {
+    constexpr std::string_view Step = "step ";
+    for (std::size_t at = words.find(Step); at != std::string::npos; at = words.find(Step, at)) {
+        at += Step.size();
+        while (at < words.size() && is_digit(words[at]))
+            words.erase(at, 1);
+    }
+    return words;
+}
+
+void add_texts(const Json& json, std::vector<std::string>& texts) {
+    if (json.is_string())
+        texts.push_back(json.get<std::string>());
+    else if (json.is_number())
+        texts.push_back(shortest_number(json.get<double>()));
+    else if (json.is_structured())
+        for (const Json& element : json)
+            add_texts(element, texts);
+}
+
+/// Where a number in the answer's words may come from, beside cells.
+std::vector<std::string> sources_of(const RunRecord& record) {
+    std::vector<std::string> sources{text_member(record.task, "task")};
+    add_texts(member(record.task, "data"), sources);
+    for (const RecordedStep& step : record.steps)
+        add_texts(step.arguments, sources);
+    return sources;
+}
+
+class Verification {
+public:
+    Verification(const fs::path& run, const Context& context)
+        : m_run(run), m_context(context), m_record(read_run_record(run)) {}
+
+    RunVerification run() {
+        replay();
+        if (m_record.answer)
+            answer();
+        pages();
+        for (const Json& artifact : m_record.artifacts)
+            provenance(text_member(artifact, "path"));
+        return std::move(m_result);
+    }
+
+private:
+    void problem(std::string sentence) { m_result.problems.push_back(std::move(sentence)); }
+
+    void replay() {
+        const ReplayOutcome outcome = replay_run(m_run, m_context);
+        m_result.calls = outcome.calls;
+        m_result.files = outcome.files;
+        if (outcome.difference)
+            problem(fmt::format("{} comes out otherwise: recorded {}, now {}",
+                                outcome.difference->where, outcome.difference->recorded,
+                                outcome.difference->replayed));
+    }
+
+    void answer() {
+        const Observer observer = observer_of(m_record); // the replay has shown that it holds
+        const std::string text = text_member(*m_record.answer, "text");
+        const AnswerText pieces = answer_text_from(member(*m_record.answer, "pieces"));
+        if (pieces.in_words(observer) != text)
+            problem(fmt::format("The answer is \"{}\", and its cells give \"{}\"", text,
+                                pieces.in_words(observer)));
+        for (const AnswerText::Piece& piece : pieces.pieces())
+            m_result.numbers += std::holds_alternative<Cell>(piece) ? 1 : 0;
+        for (const std::string& number : numbers_without_source(pieces, sources_of(m_record)))
+            problem(fmt::format("The answer's {} has no source", number));
+        const Json& values = member(*m_record.answer, "values");
+        if (values.is_array())
+            for (const Json& value : values)
+                check_value(value, observer);
+    }
+
+    void check_value(const Json& value, const Observer& observer) {
+        const Json& recorded = member(value, "value");
+        std::string now;
+        if (const Json& cell = member(value, "cell"); cell.is_object()) {
+            const Cell source = cell_from(cell);
+            const Json found = cell_value(source, observer);
+            if (found == recorded)
+                return;
+            now = cell_in_words(source, observer);
+        } else if (const Json& pieces = member(value, "pieces"); pieces.is_array()) {
+            now = answer_text_from(pieces).in_words(observer);
+        } else {
+            problem(fmt::format("The value of {} has no source", text_member(value, "name")));
+            return;
+        }
+        if (!recorded.is_string() || recorded.get<std::string>() != now)
+            problem(fmt::format("The value of {} is {}, and comes out as {}",
+                                text_member(value, "name"), recorded.dump(), now));
+    }
+
+    void same_page(const fs::path& file, const std::string& expected) {
+        std::error_code missing;
+        if (!fs::is_regular_file(file, missing))
+            return problem(fmt::format("{} is not there", file.filename().string()));
+        const std::string found = read_file(file);
+        const auto [at, other] =
+            std::mismatch(found.begin(), found.end(), expected.begin(), expected.end());
+        if (at == found.end() && other == expected.end())
+            return;
+        const auto from = static_cast<std::size_t>(at - found.begin());
+        const std::size_t start = from > 30 ? from - 30 : 0;
+        const auto excerpt = [&](const std::string& text) {
+            return printable(to_valid_utf8(text.substr(std::min(start, text.size()), 60)));
+        };
+        problem(fmt::format("{} is not what the log gives: \"{}\" for \"{}\"",
+                            file.filename().string(), excerpt(found), excerpt(expected)));
+    }
+
+    void pages() {
+        if (m_record.answer || m_record.refusal)
+            same_page(answer_file(m_run), answer_page(m_record));
+        same_page(report_file(m_run), render_report_html(m_run));
+    }
+
+    void provenance(const std::string& path) {
+        const fs::path file = m_run / path;
+        if (!is_inside(file, m_run))
+            return problem(fmt::format("{} lies outside the run", path));
+        try {
+            const Json record = tools::read_provenance(file);
+            if (text_member(member(record, "output"), "sha256") != sha256_of_file(file))
+                problem(fmt::format("{} is not the file that its provenance tells of", path));
+            const Json& steps = member(record, "steps");
+            if (steps.is_array() && !std::all_of(steps.begin(), steps.end(), [&](const Json& step) {
+                    return was_made(step);
+                }))
+                problem(fmt::format("The provenance of {} has a call that the run has not", path));
+        } catch (const Error& error) {
+            problem(error.message());
+        }
+    }
+
+    bool was_made(const Json& step) const {
+        return std::any_of(m_record.steps.begin(), m_record.steps.end(), [&](const auto& made) {
+            return made.tool == text_member(step, "tool")
+                   && made.arguments == member(step, "arguments");
+        });
+    }
+
+    const fs::path& m_run;
+    const Context& m_context;
+    RunRecord m_record;
+    RunVerification m_result;
+};
+
+} // namespace
+
+std::vector<std::string> numbers_without_source(const AnswerText& answer,
+                                                const std::vector<std::string>& sources) {
+    std::set<std::string> known;
+    for (const std::string& source : sources)
+        for (const std::string& number : numbers_in(source))
+            known.insert(without_commas(number));
+    std::vector<std::string> missing;
+    for (const AnswerText::Piece& piece : answer.pieces())
+        if (const auto* words = std::get_if<std::string>(&piece))
+            for (const std::string& number : numbers_in(without_steps(*words)))
+                if (!known.contains(without_commas(number)))
+                    missing.push_back(number);
+    return missing;
+}
+
+RunVerification verify_run(const fs::path& run, const Context& context) {
+    return Verification(run, context).run();
+}
+
+} // namespace graticule::agents

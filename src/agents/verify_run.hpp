@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/answer_text.hpp"
+#include "base/context.hpp"
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace graticule::agents {
+
+/// The numbers in an answer's words that stand for no cell and that none of `sources` holds, as
+/// written. "step 3" is the name of a step, not a number.
+std::vector<std::string> numbers_without_source(const AnswerText& answer,
+                                                const std::vector<std::string>& sources);
+
+struct RunVerification {
+    std::size_t calls = 0;   ///< carried out again, with the same result
+    std::size_t files = 0;   ///< outputs made anew, byte for byte
+    std::size_t numbers = 0; ///< cells of the answer that come out as recorded
+    /// What does not hold, one sentence each; empty where all does.
+    std::vector<std::string> problems;
+};
+
+/// Carries out a run's calls again and holds its folder against what comes out: every observation
+/// and output; the answer, cell by cell, and that no number in it is without a source (a cell, the
+/// task, a call's arguments, the description of the data); answer.md, report.html and the files of
+/// provenance, which must be those that the log gives.
+/// @throws Error as replay_run()
+RunVerification verify_run(const std::filesystem::path& run, const Context& context);
+
+} // namespace graticule::agents

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/run_folder.hpp"
+#include "agents/verify_run.hpp"
+#include "base/error.hpp"
+#include "base/json.hpp"
+#include "base/text.hpp"
+#include "cli/commands.hpp"
+#include "cli/session.hpp"
+#include "tools/output_difference.hpp"
+#include "tools/recompute.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace graticule::cli {
+
+namespace {
+
+struct VerifyOptions {
+    std::filesystem::path output;
+    std::vector<std::filesystem::path> data;
+    bool json = false;
+};
+
+std::string_view name_of(tools::Agreement agreement) {
+    switch (agreement) {
+    case tools::Agreement::Identical:
+        return "identical";
+    case tools::Agreement::WithinTolerance:
+        return "within tolerance";
+    case tools::Agreement::Different:
+        return "different";
+    }
+    return "different";
+}
+
+ExitStatus verify_output(const VerifyOptions& options, Session& session) {
+    const Json provenance = tools::read_provenance(options.output);
+    const tools::RecomputedOutput anew =
+        tools::recompute_output(provenance, options.data, session.context());
+    const tools::OutputDifference difference =
+        tools::compare_outputs(options.output, anew.file, anew.kind, session.context());
+    if (options.json) {
+        fmt::print("{}\n", to_pretty({{"output", options.output.string()},
+                                      {"result", name_of(difference.agreement)},
+                                      {"difference", difference.what},
+                                      {"notes", anew.notes}}));
+    } else {
+        fmt::print("{}: {}{}{}\n", options.output.string(), name_of(difference.agreement),
+                   difference.what.empty() ? "" : ": ", printable(difference.what));
+        for (const std::string& note : anew.notes)
+            session.terminal().note(note, Tone::Quiet);
+    }
+    return difference.agreement == tools::Agreement::Different ? Failed : Done;
+}
+
+ExitStatus verify_run(const std::filesystem::path& run, const VerifyOptions& options,
+                      Session& session) {
+    if (!options.data.empty())
+        throw Error(ErrorCode::InvalidArgument, "--data goes with a single output",
+                    "A run is verified with the data where its task.json says it is");
+    const agents::RunVerification found = agents::verify_run(run, session.context());
+    if (options.json) {
+        fmt::print("{}\n", to_pretty({{"run", run.string()},
+                                      {"result", found.problems.empty() ? "holds" : "different"},
+                                      {"calls", found.calls},
+                                      {"files", found.files},
+                                      {"numbers", found.numbers},
+                                      {"problems", found.problems}}));
+    } else if (found.problems.empty()) {
+        fmt::print("{}: holds: {} calls and {} files come out the same, and the {} numbers and "
+                   "names of the answer with them.\n",
+                   run.string(), found.calls, found.files, found.numbers);
+    } else {
+        for (const std::string& problem : found.problems)
+            session.terminal().error(problem);
+    }
+    return found.problems.empty() ? Done : Failed;
+}
+
+ExitStatus verify(const VerifyOptions& options) {
+    Session session(options.json);
+    namespace fs = std::filesystem;
+    const fs::path path = fs::absolute(options.output).lexically_normal();
+    const fs::path folder = path.has_filename() ? path : path.parent_path();
+    if (agents::is_run_folder(folder))
+        return verify_run(folder, options, session);
+    const fs::path run = folder.parent_path().parent_path();
+    const bool page = folder == agents::report_file(folder.parent_path());
+    if (page && agents::is_run_folder(folder.parent_path()))
+        return verify_run(folder.parent_path(), options, session);
+    if (agents::is_run_folder(run) && folder == agents::answer_file(run))
+        return verify_run(run, options, session);
+    return verify_output(options, session);
+}
+
+} // namespace
+
+void add_verify_command(CLI::App& program, ExitStatus& status) {
+    auto options = std::make_shared<VerifyOptions>();
+    CLI::App* command = program.add_subcommand(
+        "verify", "Make an output, or all of a run, anew from its data and compare");
+    command
+        ->add_option("output", options->output,
+                     "An output with its .provenance.json beside it, or the folder of a run")
+        ->required();
+    command->add_option("-d,--data", options->data,
+                        "Where the data is now, if it has moved; may be repeated");
+    command->add_flag("--json", options->json, "Print the result as JSON");
+    command->footer("Examples:\n  graticule verify runs/demo\n"
+                    "  graticule verify runs/demo/outputs/cities.gpkg\n\n"
+                    "A run's answer.md and report.html are verified with the whole run.\n"
+                    "Exit status: 0 identical or within tolerance, 1 different, 2 bad request.\n");
+    command->callback([options, &status] { status = verify(*options); });
+}
+
+} // namespace graticule::cli

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace graticule::geodata {
+
+/// Has every PROJ context that is made from now on, GDAL's among them, read PROJ's database from a
+/// copy in memory, which is made once. PROJ ends the process where it cannot read the database in
+/// the midst of a look-up; here a failing read is an error like any other.
+/// Does nothing where PROJ finds no database, which `graticule doctor` tells.
+/// Throws Error (Io) naming the file if it cannot be read whole; the next call tries again.
+void keep_proj_database_in_memory();
+
+} // namespace graticule::geodata

@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: Apache-2.0
+"""An output can be made anew from its provenance; what was changed since, by hand or in the data, is told."""
+import hashlib
+import json
+import os
+import shutil
+import tempfile
+import unittest
+from pathlib import Path
+
+from program import run, write_towns
+
+
+class Verify(unittest.TestCase):
+    def setUp(self):
+        self._temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(self._temporary.cleanup)
+        self.folder = Path(self._temporary.name)
+        self.data = self.folder / "data"
+        self.data.mkdir()
+        write_towns(self.data)
+        (self.data / "other.csv").write_text("name,height\nOne,1\n")
+
+    def make(self, file_name):
+        """The towns of more than 5,000 people, 15 of them, moved to UTM 32 and written."""
+        calls = [("read_dataset", {"dataset": "other", "output": "unused"}),
+                 ("filter_rows", {"dataset": "towns", "expression": "population > 5000", "output": "large"}),
+                 ("reproject", {"dataset": "large", "crs": "EPSG:32632", "output": "moved"}),
+                 ("export_dataset", {"dataset": "moved", "file_name": file_name})]
+        listed = [{"function_name": name, "arguments": arguments} for name, arguments in calls]
+        (self.folder / "calls.json").write_text(json.dumps(listed))
+        done = run("tools", "run", "calls.json", "--data", "data", "--out", "out", cwd=self.folder)
+        self.assertEqual(done.status, 0, done.out + done.err)
+        return self.folder / "out" / file_name
+
+    def verify(self, path, *more):
+        return run("verify", path, "--json", *more, cwd=os.sep)
+
+    def result_of(self, path, *more):
+        done = self.verify(path, *more)
+        self.assertIn(done.status, (0, 1), done.err)
+        return done.status, json.loads(done.out)["result"], json.loads(done.out)["difference"]
+
+    def test_what_provenance_tells(self):
+        output = self.make("moved.geojson")
+        provenance = json.loads(output.with_name(output.name + ".provenance.json").read_text())
+        self.assertEqual(provenance["output"]["sha256"], hashlib.sha256(output.read_bytes()).hexdigest())
+        self.assertEqual([Path(entry["path"]).name for entry in provenance["inputs"]], ["towns.csv"])
+        self.assertEqual(provenance["inputs"][0]["sha256"],
+                         hashlib.sha256((self.data / "towns.csv").read_bytes()).hexdigest())
+        # What the output does not rest on is no part of it.
+        self.assertEqual([step["tool"] for step in provenance["steps"]],
+                         ["filter_rows", "reproject", "export_dataset"])
+        self.assertEqual(provenance["steps"][1]["arguments"]["crs"], "EPSG:32632")
+        self.assertIn("gdal", provenance["versions"])
+        self.assertIn("seed", provenance)
+
+    def test_identical(self):
+        for name in ("moved.geojson", "moved.gpkg", "moved.shp", "moved.csv"):
+            with self.subTest(name):
+                shutil.rmtree(self.folder / "out", ignore_errors=True)
+                self.assertEqual(self.result_of(self.make(name)), (0, "identical", ""))
+
+    def test_within_tolerance(self):
+        output = self.make("moved.csv")
+        text = output.read_text()
+        self.assertIn(",6000", text)
+        output.write_text(text.replace(",6000", ",6000.000000001"))
+        status, result, difference = self.result_of(output)
+        self.assertEqual((status, result), (0, "within tolerance"))
+        self.assertIn("1 of numbers differ, by 1e-09", difference)
+
+    def test_a_changed_digit(self):
+        output = self.make("moved.csv")
+        output.write_text(output.read_text().replace(",6000", ",6001"))
+        status, result, difference = self.result_of(output)
+        self.assertEqual((status, result), (1, "different"))
+        self.assertIn("'population' in row 1 is 6001 and comes out as 6000", difference)
+
+    def test_a_changed_side_file(self):
+        output = self.make("moved.shp")
+        table = output.with_suffix(".dbf")
+        content = table.read_bytes()
+        self.assertEqual(content.count(b"Town 7"), 1)
+        table.write_bytes(content.replace(b"Town 7", b"Town X"))
+        status, result, difference = self.result_of(output)
+        self.assertEqual((status, result), (1, "different"))
+        self.assertIn("'Town X' and comes out as 'Town 7'", difference)
+
+    def test_changed_data_is_refused(self):
+        output = self.make("moved.geojson")
+        with (self.data / "towns.csv").open("a") as towns:
+            towns.write("New Town,11,51,9000\n")
+        done = self.verify(output)
+        self.assertEqual(done.status, 3, done.out)
+        self.assertIn("towns.csv has changed since", done.error_line())
+        # What it was not made of may change.
+        output = self.make("again.geojson")
+        (self.data / "other.csv").write_text("name,height\nTwo,2\n")
+        self.assertEqual(self.result_of(output), (0, "identical", ""))
+
+    def test_data_that_moved(self):
+        output = self.make("moved.geojson")
+        self.data.rename(self.folder / "elsewhere")
+        done = self.verify(output)
+        self.assertNotEqual(done.status, 0)
+        self.assertIn("data", done.error_line())
+        self.assertEqual(self.result_of(output, "--data", self.folder / "elsewhere"), (0, "identical", ""))
+
+    def test_bad_requests(self):
+        output = self.make("moved.geojson")
+        provenance = output.with_name(output.name + ".provenance.json")
+        for text, reason in (("{", "provenance.json"), ("{}", '"format"'), ('{"format": 99}', "newer"),
+                             ('{"format": 1, "data_paths": 3}', '"data_paths"')):
+            with self.subTest(text):
+                provenance.write_text(text)
+                done = self.verify(output)
+                self.assertNotEqual(done.status, 0)
+                self.assertIn(reason, done.error_line())
+        provenance.unlink()
+        self.assertIn("has no provenance", self.verify(output).error_line())
+        self.assertIn("is not a file", self.verify(self.folder / "gone.csv").error_line())
+
+
+class VerifyRun(unittest.TestCase):
+    def setUp(self):
+        self._temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(self._temporary.cleanup)
+        self.folder = Path(self._temporary.name)
+        (self.folder / "data").mkdir()
+        write_towns(self.folder / "data")
+        self.run_folder = self.folder / "run"
+        done = run("run", "How many towns have a population of more than 5000?", "--data", "data",
+                   "--out", "run", "--json", cwd=self.folder)
+        self.assertEqual(done.status, 0, done.err)
+        self.report = self.run_folder / "report.html"
+        self.log = self.run_folder / "events.jsonl"
+
+    def problems(self):
+        done = run("verify", self.run_folder, "--json", cwd=os.sep)
+        self.assertIn(done.status, (0, 1), done.err)
+        found = json.loads(done.out)
+        self.assertEqual(done.status, 1 if found["problems"] else 0)
+        return found["problems"]
+
+    def change(self, file, old, new):
+        text = file.read_text()
+        self.assertIn(old, text)
+        file.write_text(text.replace(old, new, 1))
+
+    def test_it_holds(self):
+        self.assertEqual(self.problems(), [])
+        for page in ("report.html", "outputs/answer.md"):
+            self.assertEqual(run("verify", self.run_folder / page).status, 0)
+
+    def test_every_output_has_its_provenance(self):
+        outputs = self.run_folder / "outputs"
+        names = {path.name for path in outputs.iterdir()}
+        for name in names:
+            if not name.endswith(".provenance.json"):
+                self.assertIn(name + ".provenance.json", names)
+
+    def test_the_report_links_the_answer_to_its_step(self):
+        self.assertRegex(self.report.read_text(), r'<a class="cell" href="#step-(\w+)"[^>]*>15</a>[^§]*id="step-\1"')
+
+    def test_a_digit_changed_in_the_report(self):
+        self.change(self.report, ">15</a>", ">16</a>")
+        self.assertEqual(len(self.problems()), 1)
+        self.assertIn("report.html", self.problems()[0])
+
+    def test_a_number_added_to_the_report(self):
+        self.change(self.report, "</a>", "</a> and 7 more")
+        self.assertIn("report.html", self.problems()[0])
+
+    def test_a_digit_changed_in_the_answer(self):
+        self.change(self.run_folder / "outputs" / "answer.md", "15", "14")
+        self.assertTrue(any("answer.md" in problem for problem in self.problems()))
+
+    def test_a_number_added_to_the_log_and_the_report(self):
+        # Text, words and pages agree with each other, and the number still comes from nowhere.
+        for event in ('"text":"', '"pieces":['):
+            self.assertIn(event, self.log.read_text())
+        lines = self.log.read_text().splitlines(keepends=True)
+        at = next(i for i, line in enumerate(lines) if '"type":"answer"' in line)
+        answer = json.loads(lines[at])
+        answer["data"]["text"] += " In 1987 it was so too."
+        answer["data"]["pieces"].append(" In 1987 it was so too.")
+        lines[at] = json.dumps(answer, separators=(",", ":"), ensure_ascii=False) + "\n"
+        self.log.write_text("".join(lines))
+        self.assertEqual(run("report", self.run_folder).status, 0)
+        self.assertTrue(any("1987 has no source" in problem for problem in self.problems()), self.problems())
+
+    def test_a_cell_that_says_something_else(self):
+        lines = self.log.read_text().splitlines(keepends=True)
+        at = next(i for i, line in enumerate(lines) if '"type":"answer"' in line)
+        lines[at] = lines[at].replace("15", "17")
+        self.log.write_text("".join(lines))
+        self.assertTrue(any("its cells give" in problem for problem in self.problems()), self.problems())
+
+    def test_an_output_that_was_changed(self):
+        picture = next((self.run_folder / "outputs").glob("*.png"))
+        picture.write_bytes(picture.read_bytes() + b"\0")
+        self.assertTrue(any(picture.name in problem for problem in self.problems()))
+
+
+if __name__ == "__main__":
+    unittest.main()
