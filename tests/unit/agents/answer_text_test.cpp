@@ -72,9 +72,9 @@ TEST(AnswerText, GoesToTheLogAndBack) {
 }
 
 TEST(AnswerText, RefusesWhatIsNone) {
-    for (const char* pieces : {"null", "3", R"([3])", R"([{"step": "3"}])", R"([{"at": "/x"}])",
-                               R"([{"step": 3, "at": "/x"}])", R"([[]])",
-                               R"([{"step": "3", "at": "/x", "over": 5}])"})
+    for (const char* pieces :
+         {"null", "3", R"([3])", R"([{"step": "3"}])", R"([{"at": "/x"}])",
+          R"([{"step": 3, "at": "/x"}])", R"([[]])", R"([{"step": "3", "at": "/x", "over": 5}])"})
         EXPECT_THROW(answer_text_from(Json::parse(pieces)), Error) << pieces;
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/output_difference.hpp"
-
 #include "base/file.hpp"
 #include "base/thread_pool.hpp"
+#include "tools/output_difference.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
