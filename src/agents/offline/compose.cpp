@@ -36,6 +36,13 @@ Plan Composer::run() {
         Builder::refuse(*reason);
     if (!m_frame.problems.empty())
         Builder::refuse(m_frame.problems.front());
+    // "How many airports are in Texas? Draw a map.": a number comes with a map of what it counts.
+    if (m_frame.count_of_things && m_frame.show && m_frame.map_kind.empty()
+        && m_frame.groups.empty()) {
+        Frame asked = m_frame;
+        asked.show = false;
+        return Composer(m_resolver, asked, m_task).run();
+    }
     for (const std::string& note : m_frame.notes)
         m_builder.explain(note);
     if (m_frame.describe)
