@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numbers>
+#include <string>
 
 namespace graticule::operations {
 
@@ -14,6 +16,11 @@ constexpr double Degree = std::numbers::pi / 180;
 constexpr double EqualWithin = 0.03;
 constexpr double SliceWithin = 0.002; // of the area of its cells
 constexpr std::size_t SlicesOfAWindow = 16;
+
+// As WKT 2 names their methods. Those of equal area are not among them.
+constexpr const char* Cylindrical[] = {"METHOD[\"Popular Visualisation Pseudo Mercator",
+                                       "METHOD[\"Mercator", "METHOD[\"Equidistant Cylindrical",
+                                       "METHOD[\"Plate Carree", "METHOD[\"Miller"};
 
 /// Area from the equator to a parallel, for one radian of longitude, in square metres.
 double area_to_parallel(const geodata::Ellipsoid& ellipsoid, double latitude_degrees) {
@@ -31,17 +38,36 @@ bool nearly_equal(double least, double greatest, double within) {
 
 } // namespace
 
+bool rows_are_parallels(const geodata::Raster& raster) {
+    if (!raster.crs.known() || raster.transform.rotated())
+        return false;
+    if (raster.crs.geographic())
+        return true;
+    const std::string wkt = raster.crs.projected() ? raster.crs.wkt() : "";
+    return std::any_of(std::begin(Cylindrical), std::end(Cylindrical),
+                       [&](const char* method) { return wkt.find(method) != std::string::npos; });
+}
+
 std::vector<double> cell_areas_by_row(const geodata::Raster& raster) {
-    const geodata::Ellipsoid ellipsoid = raster.crs.ellipsoid();
-    const double width = raster.transform.cell_width() * Degree;
-    const auto area_to_row = [&](std::size_t row) {
-        return area_to_parallel(ellipsoid,
-                                raster.transform.to_world(0, static_cast<double>(row)).y);
+    // The upper left corners of the first column's cells, one below, and one to the right.
+    std::vector<double> x;
+    std::vector<double> y;
+    const auto add = [&](double column, double row) {
+        const geodata::Point corner = raster.transform.to_world(column, row);
+        x.push_back(corner.x);
+        y.push_back(corner.y);
     };
+    for (std::size_t row = 0; row <= raster.height; ++row)
+        add(0, static_cast<double>(row));
+    add(1, 0);
+    if (raster.crs.projected())
+        geodata::CoordinateTransform(raster.crs, raster.crs.geographic_base()).forward(x, y);
+    const geodata::Ellipsoid ellipsoid = raster.crs.ellipsoid();
+    const double width = std::abs(std::remainder(x.back() - x.front(), 360.0)) * Degree;
     std::vector<double> areas(raster.height);
-    double above = area_to_row(0);
+    double above = area_to_parallel(ellipsoid, y.front());
     for (std::size_t row = 0; row < raster.height; ++row) {
-        const double below = area_to_row(row + 1);
+        const double below = area_to_parallel(ellipsoid, y[row + 1]);
         areas[row] = width * std::abs(below - above);
         above = below;
     }
@@ -49,9 +75,13 @@ std::vector<double> cell_areas_by_row(const geodata::Raster& raster) {
 }
 
 GroundSlices::GroundSlices(const geodata::Raster& raster) {
-    if (!raster.crs.geographic() || raster.transform.rotated() || raster.height == 0)
+    if (raster.height == 0 || !rows_are_parallels(raster))
         return;
     m_areas = cell_areas_by_row(raster);
+    if (!std::all_of(m_areas.begin(), m_areas.end(), [](double area) { return area > 0; }))
+        m_areas.clear();
+    if (m_areas.empty())
+        return;
     const auto [least, greatest] = std::minmax_element(m_areas.begin(), m_areas.end());
     if (nearly_equal(*least, *greatest, EqualWithin))
         m_areas.clear();

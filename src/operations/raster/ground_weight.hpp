@@ -10,9 +10,14 @@
 
 namespace graticule::operations {
 
-/// The ground that cells of an upright raster in degrees cover, by row, in square metres on the
-/// ellipsoid: the area between two parallels has a closed form (Snyder, Map Projections, 1987,
-/// eq. 3-12).
+/// Whether rows of a raster follow parallels: it is upright, and in degrees or on a cylindrical
+/// projection such as Mercator's.
+bool rows_are_parallels(const geodata::Raster& raster);
+
+/// The ground that cells cover, by row, in square metres on the ellipsoid: the area between two
+/// parallels has a closed form (Snyder, Map Projections, 1987, eq. 3-12). Not a number where a row
+/// lies off the Earth.
+/// @pre rows_are_parallels()
 std::vector<double> cell_areas_by_row(const geodata::Raster& raster);
 
 /// A mean by the ground that cells cover, beside one by cells.
@@ -43,8 +48,8 @@ struct RowSlice {
     double cell_area = 1;
 };
 
-/// Cuts windows of a raster into slices of rows with cells of nearly equal ground. On a raster that
-/// is not upright and in degrees, a window is one slice.
+/// Cuts windows of a raster into slices of rows with cells of nearly equal ground. Where rows are
+/// no parallels, a window is one slice.
 class GroundSlices {
 public:
     explicit GroundSlices(const geodata::Raster& raster);

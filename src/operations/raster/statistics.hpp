@@ -13,8 +13,9 @@ namespace graticule::operations {
 
 /// Figures about the cells of one band. Nodata, masked and non-finite cells never count as values.
 ///
-/// Every cell counts once, whatever ground it covers: on a raster in degrees the mean is one of
-/// cells, not of ground, and leans towards the poles. The mean by ground stands beside it.
+/// Every cell counts once, whatever ground it covers: on a raster in degrees or Mercator's
+/// projection the mean is one of cells, not of ground, and leans towards the poles. The mean by
+/// ground stands beside it.
 struct RasterStatistics {
     std::uint64_t valid_cells = 0;
     std::uint64_t nodata_cells = 0;
@@ -22,7 +23,7 @@ struct RasterStatistics {
     std::optional<double> minimum;
     std::optional<double> maximum;
     std::optional<double> mean;
-    /// By the ground that cells cover, where they are in degrees and cover unequal ground.
+    /// By the ground that cells cover, where rows are parallels and it is unequal.
     std::optional<double> ground_mean;
     /// A stored value that was left out as a mark for missing ones, though not declared.
     std::optional<double> left_out;

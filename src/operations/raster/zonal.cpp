@@ -54,6 +54,7 @@ bool is_of_amounts(ZonalStatistic statistic) {
     switch (statistic) {
     case ZonalStatistic::Sum:
     case ZonalStatistic::Mean:
+    case ZonalStatistic::GroundMean:
     case ZonalStatistic::Median:
     case ZonalStatistic::StandardDeviation:
     case ZonalStatistic::Variance:
@@ -96,7 +97,7 @@ struct ZoneTally {
 using Figures = std::vector<std::optional<double>>;
 
 std::optional<double> figure(ZonalStatistic statistic, const CellSummary& summary,
-                             const WeightedValues& values) {
+                             const GroundMean& ground, const WeightedValues& values) {
     switch (statistic) {
     case ZonalStatistic::Count:
         return summary.weight();
@@ -104,6 +105,8 @@ std::optional<double> figure(ZonalStatistic statistic, const CellSummary& summar
         return summary.cells() > 0 ? std::optional(summary.sum()) : std::nullopt;
     case ZonalStatistic::Mean:
         return summary.mean();
+    case ZonalStatistic::GroundMean:
+        return ground.mean();
     case ZonalStatistic::Minimum:
         return summary.minimum();
     case ZonalStatistic::Maximum:
@@ -124,11 +127,12 @@ std::optional<double> figure(ZonalStatistic statistic, const CellSummary& summar
     throw Error(ErrorCode::Internal, "A zonal statistic that is not listed");
 }
 
-Figures figures(const ZonalOptions& options, const CellSummary& summary, WeightedValues& values) {
+Figures figures(const ZonalOptions& options, const CellSummary& summary, const GroundMean& ground,
+                WeightedValues& values) {
     values.finish();
     Figures result;
     for (const ZonalStatistic statistic : options.statistics)
-        result.push_back(figure(statistic, summary, values));
+        result.push_back(figure(statistic, summary, ground, values));
     for (const double quantile : options.quantiles)
         result.push_back(values.empty() ? std::nullopt : std::optional(values.quantile(quantile)));
     return result;
@@ -172,7 +176,7 @@ public:
             "counting cells in zones");
         for (std::size_t row = 0; row < m_figures.size(); ++row)
             if (m_figures[row].empty())
-                m_figures[row] = figures(m_options, {}, m_tallies[row].values);
+                m_figures[row] = figures(m_options, {}, {}, m_tallies[row].values);
         return std::move(m_figures);
     }
 
@@ -190,10 +194,10 @@ public:
             m_shifts.begin(), m_shifts.end(),
             [](const MeanShift& a, const MeanShift& b) { return a.distance() < b.distance(); });
         report.warn(fmt::format(
-            "Cells of {} are in degrees and cover unequal ground: weighted by ground the mean is "
-            "another in {} of {} zones, as {} and not {} in zone {}. Where values are amounts on "
-            "the ground, as heights or temperatures, that is the one to tell: reproject the raster "
-            "to an equal-area CRS first",
+            "Cells of {} cover unequal ground: weighted by ground the mean is another in {} of {} "
+            "zones, as {} and not {} in zone {}. Where values are amounts on the ground, as "
+            "heights "
+            "or temperatures, ask for ground_mean",
             raster, shifted, m_shifts.size(), format_number(most->by_ground),
             format_number(most->by_cells), most - m_shifts.begin() + 1));
     }
@@ -245,17 +249,16 @@ private:
         CellSummary whole;
         for (const CellSummary& each : tally.parts)
             whole.merge(each);
-        m_figures[row] = figures(m_options, whole, tally.values);
+        GroundMean whole_ground;
+        for (const GroundMean& each : tally.grounds)
+            whole_ground.merge(each);
+        m_figures[row] = figures(m_options, whole, whole_ground, tally.values);
         tally.values = {};
         if (m_slices.unequal())
-            note_shift(row, whole, tally.grounds);
+            note_shift(row, whole, whole_ground);
     }
 
-    void note_shift(std::size_t row, const CellSummary& whole,
-                    const std::vector<GroundMean>& grounds) {
-        GroundMean ground;
-        for (const GroundMean& each : grounds)
-            ground.merge(each);
+    void note_shift(std::size_t row, const CellSummary& whole, const GroundMean& ground) {
         if (whole.mean() && ground.mean()
             && materially_apart(*whole.mean(), *ground.mean(), *whole.standard_deviation()))
             m_shifts[row] = {*whole.mean(), *ground.mean()};

@@ -22,6 +22,7 @@ enum class ZonalStatistic {
     Count, ///< sum of coverage: cells, with fractions
     Sum,
     Mean,
+    GroundMean, ///< by the ground of cells where rows are parallels, else as Mean
     Minimum,
     Maximum,
     Median, ///< weighted; the mean of the two middle values where the weights are split evenly
@@ -32,8 +33,8 @@ enum class ZonalStatistic {
     Variety   ///< number of different values
 };
 
-/// "count", "sum", "mean", "min", "max", "median", "std", "variance", "majority", "minority",
-/// "variety".
+/// "count", "sum", "mean", "ground_mean", "min", "max", "median", "std", "variance", "majority",
+/// "minority", "variety".
 std::string_view zonal_statistic_name(ZonalStatistic statistic);
 /// @throws Error InvalidArgument with the nearest name; also takes minimum, maximum, stdev, mode
 ZonalStatistic parse_zonal_statistic(std::string_view name);

@@ -15,10 +15,11 @@ namespace graticule::operations {
 
 namespace {
 
-constexpr std::array<std::pair<ZonalStatistic, std::string_view>, 11> StatisticNames{{
+constexpr std::array<std::pair<ZonalStatistic, std::string_view>, 12> StatisticNames{{
     {ZonalStatistic::Count, "count"},
     {ZonalStatistic::Sum, "sum"},
     {ZonalStatistic::Mean, "mean"},
+    {ZonalStatistic::GroundMean, "ground_mean"},
     {ZonalStatistic::Minimum, "min"},
     {ZonalStatistic::Maximum, "max"},
     {ZonalStatistic::Median, "median"},

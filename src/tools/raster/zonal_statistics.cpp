@@ -46,10 +46,12 @@ ToolSpec zonal_statistics_tool() {
     tool.parameters = {
         raster_input("raster", "Raster."),
         layer_input("zones", "Polygons."),
-        optional(input("statistics", ParameterType::TextList,
-                       "Any of count, sum, mean, min, max, median, std, variance, majority, "
-                       "minority, variety; each becomes a field."),
-                 Json::array({"mean"})),
+        optional(
+            input(
+                "statistics", ParameterType::TextList,
+                "Any of count, sum, mean, ground_mean, min, max, median, std, variance, majority, "
+                "minority, variety; each becomes a field."),
+            Json::array({"mean"})),
         result_name(),
         band_input("raster"),
         optional(

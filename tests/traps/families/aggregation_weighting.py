@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Means of what has unequal weight, taken as if it were equal."""
+import math
+
 from case import clean, trap
 from truth import quadrangle_km2
 from writers import WGS84_PRJ, ascii_grid, box, geojson, geotiff
@@ -17,6 +19,13 @@ NORTHERN = [(75, 80, 1), (70, 75, 2), (65, 70, 3)]
 NORTHERN_AREAS = [quadrangle_km2(0, south, 5, north) for south, north, _ in NORTHERN]
 BY_NORTHERN_GROUND = sum(area * value for area, (_, _, value) in zip(NORTHERN_AREAS, NORTHERN)) / sum(NORTHERN_AREAS)
 NORTH = {"heat.asc": ascii_grid([[value, value] for _, _, value in NORTHERN], 0, 65, 5), "heat.prj": WGS84_PRJ}
+# Two rows of Web Mercator from the equator to 60 N meet at half of the height, where the sine of the latitude is
+# 1 / sqrt 3; the northern row has 1, the southern 0.
+TOP = 6378137 * math.log(math.tan(math.radians(75)))
+MIDDLE = math.degrees(math.asin(1 / math.sqrt(3)))
+NORTHERN_ROW, SOUTHERN_ROW = quadrangle_km2(0, MIDDLE, 1, 60), quadrangle_km2(0, 0, 1, MIDDLE)
+BY_MERCATOR_GROUND = NORTHERN_ROW / (NORTHERN_ROW + SOUTHERN_ROW)
+MERCATOR = {"heat.tif": geotiff([[[1, 1], [0, 0]]], (0, TOP / 2, 0, TOP, 0, -TOP / 2), 3857)}
 MEAN, ZONAL = ("raster_mean", {"raster": "heat"}), ("zonal_mean", {"raster": "heat", "zones": "zones"})
 
 # On the equal-area EPSG:6933 every cell has the same ground.
@@ -28,6 +37,7 @@ CASES = [
     trap("mean of cells of degrees", WORLD, MEAN, BY_GROUND, 15, NAMES),
     trap("mean of cells of degrees in a zone", WORLD | {"zones.geojson": geojson(box(1, 0, 39, 80))}, ZONAL,
          BY_GROUND, 15, NAMES, tolerance=0.02),
+    trap("mean of cells of Web Mercator", MERCATOR, MEAN, BY_MERCATOR_GROUND, 0.5, NAMES),
     trap("mean of cells of degrees far north", NORTH, MEAN, BY_NORTHERN_GROUND, 2, NAMES),
     # Districts of 90 and 10 people with rates of 10 and 50 %: 14 % of the people, not 30 %.
     trap("rate of districts of unequal people",

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What cells are not: marks for missing ones, codes of classes, equal ground, one unit, metres.
+// What cells are not: marks for missing ones, codes of classes, one unit, metres.
 #include "base/error.hpp"
-#include "base/file.hpp"
 #include "operations/raster/algebra.hpp"
 #include "operations/raster/contours.hpp"
 #include "operations/raster/ground_area.hpp"
-#include "operations/raster/ground_weight.hpp"
-#include "operations/raster/missing_marks.hpp"
-#include "operations/raster/overlap.hpp"
 #include "operations/raster/rasterize.hpp"
 #include "operations/raster/resample.hpp"
 #include "operations/raster/sample.hpp"
@@ -16,77 +12,24 @@
 
 #include "fixtures/layers.hpp"
 #include "fixtures/raster_files.hpp"
+#include "unit/operations/raster_guards.hpp"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cmath>
 #include <string>
 
 namespace graticule::operations {
 namespace {
 
 using fixtures::layer_of;
-using fixtures::TiffSpec;
 using testing::AllOf;
 using testing::DoubleNear;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::IsNan;
-
-class RasterGuards : public testing::Test {
-protected:
-    geodata::Raster raster(const TiffSpec& spec) {
-        geodata::Raster made = geodata::Raster::open(
-            fixtures::write_tiff(folder.path() / fmt::format("r{}.tif", ++m_made), spec));
-        made.name = "cells";
-        return made;
-    }
-
-    // A row of cells of 1 in metres.
-    geodata::Raster row(std::vector<double> values, GDALDataType type = GDT_Float64) {
-        return raster({.width = values.size(), .height = 1, .bands = {values}, .type = type});
-    }
-
-    geodata::Raster classes() {
-        geodata::Raster cover = raster({.width = 2, .height = 2, .bands = {{1, 1, 1, 4}}});
-        cover.bands[0].classes = true;
-        return cover;
-    }
-
-    RasterStatistics statistics(const geodata::Raster& of) {
-        return raster_statistics(of, 1, Context(pool), report);
-    }
-
-    geodata::Layer zonal(const geodata::Raster& over, const std::string& zone,
-                         ZonalStatistic statistic = ZonalStatistic::Mean, int epsg = 32631) {
-        ZonalOptions options;
-        options.statistics = {statistic};
-        return zonal_statistics(over,
-                                layer_of({zone}, geodata::Crs::parse(fmt::format("EPSG:{}", epsg))),
-                                options, Context(pool), report);
-    }
-
-    std::string refusal(const std::function<void()>& act) {
-        try {
-            act();
-        } catch (const Error& error) {
-            EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
-            return std::string(error.what()) + " " + error.hint();
-        }
-        ADD_FAILURE() << "nothing was thrown";
-        return "";
-    }
-
-    TemporaryFolder folder;
-    ThreadPool pool{2};
-    Report report;
-
-private:
-    int m_made = 0;
-};
 
 TEST_F(RasterGuards, MarkFarFromTheOthersIsLeftOut) {
     // 1, 2 and 3 have the mean 2.
@@ -250,75 +193,6 @@ TEST_F(RasterGuards, ClassesAreCountedAndKept) {
     EXPECT_EQ(zones.column(zones.field_count() - 1).number(0), 1);
     warn_of_mean(cover, 1, statistics(cover), report);
     EXPECT_THAT(report.warnings(), ElementsAre(HasSubstr("codes of classes")));
-}
-
-// Rows of 20 degrees from 80 N to the equator with 0, 10, 20, 30. On a sphere the ground of a row
-// goes with the difference of the sines of its edges, 0.1188, 0.2232, 0.3008 and 0.3420 of 0.9848:
-// 2.2665 + 6.1088 + 10.4184 = 18.79; the ellipsoid's flattening, weighing the north more, takes off
-// a few hundredths.
-TiffSpec rows_to_the_pole() {
-    return {.width = 2,
-            .height = 4,
-            .bands = {{0, 0, 10, 10, 20, 20, 30, 30}},
-            .transform = {0, 20, 0, 80, 0, -20},
-            .epsg = 4326};
-}
-
-TEST_F(RasterGuards, MeanOfDegreesStandsBesideThatOfGround) {
-    const geodata::Raster heat = raster(rows_to_the_pole());
-    const RasterStatistics found = statistics(heat);
-    EXPECT_EQ(found.mean, 15);
-    EXPECT_NEAR(found.ground_mean.value(), 18.77, 0.03);
-    warn_of_mean(heat, 1, found, report);
-    EXPECT_THAT(report.warnings(), ElementsAre(AllOf(HasSubstr("weighted by ground the mean is 18"),
-                                                     HasSubstr("not 15"))));
-}
-
-TEST_F(RasterGuards, ZoneOfDegreesIsWarnedOf) {
-    const geodata::Raster heat = raster(rows_to_the_pole());
-    const auto zones =
-        zonal(heat, "POLYGON((0 0,40 0,40 80,0 80,0 0))", ZonalStatistic::Mean, 4326);
-    EXPECT_NEAR(zones.column(zones.field_count() - 1).number(0), 15, 1e-6);
-    EXPECT_THAT(report.warnings(), ElementsAre(AllOf(HasSubstr("in 1 of 1 zones, as 18"),
-                                                     HasSubstr("not 15 in zone 1"))));
-    report = {};
-    zonal(heat, "POLYGON((0 0,40 0,40 80,0 80,0 0))", ZonalStatistic::Maximum, 4326);
-    zonal(heat, "POLYGON((0 22,40 22,40 38,0 38,0 22))", ZonalStatistic::Mean, 4326);
-    EXPECT_THAT(report.warnings(), IsEmpty()) << "no mean, or one row alone";
-}
-
-TEST_F(RasterGuards, GroundMeanOfManyRowsAgreesWithTheIntegral) {
-    // 0 to 60 N in 600 rows with the sine of their middle: on a sphere the mean by ground is half
-    // the sine of 60, 0.4330; the ellipsoid moves it by less than 0.001.
-    std::vector<double> values;
-    for (int row = 0; row < 600; ++row)
-        values.insert(values.end(), 3, std::sin((59.95 - 0.1 * row) * M_PI / 180));
-    const RasterStatistics found = statistics(raster({.width = 3,
-                                                      .height = 600,
-                                                      .bands = {values},
-                                                      .transform = {0, 0.1, 0, 60, 0, -0.1},
-                                                      .epsg = 4326}));
-    EXPECT_NEAR(found.ground_mean.value(), 0.4330, 1e-3);
-    EXPECT_NEAR(found.mean.value(), 0.4775, 1e-3) << "3 / (2 pi), the mean over the angle";
-}
-
-TEST_F(RasterGuards, EqualGroundHasOneMean) {
-    EXPECT_FALSE(statistics(row({1, 2, 3})).ground_mean) << "metres";
-    EXPECT_FALSE(statistics(raster({.width = 2,
-                                    .height = 2,
-                                    .bands = {{1, 2, 3, 4}},
-                                    .transform = {10, 1, 0, 1, 0, -1},
-                                    .epsg = 4326}))
-                     .ground_mean)
-        << "either side of the equator";
-}
-
-TEST_F(RasterGuards, HowFarMeansHaveToBeApart) {
-    EXPECT_TRUE(materially_apart(15, 18.8, 11));
-    EXPECT_FALSE(materially_apart(280, 280.5, 20)) << "half a kelvin of 20";
-    EXPECT_TRUE(materially_apart(280, 283, 20));
-    EXPECT_TRUE(materially_apart(0.1, 0.5, 3)) << "a mean near zero";
-    EXPECT_FALSE(materially_apart(5, 5, 0));
 }
 
 class Units : public RasterGuards {
