@@ -16,6 +16,7 @@ constexpr double Degree = std::numbers::pi / 180;
 constexpr double EqualWithin = 0.03;
 constexpr double SliceWithin = 0.002; // of the area of its cells
 constexpr std::size_t SlicesOfAWindow = 16;
+constexpr double Rounding = 1e-6;
 
 // As WKT 2 names their methods. Those of equal area are not among them.
 constexpr const char* Cylindrical[] = {"METHOD[\"Popular Visualisation Pseudo Mercator",
@@ -106,6 +107,8 @@ std::vector<RowSlice> GroundSlices::of(const geodata::Window& window) const {
 
 bool materially_apart(double mean, double ground_mean, double standard_deviation) {
     const double apart = std::abs(ground_mean - mean);
+    if (apart <= Rounding * std::abs(mean)) // of cells that are all alike
+        return false;
     return apart > 0.1 * standard_deviation
            || (apart > 0.02 * standard_deviation && apart > 0.01 * std::abs(mean));
 }

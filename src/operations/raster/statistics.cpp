@@ -98,12 +98,11 @@ void warn_of_mean(const geodata::Raster& raster, int band, const RasterStatistic
     else if (statistics.mean && statistics.ground_mean
              && materially_apart(*statistics.mean, *statistics.ground_mean,
                                  *statistics.standard_deviation))
-        report.warn(
-            fmt::format("Cells of {} cover unequal ground ({}): weighted by ground the mean "
-                        "is {}, not {}. Where values are amounts on the ground, as heights "
-                        "or temperatures, that is the one to tell",
-                        raster.name, raster.crs.label(), format_number(*statistics.ground_mean),
-                        format_number(*statistics.mean)));
+        report.warn(fmt::format("Cells of {} cover unequal ground: weighted by ground the mean "
+                                "is {}, not {}. Where values are amounts on the ground, as heights "
+                                "or temperatures, that is the one to tell",
+                                raster.name, format_number(*statistics.ground_mean),
+                                format_number(*statistics.mean)));
 }
 
 } // namespace graticule::operations

@@ -113,6 +113,7 @@ TEST_F(GroundMeans, HowFarMeansHaveToBeApart) {
     EXPECT_TRUE(materially_apart(280, 283, 20));
     EXPECT_TRUE(materially_apart(0.1, 0.5, 3)) << "a mean near zero";
     EXPECT_FALSE(materially_apart(5, 5, 0));
+    EXPECT_FALSE(materially_apart(17, 17 + 1e-14, 1e-15)) << "rounding";
 }
 
 } // namespace

@@ -47,9 +47,9 @@ protected:
                          ZonalStatistic statistic = ZonalStatistic::Mean, int epsg = 32631) {
         ZonalOptions options;
         options.statistics = {statistic};
-        return zonal_statistics(over,
-                                fixtures::layer_of({zone}, geodata::Crs::parse(fmt::format("EPSG:{}", epsg))),
-                                options, Context(pool), report);
+        return zonal_statistics(
+            over, fixtures::layer_of({zone}, geodata::Crs::parse(fmt::format("EPSG:{}", epsg))),
+            options, Context(pool), report);
     }
 
     std::string refusal(const std::function<void()>& act) {
