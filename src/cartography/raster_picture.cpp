@@ -279,8 +279,8 @@ RasterPicture prepare_raster(const RasterBackground& background, const Crs& crs,
     const GdalDataset view = band_view(raster, source.get(), bands, why);
     const TargetGrid grid = target_grid(raster, crs, extent);
     context.check_cancelled();
-    const bool smooth =
-        raster.bands[static_cast<std::size_t>(bands.front() - 1)].categories.empty();
+    const geodata::Band& shown_band = raster.bands[static_cast<std::size_t>(bands.front() - 1)];
+    const bool smooth = shown_band.categories.empty() && !shown_band.classes;
     const GdalDataset warped = warp(raster, view.get(), crs, grid, smooth, why);
 
     RasterPicture result;
