@@ -87,6 +87,10 @@ public:
     /// Accuracy of the datum shift in metres as PROJ states it; none where unknown or ballpark.
     std::optional<double> accuracy_m() const;
 
+    /// True where no shift between the two datums is known at a place (in the CRS that it is moved
+    /// from): its longitude and latitude are then taken as the same, "ballpark" as PROJ says.
+    bool ballpark_at(double x, double y) const;
+
 private:
     struct Pipeline;
     std::unique_ptr<Pipeline> m_pipeline;

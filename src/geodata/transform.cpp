@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <limits>
+#include <string_view>
 #include <utility>
 
 namespace graticule::geodata {
@@ -81,6 +82,20 @@ std::optional<double> CoordinateTransform::accuracy_m() const {
         return 0;
     const double accuracy = proj_pj_info(m_pipeline->operation.get()).accuracy;
     return accuracy >= 0 ? std::optional(accuracy) : std::nullopt;
+}
+
+// PROJ takes another operation for other places, and tells which after it was used. A ballpark
+// shift of heights alone moves no place.
+bool CoordinateTransform::ballpark_at(double x, double y) const {
+    if (is_identity())
+        return false;
+    forward({&x, 1}, {&y, 1});
+    const ProjObject used(proj_trans_get_last_used_operation(m_pipeline->operation.get()));
+    if (!used || proj_coordoperation_has_ballpark_transformation(proj_context(), used.get()) == 0)
+        return false;
+    const char* description = proj_pj_info(used.get()).description;
+    return description == nullptr
+           || std::string_view(description).find("Ballpark geo") != std::string_view::npos;
 }
 
 } // namespace graticule::geodata

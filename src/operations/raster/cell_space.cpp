@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "operations/datum_shift.hpp"
 
 #include <fmt/format.h>
 
@@ -43,7 +44,23 @@ double columns_in_a_turn(const RasterGrid& grid) {
     return upright && degrees ? 360 / grid.transform.cell_width() : 0;
 }
 
+// The middle of a grid, and of its quarters.
+std::vector<Point> some_places(const RasterGrid& grid) {
+    const auto width = static_cast<double>(grid.width);
+    const auto height = static_cast<double>(grid.height);
+    return {grid.transform.to_world(width / 2, height / 2),
+            grid.transform.to_world(width / 4, height / 4),
+            grid.transform.to_world(3 * width / 4, height / 4),
+            grid.transform.to_world(width / 4, 3 * height / 4),
+            grid.transform.to_world(3 * width / 4, 3 * height / 4)};
+}
+
 } // namespace
+
+void report_datum_shift(const RasterGrid& grid, const geodata::Crs& other, Report& report) {
+    const geodata::CoordinateTransform from_grid(grid.crs, other);
+    report_datum_shift(from_grid, grid.crs, other, some_places(grid), report);
+}
 
 void decide_crs(const RasterGrid& grid, const geodata::Crs& from, std::string_view what,
                 Report& report) {
@@ -54,12 +71,16 @@ void decide_crs(const RasterGrid& grid, const geodata::Crs& from, std::string_vi
                                 what, from.known() ? "raster does" : std::string(what) + " do",
                                 from.known() ? "its" : "their"),
                     "Say which CRS it is, in catalog.toml or by a .prj file");
-    if (!from.known())
+    if (!from.known()) {
         report.warn(
             fmt::format("Neither the raster nor the {} state a CRS: taken as the same", what));
-    else if (!from.same_as(grid.crs))
-        report.decide_crs(fmt::format("The {} were moved from {} to the raster's CRS, {}", what,
-                                      from.label(), grid.crs.label()));
+        return;
+    }
+    if (from.same_as(grid.crs))
+        return;
+    report.decide_crs(fmt::format("The {} were moved from {} to the raster's CRS, {}", what,
+                                  from.label(), grid.crs.label()));
+    report_datum_shift(grid, from, report);
 }
 
 CellSpace::CellSpace(const RasterGrid& grid, const geodata::Crs& from)

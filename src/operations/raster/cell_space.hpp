@@ -21,6 +21,11 @@ namespace graticule::operations {
 void decide_crs(const RasterGrid& grid, const geodata::Crs& from, std::string_view what,
                 Report& report);
 
+/// Says so where the datums of a grid and of another CRS are not known to one another; see
+/// report_datum_shift() of places.
+/// @pre both CRSs are known
+void report_datum_shift(const RasterGrid& grid, const geodata::Crs& other, Report& report);
+
 /// Moves geometries from their CRS to the cells of a grid: x counts columns, y counts rows down
 /// from the first. There every grid is square and upright, rotated and south-up ones too. Not
 /// thread-safe; making one may cost milliseconds.

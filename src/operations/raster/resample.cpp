@@ -6,6 +6,7 @@
 #include "geodata/raster_readers.hpp"
 #include "operations/raster/cell_size.hpp"
 #include "operations/raster/class_codes.hpp"
+#include "operations/raster/cell_space.hpp"
 #include "operations/raster/result_layout.hpp"
 #include "operations/raster/warp.hpp"
 
@@ -158,6 +159,8 @@ geodata::Raster warp_bands(const geodata::Raster& raster, std::span<const int> b
                                "mode or nearest, which keep classes");
         chosen.bands.push_back(raster.bands[static_cast<std::size_t>(band) - 1]);
     }
+    if (grid.crs.known() && !grid.crs.same_as(raster.crs))
+        report_datum_shift(grid, raster.crs, report);
     const geodata::RasterLayout layout =
         keeps_values(method) ? exact_layout(grid, chosen) : real_layout(grid, chosen);
     geodata::RasterWriter writer(layout);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/reproject.hpp"
 
+#include "operations/datum_shift.hpp"
 #include "operations/vector/antimeridian.hpp"
 #include "operations/vector/geometry_rows.hpp"
 
@@ -89,6 +90,17 @@ private:
     std::vector<double> m_y;
 };
 
+// The middles of some features, from the first to the last.
+std::vector<geodata::Point> some_places(const GeometryColumn& column) {
+    constexpr std::size_t Most = 16;
+    const std::size_t step = column.size() / Most + 1;
+    std::vector<geodata::Point> places;
+    for (std::size_t row = 0; row < column.size(); row += step)
+        if (!column.is_void(row))
+            places.push_back({column.extent(row).centre_x(), column.extent(row).centre_y()});
+    return places;
+}
+
 } // namespace
 
 Layer reproject(const Layer& layer, const geodata::Crs& target, Report& report,
@@ -101,6 +113,7 @@ Layer reproject(const Layer& layer, const geodata::Crs& target, Report& report,
         return result;
     }
     const CoordinateTransform probe(from, target); // says at once where there is no way
+    report_datum_shift(probe, from, target, some_places(source), report);
     std::atomic<std::size_t> lost{0};
     // Making a transform takes milliseconds, so morsels are large.
     constexpr std::size_t LeastMorsel = 4096;

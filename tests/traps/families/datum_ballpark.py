@@ -55,6 +55,9 @@ CASES = [
          ("zonal_mean", {"raster": "heights", "zones": "zones"}), None, 72, NAMES),
     trap("how far Puerto Rico is moved", pair(-66, 18.3, 4139), NEAREST, puerto_rico_shift_km(-66, 18.3), 0, NAMES,
          unit="km", tolerance=0.02),
+    trap("how far an unknown datum is moved", pair(-1, 52, 4001), NEAREST, None, 0, NAMES, unit="km"),
+    # No transformation is known of China's datum of 2000 either, but it was made to be that of WGS 84.
+    clean("China's datum of 2000", pair(110, 35, 4490), INSIDE, 1),
     # ETRS89, NAD83 and WGS 84 are the same within two metres.
     clean("ETRS89", pair(10, 60, 4258), INSIDE, 1),
     clean("NAD83", pair(-100, 40, 4269), INSIDE, 1),

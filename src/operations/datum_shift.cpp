@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/datum_shift.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace graticule::operations {
+
+namespace {
+
+using geodata::Crs;
+using geodata::Ellipsoid;
+
+// GRS 80, WGS 84 and their like: ellipsoids about the centre of the Earth as satellites find it.
+bool of_the_satellite_age(const Ellipsoid& ellipsoid) {
+    constexpr Ellipsoid Wgs84;
+    constexpr double MostMetres = 1;
+    constexpr double MostFlattening = 1e-8;
+    return std::abs(ellipsoid.semi_major_m - Wgs84.semi_major_m) < MostMetres
+           && std::abs(ellipsoid.flattening - Wgs84.flattening) < MostFlattening;
+}
+
+std::string called(const Crs& crs) {
+    const std::string label = crs.label();
+    const std::string name = crs.name();
+    return label == name ? label : fmt::format("{} ({})", label, name);
+}
+
+} // namespace
+
+void report_datum_shift(const geodata::CoordinateTransform& transform, const Crs& from,
+                        const Crs& to, std::span<const geodata::Point> places, Report& report) {
+    const auto unshifted =
+        std::count_if(places.begin(), places.end(), [&](const geodata::Point& place) {
+            return transform.ballpark_at(place.x, place.y);
+        });
+    if (unshifted == 0)
+        return;
+    const Ellipsoid first = from.ellipsoid();
+    const Ellipsoid second = to.ellipsoid();
+    if (of_the_satellite_age(first) && of_the_satellite_age(second)) {
+        report.decide(fmt::format("{} and {} were taken as the same on the ground: both are on the "
+                                  "ellipsoid that satellites use",
+                                  from.label(), to.label()));
+        return;
+    }
+    if ((first.flattening == 0) != (second.flattening == 0)) {
+        report.decide(fmt::format("Longitudes and latitudes of {} and {} were taken as the same, "
+                                  "though one is on a sphere",
+                                  from.label(), to.label()));
+        return;
+    }
+    const bool everywhere = static_cast<std::size_t>(unshifted) == places.size();
+    report.warn(fmt::format("No datum shift is known from {} to {}{}: longitudes and latitudes "
+                            "were taken as the same, and places may be off by hundreds of metres",
+                            called(from), called(to), everywhere ? "" : " at some of the places"));
+}
+
+} // namespace graticule::operations
