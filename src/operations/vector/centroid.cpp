@@ -5,8 +5,13 @@
 #include "operations/vector/centre_of_mass.hpp"
 #include "operations/vector/geographic.hpp"
 #include "operations/vector/geometry_rows.hpp"
+#include "operations/vector/polygon_locator.hpp"
 #include "operations/vector/reproject.hpp"
 
+#include <fmt/format.h>
+
+#include <atomic>
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -15,10 +20,27 @@ namespace graticule::operations {
 using geodata::GeometryColumn;
 using geodata::Layer;
 
+namespace {
+
+constexpr double HalfTurn = 180;
+
+// A polygon that was cut at the antimeridian holds places on it from either side.
+bool lies_outside(const geodata::Point& place, const GeometryColumn& column, std::size_t row) {
+    if (geodata::dimension_of(column.type(row)) != 2)
+        return false;
+    const PolygonLocator polygon(column.wkb(row));
+    const bool outside = polygon.locate(place.x, place.y) == Location::Exterior;
+    const bool on_antimeridian = std::abs(place.x) == HalfTurn;
+    return outside && !(on_antimeridian && polygon.locate(-place.x, place.y) != Location::Exterior);
+}
+
+} // namespace
+
 Layer centroids(const Layer& layer, Report& report, const Context& context) {
     const Layer globe = on_the_globe(layer, report, context);
     const CentreOfMass centre(globe.crs().ellipsoid());
     constexpr std::size_t Grain = 256;
+    std::atomic<std::size_t> outside{0};
     Layer places = globe;
     places.set_geometry(
         map_morsels(globe.size(), Grain, context,
@@ -27,9 +49,15 @@ Layer centroids(const Layer& layer, Report& report, const Context& context) {
                             const std::optional<geodata::Point> place =
                                 centre.of(globe.geometry().wkb(row));
                             place ? morsel.append_point(place->x, place->y) : morsel.append_null();
+                            if (place && lies_outside(*place, globe.geometry(), row))
+                                ++outside;
                         }
                     }),
         globe.crs());
+    if (outside.load() > 0)
+        report.warn(fmt::format("The centres of {} of the {} features of '{}' lie outside of their "
+                                "polygons; points on the surface would lie in them",
+                                outside.load(), layer.size(), layer.name()));
     const Layer moved = reproject(places, layer.crs(), report, context);
     return with_geometries(layer, moved.geometry(), "feature without a centre", report);
 }

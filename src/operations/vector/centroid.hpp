@@ -9,7 +9,8 @@ namespace graticule::operations {
 
 /// The centre of mass of each geometry on the ground, whatever the CRS: of its polygons if it has
 /// any, else of its lines, else of its points, right at the poles and across the antimeridian. May
-/// lie outside of the geometry. Features without geometry are dropped and reported.
+/// lie outside of the geometry; how many do of polygons is reported. Features without geometry are
+/// dropped and reported.
 /// @return points, same fields and CRS
 /// @throws Error CrsMissing, InvalidArgument (a table)
 geodata::Layer centroids(const geodata::Layer& layer, Report& report, const Context& context);

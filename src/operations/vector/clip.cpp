@@ -5,6 +5,7 @@
 #include "operations/vector/dissolve.hpp"
 #include "operations/vector/geometry_rows.hpp"
 #include "operations/vector/geos_parts.hpp"
+#include "operations/vector/layers_apart.hpp"
 #include "operations/vector/polygon_locator.hpp"
 #include "operations/vector/reproject.hpp"
 #include "operations/vector/valid_geometry.hpp"
@@ -102,6 +103,7 @@ Layer clip(const Layer& layer, const Layer& mask, Report& report, const Context&
         united_mask(with_usual_longitudes(moved, report, context), report, context);
     const Layer valid =
         with_valid_polygons(with_usual_longitudes(layer, report, context), report, context);
+    warn_where_apart(valid, united, report);
     const GeometryColumn& source = valid.geometry();
     std::atomic<std::size_t> leftovers{0};
     // Each morsel prepares the mask for its thread, so morsels are large.

@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/measure.hpp"
 
+#include "base/error.hpp"
 #include "geodata/geodesic.hpp"
+#include "operations/vector/heights.hpp"
+#include "operations/vector/repeated_features.hpp"
 #include "operations/vector/reproject.hpp"
+#include "operations/vector/valid_geometry.hpp"
 
+#include <fmt/format.h>
+
+#include <array>
 #include <cmath>
+#include <cstddef>
+#include <string>
 #include <vector>
 
 namespace graticule::operations {
@@ -40,13 +49,79 @@ double measure_one(const geodata::Geodesic& geodesic, geodata::WkbView wkb,
     }
 }
 
+struct Kind {
+    int dimension; // of the geometries that have the measure
+    const char* plural;
+    const char* name;
+    const char* instead;
+};
+
+Kind kind_of(Measure measure) {
+    switch (measure) {
+    case Measure::Area:
+        return {2, "polygons", "area", "Measure the length of lines; buffer them for an area."};
+    case Measure::Length:
+        return {1, "lines", "length", "Measure the perimeter of polygons for that of their edges."};
+    default:
+        return {2, "polygons", "perimeter", "Measure the length of lines."};
+    }
+}
+
+// A total of zeros would seem to be an answer. A collection may hold anything.
+void require_kind(const geodata::Layer& layer, Measure measure, Report& report) {
+    constexpr std::array<const char*, 3> Plurals{"points", "lines", "polygons"};
+    const geodata::GeometryColumn& geometry = layer.geometry();
+    const Kind kind = kind_of(measure);
+    std::array<std::size_t, 3> features{};
+    std::size_t given = 0;
+    std::size_t others = 0;
+    for (std::size_t row = 0; row < geometry.size(); ++row) {
+        if (geometry.is_void(row))
+            continue;
+        ++given;
+        const int dimension = geodata::dimension_of(geometry.type(row));
+        if (dimension < 0 || dimension == kind.dimension)
+            continue;
+        ++others;
+        ++features[static_cast<std::size_t>(dimension)];
+    }
+    std::string found;
+    for (std::size_t dimension = 0; dimension < features.size(); ++dimension)
+        if (features[dimension] > 0)
+            found += (found.empty() ? "" : " and ") + std::string(Plurals[dimension]);
+    if (others > 0 && others == given)
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("'{}' holds {} and no {}: there is no {} to measure", layer.name(),
+                                found, kind.plural, kind.name),
+                    kind.instead);
+    if (others > 0)
+        report.warn(fmt::format("{} of the {} features of '{}' are {} rather than {}: their {} is "
+                                "0",
+                                others, given, layer.name(), found, kind.plural, kind.name));
+}
+
+// Polygons as their edges run on the ground. One that is wider than half a turn goes across the
+// antimeridian, and has edges that cross in the plane alone.
+geodata::Layer repaired(const geodata::Layer& layer, Report& report, const Context& context) {
+    const geodata::GeometryColumn& geometry = layer.geometry();
+    const bool degrees = layer.crs().geographic();
+    std::vector<std::size_t> rows;
+    rows.reserve(geometry.size());
+    for (std::size_t row = 0; row < geometry.size(); ++row)
+        if (!degrees || geometry.extent(row).width() <= HalfTurn)
+            rows.push_back(row);
+    return with_valid_polygons(layer, rows, report, context);
+}
+
 } // namespace
 
 geodata::Column measure(const geodata::Layer& layer, Measure measure, Report& report,
                         const Context& context) {
-    layer.geometry();
-    const geodata::Layer globe =
-        reproject(layer, layer.require_crs().geographic_base(), report, context);
+    require_kind(layer, measure, report);
+    const geodata::Crs& crs = layer.require_crs();
+    const geodata::Layer sound =
+        measure == Measure::Length ? layer : repaired(layer, report, context);
+    const geodata::Layer globe = reproject(sound, crs.geographic_base(), report, context);
     const geodata::GeometryColumn& geometry = globe.geometry();
     const geodata::Geodesic geodesic(globe.crs().ellipsoid());
     std::vector<double> values(globe.size());
@@ -58,11 +133,16 @@ geodata::Column measure(const geodata::Layer& layer, Measure measure, Report& re
                     measure_one(geodesic, geometry.wkb(row), geometry.extent(row), measure);
         }
     });
+    warn_of_repeated(layer, Repeated::Geometry, report, context);
+    warn_of_heights(layer, measure, values, report, context);
     report.drop("feature without geometry", layer.geometry().void_count());
     geodata::Column column(geodata::FieldType::Real);
     column.reserve(values.size());
+    // A polygon that collapsed when it was repaired has no place left, and a size of 0.
     for (std::size_t row = 0; row < values.size(); ++row)
-        geometry.is_void(row) ? column.append_null() : column.append_real(values[row]);
+        layer.geometry().is_void(row) || (geometry.is_void(row) && !sound.geometry().is_void(row))
+            ? column.append_null()
+            : column.append_real(values[row]);
     return column;
 }
 

@@ -10,10 +10,11 @@ namespace graticule::operations {
 enum class Measure { Area, Length, Perimeter };
 
 /// Measures each geometry on the ellipsoid, whatever the layer's CRS: coordinates are moved to its
-/// geographic base, and edges taken as geodesics.
+/// geographic base, and edges taken as geodesics. Invalid polygons are repaired first, which is
+/// reported.
 /// @return Real, one for each feature: square metres or metres; 0 where the geometry has no such
-///         measure (the area of a line), null for features without geometry
-/// @throws Error CrsMissing, InvalidArgument (a table)
+///         measure (the area of a line), which is reported; null for features without geometry
+/// @throws Error CrsMissing, InvalidArgument (a table; no feature has such a measure)
 geodata::Column measure(const geodata::Layer& layer, Measure measure, Report& report,
                         const Context& context);
 

@@ -5,6 +5,8 @@
 #include "operations/table/gather.hpp"
 #include "operations/vector/geographic.hpp"
 #include "operations/vector/ground_index.hpp"
+#include "operations/vector/heights.hpp"
+#include "operations/vector/layers_apart.hpp"
 #include "operations/vector/reproject.hpp"
 
 #include <fmt/format.h>
@@ -45,6 +47,7 @@ std::vector<std::optional<Neighbour>> nearest_neighbours(const Layer& features,
     require_limit(limit);
     const Layer from = on_the_globe(features, report, context);
     const Layer to = on_the_globe(reconcile(from, reference, report, context), report, context);
+    warn_where_swapped(from, to, report);
     const GroundIndex index(to.geometry(), from.crs().ellipsoid());
     const Length reach = limit.value_or(Length{std::numeric_limits<double>::infinity()});
     std::vector<std::optional<Neighbour>> neighbours(features.size());
@@ -67,6 +70,7 @@ Layer join_nearest(const Layer& features, const Layer& reference, std::optional<
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("No feature of '{}' has a geometry", reference.name()));
     const auto neighbours = nearest_neighbours(features, reference, limit, report, context);
+    warn_of_heights(features, reference, neighbours, report);
     std::vector<std::size_t> rows;
     rows.reserve(neighbours.size());
     Column distances(geodata::FieldType::Real);

@@ -3,6 +3,8 @@
 
 #include "base/error.hpp"
 #include "operations/table/gather.hpp"
+#include "operations/vector/layers_apart.hpp"
+#include "operations/vector/overlapping_pieces.hpp"
 #include "operations/vector/overlay_pieces.hpp"
 #include "operations/vector/pair_search.hpp"
 #include "operations/vector/reproject.hpp"
@@ -69,6 +71,7 @@ Layer overlay(const Layer& left, const Layer& right, OverlayKind kind, Report& r
               const Context& context) {
     const Layer second = ready(reconcile(left, right, report, context), report, context);
     const Layer first = ready(left, report, context);
+    warn_where_apart(first, second, report);
     const int left_dimension = dimension_of_layer(first);
     const int right_dimension = dimension_of_layer(second);
     const std::vector<FeaturePair> pairs =
@@ -85,9 +88,12 @@ Layer overlay(const Layer& left, const Layer& right, OverlayKind kind, Report& r
                                  more.rows.right.end());
         pieces.geometry.append(more.geometry);
     };
-    if (wanted.both)
-        take(intersections(first.geometry(), second.geometry(), pairs,
-                           std::min(left_dimension, right_dimension), context));
+    if (wanted.both) {
+        Pieces shared = intersections(first.geometry(), second.geometry(), pairs,
+                                      std::min(left_dimension, right_dimension), context);
+        warn_of_overlapping_pieces(shared, first, second, report, context);
+        take(std::move(shared));
+    }
     if (wanted.left_alone)
         take(differences(first.geometry(), second.geometry(), pairs, left_dimension, context));
     if (wanted.right_alone) {

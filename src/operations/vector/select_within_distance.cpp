@@ -2,6 +2,7 @@
 #include "base/error.hpp"
 #include "operations/vector/geographic.hpp"
 #include "operations/vector/ground_index.hpp"
+#include "operations/vector/layers_apart.hpp"
 #include "operations/vector/reproject.hpp"
 #include "operations/vector/select_by_location.hpp"
 
@@ -20,6 +21,7 @@ geodata::Layer select_within_distance(const geodata::Layer& features,
     const geodata::Layer from = on_the_globe(features, report, context);
     const geodata::Layer to =
         on_the_globe(reconcile(from, reference, report, context), report, context);
+    warn_where_swapped(from, to, report);
     const GroundIndex index(to.geometry(), from.crs().ellipsoid());
     std::vector<std::uint8_t> within(features.size(), 0);
     constexpr std::size_t Grain = 1024;

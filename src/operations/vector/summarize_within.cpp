@@ -5,8 +5,10 @@
 #include "geodata/geos_handle.hpp"
 #include "operations/table/gather.hpp"
 #include "operations/vector/geos_parts.hpp"
+#include "operations/vector/layers_apart.hpp"
 #include "operations/vector/measure.hpp"
 #include "operations/vector/overlay_pieces.hpp"
+#include "operations/vector/repeated_features.hpp"
 #include "operations/vector/reproject.hpp"
 #include "operations/vector/spatial_join.hpp"
 #include "operations/vector/valid_geometry.hpp"
@@ -89,11 +91,21 @@ std::vector<std::vector<std::size_t>> rows_of_divided(const Parts& parts, std::s
     return rows;
 }
 
-void warn_of_several(const Parts& parts, const Layer& features, Report& report) {
-    if (const std::size_t several = rows_of_divided(parts, features.size()).size(); several > 0)
-        report.warn(fmt::format("{} of the {} features of '{}' lie in several polygons and count "
-                                "in each of them",
-                                several, features.size(), features.name()));
+void warn_of_several(const std::vector<FeaturePair>& pairs, const Layer& features,
+                     const Layer& polygons, Report& report) {
+    enum class Met : std::uint8_t { None, One, Several };
+    std::vector<Met> met(features.size(), Met::None);
+    std::size_t several = 0;
+    for (const FeaturePair& pair : pairs) {
+        several += met[pair.right] == Met::One ? 1 : 0;
+        met[pair.right] = met[pair.right] == Met::None ? Met::One : Met::Several;
+    }
+    if (several > 0)
+        report.warn(fmt::format("{} of the {} features of '{}' lie in several polygons of '{}' or "
+                                "on a border between them, and count in each: the counts add up "
+                                "to {}",
+                                several, features.size(), features.name(), polygons.name(),
+                                pairs.size()));
 }
 
 /// A word on the features whose parts in several polygons are partly the same.
@@ -169,11 +181,13 @@ Layer summarize_within(const Layer& polygons, const Layer& features,
     Layer moved =
         with_usual_longitudes(reconcile(polygons, features, report, context), report, context);
     Layer usual = with_usual_longitudes(polygons, report, context);
+    warn_where_apart(moved, usual, report);
     const int dimension = options.parts || options.least_share > 0 ? dimension_of_shares(moved) : 0;
     if (dimension > 0) {
         moved = with_valid_polygons(moved, report, context);
         usual = with_valid_polygons(usual, report, context);
     }
+    warn_of_repeated(features, Repeated::Feature, report, context);
     std::vector<FeaturePair> pairs =
         matching_pairs(usual, moved, SpatialPredicate::Intersects, report, context);
     const std::size_t touched = count_met(pairs, features.size());
@@ -184,11 +198,11 @@ Layer summarize_within(const Layer& polygons, const Layer& features,
         if (by_parts) {
             warn_of_shared(parts, moved, dimension, report, context);
             counted = rows_of(parts, features, dimension);
-        } else {
-            warn_of_several(parts, features, report);
         }
         pairs = std::move(parts.of);
     }
+    if (!by_parts)
+        warn_of_several(pairs, features, polygons, report);
 
     std::vector<std::size_t> rows;
     std::vector<std::size_t> starts{0};

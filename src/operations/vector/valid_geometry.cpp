@@ -51,15 +51,20 @@ repaired_polygons(const GeometryColumn& column, std::span<const std::size_t> row
 
 geodata::Layer with_valid_polygons(const geodata::Layer& layer, Report& report,
                                    const Context& context) {
-    const GeometryColumn& source = layer.geometry();
-    std::vector<std::size_t> rows(source.size());
+    std::vector<std::size_t> rows(layer.geometry().size());
     std::iota(rows.begin(), rows.end(), std::size_t{0});
+    return with_valid_polygons(layer, rows, report, context);
+}
+
+geodata::Layer with_valid_polygons(const geodata::Layer& layer, std::span<const std::size_t> rows,
+                                   Report& report, const Context& context) {
+    const GeometryColumn& source = layer.geometry();
     const auto repaired = repaired_polygons(source, rows, context);
     if (repaired.empty())
         return layer;
     GeometryColumn valid;
     valid.reserve(source.size(), source.byte_size());
-    for (const std::size_t row : rows) {
+    for (std::size_t row = 0; row < source.size(); ++row) {
         const auto found = repaired.find(row);
         valid.append(found == repaired.end() ? source.wkb(row) : geodata::WkbView(found->second));
     }

@@ -29,8 +29,7 @@ Observation calculate(ToolContext& context, const Arguments& arguments) {
             kilometres.push_back(lengths.real(row) / 1000);
     const double total = operations::exact_sum(kilometres);
     if (total == 0)
-        report.warn(
-            fmt::format("'{}' holds no lines: points and outlines of areas have no length", name));
+        report.warn(fmt::format("'{}' holds no line of any length", name));
     Observation observation;
     observation.text = fmt::format("Total length of '{}': {} km over {} features.\nStored as '{}'.",
                                    name, format_number(total, 9), kilometres.size(), output);

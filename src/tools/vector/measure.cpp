@@ -87,7 +87,9 @@ ToolSpec measure_tool() {
     tool.name = "measure";
     tool.tool_set = "graticule";
     tool.description = "Adds fields with each feature's area, length or perimeter on the "
-                       "ellipsoid (geodesic, whatever the CRS), and says the totals.";
+                       "ellipsoid (geodesic, whatever the CRS), and says the totals. Invalid "
+                       "polygons are repaired; duplicates, and heights that are left out, are "
+                       "told. A measure that no feature has is refused.";
     tool.parameters = {layer_input("dataset", "Layer to measure."), result_name(),
                        input("measures", ParameterType::TextList,
                              "One or more of area_km2 (of polygons), length_km (of lines) and "

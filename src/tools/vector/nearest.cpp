@@ -37,7 +37,8 @@ ToolSpec nearest_tool() {
     tool.name = "nearest";
     tool.tool_set = "graticule";
     tool.description = "Adds to each feature the fields of the nearest feature of another layer, "
-                       "and distance_km, the distance to it on the ground.";
+                       "and distance_km, the distance to it on the ground. Heights are left out, "
+                       "which is told where it matters.";
     Parameter limit =
         input("max_distance_m", ParameterType::Number, "Look no farther than this on the ground.");
     limit.unit = "m";

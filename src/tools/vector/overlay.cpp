@@ -45,7 +45,8 @@ ToolSpec overlay_tool() {
     tool.name = "overlay";
     tool.tool_set = "graticule";
     tool.description = "Cuts the features of two layers along each other. Pieces carry the fields "
-                       "of the features that they come from.";
+                       "of the features that they come from. Says so where the layers lie apart, "
+                       "and where features of one overlap, so that pieces count twice.";
     tool.parameters = {
         layer_input("left", "First layer."), layer_input("right", "Second layer."),
         choice_input("how",

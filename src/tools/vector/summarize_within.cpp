@@ -35,7 +35,8 @@ ToolSpec summarize_within_tool() {
     tool.name = "summarize_within";
     tool.tool_set = "graticule";
     tool.description = "For each polygon, figures about the features in it: points inside or on "
-                       "its boundary, lines and polygons that meet it.";
+                       "its boundary, lines and polygons that meet it. Features that count in "
+                       "several polygons, and duplicates, are told.";
     Json count = Json::array();
     count.push_back({{"function", "count"}});
     Parameter share = input("least_share", ParameterType::Number,

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Latitude where longitude is meant."""
 from case import clean, trap
-from truth import quadrangle_km2
+from truth import meridian_km, quadrangle_km2
 from writers import box, geojson, point, table
 
 NAMES = r"swap|axis|axes|order|latitude|not degrees|beyond|do not meet|apart|none of"
 JAPAN, SWISS = (138, 35, 141, 37), (7, 46, 9, 48)
 INSIDE = ("points_inside", {"points": "places", "zones": "zones"})
+NEAREST = ("nearest_distance", {"layer": "places", "reference": "posts"})
 AREA = ("area_total", {"layer": "plots"})
 PLOT = (139, 35, 139.1, 35.1)
 
@@ -30,6 +31,11 @@ CASES = [
                                                      "zones.geojson": geojson(box(*SWISS))}, INSIDE, 2, 0, NAMES),
     trap("columns whose names are swapped", {"places.csv": table("id,lat,lon", (1, 139.5, 36), (2, 140, 35.5)),
                                              "zones.geojson": geojson(box(*JAPAN))}, INSIDE, 2, 0, NAMES),
+    trap("nearest post to a place with swapped axes",
+         {"places.geojson": places((47.4, 8.5)), "posts.geojson": places((8.5, 47.5), (7.4, 46.9))}, NEAREST,
+         meridian_km(47.4, 47.5), None, NAMES, unit="km"),
+    clean("nearest post far away", {"places.geojson": places((8.5, 47.4)), "posts.geojson": places((8.5, 17.4))},
+          NEAREST, meridian_km(17.4, 47.4), unit="km"),
     clean("places in Japan", {"places.geojson": places((139.5, 36), (140, 35.5)),
                               "zones.geojson": geojson(box(*JAPAN))}, INSIDE, 2),
     clean("places in Switzerland", {"places.geojson": places((8.5, 47.4), (7.4, 46.9)),

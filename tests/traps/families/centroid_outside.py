@@ -21,6 +21,13 @@ CASES = [
     trap("district around a town", {"districts.geojson": geojson(polygon(C_SHAPE)), "towns.geojson": TOWN}, INSIDE, 0,
          1, NAMES),
     trap("two islands", HEIGHTS | {"islands.geojson": ISLANDS}, SAMPLED, 5, 0, NAMES),
+    # Two parts of a district on both sides of a town.
+    trap("district in two parts", {"districts.geojson": geojson(feature("MultiPolygon", [
+        square(10, 0, 10.01, 0.09), square(10.09, 0, 10.1, 0.09)])), "towns.geojson": TOWN}, INSIDE, 0, 1, NAMES),
+    # Like an L, but so thick that its centre lies in it.
+    clean("district like an L", {"districts.geojson": geojson(polygon([[
+        [10.01, 0.01], [10.09, 0.01], [10.09, 0.06], [10.06, 0.06], [10.06, 0.09], [10.01, 0.09], [10.01, 0.01]]])),
+        "towns.geojson": TOWN}, INSIDE, 1),
     clean("district in a town", {"districts.geojson": geojson(box(10.02, 0.02, 10.03, 0.03)), "towns.geojson": TOWN},
           INSIDE, 1),
     clean("one island", HEIGHTS | {"islands.geojson": ISLAND}, SAMPLED, 5),

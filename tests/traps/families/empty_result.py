@@ -32,6 +32,10 @@ CASES = [
     # The plots and zones are 4000 km apart: a common area of 0 hides that one of them is misplaced.
     trap("layers far apart", {"plots.geojson": PLOT, "zones.geojson": metric(box(0, -4000, 10, -3990))}, COMMON, None,
          0, NAMES, unit="km2"),
+    # South of the equator, for want of a sign.
+    trap("layers on both sides of the equator", {"plots.geojson": geojson(box(10, 20, 11, 21)),
+                                                 "zones.geojson": geojson(box(10, -21, 11, -20))}, COMMON, None, 0,
+         NAMES, unit="km2"),
     clean("region as it is written", SALES, amount("nord"), 40),
     clean("zone on the raster", zone(10, 45, 11, 46), ZONAL, 1),
     clean("layers that meet", {"plots.geojson": PLOT, "zones.geojson": metric(box(5, -1, 20, 11))}, COMMON,

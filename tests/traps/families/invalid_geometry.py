@@ -14,6 +14,7 @@ BOW_TIE = [[[0, 0], [10, 0], [0, 10], [10, 10], [0, 0]]]
 TWICE_ROUND = [square(0, 0, 10, 10)[0] + square(0, 0, 10, 10)[0][1:]]
 # Two parts of one feature, of which the second lies on the right half of the first.
 OVERLAID = [square(0, 0, 10, 10), square(5, 0, 10, 10)]
+OVER_THE_EDGE = [square(0, 0, 10, 10)[0], square(5, 0, 15, 10)[0]]
 SIDE_BY_SIDE = [square(0, 0, 5, 10), square(5, 0, 10, 10)]
 TRIANGLE = [[[0, 0], [10, 0], [10, 10], [0, 0]]]
 # Of these points two are in the lower and upper triangle, one in the gap between them at the left.
@@ -25,12 +26,17 @@ CASES = [
          NAMES, unit="km2"),
     trap("parts that overlap", {"plots.geojson": metric(feature("MultiPolygon", OVERLAID))}, AREA, WHOLE,
          1.5 * WHOLE, NAMES, unit="km2"),
+    # Of the hole only what lies on the plot is missing from it.
+    trap("hole that reaches over the edge", {"plots.geojson": metric(polygon(OVER_THE_EDGE))}, AREA, WHOLE / 2, 0,
+         NAMES, unit="km2"),
     trap("points in a bow tie", {"plots.geojson": metric(polygon(BOW_TIE)), "places.geojson": PLACES},
          ("points_inside", {"points": "places", "zones": "plots"}), 2, None, NAMES),
     clean("area of a triangle", {"plots.geojson": metric(polygon(TRIANGLE))}, AREA, WHOLE / 2, unit="km2"),
     clean("ring that runs round once", {"plots.geojson": metric(box(0, 0, 10, 10))}, AREA, WHOLE, unit="km2"),
     clean("parts side by side in two features",
           {"plots.geojson": metric(*(polygon(part) for part in SIDE_BY_SIDE))}, AREA, WHOLE, unit="km2"),
+    clean("hole inside", {"plots.geojson": metric(polygon([square(0, 0, 10, 10)[0], square(4, 4, 9, 9)[0]]))}, AREA,
+          WHOLE * 3 / 4, unit="km2"),
     clean("points in a box", {"plots.geojson": metric(box(0, 0, 10, 10)), "places.geojson": PLACES},
           ("points_inside", {"points": "places", "zones": "plots"}), 3),
 ]

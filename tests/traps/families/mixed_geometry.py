@@ -23,6 +23,7 @@ CASES = [
     trap("area of a collection", {"things.geojson": metric(COLLECTION)}, AREA, PLOT_KM2, 0, NAMES, unit="km2"),
     trap("length of areas alone", {"things.geojson": metric(box(*PLOT))}, LENGTH, None, PERIMETER_KM, NAMES,
          unit="km"),
+    trap("area of lines alone", {"things.geojson": metric(line(ROAD))}, AREA, None, 0, NAMES, unit="km2"),
     clean("length of lines", {"things.geojson": metric(line(ROAD))}, LENGTH, ROAD_KM, unit="km"),
     clean("area of plots", {"things.geojson": metric(box(*PLOT))}, AREA, PLOT_KM2, unit="km2"),
 ]

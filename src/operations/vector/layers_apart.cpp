@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/vector/layers_apart.hpp"
+
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace graticule::operations {
+
+namespace {
+
+using geodata::Extent;
+using geodata::Layer;
+
+// Where lengths differ in kind, as degrees and metres do, so do the digits that matter.
+constexpr int Digits = 7;
+
+bool apart(const Extent& first, const Extent& second) {
+    return !first.empty() && !second.empty() && !first.intersects(second);
+}
+
+double gap_between(const Extent& first, const Extent& second) {
+    const Extent between = first.meeting(second);
+    return std::max({between.min_x - between.max_x, between.min_y - between.max_y, 0.0});
+}
+
+double size_of(const Extent& extent) {
+    return std::max(extent.width(), extent.height());
+}
+
+// Neighbours near the line x = y meet by chance where one is mirrored on it: only what lies farther
+// off than it is large tells of an exchange.
+bool swapped(const Extent& first, const Extent& second) {
+    const Extent mirrored{first.min_y, first.min_x, first.max_y, first.max_x};
+    return apart(first, second) && mirrored.intersects(second)
+           && gap_between(first, second) > std::max(size_of(first), size_of(second));
+}
+
+std::string place_of(const Layer& layer, const Extent& extent) {
+    return fmt::format("'{}' (x {} to {}, y {} to {})", layer.name(),
+                       format_number(extent.min_x, Digits), format_number(extent.max_x, Digits),
+                       format_number(extent.min_y, Digits), format_number(extent.max_y, Digits));
+}
+
+void warn_if_swapped(const Layer& first, const Layer& second, const Extent& first_extent,
+                     const Extent& second_extent, Report& report) {
+    if (swapped(first_extent, second_extent))
+        report.warn(fmt::format("'{}' and '{}' would meet if x and y of one were swapped: is its "
+                                "latitude where its longitude should be?",
+                                first.name(), second.name()));
+}
+
+} // namespace
+
+void warn_where_swapped(const Layer& first, const Layer& second, Report& report) {
+    warn_if_swapped(first, second, first.geometry().total_extent(),
+                    second.geometry().total_extent(), report);
+}
+
+void warn_where_apart(const Layer& first, const Layer& second, Report& report) {
+    const Extent first_extent = first.geometry().total_extent();
+    const Extent second_extent = second.geometry().total_extent();
+    if (!apart(first_extent, second_extent))
+        return;
+    report.warn(fmt::format("The extents of {} and {} do not meet in {}, so no feature of one "
+                            "meets one of the other",
+                            place_of(first, first_extent), place_of(second, second_extent),
+                            first.crs().label()));
+    warn_if_swapped(first, second, first_extent, second_extent, report);
+}
+
+} // namespace graticule::operations

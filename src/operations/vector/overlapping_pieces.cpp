@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/vector/overlapping_pieces.hpp"
+
+#include "operations/vector/planar_size.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+namespace graticule::operations {
+
+namespace {
+
+using geodata::Extent;
+using geodata::GeometryColumn;
+using geodata::Layer;
+
+constexpr double Told = 1e-3; // of a piece: less is the hair's breadth by which borders differ
+
+struct PiecePair {
+    std::size_t first = 0;
+    std::size_t second = 0;
+};
+
+double area_of(const Extent& extent) {
+    return extent.width() * extent.height();
+}
+
+/// The pieces of one layer's features, feature by feature.
+class Groups {
+public:
+    explicit Groups(const std::vector<std::size_t>& owners)
+        : m_owners(owners), m_order(owners.size()) {
+        std::iota(m_order.begin(), m_order.end(), std::size_t{0});
+        if (!std::is_sorted(owners.begin(), owners.end()))
+            std::stable_sort(m_order.begin(), m_order.end(),
+                             [&](std::size_t a, std::size_t b) { return owners[a] < owners[b]; });
+    }
+
+    /// Calls visit(owner, pieces) for each feature of several pieces, until it returns false.
+    template <class Visit>
+    void each_of_several(const Visit& visit) const {
+        std::vector<std::size_t> group;
+        for (auto first = m_order.begin(); first != m_order.end();) {
+            const auto last = std::find_if(first, m_order.end(), [&](std::size_t piece) {
+                return m_owners[piece] != m_owners[*first];
+            });
+            group.assign(first, last);
+            if (group.size() > 1 && !visit(m_owners[group.front()], group))
+                return;
+            first = last;
+        }
+    }
+
+private:
+    const std::vector<std::size_t>& m_owners;
+    std::vector<std::size_t> m_order;
+};
+
+// More in all than the feature of which they are.
+bool exceed_their_feature(const Groups& groups, const std::vector<double>& sizes,
+                          const std::vector<double>& feature_sizes) {
+    bool exceed = false;
+    groups.each_of_several([&](std::size_t owner, const std::vector<std::size_t>& group) {
+        double sum = 0;
+        for (const std::size_t piece : group)
+            sum += sizes[piece];
+        exceed = sum > (1 + Told) * feature_sizes[owner];
+        return !exceed;
+    });
+    return exceed;
+}
+
+// Pairs of pieces of one feature whose extents share more than a seam.
+std::vector<PiecePair> candidates(const Groups& groups, const GeometryColumn& pieces) {
+    constexpr std::size_t MostSteps = 1'000'000;
+    std::size_t steps = 0;
+    std::vector<PiecePair> pairs;
+    groups.each_of_several([&](std::size_t, std::vector<std::size_t>& group) {
+        std::sort(group.begin(), group.end(), [&](std::size_t a, std::size_t b) {
+            return pieces.extent(a).min_x < pieces.extent(b).min_x;
+        });
+        for (std::size_t i = 0; i < group.size(); ++i) {
+            const Extent& own = pieces.extent(group[i]);
+            for (std::size_t j = i + 1; j < group.size(); ++j, ++steps) {
+                const Extent& other = pieces.extent(group[j]);
+                if (other.min_x >= own.max_x || steps > MostSteps)
+                    break;
+                const Extent shared = own.meeting(other);
+                if (!shared.empty()
+                    && area_of(shared) > Told * std::min(area_of(own), area_of(other)))
+                    pairs.push_back({group[i], group[j]});
+            }
+        }
+        return steps <= MostSteps;
+    });
+    return pairs;
+}
+
+bool any_pair_overlaps(const std::vector<PiecePair>& pairs, const GeometryColumn& pieces,
+                       const std::vector<double>& sizes, const Context& context) {
+    constexpr std::size_t MostPairs = 512;
+    constexpr std::size_t Grain = 64;
+    const std::size_t step = pairs.size() / MostPairs + 1;
+    std::atomic<bool> found{false};
+    parallel_for(context, (pairs.size() + step - 1) / step, Grain,
+                 [&](std::size_t begin, std::size_t end) {
+                     ScanlineOverlap overlap;
+                     for (std::size_t i = begin; i < end && !found.load(); ++i) {
+                         const PiecePair& pair = pairs[i * step];
+                         const double smaller = std::min(sizes[pair.first], sizes[pair.second]);
+                         if (overlap.area(pieces, pair.first, pair.second) > Told * smaller)
+                             found = true;
+                     }
+                 });
+    return found.load();
+}
+
+/// Pieces as the features of one layer own them.
+struct Owned {
+    const std::vector<std::size_t>& owners;
+    const GeometryColumn& features;
+};
+
+bool overlap(const Owned& owned, const GeometryColumn& pieces, const std::vector<double>& sizes,
+             const Context& context) {
+    const Groups groups(owned.owners);
+    const int dimension = geodata::dimension_of(pieces.common_type());
+    // Lines are no part of the area that they cross.
+    if (dimension == geodata::dimension_of(owned.features.common_type())
+        && exceed_their_feature(groups, sizes, planar_sizes(owned.features, context)))
+        return true;
+    return dimension == 2 && any_pair_overlaps(candidates(groups, pieces), pieces, sizes, context);
+}
+
+void warn_of(const Layer& layer, int dimension, Report& report) {
+    report.warn(fmt::format("Features of '{}' overlap{}, so that some pieces are there twice and "
+                            "add up to more than there is; dissolve '{}' first to count them once",
+                            layer.name(), dimension == 2 ? "" : " or share borders",
+                            layer.name()));
+}
+
+} // namespace
+
+void warn_of_overlapping_pieces(const Pieces& pieces, const Layer& left, const Layer& right,
+                                Report& report, const Context& context) {
+    const int dimension = geodata::dimension_of(pieces.geometry.common_type());
+    const std::vector<double> sizes = planar_sizes(pieces.geometry, context);
+    if (overlap({pieces.rows.left, left.geometry()}, pieces.geometry, sizes, context))
+        warn_of(right, dimension, report);
+    if (overlap({pieces.rows.right, right.geometry()}, pieces.geometry, sizes, context))
+        warn_of(left, dimension, report);
+}
+
+} // namespace graticule::operations
