@@ -94,6 +94,10 @@ Heights heights_of(WkbView wkb) {
     return heights;
 }
 
+double gap_between(const Heights& first, const Heights& second) {
+    return std::max({first.low - second.high, second.low - first.high, 0.0});
+}
+
 /// Metres in one unit of x and of y where a geometry lies. A sphere is good enough: figures are
 /// brought to what was measured on the ellipsoid.
 struct Scale {
@@ -112,9 +116,9 @@ Scale scale_at(const geodata::Crs& crs, const geodata::Extent& extent) {
 double length_of(std::span<const Place> path, const Scale& scale, double rise) {
     double length = 0;
     for (std::size_t i = 1; i < path.size(); ++i)
-        length += std::hypot(scale.x * (path[i].x - path[i - 1].x),
-                             scale.y * (path[i].y - path[i - 1].y),
-                             rise * (path[i].z - path[i - 1].z));
+        length +=
+            std::hypot(scale.x * (path[i].x - path[i - 1].x), scale.y * (path[i].y - path[i - 1].y),
+                       rise * (path[i].z - path[i - 1].z));
     return length;
 }
 
@@ -214,7 +218,7 @@ void warn_of_heights(const Layer& features, const Layer& reference,
             continue;
         const Heights own = heights_of(features.geometry().wkb(row));
         const Heights other = heights_of(reference.geometry().wkb(neighbours[row]->row));
-        const double apart = std::max({own.low - other.high, other.low - own.high, 0.0});
+        const double apart = gap_between(own, other);
         const double distance = neighbours[row]->distance.metres;
         count += std::hypot(distance, apart) > (1 + Told) * distance ? 1 : 0;
     }
@@ -223,6 +227,27 @@ void warn_of_heights(const Layer& features, const Layer& reference,
                                 "as metres from 0 where none is given, {} of the {} features of "
                                 "'{}' would be over 1 % farther off",
                                 count, neighbours.size(), features.name()));
+}
+
+void warn_of_heights(const Layer& features, std::span<const std::size_t> rows,
+                     const Layer& reference, Length distance, Report& report) {
+    if (!any_raised(features.geometry()) && !any_raised(reference.geometry()))
+        return;
+    Heights all;
+    for (std::size_t row = 0; row < reference.size(); ++row) {
+        if (reference.geometry().is_void(row))
+            continue;
+        const Heights one = heights_of(reference.geometry().wkb(row));
+        all = {std::min(all.low, one.low), std::max(all.high, one.high)};
+    }
+    const auto count = std::count_if(rows.begin(), rows.end(), [&](std::size_t row) {
+        return gap_between(heights_of(features.geometry().wkb(row)), all) > distance.metres;
+    });
+    if (count > 0)
+        report.warn(fmt::format("Distances are along the ground and leave heights out: as metres "
+                                "from 0 where none is given, they alone put {} of the {} features "
+                                "of '{}' that were found farther off",
+                                count, rows.size(), features.name()));
 }
 
 } // namespace graticule::operations

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "base/context.hpp"
+#include "base/quantity.hpp"
 #include "geodata/layer.hpp"
 #include "operations/report.hpp"
 #include "operations/vector/measure.hpp"
 #include "operations/vector/nearest.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <vector>
@@ -23,5 +25,11 @@ void warn_of_heights(const geodata::Layer& layer, Measure measure, std::span<con
 /// metres, from 0 where none is given.
 void warn_of_heights(const geodata::Layer& features, const geodata::Layer& reference,
                      std::span<const std::optional<Neighbour>> neighbours, Report& report);
+
+/// Warns of features that were found within a distance along the ground, though by their heights
+/// alone they are farther off from all of the reference; taken as above.
+/// @param rows of the features that were found
+void warn_of_heights(const geodata::Layer& features, std::span<const std::size_t> rows,
+                     const geodata::Layer& reference, Length distance, Report& report);
 
 } // namespace graticule::operations

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/overlapping_pieces.hpp"
 
+#include "operations/vector/overlapping_areas.hpp"
 #include "operations/vector/planar_size.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -18,17 +18,6 @@ namespace {
 using geodata::Extent;
 using geodata::GeometryColumn;
 using geodata::Layer;
-
-constexpr double Told = 1e-3; // of a piece: less is the hair's breadth by which borders differ
-
-struct PiecePair {
-    std::size_t first = 0;
-    std::size_t second = 0;
-};
-
-double area_of(const Extent& extent) {
-    return extent.width() * extent.height();
-}
 
 /// The pieces of one layer's features, feature by feature.
 class Groups {
@@ -69,17 +58,17 @@ bool exceed_their_feature(const Groups& groups, const std::vector<double>& sizes
         double sum = 0;
         for (const std::size_t piece : group)
             sum += sizes[piece];
-        exceed = sum > (1 + Told) * feature_sizes[owner];
+        exceed = sum > (1 + SeamShare) * feature_sizes[owner];
         return !exceed;
     });
     return exceed;
 }
 
 // Pairs of pieces of one feature whose extents share more than a seam.
-std::vector<PiecePair> candidates(const Groups& groups, const GeometryColumn& pieces) {
+std::vector<AreaPair> candidates(const Groups& groups, const GeometryColumn& pieces) {
     constexpr std::size_t MostSteps = 1'000'000;
     std::size_t steps = 0;
-    std::vector<PiecePair> pairs;
+    std::vector<AreaPair> pairs;
     groups.each_of_several([&](std::size_t, std::vector<std::size_t>& group) {
         std::sort(group.begin(), group.end(), [&](std::size_t a, std::size_t b) {
             return pieces.extent(a).min_x < pieces.extent(b).min_x;
@@ -90,34 +79,13 @@ std::vector<PiecePair> candidates(const Groups& groups, const GeometryColumn& pi
                 const Extent& other = pieces.extent(group[j]);
                 if (other.min_x >= own.max_x || steps > MostSteps)
                     break;
-                const Extent shared = own.meeting(other);
-                if (!shared.empty()
-                    && area_of(shared) > Told * std::min(area_of(own), area_of(other)))
+                if (may_overlap(own, other))
                     pairs.push_back({group[i], group[j]});
             }
         }
         return steps <= MostSteps;
     });
     return pairs;
-}
-
-bool any_pair_overlaps(const std::vector<PiecePair>& pairs, const GeometryColumn& pieces,
-                       const std::vector<double>& sizes, const Context& context) {
-    constexpr std::size_t MostPairs = 512;
-    constexpr std::size_t Grain = 64;
-    const std::size_t step = pairs.size() / MostPairs + 1;
-    std::atomic<bool> found{false};
-    parallel_for(context, (pairs.size() + step - 1) / step, Grain,
-                 [&](std::size_t begin, std::size_t end) {
-                     ScanlineOverlap overlap;
-                     for (std::size_t i = begin; i < end && !found.load(); ++i) {
-                         const PiecePair& pair = pairs[i * step];
-                         const double smaller = std::min(sizes[pair.first], sizes[pair.second]);
-                         if (overlap.area(pieces, pair.first, pair.second) > Told * smaller)
-                             found = true;
-                     }
-                 });
-    return found.load();
 }
 
 /// Pieces as the features of one layer own them.
@@ -134,14 +102,13 @@ bool overlap(const Owned& owned, const GeometryColumn& pieces, const std::vector
     if (dimension == geodata::dimension_of(owned.features.common_type())
         && exceed_their_feature(groups, sizes, planar_sizes(owned.features, context)))
         return true;
-    return dimension == 2 && any_pair_overlaps(candidates(groups, pieces), pieces, sizes, context);
+    return dimension == 2 && any_overlap(candidates(groups, pieces), pieces, context);
 }
 
 void warn_of(const Layer& layer, int dimension, Report& report) {
     report.warn(fmt::format("Features of '{}' overlap{}, so that some pieces are there twice and "
                             "add up to more than there is; dissolve '{}' first to count them once",
-                            layer.name(), dimension == 2 ? "" : " or share borders",
-                            layer.name()));
+                            layer.name(), dimension == 2 ? "" : " or share borders", layer.name()));
 }
 
 } // namespace

@@ -115,12 +115,16 @@ double shared_length(std::span<const double> first, std::span<const double> seco
 
 } // namespace
 
+double planar_size(geodata::WkbView wkb) {
+    return SizeReader(wkb).size();
+}
+
 std::vector<double> planar_sizes(const geodata::GeometryColumn& column, const Context& context) {
     std::vector<double> sizes(column.size());
     constexpr std::size_t Grain = 1024;
     parallel_for(context, column.size(), Grain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row)
-            sizes[row] = column.is_void(row) ? 0 : SizeReader(column.wkb(row)).size();
+            sizes[row] = column.is_void(row) ? 0 : planar_size(column.wkb(row));
     });
     return sizes;
 }

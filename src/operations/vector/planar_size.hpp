@@ -10,8 +10,11 @@
 
 namespace graticule::operations {
 
-/// Size of each geometry in the plane of its coordinates: the area of polygons, whatever way their
-/// rings turn; else the length of lines; else the number of points; 0 for none.
+/// Size in the plane of the coordinates: the area of polygons, whatever way their rings turn; else
+/// the length of lines; else the number of points.
+double planar_size(geodata::WkbView wkb);
+
+/// The same of each geometry; 0 for none.
 std::vector<double> planar_sizes(const geodata::GeometryColumn& column, const Context& context);
 
 /// Estimates how much of two polygons lies on one another, from where some lines across both come

@@ -105,8 +105,8 @@ private:
     std::vector<std::size_t> m_rows;
 };
 
-// The rows whose hash may be another's as well: few where none is. Two bits for each hash say whether
-// it was met once and again, in memory that is much smaller than a table of rows.
+// The rows whose hash may be another's as well: few where none is. Two bits for each hash say
+// whether it was met once and again, in memory that is much smaller than a table of rows.
 std::vector<std::size_t> rows_in_doubt(const GeometryColumn& geometry,
                                        const std::vector<std::size_t>& hashes) {
     constexpr std::size_t BitsPerRow = 16;

@@ -2,6 +2,7 @@
 #include "base/error.hpp"
 #include "operations/vector/geographic.hpp"
 #include "operations/vector/ground_index.hpp"
+#include "operations/vector/heights.hpp"
 #include "operations/vector/layers_apart.hpp"
 #include "operations/vector/reproject.hpp"
 #include "operations/vector/select_by_location.hpp"
@@ -40,6 +41,7 @@ geodata::Layer select_within_distance(const geodata::Layer& features,
         if (within[row] != 0)
             rows.push_back(row);
     }
+    warn_of_heights(features, rows, reference, distance, report);
     return features.select(rows);
 }
 

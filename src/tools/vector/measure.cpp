@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "operations/table/statistics.hpp"
+#include "operations/vector/overlapping_areas.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/vector/tools.hpp"
@@ -70,6 +71,8 @@ Observation measure(ToolContext& context, const Arguments& arguments) {
         operations::Report again;
         const KnownMeasure& known = *measures[i];
         const double total = add_measure(layer, known, i == 0 ? whole : again, context.context);
+        if (known.measure == operations::Measure::Area)
+            operations::warn_of_overlapping_areas(layer, whole, context.context);
         totals[known.field] = quantity_json(total, known.unit);
         lead += fmt::format("{} {} {} {}", i == 0 ? "" : ",", known.field, format_number(total, 9),
                             known.unit);
@@ -88,8 +91,8 @@ ToolSpec measure_tool() {
     tool.tool_set = "graticule";
     tool.description = "Adds fields with each feature's area, length or perimeter on the "
                        "ellipsoid (geodesic, whatever the CRS), and says the totals. Invalid "
-                       "polygons are repaired; duplicates, and heights that are left out, are "
-                       "told. A measure that no feature has is refused.";
+                       "polygons are repaired; duplicates, areas that overlap, and heights that "
+                       "are left out, are told. A measure that no feature has is refused.";
     tool.parameters = {layer_input("dataset", "Layer to measure."), result_name(),
                        input("measures", ParameterType::TextList,
                              "One or more of area_km2 (of polygons), length_km (of lines) and "

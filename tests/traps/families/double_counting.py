@@ -33,6 +33,10 @@ CASES = [
          ("overlap_area", {"left": "plots", "right": "zones"}), BOTH, SUM_OF_AREAS, NAMES, unit="km2"),
     trap("home that is there twice, counted", {"zones.geojson": BESIDE, "homes.geojson": metric(FLAT, FLAT_AGAIN)},
          COUNTED, 1, 2, NAMES),
+    trap("sum of the areas of zones that overlap", {"zones.geojson": CROSSING}, ("area_total", {"layer": "zones"}),
+         BOTH, SUM_OF_AREAS, NAMES, unit="km2"),
+    clean("sum of the areas of zones on both sides of a slanting border", {"zones.geojson": HALVES},
+          ("area_total", {"layer": "zones"}), SUM_OF_AREAS, unit="km2"),
     # Two wells 1 km apart with discs of 1 km: 2 pi r2 less the lens 2 r2 (pi / 3 - sqrt(3) / 4).
     trap("discs that overlap", {"wells.geojson": geojson(point(500000, 0), point(501000, 0), epsg=32632)},
          ("buffer_area", {"layer": "wells", "distance_m": 1000}), 5.0548, 6.2832, NAMES, unit="km2", tolerance=0.01),

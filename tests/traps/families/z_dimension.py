@@ -13,6 +13,7 @@ WALL = metric(polygon([[[0, 0, 0], [10, 0, 0], [10, 0, 100], [0, 0, 100], [0, 0,
 FLOOR = metric(polygon([[[x, y, 7] for x, y in square(0, 0, 10, 10)[0]]]))
 # A drone straight above its base.
 BASE, DRONE = metric(point(0, 0)), metric(feature("Point", [0, 0, 3000]))
+WITHIN = ("within_distance_count", {"layer": "drones", "reference": "bases", "distance_m": 1000})
 
 CASES = [
     trap("cable that rises", {"cables.geojson": CABLE}, ("length_total", {"layer": "cables"}),
@@ -25,6 +26,10 @@ CASES = [
          {"cables.geojson": geojson(line([[9, 50, 0], [9, 50.01, 500 * meridian_km(50, 50.01)]]))},
          ("length_total", {"layer": "cables"}), meridian_km(50, 50.01) * 1.25 ** 0.5, meridian_km(50, 50.01), NAMES,
          unit="km"),
+    trap("drone within 1 km of its base", {"drones.geojson": DRONE, "bases.geojson": BASE}, WITHIN, 0, 1, NAMES),
+    clean("drone on the ground within 2 km of its base",
+          {"drones.geojson": metric(feature("Point", [0, 1, 0])), "bases.geojson": BASE},
+          ("within_distance_count", {"layer": "drones", "reference": "bases", "distance_m": 2000}), 1),
     clean("drone on the ground", {"drones.geojson": metric(feature("Point", [0, 1, 0])), "bases.geojson": BASE},
           ("nearest_distance", {"layer": "drones", "reference": "bases"}), ground_km(1), unit="km"),
     clean("cable on the flat", {"cables.geojson": FLAT}, ("length_total", {"layer": "cables"}), ground_km(1),

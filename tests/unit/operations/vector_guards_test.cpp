@@ -3,6 +3,7 @@
 #include "operations/vector/centroid.hpp"
 #include "operations/vector/measure.hpp"
 #include "operations/vector/nearest.hpp"
+#include "operations/vector/overlapping_areas.hpp"
 #include "operations/vector/overlay.hpp"
 #include "operations/vector/repeated_features.hpp"
 #include "operations/vector/reproject.hpp"
@@ -56,9 +57,10 @@ TEST(MeasureGuard, CountsARingThatRunsTwiceAndPartsThatOverlapOnce) {
     const Layer twice = layer_of({"POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0, 2 0, 2 2, 0 2, 0 0))"});
     EXPECT_NEAR(first_measure(twice, Measure::Area, bench) / area, 1, 1e-9);
     EXPECT_NEAR(first_measure(twice, Measure::Perimeter, bench) / edge, 1, 1e-9);
-    const Layer parts = layer_of(
-        {"MULTIPOLYGON (((0 0, 2 0, 2 2, 0 2, 0 0)), ((1 0, 2 0, 2 2, 1 2, 1 0)))"});
-    EXPECT_NEAR(first_measure(parts, Measure::Area, bench) / area, 1, 1e-4); // edges bend at new ends
+    const Layer parts =
+        layer_of({"MULTIPOLYGON (((0 0, 2 0, 2 2, 0 2, 0 0)), ((1 0, 2 0, 2 2, 1 2, 1 0)))"});
+    EXPECT_NEAR(first_measure(parts, Measure::Area, bench) / area, 1,
+                1e-4); // edges bend at new ends
 }
 
 // Across the antimeridian the notch's edges cross others in the plane, and none on the ground: the
@@ -95,11 +97,11 @@ TEST(MeasureGuard, NamesFeaturesOfAnotherKind) {
 
 TEST(CentroidGuard, CountsCentresOutsideOfTheirPolygons) {
     Bench bench;
-    const Layer layer = layer_of({"POLYGON ((0 0, 9 0, 9 1, 1 1, 1 8, 9 8, 9 9, 0 9, 0 0))",
-                                  "MULTIPOLYGON (((0 0, 1 0, 1 1, 0 1, 0 0)), "
-                                  "((2 0, 3 0, 3 1, 2 1, 2 0)))",
-                                  "POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0))",
-                                  "LINESTRING (0 0, 5 5, 9 0)"});
+    const Layer layer =
+        layer_of({"POLYGON ((0 0, 9 0, 9 1, 1 1, 1 8, 9 8, 9 9, 0 9, 0 0))",
+                  "MULTIPOLYGON (((0 0, 1 0, 1 1, 0 1, 0 0)), "
+                  "((2 0, 3 0, 3 1, 2 1, 2 0)))",
+                  "POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0))", "LINESTRING (0 0, 5 5, 9 0)"});
     centroids(layer, bench.report, bench.context);
     EXPECT_THAT(bench.report.warnings(), ElementsAre(HasSubstr("2 of the 4 features")));
 }
@@ -115,9 +117,9 @@ TEST(CentroidGuard, KeepsQuietOfCentresOnTheAntimeridian) {
 // Three and four make five: 300 m up over 400 m on the equator of the sphere that is nearly it.
 TEST(HeightGuard, TellsHowLongLinesAreThatRise) {
     Bench bench;
-    const Layer rising = layer_of({"LINESTRING Z (500000 0 0, 500400 0 300)",
-                                   "LINESTRING Z (500000 0 7, 500400 0 7)"},
-                                  metres());
+    const Layer rising = layer_of(
+        {"LINESTRING Z (500000 0 0, 500400 0 300)", "LINESTRING Z (500000 0 7, 500400 0 7)"},
+        metres());
     const double on_map = first_measure(rising, Measure::Length, bench);
     EXPECT_NEAR(on_map, 400 / 0.9996, 0.01);
     EXPECT_THAT(bench.report.warnings(),
@@ -151,6 +153,38 @@ TEST(HeightGuard, TellsWhereDistancesLeaveHeightsOut) {
     join_nearest(layer_of({"POINT Z (10 50 0)", "POINT (10 51)"}), bases, std::nullopt,
                  level.report, level.context);
     EXPECT_THAT(level.report.warnings(), IsEmpty());
+}
+
+TEST(HeightGuard, NamesWhatIsWithinADistanceOnTheMapAlone) {
+    const Layer bases = layer_of({"POINT Z (10 50 200)"});
+    const Layer drones = layer_of({"POINT Z (10 50 250)", "POINT Z (10 50 800)", "POINT (11 50)"});
+    Bench bench;
+    EXPECT_EQ(
+        select_within_distance(drones, bases, Length::from_metres(100), bench.report, bench.context)
+            .size(),
+        2U);
+    EXPECT_THAT(bench.report.warnings(), ElementsAre(HasSubstr("put 1 of the 2 features")));
+    Bench flat;
+    select_within_distance(layer_of({"POINT (10 50)"}), layer_of({"POINT (10 50)"}),
+                           Length::from_metres(100), flat.report, flat.context);
+    EXPECT_THAT(flat.report.warnings(), IsEmpty());
+}
+
+TEST(OverlapGuard, SeesAreasThatLieOnOneAnother) {
+    const auto warnings_of = [](const std::vector<std::string>& areas) {
+        Bench bench;
+        warn_of_overlapping_areas(layer_of(areas), bench.report, bench.context);
+        return bench.report.warnings();
+    };
+    const std::string square = "POLYGON ((0 0, 10 0, 10 10, 0 10, 0 0))";
+    EXPECT_THAT(warnings_of({square, "POLYGON ((9 9, 12 9, 12 12, 9 12, 9 9))"}),
+                ElementsAre(HasSubstr("overlap")));
+    EXPECT_THAT(warnings_of({square, "POLYGON ((10 0, 12 0, 12 10, 10 10, 10 0))", "POINT (1 1)",
+                             "LINESTRING (0 0, 9 9)", ""}),
+                IsEmpty());
+    // On the ground the first is two degrees wide, and far from the second.
+    EXPECT_THAT(warnings_of({"POLYGON ((179 0, -179 0, -179 9, 179 9, 179 0))", square}),
+                IsEmpty());
 }
 
 struct Cut {
@@ -266,9 +300,9 @@ TEST(WithinGuard, NamesFeaturesThatCountSeveralTimes) {
     Bench bench;
     summarize_within(zones, layer_of({"POINT (0.5 0.5)", "POINT (1.5 0.5)", "POINT (2.5 0.5)"}),
                      count, bench.report, bench.context);
-    EXPECT_THAT(bench.report.warnings(),
-                ElementsAre(::testing::AllOf(HasSubstr("2 of the 3 features"),
-                                             HasSubstr("add up to 5"))));
+    EXPECT_THAT(
+        bench.report.warnings(),
+        ElementsAre(::testing::AllOf(HasSubstr("2 of the 3 features"), HasSubstr("add up to 5"))));
     Bench other;
     summarize_within(zones, layer_of({"POINT (0.2 0.5)", "POINT (2.5 0.5)"}), count, other.report,
                      other.context);
