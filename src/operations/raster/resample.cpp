@@ -5,8 +5,8 @@
 #include "geodata/raster_handle.hpp"
 #include "geodata/raster_readers.hpp"
 #include "operations/raster/cell_size.hpp"
-#include "operations/raster/class_codes.hpp"
 #include "operations/raster/cell_space.hpp"
+#include "operations/raster/class_codes.hpp"
 #include "operations/raster/result_layout.hpp"
 #include "operations/raster/warp.hpp"
 

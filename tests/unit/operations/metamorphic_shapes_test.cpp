@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
 #include "operations/vector/buffer.hpp"
 #include "operations/vector/dissolve.hpp"
 #include "operations/vector/measure.hpp"
@@ -149,7 +150,7 @@ TEST_P(Shapes, LengthsAreOfTheStretchesBetweenCorners) {
     ASSERT_GT(total(cut, Measure::Length, bench), 0);
     expect_same(total(cut, Measure::Length, bench) + total(rest, Measure::Length, bench), length,
                 CutEdges);
-    EXPECT_EQ(total(walks, Measure::Area, bench), 0);
+    EXPECT_THROW(total(walks, Measure::Area, bench), Error); // 0 would seem to be an answer
     // The border of a shape is as long as the line along it.
     const geodata::Layer shapes = generator.stars(4, 1000);
     geodata::GeometryColumn borders;
