@@ -42,15 +42,17 @@ void report_datum_shift(const geodata::CoordinateTransform& transform, const Crs
     const Ellipsoid first = from.ellipsoid();
     const Ellipsoid second = to.ellipsoid();
     if (of_the_satellite_age(first) && of_the_satellite_age(second)) {
-        report.decide(fmt::format("{} and {} were taken as the same on the ground: both are on the "
-                                  "ellipsoid that satellites use",
-                                  from.label(), to.label()));
+        report.decide_crs(
+            fmt::format("{} and {} were taken as the same on the ground: both are on the "
+                        "ellipsoid that satellites use",
+                        from.label(), to.label()));
         return;
     }
     if ((first.flattening == 0) != (second.flattening == 0)) {
-        report.decide(fmt::format("Longitudes and latitudes of {} and {} were taken as the same, "
-                                  "though one is on a sphere",
-                                  from.label(), to.label()));
+        report.decide_crs(
+            fmt::format("Longitudes and latitudes of {} and {} were taken as the same, "
+                        "though one is on a sphere",
+                        from.label(), to.label()));
         return;
     }
     const bool everywhere = static_cast<std::size_t>(unshifted) == places.size();
