@@ -11,18 +11,66 @@ namespace graticule::geodata {
 
 namespace {
 
+constexpr double FullTurn = 360;
+
+bool goes_around(Point from, Point to) {
+    return std::abs(to.x - from.x) >= FullTurn;
+}
+
+// Length of an edge and area between it and the equator. One that goes around the Earth, as in a
+// box around all of it, follows its parallel: its ends are one place, with no shortest line between
+// them.
+struct Edge {
+    double length_m = 0;
+    double area_m2 = 0;
+};
+
+Edge edge_of(const geod_geodesic& solver, Point from, Point to) {
+    const int pieces = goes_around(from, to) ? 360 : 1;
+    const auto place = [&](int piece) {
+        const double share = static_cast<double>(piece) / pieces;
+        return Point{from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)};
+    };
+    Edge edge;
+    for (int piece = 0; piece < pieces; ++piece) {
+        const Point a = place(piece);
+        const Point b = place(piece + 1);
+        double length = 0;
+        double area = 0;
+        geod_geninverse(&solver, a.y, a.x, b.y, b.x, &length, nullptr, nullptr, nullptr, nullptr,
+                        nullptr, &area);
+        edge.length_m += length;
+        edge.area_m2 += area;
+    }
+    return edge;
+}
+
 double path_length_m(const geod_geodesic& solver, std::span<const Point> points) {
     double total = 0;
     for (std::size_t i = 1; i < points.size(); ++i) {
         double distance = 0;
-        geod_inverse(&solver, points[i - 1].y, points[i - 1].x, points[i].y, points[i].x, &distance,
-                     nullptr, nullptr);
+        if (goes_around(points[i - 1], points[i]))
+            distance = edge_of(solver, points[i - 1], points[i]).length_m;
+        else
+            geod_inverse(&solver, points[i - 1].y, points[i - 1].x, points[i].y, points[i].x,
+                         &distance, nullptr, nullptr);
         total += distance;
     }
     return total;
 }
 
+// Of a ring that lies as it is drawn, from -180 to 180, and may be larger than half of the Earth.
+double area_around_m2(const geod_geodesic& solver, std::span<const Point> ring) {
+    double area = 0;
+    for (std::size_t i = 1; i < ring.size(); ++i)
+        area += edge_of(solver, ring[i - 1], ring[i]).area_m2;
+    return std::abs(area);
+}
+
 double ring_area_m2(const geod_geodesic& solver, std::span<const Point> ring) {
+    for (std::size_t i = 1; i < ring.size(); ++i)
+        if (goes_around(ring[i - 1], ring[i]))
+            return area_around_m2(solver, ring);
     geod_polygon polygon;
     geod_polygon_init(&polygon, 0);
     // The last point repeats the first; geod_polygon closes the ring itself.

@@ -50,13 +50,16 @@ std::vector<Path> paths_if_any_jumps(WkbView wkb) {
     return jumps ? paths : std::vector<Path>{};
 }
 
-// False where the path goes around a pole: it has no continuous form that closes.
+// False where the path goes around a pole, for it has no continuous form that closes, and where it
+// is a box around the Earth, which would be left without width.
 bool make_continuous(std::span<double> x, bool ring) {
     std::vector<double> continuous(x.begin(), x.end());
     for (std::size_t i = 1; i < continuous.size(); ++i)
         continuous[i] =
             continuous[i - 1] + std::remainder(continuous[i] - continuous[i - 1], FullTurn);
     if (ring && std::abs(continuous.back() - continuous.front()) > HalfTurn)
+        return false;
+    if (const Range range = range_of(continuous); ring && range.high == range.low)
         return false;
     std::copy(continuous.begin(), continuous.end(), x.begin());
     return true;

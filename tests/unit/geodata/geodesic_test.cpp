@@ -34,6 +34,18 @@ TEST(Geodesic, MeasuresAcrossTheAntimeridian) {
     EXPECT_NEAR(earth.area(square(179, -1, -179, 1)).square_metres, 49238887518.55441, 1);
 }
 
+// Areas between parallels by the authalic formula, 4 pi Q(60) and the ellipsoid's whole area; the
+// parallel by its radius. Its pieces of a degree are shortest lines, 1e-5 off at the most.
+TEST(Geodesic, MeasuresBoxesAroundTheEarth) {
+    const Geodesic earth{Ellipsoid{}};
+    const double band = 441233920.694e6;
+    const double all = 510065621.724e6;
+    EXPECT_NEAR(earth.area(square(-180, -60, 180, 60)).square_metres, band, 2e-5 * band);
+    EXPECT_NEAR(earth.area(square(-180, -90, 180, 90)).square_metres, all, 2e-5 * all);
+    const std::vector<Point> parallel{{-180, 60}, {180, 60}};
+    EXPECT_NEAR(earth.length(make_line_wkb(parallel)).metres, 20088000.57, 500);
+}
+
 TEST(Geodesic, SubtractsHolesWhicheverWayTheyTurn) {
     const Geodesic earth{Ellipsoid{}};
     const std::vector<Point> shell{{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0, 0}};

@@ -56,6 +56,12 @@ TEST(LongitudeJumps, PassOverAnEmptyPoint) {
               "as expected");
 }
 
+// Its edges would be jumps of a full turn, and the box be left without width.
+TEST(LongitudeJumps, LeaveAloneABoxAroundTheEarth) {
+    const char* box = "POLYGON((-180 -60,180 -60,180 60,-180 60,-180 -60))";
+    EXPECT_EQ(straightened(box, box, 0), "as expected");
+}
+
 TEST(LongitudeJumps, LeaveAloneWhatGoesAroundAPoleOrDoesNotJump) {
     const char* antarctica = "POLYGON((-180 -90,180 -90,180 -70,90 -66,0 -65,-90 -66,"
                              "-180 -70,-180 -90))";
