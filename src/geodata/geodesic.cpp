@@ -3,7 +3,9 @@
 
 #include <geodesic.h>
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -59,18 +61,25 @@ double path_length_m(const geod_geodesic& solver, std::span<const Point> points)
     return total;
 }
 
-// Of a ring that lies as it is drawn, from -180 to 180, and may be larger than half of the Earth.
-double area_around_m2(const geod_geodesic& solver, std::span<const Point> ring) {
+// Of a ring that may be larger than half of the Earth, which geod_polygon takes for the other side.
+// Nothing where it goes around a pole: then there is more than one side to the equator.
+std::optional<double> wide_area_m2(const geod_geodesic& solver, std::span<const Point> ring) {
     double area = 0;
-    for (std::size_t i = 1; i < ring.size(); ++i)
+    double turned = 0;
+    for (std::size_t i = 1; i < ring.size(); ++i) {
+        const double by = ring[i].x - ring[i - 1].x;
+        turned += goes_around(ring[i - 1], ring[i]) ? by : std::remainder(by, FullTurn);
         area += edge_of(solver, ring[i - 1], ring[i]).area_m2;
-    return std::abs(area);
+    }
+    return std::abs(turned) < FullTurn / 2 ? std::optional(std::abs(area)) : std::nullopt;
 }
 
 double ring_area_m2(const geod_geodesic& solver, std::span<const Point> ring) {
-    for (std::size_t i = 1; i < ring.size(); ++i)
-        if (goes_around(ring[i - 1], ring[i]))
-            return area_around_m2(solver, ring);
+    const auto [west, east] = std::minmax_element(
+        ring.begin(), ring.end(), [](Point one, Point other) { return one.x < other.x; });
+    if (west != ring.end() && east->x - west->x > FullTurn / 2)
+        if (const auto area = wide_area_m2(solver, ring))
+            return *area;
     geod_polygon polygon;
     geod_polygon_init(&polygon, 0);
     // The last point repeats the first; geod_polygon closes the ring itself.

@@ -46,6 +46,29 @@ TEST(Geodesic, MeasuresBoxesAroundTheEarth) {
     EXPECT_NEAR(earth.length(make_line_wkb(parallel)).metres, 20088000.57, 500);
 }
 
+// Of a lune of 340 degrees, 340/360 of the Earth; its edges run through the equator and the poles.
+TEST(Geodesic, MeasuresWhatIsLargerThanHalfTheEarth) {
+    const Geodesic earth{Ellipsoid{}};
+    const std::vector<std::vector<Point>> lune{{{-170, -90},
+                                                {-60, -90},
+                                                {60, -90},
+                                                {170, -90},
+                                                {170, 0},
+                                                {170, 90},
+                                                {60, 90},
+                                                {-60, 90},
+                                                {-170, 90},
+                                                {-170, 0},
+                                                {-170, -90}}};
+    const double expected = 510065621.724e6 * 340 / 360;
+    EXPECT_NEAR(earth.area(make_polygon_wkb(lune)).square_metres, expected, 1e-9 * expected);
+    // A circle around the pole that closes by a jump is on one side of it.
+    const std::vector<std::vector<Point>> cap{
+        {{-180, 80}, {-90, 80}, {0, 80}, {90, 80}, {-180, 80}}};
+    EXPECT_LT(earth.area(make_polygon_wkb(cap)).square_metres, 10e12);
+    EXPECT_GT(earth.area(make_polygon_wkb(cap)).square_metres, 1e12);
+}
+
 TEST(Geodesic, SubtractsHolesWhicheverWayTheyTurn) {
     const Geodesic earth{Ellipsoid{}};
     const std::vector<Point> shell{{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0, 0}};
