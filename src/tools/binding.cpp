@@ -65,7 +65,7 @@ bool fits(AllowedValues allowed, const CatalogEntry& entry) {
 /// layer only has to be there: the tool sees what was read.
 void bind_catalog(const Parameter& parameter, Json& value, const Workspace& workspace) {
     const std::string name = value.get<std::string>();
-    const CatalogEntry* entry = workspace.find_entry(name);
+    const CatalogEntry* entry = workspace.catalog().find_if_any(name);
     const bool raster_wanted = parameter.allowed == AllowedValues::CatalogRasters;
     if (entry == nullptr)
         throw Error(ErrorCode::NotFound,
@@ -96,7 +96,7 @@ std::string bind_dataset(const Parameter& parameter, const std::string& name, To
     if (!workspace.has_layer(name)) {
         if (parameter.allowed == AllowedValues::AnyDataset && workspace.has_raster(name))
             return name;
-        const CatalogEntry* entry = workspace.find_entry(name);
+        const CatalogEntry* entry = workspace.catalog().find_if_any(name);
         if (entry == nullptr) {
             workspace.layer(name); // says what is there instead
         } else if (entry->kind != DataKind::Raster) {

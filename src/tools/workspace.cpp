@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "geodata/catalog_names.hpp"
 
 #include <fmt/format.h>
 
@@ -97,7 +98,7 @@ geodata::Raster Workspace::raster(std::string_view name_or_path) const {
         m_uses.read.emplace(name_or_path);
         return std::get<geodata::Raster>(dataset->content);
     }
-    if (const geodata::CatalogEntry* entry = find_entry(name_or_path)) {
+    if (const geodata::CatalogEntry* entry = m_catalog.find_if_any(name_or_path)) {
         if (entry->kind != geodata::DataKind::Raster)
             throw Error(ErrorCode::InvalidArgument,
                         fmt::format("'{}' is not a raster", shorten(name_or_path, 80)));
@@ -133,7 +134,8 @@ const Origin& Workspace::origin(std::string_view name) const {
 }
 
 const geodata::CatalogEntry* Workspace::find_entry(std::string_view name) const {
-    return m_catalog.find_if_any(name);
+    const auto found = geodata::entries_called(m_catalog.entries(), name);
+    return found.size() == 1 ? found.front() : nullptr;
 }
 
 geodata::ReadResult Workspace::read(const geodata::CatalogEntry& entry,

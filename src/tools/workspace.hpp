@@ -64,8 +64,8 @@ public:
     const Json& value(std::string_view name) const;
     const Origin& origin(std::string_view name) const;
 
-    /// The catalogue's entry of this name or title, as Catalog::find_if_any() finds it.
-    /// @throws Error InvalidArgument where several have that name
+    /// The catalogue's entry of this name or title, as Catalog::find() finds it. Null where there
+    /// is none, or more than one.
     const geodata::CatalogEntry* find_entry(std::string_view name) const;
 
     /// The content of an entry of the catalogue, as Catalog::read() and Catalog::open_raster().

@@ -173,4 +173,13 @@ std::shared_ptr<const Column> values_that_count(const geodata::Layer& layer, std
     return std::make_shared<const Column>(without(marks, *column, append));
 }
 
+geodata::Layer without_marks(const geodata::Layer& layer, std::span<const std::string> fields,
+                             Report& report) {
+    geodata::Layer result = layer;
+    for (const std::string& field : fields)
+        result.set_field(layer.field(layer.field_index(field)),
+                         values_that_count(layer, field, report));
+    return result;
+}
+
 } // namespace graticule::operations

@@ -6,6 +6,8 @@
 
 #include <cstddef>
 #include <memory>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -31,5 +33,10 @@ std::vector<NoValueMark> find_no_value_marks(const geodata::Column& column);
 /// @throws Error NotFound (field)
 std::shared_ptr<const geodata::Column> values_that_count(const geodata::Layer& layer,
                                                          std::string_view field, Report& report);
+
+/// The layer with the marks of some fields as nulls, of which the report warns.
+/// @throws Error NotFound (field)
+geodata::Layer without_marks(const geodata::Layer& layer, std::span<const std::string> fields,
+                             Report& report);
 
 } // namespace graticule::operations

@@ -57,11 +57,9 @@ geodata::Layer top_rows(const geodata::Layer& layer, std::string_view field, std
                         SortOrder order, Report& report) {
     if (count == 0)
         throw Error(ErrorCode::InvalidArgument, "The count of rows must be at least 1");
-    const std::size_t index = layer.field_index(field);
-    geodata::Layer ranked = layer;
-    ranked.set_field(layer.field(index), values_that_count(layer, field, report));
-    const Column& column = ranked.column(index);
     const SortKey key{std::string(field), order};
+    const geodata::Layer ranked = without_marks(layer, {&key.field, 1}, report);
+    const Column& column = ranked.column(field);
     std::vector<std::size_t> rows = sorted_rows(ranked, {&key, 1});
     const std::size_t nulls = column.null_count();
     report.drop(fmt::format("row without a value of '{}'", field), nulls);

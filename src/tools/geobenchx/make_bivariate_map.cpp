@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
+#include "operations/table/no_value_marks.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/map_output.hpp"
+#include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 
 #include <fmt/format.h>
@@ -20,7 +22,9 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
     cartography::BivariateStyle style{arguments.text("var1"), arguments.text("var2"),
                                       arguments.text("var1_name"), arguments.text("var2_name")};
     cartography::MapLayer map_layer;
-    map_layer.layer = context.workspace.layer(name);
+    operations::Report report;
+    map_layer.layer = operations::without_marks(
+        context.workspace.layer(name), std::array{style.first_field, style.second_field}, report);
     map_layer.title = name;
     cartography::MapDescription map;
     map.title = arguments.text("title");
@@ -31,6 +35,7 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
     map_layer.style = std::move(style);
     map.panels.push_back({"", std::nullopt, {std::move(map_layer)}});
     write_map(context, observation, map, output, std::array<std::string, 2>{"png", "html"});
+    add_report(observation, report);
     observation.text += fmt::format("\nStored as '{}'.", output);
     context.workspace.store_value(output, observation.data, {"make_bivariate_map", name});
     return observation;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "cartography/ramps.hpp"
+#include "operations/table/no_value_marks.hpp"
 #include "operations/table/statistics.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/map_output.hpp"
+#include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 
 #include <fmt/format.h>
@@ -45,7 +47,9 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("dataframe_name");
     const std::string field = arguments.text("mappingkey");
     const std::string legend = arguments.text("legendtext");
-    const geodata::Layer& layer = context.workspace.layer(name);
+    operations::Report report;
+    const geodata::Layer layer =
+        operations::without_marks(context.workspace.layer(name), {&field, 1}, report);
     cartography::MapLayer map_layer;
     map_layer.layer = layer;
     map_layer.style = style_for(layer, field, legend, arguments.text("colormap"));
@@ -61,6 +65,7 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
         observation.text += " The column holds no numbers: each value has its colour.";
     write_map(context, observation, map, slug(fmt::format("choropleth {} {}", name, field), 60),
               std::array<std::string, 2>{"png", "html"});
+    add_report(observation, report);
     return observation;
 }
 

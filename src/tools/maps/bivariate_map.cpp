@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "operations/table/no_value_marks.hpp"
 #include "tools/maps/map_request.hpp"
 #include "tools/maps/tools.hpp"
 #include "tools/parameters.hpp"
@@ -17,15 +18,20 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
     const cartography::BivariateStyle style{
         arguments.text("first_field"), arguments.text("second_field"),
         arguments.text("first_title"), arguments.text("second_title")};
+    operations::Report report;
+    const geodata::Layer layer =
+        operations::without_marks(context.workspace.layer(dataset),
+                                  std::array{style.first_field, style.second_field}, report);
     auto map = map_of(context, arguments, std::array{dataset});
-    map.panels.push_back({"",
-                          std::nullopt,
-                          {layer_of(context.workspace.layer(dataset), style, map.title,
-                                    arguments.optional_text("label_field").value_or(""))}});
+    map.panels.push_back(
+        {"",
+         std::nullopt,
+         {layer_of(layer, style, map.title, arguments.optional_text("label_field").value_or(""))}});
     return drawn(context, arguments, map,
                  fmt::format("Bivariate map of '{}' and '{}' of '{}', three classes each by "
                              "terciles.",
-                             style.first_field, style.second_field, dataset));
+                             style.first_field, style.second_field, dataset),
+                 report);
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "operations/table/no_value_marks.hpp"
 #include "tools/maps/map_request.hpp"
 #include "tools/maps/tools.hpp"
 #include "tools/parameters.hpp"
@@ -17,7 +18,9 @@ namespace {
 Observation draw(ToolContext& context, const Arguments& arguments) {
     const std::string dataset = arguments.text("dataset");
     const std::string field = arguments.text("field");
-    const geodata::Layer& layer = context.workspace.layer(dataset);
+    operations::Report report;
+    const geodata::Layer layer =
+        operations::without_marks(context.workspace.layer(dataset), {&field, 1}, report);
     cartography::ChoroplethStyle style =
         choropleth_style(layer, field, arguments.text("legend_title"), arguments.text("ramp"));
     read_classes(arguments, style);
@@ -27,7 +30,7 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
                           {layer_of(layer, std::move(style), map.title,
                                     arguments.optional_text("label_field").value_or(""))}});
     return drawn(context, arguments, map,
-                 fmt::format("Choropleth map of '{}' of '{}'.", field, dataset));
+                 fmt::format("Choropleth map of '{}' of '{}'.", field, dataset), report);
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+#include "operations/table/no_value_marks.hpp"
 #include "tools/maps/map_request.hpp"
 #include "tools/maps/tools.hpp"
 #include "tools/parameters.hpp"
@@ -39,8 +40,10 @@ std::map<std::string, std::vector<std::size_t>> rows_by(const geodata::Layer& la
 
 Observation draw(ToolContext& context, const Arguments& arguments) {
     const std::string dataset = arguments.text("dataset");
-    const geodata::Layer& layer = context.workspace.layer(dataset);
     const std::vector<std::string> fields = arguments.text_list("fields");
+    operations::Report report;
+    const geodata::Layer layer =
+        operations::without_marks(context.workspace.layer(dataset), fields, report);
     const std::string by = arguments.optional_text("by").value_or("");
     std::string legend = arguments.text("legend_title");
     if (legend.empty())
@@ -67,7 +70,8 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
             add_panel(value, layer.select(rows), fields.front());
     }
     return drawn(context, arguments, map,
-                 fmt::format("{} maps of '{}' with the same classes.", map.panels.size(), dataset));
+                 fmt::format("{} maps of '{}' with the same classes.", map.panels.size(), dataset),
+                 report);
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "operations/table/no_value_marks.hpp"
 #include "operations/vector/centroid.hpp"
 #include "tools/maps/map_request.hpp"
 #include "tools/maps/tools.hpp"
@@ -16,10 +17,11 @@ namespace {
 
 Observation draw(ToolContext& context, const Arguments& arguments) {
     const std::string dataset = arguments.text("dataset");
-    const geodata::Layer& layer = context.workspace.layer(dataset);
     operations::Report report;
     cartography::ProportionalStyle style;
     style.field = arguments.text("field");
+    const geodata::Layer layer =
+        operations::without_marks(context.workspace.layer(dataset), {&style.field, 1}, report);
     style.legend_title = arguments.text("legend_title");
     style.max_radius = arguments.number("max_radius");
     const std::string lead =

@@ -121,6 +121,30 @@ TEST_F(MapTools, SharesAreShownInPerCentWithEvenDecimals) {
     EXPECT_THAT(svg, HasSubstr("7.8 – 30.1"));
 }
 
+TEST(MapsOfMarks, ShowNoValue) {
+    const auto marked = [](double west, const char* value) {
+        return square(west, 45, fmt::format(R"("v":{0},"w":{0})", value));
+    };
+    Bench bench{{{"zones.geojson", collection({marked(0, "10"), marked(2, "12"), marked(4, "14"),
+                                               marked(6, "17"), marked(8, "-999")})}}};
+    const std::vector<std::pair<std::string, Json>> maps{
+        {"choropleth_map", {{"dataset", "zones"}, {"field", "v"}, {"title", "t"}}},
+        {"symbol_map", {{"dataset", "zones"}, {"field", "v"}, {"title", "t"}}},
+        {"bivariate_map",
+         {{"dataset", "zones"}, {"first_field", "v"}, {"second_field", "w"}, {"title", "t"}}},
+        {"small_multiples_map", {{"dataset", "zones"}, {"fields", {"v"}}, {"title", "t"}}},
+        {"make_choropleth_map",
+         {{"dataframe_name", "zones"},
+          {"mappingkey", "v"},
+          {"legendtext", "t"},
+          {"colormap", "Economics"}}}};
+    for (const auto& [tool, arguments] : maps) {
+        const Observation observation = bench.done(tool, arguments);
+        EXPECT_EQ(observation.data["features_without_value"], 1) << tool;
+        EXPECT_THAT(observation.text, HasSubstr("has -999 in 1 of 5 rows")) << tool;
+    }
+}
+
 TEST_F(MapTools, WhatHasNoValueFarAwayDoesNotSetTheFrame) {
     const Observation observation = bench.done(
         "choropleth_map", {{"dataset", "shares"}, {"field", "rate"}, {"title", "Shares"}});

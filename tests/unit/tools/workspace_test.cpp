@@ -62,6 +62,17 @@ TEST(Workspace, KeepsLayersRastersAndValuesApart) {
     EXPECT_THROW(bench.workspace().value("t"), Error);
 }
 
+TEST(Workspace, NameOfTwoDatasetsIsFreeForAResultAndStandsForNeither) {
+    Bench bench({{"towns.csv", TownsCsv}, {"towns.tsv", "lon\tlat\n1\t2\n"}});
+    EXPECT_THAT(
+        bench.refused("read_dataset", {{"dataset", "towns"}, {"output", "t"}}, "invalid_argument")
+            .text,
+        HasSubstr("towns.tsv"));
+    EXPECT_EQ(bench.workspace().find_entry("towns"), nullptr);
+    bench.done("read_dataset", {{"dataset", "towns_csv"}, {"output", "towns"}});
+    bench.done("symbol_map", {{"dataset", "towns"}, {"field", "population"}, {"title", "Towns"}});
+}
+
 TEST(SourceLine, FollowsADatasetToWhereItsDataComeFrom) {
     Bench bench({{"towns.csv", TownsCsv},
                  {"figures.csv", FiguresCsv},
