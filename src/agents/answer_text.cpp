@@ -31,7 +31,7 @@ Json value_at(const CellSource& source, const Observer& observed) {
     try {
         const Json::json_pointer pointer(source.at);
         return found.data->contains(pointer) ? found.data->at(pointer) : Json();
-    } catch (const Json::parse_error&) {
+    } catch (const Json::exception&) {
         return {}; // no pointer, in a log that someone has changed
     }
 }

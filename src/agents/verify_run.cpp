@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/verify_run.hpp"
 
+#include "agents/offline.hpp"
 #include "agents/replay.hpp"
 #include "agents/report.hpp"
+#include "agents/run.hpp"
 #include "agents/run_folder.hpp"
 #include "agents/run_record.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/folder.hpp"
 #include "base/text.hpp"
 #include "tools/provenance.hpp"
 #include "tools/recompute.hpp"
@@ -15,12 +18,16 @@
 
 #include <algorithm>
 #include <cctype>
+#include <chrono>
+#include <optional>
 #include <set>
 #include <system_error>
 
 namespace graticule::agents {
 
 namespace {
+
+constexpr std::size_t LongestShown = 300; // bytes of an answer in a problem
 
 bool is_digit(char letter) {
     return std::isdigit(static_cast<unsigned char>(letter)) != 0;
@@ -48,9 +55,9 @@ std::string without_commas(std::string number) {
     return number;
 }
 
-/// The words with the names of steps taken out.
+/// The words without the names of steps as notes have them.
 std::string without_steps(std::string words) {
-    constexpr std::string_view Step = "step ";
+    constexpr std::string_view Step = "Left out in step ";
     for (std::size_t at = words.find(Step); at != std::string::npos; at = words.find(Step, at)) {
         at += Step.size();
         while (at < words.size() && is_digit(words[at]))
@@ -72,7 +79,10 @@ void add_texts(const Json& json, std::vector<std::string>& texts) {
 /// Where a number in the answer's words may come from, beside cells.
 std::vector<std::string> sources_of(const RunRecord& record) {
     std::vector<std::string> sources{text_member(record.task, "task")};
-    add_texts(member(record.task, "data"), sources);
+    if (const Json& data = member(record.task, "data"); data.is_array())
+        for (const Json& entry : data) // not its hashes, which hold any number
+            for (const char* words : {"name", "title", "source", "license"})
+                sources.push_back(text_member(entry, words));
     for (const RecordedStep& step : record.steps)
         add_texts(step.arguments, sources);
     return sources;
@@ -85,6 +95,8 @@ public:
 
     RunVerification run() {
         replay();
+        if (text_member(m_record.task, "agent") == make_offline_agent()->name())
+            run_again();
         if (m_record.answer)
             answer();
         pages();
@@ -104,6 +116,48 @@ private:
             problem(fmt::format("{} comes out otherwise: recorded {}, now {}",
                                 outcome.difference->where, outcome.difference->recorded,
                                 outcome.difference->replayed));
+    }
+
+    /// The planner gives the same plan, answer and outputs for the same task and data.
+    void run_again() {
+        const TemporaryFolder folder;
+        RunRequest request;
+        request.task = text_member(m_record.task, "task");
+        for (const std::string& path : texts_member(m_record.task, "data_paths"))
+            request.data.emplace_back(path);
+        request.folder = folder.path() / "run";
+        const auto agent = make_offline_agent();
+        execute_run(
+            request, *agent, [] { return std::chrono::system_clock::now(); }, m_context);
+        const RunRecord anew = read_run_record(request.folder);
+        same_event("answer", m_record.answer, anew.answer);
+        same_event("refusal", m_record.refusal, anew.refusal);
+        same_outputs(output_folder(request.folder));
+    }
+
+    void same_event(const std::string& what, const std::optional<Json>& recorded,
+                    const std::optional<Json>& anew) {
+        if (recorded != anew)
+            problem(fmt::format("The {} is another when the task is carried out anew: {}", what,
+                                anew ? shorten(to_line(*anew), LongestShown) : "there is none"));
+    }
+
+    /// All files, those of provenance and those beside a Shapefile included.
+    void same_outputs(const fs::path& anew) {
+        const fs::path recorded = output_folder(m_run);
+        std::set<std::string> names;
+        for (const fs::path& folder : {recorded, anew})
+            for (const fs::path& file : list_folder(folder))
+                names.insert(file.filename().string());
+        for (const std::string& name : names) {
+            std::error_code missing;
+            if (!fs::is_regular_file(recorded / name, missing))
+                problem(fmt::format("outputs/{} comes out, and is not there", name));
+            else if (!fs::is_regular_file(anew / name, missing))
+                problem(fmt::format("outputs/{} does not come out", name));
+            else if (sha256_of_file(recorded / name) != sha256_of_file(anew / name))
+                problem(fmt::format("outputs/{} comes out otherwise", name));
+        }
     }
 
     void answer() {
@@ -216,7 +270,14 @@ std::vector<std::string> numbers_without_source(const AnswerText& answer,
 }
 
 RunVerification verify_run(const fs::path& run, const Context& context) {
-    return Verification(run, context).run();
+    try {
+        return Verification(run, context).run();
+    } catch (const Json::exception&) {
+        throw Error(
+            ErrorCode::Malformed,
+            fmt::format("{} holds a member that is not of the kind it should be", run.string()),
+            "Its task.json or events.jsonl was changed by hand");
+    }
 }
 
 } // namespace graticule::agents

@@ -111,10 +111,12 @@ void add_verify_command(CLI::App& program, ExitStatus& status) {
     command->add_option("-d,--data", options->data,
                         "Where the data is now, if it has moved; may be repeated");
     command->add_flag("--json", options->json, "Print the result as JSON");
-    command->footer("Examples:\n  graticule verify runs/demo\n"
-                    "  graticule verify runs/demo/outputs/cities.gpkg\n\n"
-                    "A run's answer.md and report.html are verified with the whole run.\n"
-                    "Exit status: 0 identical or within tolerance, 1 different, 2 bad request.\n");
+    command->footer(
+        "Examples:\n  graticule verify runs/demo\n"
+        "  graticule verify runs/demo/outputs/cities.gpkg\n\n"
+        "A run's answer.md and report.html are verified with the whole run.\n"
+        "Exit status: 0 identical or within tolerance, 1 different, 2 bad request, 3 the data "
+        "has changed.\n");
     command->callback([options, &status] { status = verify(*options); });
 }
 

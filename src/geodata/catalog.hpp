@@ -3,6 +3,7 @@
 
 #include "base/context.hpp"
 #include "base/file.hpp"
+#include "geodata/companion_files.hpp"
 #include "geodata/file_hashes.hpp"
 #include "geodata/read.hpp"
 
@@ -64,6 +65,10 @@ public:
     /// SHA-256 of a file of the data, worked out once. For several threads.
     /// @throws Error as sha256_of_file()
     std::string sha256_of(const std::filesystem::path& file) const { return m_hashes->of(file); }
+    /// As companion_files_of(). For several threads.
+    std::vector<std::filesystem::path> companions_of(const std::filesystem::path& file) const {
+        return m_companions->of(file);
+    }
 
     /// By name or title: exact first, else case, accents and outer spaces aside.
     /// @throws Error NotFound with the nearest name as hint; InvalidArgument naming the files where
@@ -86,6 +91,7 @@ private:
     std::vector<std::shared_ptr<const TemporaryFolder>> m_unpacked;
     std::vector<std::filesystem::path> m_paths;
     std::shared_ptr<FileHashes> m_hashes = std::make_shared<FileHashes>();
+    std::shared_ptr<CompanionFiles> m_companions = std::make_shared<CompanionFiles>();
 };
 
 } // namespace graticule::geodata

@@ -9,15 +9,40 @@ namespace graticule::geodata {
 
 namespace fs = std::filesystem;
 
-std::vector<fs::path> companion_files_of(const fs::path& file) {
+namespace {
+
+bool is_catalogue(const fs::path& file) {
+    return file.filename() == "catalog.toml";
+}
+
+// What in a folder may belong to a file.
+std::vector<fs::path> candidates_in(const fs::path& folder) {
+    std::vector<fs::path> files = list_folder(folder);
+    std::erase_if(files,
+                  [](const fs::path& file) { return !is_catalogue(file) && !is_side_file(file); });
+    return files;
+}
+
+} // namespace
+
+std::vector<fs::path> CompanionFiles::of(const fs::path& file) {
+    const std::lock_guard lock(m_mutex);
+    const fs::path folder = file.parent_path();
+    auto known = m_candidates.find(folder);
+    if (known == m_candidates.end())
+        known = m_candidates.emplace(folder, candidates_in(folder)).first;
     const std::string stem = ascii_lower(file.stem().string()) + ".";
-    std::vector<fs::path> files = list_folder(file.parent_path());
+    std::vector<fs::path> files = known->second;
     std::erase_if(files, [&](const fs::path& other) {
-        const bool belongs = is_side_file(other) && other != file
-                             && ascii_lower(other.filename().string()).starts_with(stem);
-        return !belongs && other.filename() != "catalog.toml";
+        const bool belongs =
+            other != file && ascii_lower(other.filename().string()).starts_with(stem);
+        return !belongs && !is_catalogue(other);
     });
     return files;
+}
+
+std::vector<fs::path> companion_files_of(const fs::path& file) {
+    return CompanionFiles().of(file);
 }
 
 } // namespace graticule::geodata

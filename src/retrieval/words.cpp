@@ -91,6 +91,27 @@ std::string singular(std::string_view word) {
     return text.substr(0, text.size() - 1);
 }
 
+std::string plural(std::string_view word) {
+    const std::string text(word);
+    if (text.empty() || singular(text) != text)
+        return text;
+    const bool vowel_before =
+        text.size() > 1
+        && std::string_view("aeiou").find(text[text.size() - 2]) != std::string_view::npos;
+    const std::string regular =
+        text.ends_with('y') && !vowel_before
+            ? text.substr(0, text.size() - 1) + "ies"
+            : text + (ends_with_any(word, {"s", "x", "z", "ch", "sh"}) ? "es" : "s");
+    bool alike = false; // as of "people"
+    for (const WordPair& pair : irregular_plurals()) {
+        if (pair.meaning == word && pair.word != word
+            && (pair.word == regular || pair.word != text + "es"))
+            return std::string(pair.word);
+        alike |= pair.word == word;
+    }
+    return alike ? text : regular;
+}
+
 std::string concept_of(std::string_view word) {
     const WordMap& synonyms = synonym_map();
     if (const auto it = synonyms.find(word); it != synonyms.end())

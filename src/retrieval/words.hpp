@@ -14,6 +14,9 @@ using Words = std::vector<std::string>;
 /// Singular of a folded English word ("countries" -> "country", "cities" -> "city").
 std::string singular(std::string_view folded_word);
 
+/// Plural of an English word ("city" -> "cities"); one that is in the plural stays as it is.
+std::string plural(std::string_view folded_word);
+
 /// The word that stands for a folded word and all its synonyms: "inhabitants" -> "population",
 /// "quakes" -> "earthquake". A word without synonyms is its singular.
 std::string concept_of(std::string_view folded_word);

@@ -10,8 +10,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <mutex>
-#include <system_error>
+#include <string>
 #include <vector>
 
 namespace graticule::tools {
@@ -25,14 +26,14 @@ OutputDifference different(std::string what) {
 /// The largest of differences that are small enough, or the first that is not.
 class Largest {
 public:
-    /// @param scale what the difference is measured by; at least one of the numbers where it is 0
+    /// @param scale what the difference is measured by; the larger number where it is 0
     /// @param where gives the name of the number
     template <class Where>
     void compare(double recorded, double recomputed, double scale, const Where& where) {
         if (recorded == recomputed || (std::isnan(recorded) && std::isnan(recomputed)))
             return;
         const double by = std::abs(recorded - recomputed);
-        const double size = std::max({std::abs(recorded), std::abs(recomputed), scale});
+        const double size = scale > 0 ? scale : std::max(std::abs(recorded), std::abs(recomputed));
         if (!(by <= RelativeTolerance * size) && m_beyond.empty())
             m_beyond = fmt::format("{} is {} and comes out as {}", where(), recorded, recomputed);
         m_largest = std::max(m_largest, by);
@@ -67,7 +68,7 @@ std::vector<geodata::Point> points_of(geodata::WkbView wkb, std::vector<std::siz
 }
 
 void compare_geometry(const geodata::Layer& recorded, const geodata::Layer& recomputed,
-                      std::size_t row, Largest& largest) {
+                      std::size_t row, double scale, Largest& largest) {
     const geodata::WkbView a = recorded.geometry().wkb(row);
     const geodata::WkbView b = recomputed.geometry().wkb(row);
     if (std::equal(a.begin(), a.end(), b.begin(), b.end()))
@@ -75,7 +76,9 @@ void compare_geometry(const geodata::Layer& recorded, const geodata::Layer& reco
     const auto where = [&] { return fmt::format("a coordinate of row {}", row + 1); };
     std::vector<std::size_t> lengths_a;
     std::vector<std::size_t> lengths_b;
-    if (a.empty() || b.empty() || a.size() != b.size()) {
+    if (a.empty() || b.empty() || a.size() != b.size()
+        || geodata::wkb_type(a) != geodata::wkb_type(b) || geodata::wkb_has_z(a)
+        || geodata::wkb_has_z(b)) {
         largest.fail(fmt::format("the geometry of row {} comes out with another shape", row + 1));
         return;
     }
@@ -85,17 +88,10 @@ void compare_geometry(const geodata::Layer& recorded, const geodata::Layer& reco
         largest.fail(fmt::format("the geometry of row {} comes out with other parts", row + 1));
         return;
     }
-    const geodata::Extent extent = recorded.geometry().total_extent();
-    const double scale = std::max(extent.max_x - extent.min_x, extent.max_y - extent.min_y);
-    bool same = true;
     for (std::size_t i = 0; i < points_a.size(); ++i) {
         largest.compare(points_a[i].x, points_b[i].x, scale, where);
         largest.compare(points_a[i].y, points_b[i].y, scale, where);
-        same = same && points_a[i].x == points_b[i].x && points_a[i].y == points_b[i].y;
     }
-    if (same)
-        largest.fail(
-            fmt::format("a height in the geometry of row {} comes out otherwise", row + 1));
 }
 
 void compare_value(const geodata::Layer& recorded, const geodata::Layer& recomputed,
@@ -131,12 +127,19 @@ OutputDifference compare_layers(const fs::path& file, const fs::path& anew,
     if (recorded.has_geometry() && recorded.crs().label() != recomputed.crs().label())
         return different(fmt::format("the CRS is {}, and {} comes out", recorded.crs().label(),
                                      recomputed.crs().label()));
+    for (std::size_t field = 0; field < recorded.field_count(); ++field)
+        if (recorded.field(field).type != recomputed.field(field).type
+            && !(recorded.column(field).is_numeric() && recomputed.column(field).is_numeric()))
+            return different(fmt::format("'{}' is of another type", recorded.field(field).name));
+    const geodata::Extent extent =
+        recorded.has_geometry() ? recorded.geometry().total_extent() : geodata::Extent{};
+    const double scale = extent.empty() ? 0 : std::max(extent.width(), extent.height());
     Largest largest;
     for (std::size_t row = 0; row < recorded.size(); ++row) {
         for (std::size_t field = 0; field < recorded.field_count(); ++field)
             compare_value(recorded, recomputed, field, row, largest);
         if (recorded.has_geometry())
-            compare_geometry(recorded, recomputed, row, largest);
+            compare_geometry(recorded, recomputed, row, scale, largest);
     }
     return largest.result("numbers");
 }
@@ -152,6 +155,13 @@ OutputDifference compare_rasters(const fs::path& file, const fs::path& anew,
     if (recorded.transform != recomputed.transform
         || recorded.crs.label() != recomputed.crs.label())
         return different("the cells do not lie where they come out");
+    for (std::size_t band = 0; band < recorded.bands.size(); ++band) {
+        const geodata::Band& a = recorded.bands[band];
+        const geodata::Band& b = recomputed.bands[band];
+        if (a.name != b.name || a.unit != b.unit || a.scale != b.scale || a.offset != b.offset
+            || a.categories != b.categories)
+            return different(fmt::format("band {} is described otherwise", band + 1));
+    }
     constexpr std::size_t CellsAtOnce = std::size_t{1} << 22U;
     std::mutex mutex;
     Largest largest;
@@ -183,18 +193,23 @@ OutputDifference compare_bytes(const fs::path& file, const fs::path& anew) {
                                  recomputed.size(), at - recorded.begin() + 1));
 }
 
-/// Those of a Shapefile are several.
+/// By what follows the output's name: those of a Shapefile are several.
+std::map<std::string, fs::path> files_of(const fs::path& output) {
+    std::map<std::string, fs::path> files{{"", output}};
+    for (const fs::path& other : geodata::companion_files_of(fs::absolute(output)))
+        if (other.filename() != "catalog.toml")
+            files[other.filename().string().substr(output.stem().string().size())] = other;
+    return files;
+}
+
 bool same_bytes(const fs::path& file, const fs::path& anew) {
-    if (sha256_of_file(file) != sha256_of_file(anew))
-        return false;
-    const std::vector<fs::path> beside = geodata::companion_files_of(fs::absolute(anew));
-    return std::all_of(beside.begin(), beside.end(), [&](const fs::path& other) {
-        const fs::path recorded =
-            file.parent_path() / (file.stem().string() + other.extension().string());
-        std::error_code missing;
-        return fs::is_regular_file(recorded, missing)
-               && sha256_of_file(recorded) == sha256_of_file(other);
-    });
+    const auto recorded = files_of(file);
+    const auto recomputed = files_of(anew);
+    return std::equal(recorded.begin(), recorded.end(), recomputed.begin(), recomputed.end(),
+                      [](const auto& a, const auto& b) {
+                          return a.first == b.first
+                                 && sha256_of_file(a.second) == sha256_of_file(b.second);
+                      });
 }
 
 } // namespace

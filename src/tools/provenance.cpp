@@ -3,7 +3,6 @@
 
 #include "base/file.hpp"
 #include "base/version.hpp"
-#include "geodata/companion_files.hpp"
 #include "geodata/engine_versions.hpp"
 #include "tools/workspace.hpp"
 
@@ -134,7 +133,7 @@ Json entry_record(const geodata::CatalogEntry& entry, const geodata::Catalog& ca
                 {"source", entry.source},
                 {"license", entry.licence}};
     Json beside = Json::array();
-    for (const fs::path& other : geodata::companion_files_of(file))
+    for (const fs::path& other : catalog.companions_of(file))
         beside.push_back({{"path", other.string()}, {"sha256", catalog.sha256_of(other)}});
     if (!beside.empty())
         record["side_files"] = std::move(beside);

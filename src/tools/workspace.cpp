@@ -5,6 +5,7 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "geodata/catalog_names.hpp"
+#include "geodata/companion_files.hpp"
 
 #include <fmt/format.h>
 
@@ -39,6 +40,28 @@ std::string hint_for(std::string_view name, const std::vector<std::string>& name
 std::string_view file_name_of(std::string_view path) {
     const std::size_t slash = path.find_last_of("/\\");
     return slash == std::string_view::npos ? path : path.substr(slash + 1);
+}
+
+/// Leaves room in a name for what is written beside an output, such as its provenance.
+std::filesystem::path with_room(const std::filesystem::path& name) {
+    constexpr std::size_t Longest = 96;
+    const std::string ending = name.extension().string();
+    if (name.string().size() <= Longest || ending.size() >= Longest)
+        return name;
+    std::string stem = name.stem().string().substr(0, Longest - ending.size());
+    while (to_valid_utf8(stem) != stem) // cut within a letter
+        stem.pop_back();
+    return stem + ending;
+}
+
+/// A Shapefile has several files. What was never made needs no removing.
+void remove_output(const std::filesystem::path& file) {
+    std::error_code ignored;
+    if (std::filesystem::exists(file, ignored))
+        for (const std::filesystem::path& beside : geodata::companion_files_of(file))
+            if (beside.stem() == file.stem())
+                std::filesystem::remove(beside, ignored);
+    std::filesystem::remove(file, ignored);
 }
 
 } // namespace
@@ -195,11 +218,11 @@ std::filesystem::path Workspace::output_path(std::string_view file_name) {
     if (problem)
         throw Error(ErrorCode::Io, fmt::format("cannot make the output folder {}: {}",
                                                m_output_folder.string(), problem.message()));
-    const std::filesystem::path safe = safe_file_name(file_name);
+    const std::filesystem::path safe = with_room(safe_file_name(file_name));
     std::string name = safe.string();
     for (int number = 2; m_outputs.count(name) != 0; ++number)
         name = fmt::format("{}-{}{}", safe.stem().string(), number, safe.extension().string());
-    m_outputs.insert(name);
+    m_outputs.emplace(name, std::filesystem::exists(m_output_folder / name, problem));
     return m_output_folder / name;
 }
 
@@ -211,15 +234,15 @@ Workspace::State Workspace::state() const {
     State state;
     state.datasets = m_datasets;
     state.outputs = m_outputs;
+    state.calls = m_history.size();
     return state;
 }
 
 void Workspace::restore(State state) {
-    for (const std::string& name : m_outputs) {
-        std::error_code ignored; // a file that was never made needs no removing
-        if (state.outputs.count(name) == 0)
-            std::filesystem::remove(m_output_folder / name, ignored);
-    }
+    for (const auto& [name, was_there] : m_outputs)
+        if (!was_there && state.outputs.count(name) == 0)
+            remove_output(m_output_folder / name);
+    m_history.erase(m_history.begin() + static_cast<std::ptrdiff_t>(state.calls), m_history.end());
     m_datasets = std::move(state.datasets);
     m_outputs = std::move(state.outputs);
 }

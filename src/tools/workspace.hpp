@@ -93,7 +93,8 @@ public:
     /// shared.
     class State;
     State state() const;
-    /// Goes back, and removes the files at output paths handed out since.
+    /// Goes back, and removes the files at output paths handed out since, with what belongs to
+    /// them; those that were there before stay.
     void restore(State state);
 
 private:
@@ -106,7 +107,8 @@ private:
     geodata::Catalog m_catalog;
     std::filesystem::path m_output_folder;
     std::map<std::string, Dataset, std::less<>> m_datasets;
-    std::set<std::string> m_outputs; ///< file names handed out
+    /// File names handed out, and whether a file of the name was there before.
+    std::map<std::string, bool> m_outputs;
     std::vector<PastCall> m_history;
     mutable Uses m_uses; ///< since the last take_uses(); reading a dataset changes nothing else
 };
@@ -114,7 +116,8 @@ private:
 class Workspace::State {
     friend class Workspace;
     std::map<std::string, Dataset, std::less<>> datasets;
-    std::set<std::string> outputs;
+    std::map<std::string, bool> outputs;
+    std::size_t calls = 0;
 };
 
 } // namespace graticule::tools

@@ -107,6 +107,20 @@ class Verify(unittest.TestCase):
         self.assertIn("data", done.error_line())
         self.assertEqual(self.result_of(output, "--data", self.folder / "elsewhere"), (0, "identical", ""))
 
+    def test_a_failed_call_leaves_what_was_there(self):
+        out = self.folder / "out"
+        out.mkdir()
+        (out / "old.geojson").write_text("old")
+        done = run("tools", "call", "export_dataset", "dataset=other", "file_name=old.geojson", "--data", "data", "--out",
+                   "out", cwd=self.folder)
+        self.assertNotEqual(done.status, 0)
+        self.assertEqual((out / "old.geojson").read_text(), "old")
+        # A folder where the provenance belongs: nothing of the Shapefile stays.
+        (out / "moved.shp.provenance.json").mkdir()
+        self.assertNotEqual(run("tools", "call", "export_dataset", "dataset=towns", "file_name=moved.shp", "--data",
+                                "data", "--out", "out", cwd=self.folder).status, 0)
+        self.assertEqual(sorted(path.name for path in out.iterdir()), ["moved.shp.provenance.json", "old.geojson"])
+
     def test_bad_requests(self):
         output = self.make("moved.geojson")
         provenance = output.with_name(output.name + ".provenance.json")
@@ -196,6 +210,31 @@ class VerifyRun(unittest.TestCase):
         lines[at] = lines[at].replace("15", "17")
         self.log.write_text("".join(lines))
         self.assertTrue(any("its cells give" in problem for problem in self.problems()), self.problems())
+
+    def test_a_factor_in_a_cell_of_the_log(self):
+        lines = self.log.read_text().splitlines(keepends=True)
+        at = next(i for i, line in enumerate(lines) if '"type":"answer"' in line)
+        answer = json.loads(lines[at])
+        answer["data"]["text"] = answer["data"]["text"].replace("15", "30")
+        for cell in [*answer["data"]["pieces"], answer["data"]["values"][0]["cell"]]:
+            if isinstance(cell, dict):
+                cell["factor"] = 2
+        answer["data"]["values"][0]["value"] *= 2
+        lines[at] = json.dumps(answer, separators=(",", ":"), ensure_ascii=False) + "\n"
+        self.log.write_text("".join(lines))
+        self.change(self.run_folder / "outputs" / "answer.md", "15", "30")
+        self.assertEqual(run("report", self.run_folder).status, 0)
+        self.assertTrue(any("when the task is carried out anew" in problem for problem in self.problems()))
+
+    def test_a_forged_provenance(self):
+        for name in ("answer.md.provenance.json", next((self.run_folder / "outputs").glob("*.png")).name + ".provenance.json"):
+            with self.subTest(name):
+                file = self.run_folder / "outputs" / name
+                whole = file.read_text()
+                file.write_text(whole.replace('"left_out": []', '"left_out": [1]', 1))
+                self.assertTrue(any(name in problem for problem in self.problems()))
+                file.write_text(whole)
+        self.assertEqual(self.problems(), [])
 
     def test_an_output_that_was_changed(self):
         picture = next((self.run_folder / "outputs").glob("*.png"))

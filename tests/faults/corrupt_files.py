@@ -217,6 +217,8 @@ def run_on(options, files, opened, damages):
 def is_whole(name, content):
     if name.endswith(".gpkg"):
         return content.startswith(b"SQLite format 3\0") and len(content) % 4096 == 0
+    if name.endswith(".provenance.json"):
+        return content.endswith(b"}\n")
     return name.endswith(".tif") and content[:2] in (b"II", b"MM")
 
 

@@ -106,7 +106,7 @@ private:
             {{"name", name},
              {"field", field},
              {"value", time ? Json(cell_in_words(cell, m_observed)) : cell_value(cell, m_observed)},
-             {"unit", ""},
+             {"unit", time ? "" : cell.unit},
              {"cell", to_json(cell)}});
     }
 

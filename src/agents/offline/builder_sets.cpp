@@ -2,6 +2,7 @@
 #include "agents/offline/builder.hpp"
 #include "agents/offline/judgement.hpp"
 #include "base/text.hpp"
+#include "retrieval/words.hpp"
 
 #include <fmt/format.h>
 
@@ -66,7 +67,10 @@ Made Builder::open(std::size_t index, const Needs& more) {
     const DatasetProfile& source = profile(*base);
     explain(fmt::format("{} means the rows of \"{}\".",
                         set.text.empty() ? "The task" : "\"" + set.text + "\"", source.title));
-    std::string noun = set.text;
+    // "within 100 km of an earthquake": whichever of them.
+    std::string noun = set.one && set.values.empty() && set.text.find(' ') == std::string::npos
+                           ? retrieval::plural(set.text)
+                           : set.text;
     for (const ValueFilter& filter : set.values)
         if (noun.empty() && !filter.inside)
             noun = joined_texts(filter);

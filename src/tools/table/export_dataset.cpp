@@ -5,6 +5,7 @@
 #include "geodata/write.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/provenance.hpp"
 #include "tools/table/tools.hpp"
 
 #include <fmt/format.h>
@@ -35,6 +36,11 @@ Observation export_raster(ToolContext& context, const std::string& name,
 Observation export_dataset(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("dataset");
     const std::string file_name = safe_file_name(arguments.text("file_name"));
+    if (file_name.ends_with(provenance_file("").string()))
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("'{}' is what the provenance of an output is called",
+                                shorten(file_name, 80)),
+                    "Give another file name");
     if (!context.workspace.has_layer(name))
         return export_raster(context, name, file_name);
     geodata::format_of(file_name); // an ending that is not known is told before anything is written

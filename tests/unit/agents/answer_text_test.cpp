@@ -84,7 +84,7 @@ TEST(AnswerText, FindsNumbersWithoutASource) {
         return numbers_without_source(text, sources);
     };
     EXPECT_TRUE(missing(AnswerText("Within 100 km: ") + cell("/row_count") + " cities.").empty());
-    EXPECT_TRUE(missing("In 2020, 1,234.5 of them; left out in step 7: none.").empty());
+    EXPECT_TRUE(missing("In 2020, 1,234.5 of them. Left out in step 7: none.").empty());
     EXPECT_EQ(missing("Within 101 km, in 2020."), std::vector<std::string>{"101"});
     EXPECT_EQ(missing("10 of 100, 3."), (std::vector<std::string>{"10", "3"}));
 }

@@ -19,6 +19,19 @@ TEST(Words, SingularOfRegularAndIrregularPlurals) {
     EXPECT_EQ(singular("feet"), "foot");
 }
 
+TEST(Words, PluralOfRegularAndIrregularWords) {
+    EXPECT_EQ(plural("earthquake"), "earthquakes");
+    EXPECT_EQ(plural("city"), "cities");
+    EXPECT_EQ(plural("railway"), "railways");
+    EXPECT_EQ(plural("church"), "churches");
+    EXPECT_EQ(plural("bus"), "buses");
+    EXPECT_EQ(plural("canton"), "cantons");
+    EXPECT_EQ(plural("child"), "children");
+    EXPECT_EQ(plural("airports"), "airports");
+    EXPECT_EQ(plural("people"), "people");
+    EXPECT_EQ(plural(""), "");
+}
+
 TEST(Words, SingularLeavesWordsThatOnlyLookPlural) {
     EXPECT_EQ(singular("census"), "census");
     EXPECT_EQ(singular("pass"), "pass");
