@@ -12,6 +12,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string_view>
 #include <system_error>
 
@@ -44,6 +45,23 @@ bool names_local_subdataset(std::string_view source) {
     // Either notation takes a URL too, which would be fetched.
     return known && source.find("://") == std::string_view::npos
            && source.find("/vsi") == std::string_view::npos;
+}
+
+// The file that a raster lies in, of which GDAL reads the side files; none where the name could be
+// taken apart in another way than this, or GDAL looks for none.
+std::optional<fs::path> file_of(const std::string& source) {
+    std::error_code status;
+    if (fs::is_regular_file(source, status))
+        return source;
+    constexpr std::string_view Before = "NETCDF:\"";
+    const std::size_t end = source.find_last_of('"');
+    if (!source.starts_with(Before) || end < Before.size() || source.substr(end).find(':') != 1)
+        return std::nullopt;
+    const std::string file = source.substr(Before.size(), end - Before.size());
+    const bool plain = file.find_first_of("\"\\") == std::string::npos
+                       && source.find(':', end + 2) == std::string::npos;
+    return plain && fs::is_regular_file(file, status) ? std::optional<fs::path>(file)
+                                                      : std::nullopt;
 }
 
 } // namespace
@@ -98,9 +116,11 @@ GdalDataset open_raster_dataset(const std::string& source) {
                     "Give a raster file, or a raster inside one as `graticule` lists it");
     if (is_file && is_vrt(path))
         require_safe_vrt(path);
-    if (is_file)
-        require_safe_side_files(path);
-    const SideFileReading with_side_files;
+    std::optional<SideFileReading> with_side_files;
+    if (const std::optional<fs::path> file = file_of(source)) {
+        require_safe_side_files(*file);
+        with_side_files.emplace();
+    }
     const GdalMessages messages;
     GdalDataset dataset(GDALOpenEx(source.c_str(), GDAL_OF_RASTER | GDAL_OF_READONLY, RasterDrivers,
                                    nullptr, nullptr));

@@ -49,16 +49,31 @@ void check_declarations(const fs::path& file) {
     });
 }
 
+// Whether there is such a file. GDAL follows links, wherever they lead.
+bool is_there(const fs::path& file) {
+    std::error_code status;
+    if (!fs::is_regular_file(file, status))
+        return false;
+    if (fs::is_symlink(file, status) && !is_inside(file, fs::absolute(file).parent_path()))
+        throw Error(ErrorCode::Refused,
+                    fmt::format("{} is a link to a file outside its folder", file.string()),
+                    "Put the file itself beside the raster, or take the link away");
+    return true;
+}
+
 } // namespace
 
 void require_safe_side_files(const fs::path& raster) {
-    std::error_code status;
-    if (const fs::path file = beside(raster, ".aux.xml"); fs::is_regular_file(file, status))
+    if (const fs::path file = beside(raster, ".aux.xml"); is_there(file))
         check_declarations(file);
-    for (const char* ending : {".msk", ".MSK", ".ovr", ".OVR"})
-        if (const fs::path file = beside(raster, ending);
-            fs::is_regular_file(file, status) && is_vrt(file))
+    for (const char* ending : {".msk", ".MSK", ".ovr", ".OVR"}) {
+        const fs::path file = beside(raster, ending);
+        if (!is_there(file))
+            continue;
+        if (is_vrt(file))
             require_safe_vrt(file);
+        require_safe_side_files(file); // a mask is a raster, which may have its own
+    }
 }
 
 SideFileReading::SideFileReading() {

@@ -7,10 +7,10 @@
 namespace graticule::geodata {
 
 /// Looks through the files beside a raster before GDAL reads them. GDAL takes an .aux.xml that it
-/// cannot read for one that is not there, and so missing cells for values; and either kind of file
-/// may name others, anywhere.
+/// cannot read for one that is not there, and so missing cells for values; and any of them may name
+/// others or be a link, to anywhere.
 /// @throws Error Malformed (an .aux.xml that is not whole XML), LimitExceeded (a huge one), Refused
-///         (files that reach outside the folder), Io
+///         (files that reach outside the folder, or are links out of it), Io
 void require_safe_side_files(const std::filesystem::path& raster);
 
 /// While it lives, a raster that is opened on this thread is opened with what its .aux.xml

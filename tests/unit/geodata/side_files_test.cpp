@@ -10,7 +10,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <fstream>
+#include <initializer_list>
 #include <string>
 
 namespace graticule::geodata {
@@ -146,6 +148,122 @@ TEST_F(SideFiles, MaskMayNotReachOutside) {
            "<SourceBand>1</SourceBand></SimpleSource></VRTRasterBand></VRTDataset>";
     path = inner;
     EXPECT_EQ(refusal().code(), ErrorCode::Refused);
+}
+
+TEST_F(SideFiles, MayNotBeLinksOutOfTheFolder) {
+    fs::create_directories(folder.path() / "data");
+    const fs::path elsewhere = folder.path() / "elsewhere.tif";
+    fs::rename(path, elsewhere);
+    std::ofstream(beside) << "<PAMDataset/>";
+    path = folder.path() / "data" / "r.tif";
+    fs::copy_file(elsewhere, path);
+    const auto refused = [&](const std::string& ending, const fs::path& target) {
+        const fs::path link = path.string() + ending;
+        fs::create_symlink(target, link);
+        const Error error = refusal();
+        EXPECT_EQ(error.code(), ErrorCode::Refused);
+        EXPECT_THAT(error.what(), HasSubstr(link.string()));
+        fs::remove(link);
+    };
+    refused(".aux.xml", beside);
+    refused(".aux.xml", "../r.tif.aux.xml");
+    for (const char* ending : {".msk", ".MSK", ".ovr", ".OVR"})
+        refused(ending, elsewhere);
+    fs::copy_file(elsewhere, path.string() + ".msk");
+    refused(".msk.aux.xml", beside);
+    EXPECT_EQ(Raster::open(path).width, 2U) << "a mask that is no link";
+}
+
+TEST_F(SideFiles, MayBeLinksWithinTheFolder) {
+    std::ofstream(folder.path() / "shared.xml")
+        << "<PAMDataset><PAMRasterBand band=\"1\"><NoDataValue>-9999</NoDataValue>"
+           "</PAMRasterBand></PAMDataset>";
+    fs::create_symlink("shared.xml", beside);
+    EXPECT_EQ(Raster::open(path).bands[0].nodata, -9999);
+}
+
+// A NetCDF file in the classic format, by its specification: 2 x 2 cells of 32-bit reals, 1 to 4,
+// in each of the variables pr and tas.
+std::string netcdf_of_two_variables() {
+    std::string file("CDF\1", 4);
+    const auto word = [&](std::uint32_t value) {
+        for (const int shift : {24, 16, 8, 0})
+            file += static_cast<char>(value >> shift & 0xFF);
+    };
+    const auto name = [&](const std::string& text) {
+        word(static_cast<std::uint32_t>(text.size()));
+        file += text + std::string(4 - text.size(), '\0');
+    };
+    const auto words = [&](std::initializer_list<std::uint32_t> values) {
+        for (const std::uint32_t value : values)
+            word(value);
+    };
+    words({0, 10, 2}); // no records, two dimensions
+    for (const char* dimension : {"y", "x"}) {
+        name(dimension);
+        word(2);
+    }
+    words({0, 0, 11, 2}); // no attributes, two variables
+    for (const char* variable : {"pr", "tas"}) {
+        name(variable);
+        words({2, 0, 1, 0, 0, 5, 16, std::string(variable) == "pr" ? 136U : 152U});
+    }
+    for (int variable = 0; variable < 2; ++variable)
+        words({0x3F800000, 0x40000000, 0x40400000, 0x40800000});
+    return file;
+}
+
+class SideFilesOfNetcdf : public testing::Test {
+protected:
+    void SetUp() override {
+        std::ofstream(file, std::ios::binary) << netcdf_of_two_variables();
+        fixtures::write_tiff(elsewhere, {.width = 1, .height = 1, .bands = {{42}}});
+    }
+
+    void declare(const std::string& of_variable) const {
+        std::ofstream(beside) << "<PAMDataset><Subdataset name=\"pr\"><PAMDataset>" << of_variable
+                              << "</PAMDataset></Subdataset></PAMDataset>";
+    }
+
+    TemporaryFolder folder;
+    fs::path file = folder.path() / "c.nc";
+    fs::path beside = folder.path() / "c.nc.aux.xml";
+    fs::path elsewhere = folder.path() / "elsewhere.tif";
+    std::string variable = fmt::format("NETCDF:\"{}\":pr", file.string());
+};
+
+TEST_F(SideFilesOfNetcdf, DeclareOfAVariable) {
+    EXPECT_EQ(cells(Raster::open_source(variable)).size(), 4U);
+    declare("<PAMRasterBand band=\"1\"><CategoryNames><Category>dry</Category>"
+            "<Category>wet</Category></CategoryNames></PAMRasterBand>");
+    EXPECT_THAT(Raster::open_source(variable).bands[0].categories, ElementsAre("dry", "wet"));
+}
+
+TEST_F(SideFilesOfNetcdf, MayNotNameOtherFilesOrBeLinks) {
+    declare(fmt::format("<Metadata domain=\"OVERVIEWS\"><MDI key=\"OVERVIEW_FILE\">{}</MDI>"
+                        "</Metadata>",
+                        elsewhere.string()));
+    const auto refused = [&] {
+        try {
+            Raster::open_source(variable);
+        } catch (const Error& error) {
+            return error.code() == ErrorCode::Refused;
+        }
+        return false;
+    };
+    EXPECT_TRUE(refused());
+    TemporaryFolder outer;
+    fs::remove(beside);
+    std::ofstream(outer.path() / "c.xml") << "<PAMDataset/>";
+    fs::create_symlink(outer.path() / "c.xml", beside);
+    EXPECT_TRUE(refused());
+}
+
+TEST_F(SideFilesOfNetcdf, AreNotReadWhereTheNameHidesTheFile) {
+    declare("<PAMRasterBand band=\"1\"><CategoryNames><Category>dry</Category>"
+            "<Category>wet</Category></CategoryNames></PAMRasterBand>");
+    const Raster raster = Raster::open_source(fmt::format("NETCDF:{}:pr", file.string()));
+    EXPECT_THAT(raster.bands[0].categories, testing::IsEmpty());
 }
 
 TEST_F(SideFiles, NamesOfValuesMakeClasses) {
