@@ -30,6 +30,8 @@ constexpr std::array NeverMeant = {-999.,        -9999.,       -99999.,    -9999
                                    -2147483648., -2147483647., 2147483647.};
 constexpr std::array SeldomMeant = {-99., 999., 9999., 99999., 999999., 9999999., 32767., 65535.};
 
+constexpr std::array MayBeMeant = {999., 9999., 99999.}; ///< as the year without an end
+
 /// How sure a number is to be a mark.
 enum class Doubt { Sure, Repeated, Never };
 
@@ -71,6 +73,8 @@ struct Ends {
         }
         high_rows += value == high ? 1 : 0;
     }
+    /// Besides the lowest or highest one.
+    bool three_others() const { return next_low < next_high; }
 };
 
 template <class Number>
@@ -97,12 +101,16 @@ Ends ends_of(const Column& column, double above, double below) {
 /// Whether a value at one end is a mark.
 /// @param next the nearest of the rest
 /// @param far the rest's other end
-bool is_mark(double value, std::size_t rows, double next, double far, std::size_t rest) {
+/// @param three_others whether the rest has three different values or more
+bool is_mark(double value, std::size_t rows, double next, double far, std::size_t rest,
+             bool three_others) {
     const Doubt doubt = doubt_of(value);
     if (rest == 0 || doubt == Doubt::Never || (doubt == Doubt::Repeated && rows < 2))
         return false;
     const double gap = std::abs(next - value);
     const double range = std::abs(far - next);
+    if (doubt == Doubt::Repeated && value > 0 && !three_others)
+        return false;
     if (doubt == Doubt::Sure && value < 0 && next >= 0)
         return true;
     if (rest < 2)
@@ -111,14 +119,22 @@ bool is_mark(double value, std::size_t rows, double next, double far, std::size_
     return gap > WideGap * range || (rows > 1 && largest_by_far && value < 0 && gap > range);
 }
 
+bool may_be_meant(double value) {
+    return std::find(MayBeMeant.begin(), MayBeMeant.end(), value) != MayBeMeant.end();
+}
+
+/// @param marks of which all may be meant or none
 std::string sentence(const std::vector<NoValueMark>& marks, std::string_view field,
                      const geodata::Layer& layer) {
     std::string listed;
     for (const NoValueMark& mark : marks)
         listed += fmt::format("{}{} in {} of {} rows", listed.empty() ? "" : ", ",
                               shortest_number(mark.mark), mark.rows, layer.size());
-    return fmt::format("'{}' of '{}' has {}: marks for no value, not numbers; they are left out",
-                       field, layer.name(), listed);
+    return fmt::format("'{}' of '{}' has {}: {}", field, layer.name(), listed,
+                       marks.front().may_be_meant
+                           ? "apart from the others, so that they may be marks for no value; they "
+                             "count as numbers. If they are marks, filter these rows out"
+                           : "marks for no value, not numbers; they are left out");
 }
 
 template <class Append>
@@ -147,12 +163,13 @@ std::vector<NoValueMark> find_no_value_marks(const Column& column) {
         const Ends ends = ends_of(column, above, below);
         if (ends.rows == 0 || ends.low == ends.high)
             break;
-        if (is_mark(ends.low, ends.low_rows, ends.next_low, ends.high, ends.rows - ends.low_rows)) {
-            marks.push_back({ends.low, ends.low_rows});
+        if (is_mark(ends.low, ends.low_rows, ends.next_low, ends.high, ends.rows - ends.low_rows,
+                    ends.three_others())) {
+            marks.push_back({ends.low, ends.low_rows, may_be_meant(ends.low)});
             above = ends.low;
         } else if (is_mark(ends.high, ends.high_rows, ends.next_high, ends.low,
-                           ends.rows - ends.high_rows)) {
-            marks.push_back({ends.high, ends.high_rows});
+                           ends.rows - ends.high_rows, ends.three_others())) {
+            marks.push_back({ends.high, ends.high_rows, may_be_meant(ends.high)});
             below = ends.high;
         } else {
             break;
@@ -165,7 +182,15 @@ std::shared_ptr<const Column> values_that_count(const geodata::Layer& layer, std
                                                 Report& report) {
     const std::size_t index = layer.field_index(field);
     std::shared_ptr<const Column> column = layer.shared_column(index);
-    const std::vector<NoValueMark> marks = find_no_value_marks(*column);
+    std::vector<NoValueMark> marks = find_no_value_marks(*column);
+    std::vector<NoValueMark> meant;
+    std::erase_if(marks, [&](const NoValueMark& mark) {
+        if (mark.may_be_meant)
+            meant.push_back(mark);
+        return mark.may_be_meant;
+    });
+    if (!meant.empty())
+        report.warn(sentence(meant, field, layer));
     if (marks.empty())
         return column;
     report.warn(sentence(marks, field, layer));

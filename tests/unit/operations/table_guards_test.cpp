@@ -34,7 +34,7 @@ TEST(NoValueMarks, AreTypicalExtremeAndApart) {
     EXPECT_THAT(marks_of(reals({-50, 8000, -9999, -9999})), ElementsAre(-9999)); // repeated
     EXPECT_THAT(marks_of(reals({7, 9, 1e20, 3.4028234663852886e38})),
                 ElementsAre(3.4028234663852886e38, 1e20));
-    EXPECT_THAT(marks_of(integers({12, 14, 9999, {}, 9999})), ElementsAre(9999));
+    EXPECT_THAT(marks_of(integers({12, 13, 14, 9999, {}, 9999})), ElementsAre(9999));
     EXPECT_THAT(marks_of(integers({5, 6, -99, -99})), ElementsAre(-99));
     EXPECT_THAT(marks_of(integers({3, 4, 2147483647})), ElementsAre(2147483647));
 }
@@ -42,7 +42,9 @@ TEST(NoValueMarks, AreTypicalExtremeAndApart) {
 TEST(NoValueMarks, AreNotValuesThatLookLikeThem) {
     EXPECT_THAT(marks_of(integers({500, -300, -999, 999})), IsEmpty()); // debts and credits
     EXPECT_THAT(marks_of(integers({8000, 9999, 7001})), IsEmpty());
-    EXPECT_THAT(marks_of(integers({12, 14, 9999})), IsEmpty()); // once, it may be meant
+    EXPECT_THAT(marks_of(integers({12, 13, 14, 9999})), IsEmpty());       // once, it may be meant
+    EXPECT_THAT(marks_of(integers({500, 500, 999, 999})), IsEmpty());     // two prices
+    EXPECT_THAT(marks_of(integers({2019, 2020, 9999, 9999})), IsEmpty()); // years without an end
     EXPECT_THAT(marks_of(integers({100, 102, -99})), IsEmpty());
     EXPECT_THAT(marks_of(reals({-50, 8000, -9999})), IsEmpty());
     EXPECT_THAT(marks_of(reals({-4000, -9000, -9999})), IsEmpty()); // depths
@@ -50,6 +52,26 @@ TEST(NoValueMarks, AreNotValuesThatLookLikeThem) {
     EXPECT_THAT(marks_of(integers({-998, 10, 12})), IsEmpty());
     EXPECT_THAT(marks_of(texts({"-999", "1"})), IsEmpty());
     EXPECT_THAT(marks_of(integers({})), IsEmpty());
+}
+
+TEST(NoValueMarks, ThatMayBeMeantAreToldOfAndCount) {
+    Report report;
+    const geodata::Layer layer =
+        table("leases", {{"until", integers({2019, 2020, 2021, 9999, 9999})},
+                         {"code", integers({1, 2, 3, 9999999, 9999999})}});
+    EXPECT_EQ(field_statistics(layer, "until", {}, report).count, 5U);
+    EXPECT_THAT(report.warnings(),
+                ElementsAre(testing::AllOf(HasSubstr("'until' of 'leases' has 9999 in 2 of 5 rows"),
+                                           HasSubstr("count as numbers"))));
+    EXPECT_EQ(field_statistics(layer, "code", {}, report).count, 3U);
+}
+
+TEST(NoValueMarks, ThatAreSureAreLeftOutBesideThoseThatMayBeMeant) {
+    Report report;
+    const geodata::Layer layer = table("r", {{"t", integers({1, 2, 3, 999, 999, -9999})}});
+    EXPECT_EQ(field_statistics(layer, "t", {}, report).sum, 2004); // 6 + 2 * 999
+    EXPECT_THAT(report.warnings(),
+                ElementsAre(HasSubstr("has 999 in 2 of 6 rows"), HasSubstr("-9999 in 1 of 6")));
 }
 
 TEST(NoValueMarks, DoNotCountInFigures) {
