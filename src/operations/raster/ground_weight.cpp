@@ -79,10 +79,9 @@ GroundSlices::GroundSlices(const geodata::Raster& raster) {
     if (raster.height == 0 || !rows_are_parallels(raster))
         return;
     m_areas = cell_areas_by_row(raster);
-    if (!std::all_of(m_areas.begin(), m_areas.end(), [](double area) { return area > 0; }))
-        m_areas.clear();
-    if (m_areas.empty())
-        return;
+    // Rows beyond a pole, of which grids around the Earth may have one, cover no ground.
+    std::replace_if(
+        m_areas.begin(), m_areas.end(), [](double area) { return !(area > 0); }, 0.0);
     const auto [least, greatest] = std::minmax_element(m_areas.begin(), m_areas.end());
     if (nearly_equal(*least, *greatest, EqualWithin))
         m_areas.clear();
@@ -98,9 +97,17 @@ std::vector<RowSlice> GroundSlices::of(const geodata::Window& window) const {
         nearly_equal(*least, *greatest, SliceWithin) ? 1 : std::min(SlicesOfAWindow, window.height);
     std::vector<RowSlice> slices;
     for (std::size_t part = 0; part < parts; ++part) {
-        const std::size_t first = window.row + window.height * part / parts;
+        std::size_t first = window.row + window.height * part / parts;
         const std::size_t next = window.row + window.height * (part + 1) / parts;
-        slices.push_back({first, next - first, m_areas[(first + next) / 2]});
+        // Rows with ground and rows without any never share a slice.
+        while (first < next) {
+            const bool empty = m_areas[first] == 0;
+            std::size_t last = first;
+            while (last + 1 < next && (m_areas[last + 1] == 0) == empty)
+                ++last;
+            slices.push_back({first, last + 1 - first, m_areas[(first + last + 1) / 2]});
+            first = last + 1;
+        }
     }
     return slices;
 }

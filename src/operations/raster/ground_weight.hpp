@@ -49,7 +49,7 @@ struct RowSlice {
 };
 
 /// Cuts windows of a raster into slices of rows with cells of nearly equal ground. Where rows are
-/// no parallels, a window is one slice.
+/// no parallels, a window is one slice. Rows beyond a pole weigh nothing.
 class GroundSlices {
 public:
     explicit GroundSlices(const geodata::Raster& raster);

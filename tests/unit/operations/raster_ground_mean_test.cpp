@@ -43,6 +43,39 @@ TEST_F(GroundMeans, MeanOfDegreesStandsBesideThatOfGround) {
                                                      HasSubstr("not 15"))));
 }
 
+TEST_F(GroundMeans, RowsBeyondAPoleWeighNothing) {
+    // Rows of 30 degrees from 120 to 0 N, where the first covers no ground. On a sphere the others
+    // go with 1 - sin 60, sin 60 - sin 30 and sin 30: 0.134, 0.366 and 0.5 of 1, so that 90, 0, 10
+    // and 20 have the mean 3.66 + 10 = 13.66; the ellipsoid moves that by less than 0.05.
+    const geodata::Raster heat = raster({.width = 2,
+                                         .height = 4,
+                                         .bands = {{90, 90, 0, 0, 10, 10, 20, 20}},
+                                         .transform = {0, 30, 0, 120, 0, -30},
+                                         .epsg = 4326});
+    EXPECT_NEAR(statistics(heat).ground_mean.value(), 13.66, 0.05);
+    const GroundSlices slices(heat);
+    ASSERT_TRUE(slices.unequal());
+    EXPECT_EQ(slices.of({0, 0, 2, 4}).front().cell_area, 0);
+}
+
+TEST_F(GroundMeans, RowsBeyondAPoleShareNoSliceWithOthers) {
+    // 400 rows of half a degree, of which 20 lie beyond each pole, and one window.
+    const geodata::Raster heat = raster({.width = 1,
+                                         .height = 400,
+                                         .bands = {std::vector<double>(400, 1)},
+                                         .transform = {0, 0.5, 0, 100, 0, -0.5},
+                                         .epsg = 4326});
+    std::size_t empty = 0;
+    std::size_t rows = 0;
+    for (const RowSlice& slice : GroundSlices(heat).of({0, 0, 1, 400})) {
+        EXPECT_EQ(slice.first, rows);
+        rows += slice.count;
+        empty += slice.cell_area == 0 ? slice.count : 0;
+    }
+    EXPECT_EQ(rows, 400U);
+    EXPECT_EQ(empty, 40U);
+}
+
 TEST_F(GroundMeans, ZoneOfDegreesIsWarnedOf) {
     const geodata::Raster heat = raster(rows_to_the_pole());
     const auto zones =
