@@ -314,6 +314,7 @@ geodata::Layer zonal_statistics(const geodata::Raster& raster, const geodata::La
                                 const ZonalOptions& options, const Context& context,
                                 Report& report) {
     require_options(raster, options);
+    Report of_marks = report; // without what this pass reports, as another would report it again
     ZonePlan plan = plan_zones(raster, zones, PieceCells, context, report);
     std::vector<bool> placed(zones.size(), false);
     for (const PlacedZone& zone : plan.zones)
@@ -326,8 +327,12 @@ geodata::Layer zonal_statistics(const geodata::Raster& raster, const geodata::La
     ZonalRun run(raster, zones, asked, std::move(plan));
     const std::vector<Figures> found = run.run(context);
     if (const auto declared = run.marks().settle(
-            raster, options.band, fmt::format("cells of {} in the zones", raster.name), report))
+            raster, options.band, fmt::format("cells of {} in the zones", raster.name), of_marks)) {
+        report = std::move(of_marks);
         return zonal_statistics(*declared, zones, options, context, report);
+    }
+    for (const std::string& warning : of_marks.warnings())
+        report.warn(warning);
     run.warn_of_means(raster.name, report);
 
     geodata::Layer result = zones;
