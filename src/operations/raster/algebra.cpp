@@ -145,23 +145,9 @@ geodata::RasterLayout layout_for(const RasterGrid& grid, FieldType type, const s
     return layout;
 }
 
-// Whether the expression holds a mark as a number, as in a > -9999: then it says itself what to do
-// with such cells.
-bool speaks_of_mark(const Expression& expression, const PlacedBand& placed) {
-    const MissingMarks marks(placed.raster.bands[static_cast<std::size_t>(placed.band) - 1]);
-    const std::string& text = expression.text();
-    constexpr const char* OfNumbers = "0123456789.eE";
-    for (std::size_t at = text.find_first_of(OfNumbers); at != std::string::npos;) {
-        const std::size_t end = std::min(text.find_first_not_of(OfNumbers, at), text.size());
-        const std::optional<double> number = parse_number(text.substr(at, end - at));
-        if (number && marks.find(-*number) != MissingMarks::npos)
-            return true;
-        at = text.find_first_of(OfNumbers, end);
-    }
-    return false;
-}
-
 // The inputs with their marks for missing cells as nodata; none if there is nothing to leave out.
+// Of a mark that a raster is compared with, as in a > -9999, the expression says itself what to do
+// with such cells.
 std::optional<std::vector<NamedBand>> without_marks(const Expression& expression,
                                                     std::vector<NamedBand> inputs,
                                                     const std::vector<Operand>& operands,
@@ -169,10 +155,9 @@ std::optional<std::vector<NamedBand>> without_marks(const Expression& expression
     bool any = false;
     for (const Operand& operand : operands) {
         const PlacedBand& placed = operand.placed;
-        if (speaks_of_mark(expression, placed))
-            continue;
         auto declared = operand.marks->settle(
-            placed.raster, placed.band, fmt::format("cells of {}", placed.raster.name), report);
+            placed.raster, placed.band, fmt::format("cells of {}", placed.raster.name), report,
+            expression.numbers_compared_with(operand.name));
         if (!declared)
             continue;
         const auto input = std::find_if(inputs.begin(), inputs.end(), [&](const NamedBand& one) {

@@ -261,8 +261,12 @@ std::string sentence(const MarkCount::Found& found, const std::string& what, boo
 } // namespace
 
 std::optional<geodata::Raster> MarkSearch::settle(const geodata::Raster& raster, int band,
-                                                  const std::string& what, Report& report) const {
-    const std::vector<MarkCount::Found> found = m_count.found(m_marks);
+                                                  const std::string& what, Report& report,
+                                                  std::span<const double> meant) const {
+    std::vector<MarkCount::Found> found = m_count.found(m_marks);
+    std::erase_if(found, [&](const MarkCount::Found& one) {
+        return std::find(meant.begin(), meant.end(), one.mark.value) != meant.end();
+    });
     if (found.empty())
         return std::nullopt;
     const auto at = static_cast<std::size_t>(band) - 1;

@@ -103,8 +103,10 @@ public:
     /// other values and the band declares no nodata: then this is the raster with it as nodata,
     /// over which the operation is to be done again. Of several it is that of most cells.
     /// @param what was added, as "cells of dem"
+    /// @param meant values that count as such, whatever they look like
     std::optional<geodata::Raster> settle(const geodata::Raster& raster, int band,
-                                          const std::string& what, Report& report) const;
+                                          const std::string& what, Report& report,
+                                          std::span<const double> meant = {}) const;
 
 private:
     void hand_in(const MarkCount& count);

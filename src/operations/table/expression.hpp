@@ -4,6 +4,7 @@
 #include "base/context.hpp"
 #include "geodata/layer.hpp"
 
+#include <compare>
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -44,10 +45,20 @@ public:
     /// Names of the fields that it uses, in order of appearance, each once.
     const std::vector<std::string>& fields() const { return m_fields; }
     const std::string& text() const { return m_text; }
+    /// A field whose values are added up or compared. From kelvin to degrees Celsius is no
+    /// factor but a shift: by what the constants that are added to the field first shift it, of
+    /// those that are the distance of the two zeros: 1 for + 273.15 (or 273), -1 for - 273.15.
+    struct Term {
+        std::string field;
+        int kelvin_shift = 0;
+        auto operator<=>(const Term&) const = default;
+    };
     /// Pairs of fields whose values, as they are or added up, are added, subtracted or compared
     /// with one another: these have to be of one unit. Not a pair: fields of which one is
     /// multiplied first.
-    std::vector<std::pair<std::string, std::string>> terms_together() const;
+    std::vector<std::pair<Term, Term>> terms_together() const;
+    /// Numbers, with their signs, that a field is compared with, alone or within a longer term.
+    std::vector<double> numbers_compared_with(const std::string& field) const;
 
     /// Value for each row of the layer: a column of Integer, Real, Text, Boolean, Date or DateTime.
     /// @throws Error NotFound for an unknown field, with the nearest name; InvalidArgument for

@@ -132,6 +132,45 @@ TEST_F(RasterGuards, AnExpressionThatSpeaksOfAMarkSeesIt) {
     EXPECT_THAT(report.warnings(), IsEmpty());
 }
 
+TEST_F(RasterGuards, AnExpressionWithOtherNumbersDoesNotSpeakOfMarks) {
+    const geodata::Raster marked = row({1, 2, 3, -9999});
+    const auto computed = [&](const std::string& expression, const std::string& name) {
+        report = {};
+        const auto result =
+            raster_algebra(expression, {{name, marked}}, "x", "", Context(pool), report);
+        EXPECT_THAT(report.warnings(), ElementsAre(HasSubstr("hold -9999"))) << expression;
+        return fixtures::cells(result);
+    };
+    EXPECT_THAT(computed("a < 999", "a"), ElementsAre(1, 1, 1, IsNan()));
+    EXPECT_THAT(computed("a < 9999", "a"), ElementsAre(1, 1, 1, IsNan())) << "another sign";
+    EXPECT_THAT(computed("a + 9999", "a"), ElementsAre(10000, 10001, 10002, IsNan()));
+    EXPECT_THAT(computed("a > -999", "a"), ElementsAre(1, 1, 1, IsNan())) << "a mark, not its own";
+    EXPECT_THAT(computed("a9999 * 2", "a9999"), ElementsAre(2, 4, 6, IsNan()));
+}
+
+TEST_F(RasterGuards, OnlyTheRasterThatIsComparedWithAMarkKeepsIt) {
+    const auto sum = raster_algebra("max(a, -9999) + b",
+                                    {{"a", row({1, 2, -9999, 3})}, {"b", row({4, 5, 6, -9999})}},
+                                    "x", "", Context(pool), report);
+    EXPECT_THAT(fixtures::cells(sum), ElementsAre(5, 7, -9993, IsNan()));
+    EXPECT_EQ(report.warnings().size(), 1U);
+}
+
+TEST_F(RasterGuards, ZonesAreReportedOnceWhereMarksAreLeftOut) {
+    const Context context(pool);
+    ZonalOptions options;
+    options.statistics = {ZonalStatistic::Mean};
+    const auto zones = zonal_statistics(
+        row({1, 3, -9999}),
+        layer_of({"POLYGON((0 -1,3 -1,3 0,0 0,0 -1))", "POLYGON((90 -1,91 -1,91 0,90 0,90 -1))"}),
+        options, context, report);
+    EXPECT_EQ(zones.column("mean").number(0), 2);
+    ASSERT_EQ(report.drops().size(), 1U);
+    EXPECT_EQ(report.drops()[0].reason, "zone outside the raster");
+    EXPECT_EQ(report.drops()[0].count, 1U);
+    EXPECT_THAT(report.warnings(), ElementsAre(HasSubstr("hold -9999")));
+}
+
 TEST_F(RasterGuards, EveryOperationThatLeavesThemOutWarns) {
     const geodata::Raster marked = raster({.width = 4,
                                            .height = 2,
@@ -221,6 +260,34 @@ TEST_F(Units, ConvertedMultipliedOrUnstatedOnesAreNot) {
     compute("a - b", "m", "Metre");
     compute("a - b", "US survey foot", "ft");
     compute("a - b", "m", "");
+    EXPECT_THAT(report.warnings(), IsEmpty());
+}
+
+TEST_F(Units, KelvinIsCelsiusOnceItIsShifted) {
+    for (const char* expression :
+         {"a - 273.15 - b", "(a - 273) - b", "b - (a - 273.15)", "a > b + 273.15", "273.15 - a + b",
+          "a - 273.15 > b + 2", "max(a - 273.15, b)"})
+        compute(expression, "K", "°C");
+    compute("a + 273.15 - b", "degC", "kelvin");
+    compute("(a - 32) / 1.8 - b", "°F", "°C");
+    EXPECT_THAT(report.warnings(), IsEmpty());
+    for (const char* expression :
+         {"a - b", "a + 273.15 - b", "a - 2 - b", "a - b - 273.15", "(a - 273.15) - (b - 273.15)"})
+        EXPECT_THAT(refusal([&] { compute(expression, "K", "°C"); }),
+                    AllOf(HasSubstr("different units"), HasSubstr("(a - 273.15) for °C")))
+            << expression;
+    EXPECT_THAT(refusal([&] { compute("a - b", "°C", "°F"); }), HasSubstr("(a * 1.8 + 32) for °F"));
+    EXPECT_THAT(refusal([&] { compute("a - 273.15 - b", "ft", "m"); }),
+                HasSubstr("different units"));
+}
+
+TEST_F(Units, WhatTheHintSaysIsTaken) {
+    compute("(a - 273.15) - b", "K", "°C");
+    compute("(a + 273.15) - b", "°C", "K");
+    compute("(a - 32) / 1.8 - b", "°F", "°C");
+    compute("((a - 32) / 1.8 + 273.15) - b", "°F", "K");
+    compute("(a * 1.8 + 32) - b", "°C", "°F");
+    compute("((a - 273.15) * 1.8 + 32) - b", "K", "°F");
     EXPECT_THAT(report.warnings(), IsEmpty());
 }
 
