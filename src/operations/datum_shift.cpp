@@ -48,11 +48,12 @@ void report_datum_shift(const geodata::CoordinateTransform& transform, const Crs
                         from.label(), to.label()));
         return;
     }
-    if ((first.flattening == 0) != (second.flattening == 0)) {
+    const int spheres = (first.flattening == 0 ? 1 : 0) + (second.flattening == 0 ? 1 : 0);
+    if (spheres > 0) { // stands for the Earth as a whole, whatever its radius
         report.decide_crs(
             fmt::format("Longitudes and latitudes of {} and {} were taken as the same, "
-                        "though one is on a sphere",
-                        from.label(), to.label()));
+                        "though {} on a sphere",
+                        from.label(), to.label(), spheres == 1 ? "one is" : "each is"));
         return;
     }
     const bool everywhere = static_cast<std::size_t>(unshifted) == places.size();

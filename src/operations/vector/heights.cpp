@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -29,6 +29,23 @@ struct Place {
     double y = 0;
     double z = 0;
 };
+
+// What programs write for a height that they do not know; no place on Earth is at one of these.
+bool is_mark(double z) {
+    constexpr std::array Marks{-9999.0, -32768.0, -99999.0, -999999.0};
+    constexpr double BeyondMeasure = 1e20;
+    return !(std::abs(z) < BeyondMeasure)
+           || std::find(Marks.begin(), Marks.end(), z) != Marks.end();
+}
+
+// Unknown heights become that of the known place before, or of the first one; 0 where none is.
+void level_marks(std::span<Place> path) {
+    const auto known = std::find_if(path.begin(), path.end(),
+                                    [](const Place& place) { return !is_mark(place.z); });
+    double last = known == path.end() ? 0 : known->z;
+    for (Place& place : path)
+        last = place.z = is_mark(place.z) ? last : place.z;
+}
 
 /// Calls visit(type, ring, places) for each point, line and ring of a geometry with heights.
 template <class Visit>
@@ -78,24 +95,56 @@ bool any_raised(const GeometryColumn& column) {
 struct Heights {
     double low = std::numeric_limits<double>::infinity();
     double high = -std::numeric_limits<double>::infinity();
+
+    bool known() const { return low <= high; }
+    // Programs write 0 where a format asks for a height and none is known.
+    bool tell() const { return known() && (low != 0 || high != 0); }
+    void add(const Heights& other) {
+        low = std::min(low, other.low);
+        high = std::max(high, other.high);
+    }
 };
 
-// Those of a geometry without any are 0.
 Heights heights_of(WkbView wkb) {
-    if (!geodata::wkb_has_z(wkb))
-        return {0, 0};
     Heights heights;
+    if (!geodata::wkb_has_z(wkb))
+        return heights;
     walk_raised(wkb, [&](GeometryType, std::size_t, std::span<const Place> places) {
-        for (const Place& place : places) {
-            heights.low = std::min(heights.low, place.z);
-            heights.high = std::max(heights.high, place.z);
-        }
+        for (const Place& place : places)
+            if (!is_mark(place.z))
+                heights.add({place.z, place.z});
     });
     return heights;
 }
 
+Heights heights_of(const Layer& layer) {
+    Heights heights;
+    for (std::size_t row = 0; row < layer.size(); ++row)
+        if (!layer.geometry().is_void(row))
+            heights.add(heights_of(layer.geometry().wkb(row)));
+    return heights;
+}
+
+// 0 where the heights of one are not known: then nothing is known of their difference either.
 double gap_between(const Heights& first, const Heights& second) {
+    if (!first.known() || !second.known())
+        return 0;
     return std::max({first.low - second.high, second.low - first.high, 0.0});
+}
+
+// Whether both layers have heights. Says so where one has.
+bool both_tell(const Layer& first, const Heights& of_first, const Layer& second,
+               const Heights& of_second, Report& report) {
+    if (of_first.tell() != of_second.tell()) {
+        const bool order = of_first.tell();
+        const Heights& heights = order ? of_first : of_second;
+        report.warn(fmt::format("'{}' has heights ({} to {}), '{}' has {}: distances are along the "
+                                "ground",
+                                (order ? first : second).name(), format_number(heights.low),
+                                format_number(heights.high), (order ? second : first).name(),
+                                (order ? of_second : of_first).known() ? "0 alone" : "none"));
+    }
+    return of_first.tell() && of_second.tell();
 }
 
 /// Metres in one unit of x and of y where a geometry lies. A sphere is good enough: figures are
@@ -144,7 +193,8 @@ double area_of(std::span<const Place> ring, const Scale& scale, double rise) {
 // `rise` is 1 for a measure with heights, 0 for one on the map.
 double size_of(WkbView wkb, Measure measure, const Scale& scale, double rise) {
     double size = 0;
-    walk_raised(wkb, [&](GeometryType type, std::size_t ring, std::span<const Place> path) {
+    walk_raised(wkb, [&](GeometryType type, std::size_t ring, std::span<Place> path) {
+        level_marks(path);
         if (measure == Measure::Length && type == GeometryType::LineString)
             size += length_of(path, scale, rise);
         if (measure == Measure::Perimeter && type == GeometryType::Polygon)
@@ -210,7 +260,10 @@ void warn_of_heights(const Layer& layer, Measure measure, std::span<const double
 void warn_of_heights(const Layer& features, const Layer& reference,
                      std::span<const std::optional<Neighbour>> neighbours, Report& report) {
     constexpr double Told = 1e-2;
-    if (!any_raised(features.geometry()) && !any_raised(reference.geometry()))
+    const auto found = std::count_if(neighbours.begin(), neighbours.end(),
+                                     [](const auto& neighbour) { return neighbour.has_value(); });
+    if (found == 0
+        || !both_tell(features, heights_of(features), reference, heights_of(reference), report))
         return;
     std::size_t count = 0;
     for (std::size_t row = 0; row < neighbours.size(); ++row) {
@@ -224,30 +277,24 @@ void warn_of_heights(const Layer& features, const Layer& reference,
     }
     if (count > 0)
         report.warn(fmt::format("Distances are along the ground and leave heights out: with them, "
-                                "as metres from 0 where none is given, {} of the {} features of "
-                                "'{}' would be over 1 % farther off",
+                                "as metres, {} of the {} features of '{}' would be over 1 % "
+                                "farther off",
                                 count, neighbours.size(), features.name()));
 }
 
 void warn_of_heights(const Layer& features, std::span<const std::size_t> rows,
                      const Layer& reference, Length distance, Report& report) {
-    if (!any_raised(features.geometry()) && !any_raised(reference.geometry()))
+    const Heights all = heights_of(reference);
+    if (rows.empty() || !both_tell(features, heights_of(features), reference, all, report))
         return;
-    Heights all;
-    for (std::size_t row = 0; row < reference.size(); ++row) {
-        if (reference.geometry().is_void(row))
-            continue;
-        const Heights one = heights_of(reference.geometry().wkb(row));
-        all = {std::min(all.low, one.low), std::max(all.high, one.high)};
-    }
     const auto count = std::count_if(rows.begin(), rows.end(), [&](std::size_t row) {
         return gap_between(heights_of(features.geometry().wkb(row)), all) > distance.metres;
     });
     if (count > 0)
-        report.warn(fmt::format("Distances are along the ground and leave heights out: as metres "
-                                "from 0 where none is given, they alone put {} of the {} features "
-                                "of '{}' that were found farther off",
-                                count, rows.size(), features.name()));
+        report.warn(fmt::format("Distances are along the ground and leave heights out: as metres, "
+                                "they alone put {} of the {} features of '{}' that were found "
+                                "farther off from any height of '{}'",
+                                count, rows.size(), features.name(), reference.name()));
 }
 
 } // namespace graticule::operations

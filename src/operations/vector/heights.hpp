@@ -21,8 +21,9 @@ namespace graticule::operations {
 void warn_of_heights(const geodata::Layer& layer, Measure measure, std::span<const double> on_map,
                      Report& report, const Context& context);
 
-/// Warns where distances along the ground leave out heights that matter. Heights are taken as
-/// metres, from 0 where none is given.
+/// Warns where distances along the ground leave out heights that matter: of how many features, with
+/// heights taken as metres, where both layers have them; else that one has them alone. Marks for an
+/// unknown height, as -9999, are none, and a layer at 0 throughout has none that tell.
 void warn_of_heights(const geodata::Layer& features, const geodata::Layer& reference,
                      std::span<const std::optional<Neighbour>> neighbours, Report& report);
 

@@ -32,12 +32,26 @@ double size_of(const Extent& extent) {
     return std::max(extent.width(), extent.height());
 }
 
+double share_of(double part, double whole) {
+    return whole > 0 ? part / whole : 1;
+}
+
 // Neighbours near the line x = y meet by chance where one is mirrored on it: only what lies farther
-// off than it is large tells of an exchange.
+// off than it is large tells of an exchange. So do distant countries, as Kenya mirrored meets
+// Spain, in a part of their extents: of one region one is in the other but for what goes over its
+// edges.
 bool swapped(const Extent& first, const Extent& second) {
+    constexpr double Inside = 0.95;
     const Extent mirrored{first.min_y, first.min_x, first.max_y, first.max_x};
-    return apart(first, second) && mirrored.intersects(second)
-           && gap_between(first, second) > std::max(size_of(first), size_of(second));
+    const Extent common = mirrored.meeting(second);
+    if (!apart(first, second) || common.empty()
+        || gap_between(first, second) <= std::max(size_of(first), size_of(second)))
+        return false;
+    const auto inside = [&](const Extent& extent) {
+        return share_of(common.width(), extent.width())
+               * share_of(common.height(), extent.height());
+    };
+    return std::max(inside(mirrored), inside(second)) >= Inside;
 }
 
 std::string place_of(const Layer& layer, const Extent& extent) {
@@ -59,6 +73,16 @@ void warn_if_swapped(const Layer& first, const Layer& second, const Extent& firs
 void warn_where_swapped(const Layer& first, const Layer& second, Report& report) {
     warn_if_swapped(first, second, first.geometry().total_extent(),
                     second.geometry().total_extent(), report);
+}
+
+void warn_where_apart(const Layer& first, const Layer& second,
+                      std::span<const SpatialPredicate> predicates, Report& report) {
+    const bool wants_apart =
+        std::all_of(predicates.begin(), predicates.end(), [](SpatialPredicate predicate) {
+            return predicate == SpatialPredicate::Disjoint;
+        });
+    wants_apart ? warn_where_swapped(first, second, report)
+                : warn_where_apart(first, second, report);
 }
 
 void warn_where_apart(const Layer& first, const Layer& second, Report& report) {

@@ -3,6 +3,9 @@
 
 #include "geodata/layer.hpp"
 #include "operations/report.hpp"
+#include "operations/vector/predicate.hpp"
+
+#include <span>
 
 namespace graticule::operations {
 
@@ -15,5 +18,10 @@ void warn_where_swapped(const geodata::Layer& first, const geodata::Layer& secon
 /// other; and of what warn_where_swapped() looks for. Layers without places are no matter.
 /// @pre both layers are in one CRS (see reconcile())
 void warn_where_apart(const geodata::Layer& first, const geodata::Layer& second, Report& report);
+
+/// The same for a search by relations: features that are to be disjoint may well lie apart, and are
+/// looked at by warn_where_swapped() alone.
+void warn_where_apart(const geodata::Layer& first, const geodata::Layer& second,
+                      std::span<const SpatialPredicate> predicates, Report& report);
 
 } // namespace graticule::operations

@@ -69,11 +69,19 @@ std::size_t hash_of(const Column& column, std::size_t row) {
                                             : std::hash<std::int64_t>()(column.integer(row));
 }
 
+// Every bit of the result hangs on every bit of the number: the hash of an integer is itself, and a
+// table looks at its low bits alone. The last steps of the random generator SplitMix64.
+std::size_t mixed(std::size_t number) {
+    std::uint64_t bits = number + 0x9e3779b97f4a7c15;
+    bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9;
+    bits = (bits ^ (bits >> 27)) * 0x94d049bb133111eb;
+    return bits ^ (bits >> 31);
+}
+
 std::size_t hash_of(const std::vector<const Column*>& columns, std::size_t row) {
-    constexpr std::size_t Spread = 0x9e3779b97f4a7c15; // 2^64 over the golden ratio
     std::size_t hash = 0;
     for (const Column* column : columns)
-        hash = (hash ^ hash_of(*column, row)) * Spread;
+        hash = mixed(hash ^ hash_of(*column, row));
     return hash;
 }
 
@@ -165,9 +173,7 @@ std::size_t count_repeated_values(const Layer& layer, const std::vector<std::siz
         shared[first[row]] = shared[row] = true;
     }
     const std::vector<const Column*> columns = telling_columns(layer);
-    const auto hash = [&](std::size_t row) {
-        return hash_of(columns, row) ^ std::hash<std::size_t>()(first[row]);
-    };
+    const auto hash = [&](std::size_t row) { return mixed(hash_of(columns, row) ^ first[row]); };
     const auto same = [&](std::size_t a, std::size_t b) {
         return first[a] == first[b]
                && std::all_of(columns.begin(), columns.end(),

@@ -39,7 +39,7 @@ Layer select_by_location(const Layer& features, const Layer& reference,
     const Layer moved =
         with_usual_longitudes(reconcile(features, reference, report, context), report, context);
     const Layer usual = with_usual_longitudes(features, report, context);
-    warn_where_apart(usual, moved, report);
+    warn_where_apart(usual, moved, predicates, report);
     std::vector<bool> selected(features.size(), false);
     for (const SpatialPredicate predicate : predicates)
         mark(usual, moved, predicate, selected, report, context);

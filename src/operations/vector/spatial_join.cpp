@@ -85,7 +85,7 @@ Layer spatial_join(const Layer& left, const Layer& right, SpatialPredicate predi
     const Layer moved =
         with_usual_longitudes(reconcile(left, right, report, context), report, context);
     const Layer usual = with_usual_longitudes(left, report, context);
-    warn_where_apart(usual, moved, report);
+    warn_where_apart(usual, moved, {&predicate, 1}, report);
     std::vector<FeaturePair> pairs = matching_pairs(usual, moved, predicate, report, context);
     const std::size_t matched = distinct_left(pairs);
     const std::size_t without = left.geometry().void_count();

@@ -11,7 +11,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -57,6 +59,24 @@ double add_measure(geodata::Layer& layer, const KnownMeasure& known, operations:
     return operations::exact_sum(values);
 }
 
+// Measures of one layer leave out the same features and say much that is the same: sentences and
+// reasons that are there already are no news.
+void add_news(const operations::Report& news, operations::Report& whole) {
+    const std::vector<operations::Report::Drop> known = whole.drops();
+    for (const operations::Report::Drop& drop : news.drops())
+        if (std::none_of(known.begin(), known.end(),
+                         [&](const auto& other) { return other.reason == drop.reason; }))
+            whole.drop(drop.reason, drop.count);
+    for (const std::string& sentence : news.crs_decisions())
+        whole.decide_crs(sentence);
+    for (const std::string& sentence : news.repairs())
+        whole.repair(sentence);
+    for (const std::string& sentence : news.decisions())
+        whole.decide(sentence);
+    for (const std::string& sentence : news.warnings())
+        whole.warn(sentence);
+}
+
 Observation measure(ToolContext& context, const Arguments& arguments) {
     const std::string dataset = arguments.text("dataset");
     geodata::Layer layer = context.workspace.layer(dataset);
@@ -67,10 +87,10 @@ Observation measure(ToolContext& context, const Arguments& arguments) {
     Json totals = Json::object();
     operations::Report whole;
     for (std::size_t i = 0; i < measures.size(); ++i) {
-        // Each measure reports the same features without geometry: once is enough.
-        operations::Report again;
+        operations::Report news;
         const KnownMeasure& known = *measures[i];
-        const double total = add_measure(layer, known, i == 0 ? whole : again, context.context);
+        const double total = add_measure(layer, known, news, context.context);
+        add_news(news, whole);
         if (known.measure == operations::Measure::Area)
             operations::warn_of_overlapping_areas(layer, whole, context.context);
         totals[known.field] = quantity_json(total, known.unit);

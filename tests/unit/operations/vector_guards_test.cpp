@@ -6,16 +6,19 @@
 #include "operations/vector/overlapping_areas.hpp"
 #include "operations/vector/overlay.hpp"
 #include "operations/vector/repeated_features.hpp"
-#include "operations/vector/reproject.hpp"
 #include "operations/vector/select_by_location.hpp"
+#include "operations/vector/spatial_join.hpp"
 #include "operations/vector/summarize_within.hpp"
 
 #include "unit/operations/layers.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <array>
+#include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -144,19 +147,57 @@ TEST(HeightGuard, TellsHowLargeWallsAre) {
 
 TEST(HeightGuard, TellsWhereDistancesLeaveHeightsOut) {
     Bench bench;
-    const Layer bases = layer_of({"POINT (10 50)", "POINT (11 50)"});
-    // The second is 72 km from its base: 1 km up makes no difference of a hundredth.
-    join_nearest(layer_of({"POINT Z (10 50 1000)", "POINT Z (12 50 1000)", "POINT (10 50)"}), bases,
-                 std::nullopt, bench.report, bench.context);
-    EXPECT_THAT(bench.report.warnings(), ElementsAre(HasSubstr("1 of the 3 features")));
+    const Layer bases = layer_of({"POINT Z (10 50 200)", "POINT Z (11 50 200)", "POINT (9 50)"});
+    // The second is 72 km from its base: 1 km up makes no difference of a hundredth. Of the others
+    // one has no height, one a mark, and one a base without.
+    join_nearest(layer_of({"POINT Z (10 50 1200)", "POINT Z (12 50 1200)", "POINT (10 50)",
+                           "POINT Z (10 50 -9999)", "POINT Z (9 50 1200)"}),
+                 bases, std::nullopt, bench.report, bench.context);
+    EXPECT_THAT(bench.report.warnings(), ElementsAre(HasSubstr("1 of the 5 features")));
+}
+
+TEST(HeightGuard, NamesALayerThatHasHeightsAlone) {
+    const auto warnings_of = [](const Layer& features, const Layer& reference) {
+        Bench bench;
+        join_nearest(features, reference, std::nullopt, bench.report, bench.context);
+        return bench.report.warnings();
+    };
+    const Layer gps = layer_of({"POINT Z (10 50 1800)", "POINT Z (10 50.1 1819)",
+                                "POINT Z (10 50.2 -32768)", "POINT Z (10 50.3 -3.4e38)"},
+                               Crs::wgs84(), "gps");
+    const Layer huts = layer_of({"POINT (10 50)"}, Crs::wgs84(), "huts");
+    const Layer level = layer_of({"POINT Z (10 50 0)", "POINT (10 51)"}, Crs::wgs84(), "level");
+    const Layer marked = layer_of({"POINT Z (10 50 -9999)"}, Crs::wgs84(), "marked");
+    constexpr auto Alone = "'gps' has heights (1,800 to 1,819), '{}' has {}: distances are along "
+                           "the ground";
+    EXPECT_THAT(warnings_of(gps, huts), ElementsAre(fmt::format(Alone, "huts", "none")));
+    EXPECT_THAT(warnings_of(huts, gps), ElementsAre(fmt::format(Alone, "huts", "none")));
+    EXPECT_THAT(warnings_of(gps, marked), ElementsAre(fmt::format(Alone, "marked", "none")));
+    EXPECT_THAT(warnings_of(gps, level), ElementsAre(fmt::format(Alone, "level", "0 alone")));
+    EXPECT_THAT(warnings_of(level, huts), IsEmpty());
+    EXPECT_THAT(warnings_of(marked, huts), IsEmpty());
+    Bench within;
+    select_within_distance(gps, huts, Length::from_metres(100), within.report, within.context);
+    EXPECT_THAT(within.report.warnings(), ElementsAre(fmt::format(Alone, "huts", "none")));
+}
+
+// Of 400 m at one height with a mark amid them, and the three-four-five of above with one.
+TEST(HeightGuard, TakesMarksForNoHeights) {
     Bench level;
-    join_nearest(layer_of({"POINT Z (10 50 0)", "POINT (10 51)"}), bases, std::nullopt,
-                 level.report, level.context);
+    first_measure(layer_of({"LINESTRING Z (500000 0 7, 500200 0 -9999, 500400 0 7)",
+                            "LINESTRING Z (500000 0 -32768, 500400 0 -3.4e38)",
+                            "LINESTRING Z (500000 0 -9999, 500400 0 7)"},
+                           metres()),
+                  Measure::Length, level);
     EXPECT_THAT(level.report.warnings(), IsEmpty());
+    Bench rising;
+    first_measure(layer_of({"LINESTRING Z (500000 0 0, 500000 0 -9999, 500400 0 300)"}, metres()),
+                  Measure::Length, rising);
+    EXPECT_THAT(rising.report.warnings(), ElementsAre(HasSubstr("0.500128 km with heights")));
 }
 
 TEST(HeightGuard, NamesWhatIsWithinADistanceOnTheMapAlone) {
-    const Layer bases = layer_of({"POINT Z (10 50 200)"});
+    const Layer bases = layer_of({"POINT Z (10 50 200)", "POINT Z (10 50 -9999)"});
     const Layer drones = layer_of({"POINT Z (10 50 250)", "POINT Z (10 50 800)", "POINT (11 50)"});
     Bench bench;
     EXPECT_EQ(
@@ -255,6 +296,22 @@ TEST(RepeatGuard, FindsTheOnesThatRepeatAmongMany) {
     EXPECT_THAT(bench.report.warnings(), ElementsAre(HasSubstr("3 of the 20000 features")));
 }
 
+// Multiples of 2^32 differ in their high bits alone. In one chain, 100,000 of them take half a
+// minute.
+TEST(RepeatGuard, IsQuickWhateverTheNumbers) {
+    constexpr std::int64_t Rows = 100000;
+    Layer layer = layer_of(std::vector<std::string>(Rows, "POINT (1 1)"), metres());
+    std::vector<std::optional<std::int64_t>> codes;
+    for (std::int64_t row = 0; row < Rows; ++row)
+        codes.emplace_back((row % (Rows - 5)) << 32);
+    layer.set_field({"code", geodata::FieldType::Integer, ""}, integers(codes));
+    Bench bench;
+    const auto start = std::chrono::steady_clock::now();
+    warn_of_repeated(layer, Repeated::Feature, bench.report, bench.context);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+    EXPECT_THAT(bench.report.warnings(), ElementsAre(HasSubstr("5 of the 100000 features")));
+}
+
 struct Meeting {
     Bench bench;
     std::vector<std::string> of(const Layer& features, const Layer& reference) {
@@ -291,6 +348,35 @@ TEST(ApartGuard, AsksWhetherAxesAreSwapped) {
     EXPECT_THAT(bench.report.warnings(), ElementsAre(HasSubstr("swapped")));
 }
 
+// Kenya and Spain by their ends in whole degrees: mirrored, 54 square degrees of 80 of Kenya are in
+// Spain; with the Canaries in its west it is 72.
+TEST(ApartGuard, KnowsThatDistantCountriesAreNotSwapped) {
+    const Layer kenya = layer_of({"POLYGON ((34 -5, 42 -5, 42 5, 34 5, 34 -5))"});
+    for (const char* spain : {"POLYGON ((-9 36, 4 36, 4 44, -9 44, -9 36))",
+                              "POLYGON ((-18 27, 4 27, 4 44, -18 44, -18 27))"}) {
+        EXPECT_THAT(Meeting().of(kenya, layer_of({spain})), ElementsAre(HasSubstr("do not meet")));
+        EXPECT_THAT(Meeting().of(layer_of({spain}), kenya), ElementsAre(HasSubstr("do not meet")));
+    }
+}
+
+TEST(ApartGuard, LetsWhatIsToBeDisjointLieApart) {
+    const Layer plot = layer_of({"POLYGON ((7 46, 9 46, 9 48, 7 48, 7 46))"});
+    const auto warnings_of = [&](const char* point, std::vector<SpatialPredicate> predicates) {
+        Bench bench;
+        select_by_location(layer_of({point}), plot, predicates, bench.report, bench.context);
+        return bench.report.warnings();
+    };
+    using enum SpatialPredicate;
+    EXPECT_THAT(warnings_of("POINT (30 60)", {Disjoint}), IsEmpty());
+    EXPECT_THAT(warnings_of("POINT (30 60)", {Disjoint, Within}),
+                ElementsAre(HasSubstr("do not meet")));
+    EXPECT_THAT(warnings_of("POINT (47 8)", {Disjoint}), ElementsAre(HasSubstr("swapped")));
+    Bench join;
+    spatial_join(layer_of({"POINT (30 60)"}), plot, Disjoint, JoinKind::Inner, join.report,
+                 join.context);
+    EXPECT_THAT(join.report.warnings(), IsEmpty());
+}
+
 TEST(WithinGuard, NamesFeaturesThatCountSeveralTimes) {
     // 0.5 is on the border, 1.5 where two polygons overlap, and 2.5 in one.
     const Layer zones = layer_of({"POLYGON ((0 0, 0.5 0, 0.5 1, 0 1, 0 0))",
@@ -307,37 +393,6 @@ TEST(WithinGuard, NamesFeaturesThatCountSeveralTimes) {
     summarize_within(zones, layer_of({"POINT (0.2 0.5)", "POINT (2.5 0.5)"}), count, other.report,
                      other.context);
     EXPECT_THAT(other.report.warnings(), IsEmpty());
-}
-
-// EPSG:4001 is an unknown datum on an ellipsoid of 1830; EPSG has no transformation of it, nor of
-// China's of 2000, which is on an ellipsoid as large as that of WGS 84 to a tenth of a millimetre.
-TEST(DatumGuard, WarnsOfAShiftThatNobodyKnows) {
-    const auto moved_from = [](const char* crs, Bench& bench) {
-        return reproject(layer_of({"POINT (2 50)"}, Crs::parse(crs)), Crs::wgs84(), bench.report,
-                         bench.context);
-    };
-    Bench airy;
-    EXPECT_TRUE(same_places(moved_from("EPSG:4001", airy), 0, "POINT (2 50)"));
-    EXPECT_THAT(airy.report.warnings(), ElementsAre(HasSubstr("No datum shift is known")));
-    Bench china;
-    moved_from("EPSG:4490", china);
-    EXPECT_THAT(china.report.warnings(), IsEmpty());
-    EXPECT_THAT(china.report.decisions(), ElementsAre(HasSubstr("taken as the same")));
-    Bench europe;
-    moved_from("EPSG:4258", europe);
-    EXPECT_THAT(europe.report.warnings(), IsEmpty());
-    EXPECT_THAT(europe.report.decisions(), IsEmpty());
-}
-
-// EPSG knows shifts of NAD 27 in North America alone.
-TEST(DatumGuard, LooksAtThePlaces) {
-    Bench bench;
-    reproject(layer_of({"POINT (-100 40)"}, Crs::parse("EPSG:4267")), Crs::wgs84(), bench.report,
-              bench.context);
-    EXPECT_THAT(bench.report.warnings(), IsEmpty());
-    reproject(layer_of({"POINT (-100 40)", "POINT (100 -40)"}, Crs::parse("EPSG:4267")),
-              Crs::wgs84(), bench.report, bench.context);
-    EXPECT_THAT(bench.report.warnings(), ElementsAre(HasSubstr("at some of the places")));
 }
 
 } // namespace

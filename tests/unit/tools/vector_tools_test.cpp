@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <string>
+#include <vector>
 
 namespace graticule::tools {
 namespace {
@@ -168,6 +169,29 @@ TEST_F(VectorTools, MeasuresAndSaysTotals) {
         "measure",
         {{"dataset", "first"}, {"measures", Json::array({"volume"})}, {"output", "wrong"}},
         "invalid_argument");
+}
+
+// Each measure is of one of the two features with a geometry, and the third counts as left out
+// once.
+TEST(MeasureTool, TellsWhatEachOfSeveralMeasuresTells) {
+    Bench bench{
+        {{"mixed.geojson",
+          collection(square("a", "x", 0) + R"(,{"type":"Feature","properties":{},"geometry":)"
+                     + R"({"type":"LineString","coordinates":[[0,0,0],[0,0.01,900]]}},)"
+                     + R"({"type":"Feature","properties":{},"geometry":null})")}}};
+    const Observation observation =
+        bench.done("measure", {{"dataset", "mixed"},
+                               {"measures", Json::array({"area_km2", "length_km", "perimeter_km"})},
+                               {"output", "m"}});
+    EXPECT_THAT(observation.data["warnings"].get<std::vector<std::string>>(),
+                testing::ElementsAre(HasSubstr("read from the data first"),
+                                     HasSubstr("are lines rather than polygons: their area"),
+                                     HasSubstr("are polygons rather than lines: their length"),
+                                     HasSubstr("Heights are left out"),
+                                     HasSubstr("are lines rather than polygons: their perimeter")));
+    EXPECT_EQ(observation.data["dropped"],
+              Json::parse(R"([{"reason":"feature without geometry","count":1}])"))
+        << to_line(observation.data["dropped"]);
 }
 
 TEST_F(VectorTools, FindsTheNearest) {
