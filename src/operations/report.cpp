@@ -40,6 +40,10 @@ void Report::repair(std::string sentence) {
     decide(std::move(sentence));
 }
 
+void Report::check(std::string sentence) {
+    add_once(m_checks, std::move(sentence));
+}
+
 void Report::warn(std::string sentence) {
     add_once(m_warnings, std::move(sentence));
 }

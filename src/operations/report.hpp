@@ -24,6 +24,8 @@ public:
     void decide_crs(std::string sentence);
     /// What was mended of the input before it was used. Counts as a decision.
     void repair(std::string sentence);
+    /// What must hold of the result, was looked at, and does. What does not hold is an error.
+    void check(std::string sentence);
     /// Something that a reader of the result must know.
     void warn(std::string sentence);
 
@@ -31,6 +33,7 @@ public:
     const std::vector<std::string>& decisions() const { return m_decisions; }
     const std::vector<std::string>& crs_decisions() const { return m_crs_decisions; }
     const std::vector<std::string>& repairs() const { return m_repairs; }
+    const std::vector<std::string>& checks() const { return m_checks; }
     const std::vector<std::string>& warnings() const { return m_warnings; }
 
 private:
@@ -38,6 +41,7 @@ private:
     std::vector<std::string> m_decisions;
     std::vector<std::string> m_crs_decisions;
     std::vector<std::string> m_repairs;
+    std::vector<std::string> m_checks;
     std::vector<std::string> m_warnings;
 };
 

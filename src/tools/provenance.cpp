@@ -82,6 +82,7 @@ Json notes_of(const Observation& observation) {
         left_out.push_back({{"reason", drop.reason}, {"count", drop.count}});
     return {{"crs", report.crs_decisions()},
             {"repairs", report.repairs()},
+            {"checks", report.checks()},
             {"decisions", report.decisions()},
             {"left_out", std::move(left_out)},
             {"warnings", observation.data.value("warnings", Json::array())}};
