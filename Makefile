@@ -60,6 +60,13 @@ traps: build ## every trap of silent error and its clean twin, and what the prog
 	@python3 tests/traps/check_judge.py
 	python3 tests/traps/run_traps.py --graticule build/release/bin/graticule
 
+.PHONY: mutants
+mutants: setup ## seed one fault after another into the operations, and say what notices it
+	@mkdir -p build
+	$(call configure,release)
+	cmake --build build/release -j $(JOBS) --target mutants
+	python3 tests/mutation/run_mutants.py build/release/bin/mutants --jobs $(JOBS)
+
 PERF_DATA ?= build/perf-data
 
 .PHONY: perf-ready

@@ -2,6 +2,7 @@
 #include "operations/table/aggregate.hpp"
 
 #include "base/error.hpp"
+#include "operations/checks/figure_checks.hpp"
 #include "operations/table/mean_weights.hpp"
 #include "operations/table/no_value_marks.hpp"
 #include "operations/table/statistics.hpp"
@@ -273,7 +274,9 @@ void add_metrics(Layer& result, const Layer& layer, std::span<const std::size_t>
             throw Error(ErrorCode::InvalidArgument,
                         fmt::format("{} needs a field", metric_function_name(metric.function)));
         if (metric.field.empty()) {
-            result.set_field({name, FieldType::Integer, ""}, group_sizes(starts));
+            Column sizes = group_sizes(starts);
+            check_metric(metric, nullptr, rows, starts, sizes, report);
+            result.set_field({name, FieldType::Integer, ""}, std::move(sizes));
             continue;
         }
         check_type(layer, metric);
@@ -281,6 +284,7 @@ void add_metrics(Layer& result, const Layer& layer, std::span<const std::size_t>
         if (metric.function == MetricFunction::Mean)
             warn_of_unweighted_mean(layer, metric.field, *source, rows, starts, report);
         Column column = metric_column(*source, rows, starts, metric, context);
+        check_metric(metric, source.get(), rows, starts, column, report);
         const std::string unit =
             counts(metric.function) ? "" : layer.field(layer.field_index(metric.field)).unit;
         result.set_field({name, column.type(), unit}, std::move(column));
@@ -321,6 +325,7 @@ Layer aggregate(const Layer& layer, std::span<const std::string> group_by,
     Grouping grouping = group_rows(layer, group_by);
     if (group_by.empty() && layer.size() == 0)
         grouping.starts = {0, 0}; // the whole layer is one group even where it is empty
+    check_groups("aggregate", layer, group_by, grouping, report);
     std::vector<std::size_t> firsts;
     for (std::size_t g = 0; g < grouping.size(); ++g) {
         if (!group_by.empty())

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "operations/checks/field_checks.hpp"
 #include "operations/table/expression.hpp"
 
 #include <fmt/format.h>
@@ -101,6 +102,7 @@ geodata::Layer with_result(const geodata::Layer& layer, std::string_view source,
                                 layer.size()));
     geodata::Layer result = layer;
     result.set_field({name, column.type(), std::move(unit)}, std::move(column));
+    check_other_fields("arithmetic of fields", layer, name, result, report);
     return result;
 }
 
@@ -110,12 +112,15 @@ geodata::Layer compute_field(const geodata::Layer& layer, std::string_view expre
                              const std::string& field, const std::string& unit, Report& report,
                              const Context& context) {
     require_name(field);
-    Column column = Expression::parse(expression).evaluate(layer, context);
+    const Expression parsed = Expression::parse(expression);
+    Column column = parsed.evaluate(layer, context);
+    check_computed(parsed, layer, column, report, context);
     if (column.null_count() != 0)
         report.warn(fmt::format("'{}' has no value in {} of {} rows", field, column.null_count(),
                                 layer.size()));
     geodata::Layer result = layer;
     result.set_field({field, column.type(), unit}, std::move(column));
+    check_other_fields("compute_field", layer, field, result, report);
     return result;
 }
 
@@ -133,8 +138,9 @@ geodata::Layer combine_fields(const geodata::Layer& left, std::string_view left_
                                 left.name(), a.size(), right.name(), b.size()),
                     "Join the two by a key first, then compute within the result.");
     std::optional<Column> whole = combine_whole(a, b, operation);
-    Column column = whole ? std::move(*whole)
-                          : combine(a, operation, [&](std::size_t row) { return b.number(row); });
+    const auto right_value = [&](std::size_t row) { return b.number(row); };
+    Column column = whole ? std::move(*whole) : combine(a, operation, right_value);
+    check_arithmetic(a, operation, right_value, column, report);
     std::string unit = kept_unit(operation, left.field(left.field_index(left_field)).unit,
                                  right.field(right.field_index(right_field)).unit);
     return with_result(left, left_field, std::move(column), result_field, std::move(unit), report);
@@ -147,7 +153,9 @@ geodata::Layer scale_field(const geodata::Layer& layer, std::string_view field,
     const Column& source = number_column(layer, field);
     if (operation == Arithmetic::Divide && value == 0)
         throw Error(ErrorCode::InvalidArgument, "Division by 0", "Give another number.");
-    Column column = combine(source, operation, [&](std::size_t) { return value; });
+    const auto factor = [&](std::size_t) { return value; };
+    Column column = combine(source, operation, factor);
+    check_arithmetic(source, operation, factor, column, report);
     const std::string& unit = layer.field(layer.field_index(field)).unit;
     // Scaling may well be a change of unit, which only the caller can name.
     const bool same_unit = operation == Arithmetic::Add || operation == Arithmetic::Subtract;

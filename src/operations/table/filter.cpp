@@ -3,6 +3,8 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "operations/checks/field_checks.hpp"
+#include "operations/checks/row_checks.hpp"
 #include "operations/table/expression.hpp"
 
 #include <fmt/format.h>
@@ -125,7 +127,10 @@ geodata::Layer filter(const geodata::Layer& layer, std::string_view expression, 
     if (rows.empty() && layer.size() != 0)
         report.warn(fmt::format("None of the {} rows of '{}' meets: {}", layer.size(), layer.name(),
                                 shorten(expression, 200)));
-    return layer.select(rows);
+    geodata::Layer result = layer.select(rows);
+    check_kept_rows("filter", layer, rows, result, true, report);
+    check_condition(parsed, layer, rows, report, context);
+    return result;
 }
 
 geodata::Layer filter_by_values(const geodata::Layer& layer, std::string_view field,
@@ -151,7 +156,10 @@ geodata::Layer filter_by_values(const geodata::Layer& layer, std::string_view fi
         if (kept[row])
             rows.push_back(row);
     }
-    return layer.select(rows);
+    geodata::Layer result = layer.select(rows);
+    check_kept_rows("filter_by_values", layer, rows, result, true, report);
+    check_kept_values(column, values, rows, report);
+    return result;
 }
 
 } // namespace graticule::operations

@@ -3,6 +3,8 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "operations/checks/key_join_checks.hpp"
+#include "operations/checks/row_checks.hpp"
 #include "operations/table/gather.hpp"
 #include "operations/table/near_keys.hpp"
 
@@ -219,8 +221,13 @@ Layer join_by_key(const Layer& left, const Layer& right, std::string_view left_k
     tell(matches, left, right, right.column(right_index), options, report);
 
     const bool one_key = left_key == right_key;
-    Layer result = join_fields(left, right, matches.rows, {"_x", "_y"},
-                               one_key ? std::optional(right_index) : std::nullopt, context);
+    const auto left_out = one_key ? std::optional(right_index) : std::nullopt;
+    Layer result = join_fields(left, right, matches.rows, {"_x", "_y"}, left_out, context);
+    check_joined_rows("join_by_key", matches.rows, left.size(), right.size(),
+                      options.kind == JoinKind::Left, report);
+    check_key_matches(left.column(left_index), right.column(right_index), form == KeyForm::Number,
+                      options, matches.rows, report);
+    check_joined_fields("join_by_key", left, right, matches.rows, left_out, result, report);
     if (left.has_geometry())
         result.set_geometry(gather(left.geometry(), matches.rows.left), left.crs());
     else if (right.has_geometry())

@@ -2,6 +2,7 @@
 #include "operations/table/statistics.hpp"
 
 #include "base/error.hpp"
+#include "operations/checks/figure_checks.hpp"
 #include "operations/table/no_value_marks.hpp"
 
 #include <fmt/format.h>
@@ -63,8 +64,10 @@ FieldStatistics field_statistics(const geodata::Layer& layer, std::string_view f
     FieldStatistics result;
     result.count = values.size();
     result.nulls = column.size() - values.size();
-    if (values.empty())
+    if (values.empty()) {
+        check_statistics(column, quantiles, result, report);
         return result;
+    }
     result.sum = exact_sum(values);
     result.mean = result.sum / static_cast<double>(values.size());
     result.minimum = values.front();
@@ -79,6 +82,7 @@ FieldStatistics field_statistics(const geodata::Layer& layer, std::string_view f
     warn_of_unweighted_mean(field, result.weighted_means, report);
     for (const double quantile : quantiles)
         result.quantiles.push_back(quantile_of_sorted(values, quantile));
+    check_statistics(column, quantiles, result, report);
     return result;
 }
 

@@ -2,6 +2,7 @@
 #include "operations/table/top_rows.hpp"
 
 #include "base/error.hpp"
+#include "operations/checks/row_checks.hpp"
 #include "operations/table/no_value_marks.hpp"
 
 #include <fmt/format.h>
@@ -50,7 +51,9 @@ std::vector<std::size_t> sorted_rows(const geodata::Layer& layer, std::span<cons
 } // namespace
 
 geodata::Layer sort_rows(const geodata::Layer& layer, std::span<const SortKey> keys) {
-    return layer.select(sorted_rows(layer, keys));
+    const std::vector<std::size_t> rows = sorted_rows(layer, keys);
+    check_sorted_rows("sort_rows", layer, keys, rows);
+    return layer.select(rows);
 }
 
 geodata::Layer top_rows(const geodata::Layer& layer, std::string_view field, std::size_t count,
@@ -71,6 +74,8 @@ geodata::Layer top_rows(const geodata::Layer& layer, std::string_view field, std
                                     count, field));
         rows.resize(count);
     }
+    check_sorted_rows("top_rows", ranked, {&key, 1}, rows);
+    check_top_rows(column, rows, count, order, report);
     return layer.select(rows);
 }
 

@@ -73,6 +73,9 @@ struct Case {
 TEST(Expression, SelectsRows) {
     const std::vector<Case> cases{
         {"pop > 1000", {0, 1}},
+        {"pop < 2100", {3}},
+        {"area - pop < 0", {0, 1}}, // 1285 - 2800, 105 - 2100
+        {"area - 859 > 0", {0}},
         {"pop = 2100", {1}},
         {"pop == 2100.0", {1}},
         {"pop <> 2100", {0, 3}},

@@ -115,6 +115,16 @@ TEST(JoinByKey, MatchesTextThatSpellsANumber) {
     EXPECT_THROW(join_by_key(left, dates, "fips", "id", {}, bench.report, bench.context), Error);
 }
 
+TEST(JoinByKey, ComparesNumbersWithTheirFractions) {
+    Bench bench;
+    const geodata::Layer left = table("l", {{"k", reals({2.5, 2, -0.0})}});
+    const geodata::Layer right =
+        table("r", {{"k", reals({2, 0, 2.25})}, {"v", texts({"two", "none", "x"})}});
+    const geodata::Layer joined =
+        join_by_key(left, right, "k", "k", {}, bench.report, bench.context);
+    EXPECT_EQ(shown(joined, "v"), (Values{"", "two", "none"}));
+}
+
 TEST(JoinByKey, KeepsGeometryOfWhicheverSideHasIt) {
     Bench bench;
     const geodata::Layer places = layer_of({"POINT (1 2)", "POINT (3 4)"});
