@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/raster_readers.hpp"
+#include "operations/checks/computed_raster.hpp"
 #include "operations/raster/missing_marks.hpp"
 #include "operations/raster/result_layout.hpp"
 #include "operations/raster/unit_check.hpp"
@@ -193,7 +194,12 @@ geodata::Raster raster_algebra(std::string_view expression, const std::vector<Na
         "computing cells");
     if (const auto declared = without_marks(parsed, inputs, operands, report))
         return raster_algebra(expression, *declared, name, unit, context, report);
-    return writer.finish(name);
+    geodata::Raster result = writer.finish(name);
+    std::vector<NamedBand> used;
+    for (const Operand& operand : operands)
+        used.push_back({operand.name, operand.placed.raster, operand.placed.band});
+    check_computed(parsed, grid_of(inputs.front().raster), used, result, context, report);
+    return result;
 }
 
 } // namespace graticule::operations

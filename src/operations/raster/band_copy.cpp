@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/raster/band_copy.hpp"
 
+#include "operations/checks/result_cells.hpp"
 #include "operations/raster/result_layout.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -15,12 +18,13 @@ constexpr std::size_t PieceCells = 1U << 20;
 
 } // namespace
 
-geodata::Raster band_copy(const geodata::Raster& raster, int band, std::optional<double> nodata,
-                          const Context& context) {
+BandCopy band_copy(const geodata::Raster& raster, int band, std::optional<double> nodata,
+                   const Context& context) {
     geodata::require_band(raster, band);
     geodata::Raster only = raster;
     only.bands = {raster.bands[static_cast<std::size_t>(band) - 1]};
     geodata::RasterWriter writer(exact_layout(grid_of(raster), only));
+    std::atomic<std::uint64_t> valid_cells = 0;
     geodata::for_each_window(
         context, raster, PieceCells,
         [&](const geodata::RasterReader& reader, const geodata::Window& window) {
@@ -28,10 +32,14 @@ geodata::Raster band_copy(const geodata::Raster& raster, int band, std::optional
             if (nodata)
                 std::replace(values.begin(), values.end(), *nodata,
                              std::numeric_limits<double>::quiet_NaN());
+            valid_cells += static_cast<std::uint64_t>(std::count_if(
+                values.begin(), values.end(), [](double value) { return !std::isnan(value); }));
             writer.write(1, window, values);
         },
         "reading cells");
-    return writer.finish(raster.name);
+    BandCopy copy{writer.finish(raster.name), valid_cells};
+    check_copied(raster, band, copy.raster, nodata.has_value());
+    return copy;
 }
 
 } // namespace graticule::operations

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/raster_handle.hpp"
+#include "operations/checks/traced_features.hpp"
 #include "operations/raster/band_copy.hpp"
 #include "operations/raster/class_codes.hpp"
 #include "operations/raster/statistics.hpp"
@@ -17,6 +18,7 @@
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <utility>
 
 namespace graticule::operations {
 
@@ -164,7 +166,7 @@ geodata::Layer contours(const geodata::Raster& raster, const ContourOptions& opt
     require_options(options);
     geodata::require_band(raster, options.band);
     refuse_for_classes(raster, options.band, "a contour", "polygonize, which outlines classes");
-    geodata::Raster copy = band_copy(raster, options.band, options.nodata, context);
+    geodata::Raster copy = band_copy(raster, options.band, options.nodata, context).raster;
     const RasterStatistics statistics = raster_statistics(copy, 1, context, report);
     if (statistics.left_out)
         copy.bands.front().nodata = statistics.left_out;
@@ -184,10 +186,13 @@ geodata::Layer contours(const geodata::Raster& raster, const ContourOptions& opt
         report.warn(fmt::format("No level lies between {} and {}, where the values are",
                                 format_number(low), format_number(high)));
     const std::string& unit = raster.bands[static_cast<std::size_t>(options.band) - 1].unit;
-    if (options.kind == ContourKind::Lines)
-        return trace(copy, options, levels, unit, context);
-    const std::vector<double> limits = band_limits(levels, options, statistics);
-    return bounded(trace(copy, options, limits, unit, context), limits, statistics, low, high);
+    const bool lines = options.kind == ContourKind::Lines;
+    const std::vector<double> limits = lines ? levels : band_limits(levels, options, statistics);
+    geodata::Layer result = trace(copy, options, limits, unit, context);
+    if (!lines)
+        result = bounded(std::move(result), limits, statistics, low, high);
+    check_contours(copy, options, low, high, result, report);
+    return result;
 }
 
 } // namespace graticule::operations

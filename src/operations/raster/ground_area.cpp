@@ -2,6 +2,7 @@
 #include "operations/raster/ground_area.hpp"
 
 #include "geodata/raster_readers.hpp"
+#include "operations/checks/cell_figures.hpp"
 #include "operations/raster/ground_weight.hpp"
 #include "operations/raster/missing_marks.hpp"
 
@@ -138,6 +139,7 @@ GroundArea ground_area(const geodata::Raster& raster, int band, const Context& c
         total.chosen_m2 += part.chosen_m2;
         total.valid_m2 += part.valid_m2;
     }
+    check_ground_area(raster, total, report);
     return total;
 }
 

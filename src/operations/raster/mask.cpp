@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "geodata/raster_readers.hpp"
+#include "operations/checks/burnt_cells.hpp"
 #include "operations/raster/burn.hpp"
 #include "operations/raster/class_codes.hpp"
 #include "operations/raster/result_layout.hpp"
@@ -79,6 +80,7 @@ geodata::Raster mask_raster(const geodata::Raster& raster, const geodata::Layer&
         "masking");
     geodata::Raster result = writer.finish(name);
     keep_classes(raster, result);
+    check_masked(raster, mask, options.keep_inside, options.all_touched, result, report);
     return result;
 }
 

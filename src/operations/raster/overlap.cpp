@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "geodata/raster_readers.hpp"
+#include "operations/checks/cell_figures.hpp"
 #include "operations/raster/cell_space.hpp"
 #include "operations/raster/cell_summary.hpp"
 #include "operations/raster/missing_marks.hpp"
@@ -122,9 +123,11 @@ RasterOverlap raster_overlap(const geodata::Raster& raster1, const geodata::Rast
     CellSummary whole;
     for (const CellSummary& part : parts)
         whole.merge(part);
-    return {whole.cells(),      whole.sum(),  whole.minimum(),
-            whole.maximum(),    whole.mean(), whole.standard_deviation(),
-            writer.finish(name)};
+    RasterOverlap overlap{whole.cells(),      whole.sum(),  whole.minimum(),
+                          whole.maximum(),    whole.mean(), whole.standard_deviation(),
+                          writer.finish(name)};
+    check_overlap(raster1, options.mask_band, brought.raster, brought.band, overlap, report);
+    return overlap;
 }
 
 } // namespace graticule::operations

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "geodata/raster_handle.hpp"
+#include "operations/checks/traced_features.hpp"
 #include "operations/raster/band_copy.hpp"
 #include "operations/raster/traced_layer_handle.hpp"
 
@@ -54,7 +55,8 @@ geodata::Layer polygonize(const geodata::Raster& raster, int band, const Context
                     "Classify it first, with raster_algebra for instance, or draw contour bands");
     if (!raster.crs.known())
         report.warn(fmt::format("{} does not state its CRS, nor do the polygons", raster.name));
-    const geodata::Raster copy = band_copy(raster, band, std::nullopt, context);
+    const BandCopy copied = band_copy(raster, band, std::nullopt, context);
+    const geodata::Raster& copy = copied.raster;
     const geodata::GdalDataset dataset = geodata::open_raster_dataset(copy.source);
     GDALRasterBandH source = geodata::raster_band(dataset, copy, 1);
     TracedLayer traced({{"value", FieldType::Real, described.unit}}, context, "tracing polygons");
@@ -67,6 +69,7 @@ geodata::Layer polygonize(const geodata::Raster& raster, int band, const Context
     if (!described.categories.empty())
         layer.set_field({"class", FieldType::Text, ""},
                         class_names(layer.column("value"), described.categories));
+    check_polygonized(copy, copied.valid_cells, layer, report);
     return layer;
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "geodata/raster_readers.hpp"
+#include "operations/checks/burnt_cells.hpp"
 #include "operations/raster/burn.hpp"
 #include "operations/raster/cell_size.hpp"
 #include "operations/raster/result_layout.hpp"
@@ -99,7 +100,9 @@ geodata::Raster rasterize(const geodata::Layer& layer, const RasterGrid& grid,
                 writer.write(1, windows[i], burn(shapes, windows[i], options.all_touched));
         },
         "burning features");
-    return writer.finish(name);
+    geodata::Raster result = writer.finish(name);
+    check_burnt(layer, values, grid, options.all_touched, result, report);
+    return result;
 }
 
 } // namespace graticule::operations

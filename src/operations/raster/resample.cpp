@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "geodata/raster_handle.hpp"
 #include "geodata/raster_readers.hpp"
+#include "operations/checks/resampled_raster.hpp"
 #include "operations/raster/cell_size.hpp"
 #include "operations/raster/cell_space.hpp"
 #include "operations/raster/class_codes.hpp"
@@ -184,6 +185,7 @@ geodata::Raster warp_bands(const geodata::Raster& raster, std::span<const int> b
     geodata::Raster result = writer.finish(name);
     if (keeps_values(method))
         keep_classes(chosen, result);
+    check_resampled(raster, bands, grid, method, result, report);
     return result;
 }
 
@@ -220,7 +222,9 @@ geodata::Raster resample_raster(const geodata::Raster& raster, double cell_size,
     c[5] *= down;
     grid.width = cells_along(static_cast<double>(raster.width), across);
     grid.height = cells_along(static_cast<double>(raster.height), down);
-    return warp_to_grid(raster, grid, method, name, context, report);
+    geodata::Raster result = warp_to_grid(raster, grid, method, name, context, report);
+    check_same_corner(raster, result, report);
+    return result;
 }
 
 geodata::Raster reproject_raster(const geodata::Raster& raster, const geodata::Crs& crs,

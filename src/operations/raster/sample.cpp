@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "geodata/raster_readers.hpp"
+#include "operations/checks/sampled_values.hpp"
 #include "operations/raster/cell_space.hpp"
 #include "operations/raster/class_codes.hpp"
 #include "operations/raster/missing_marks.hpp"
@@ -241,6 +242,7 @@ geodata::Layer sample_raster(const geodata::Raster& raster, const geodata::Layer
     result.set_field(
         {field, geodata::FieldType::Real, raster.bands[static_cast<std::size_t>(band) - 1].unit},
         std::move(column));
+    check_sampled(raster, band, points, field, method, result, report);
     return result;
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "geodata/raster_readers.hpp"
+#include "operations/checks/cell_figures.hpp"
 #include "operations/raster/cell_summary.hpp"
 #include "operations/raster/ground_weight.hpp"
 #include "operations/raster/missing_marks.hpp"
@@ -86,6 +87,7 @@ RasterStatistics raster_statistics(const geodata::Raster& raster, int band, cons
     if (slices.unequal())
         statistics.ground_mean = total.ground.mean();
     statistics.standard_deviation = total.cells.standard_deviation();
+    check_band_statistics(raster, band, statistics, report);
     return statistics;
 }
 

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/raster_readers.hpp"
+#include "operations/checks/zone_figures.hpp"
 #include "operations/raster/cell_summary.hpp"
 #include "operations/raster/class_codes.hpp"
 #include "operations/raster/ground_weight.hpp"
@@ -181,6 +182,7 @@ public:
     }
 
     const MarkSearch& marks() const { return m_marks; }
+    std::span<const PlacedZone> placed() const { return m_plan.zones; }
 
     void warn_of_means(const std::string& raster, Report& report) const {
         const auto asks_mean = std::find(m_options.statistics.begin(), m_options.statistics.end(),
@@ -333,6 +335,7 @@ geodata::Layer zonal_statistics(const geodata::Raster& raster, const geodata::La
     }
     for (const std::string& warning : of_marks.warnings())
         report.warn(warning);
+    check_zones(raster, zones, asked, run.placed(), {asked.statistics, found}, report);
     run.warn_of_means(raster.name, report);
 
     geodata::Layer result = zones;

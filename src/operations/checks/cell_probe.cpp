@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/checks/cell_probe.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace graticule::operations {
+
+namespace {
+
+constexpr double MostCells = 16'384; // of a piece
+
+std::size_t part_of_length(double share, std::size_t length) {
+    return std::min(static_cast<std::size_t>(share * static_cast<double>(length)), length - 1);
+}
+
+} // namespace
+
+std::vector<CellPlace> spread_cells(std::size_t width, std::size_t height) {
+    if (width == 0 || height == 0)
+        return {};
+    // Roberts' R2 sequence: the two shares that leave the least gaps.
+    constexpr double Across = 0.7548776662466927;
+    constexpr double Down = 0.5698402909980532;
+    constexpr int Cells = 28;
+    std::vector<CellPlace> cells{{0, 0}, {width - 1, 0}, {0, height - 1}, {width - 1, height - 1}};
+    for (int i = 1; i <= Cells; ++i)
+        cells.push_back({part_of_length(std::fmod(0.5 + Across * i, 1.0), width),
+                         part_of_length(std::fmod(0.5 + Down * i, 1.0), height)});
+    std::sort(cells.begin(), cells.end(), [](const CellPlace& a, const CellPlace& b) {
+        return a.row != b.row ? a.row < b.row : a.column < b.column;
+    });
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    return cells;
+}
+
+geodata::Point centre_of(const geodata::Raster& raster, CellPlace cell) {
+    const auto& c = raster.transform.coefficients;
+    const double column = static_cast<double>(cell.column) + 0.5;
+    const double row = static_cast<double>(cell.row) + 0.5;
+    return {c[0] + column * c[1] + row * c[2], c[3] + column * c[4] + row * c[5]};
+}
+
+geodata::Point solve_cell(const geodata::GeoTransform& transform, geodata::Point place) {
+    const auto& c = transform.coefficients;
+    const double determinant = c[1] * c[5] - c[2] * c[4];
+    const double x = place.x - c[0];
+    const double y = place.y - c[3];
+    return {(c[5] * x - c[2] * y) / determinant, (c[1] * y - c[4] * x) / determinant};
+}
+
+CellProbe::CellProbe(const geodata::Raster& raster, int band)
+    : m_raster(raster), m_band(band), m_reader(raster) {}
+
+double CellProbe::at(CellPlace cell) const {
+    return m_reader.read(m_band, {cell.column, cell.row, 1, 1}).front();
+}
+
+std::vector<CellPlace> CellProbe::cells_at(geodata::Point column_and_row, double hair) const {
+    std::vector<CellPlace> cells;
+    for (const double x : {column_and_row.x - hair, column_and_row.x + hair})
+        for (const double y : {column_and_row.y - hair, column_and_row.y + hair}) {
+            if (!(x >= 0 && y >= 0 && x < static_cast<double>(m_raster.width)
+                  && y < static_cast<double>(m_raster.height)))
+                continue;
+            const CellPlace cell{static_cast<std::size_t>(x), static_cast<std::size_t>(y)};
+            if (std::find(cells.begin(), cells.end(), cell) == cells.end())
+                cells.push_back(cell);
+        }
+    return cells;
+}
+
+std::optional<CellProbe::Piece> CellProbe::piece(const geodata::Extent& extent) const {
+    const double width = static_cast<double>(m_raster.width);
+    const double height = static_cast<double>(m_raster.height);
+    const double left = std::floor(extent.min_x);
+    const double top = std::floor(extent.min_y);
+    const double right = std::max(std::ceil(extent.max_x), left + 1);
+    const double bottom = std::max(std::ceil(extent.max_y), top + 1);
+    if (!((right - left) * (bottom - top) <= MostCells))
+        return std::nullopt;
+    Piece piece;
+    piece.inside = left >= 0 && top >= 0 && right <= width && bottom <= height;
+    const double from_column = std::max(left, 0.0);
+    const double from_row = std::max(top, 0.0);
+    if (!(from_column < std::min(right, width) && from_row < std::min(bottom, height)))
+        return piece;
+    piece.window = {static_cast<std::size_t>(from_column), static_cast<std::size_t>(from_row),
+                    static_cast<std::size_t>(std::min(right, width) - from_column),
+                    static_cast<std::size_t>(std::min(bottom, height) - from_row)};
+    m_reader.read(m_band, piece.window, piece.values);
+    return piece;
+}
+
+ValueRange range_of(const std::vector<double>& values) {
+    ValueRange range{std::numeric_limits<double>::infinity(),
+                     -std::numeric_limits<double>::infinity(), false, true};
+    for (const double value : values) {
+        if (std::isnan(value)) {
+            range.all = false;
+            continue;
+        }
+        range.any = true;
+        range.low = std::min(range.low, value);
+        range.high = std::max(range.high, value);
+    }
+    return range;
+}
+
+} // namespace graticule::operations

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "geodata/extent.hpp"
+#include "geodata/raster.hpp"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace graticule::operations {
+
+/// A cell of a raster, counted from its first.
+struct CellPlace {
+    std::size_t column = 0;
+    std::size_t row = 0;
+    auto operator<=>(const CellPlace&) const = default;
+};
+
+/// Some cells that lie evenly over a grid, the four corners among them: always the same for a size,
+/// at most 32, ordered by row. So few that to read them costs next to nothing on any raster.
+std::vector<CellPlace> spread_cells(std::size_t width, std::size_t height);
+
+/// The place of a cell's centre, in CRS units.
+geodata::Point centre_of(const geodata::Raster& raster, CellPlace cell);
+
+/// Column and row of a place, found by solving the two equations of the transform, and not as
+/// GeoTransform does.
+geodata::Point solve_cell(const geodata::GeoTransform& transform, geodata::Point place);
+
+/// Reads a few cells of one band.
+class CellProbe {
+public:
+    CellProbe(const geodata::Raster& raster, int band);
+
+    /// NaN where it is nodata.
+    double at(CellPlace cell) const;
+    /// The cells that hold a place, more than one where it lies on an edge; none outside.
+    /// @param hair how near to an edge counts as on it, in cells
+    std::vector<CellPlace> cells_at(geodata::Point column_and_row, double hair) const;
+    /// The values of all cells that an extent in columns and rows touches.
+    struct Piece {
+        std::vector<double> values; ///< row by row, NaN for nodata
+        geodata::Window window;
+        bool inside = false; ///< nothing of the extent lies outside the raster
+    };
+    /// @return none where it touches more than 16,384 cells
+    std::optional<Piece> piece(const geodata::Extent& extent) const;
+
+private:
+    const geodata::Raster& m_raster;
+    int m_band;
+    geodata::RasterReader m_reader;
+};
+
+/// The least and greatest of some values, and whether all are there.
+struct ValueRange {
+    double low = 0;
+    double high = 0;
+    bool any = false;
+    bool all = true;
+};
+ValueRange range_of(const std::vector<double>& values);
+
+} // namespace graticule::operations

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/checks/resampled_raster.hpp"
+
+#include "operations/checks/cell_probe.hpp"
+#include "operations/checks/requirement.hpp"
+#include "operations/checks/result_cells.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace graticule::operations {
+
+using geodata::Extent;
+using geodata::Point;
+
+namespace {
+
+constexpr double Hair = 1e-3; // cells
+
+// A cell of the result as it lies in the source, in columns and rows.
+struct Footprint {
+    Point centre;
+    Extent reach;
+    double area = 0;
+    bool upright = false; ///< its edges are those of columns and rows
+
+    double across() const { return reach.width(); }
+    double down() const { return reach.height(); }
+};
+
+class Footprints {
+public:
+    Footprints(const RasterGrid& grid, const geodata::Raster& source)
+        : m_grid(grid), m_source(source) {
+        if (grid.crs.known() && source.crs.known() && !grid.crs.same_as(source.crs))
+            m_to_source.emplace(grid.crs, source.crs);
+    }
+
+    std::optional<Footprint> of(CellPlace cell) const {
+        const auto column = static_cast<double>(cell.column);
+        const auto row = static_cast<double>(cell.row);
+        const std::array<Point, 5> corners{{{column, row},
+                                            {column + 1, row},
+                                            {column + 1, row + 1},
+                                            {column, row + 1},
+                                            {column + 0.5, row + 0.5}}};
+        std::array<Point, 5> moved;
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            Point place = m_grid.transform.to_world(corners[i].x, corners[i].y);
+            if (m_to_source)
+                m_to_source->forward({&place.x, 1}, {&place.y, 1});
+            moved[i] = solve_cell(m_source.transform, place);
+            if (!std::isfinite(moved[i].x) || !std::isfinite(moved[i].y))
+                return std::nullopt;
+        }
+        return footprint(moved);
+    }
+
+    bool moves() const { return m_to_source.has_value(); }
+
+private:
+    static Footprint footprint(const std::array<Point, 5>& at) {
+        Footprint print;
+        print.centre = at[4];
+        for (const Point& corner : at)
+            print.reach.add(corner.x, corner.y);
+        double twice = 0;
+        for (std::size_t i = 0; i < 4; ++i)
+            twice += at[i].x * at[(i + 1) % 4].y - at[(i + 1) % 4].x * at[i].y;
+        print.area = std::abs(twice) / 2;
+        print.upright = print.area >= (1 - 1e-6) * print.across() * print.down();
+        return print;
+    }
+
+    const RasterGrid& m_grid;
+    const geodata::Raster& m_source;
+    std::optional<geodata::CoordinateTransform> m_to_source;
+};
+
+std::optional<CellBounds> nearest_bounds(const CellProbe& probe, const Footprint& print) {
+    const std::vector<CellPlace> cells = probe.cells_at(print.centre, Hair);
+    CellBounds bounds{0, 0, cells.size() != 1, false, {}};
+    std::vector<double> values;
+    for (const CellPlace& cell : cells)
+        values.push_back(probe.at(cell));
+    const ValueRange range = range_of(values);
+    bounds.may_have_value = range.any;
+    bounds.may_be_missing = bounds.may_be_missing || !range.all;
+    if (range.any) {
+        bounds.low = range.low;
+        bounds.high = range.high;
+        std::copy_if(values.begin(), values.end(), std::back_inserter(bounds.among),
+                     [](double value) { return !std::isnan(value); });
+    }
+    return bounds;
+}
+
+// How much of a source cell lies in a footprint with upright edges.
+double share_of(const Footprint& print, double column, double row) {
+    const double across =
+        std::min(column + 1, print.reach.max_x) - std::max(column, print.reach.min_x);
+    const double down = std::min(row + 1, print.reach.max_y) - std::max(row, print.reach.min_y);
+    return across > Hair && down > Hair ? across * down : 0;
+}
+
+// The mean of source cells by the share of them in an upright footprint.
+std::optional<double> plain_average(const Footprint& print, const CellProbe::Piece& piece) {
+    double sum = 0;
+    double weight = 0;
+    for (std::size_t i = 0; i < piece.values.size(); ++i) {
+        const double share =
+            share_of(print, static_cast<double>(piece.window.column + i % piece.window.width),
+                     static_cast<double>(piece.window.row + i / piece.window.width));
+        if (share == 0 || std::isnan(piece.values[i]))
+            continue;
+        sum += share * piece.values[i];
+        weight += share;
+    }
+    return weight > 0 ? std::optional(sum / weight) : std::nullopt;
+}
+
+// Between the four centres around a place. All of them must have a value.
+std::optional<double> plain_bilinear(const CellProbe& probe, Point centre) {
+    const double left = std::floor(centre.x - 0.5);
+    const double top = std::floor(centre.y - 0.5);
+    const auto piece = probe.piece({left, top, left + 2, top + 2});
+    if (!piece || !piece->inside || !range_of(piece->values).all)
+        return std::nullopt;
+    const double x = centre.x - 0.5 - left;
+    const double y = centre.y - 0.5 - top;
+    const auto& v = piece->values;
+    return (v[0] * (1 - x) + v[1] * x) * (1 - y) + (v[2] * (1 - x) + v[3] * x) * y;
+}
+
+void narrow(CellBounds& bounds, double value, const ValueRange& range) {
+    const double slack = Hair * (range.high - range.low);
+    bounds.low = std::max(bounds.low, value - slack);
+    bounds.high = std::min(bounds.high, value + slack);
+}
+
+CellBounds sum_bounds(const Footprint& print, const ValueRange& range, bool plain) {
+    CellBounds bounds{0, 0, !range.all, range.any, {}};
+    const double most = (print.across() + 2) * (print.down() + 2);
+    bounds.low = std::min(0.0, range.low) * most;
+    bounds.high = std::max(0.0, range.high) * most;
+    if (!plain || !range.all)
+        return bounds;
+    constexpr double Slack = 0.02; // of the share
+    const double area = print.area;
+    bounds.low = range.low * area * (range.low > 0 ? 1 - Slack : 1 + Slack);
+    bounds.high = range.high * area * (range.high > 0 ? 1 + Slack : 1 - Slack);
+    return bounds;
+}
+
+// The cells that lie wholly within a footprint.
+Extent core_of(const Footprint& print) {
+    return {std::ceil(print.reach.min_x - Hair), std::ceil(print.reach.min_y - Hair),
+            std::floor(print.reach.max_x + Hair), std::floor(print.reach.max_y + Hair)};
+}
+
+// By min and max a cell goes at least as far as the source cells that lie wholly within it.
+void narrow_to_core(CellBounds& bounds, const CellProbe& probe, const Footprint& print,
+                    ResampleMethod method) {
+    const Extent core = core_of(print);
+    if (!print.upright || core.width() < 1 || core.height() < 1)
+        return;
+    const auto piece = probe.piece(core);
+    const ValueRange range = piece ? range_of(piece->values) : ValueRange{};
+    if (!range.any)
+        return;
+    if (method == ResampleMethod::Minimum)
+        bounds.high = std::min(bounds.high, range.low);
+    else
+        bounds.low = std::max(bounds.low, range.high);
+}
+
+double kernel_radius(ResampleMethod method) {
+    if (method == ResampleMethod::Cubic)
+        return 2;
+    return method == ResampleMethod::Bilinear ? 1 : 0;
+}
+
+// Whether there is a value everywhere beneath a cell.
+bool is_whole(const CellProbe& probe, const Footprint& print) {
+    const auto beneath = probe.piece(print.reach.expanded(-Hair));
+    return beneath && beneath->inside && range_of(beneath->values).all;
+}
+
+std::optional<CellBounds> bounds_of(const CellProbe& probe, const Footprint& print,
+                                    ResampleMethod method, bool moves) {
+    if (method == ResampleMethod::Nearest)
+        return nearest_bounds(probe, print);
+    const double radius = kernel_radius(method);
+    const double across = radius * std::max(1.0, print.across()) + (moves ? 1 : Hair);
+    const double down = radius * std::max(1.0, print.down()) + (moves ? 1 : Hair);
+    const auto piece = probe.piece({print.reach.min_x - across, print.reach.min_y - down,
+                                    print.reach.max_x + across, print.reach.max_y + down});
+    if (!piece)
+        return std::nullopt;
+    const ValueRange range = range_of(piece->values);
+    if (!range.any)
+        return CellBounds{0, 0, true, false, {}};
+    const bool whole = moves ? range.all && piece->inside : is_whole(probe, print);
+    const bool plain = print.upright && !moves;
+    if (method == ResampleMethod::Sum) {
+        CellBounds bounds = sum_bounds(print, range, plain && whole);
+        bounds.may_be_missing = !whole;
+        return bounds;
+    }
+    CellBounds bounds{range.low, range.high, !whole, true, {}};
+    if (method == ResampleMethod::Cubic) { // which swings over the values
+        bounds.low -= range.high - range.low;
+        bounds.high += range.high - range.low;
+    } else if (method == ResampleMethod::Average && plain && whole) {
+        if (const auto value = plain_average(print, *piece))
+            narrow(bounds, *value, range);
+    } else if (method == ResampleMethod::Bilinear && plain && print.across() <= 1 + 1e-9
+               && print.down() <= 1 + 1e-9) {
+        if (const auto value = plain_bilinear(probe, print.centre))
+            narrow(bounds, *value, range);
+    } else if (method != ResampleMethod::Bilinear && method != ResampleMethod::Average) {
+        std::copy_if(piece->values.begin(), piece->values.end(), std::back_inserter(bounds.among),
+                     [](double value) { return !std::isnan(value); });
+        if (method != ResampleMethod::Mode)
+            narrow_to_core(bounds, probe, print, method);
+    }
+    return bounds;
+}
+
+} // namespace
+
+void check_resampled(const geodata::Raster& source, std::span<const int> bands,
+                     const RasterGrid& grid, ResampleMethod method, const geodata::Raster& result,
+                     Report& report) {
+    constexpr const char* Operation = "resampling of cells";
+    check_grid(Operation, result, grid, bands.size());
+    const Footprints footprints(grid, source);
+    const std::vector<CellPlace> cells = spread_cells(result.width, result.height);
+    std::size_t looked_at = 0;
+    for (std::size_t i = 0; i < bands.size(); ++i) {
+        const CellProbe probe(source, bands[i]);
+        looked_at += check_cells(
+            Operation,
+            fmt::format("cells hold what {} gives of the source there",
+                        resample_method_name(method)),
+            result, static_cast<int>(i) + 1, cells,
+            [&](CellPlace cell) -> std::optional<CellBounds> {
+                const std::optional<Footprint> print = footprints.of(cell);
+                return print ? bounds_of(probe, *print, method, footprints.moves()) : std::nullopt;
+            });
+    }
+    report.check("The new cells lie on the grid that they are to lie on");
+    if (looked_at > 0)
+        report.check(fmt::format("{} new cells hold what {} gives of the old ones there", looked_at,
+                                 resample_method_name(method)));
+}
+
+void check_same_corner(const geodata::Raster& source, const geodata::Raster& result,
+                       Report& report) {
+    const Point first = solve_cell(source.transform, result.transform.to_world(0, 0));
+    const Point last =
+        solve_cell(source.transform, result.transform.to_world(static_cast<double>(result.width),
+                                                               static_cast<double>(result.height)));
+    const Point cell = solve_cell(source.transform, result.transform.to_world(1, 1));
+    const double across = cell.x - first.x;
+    const double down = cell.y - first.y;
+    const auto fits = [](double end, double old_end, double step) {
+        return end >= old_end - 1e-5 * std::max(step, old_end) && end < old_end + step;
+    };
+    const double corner_slack = Hair * std::max(1.0, across);
+    if (std::abs(first.x) > corner_slack || std::abs(first.y) > corner_slack
+        || !fits(last.x, static_cast<double>(source.width), across)
+        || !fits(last.y, static_cast<double>(source.height), down))
+        fail_check("resampling of cells",
+                   "the new raster has the old one's corner and reaches less than a cell over it",
+                   fmt::format("it goes from {}, {} to {}, {} in cells of the old one", first.x,
+                               first.y, last.x, last.y));
+    report.check("The new raster keeps the corner and the extent of the old one");
+}
+
+} // namespace graticule::operations
