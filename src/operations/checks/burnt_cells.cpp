@@ -168,9 +168,8 @@ void check_masked(const geodata::Raster& source, const geodata::Layer& mask, boo
                  "one, those that the mask leaves have the source's value and the others none");
 }
 
-void check_burnt(const geodata::Layer& layer, std::span<const double> values,
-                 const RasterGrid& grid, bool all_touched, const geodata::Raster& result,
-                 Report& report) {
+void check_burnt(const geodata::Layer& layer, const RasterizeOptions& options,
+                 const RasterGrid& grid, const geodata::Raster& result, Report& report) {
     constexpr const char* Operation = "rasterize";
     check_grid(Operation, result, grid, 1);
     const CentresInLayer centres(result, layer);
@@ -178,18 +177,19 @@ void check_burnt(const geodata::Layer& layer, std::span<const double> values,
         report.check("The new raster lies on the grid that it is to lie on");
         return;
     }
-    std::vector<bool> skip;
-    for (const double value : values)
-        skip.push_back(std::isnan(value));
+    const geodata::Column* values = options.field ? &layer.column(*options.field) : nullptr;
+    std::vector<bool> skip(layer.size(), false);
+    for (std::size_t row = 0; values != nullptr && row < layer.size(); ++row)
+        skip[row] = values->is_null(row) || std::isnan(values->number(row));
     const std::vector<CellPlace> cells = cells_to_look_at(result, centres, layer.size());
     check_cells(Operation, "cells hold the value of the last polygon that holds their centre",
                 result, 1, cells, [&](CellPlace cell) -> std::optional<CellBounds> {
                     const CentresInLayer::Held held = centres.holds(cell, skip);
-                    if (!held.certain || all_touched)
+                    if (!held.certain || options.all_touched)
                         return std::nullopt;
                     if (!held.by)
                         return CellBounds::exactly(std::numeric_limits<double>::quiet_NaN());
-                    return CellBounds::exactly(values.empty() ? 1 : values[*held.by]);
+                    return CellBounds::exactly(values == nullptr ? 1 : values->number(*held.by));
                 });
     report.check("The new raster lies on its grid, and some cells, looked at one by one, hold the "
                  "value of the last polygon that holds their centre");

@@ -4,12 +4,11 @@
 #include "geodata/layer.hpp"
 #include "geodata/raster.hpp"
 #include "operations/checks/cell_probe.hpp"
-#include "operations/raster/resample.hpp"
+#include "operations/raster/rasterize.hpp"
 #include "operations/report.hpp"
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace graticule::operations {
@@ -53,10 +52,8 @@ void check_masked(const geodata::Raster& source, const geodata::Layer& mask, boo
 
 /// Of a raster that features were burnt into, some cells have the value of the last polygon that
 /// holds their centre, and none where there is none.
-/// @param values one a feature, NaN for none; empty: all 1
 /// @throws Error Internal
-void check_burnt(const geodata::Layer& layer, std::span<const double> values,
-                 const RasterGrid& grid, bool all_touched, const geodata::Raster& result,
-                 Report& report);
+void check_burnt(const geodata::Layer& layer, const RasterizeOptions& options,
+                 const RasterGrid& grid, const geodata::Raster& result, Report& report);
 
 } // namespace graticule::operations

@@ -82,6 +82,26 @@ void check_mean_ground(const geodata::Raster& raster, double mean_m2) {
             fmt::format("it is {} square metres and they have {} to {}", mean_m2, least, greatest));
 }
 
+// Of some cells it is known whether they are to be measured.
+void check_cells_measured(const geodata::Raster& raster, int band, const GroundArea& area) {
+    const CellProbe probe(raster, band);
+    std::uint64_t valid = 0;
+    std::uint64_t chosen = 0;
+    const std::vector<CellPlace> cells = spread_cells(raster.width, raster.height);
+    for (const CellPlace& cell : cells) {
+        const double value = probe.at(cell);
+        valid += std::isnan(value) ? 0 : 1;
+        chosen += std::isnan(value) || value == 0 ? 0 : 1;
+    }
+    const std::uint64_t others = std::uint64_t{raster.width} * raster.height - cells.size();
+    if (area.valid_cells < valid || area.valid_cells > valid + others || area.chosen_cells < chosen
+        || area.chosen_cells > chosen + others)
+        fail_check(
+            Ground, "cells with a value are measured and those other than 0 chosen",
+            fmt::format("of {} looked at {} have one and {} are chosen, but of all {} and {}",
+                        cells.size(), valid, chosen, area.valid_cells, area.chosen_cells));
+}
+
 } // namespace
 
 void check_figures(std::string_view operation, std::string_view of, const FigureSet& figures) {
@@ -134,20 +154,24 @@ void check_band_statistics(const geodata::Raster& raster, int band,
                        fmt::format("the declared {} is the least or the greatest", marked));
     }
     const CellProbe probe(raster, band);
-    std::size_t read = 0;
+    std::uint64_t read = 0;
+    std::uint64_t empty = 0;
     for (const CellPlace& cell : spread_cells(raster.width, raster.height)) {
         const double value = probe.at(cell);
-        if (std::isnan(value))
+        if (std::isnan(value)) {
+            ++empty;
             continue;
+        }
         ++read;
         if (!any || value < *statistics.minimum || value > *statistics.maximum)
             fail_check(Statistics, "the value of each cell lies between the least and the greatest",
                        fmt::format("that in column {}, row {} is {}", cell.column + 1, cell.row + 1,
                                    value));
     }
-    if (read > statistics.valid_cells)
-        fail_check(Statistics, "cells with a value are counted",
-                   fmt::format("{} were read and {} are counted", read, statistics.valid_cells));
+    if (read > statistics.valid_cells || empty > statistics.nodata_cells)
+        fail_check(Statistics, "cells with and without a value are counted as such",
+                   fmt::format("{} and {} were read, and {} and {} are counted", read, empty,
+                               statistics.valid_cells, statistics.nodata_cells));
     report.check("Cells with and without a value add up, mean, sum and spread agree, and the "
                  "values of cells read one by one lie between the least and the greatest");
 }
@@ -181,7 +205,8 @@ void check_overlap(const geodata::Raster& mask, int mask_band, const geodata::Ra
                  "second raster's value where the first is above 0 and else none");
 }
 
-void check_ground_area(const geodata::Raster& raster, const GroundArea& area, Report& report) {
+void check_ground_area(const geodata::Raster& raster, int band, const GroundArea& area,
+                       Report& report) {
     const std::uint64_t cells = std::uint64_t{raster.width} * raster.height;
     const double slack = 1 + Rounding;
     if (area.chosen_cells > area.valid_cells || area.valid_cells > cells
@@ -189,6 +214,7 @@ void check_ground_area(const geodata::Raster& raster, const GroundArea& area, Re
         fail_check(Ground, "chosen cells are a part of those with a value, and these of all",
                    fmt::format("{} of {} of {} are, with {} of {} square metres", area.chosen_cells,
                                area.valid_cells, cells, area.chosen_m2, area.valid_m2));
+    check_cells_measured(raster, band, area);
     if (area.valid_cells > 0)
         check_mean_ground(raster, area.valid_m2 / static_cast<double>(area.valid_cells));
     report.check("Chosen cells are a part of those with a value, and a cell covers on average what "

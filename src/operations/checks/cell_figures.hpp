@@ -42,10 +42,12 @@ void check_band_statistics(const geodata::Raster& raster, int band,
 void check_overlap(const geodata::Raster& mask, int mask_band, const geodata::Raster& values,
                    int value_band, const RasterOverlap& overlap, Report& report);
 
-/// The ground of cells: chosen ones are a part of the valid ones and these of all, and the mean
+/// The ground of cells: chosen ones are a part of the valid ones and these of all, some cells that
+/// were read here are counted for what they are, and the mean
 /// ground of one lies between the least and greatest of cells that are measured here as polygons
 /// on the ellipsoid.
 /// @throws Error Internal
-void check_ground_area(const geodata::Raster& raster, const GroundArea& area, Report& report);
+void check_ground_area(const geodata::Raster& raster, int band, const GroundArea& area,
+                       Report& report);
 
 } // namespace graticule::operations

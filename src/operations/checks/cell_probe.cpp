@@ -93,6 +93,18 @@ std::optional<CellProbe::Piece> CellProbe::piece(const geodata::Extent& extent) 
     return piece;
 }
 
+std::optional<double> CellProbe::between_centres(geodata::Point place) const {
+    const double left = std::floor(place.x - 0.5);
+    const double top = std::floor(place.y - 0.5);
+    const auto around = piece({left, top, left + 2, top + 2});
+    if (!around || !around->inside || !range_of(around->values).all)
+        return std::nullopt;
+    const double x = place.x - 0.5 - left;
+    const double y = place.y - 0.5 - top;
+    const auto& v = around->values;
+    return (v[0] * (1 - x) + v[1] * x) * (1 - y) + (v[2] * (1 - x) + v[3] * x) * y;
+}
+
 ValueRange range_of(const std::vector<double>& values) {
     ValueRange range{std::numeric_limits<double>::infinity(),
                      -std::numeric_limits<double>::infinity(), false, true};

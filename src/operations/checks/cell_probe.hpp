@@ -47,6 +47,9 @@ public:
     };
     /// @return none where it touches more than 16,384 cells
     std::optional<Piece> piece(const geodata::Extent& extent) const;
+    /// The value between the four centres around a place in columns and rows; none where one of
+    /// them is nodata or outside.
+    std::optional<double> between_centres(geodata::Point place) const;
 
 private:
     const geodata::Raster& m_raster;

@@ -124,19 +124,6 @@ std::optional<double> plain_average(const Footprint& print, const CellProbe::Pie
     return weight > 0 ? std::optional(sum / weight) : std::nullopt;
 }
 
-// Between the four centres around a place. All of them must have a value.
-std::optional<double> plain_bilinear(const CellProbe& probe, Point centre) {
-    const double left = std::floor(centre.x - 0.5);
-    const double top = std::floor(centre.y - 0.5);
-    const auto piece = probe.piece({left, top, left + 2, top + 2});
-    if (!piece || !piece->inside || !range_of(piece->values).all)
-        return std::nullopt;
-    const double x = centre.x - 0.5 - left;
-    const double y = centre.y - 0.5 - top;
-    const auto& v = piece->values;
-    return (v[0] * (1 - x) + v[1] * x) * (1 - y) + (v[2] * (1 - x) + v[3] * x) * y;
-}
-
 void narrow(CellBounds& bounds, double value, const ValueRange& range) {
     const double slack = Hair * (range.high - range.low);
     bounds.low = std::max(bounds.low, value - slack);
@@ -221,7 +208,7 @@ std::optional<CellBounds> bounds_of(const CellProbe& probe, const Footprint& pri
             narrow(bounds, *value, range);
     } else if (method == ResampleMethod::Bilinear && plain && print.across() <= 1 + 1e-9
                && print.down() <= 1 + 1e-9) {
-        if (const auto value = plain_bilinear(probe, print.centre))
+        if (const auto value = probe.between_centres(print.centre))
             narrow(bounds, *value, range);
     } else if (method != ResampleMethod::Bilinear && method != ResampleMethod::Average) {
         std::copy_if(piece->values.begin(), piece->values.end(), std::back_inserter(bounds.among),

@@ -19,6 +19,7 @@ namespace {
 
 constexpr const char* Operation = "sample_raster";
 constexpr std::size_t PointsLookedAt = 48;
+constexpr double BilinearRounding = 1e-4; // of the value: weights of places near the edge of a cell
 
 std::optional<Point> place_of(const geodata::Layer& points, std::size_t row) {
     std::optional<Point> place;
@@ -74,6 +75,8 @@ bool allows(const CellProbe& probe, const geodata::Raster& raster, const PlaceIn
         return on_own_edge(raster, place) || !range_of(held).all;
     if (method == SampleMethod::Nearest)
         return std::find(held.begin(), held.end(), *value) != held.end();
+    if (const auto between = probe.between_centres(place.cell))
+        return agree(*between, *value, BilinearRounding);
     const double reach = 0.5 + place.hair;
     const auto around = probe.piece(
         {place.cell.x - reach, place.cell.y - reach, place.cell.x + reach, place.cell.y + reach});

@@ -139,7 +139,7 @@ GroundArea ground_area(const geodata::Raster& raster, int band, const Context& c
         total.chosen_m2 += part.chosen_m2;
         total.valid_m2 += part.valid_m2;
     }
-    check_ground_area(raster, total, report);
+    check_ground_area(raster, band, total, report);
     return total;
 }
 

@@ -101,7 +101,7 @@ geodata::Raster rasterize(const geodata::Layer& layer, const RasterGrid& grid,
         },
         "burning features");
     geodata::Raster result = writer.finish(name);
-    check_burnt(layer, values, grid, options.all_touched, result, report);
+    check_burnt(layer, options, grid, result, report);
     return result;
 }
 

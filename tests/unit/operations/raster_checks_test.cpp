@@ -177,18 +177,19 @@ TEST_F(RasterChecksTest, AMaskLeavesTheCellsWhoseCentreItHolds) {
 }
 
 TEST_F(RasterChecksTest, BurntCellsHoldTheLastPolygonsValue) {
-    const auto layer =
-        layer_of({"POLYGON((0 0,4 0,4 4,0 4,0 0))", "POLYGON((0 2,2 2,2 4,0 4,0 2))"});
-    const std::vector<double> values{5, 7};
+    auto layer = layer_of({"POLYGON((0 0,4 0,4 4,0 4,0 0))", "POLYGON((0 2,2 2,2 4,0 4,0 2))"});
+    geodata::Column values(geodata::FieldType::Real);
+    values.append_real(5);
+    values.append_real(7);
+    layer.set_field({"n", geodata::FieldType::Real, ""}, std::move(values));
+    const auto check = [&](const geodata::Raster& result) {
+        check_burnt(layer, {.field = "n"}, grid_of(sixteen()), result, report);
+    };
     const std::vector<double> right{7, 7, 5, 5, 7, 7, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5};
-    const RasterGrid grid = grid_of(sixteen());
-    EXPECT_NO_THROW(check_burnt(layer, values, grid, false, with_cells(right), report));
+    EXPECT_NO_THROW(check(with_cells(right)));
     const std::vector<double> first_wins(16, 5);
-    fails("last polygon",
-          [&] { check_burnt(layer, values, grid, false, with_cells(first_wins), report); });
-    fails("rasterize", [&] {
-        check_burnt(layer, values, grid, false, four({7, 5, 5, 5}), report);
-    });
+    fails("last polygon", [&] { check(with_cells(first_wins)); });
+    fails("rasterize", [&] { check(four({7, 5, 5, 5})); });
 }
 
 TEST_F(RasterChecksTest, ComputedCellsHoldWhatTheExpressionGives) {
@@ -247,16 +248,16 @@ TEST_F(RasterChecksTest, TheGroundOfCellsIsThatOfPolygonsOnTheEllipsoid) {
     });
     const GroundArea right = ground_area(raster, 1, context, report);
     EXPECT_NEAR(right.valid_m2 / 16, 62e6, 1e6);
-    EXPECT_NO_THROW(check_ground_area(raster, right, report));
+    EXPECT_NO_THROW(check_ground_area(raster, 1, right, report));
     GroundArea in_degrees = right;
     in_degrees.chosen_m2 = in_degrees.valid_m2 = 16 * 0.01;
-    fails("on average", [&] { check_ground_area(raster, in_degrees, report); });
+    fails("on average", [&] { check_ground_area(raster, 1, in_degrees, report); });
     GroundArea at_the_equator = right;
     at_the_equator.chosen_m2 = at_the_equator.valid_m2 = 2 * right.valid_m2;
-    fails("on average", [&] { check_ground_area(raster, at_the_equator, report); });
+    fails("on average", [&] { check_ground_area(raster, 1, at_the_equator, report); });
     GroundArea too_many = right;
     too_many.valid_cells = 17;
-    fails("a part", [&] { check_ground_area(raster, too_many, report); });
+    fails("a part", [&] { check_ground_area(raster, 1, too_many, report); });
 }
 
 class ZoneChecksTest : public RasterChecksTest {
