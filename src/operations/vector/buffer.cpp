@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/per_thread.hpp"
 #include "base/text.hpp"
+#include "operations/checks/ground_checks.hpp"
 #include "operations/vector/antimeridian.hpp"
 #include "operations/vector/buffer_shape.hpp"
 #include "operations/vector/geographic.hpp"
@@ -124,6 +125,7 @@ Layer buffer(const Layer& layer, Length distance, Report& report, const Context&
             rows.mine().run(begin, end, morsel);
         },
         "buffering");
+    check_buffers(globe.geometry(), original.geometry(), buffers, layer.crs(), distance, report);
     report.decide(fmt::format("Buffers are {} km on the ground (geodesic), whatever the CRS",
                               shortest_number(distance.kilometres())));
     return with_geometries(layer, std::move(buffers),

@@ -2,6 +2,7 @@
 #include "operations/vector/centroid.hpp"
 
 #include "geodata/geos_handle.hpp"
+#include "operations/checks/ground_checks.hpp"
 #include "operations/vector/centre_of_mass.hpp"
 #include "operations/vector/geographic.hpp"
 #include "operations/vector/geometry_rows.hpp"
@@ -54,6 +55,7 @@ Layer centroids(const Layer& layer, Report& report, const Context& context) {
                         }
                     }),
         globe.crs());
+    check_centres(globe.geometry(), places.geometry(), globe.crs().ellipsoid(), report);
     if (outside.load() > 0)
         report.warn(fmt::format("The centres of {} of the {} features of '{}' lie outside of their "
                                 "polygons; points on the surface would lie in them",
@@ -81,6 +83,7 @@ Layer points_on_surface(const Layer& layer, Report& report, const Context& conte
                             morsel.append(geodata::geos_to_wkb(point.get()));
                         }
                     });
+    check_points_on_surface(source, points, report);
     return with_geometries(layer, std::move(points), "feature without a surface", report);
 }
 

@@ -2,6 +2,7 @@
 #include "operations/vector/clip.hpp"
 
 #include "base/error.hpp"
+#include "operations/checks/piece_checks.hpp"
 #include "operations/vector/dissolve.hpp"
 #include "operations/vector/geometry_rows.hpp"
 #include "operations/vector/geos_parts.hpp"
@@ -118,6 +119,7 @@ Layer clip(const Layer& layer, const Layer& mask, Report& report, const Context&
             }
         },
         "clipping");
+    check_clipped(source, clipped, united.geometry().wkb(0), report);
     report.drop("leftover of a lower dimension (touches the mask only)", leftovers.load());
     Report inner; // features outside are what clipping is about, not a loss
     Layer result = with_geometries(valid, std::move(clipped), "outside", inner);

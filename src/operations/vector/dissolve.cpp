@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/dissolve.hpp"
 
+#include "operations/checks/figure_checks.hpp"
+#include "operations/checks/piece_checks.hpp"
 #include "operations/table/aggregate.hpp"
 #include "operations/table/gather.hpp"
 #include "operations/vector/box_tree.hpp"
@@ -139,9 +141,14 @@ Layer dissolve(const Layer& layer, std::span<const std::string> by, Report& repo
         const std::size_t index = layer.field_index(field);
         result.set_field(layer.field(index), layer.column(index).select(firsts));
     }
+    GeometryColumn united = unite_groups(valid.geometry(), groups, context);
+    check_groups("dissolve", layer, by, groups, report);
+    check_united(valid.geometry(), groups, united, report);
+    check_metric({MetricFunction::Count, "", ""}, nullptr, groups.rows, groups.starts, counts,
+                 report);
     result.set_field({free_field_name(result, "count"), geodata::FieldType::Integer, ""},
                      std::move(counts));
-    result.set_geometry(unite_groups(valid.geometry(), groups, context), layer.crs());
+    result.set_geometry(std::move(united), layer.crs());
     return result;
 }
 

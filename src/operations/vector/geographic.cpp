@@ -40,6 +40,18 @@ GeometryColumn with_short_edges(const GeometryColumn& source, double longest,
                        });
 }
 
+// A layer in degrees, and points, are returned as they are.
+Layer with_short_edges(const Layer& layer, const Context& context) {
+    const bool points = geodata::dimension_of(layer.geometry().common_type()) == 0;
+    const geodata::Crs& crs = layer.require_crs();
+    if (points || crs.geographic())
+        return layer;
+    Layer dense = layer;
+    dense.set_geometry(
+        with_short_edges(layer.geometry(), LongestEdgeM / crs.metres_per_unit(), context), crs);
+    return dense;
+}
+
 } // namespace
 
 Layer on_the_globe(const Layer& layer, Report& report, const Context& context) {
@@ -47,12 +59,13 @@ Layer on_the_globe(const Layer& layer, Report& report, const Context& context) {
     const geodata::Crs& crs = layer.require_crs();
     if (crs.geographic())
         return with_usual_longitudes(layer, report, context);
-    Layer dense = layer;
-    const bool points = geodata::dimension_of(layer.geometry().common_type()) == 0;
-    if (!points)
-        dense.set_geometry(
-            with_short_edges(layer.geometry(), LongestEdgeM / crs.metres_per_unit(), context), crs);
-    return reproject(dense, crs.geographic_base(), report, context);
+    return reproject(with_short_edges(layer, context), crs.geographic_base(), report, context);
+}
+
+Layer on_the_same_globe(const Layer& first, const Layer& second, Report& report,
+                        const Context& context) {
+    return on_the_globe(reconcile(first, with_short_edges(second, context), report, context),
+                        report, context);
 }
 
 } // namespace graticule::operations

@@ -12,4 +12,10 @@ namespace graticule::operations {
 /// @throws Error CrsMissing, InvalidArgument (a table)
 geodata::Layer on_the_globe(const geodata::Layer& layer, Report& report, const Context& context);
 
+/// The second layer in degrees of the first one's datum, its long edges as on_the_globe() has them.
+/// @param first on the globe
+/// @throws Error CrsMissing, InvalidArgument (a table)
+geodata::Layer on_the_same_globe(const geodata::Layer& first, const geodata::Layer& second,
+                                 Report& report, const Context& context);
+
 } // namespace graticule::operations

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/geometry_rows.hpp"
 
+#include "operations/checks/row_checks.hpp"
+
 #include <algorithm>
 #include <mutex>
 #include <optional>
@@ -98,7 +100,9 @@ Layer with_geometries(const Layer& layer, GeometryColumn geometries, const std::
         if (!result.geometry().is_void(row))
             kept.push_back(row);
     }
-    return result.select(kept);
+    Layer without = result.select(kept);
+    check_kept_rows("an operation on geometries", result, kept, without, true, report);
+    return without;
 }
 
 } // namespace graticule::operations

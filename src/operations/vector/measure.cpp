@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "geodata/geodesic.hpp"
+#include "operations/checks/ground_checks.hpp"
 #include "operations/vector/heights.hpp"
 #include "operations/vector/repeated_features.hpp"
 #include "operations/vector/reproject.hpp"
@@ -133,6 +134,7 @@ geodata::Column measure(const geodata::Layer& layer, Measure measure, Report& re
                     measure_one(geodesic, geometry.wkb(row), geometry.extent(row), measure);
         }
     });
+    check_measures(geometry, values, measure, globe.crs().ellipsoid(), report);
     warn_of_repeated(layer, Repeated::Geometry, report, context);
     warn_of_heights(layer, measure, values, report, context);
     report.drop("feature without geometry", layer.geometry().void_count());

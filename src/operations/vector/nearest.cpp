@@ -2,12 +2,13 @@
 #include "operations/vector/nearest.hpp"
 
 #include "base/error.hpp"
+#include "operations/checks/neighbour_checks.hpp"
+#include "operations/checks/row_checks.hpp"
 #include "operations/table/gather.hpp"
 #include "operations/vector/geographic.hpp"
 #include "operations/vector/ground_index.hpp"
 #include "operations/vector/heights.hpp"
 #include "operations/vector/layers_apart.hpp"
-#include "operations/vector/reproject.hpp"
 
 #include <fmt/format.h>
 
@@ -46,7 +47,7 @@ std::vector<std::optional<Neighbour>> nearest_neighbours(const Layer& features,
                                                          Report& report, const Context& context) {
     require_limit(limit);
     const Layer from = on_the_globe(features, report, context);
-    const Layer to = on_the_globe(reconcile(from, reference, report, context), report, context);
+    const Layer to = on_the_same_globe(from, reference, report, context);
     warn_where_swapped(from, to, report);
     const GroundIndex index(to.geometry(), from.crs().ellipsoid());
     const Length reach = limit.value_or(Length{std::numeric_limits<double>::infinity()});
@@ -61,6 +62,8 @@ std::vector<std::optional<Neighbour>> nearest_neighbours(const Layer& features,
             }
         },
         "finding nearest features");
+    check_neighbours(from.geometry(), to.geometry(), from.crs().ellipsoid(), limit, neighbours,
+                     report);
     return neighbours;
 }
 
@@ -89,8 +92,9 @@ Layer join_nearest(const Layer& features, const Layer& reference, std::optional<
     const Layer renamed = with_prefixed_fields(reference, features);
     for (std::size_t i = 0; i < renamed.field_count(); ++i)
         result.set_field(renamed.field(i), gather(renamed.column(i), rows));
-    result.set_field({free_field_name(result, "distance_km"), geodata::FieldType::Real, "km"},
-                     std::move(distances));
+    const std::string distance_field = free_field_name(result, "distance_km");
+    result.set_field({distance_field, geodata::FieldType::Real, "km"}, std::move(distances));
+    check_neighbour_fields(features, renamed, neighbours, result, distance_field, report);
     return result;
 }
 

@@ -2,6 +2,8 @@
 #include "operations/vector/overlay.hpp"
 
 #include "base/error.hpp"
+#include "operations/checks/piece_checks.hpp"
+#include "operations/checks/row_checks.hpp"
 #include "operations/table/gather.hpp"
 #include "operations/vector/layers_apart.hpp"
 #include "operations/vector/overlapping_pieces.hpp"
@@ -105,7 +107,10 @@ Layer overlay(const Layer& left, const Layer& right, OverlayKind kind, Report& r
     report.drop("piece of a lower dimension (shared edges and corners)", leftovers);
     if (left_dimension != right_dimension && wanted.both)
         report.decide("Shared pieces are of the lower of both layers' dimensions");
+    check_pieces("overlay", first.geometry(), second.geometry(), pieces.rows, pieces.geometry,
+                 pieces_kept_by(kind), report);
     Layer result = join_fields(left, right, pieces.rows, {"_1", "_2"}, std::nullopt, context);
+    check_joined_fields("overlay", left, right, pieces.rows, std::nullopt, result, report);
     result.set_geometry(std::move(pieces.geometry), left.crs());
     return result;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/reproject.hpp"
 
+#include "operations/checks/coordinate_checks.hpp"
 #include "operations/datum_shift.hpp"
 #include "operations/vector/antimeridian.hpp"
 #include "operations/vector/geometry_rows.hpp"
@@ -125,6 +126,7 @@ Layer reproject(const Layer& layer, const geodata::Crs& target, Report& report,
                         const CoordinateTransform transform(from, target);
                         lost += MorselReprojection(source, transform).run(begin, end, morsel);
                     });
+    check_moved(source, moved, from, target, probe, lost.load(), report);
     report.drop(fmt::format("geometry outside of where {} can be computed", target.label()),
                 lost.load());
     if (lost.load() == source.size() - source.void_count() && lost.load() != 0)
@@ -179,6 +181,7 @@ Layer with_usual_longitudes(const Layer& layer, Report& report, const Context& c
                         cut_at_antimeridian(geodata::geos_from_wkb(source.wkb(row))).get()));
             }
         });
+    check_longitudes(source, moved, report);
     report.repair(fmt::format("{} features of '{}' were brought to longitudes from -180 to 180",
                               changed.load(), layer.name()));
     Layer result = layer;

@@ -2,6 +2,8 @@
 #include "operations/vector/select_by_location.hpp"
 
 #include "base/error.hpp"
+#include "operations/checks/relation_checks.hpp"
+#include "operations/checks/row_checks.hpp"
 #include "operations/vector/layers_apart.hpp"
 #include "operations/vector/pair_search.hpp"
 #include "operations/vector/reproject.hpp"
@@ -49,7 +51,10 @@ Layer select_by_location(const Layer& features, const Layer& reference,
         if (selected[row])
             rows.push_back(row);
     }
-    return features.select(rows);
+    check_selected(usual.geometry(), moved.geometry(), predicates, rows, report);
+    Layer result = features.select(rows);
+    check_kept_rows("select_by_location", features, rows, result, true, report);
+    return result;
 }
 
 } // namespace graticule::operations

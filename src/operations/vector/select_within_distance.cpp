@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+#include "operations/checks/neighbour_checks.hpp"
+#include "operations/checks/row_checks.hpp"
 #include "operations/vector/geographic.hpp"
 #include "operations/vector/ground_index.hpp"
 #include "operations/vector/heights.hpp"
 #include "operations/vector/layers_apart.hpp"
-#include "operations/vector/reproject.hpp"
 #include "operations/vector/select_by_location.hpp"
 
 #include <cmath>
@@ -20,8 +21,7 @@ geodata::Layer select_within_distance(const geodata::Layer& features,
         throw Error(ErrorCode::InvalidArgument, "The distance must be a number of 0 or more",
                     "Give it in metres.");
     const geodata::Layer from = on_the_globe(features, report, context);
-    const geodata::Layer to =
-        on_the_globe(reconcile(from, reference, report, context), report, context);
+    const geodata::Layer to = on_the_same_globe(from, reference, report, context);
     warn_where_swapped(from, to, report);
     const GroundIndex index(to.geometry(), from.crs().ellipsoid());
     std::vector<std::uint8_t> within(features.size(), 0);
@@ -35,6 +35,7 @@ geodata::Layer select_within_distance(const geodata::Layer& features,
             }
         },
         "measuring distances");
+    check_within(from.geometry(), to.geometry(), from.crs().ellipsoid(), distance, within, report);
     report.drop("feature without geometry", features.geometry().void_count());
     std::vector<std::size_t> rows;
     for (std::size_t row = 0; row < features.size(); ++row) {
@@ -42,7 +43,9 @@ geodata::Layer select_within_distance(const geodata::Layer& features,
             rows.push_back(row);
     }
     warn_of_heights(features, rows, reference, distance, report);
-    return features.select(rows);
+    geodata::Layer result = features.select(rows);
+    check_kept_rows("select_within_distance", features, rows, result, true, report);
+    return result;
 }
 
 } // namespace graticule::operations

@@ -2,6 +2,8 @@
 #include "operations/vector/spatial_join.hpp"
 
 #include "base/error.hpp"
+#include "operations/checks/relation_checks.hpp"
+#include "operations/checks/row_checks.hpp"
 #include "operations/table/gather.hpp"
 #include "operations/vector/layers_apart.hpp"
 #include "operations/vector/pair_search.hpp"
@@ -77,7 +79,10 @@ std::vector<FeaturePair> matching_pairs(const Layer& left, const Layer& right,
                                                 PairsWanted::All, report, context);
     if (!std::is_sorted(pairs.begin(), pairs.end())) // those of points in polygons are
         std::sort(pairs.begin(), pairs.end());
-    return disjoint ? disjoint_pairs(left, right, std::move(pairs)) : pairs;
+    if (disjoint)
+        pairs = disjoint_pairs(left, right, std::move(pairs));
+    check_pairs("spatial_join", left.geometry(), right.geometry(), predicate, pairs, report);
+    return pairs;
 }
 
 Layer spatial_join(const Layer& left, const Layer& right, SpatialPredicate predicate, JoinKind kind,
@@ -101,6 +106,9 @@ Layer spatial_join(const Layer& left, const Layer& right, SpatialPredicate predi
                                 matched, left.name(), pairs.size()));
     const JoinedRows rows = joined_rows(std::move(pairs), left.size(), kind);
     Layer result = join_fields(left, right, rows, {"_left", "_right"}, std::nullopt, context);
+    check_joined_rows("spatial_join", rows, left.size(), right.size(), kind == JoinKind::Left,
+                      report);
+    check_joined_fields("spatial_join", left, right, rows, std::nullopt, result, report);
     if (is_every_row(rows.left, left.size()))
         result.set_geometry(left.shared_geometry(), left.crs());
     else

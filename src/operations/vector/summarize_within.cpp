@@ -3,6 +3,8 @@
 
 #include "base/error.hpp"
 #include "geodata/geos_handle.hpp"
+#include "operations/checks/piece_checks.hpp"
+#include "operations/checks/relation_checks.hpp"
 #include "operations/table/gather.hpp"
 #include "operations/vector/geos_parts.hpp"
 #include "operations/vector/layers_apart.hpp"
@@ -58,9 +60,11 @@ Layer layer_of(geodata::GeometryColumn geometry, const Layer& features) {
 /// The parts that are no less than a share of the line, or of the smaller of both areas.
 Parts parts_within(const Layer& polygons, const Layer& features,
                    const std::vector<FeaturePair>& pairs, int dimension, double least_share,
-                   const Context& context) {
+                   Report& report, const Context& context) {
     Pieces pieces =
         intersections(polygons.geometry(), features.geometry(), pairs, dimension, context);
+    check_pieces("summarize_within", polygons.geometry(), features.geometry(), pieces.rows,
+                 pieces.geometry, {true, false, false}, report);
     const Layer shared = layer_of(std::move(pieces.geometry), features);
     const geodata::Column sizes = sizes_of(shared, dimension, context);
     const geodata::Column wholes = sizes_of(features, dimension, context);
@@ -194,7 +198,8 @@ Layer summarize_within(const Layer& polygons, const Layer& features,
     Layer counted = features;
     const bool by_parts = options.parts && dimension > 0;
     if (dimension > 0) {
-        Parts parts = parts_within(usual, moved, pairs, dimension, options.least_share, context);
+        Parts parts =
+            parts_within(usual, moved, pairs, dimension, options.least_share, report, context);
         if (by_parts) {
             warn_of_shared(parts, moved, dimension, report, context);
             counted = rows_of(parts, features, dimension);
@@ -212,6 +217,7 @@ Layer summarize_within(const Layer& polygons, const Layer& features,
             rows.push_back(by_parts ? rows.size() : pairs[rows.size()].right);
         starts.push_back(rows.size());
     }
+    check_pairs_by_group("summarize_within", pairs, rows, starts, by_parts);
     const std::size_t without = features.geometry().void_count();
     report.drop("feature without geometry", without);
     report.drop("feature outside of all polygons", features.size() - without - touched);

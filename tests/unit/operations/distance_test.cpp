@@ -40,6 +40,17 @@ TEST(Nearest, MeasuresToEdges) {
     EXPECT_EQ(nearest_km("LINESTRING (20 70, 30 50)", "LINESTRING (0 60, 40 62)"), 0);
 }
 
+TEST(Nearest, FollowsLongEdgesOfProjectedLayers) {
+    // The middle of an edge of 1,000 km that is straight in the projection, and so lies kilometres
+    // off the line that is straight in degrees.
+    Bench bench;
+    const geodata::Crs laea = geodata::Crs::parse("EPSG:3035");
+    const geodata::Layer edge = layer_of({"LINESTRING (4000000 4000000, 5000000 4000000)"}, laea);
+    const geodata::Layer middle = layer_of({"POINT (4500000 4000000)"}, laea);
+    const auto found = nearest_neighbours(middle, edge, std::nullopt, bench.report, bench.context);
+    EXPECT_LT(found.at(0).value().distance.metres, 0.5);
+}
+
 TEST(Nearest, IsZeroInsideOfPolygons) {
     const std::string square = "POLYGON ((0 0, 10 0, 10 10, 0 10, 0 0))";
     EXPECT_EQ(nearest_km("POINT (5 5)", square), 0);

@@ -112,6 +112,13 @@ TEST(Clip, KeepsWhatLiesInTheMask) {
     EXPECT_THROW(clip(layer, layer_of({"POINT (0 0)"}), bench.report, bench.context), Error);
 }
 
+TEST(Clip, KeepsPointsOnTheEdgeOfTheMask) {
+    Bench bench;
+    const Layer mask = layer_of({"POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))"});
+    const Layer points = layer_of({"POINT (2 1)", "POINT (0 0)", "POINT (2.1 1)"});
+    EXPECT_EQ(clip(points, mask, bench.report, bench.context).size(), 2U);
+}
+
 TEST(Dissolve, UnitesByFields) {
     Bench bench;
     Layer layer =

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/error.hpp"
 #include "operations/checks/field_checks.hpp"
 #include "operations/checks/figure_checks.hpp"
 #include "operations/checks/key_join_checks.hpp"
@@ -7,6 +6,7 @@
 #include "operations/checks/row_checks.hpp"
 
 #include "unit/operations/layers.hpp"
+#include "unit/operations/refused.hpp"
 
 #include <gmock/gmock.h>
 
@@ -21,17 +21,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using Rows = std::vector<std::size_t>;
-
-// Runs a check; what it says that must hold, or empty where it passes.
-std::string refused(const std::function<void()>& check) {
-    try {
-        check();
-    } catch (const Error& error) {
-        EXPECT_EQ(error.code(), ErrorCode::Internal);
-        return error.message();
-    }
-    return {};
-}
 
 TEST(SampledRows, AreSpreadFromTheFirstToTheLast) {
     EXPECT_TRUE(sampled_rows(0, 4).empty());
