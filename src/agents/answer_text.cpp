@@ -2,6 +2,7 @@
 #include "agents/answer_text.hpp"
 
 #include "base/context.hpp"
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/event_log.hpp"
 #include "base/text.hpp"
@@ -19,7 +20,8 @@ namespace graticule::agents {
 namespace {
 
 constexpr std::array<std::string_view, 3> FormNames{"number", "text", "time"};
-constexpr double LastMoment = 9e12; // ms: the clock counts nanoseconds, and not much further
+constexpr std::size_t LongestText = 1000; // bytes of a text in an answer
+constexpr double LastMoment = 9e12;       // ms: the clock counts nanoseconds, and not much further
 
 /// Null where the pointer leads nowhere or is none.
 Json value_at(const CellSource& source, const Observer& observed) {
@@ -96,7 +98,7 @@ std::string cell_in_words(const Cell& cell, const Observer& observed) {
     if (value.is_null())
         return cell.form == CellForm::Text ? "(no value)" : "no value";
     if (value.is_string())
-        return value.get<std::string>();
+        return one_line(value.get<std::string>(), LongestText);
     if (!value.is_number())
         return to_line(value);
     const auto number = value.get<double>();

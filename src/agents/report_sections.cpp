@@ -3,6 +3,7 @@
 
 #include "agents/answer_text.hpp"
 #include "agents/report_value.hpp"
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 
@@ -171,7 +172,7 @@ std::string step_html(const RecordedStep& step, std::size_t number) {
 } // namespace
 
 std::string html_text(std::string_view text) {
-    return escape_html(to_valid_utf8(text));
+    return html_of(text);
 }
 
 std::string format_duration(double milliseconds) {

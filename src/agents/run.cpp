@@ -4,6 +4,7 @@
 #include "agents/report.hpp"
 #include "agents/run_folder.hpp"
 #include "agents/run_record.hpp"
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
@@ -18,6 +19,8 @@
 namespace graticule::agents {
 
 namespace {
+
+constexpr std::size_t LongestPath = 500; // bytes of one that is told of
 
 using std::chrono::duration_cast;
 using std::chrono::milliseconds;
@@ -120,7 +123,8 @@ RunOutcome execute_run(const RunRequest& request, Agent& agent, const Clock& clo
     log.append("run_started",
                {{"task", request.task}, {"agent", agent.name()}, {"model", nullptr}});
     for (const geodata::SkippedFile& skipped : catalog.skipped())
-        log.append("warning", {{"text", fmt::format("{} is left out: {}", skipped.path.string(),
+        log.append("warning", {{"text", fmt::format("{} is left out: {}",
+                                                    one_line(skipped.path.string(), LongestPath),
                                                     skipped.reason)}});
 
     tools::Workspace workspace(std::move(catalog), output_folder(request.folder));

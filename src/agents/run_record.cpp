@@ -2,6 +2,7 @@
 #include "agents/run_record.hpp"
 
 #include "agents/run_folder.hpp"
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/event_log.hpp"
 
@@ -134,6 +135,16 @@ Observer observer_of(const RunRecord& record) {
     };
 }
 
+namespace {
+
+constexpr std::size_t LongestLine = 2000; // bytes of a task, a title or a path
+
+std::string in_markdown(std::string_view text) {
+    return markdown_of(one_line(text, LongestLine));
+}
+
+} // namespace
+
 std::string answer_page(const RunRecord& record) {
     std::string answer;
     if (record.answer)
@@ -144,13 +155,14 @@ std::string answer_page(const RunRecord& record) {
         answer = Error(ErrorCode::Internal, text_member(record.errors.back(), "message"),
                        text_member(record.errors.back(), "hint"))
                      .one_line();
-    std::string page = fmt::format("# {}\n\n{}\n", text_member(record.task, "task"), answer);
+    std::string page = fmt::format("# {}\n\n{}\n", in_markdown(text_member(record.task, "task")),
+                                   markdown_of(answer));
     if (record.answer && !record.artifacts.empty())
         page += "\n";
     if (record.answer)
         for (const Json& artifact : record.artifacts)
-            page += fmt::format("- {}: {}\n", text_member(artifact, "title"),
-                                text_member(artifact, "path"));
+            page += fmt::format("- {}: {}\n", in_markdown(text_member(artifact, "title")),
+                                in_markdown(text_member(artifact, "path")));
     return page;
 }
 

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 
-#include <algorithm>
-#include <utility>
+#include "base/data_text.hpp"
 
 namespace graticule {
 
 namespace {
 
-// Messages quote data and file names; a line break in them must not break the one-line promise.
-std::string on_one_line(std::string text) {
-    std::replace_if(
-        text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
-    return text;
-}
+// Messages quote data and file names, which may hold line breaks and megabytes.
+constexpr std::size_t LongestMessage = 2000;
 
 } // namespace
 
@@ -50,8 +45,8 @@ std::string_view error_code_name(ErrorCode code) {
 }
 
 Error::Error(ErrorCode code, std::string message, std::string hint)
-    : std::runtime_error(on_one_line(std::move(message))), m_code(code),
-      m_hint(on_one_line(std::move(hint))) {}
+    : std::runtime_error(graticule::one_line(message, LongestMessage)), m_code(code),
+      m_hint(graticule::one_line(hint, LongestMessage)) {}
 
 std::string Error::one_line() const {
     return m_hint.empty() ? message() : message() + ". " + m_hint;

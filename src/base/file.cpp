@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/file.hpp"
 
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/folder.hpp"
 #include "base/text.hpp"
@@ -286,6 +287,7 @@ std::string safe_file_name(std::string_view name) {
                             || std::string_view("/\\:*?\"<>|").find(c) != std::string_view::npos;
         safe += unsafe ? '_' : c;
     }
+    safe = visible_text(safe);
     while (!safe.empty() && (safe.front() == '.' || safe.front() == '-' || safe.front() == ' '))
         safe.erase(safe.begin());
     if (safe.size() > 120) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 
+#include "base/data_text.hpp"
+
 #include <fmt/format.h>
 #include <utf8proc.h>
 
@@ -178,8 +180,8 @@ std::string to_valid_utf8(std::string_view text) {
 }
 
 std::string printable(std::string_view text) {
-    std::string clean = to_valid_utf8(text);
-    std::erase_if(clean, [](unsigned char c) { return (c < 0x20 && c != '\n') || c == 0x7f; });
+    std::string clean = visible_text(text);
+    std::erase(clean, '\t');
     return clean;
 }
 

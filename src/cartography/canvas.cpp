@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cartography/canvas.hpp"
 
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "cartography/fonts.hpp"
@@ -45,16 +46,6 @@ struct LayoutDeleter {
     void operator()(PangoLayout* layout) const { g_object_unref(layout); }
 };
 using Layout = std::unique_ptr<PangoLayout, LayoutDeleter>;
-
-/// Text without the control characters that would break lines where none are meant.
-std::string printable(std::string_view text) {
-    std::string clean = to_valid_utf8(shorten(text, MaxTextBytes));
-    for (char& c : clean) {
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F)
-            c = ' ';
-    }
-    return clean;
-}
 
 /// Cairo numbers its SVG elements with a counter that lives as long as the process: renumbers them
 /// in the order in which they come.
@@ -119,7 +110,7 @@ struct Canvas::Surface {
 
     Layout lay_out(std::string_view text, const TextStyle& style) const {
         Layout layout(pango_layout_new(pango));
-        const std::string clean = printable(text);
+        const std::string clean = one_line(text, MaxTextBytes);
         pango_layout_set_text(layout.get(), clean.data(), static_cast<int>(clean.size()));
         PangoFontDescription* font = pango_font_description_from_string(MapFontFamilies);
         pango_font_description_set_absolute_size(font, style.size * PANGO_SCALE);
@@ -360,9 +351,9 @@ std::string Canvas::finish(std::string_view title, std::string_view description)
     const std::size_t head = root == std::string::npos ? root : svg.find('>', root);
     if (head == std::string::npos)
         throw Error(ErrorCode::Internal, "Cairo wrote no SVG");
-    svg.insert(head + 1,
-               fmt::format("\n<title>{}</title>\n<desc>{}</desc>", escape_html(printable(title)),
-                           escape_html(printable(description))));
+    svg.insert(head + 1, fmt::format("\n<title>{}</title>\n<desc>{}</desc>",
+                                     escape_html(one_line(title, MaxTextBytes)),
+                                     escape_html(one_line(description, MaxTextBytes))));
     return svg;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cartography/html_content.hpp"
 
+#include "base/data_text.hpp"
 #include "base/text.hpp"
 #include "cartography/colour.hpp"
 #include "cartography/drawing.hpp"
@@ -61,13 +62,13 @@ std::string value_json(const Column& column, std::size_t row) {
     case FieldType::Boolean:
         return column.boolean(row) ? "true" : "false";
     default:
-        return to_line(Json(shorten(to_valid_utf8(column.display(row)), LongestText)));
+        return to_line(Json(shorten(visible_text(column.display(row)), LongestText)));
     }
 }
 
 std::string field_json(const Field& field, const Column& column) {
-    const Json head{{"name", to_valid_utf8(field.name)},
-                    {"unit", to_valid_utf8(field.unit)},
+    const Json head{{"name", visible_text(field.name)},
+                    {"unit", visible_text(field.unit)},
                     {"type", field_type_name(field.type)},
                     {"plain", is_plain_number(field)}};
     std::string json = to_line(head);
@@ -88,15 +89,15 @@ bool holds(const std::vector<std::string>& names, const std::string& name) {
 Json legend_json(const Legend& legend) {
     const auto entry_json = [](const LegendEntry& entry) {
         return Json{{"colour", to_hex(entry.colour)},
-                    {"label", to_valid_utf8(entry.label)},
+                    {"label", visible_text(entry.label)},
                     {"features", entry.features},
                     {"radius", entry.radius}};
     };
     Json entries = Json::array();
     for (const LegendEntry& entry : legend.entries)
         entries.push_back(entry_json(entry));
-    return {{"title", to_valid_utf8(legend.title)},
-            {"secondTitle", to_valid_utf8(legend.second_title)},
+    return {{"title", visible_text(legend.title)},
+            {"secondTitle", visible_text(legend.second_title)},
             {"entries", std::move(entries)},
             {"noData", legend.no_data ? entry_json(*legend.no_data) : Json()}};
 }
@@ -186,7 +187,7 @@ Json encode_look(const MapLayer& layer, const LayerSymbology& symbology) {
     for (const Colour& colour : symbology.palette)
         palette.push_back(to_hex(colour));
     const int dimension = dimension_of(layer.layer.geometry().common_type());
-    return {{"title", to_valid_utf8(layer.title.empty() ? layer.layer.name() : layer.title)},
+    return {{"title", visible_text(layer.title.empty() ? layer.layer.name() : layer.title)},
             {"kind", kind_name(symbology.kind)},
             {"dimension", dimension},
             {"palette", std::move(palette)},

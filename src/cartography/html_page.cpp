@@ -2,6 +2,7 @@
 #include "cartography/html_page.hpp"
 
 #include "base/base64.hpp"
+#include "base/data_text.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "cartography/html_content.hpp"
@@ -29,15 +30,11 @@ std::string bytes_of_hex(std::string_view hex) {
     return bytes;
 }
 
-std::string text_of(std::string_view text) {
-    return escape_html(to_valid_utf8(text));
-}
-
 std::string optional_element(std::string_view element, std::string_view css_class,
                              std::string_view text) {
     if (text.empty())
         return {};
-    return fmt::format("<{0} class=\"{1}\">{2}</{0}>\n", element, css_class, text_of(text));
+    return fmt::format("<{0} class=\"{1}\">{2}</{0}>\n", element, css_class, html_of(text));
 }
 
 } // namespace
@@ -66,7 +63,7 @@ std::string assemble_page(const HtmlPageContent& content,
                     hashes);
     page += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
     page += fmt::format("<title>{}</title>\n{}</head>\n<body>\n",
-                        text_of(content.title.empty() ? "Map" : content.title), styles);
+                        html_of(content.title.empty() ? "Map" : content.title), styles);
     page += "<header class=\"head\">\n" + optional_element("h1", "title", content.title)
             + optional_element("p", "subtitle", content.subtitle) + "</header>\n";
     page += "<main id=\"maps\" class=\"maps\"></main>\n";

@@ -2,6 +2,7 @@
 #include "cartography/html_raster.hpp"
 
 #include "base/base64.hpp"
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "cartography/colour.hpp"
@@ -80,13 +81,13 @@ Json legend_json(const LegendSection& section) {
         Json entries = Json::array();
         for (const LegendEntry& entry : section.legend.entries)
             entries.push_back(
-                {{"colour", to_hex(entry.colour)}, {"label", to_valid_utf8(entry.label)}});
-        return {{"title", to_valid_utf8(section.legend.title)}, {"entries", std::move(entries)}};
+                {{"colour", to_hex(entry.colour)}, {"label", visible_text(entry.label)}});
+        return {{"title", visible_text(section.legend.title)}, {"entries", std::move(entries)}};
     }
     Json colours = Json::array();
     for (const Colour& colour : section.bar->colours)
         colours.push_back(to_hex(colour));
-    return {{"title", to_valid_utf8(section.bar->title)},
+    return {{"title", visible_text(section.bar->title)},
             {"colours", std::move(colours)},
             {"labels", section.bar->labels}};
 }
@@ -101,7 +102,7 @@ Json encode_raster(const RasterBackground& background, const Extent& reach,
     const Extent degrees = to_degrees(raster.extent, about);
     return {{"image", "data:image/png;base64," + encode_base64(encode_png(raster.picture))},
             {"extent", {degrees.min_x, degrees.min_y, degrees.max_x, degrees.max_y}},
-            {"title", to_valid_utf8(background.raster.name)},
+            {"title", visible_text(background.raster.name)},
             {"legend", raster.legend ? legend_json(*raster.legend) : Json()}};
 }
 

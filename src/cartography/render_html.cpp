@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
@@ -199,7 +200,7 @@ private:
             Json raster = panel.background
                               ? encode_raster(*panel.background, m_view.reach, m_context)
                               : Json();
-            m_panels.push_back({{"title", to_valid_utf8(panel.title)},
+            m_panels.push_back({{"title", visible_text(panel.title)},
                                 {"raster", std::move(raster)},
                                 {"layers", std::move(layers)}});
         }

@@ -7,6 +7,7 @@
 #include "cartography/furniture.hpp"
 #include "cartography/heat.hpp"
 #include "cartography/labels.hpp"
+#include "cartography/map_checks.hpp"
 #include "cartography/page_layout.hpp"
 #include "cartography/raster_picture.hpp"
 #include "cartography/render.hpp"
@@ -165,12 +166,15 @@ public:
             draw_basemap(m_canvas, view, *m_basemap);
         else
             draw_graticule(m_canvas, view);
-        if (raster)
+        if (raster) {
             draw_raster(m_canvas, view, *raster);
+            m_seen += has_colour(*raster) ? 1 : 0;
+        }
         std::vector<ScreenGeometry> placed;
         for (std::size_t i = 0; i < panel.layers.size(); ++i) {
             m_context.check_cancelled();
             placed.push_back(place_layer(panel.layers[i].layer, view, m_context));
+            m_seen += placed.back().parts.size();
             draw(placed.back(), m_symbology.panels[index][i], view);
         }
         const bool precise =
@@ -184,8 +188,16 @@ public:
         m_canvas.stroke(FrameColour, 0.7);
     }
 
+    /// How much of the data stood within the frames: parts of features, and rasters with a colour.
+    std::size_t seen() const { return m_seen; }
+
 private:
     static constexpr Colour OverlayLineColour{70, 76, 82, 150};
+
+    static bool has_colour(const RasterPicture& raster) {
+        const auto& pixels = raster.picture.pixels;
+        return std::any_of(pixels.begin(), pixels.end(), [](auto pixel) { return pixel != 0; });
+    }
 
     void draw(const ScreenGeometry& geometry, const LayerSymbology& look, const Viewport& view) {
         if (look.kind == SymbolKind::Heat)
@@ -209,6 +221,7 @@ private:
     bool m_with_basemap;
     const Context& m_context;
     std::optional<Basemap> m_basemap;
+    std::size_t m_seen = 0;
 };
 
 std::string features_text(std::size_t count) {
@@ -317,11 +330,14 @@ RenderReport render_picture(const MapDescription& map, const std::filesystem::pa
     PanelPainter painter(canvas, map, symbology, resources, basemap, context);
     for (std::size_t i = 0; i < map.panels.size(); ++i)
         painter.paint(i, page.panels[i], page.type, rasters[i]);
+    const bool seen = check_not_blank(painter.seen(), map.extent_degrees.has_value());
     draw_texts(canvas, map, page);
     write_file(path, canvas.finish(map.title, describe(map, content.legend)));
 
     RenderReport report;
     fill_report(report, map, symbology, coverage, content.projection);
+    if (!seen)
+        report.notes.emplace_back("nothing of the data lies in the extent that was asked for");
     return report;
 }
 

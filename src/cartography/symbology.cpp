@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "cartography/classify.hpp"
 #include "cartography/colour.hpp"
+#include "cartography/map_checks.hpp"
 #include "cartography/ramps.hpp"
 #include "cartography/symbology_group.hpp"
 
@@ -205,6 +206,7 @@ MapSymbology resolve_symbology(const MapDescription& map) {
     }
     for (const auto& [key, members] : groups)
         resolve(members, std::get<0>(key), result.notes);
+    check_symbology(map, result);
     return result;
 }
 

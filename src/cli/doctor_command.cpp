@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "cartography/fonts.hpp"
 #include "cli/commands.hpp"
+#include "cli/terminal.hpp"
 #include "geodata/crs.hpp"
 #include "geodata/engine_versions.hpp"
 #include "tools/provenance.hpp"
@@ -136,7 +137,7 @@ void add_doctor_command(CLI::App& program, ExitStatus& status) {
     command->callback([json, &status] {
         const std::vector<Finding> findings = examine();
         if (*json)
-            fmt::print("{}\n", to_pretty(as_json(findings)));
+            print_json(as_json(findings));
         for (const Finding& finding : findings) {
             if (!finding.ok)
                 status = Failed;

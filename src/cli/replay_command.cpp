@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
+#include "cli/terminal.hpp"
 
 #include <fmt/format.h>
 
@@ -34,7 +35,7 @@ ExitStatus replay(const ReplayOptions& options) {
     Session session(options.json);
     const agents::ReplayOutcome outcome = agents::replay_run(options.run, session.context());
     if (options.json)
-        fmt::print("{}\n", to_pretty(as_json(outcome)));
+        print_json(as_json(outcome));
     else if (outcome.difference)
         fmt::print("Different at {}\n  recorded: {}\n  replayed: {}\n", outcome.difference->where,
                    printable(outcome.difference->recorded),

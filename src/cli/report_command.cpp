@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/report.hpp"
 #include "agents/run_folder.hpp"
+#include "base/text.hpp"
 #include "cli/commands.hpp"
 
 #include <fmt/format.h>
@@ -18,7 +19,7 @@ void add_report_command(CLI::App& program, ExitStatus& /*status*/) {
     command->footer("Example:\n  graticule report runs/demo\n");
     command->callback([run] {
         agents::write_report(*run);
-        fmt::print("{}\n", agents::report_file(*run).string());
+        fmt::print("{}\n", printable(agents::report_file(*run).string()));
     });
 }
 

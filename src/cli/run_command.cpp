@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline.hpp"
 #include "agents/run.hpp"
+#include "base/data_text.hpp"
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
+#include "cli/terminal.hpp"
 
 #include <fmt/format.h>
 
@@ -38,7 +40,7 @@ std::string call_text(const Json& call) {
     for (const auto& [name, value] : given.items())
         arguments += fmt::format("{}{}={}", arguments.empty() ? "" : " ", name,
                                  value.is_string() ? value.get<std::string>() : to_line(value));
-    return fmt::format("{} {}", call.value("tool", ""), shorten(arguments, WidestObservation));
+    return fmt::format("{} {}", call.value("tool", ""), one_line(arguments, WidestObservation));
 }
 
 void show_plan(Terminal& terminal, const Json& plan) {
@@ -84,9 +86,9 @@ Json as_json(const agents::RunOutcome& outcome) {
 void print_result(const agents::RunOutcome& outcome) {
     fmt::print("{}\n\n", printable(outcome.result.answer));
     for (const tools::Artifact& artifact : outcome.result.artifacts)
-        fmt::print("{}  {}\n", (outcome.folder / artifact.path).string(),
+        fmt::print("{}  {}\n", printable((outcome.folder / artifact.path).string()),
                    printable(artifact.title));
-    fmt::print("{}  report of this run\n", outcome.report.string());
+    fmt::print("{}  report of this run\n", printable(outcome.report.string()));
 }
 
 ExitStatus status_of_end(agents::EndReason end) {
@@ -114,7 +116,7 @@ ExitStatus run(const RunOptions& options) {
         agents::execute_run(request, *agent, clock, session.context(),
                             [&](const Event& event) { show_event(session.terminal(), event); });
     if (options.json)
-        fmt::print("{}\n", to_pretty(as_json(outcome)));
+        print_json(as_json(outcome));
     else if (outcome.result.end == agents::EndReason::Answered)
         print_result(outcome);
     else

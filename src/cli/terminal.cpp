@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/terminal.hpp"
 
+#include "base/data_text.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>
@@ -101,6 +102,10 @@ void Terminal::print(std::string_view text, Tone tone) {
     clear_progress();
     const std::string_view code = m_coloured ? code_of(tone) : "";
     fmt::print(stderr, "{}{}{}\n", code, printable(text), code.empty() ? "" : "\033[0m");
+}
+
+void print_json(const Json& json) {
+    fmt::print("{}\n", json_for_terminal(to_pretty(json)));
 }
 
 } // namespace graticule::cli

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/json.hpp"
+
 #include <chrono>
 #include <mutex>
 #include <string>
@@ -9,6 +11,10 @@
 namespace graticule::cli {
 
 enum class Tone { Plain, Strong, Quiet, Good, Bad };
+
+/// Writes JSON to standard output, in which nothing steers a terminal or turns the order of
+/// writing.
+void print_json(const Json& json);
 
 /// Notes for a person, on standard error, so that standard output holds results only. Colours and
 /// the moving progress line are for terminals; elsewhere there are plain lines and no progress.

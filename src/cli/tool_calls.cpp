@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/tool_calls.hpp"
 
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/json.hpp"
@@ -20,6 +21,7 @@ namespace graticule::cli {
 
 namespace {
 
+constexpr std::size_t LongestPath = 500; // bytes of one that is told of
 constexpr std::uintmax_t MaxCallFileBytes = 64U << 20;
 
 Json as_json(const tools::Call& call, const tools::Observation& observation,
@@ -43,14 +45,17 @@ Json as_json(const tools::Call& call, const tools::Observation& observation,
 void print(const tools::Observation& observation, const std::filesystem::path& out) {
     fmt::print("{}\n", printable(observation.text));
     for (const tools::Artifact& artifact : observation.artifacts)
-        fmt::print("{}\n", (out / std::filesystem::path(artifact.path).filename()).string());
+        fmt::print("{}\n",
+                   printable((out / std::filesystem::path(artifact.path).filename()).string()));
 }
 
 geodata::Catalog open_catalog(const ToolRunOptions& options, Session& session) {
     geodata::Catalog catalog = geodata::Catalog::open(options.data, session.context());
     for (const geodata::SkippedFile& skipped : catalog.skipped())
-        session.terminal().note(
-            fmt::format("left out {}: {}", skipped.path.string(), skipped.reason), Tone::Quiet);
+        session.terminal().note(fmt::format("left out {}: {}",
+                                            one_line(skipped.path.string(), LongestPath),
+                                            skipped.reason),
+                                Tone::Quiet);
     return catalog;
 }
 
@@ -85,7 +90,7 @@ ExitStatus call_one_tool(const ToolRunOptions& options, const std::string& name,
     tools::ToolContext context{workspace, session.context()};
     const tools::Observation observation = tools::call_tool(context, name, call.arguments);
     if (options.json)
-        fmt::print("{}\n", to_pretty(as_json(call, observation, options.out)));
+        print_json(as_json(call, observation, options.out));
     else if (observation.ok)
         print(observation, options.out);
     else
@@ -120,7 +125,7 @@ ExitStatus run_tool_calls(const ToolRunOptions& options, const std::filesystem::
             break;
     }
     if (options.json)
-        fmt::print("{}\n", to_pretty(results));
+        print_json(results);
     if (failures > 0)
         session.terminal().error(fmt::format("{} of {} calls failed", failures, calls.size()));
     return failures == 0 ? Done : Failed;

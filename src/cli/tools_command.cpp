@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
+#include "cli/terminal.hpp"
 #include "cli/tool_calls.hpp"
 #include "geodata/catalog.hpp"
 #include "tools/arguments.hpp"
@@ -42,7 +43,7 @@ void list_tools(const ListOptions& options) {
                        tool.description.substr(0, tool.description.find(". ")));
     }
     if (options.json)
-        fmt::print("{}\n", to_pretty(list));
+        print_json(list);
 }
 
 struct ShowOptions {
@@ -97,7 +98,7 @@ void show_tool(const ShowOptions& options) {
                      {"parameters", tools::argument_schema(tool, live)},
                      {"deviations", tool.deviations},
                      {"example", Json::parse(tool.example)}};
-    fmt::print("{}\n", to_pretty(shown));
+    print_json(shown);
 }
 
 void add_list(CLI::App& tools_command) {

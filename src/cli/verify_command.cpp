@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
+#include "cli/terminal.hpp"
 #include "tools/output_difference.hpp"
 #include "tools/recompute.hpp"
 
@@ -45,13 +46,14 @@ ExitStatus verify_output(const VerifyOptions& options, Session& session) {
     const tools::OutputDifference difference =
         tools::compare_outputs(options.output, anew.file, anew.kind, session.context());
     if (options.json) {
-        fmt::print("{}\n", to_pretty({{"output", options.output.string()},
-                                      {"result", name_of(difference.agreement)},
-                                      {"difference", difference.what},
-                                      {"notes", anew.notes}}));
+        print_json({{"output", options.output.string()},
+                    {"result", name_of(difference.agreement)},
+                    {"difference", difference.what},
+                    {"notes", anew.notes}});
     } else {
-        fmt::print("{}: {}{}{}\n", options.output.string(), name_of(difference.agreement),
-                   difference.what.empty() ? "" : ": ", printable(difference.what));
+        fmt::print("{}: {}{}{}\n", printable(options.output.string()),
+                   name_of(difference.agreement), difference.what.empty() ? "" : ": ",
+                   printable(difference.what));
         for (const std::string& note : anew.notes)
             session.terminal().note(note, Tone::Quiet);
     }
@@ -65,16 +67,16 @@ ExitStatus verify_run(const std::filesystem::path& run, const VerifyOptions& opt
                     "A run is verified with the data where its task.json says it is");
     const agents::RunVerification found = agents::verify_run(run, session.context());
     if (options.json) {
-        fmt::print("{}\n", to_pretty({{"run", run.string()},
-                                      {"result", found.problems.empty() ? "holds" : "different"},
-                                      {"calls", found.calls},
-                                      {"files", found.files},
-                                      {"numbers", found.numbers},
-                                      {"problems", found.problems}}));
+        print_json({{"run", run.string()},
+                    {"result", found.problems.empty() ? "holds" : "different"},
+                    {"calls", found.calls},
+                    {"files", found.files},
+                    {"numbers", found.numbers},
+                    {"problems", found.problems}});
     } else if (found.problems.empty()) {
         fmt::print("{}: holds: {} calls and {} files come out the same, and the {} numbers and "
                    "names of the answer with them.\n",
-                   run.string(), found.calls, found.files, found.numbers);
+                   printable(run.string()), found.calls, found.files, found.numbers);
     } else {
         for (const std::string& problem : found.problems)
             session.terminal().error(problem);

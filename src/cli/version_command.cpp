@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/commands.hpp"
+#include "cli/terminal.hpp"
 #include "tools/provenance.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +18,7 @@ void add_version_command(CLI::App& program, ExitStatus& /*status*/) {
     command->callback([json] {
         const Json versions = tools::engine_versions();
         if (*json) {
-            fmt::print("{}\n", to_pretty(versions));
+            print_json(versions);
             return;
         }
         for (const auto& [engine, version] : versions.items())

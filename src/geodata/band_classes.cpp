@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/data_text.hpp"
 #include "base/text.hpp"
 #include "geodata/band_classes_handle.hpp"
 
@@ -90,7 +91,7 @@ std::vector<std::string> class_names_of(GDALRasterBandH band) {
     std::vector<std::string> names;
     for (char** name = GDALGetRasterCategoryNames(band); name != nullptr && *name != nullptr;
          ++name)
-        names.emplace_back(to_valid_utf8(*name));
+        names.emplace_back(one_line(*name));
     if (names.empty())
         if (GDALRasterAttributeTableH table = GDALGetDefaultRAT(band))
             names = names_in_table(table);

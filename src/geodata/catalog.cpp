@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/catalog.hpp"
 
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/archive.hpp"
@@ -199,10 +200,11 @@ const CatalogEntry& Catalog::find(std::string_view name) const {
     for (const CatalogEntry& entry : m_entries)
         names.push_back(entry.name);
     const auto near = nearest_name(name, names);
-    throw Error(ErrorCode::NotFound, fmt::format("There is no dataset '{}' in the data", name),
-                near            ? fmt::format("Did you mean '{}'?", *near)
+    throw Error(ErrorCode::NotFound,
+                fmt::format("There is no dataset {} in the data", quoted_name(name)),
+                near            ? fmt::format("Did you mean {}?", quoted_name(*near))
                 : names.empty() ? "The data hold no dataset at all"
-                                : fmt::format("There are: {}", shorten(join(names, ", "), 400)));
+                                : fmt::format("There are: {}", names_in_sentence(names)));
 }
 
 ReadResult Catalog::read(const CatalogEntry& entry, const Context& context) const {

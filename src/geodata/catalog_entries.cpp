@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/catalog_entries.hpp"
 
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/layer_names.hpp"
@@ -45,7 +46,8 @@ std::vector<SourceEntry> sources_in(const fs::path& path) {
 
 std::string entry_name(const fs::path& path, const std::string& layer, bool several) {
     const std::string stem = path.stem().string();
-    return several && !layer.empty() && layer != stem ? fmt::format("{}_{}", stem, layer) : stem;
+    return one_line(several && !layer.empty() && layer != stem ? fmt::format("{}_{}", stem, layer)
+                                                               : stem);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/catalog_file.hpp"
 
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
@@ -18,6 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr std::size_t LongestDescription = 2000; // bytes
 constexpr std::uintmax_t MaxCatalogBytes = 16U << 20U;
 
 constexpr std::array DatasetKeys = {"file",     "layer",   "name", "title", "description",
@@ -47,11 +49,11 @@ public:
         CatalogEntry entry;
         entry.path = file();
         entry.layer = text("layer");
-        entry.name = text("name");
-        entry.title = text("title");
-        entry.description = text("description");
-        entry.source = text("source");
-        entry.licence = text("licence");
+        entry.name = one_line(text("name"));
+        entry.title = one_line(text("title"));
+        entry.description = one_line(text("description"), LongestDescription);
+        entry.source = one_line(text("source"), LongestDescription);
+        entry.licence = one_line(text("licence"));
         entry.year = year();
         entry.units = units();
         entry.read_options.crs = text("crs");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/csv_writer.hpp"
 
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/output_fields.hpp"
@@ -78,7 +79,7 @@ public:
             if (column.is_null(row))
                 continue;
             if (column.type() == FieldType::Text)
-                put_cell(m_buffer, column.text(row));
+                put_text(column.text(row));
             else
                 m_buffer += column.display(row);
         }
@@ -99,9 +100,15 @@ public:
     }
 
     std::vector<std::string> notes() const {
-        if (m_form == PlaceForm::None)
-            return {};
-        return {fmt::format("CSV states no CRS; the coordinates are in {}", m_layer.crs().label())};
+        std::vector<std::string> notes;
+        if (m_form != PlaceForm::None)
+            notes.push_back(
+                fmt::format("CSV states no CRS; the coordinates are in {}", m_layer.crs().label()));
+        if (m_formulas > 0)
+            notes.push_back(fmt::format("{} texts begin as formulas do, and are written as they "
+                                        "are: in a spreadsheet, import them as text",
+                                        m_formulas));
+        return notes;
     }
 
 private:
@@ -116,6 +123,11 @@ private:
         m_form = free && all_flat_points(m_layer.geometry()) ? PlaceForm::Columns : PlaceForm::Wkt;
         if (m_form == PlaceForm::Wkt)
             m_names.first = free_name("WKT", fields);
+    }
+
+    void put_text(std::string_view text) {
+        m_formulas += may_be_formula(text) ? 1 : 0;
+        put_cell(m_buffer, text);
     }
 
     void write_point(std::size_t row) {
@@ -144,6 +156,7 @@ private:
     const std::filesystem::path& m_path;
     std::ofstream m_stream;
     std::string m_buffer;
+    std::size_t m_formulas = 0; ///< texts that a spreadsheet may take for such
     PlaceForm m_form = PlaceForm::None;
     std::pair<std::string, std::string> m_names; ///< of the two columns, or of the WKT column
 };

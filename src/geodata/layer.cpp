@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/layer.hpp"
 
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 
@@ -32,10 +33,10 @@ std::size_t Layer::field_index(std::string_view name) const {
         return *index;
     const std::vector<std::string> names = field_names();
     const auto nearest = nearest_name(name, names);
-    constexpr std::size_t ListedFields = 400; // bytes of the hint
-    throw Error(ErrorCode::NotFound, fmt::format("'{}' has no field '{}'", m_name, name),
-                nearest ? fmt::format("Did you mean '{}'?", *nearest)
-                        : "Its fields are: " + shorten(join(names, ", "), ListedFields));
+    throw Error(ErrorCode::NotFound,
+                fmt::format("{} has no field {}", quoted_name(m_name), quoted_name(name)),
+                nearest ? fmt::format("Did you mean {}?", quoted_name(*nearest))
+                        : "Its fields are: " + names_in_sentence(names));
 }
 
 const GeometryColumn& Layer::geometry() const {

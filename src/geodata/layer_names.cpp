@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/layer_names.hpp"
 
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 
@@ -10,20 +11,11 @@ namespace graticule::geodata {
 
 namespace {
 
-constexpr std::size_t MaxListed = 20; // names in one message
-
 std::vector<std::string> names_of(std::span<const SourceEntry> entries) {
     std::vector<std::string> names;
     for (const SourceEntry& entry : entries)
         names.push_back(entry.layer);
     return names;
-}
-
-std::string listed(std::vector<std::string> names) {
-    const std::size_t all = names.size();
-    names.resize(std::min(all, MaxListed));
-    const std::string list = join(names, ", ");
-    return all > MaxListed ? fmt::format("{} and {} more", list, all - MaxListed) : list;
 }
 
 } // namespace
@@ -39,19 +31,24 @@ std::size_t choose_layer(const std::filesystem::path& path, const std::string& w
             return 0;
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("{} holds {} layers; which one?", path.string(), entries.size()),
-                    fmt::format("Name one of: {}", listed(names)));
+                    fmt::format("Name one of: {}", names_in_sentence(names)));
     }
     for (std::size_t i = 0; i < names.size(); ++i)
         if (names[i] == wanted || (names[i].empty() && names.size() == 1))
             return i;
     const auto near = nearest_name(wanted, names);
     throw Error(ErrorCode::NotFound, fmt::format("{} has no layer '{}'", path.string(), wanted),
-                near ? fmt::format("Did you mean '{}'?", *near)
-                     : fmt::format("It has: {}", listed(names)));
+                near ? fmt::format("Did you mean {}?", quoted_name(*near))
+                     : fmt::format("It has: {}", names_in_sentence(names)));
 }
 
 std::string FieldNames::claim(std::string name) {
     ++m_position;
+    const bool plain = name.size() <= LongestDataName
+                       && name.find_first_of("\n\t") == std::string::npos
+                       && visible_text(name) == name;
+    if (!plain) // else it keeps even its outer spaces
+        name = one_line(name);
     if (trim(name).empty())
         name = fmt::format("field_{}", m_position);
     std::string unique = name;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/raster.hpp"
 
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/band_classes_handle.hpp"
@@ -67,11 +68,10 @@ std::optional<double> nodata_of(GDALRasterBandH band) {
 std::string name_of_band(GDALRasterBandH band, int number, int count) {
     const char* description = GDALGetDescription(band);
     if (description != nullptr && *description != '\0')
-        return to_valid_utf8(description);
+        return one_line(description);
     const char* variable = GDALGetMetadataItem(band, "NETCDF_VARNAME", nullptr);
     if (variable != nullptr && *variable != '\0')
-        return count == 1 ? to_valid_utf8(variable)
-                          : fmt::format("{} {}", to_valid_utf8(variable), number);
+        return count == 1 ? one_line(variable) : fmt::format("{} {}", one_line(variable), number);
     return fmt::format("band {}", number);
 }
 
@@ -79,7 +79,7 @@ Band describe_band(GDALRasterBandH handle, int number, int count, const std::str
     Band band;
     band.name = name_of_band(handle, number, count);
     if (const char* unit = GDALGetRasterUnitType(handle))
-        band.unit = to_valid_utf8(unit);
+        band.unit = one_line(unit);
     band.type = cell_type_of(handle, source);
     band.nodata = nodata_of(handle);
     int has = FALSE;
@@ -205,7 +205,7 @@ Raster Raster::open(const fs::path& path) {
         throw Error(ErrorCode::NotFound, fmt::format("{} does not exist", path.string()),
                     "Check the path");
     Raster raster = open_source(path.string());
-    raster.name = path.stem().string();
+    raster.name = one_line(path.stem().string());
     return raster;
 }
 
@@ -213,7 +213,7 @@ Raster Raster::open_source(const std::string& source) {
     const GdalDataset dataset = open_raster_dataset(source);
     if (GDALGetRasterCount(dataset.get()) > 0) {
         Raster raster = describe(dataset, source);
-        raster.name = fs::path(source).stem().string();
+        raster.name = one_line(fs::path(source).stem().string());
         return raster;
     }
     std::vector<std::string> inside;

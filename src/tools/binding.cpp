@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
@@ -16,8 +17,6 @@ namespace {
 using geodata::CatalogEntry;
 using geodata::DataKind;
 
-constexpr std::size_t MaxNamesInHint = 20;
-
 bool is_catalog(AllowedValues allowed) {
     return allowed == AllowedValues::CatalogTables || allowed == AllowedValues::CatalogLayers
            || allowed == AllowedValues::CatalogRasters || allowed == AllowedValues::CatalogAny;
@@ -28,24 +27,14 @@ bool is_dataset(AllowedValues allowed) {
            || allowed == AllowedValues::AnyDataset;
 }
 
-std::string list_some(const std::vector<std::string>& names) {
-    std::vector<std::string> shown(
-        names.begin(),
-        names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), MaxNamesInHint)));
-    std::string text = join(shown, ", ");
-    if (names.size() > shown.size())
-        text += fmt::format(" … and {} more", names.size() - shown.size());
-    return text;
-}
-
 std::string hint_among(std::string_view name, const std::vector<std::string>& names,
                        std::string_view what) {
     if (names.empty())
         return fmt::format("There are no {}", what);
     const std::optional<std::string> nearest = nearest_name(name, names);
     return fmt::format("{}The {} are: {}",
-                       nearest ? fmt::format("Did you mean '{}'? ", *nearest) : "", what,
-                       list_some(names));
+                       nearest ? fmt::format("Did you mean {}? ", quoted_name(*nearest)) : "", what,
+                       names_in_sentence(names));
 }
 
 bool fits(AllowedValues allowed, const CatalogEntry& entry) {

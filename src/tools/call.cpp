@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
@@ -22,9 +23,8 @@ Observation failed(const Error& error) {
     observation.ok = false;
     observation.error_code = std::string(error_code_name(error.code()));
     observation.text = "Error: " + error.one_line();
-    observation.data["error"] = {{"code", observation.error_code},
-                                 {"message", to_valid_utf8(error.message())},
-                                 {"hint", to_valid_utf8(error.hint())}};
+    observation.data["error"] = {
+        {"code", observation.error_code}, {"message", error.message()}, {"hint", error.hint()}};
     return observation;
 }
 
@@ -72,7 +72,7 @@ Observation call_tool(ToolContext& context, std::string_view tool, const Json& a
         context.workspace.restore(std::move(before));
         observation = failed(Error(ErrorCode::Internal, fmt::format("{}: {}", tool, error.what())));
     }
-    observation.text = shorten(to_valid_utf8(observation.text), MaxObservationBytes);
+    observation.text = shorten(visible_text(observation.text), MaxObservationBytes);
     return observation;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/observation.hpp"
 
+#include "base/data_text.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>
@@ -18,23 +19,26 @@ constexpr std::size_t MaxFieldsInSentence = 30;
 constexpr std::size_t MaxRowsInText = 20;
 constexpr std::size_t MaxFieldsInRow = 12;
 constexpr std::size_t MaxCellBytes = 60;
+constexpr std::size_t MaxUnitBytes = 40;
+constexpr std::size_t MaxSentenceBytes = 1000; // of a report, which may name values
 
 std::string field_text(const geodata::Field& field) {
     const std::string_view type = geodata::field_type_name(field.type);
-    return field.unit.empty() ? fmt::format("{} ({})", field.name, type)
-                              : fmt::format("{} ({}, {})", field.name, type, field.unit);
+    const std::string name = name_in_sentence(field.name);
+    return field.unit.empty()
+               ? fmt::format("{} ({})", name, type)
+               : fmt::format("{} ({}, {})", name, type, one_line(field.unit, MaxUnitBytes));
 }
 
-/// "name: Rome, population: 2,318,895"
+/// name: "Rome", population: 2,318,895
 std::string row_line(const geodata::Layer& layer, std::size_t row) {
     std::vector<std::string> cells;
     for (std::size_t i = 0; i < std::min(layer.field_count(), MaxFieldsInRow); ++i) {
         const geodata::Column& column = layer.column(i);
-        const std::string value = column.is_null(row) ? "no value"
-                                  : column.is_numeric()
-                                      ? format_number(column.number(row), 8)
-                                      : shorten(column.display(row), MaxCellBytes);
-        cells.push_back(layer.field(i).name + ": " + value);
+        const std::string value = column.is_null(row)   ? "no value"
+                                  : column.is_numeric() ? format_number(column.number(row), 8)
+                                                        : quoted(column.display(row), MaxCellBytes);
+        cells.push_back(name_in_sentence(layer.field(i).name) + ": " + value);
     }
     return join(cells, ", ") + (layer.field_count() > MaxFieldsInRow ? ", …" : "");
 }
@@ -65,7 +69,7 @@ Json value_json(const geodata::Column& column, std::size_t row) {
     case geodata::FieldType::Boolean:
         return column.boolean(row);
     default:
-        return shorten(to_valid_utf8(column.display(row)), MaxObservedTextBytes);
+        return shorten(visible_text(column.display(row)), MaxObservedTextBytes);
     }
 }
 
@@ -135,26 +139,27 @@ std::string layer_sentence(const std::string& name, const geodata::Layer& layer)
             ? fmt::format("{} feature{} ({}, {})", layer.size(), layer.size() == 1 ? "" : "s",
                           geometry_word(layer), layer.crs().label())
             : fmt::format("a table of {} row{}", layer.size(), layer.size() == 1 ? "" : "s");
-    return fmt::format("'{}': {} with {} field{}{}{}.", name, what, layer.field_count(),
+    return fmt::format("{}: {} with {} field{}{}{}.", quoted_name(name), what, layer.field_count(),
                        layer.field_count() == 1 ? "" : "s", list.empty() ? "" : ": ", list);
 }
 
 std::string raster_sentence(const std::string& name, const geodata::Raster& raster) {
-    return fmt::format("'{}': {} x {} cells, {} band{}, {}.", name, raster.width, raster.height,
-                       raster.bands.size(), raster.bands.size() == 1 ? "" : "s",
+    return fmt::format("{}: {} x {} cells, {} band{}, {}.", quoted_name(name), raster.width,
+                       raster.height, raster.bands.size(), raster.bands.size() == 1 ? "" : "s",
                        raster.crs.label());
 }
 
 void add_report(Observation& observation, const operations::Report& report) {
     Json dropped = Json::array();
     for (const operations::Report::Drop& drop : report.drops()) {
-        observation.text += fmt::format("\nLeft out: {} ({}).", drop.count, drop.reason);
+        observation.text += fmt::format("\nLeft out: {} ({}).", drop.count,
+                                        one_line(drop.reason, MaxSentenceBytes));
         dropped.push_back({{"reason", drop.reason}, {"count", drop.count}});
     }
     for (const std::string& decision : report.decisions())
-        observation.text += fmt::format("\nNote: {}.", decision);
+        observation.text += fmt::format("\nNote: {}.", one_line(decision, MaxSentenceBytes));
     for (const std::string& warning : report.warnings())
-        observation.text += fmt::format("\nWarning: {}.", warning);
+        observation.text += fmt::format("\nWarning: {}.", one_line(warning, MaxSentenceBytes));
     observation.data["dropped"] = std::move(dropped);
     observation.data["decisions"] = report.decisions();
     observation.data["warnings"] = report.warnings();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/workspace.hpp"
 
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
@@ -18,22 +19,14 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr std::size_t MaxNamesInHint = 12;
-
 std::string hint_for(std::string_view name, const std::vector<std::string>& names,
                      std::string_view what) {
     if (names.empty())
         return fmt::format("There are no {} yet", what);
     std::string hint;
     if (const std::optional<std::string> nearest = nearest_name(name, names))
-        hint = fmt::format("Did you mean '{}'? ", *nearest);
-    const std::size_t shown = std::min(names.size(), MaxNamesInHint);
-    hint += fmt::format(
-        "There are: {}",
-        fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(shown), ", "));
-    if (shown < names.size())
-        hint += fmt::format(" … and {} more", names.size() - shown);
-    return hint;
+        hint = fmt::format("Did you mean {}? ", quoted_name(*nearest));
+    return hint + fmt::format("There are: {}", names_in_sentence(names));
 }
 
 /// The last part of a path in either system's notation.

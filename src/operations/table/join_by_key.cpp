@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/join_by_key.hpp"
 
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "operations/checks/key_join_checks.hpp"
@@ -82,7 +83,7 @@ struct Unmatched {
     void add(const Column& column, std::size_t row) {
         ++count;
         if (examples.size() < NamedExamples)
-            examples.push_back(column.is_null(row) ? "null" : shorten(column.display(row), 40));
+            examples.push_back(column.is_null(row) ? "null" : quoted(column.display(row), 40));
     }
     std::string list() const {
         return join(examples, ", ") + (count > examples.size() ? ", ..." : "");
@@ -156,8 +157,8 @@ Matches match(const Column& left, const Column& right, KeyForm form,
             continue;
         partners[row] = &found->second;
         if (joined++ == 0)
-            example = fmt::format("'{}' and '{}'", shorten(left.text(row), 40),
-                                  shorten(right.text(found->second.front()), 40));
+            example = fmt::format("{} and {}", quoted(left.text(row), 40),
+                                  quoted(right.text(found->second.front()), 40));
     }
     Matches matches = matches_of(left, right.size(), partners, options);
     matches.near = joined;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/data_text.hpp"
 #include "base/text.hpp"
 #include "operations/table/aggregate.hpp"
 #include "tools/geobenchx/frame.hpp"
@@ -17,6 +18,7 @@ namespace {
 
 constexpr std::size_t MaxListBytes = 3600;
 constexpr std::size_t MaxListedValues = 10000;
+constexpr std::size_t MaxValueBytes = 200;
 
 Observation unique(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("dataframe_name");
@@ -32,15 +34,16 @@ Observation unique(ToolContext& context, const Arguments& arguments) {
         const std::size_t row = groups.rows[groups.starts[g]];
         if (values.size() < MaxListedValues)
             values.push_back(value_json(column, row));
-        const std::string word = column.is_null(row) ? "no value" : column.display(row);
+        const std::string word =
+            column.is_null(row) ? "no value" : quoted(column.display(row), MaxValueBytes);
         if (list.size() + word.size() < MaxListBytes && listed == g) {
             list += (g == 0 ? "" : "; ") + word;
             ++listed;
         }
     }
     Observation observation;
-    observation.text =
-        fmt::format("'{}' of '{}' has {} different values: {}", field, name, groups.size(), list);
+    observation.text = fmt::format("{} of {} has {} different values: {}", quoted_name(field),
+                                   quoted_name(name), groups.size(), list);
     if (listed < groups.size())
         observation.text += fmt::format(" … and {} more", groups.size() - listed);
     observation.data = {{"column", field}, {"count", groups.size()}, {"values", std::move(values)}};

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "cartography/colour.hpp"
@@ -109,7 +110,7 @@ Observation visualize(ToolContext& context, const Arguments& arguments) {
         report.warn(fmt::format("{} styles were given for {} layers; the rest is left out",
                                 styles.size(), names.size()));
     Observation observation;
-    observation.text = fmt::format("Map of {}.", join(names, ", "));
+    observation.text = fmt::format("Map of {}.", names_in_sentence(names));
     write_map(context, observation, map, slug("map " + (title.empty() ? names.front() : title), 60),
               std::array<std::string, 2>{"png", "html"});
     add_report(observation, report);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/data_text.hpp"
 #include "base/text.hpp"
 #include "operations/raster/statistics.hpp"
 #include "tools/observation.hpp"
@@ -59,7 +60,7 @@ std::optional<Range> range_of(const geodata::Column& column) {
 std::vector<std::string> examples_of(const geodata::Column& column) {
     std::vector<std::string> examples;
     for (std::size_t row = 0; row < column.size() && examples.size() < ShownExamples; ++row) {
-        std::string text = shorten(to_valid_utf8(column.display(row)), ExampleBytes);
+        std::string text = one_line(column.display(row), ExampleBytes);
         const bool repeated = std::find(examples.begin(), examples.end(), text) != examples.end();
         if (!column.is_null(row) && !repeated)
             examples.push_back(std::move(text));
@@ -82,16 +83,18 @@ Json field_json(const geodata::Field& field, const geodata::Column& column) {
 }
 
 std::string field_line(const geodata::Field& field, const geodata::Column& column) {
-    std::string line =
-        fmt::format("\n  {} ({}{}{}", field.name, geodata::field_type_name(field.type),
-                    field.unit.empty() ? "" : ", ", field.unit);
+    std::string line = fmt::format("\n  {} ({}{}{}", name_in_sentence(field.name),
+                                   geodata::field_type_name(field.type),
+                                   field.unit.empty() ? "" : ", ", field.unit);
     if (const std::size_t nulls = column.null_count(); nulls > 0)
         line += fmt::format(", {} without a value", nulls);
     if (const std::optional<Range> range = range_of(column))
         return line
                + fmt::format("): {} to {}", column.display(range->lowest),
                              column.display(range->highest));
-    const std::vector<std::string> examples = examples_of(column);
+    std::vector<std::string> examples = examples_of(column);
+    for (std::string& example : examples)
+        example = quoted(example, ExampleBytes);
     return line + (examples.empty() ? ")" : "): for example " + join(examples, "; "));
 }
 
@@ -105,8 +108,8 @@ Observation describe_layer(const std::string& name, const geodata::Layer& layer)
         lines += field_line(layer.field(i), layer.column(i));
     }
     observation.data["fields"] = std::move(fields);
-    observation.text =
-        fmt::format("'{}' has {} rows and {} fields.", name, layer.size(), layer.field_count());
+    observation.text = fmt::format("{} has {} rows and {} fields.", quoted_name(name), layer.size(),
+                                   layer.field_count());
     if (layer.has_geometry()) {
         const geodata::Extent extent = layer.geometry().total_extent();
         observation.data["extent"] = extent_json(extent);
@@ -140,7 +143,7 @@ Observation describe_raster(const std::string& name, const geodata::Raster& rast
         data["max"] = figures.maximum ? Json(*figures.maximum) : Json();
         observation.text +=
             fmt::format("\n  band {} ({}{}{}): {}, {} cells with a value, {} without", i + 1,
-                        band.name, band.unit.empty() ? "" : ", ", band.unit,
+                        name_in_sentence(band.name), band.unit.empty() ? "" : ", ", band.unit,
                         figures.minimum ? fmt::format("{} to {}", format_number(*figures.minimum),
                                                       format_number(*figures.maximum))
                                         : "no values",

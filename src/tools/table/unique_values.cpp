@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/data_text.hpp"
 #include "base/text.hpp"
 #include "operations/table/aggregate.hpp"
 #include "tools/observation.hpp"
@@ -34,14 +35,14 @@ Observation unique_values(ToolContext& context, const Arguments& arguments) {
         if (++distinct > limit)
             continue;
         values.push_back({{"value", value_json(column, row)}, {"count", count}});
-        words.push_back(fmt::format("{} ({})", shorten(column.display(row), 100), count));
+        words.push_back(fmt::format("{} ({})", quoted(column.display(row), 100), count));
     }
     Observation observation;
     observation.text = fmt::format(
-        "'{}' has {} different value{} in {} rows, {} without a value.\n"
+        "{} has {} different value{} in {} rows, {} without a value.\n"
         "{}{}",
-        field, distinct, distinct == 1 ? "" : "s", layer.size(), nulls, join(words, ", "),
-        distinct > limit ? fmt::format(" … and {} more", distinct - limit) : "");
+        quoted_name(field), distinct, distinct == 1 ? "" : "s", layer.size(), nulls,
+        join(words, ", "), distinct > limit ? fmt::format(" … and {} more", distinct - limit) : "");
     observation.data = {
         {"field", field}, {"distinct", distinct}, {"nulls", nulls}, {"values", std::move(values)}};
     return observation;

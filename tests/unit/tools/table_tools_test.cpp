@@ -24,7 +24,7 @@ TEST_F(TableTools, DescribeDatasetSaysRangesExamplesAndExtent) {
     EXPECT_EQ(population["nulls"], 1);
     EXPECT_EQ(population["min"], 50);
     EXPECT_EQ(population["max"], 500);
-    EXPECT_THAT(observation.text, HasSubstr("for example Alta; Bodo; Cork"));
+    EXPECT_THAT(observation.text, HasSubstr(R"(for example "Alta"; "Bodo"; "Cork")"));
     bench.refused("describe_dataset", {{"dataset", "nothing"}}, "not_found");
 }
 
