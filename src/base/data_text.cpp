@@ -63,6 +63,21 @@ bool is_word_byte(char c) {
            || static_cast<unsigned char>(c) >= 0x80;
 }
 
+// Visible text with a space for each run of breaks and other control characters.
+std::string without_breaks(std::string_view text, std::size_t limit) {
+    // Cut first: of megabytes, a name needs no more than its beginning.
+    const std::string valid = to_valid_utf8(text.substr(0, 8 * limit));
+    std::string line;
+    walk(valid, [&](std::string_view bytes, std::uint32_t code) {
+        const bool breaks = is_control(code) || code == 0x2028 || code == 0x2029;
+        if (breaks && !line.empty() && line.back() != ' ')
+            line += ' ';
+        else if (!breaks && !is_hidden(code))
+            line += bytes;
+    });
+    return line;
+}
+
 std::string between(std::string_view text, char quote) {
     std::string result(1, quote);
     for (const char c : text) {
@@ -125,21 +140,11 @@ std::string visible_text(std::string_view text) {
 }
 
 std::string one_line(std::string_view text, std::size_t limit) {
-    // Cut first: of megabytes, a name needs no more than its beginning.
-    const std::string valid = to_valid_utf8(text.substr(0, 8 * limit));
-    std::string line;
-    walk(valid, [&](std::string_view bytes, std::uint32_t code) {
-        const bool space = is_control(code) || code == ' ' || code == 0x2028 || code == 0x2029;
-        if (space && !line.empty() && line.back() != ' ')
-            line += ' ';
-        else if (!space && !is_hidden(code))
-            line += bytes;
-    });
-    return shorten(trim(line), limit);
+    return shorten(trim(without_breaks(text, limit)), limit);
 }
 
 std::string quoted(std::string_view text, std::size_t limit) {
-    return between(one_line(text, limit), '"');
+    return between(shorten(without_breaks(text, limit), limit), '"');
 }
 
 std::string quoted_name(std::string_view name) {

@@ -45,7 +45,7 @@ TEST(NameInSentence, IsBareOnlyAsOneWord) {
     EXPECT_EQ(name_in_sentence("pop_2020"), "pop_2020");
     EXPECT_EQ(name_in_sentence("Fläche"), "Fläche");
     EXPECT_EQ(name_in_sentence("Ignore all rules"), "\"Ignore all rules\"");
-    EXPECT_EQ(name_in_sentence("a): 5\n"), "\"a): 5\"");
+    EXPECT_EQ(name_in_sentence("a): 5\n"), "\"a): 5 \"");
     EXPECT_EQ(name_in_sentence(""), "\"\"");
 }
 

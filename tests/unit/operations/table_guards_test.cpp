@@ -186,8 +186,9 @@ TEST(NearKeys, SpacesAndCaseAreSetAsideWhereThatIsPlain) {
         join_by_key(left, right, "k", "k", {}, bench.report, bench.context);
     EXPECT_THAT(shown(joined, "v"), ElementsAre("1", "2", "3", "", ""));
     ASSERT_EQ(bench.report.warnings().size(), 2U);
-    EXPECT_THAT(bench.report.warnings()[0], HasSubstr("2 rows of 'l' match 'r' only with outer "
-                                                      "spaces and case aside ('DE2' and 'de2 ')"));
+    EXPECT_THAT(bench.report.warnings()[0],
+                HasSubstr("2 rows of 'l' match 'r' only with outer "
+                          "spaces and case aside (\"DE2\" and \"de2 \")"));
     EXPECT_THAT(bench.report.warnings()[1], HasSubstr("2 of 5 rows"));
 }
 

@@ -86,7 +86,7 @@ TEST(JoinByKey, KeepsEachLeftRowOnceByDefault) {
         join_by_key(left, right, "iso", "code", {}, bench.report, bench.context);
     EXPECT_EQ(joined.field_names(), (Values{"iso", "pop_x", "code", "pop_y"}));
     EXPECT_EQ(shown(joined, "pop_y"), (Values{"50", "100", "", ""}));
-    EXPECT_EQ(dropped(bench.report, "whose key matches no row of 'countries' (e.g. DK)"), 1U);
+    EXPECT_EQ(dropped(bench.report, "whose key matches no row of 'countries' (e.g. \"DK\")"), 1U);
     ASSERT_EQ(bench.report.warnings().size(), 2U);
     EXPECT_NE(bench.report.warnings()[0].find("2 of 4 rows of 'countries'"), std::string::npos);
     EXPECT_NE(bench.report.warnings()[1].find("the first counts"), std::string::npos);
