@@ -10,11 +10,15 @@ import json
 import re
 import sqlite3
 import struct
+import sys
 import tempfile
 import unittest
 from pathlib import Path
 
 from program import run
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "traps"))
+from writers import GEOPACKAGE_TABLES  # noqa: E402
 
 MARKUP = '<img src=x onerror=alert(1)><script>alert("PWNED")</script></td></pre></script><h1>'
 ATTRIBUTE = '"\' onmouseover="alert(1)" autofocus onfocus=\'alert(1)\' x="PWNED'
@@ -167,7 +171,7 @@ class HostileData(unittest.TestCase):
             (odd / f"{name.replace('/', '_')}.geojson").write_text(town)
         (odd / "broken\x1b[2J\nPWNED\u202e.geojson").write_text("{")
         database = sqlite3.connect(odd / "layers.gpkg")
-        database.executescript(GEOPACKAGE)
+        database.executescript(GEOPACKAGE_TABLES)
         for name in (SQL, INSTRUCTION, "PWNED\nlayer\x1b[2J"):
             quoted = '"' + name.replace('"', '""') + '"'
             database.execute(f"CREATE TABLE {quoted} (fid INTEGER PRIMARY KEY, geom BLOB, n INTEGER)")
@@ -296,20 +300,6 @@ class HostileData(unittest.TestCase):
         self.assertEqual([path for path in out.iterdir() if steering(path.name) or ".." in path.name[:2]], [])
         self.assert_nothing_done()
 
-
-GEOPACKAGE = """
-PRAGMA application_id = 1196444487;
-PRAGMA user_version = 10300;
-CREATE TABLE gpkg_spatial_ref_sys (srs_name TEXT NOT NULL, srs_id INTEGER NOT NULL PRIMARY KEY,
-    organization TEXT NOT NULL, organization_coordsys_id INTEGER NOT NULL, definition TEXT NOT NULL, description TEXT);
-INSERT INTO gpkg_spatial_ref_sys VALUES ('WGS 84', 4326, 'EPSG', 4326, 'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433],AUTHORITY["EPSG","4326"]]', NULL);
-CREATE TABLE gpkg_contents (table_name TEXT NOT NULL PRIMARY KEY, data_type TEXT NOT NULL, identifier TEXT UNIQUE,
-    description TEXT DEFAULT '', last_change DATETIME NOT NULL DEFAULT '2024-01-01T00:00:00.000Z', min_x DOUBLE,
-    min_y DOUBLE, max_x DOUBLE, max_y DOUBLE, srs_id INTEGER);
-CREATE TABLE gpkg_geometry_columns (table_name TEXT NOT NULL, column_name TEXT NOT NULL,
-    geometry_type_name TEXT NOT NULL, srs_id INTEGER NOT NULL, z TINYINT NOT NULL, m TINYINT NOT NULL,
-    PRIMARY KEY (table_name, column_name));
-"""
 
 if __name__ == "__main__":
     unittest.main()

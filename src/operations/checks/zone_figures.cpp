@@ -88,24 +88,24 @@ class Lattice {
 public:
     Lattice(const geodata::Raster& raster, const geodata::Layer& zones, CoverageRule rule, int band)
         : m_raster(raster), m_zones(zones), m_exact(rule == CoverageRule::Exact),
-          m_probe(raster, band) {
-        if (raster.crs.known() && zones.crs().known() && !raster.crs.same_as(zones.crs()))
-            m_to_zones.emplace(raster.crs, zones.crs());
-    }
+          m_moves(raster.crs.known() && zones.crs().known() && !raster.crs.same_as(zones.crs())),
+          m_probe(raster, band) {}
 
     // None where the zone is not small, or not plain.
-    std::optional<LatticeCount> count(std::size_t row, const PlacedZone& zone) const {
+    std::optional<LatticeCount> count(std::size_t row, const PlacedZone& zone) {
         const Extent reach = geodata::wkb_extent(zone.wkb).expanded(1);
         const double cells = (std::ceil(reach.width()) + 1) * (std::ceil(reach.height()) + 1);
         const geodata::WkbView wkb = m_zones.geometry().wkb(row);
         const double vertices = static_cast<double>(wkb.size()) / (2 * sizeof(double));
         const double points =
-            std::min(m_to_zones ? MostPointsMoved : MostPoints, MostEdges / vertices);
+            std::min(m_moves ? MostPointsMoved : MostPoints, MostEdges / vertices);
         if (!(cells <= points) || !is_valid(wkb))
             return std::nullopt;
         const auto piece = m_probe.piece(reach);
         if (!piece || piece->window.cells() == 0)
             return std::nullopt;
+        if (m_moves && !m_to_zones) // which takes longer than all else, and is seldom needed
+            m_to_zones.emplace(m_raster.crs, m_zones.crs());
         return count_in(*piece, zone, wkb, points);
     }
 
@@ -174,6 +174,7 @@ private:
     const geodata::Raster& m_raster;
     const geodata::Layer& m_zones;
     bool m_exact;
+    bool m_moves;
     CellProbe m_probe;
     std::optional<geodata::CoordinateTransform> m_to_zones;
 };
@@ -217,7 +218,7 @@ void check_zones(const geodata::Raster& raster, const geodata::Layer& zones,
                     options.coverage);
     }
     report.check("Figures of each zone agree, and none counts more cells than it covers");
-    const Lattice lattice(raster, zones, options.coverage, options.band);
+    Lattice lattice(raster, zones, options.coverage, options.band);
     std::size_t counted = 0;
     for (const std::size_t row : sampled_rows(zones.size(), ZonesTried)) {
         if (laid[row].places.size() != 1 || counted == ZonesCounted)
