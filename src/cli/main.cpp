@@ -55,6 +55,7 @@ int run_program(int argc, char** argv) {
     program.footer(Examples);
     ExitStatus status = Done;
     add_run_command(program, status);
+    add_plan_command(program, status);
     add_tools_command(program, status);
     add_replay_command(program, status);
     add_verify_command(program, status);

@@ -187,7 +187,8 @@ void check_result_name(const Parameter& parameter, const Json& value) {
 }
 
 /// Argument names that no parameter has: an error, or a note where the tool leaves them out.
-void check_names(const ToolSpec& tool, const Json& arguments, std::vector<std::string>& notes) {
+void check_names(const ToolSpec& tool, const Json& arguments, std::vector<std::string>& notes,
+                 std::vector<Error>& problems) {
     std::vector<std::string> absent;
     std::vector<std::string> known;
     for (const Parameter& parameter : tool.parameters) {
@@ -205,10 +206,10 @@ void check_names(const ToolSpec& tool, const Json& arguments, std::vector<std::s
             ignored.push_back("'" + shorten(name, 60) + "'");
             continue;
         }
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("{} has no argument '{}'", tool.name, shorten(name, 60)),
-                    nearest ? fmt::format("Did you mean '{}'?", *nearest)
-                            : fmt::format("Its arguments are {}", join(known, ", ")));
+        problems.emplace_back(ErrorCode::InvalidArgument,
+                              fmt::format("{} has no argument '{}'", tool.name, shorten(name, 60)),
+                              nearest ? fmt::format("Did you mean '{}'?", *nearest)
+                                      : fmt::format("Its arguments are {}", join(known, ", ")));
     }
     if (!ignored.empty())
         notes.push_back(
@@ -223,6 +224,35 @@ void check_size(const ToolSpec& tool, const Json& arguments) {
                     fmt::format("{}: arguments larger than {} values, {} bytes or {} levels deep",
                                 tool.name, limits.nodes, limits.bytes, limits.depth),
                     "Hand over the name of a dataset rather than its content");
+}
+
+void check_whole(const ToolSpec& tool, const Json& arguments) {
+    if (!arguments.is_object())
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("{}: arguments must be an object", tool.name),
+                    tool.example.empty() ? "" : "For example " + tool.example);
+    check_size(tool, arguments);
+}
+
+void check_argument(const ToolSpec& tool, const Parameter& parameter, const Json& arguments,
+                    CheckedArguments& checked) {
+    const auto given = arguments.find(parameter.name);
+    if (given == arguments.end() || given->is_null()) {
+        if (parameter.required)
+            throw Error(ErrorCode::InvalidArgument,
+                        fmt::format("{} needs '{}'", tool.name, parameter.name),
+                        parameter.description);
+        if (!parameter.default_value.is_null())
+            checked.values[parameter.name] = parameter.default_value;
+        return;
+    }
+    Json value = converted(parameter, *given);
+    check_range(parameter, value);
+    if (parameter.allowed == AllowedValues::Fixed)
+        check_choices(parameter, value, checked.notes);
+    if (parameter.names_result)
+        check_result_name(parameter, value);
+    checked.values[parameter.name] = std::move(value);
 }
 
 } // namespace
@@ -249,33 +279,31 @@ std::string_view parameter_type_name(ParameterType type) {
     return "a value";
 }
 
-CheckedArguments check_arguments(const ToolSpec& tool, const Json& arguments) {
-    if (!arguments.is_object())
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("{}: arguments must be an object", tool.name),
-                    tool.example.empty() ? "" : "For example " + tool.example);
-    check_size(tool, arguments);
+CheckedArguments check_arguments(const ToolSpec& tool, const Json& arguments,
+                                 std::vector<Error>& problems) {
     CheckedArguments checked;
-    check_names(tool, arguments, checked.notes);
-    for (const Parameter& parameter : tool.parameters) {
-        const auto given = arguments.find(parameter.name);
-        if (given == arguments.end() || given->is_null()) {
-            if (parameter.required)
-                throw Error(ErrorCode::InvalidArgument,
-                            fmt::format("{} needs '{}'", tool.name, parameter.name),
-                            parameter.description);
-            if (!parameter.default_value.is_null())
-                checked.values[parameter.name] = parameter.default_value;
-            continue;
+    const auto attempt = [&](const auto& check) {
+        try {
+            check();
+        } catch (const Error& error) {
+            problems.push_back(error);
         }
-        Json value = converted(parameter, *given);
-        check_range(parameter, value);
-        if (parameter.allowed == AllowedValues::Fixed)
-            check_choices(parameter, value, checked.notes);
-        if (parameter.names_result)
-            check_result_name(parameter, value);
-        checked.values[parameter.name] = std::move(value);
-    }
+    };
+    const std::size_t before = problems.size();
+    attempt([&] { check_whole(tool, arguments); });
+    if (problems.size() > before)
+        return checked;
+    check_names(tool, arguments, checked.notes, problems);
+    for (const Parameter& parameter : tool.parameters)
+        attempt([&] { check_argument(tool, parameter, arguments, checked); });
+    return checked;
+}
+
+CheckedArguments check_arguments(const ToolSpec& tool, const Json& arguments) {
+    std::vector<Error> problems;
+    CheckedArguments checked = check_arguments(tool, arguments, problems);
+    if (!problems.empty())
+        throw problems.front();
     return checked;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/error.hpp"
 #include "base/json.hpp"
 #include "geodata/layer.hpp"
 #include "tools/tool.hpp"
@@ -30,11 +31,20 @@ struct CheckedArguments {
 ///         nearest name
 CheckedArguments check_arguments(const ToolSpec& tool, const Json& arguments);
 
+/// As check_arguments(), but all that is amiss is added to `problems` rather than the first thrown;
+/// arguments that cannot be read are left out.
+CheckedArguments check_arguments(const ToolSpec& tool, const Json& arguments,
+                                 std::vector<Error>& problems);
+
 /// Checks the values that live in the workspace: datasets, rasters, fields, bands and catalogue
 /// titles. A dataset that only the catalogue has is read into the workspace under its catalogue
 /// name, which the argument then is.
 /// @throws Error NotFound or InvalidArgument, naming what there is
 void bind_arguments(const ToolSpec& tool, CheckedArguments& arguments, ToolContext& context);
+
+/// As bind_arguments(), but all that is amiss is added to `problems` rather than the first thrown.
+void bind_arguments(const ToolSpec& tool, CheckedArguments& arguments, ToolContext& context,
+                    std::vector<Error>& problems);
 
 /// A layer or table for the names inside object arguments, which bind_arguments() does not see:
 /// from the workspace, else read from the catalogue into it.

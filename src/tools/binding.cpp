@@ -158,6 +158,21 @@ void bind_dependent(const Parameter& parameter, Json& value, const Json& values,
     }
 }
 
+void bind_to_data(const Parameter& parameter, Json& value, ToolContext& context,
+                  std::vector<std::string>& notes) {
+    if (is_catalog(parameter.allowed))
+        bind_catalog(parameter, value, context.workspace);
+    else if (is_dataset(parameter.allowed))
+        for_each_text(value, [&](const std::string& name) {
+            return bind_dataset(parameter, name, context, notes);
+        });
+    else if (parameter.allowed == AllowedValues::Rasters)
+        for_each_text(value, [&](const std::string& name) {
+            context.workspace.raster(name); // says what is there instead
+            return name;
+        });
+}
+
 } // namespace
 
 const geodata::Layer& find_or_read_layer(ToolContext& context, const std::string& name) {
@@ -168,29 +183,40 @@ const geodata::Layer& find_or_read_layer(ToolContext& context, const std::string
     return context.workspace.layer(bind_dataset(parameter, name, context, notes));
 }
 
-void bind_arguments(const ToolSpec& tool, CheckedArguments& arguments, ToolContext& context) {
+void bind_arguments(const ToolSpec& tool, CheckedArguments& arguments, ToolContext& context,
+                    std::vector<Error>& problems) {
     Json& values = arguments.values;
-    for (const Parameter& parameter : tool.parameters) {
-        const auto value = values.find(parameter.name);
-        if (value == values.end())
-            continue;
-        if (is_catalog(parameter.allowed))
-            bind_catalog(parameter, *value, context.workspace);
-        else if (is_dataset(parameter.allowed))
-            for_each_text(*value, [&](const std::string& name) {
-                return bind_dataset(parameter, name, context, arguments.notes);
-            });
-        else if (parameter.allowed == AllowedValues::Rasters)
-            for_each_text(*value, [&](const std::string& name) {
-                context.workspace.raster(name); // says what is there instead
-                return name;
-            });
-    }
-    for (const Parameter& parameter : tool.parameters) {
-        const auto value = values.find(parameter.name);
-        if (value != values.end() && !parameter.of.empty())
-            bind_dependent(parameter, *value, values, context.workspace);
-    }
+    const auto for_each_given = [&](const auto& bind) {
+        for (const Parameter& parameter : tool.parameters) {
+            const auto value = values.find(parameter.name);
+            if (value == values.end())
+                continue;
+            try {
+                bind(parameter, *value);
+            } catch (const Error& error) {
+                if (error.code() == ErrorCode::Cancelled)
+                    throw;
+                problems.push_back(error);
+            }
+        }
+    };
+    const std::size_t before = problems.size();
+    for_each_given([&](const Parameter& parameter, Json& value) {
+        bind_to_data(parameter, value, context, arguments.notes);
+    });
+    if (problems.size() > before)
+        return; // whose fields these are is not known
+    for_each_given([&](const Parameter& parameter, Json& value) {
+        if (!parameter.of.empty())
+            bind_dependent(parameter, value, values, context.workspace);
+    });
+}
+
+void bind_arguments(const ToolSpec& tool, CheckedArguments& arguments, ToolContext& context) {
+    std::vector<Error> problems;
+    bind_arguments(tool, arguments, context, problems);
+    if (!problems.empty())
+        throw problems.front();
 }
 
 std::vector<std::string> allowed_values(const Parameter& parameter, const Workspace& workspace) {

@@ -77,6 +77,12 @@ Parameter result_name(std::string name, std::string description) {
     return parameter;
 }
 
+Parameter field_name(std::string name, std::string description) {
+    Parameter parameter = result_name(std::move(name), std::move(description));
+    parameter.names_field = true;
+    return parameter;
+}
+
 Parameter optional(Parameter parameter, Json default_value) {
     parameter.required = false;
     parameter.default_value = std::move(default_value);

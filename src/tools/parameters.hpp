@@ -29,6 +29,8 @@ Parameter choice_input(std::string name, std::string description, std::vector<st
 /// The name under which the result is stored.
 Parameter result_name(std::string name = "output",
                       std::string description = "Name for the result in the workspace.");
+/// The name of a field that the result has.
+Parameter field_name(std::string name, std::string description);
 
 /// The same parameter, not required, with a default (null: none).
 Parameter optional(Parameter parameter, Json default_value = nullptr);

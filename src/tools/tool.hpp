@@ -14,6 +14,7 @@
 
 namespace graticule::tools {
 
+class Foresight;
 class Workspace;
 
 enum class ParameterType {
@@ -61,6 +62,7 @@ struct Parameter {
     std::optional<double> maximum;
     /// The parameter names a result: it must be a fresh or replaceable name, not an input.
     bool names_result = false;
+    bool names_field = false; ///< the result that it names is a field, not a dataset or a value
     /// Published callers also hand this value as JSON text: the schema then says so. Text that
     /// holds a list or an object is parsed for every parameter of such a type.
     bool accepts_json_text = false;
@@ -111,6 +113,8 @@ private:
 struct ToolContext {
     Workspace& workspace;
     const Context& context;
+    /// The call only looks at specimens of its data, before a plan is run: no file is written.
+    bool rehearsal = false;
 };
 
 /// A tool, declared once. A tool wraps operations and holds no geometry code of its own.
@@ -127,6 +131,9 @@ struct ToolSpec {
     bool ignores_unknown_arguments = false;
     /// May throw Error; state must only change at the end, once nothing can fail any more.
     std::function<Observation(ToolContext&, const Arguments&)> call;
+    /// What a call will leave in the workspace, from sketches of its data alone; see
+    /// tools/foresight/foresight.hpp. Throws Error where the call could not succeed.
+    std::function<void(Foresight&, const Arguments&)> foresee;
 };
 
 } // namespace graticule::tools

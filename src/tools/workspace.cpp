@@ -59,8 +59,10 @@ void remove_output(const std::filesystem::path& file) {
 
 } // namespace
 
-Workspace::Workspace(geodata::Catalog catalog, std::filesystem::path output_folder)
-    : m_catalog(std::move(catalog)), m_output_folder(std::move(output_folder)) {}
+Workspace::Workspace(geodata::Catalog catalog, std::filesystem::path output_folder,
+                     EntryReaders readers)
+    : m_catalog(std::move(catalog)), m_output_folder(std::move(output_folder)),
+      m_readers(std::move(readers)) {}
 
 void Workspace::store(const std::string& name, geodata::Layer layer, Origin origin) {
     layer.set_name(name);
@@ -157,12 +159,12 @@ const geodata::CatalogEntry* Workspace::find_entry(std::string_view name) const 
 geodata::ReadResult Workspace::read(const geodata::CatalogEntry& entry,
                                     const Context& context) const {
     m_uses.entries.insert(entry.name);
-    return m_catalog.read(entry, context);
+    return m_readers.layer ? m_readers.layer(entry, context) : m_catalog.read(entry, context);
 }
 
 geodata::Raster Workspace::open_raster(const geodata::CatalogEntry& entry) const {
     m_uses.entries.insert(entry.name);
-    return m_catalog.open_raster(entry);
+    return m_readers.raster ? m_readers.raster(entry) : m_catalog.open_raster(entry);
 }
 
 Uses Workspace::take_uses() {

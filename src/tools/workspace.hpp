@@ -7,6 +7,7 @@
 #include "geodata/raster.hpp"
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -38,12 +39,19 @@ struct PastCall {
     Json notes; ///< what the call decided, repaired, left out and warned of
 };
 
+/// Gives the content of the catalogue's entries; where one is not set, it is read from the files.
+struct EntryReaders {
+    std::function<geodata::ReadResult(const geodata::CatalogEntry&, const Context&)> layer;
+    std::function<geodata::Raster(const geodata::CatalogEntry&)> raster;
+};
+
 /// The named datasets of one run, over a catalogue of what the user handed over. Results of tools
 /// live in memory (layers, values) or in scratch files (rasters); outputs go to the output folder.
 class Workspace {
 public:
     /// @param output_folder where outputs are written; made with the first of them
-    Workspace(geodata::Catalog catalog, std::filesystem::path output_folder);
+    Workspace(geodata::Catalog catalog, std::filesystem::path output_folder,
+              EntryReaders readers = {});
 
     const geodata::Catalog& catalog() const { return m_catalog; }
     const std::filesystem::path& output_folder() const { return m_output_folder; }
@@ -106,6 +114,7 @@ private:
 
     geodata::Catalog m_catalog;
     std::filesystem::path m_output_folder;
+    EntryReaders m_readers;
     std::map<std::string, Dataset, std::less<>> m_datasets;
     /// File names handed out, and whether a file of the name was there before.
     std::map<std::string, bool> m_outputs;

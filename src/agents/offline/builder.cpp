@@ -98,6 +98,13 @@ std::string Builder::current_name(const Made& made, const std::string& name) con
     return name;
 }
 
+std::string Builder::field_of_names(const Made& made) const {
+    if (made.united_by)
+        return *made.united_by;
+    const auto name = profile(made.base).name_field();
+    return name ? current_name(made, profile(made.base).fields[*name].name) : "";
+}
+
 const MadeColumn* Builder::find_column(const Made& made, std::size_t dataset,
                                        std::size_t field) const {
     for (const MadeColumn& column : made.columns)

@@ -38,7 +38,9 @@ struct Made {
     int dimension = -1;
     std::string noun; ///< "cities"
     std::set<std::size_t> joined;
-    bool narrowed = false;               ///< rows were left out
+    bool narrowed = false; ///< rows were left out
+    /// Rows are several of the base's in one: the field that names them, or empty.
+    std::optional<std::string> united_by{};
     bool cut = false;                    ///< parts of features: columns of sizes are of the whole
     bool spatial_place = false;          ///< narrowed by where a named place is
     std::vector<geodata::Extent> places; ///< parts of the areas chosen by name, in degrees
@@ -109,6 +111,8 @@ public:
     void check_zones(const Made& made, const Made& zones) const;
     /// The name that a column has after the joins that were made since.
     std::string current_name(const Made& made, const std::string& name) const;
+    /// The field that names the rows for people; empty where none does.
+    std::string field_of_names(const Made& made) const;
     /// Adds the columns of another dataset, by key or by place.
     void bring(Made& made, std::size_t dataset);
     /// Gives a table the geometry of the layer that has the same rows; false if there is none.

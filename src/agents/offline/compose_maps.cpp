@@ -48,13 +48,12 @@ void Composer::add_map_of(Made& made, const std::string& title) {
         return a.dimension > b.dimension;
     });
     Json layers = Json::array();
-    const auto name = m_builder.profile(made.base).name_field();
+    const std::string named_by = m_builder.field_of_names(drawn);
     for (const Surrounding& layer : all) {
         layers.push_back({{"dataset", layer.name}, {"label", sentence_case(layer.label)}});
         // A few features are named; of many the map shows where they are.
-        if (layer.name == drawn.name && name) {
-            layers.back()["label_field"] =
-                m_builder.current_name(drawn, m_builder.profile(made.base).fields[*name].name);
+        if (layer.name == drawn.name && !named_by.empty()) {
+            layers.back()["label_field"] = named_by;
             layers.back()["label_limit"] = NamedFeatures;
         }
     }

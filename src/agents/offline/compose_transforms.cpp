@@ -65,6 +65,8 @@ Plan Composer::buffer() {
                               format_number(m_frame.transform_distance_m), made.noun));
     made.name = output;
     made.dimension = 2;
+    if (together)
+        made.united_by = "";
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Numbers;
     recipe.subject =
@@ -180,6 +182,7 @@ Plan Composer::dissolve() {
         "dissolve", {{"dataset", made.name}, {"by", by}, {"output", output}},
         by.empty() ? "All shapes united." : fmt::format("The shapes united by {}.", title));
     made.name = output;
+    made.united_by = by.empty() ? "" : by.front().get<std::string>();
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Numbers;
     recipe.subject =

@@ -3,12 +3,12 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "tools/foresight/step_references.hpp"
 #include "tools/registry.hpp"
 
 #include <fmt/format.h>
 
 #include <chrono>
-#include <regex>
 
 namespace graticule::agents::offline {
 
@@ -22,32 +22,27 @@ ErrorCode code_of(const std::string& name) {
     return ErrorCode::Internal;
 }
 
-/// "${3:mean}" becomes the value that step 3 found.
-std::string fill_in(const std::string& text, const Observations& observations) {
-    // Bounded, as std::regex takes stack for each character that it repeats.
-    static const std::regex Place(R"(\$\{(\d{1,9}):([^}]{1,300})\})");
-    std::string result;
-    std::size_t from = 0;
-    for (std::sregex_iterator it(text.begin(), text.end(), Place), end; it != end; ++it) {
-        result += text.substr(from, static_cast<std::size_t>(it->position()) - from);
-        from = static_cast<std::size_t>(it->position() + it->length());
-        const auto found = observations.find((*it)[1].str());
-        const Json rows =
-            found == observations.end() ? Json() : found->second.data.value("rows", Json());
-        const bool there = rows.is_array() && !rows.empty() && rows[0].contains((*it)[2].str())
-                           && rows[0][(*it)[2].str()].is_number();
-        if (!there)
-            throw Error(ErrorCode::Refused, "there are no values to take the mean of");
-        result += shortest_number(rows[0][(*it)[2].str()].get<double>());
-    }
-    return result + text.substr(from);
+/// The number that the first row of a step's result has in a field.
+std::string found_value(const Observations& observations, const std::string& step,
+                        const std::string& field) {
+    const auto found = observations.find(step);
+    const Json rows =
+        found == observations.end() ? Json() : found->second.data.value("rows", Json());
+    const bool there =
+        rows.is_array() && !rows.empty() && rows[0].contains(field) && rows[0][field].is_number();
+    if (!there)
+        throw Error(ErrorCode::Refused, "there are no values to take the mean of");
+    return shortest_number(rows[0][field].get<double>());
 }
 
 Json with_values(const Json& arguments, const Observations& observations) {
     Json filled = arguments;
     for (auto& [name, value] : filled.items())
         if (value.is_string())
-            value = fill_in(value.get<std::string>(), observations);
+            value = tools::with_references(value.get<std::string>(),
+                                           [&](const std::string& step, const std::string& field) {
+                                               return found_value(observations, step, field);
+                                           });
     return filled;
 }
 

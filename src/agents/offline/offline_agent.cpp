@@ -2,6 +2,7 @@
 #include "agents/offline.hpp"
 #include "agents/offline/execute.hpp"
 #include "agents/offline/namesakes.hpp"
+#include "agents/offline/plan_check.hpp"
 #include "agents/offline/planner.hpp"
 #include "base/error.hpp"
 
@@ -33,6 +34,7 @@ public:
         log.append("plan", offline::plan_event(*outcome.plan));
         std::vector<tools::Artifact> artifacts;
         try {
+            offline::require_sound(*outcome.plan, schema, workspace.catalog(), context);
             const offline::Observations observations =
                 offline::execute(*outcome.plan, workspace, log, context, artifacts);
             Result result = offline::word_answer(*outcome.plan, observations);
@@ -61,6 +63,17 @@ private:
 };
 
 } // namespace
+
+tools::PlanDocument plan_offline(std::string_view task, const geodata::Catalog& catalog,
+                                 const Context& context) {
+    const offline::PlanOutcome outcome =
+        offline::plan_task(task, retrieval::profile_catalog(catalog, context), context);
+    if (!outcome.plan)
+        throw Error(ErrorCode::Refused, outcome.refusal);
+    if (const auto ambiguous = offline::ambiguous_name(*outcome.plan, task, catalog))
+        throw Error(ErrorCode::Refused, *ambiguous);
+    return offline::document_of(*outcome.plan);
+}
 
 std::unique_ptr<Agent> make_offline_agent() {
     return std::make_unique<OfflineAgent>();

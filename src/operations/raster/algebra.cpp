@@ -93,11 +93,10 @@ std::vector<Operand> operands_of(const Expression& expression, const std::vector
 }
 
 // Decides what the result holds by evaluating the expression over no cells.
-FieldType result_type(const Expression& expression, const std::vector<Operand>& operands,
-                      const Context& context) {
+FieldType result_type(const Expression& expression, const Context& context) {
     geodata::Layer none;
-    for (const Operand& operand : operands)
-        none.set_field({operand.name, FieldType::Real, ""}, Column(FieldType::Real));
+    for (const std::string& name : expression.fields())
+        none.set_field({name, FieldType::Real, ""}, Column(FieldType::Real));
     const FieldType type = expression.evaluate(none, context).type();
     if (type != FieldType::Real && type != FieldType::Integer && type != FieldType::Boolean)
         throw Error(ErrorCode::InvalidArgument,
@@ -132,20 +131,6 @@ std::vector<double> evaluate(const Expression& expression, const std::vector<Ope
     return result;
 }
 
-geodata::RasterLayout layout_for(const RasterGrid& grid, FieldType type, const std::string& name,
-                                 const std::string& unit) {
-    geodata::Raster like;
-    like.bands.push_back({});
-    like.bands.front().name = name;
-    like.bands.front().unit = unit;
-    geodata::RasterLayout layout = real_layout(grid, like);
-    if (type == FieldType::Boolean) {
-        layout.type = CellType::Byte;
-        layout.nodata = 255;
-    }
-    return layout;
-}
-
 // The inputs with their marks for missing cells as nodata; none if there is nothing to leave out.
 // Of a mark that a raster is compared with, as in a > -9999, the expression says itself what to do
 // with such cells.
@@ -173,16 +158,34 @@ std::optional<std::vector<NamedBand>> without_marks(const Expression& expression
 
 } // namespace
 
+geodata::RasterLayout algebra_layout(const Expression& expression,
+                                     const std::vector<NamedBand>& inputs, const std::string& name,
+                                     const std::string& unit, const Context& context,
+                                     Report& report) {
+    require_inputs(inputs);
+    for (const std::string& field : expression.fields())
+        find_input(inputs, field);
+    require_one_unit(expression, inputs, report);
+    geodata::Raster like;
+    like.bands.push_back({});
+    like.bands.front().name = name;
+    like.bands.front().unit = unit;
+    geodata::RasterLayout layout = real_layout(grid_of(inputs.front().raster), like);
+    if (result_type(expression, context) == FieldType::Boolean) {
+        layout.type = CellType::Byte;
+        layout.nodata = 255;
+    }
+    return layout;
+}
+
 geodata::Raster raster_algebra(std::string_view expression, const std::vector<NamedBand>& inputs,
                                const std::string& name, const std::string& unit,
                                const Context& context, Report& report) {
-    require_inputs(inputs);
     const Expression parsed = Expression::parse(expression);
-    require_one_unit(parsed, inputs, report);
+    const geodata::RasterLayout layout =
+        algebra_layout(parsed, inputs, name, unit, context, report);
     const RasterGrid grid = grid_of(inputs.front().raster);
     const std::vector<Operand> operands = operands_of(parsed, inputs, grid, context, report);
-    const geodata::RasterLayout layout =
-        layout_for(grid, result_type(parsed, operands, context), name, unit);
     geodata::RasterWriter writer(layout);
     const std::vector<Window> windows = geodata::tile_windows(shape_of(layout), PieceCells);
     parallel_for(

@@ -4,6 +4,7 @@
 #include "base/context.hpp"
 #include "geodata/raster.hpp"
 #include "operations/report.hpp"
+#include "operations/table/expression.hpp"
 
 #include <string>
 #include <string_view>
@@ -17,6 +18,13 @@ struct NamedBand {
     geodata::Raster raster;
     int band = 1;
 };
+
+/// Size, place, type and unit of what raster_algebra() makes, from the descriptions of its inputs.
+/// @throws Error InvalidArgument, NotFound as raster_algebra()
+geodata::RasterLayout algebra_layout(const Expression& expression,
+                                     const std::vector<NamedBand>& inputs, const std::string& name,
+                                     const std::string& unit, const Context& context,
+                                     Report& report);
 
 /// Computes a raster from bands, cell by cell, by an expression in the language of
 /// operations/table/expression.hpp.

@@ -99,19 +99,8 @@ std::string level_list(const std::vector<double>& levels) {
     return join(texts, ",");
 }
 
-std::vector<Field> fields_of(const ContourOptions& options, const std::string& unit) {
-    std::vector<Field> fields;
-    if (options.kind == ContourKind::Bands) {
-        fields.push_back({"minimum", FieldType::Real, unit});
-        fields.push_back({"maximum", FieldType::Real, unit});
-    } else {
-        fields.push_back({options.field, FieldType::Real, unit});
-    }
-    return fields;
-}
-
 geodata::Layer trace(const geodata::Raster& copy, const ContourOptions& options,
-                     const std::vector<double>& levels, const std::string& unit,
+                     const std::vector<double>& levels, const std::vector<Field>& fields,
                      const Context& context) {
     const bool bands = options.kind == ContourKind::Bands;
     const geodata::GdalDataset dataset = geodata::open_raster_dataset(copy.source);
@@ -130,7 +119,7 @@ geodata::Layer trace(const geodata::Raster& copy, const ContourOptions& options,
     if (copy.bands.front().nodata)
         list = CSLSetNameValue(list, "NODATA", shortest_number(*copy.bands.front().nodata).c_str());
     const std::unique_ptr<char*, CslDeleter> settings(list);
-    TracedLayer traced(fields_of(options, unit), context, "drawing contours");
+    TracedLayer traced(fields, context, "drawing contours");
     const geodata::GdalMessages messages;
     const CPLErr status = GDALContourGenerateEx(band, traced.handle(), settings.get(),
                                                 &TracedLayer::progress, &traced);
@@ -161,11 +150,19 @@ geodata::Layer bounded(geodata::Layer layer, const std::vector<double>& limits,
 
 } // namespace
 
-geodata::Layer contours(const geodata::Raster& raster, const ContourOptions& options,
-                        const Context& context, Report& report) {
+std::vector<Field> contour_fields(const geodata::Raster& raster, const ContourOptions& options) {
     require_options(options);
     geodata::require_band(raster, options.band);
     refuse_for_classes(raster, options.band, "a contour", "polygonize, which outlines classes");
+    const std::string& unit = raster.bands[static_cast<std::size_t>(options.band) - 1].unit;
+    if (options.kind == ContourKind::Bands)
+        return {{"minimum", FieldType::Real, unit}, {"maximum", FieldType::Real, unit}};
+    return {{options.field, FieldType::Real, unit}};
+}
+
+geodata::Layer contours(const geodata::Raster& raster, const ContourOptions& options,
+                        const Context& context, Report& report) {
+    const std::vector<Field> fields = contour_fields(raster, options);
     geodata::Raster copy = band_copy(raster, options.band, options.nodata, context).raster;
     const RasterStatistics statistics = raster_statistics(copy, 1, context, report);
     if (statistics.left_out)
@@ -185,10 +182,9 @@ geodata::Layer contours(const geodata::Raster& raster, const ContourOptions& opt
     if (levels.empty())
         report.warn(fmt::format("No level lies between {} and {}, where the values are",
                                 format_number(low), format_number(high)));
-    const std::string& unit = raster.bands[static_cast<std::size_t>(options.band) - 1].unit;
     const bool lines = options.kind == ContourKind::Lines;
     const std::vector<double> limits = lines ? levels : band_limits(levels, options, statistics);
-    geodata::Layer result = trace(copy, options, limits, unit, context);
+    geodata::Layer result = trace(copy, options, limits, fields, context);
     if (!lines)
         result = bounded(std::move(result), limits, statistics, low, high);
     check_contours(copy, options, low, high, result, report);

@@ -26,6 +26,11 @@ struct ContourOptions {
     std::string field = "elevation"; ///< of lines: the level; bands have "minimum" and "maximum"
 };
 
+/// The fields that contours() gives its lines or areas.
+/// @throws Error InvalidArgument (interval, levels, band, classes)
+std::vector<geodata::Field> contour_fields(const geodata::Raster& raster,
+                                           const ContourOptions& options);
+
 /// Draws lines of equal value, or the areas between them as polygons, in the raster's CRS. Fields
 /// carry the band's unit. Values lie at cell centres and lines end at nodata.
 /// @throws Error InvalidArgument (interval, levels, band), LimitExceeded (too many levels),

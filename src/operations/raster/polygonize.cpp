@@ -44,8 +44,7 @@ Column class_names(const Column& values, const std::vector<std::string>& categor
 
 } // namespace
 
-geodata::Layer polygonize(const geodata::Raster& raster, int band, const Context& context,
-                          Report& report) {
+std::vector<geodata::Field> polygonized_fields(const geodata::Raster& raster, int band) {
     geodata::require_band(raster, band);
     const geodata::Band& described = raster.bands[static_cast<std::size_t>(band) - 1];
     if (!described.integral())
@@ -53,6 +52,16 @@ geodata::Layer polygonize(const geodata::Raster& raster, int band, const Context
                     fmt::format("{} of {} holds real numbers, of which hardly two cells are equal",
                                 described.name, raster.name),
                     "Classify it first, with raster_algebra for instance, or draw contour bands");
+    std::vector<geodata::Field> fields{{"value", FieldType::Integer, described.unit}};
+    if (!described.categories.empty())
+        fields.push_back({"class", FieldType::Text, ""});
+    return fields;
+}
+
+geodata::Layer polygonize(const geodata::Raster& raster, int band, const Context& context,
+                          Report& report) {
+    const std::vector<geodata::Field> fields = polygonized_fields(raster, band);
+    const geodata::Band& described = raster.bands[static_cast<std::size_t>(band) - 1];
     if (!raster.crs.known())
         report.warn(fmt::format("{} does not state its CRS, nor do the polygons", raster.name));
     const BandCopy copied = band_copy(raster, band, std::nullopt, context);
@@ -64,11 +73,9 @@ geodata::Layer polygonize(const geodata::Raster& raster, int band, const Context
     const CPLErr status = GDALPolygonize(source, GDALGetMaskBand(source), traced.handle(), 0,
                                          nullptr, &TracedLayer::progress, &traced);
     geodata::Layer layer = traced.finish(status, messages, raster.crs, raster.name);
-    layer.set_field({"value", FieldType::Integer, described.unit},
-                    whole_numbers(layer.column("value")));
-    if (!described.categories.empty())
-        layer.set_field({"class", FieldType::Text, ""},
-                        class_names(layer.column("value"), described.categories));
+    layer.set_field(fields.front(), whole_numbers(layer.column("value")));
+    if (fields.size() > 1)
+        layer.set_field(fields.back(), class_names(layer.column("value"), described.categories));
     check_polygonized(copy, copied.valid_cells, layer, report);
     return layer;
 }

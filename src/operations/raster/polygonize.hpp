@@ -6,7 +6,13 @@
 #include "geodata/raster.hpp"
 #include "operations/report.hpp"
 
+#include <vector>
+
 namespace graticule::operations {
+
+/// The fields that polygonize() gives its polygons.
+/// @throws Error InvalidArgument (band; values that are not whole numbers)
+std::vector<geodata::Field> polygonized_fields(const geodata::Raster& raster, int band);
 
 /// Turns each connected area of cells with one value (neighbours across edges, not corners) into a
 /// polygon in the raster's CRS with the field "value", and "class" where the band names classes.

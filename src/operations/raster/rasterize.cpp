@@ -37,8 +37,10 @@ std::vector<double> values_of(const geodata::Layer& layer, const std::string& fi
     return values;
 }
 
-geodata::RasterLayout layout_for(const geodata::Layer& layer, const RasterGrid& grid,
-                                 const RasterizeOptions& options) {
+} // namespace
+
+geodata::RasterLayout rasterized_layout(const geodata::Layer& layer, const RasterGrid& grid,
+                                        const RasterizeOptions& options) {
     geodata::RasterLayout layout;
     layout.width = grid.width;
     layout.height = grid.height;
@@ -56,8 +58,6 @@ geodata::RasterLayout layout_for(const geodata::Layer& layer, const RasterGrid& 
     }
     return layout;
 }
-
-} // namespace
 
 RasterGrid grid_covering(const geodata::Layer& layer, double cell_size, Report& report) {
     const geodata::Crs& crs = layer.require_crs();
@@ -90,7 +90,7 @@ geodata::Raster rasterize(const geodata::Layer& layer, const RasterGrid& grid,
         options.field ? values_of(layer, *options.field) : std::vector<double>{};
     const std::vector<BurnShape> shapes =
         burn_shapes(grid, layer, values, "feature", context, report);
-    const geodata::RasterLayout layout = layout_for(layer, grid, options);
+    const geodata::RasterLayout layout = rasterized_layout(layer, grid, options);
     geodata::RasterWriter writer(layout);
     const std::vector<Window> windows = geodata::tile_windows(shape_of(layout), PieceCells);
     parallel_for(

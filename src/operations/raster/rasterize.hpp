@@ -24,6 +24,11 @@ struct RasterizeOptions {
 ///         10^10 cells)
 RasterGrid grid_covering(const geodata::Layer& layer, double cell_size, Report& report);
 
+/// Type, band and unit of what rasterize() makes.
+/// @throws Error NotFound (field)
+geodata::RasterLayout rasterized_layout(const geodata::Layer& layer, const RasterGrid& grid,
+                                        const RasterizeOptions& options);
+
 /// Burns features into a new raster; later features lie over earlier ones. Cells that none holds
 /// are nodata. Features without a value or geometry are reported.
 /// @param layer any geometry type, any CRS; reprojected to the grid's

@@ -105,7 +105,12 @@ std::size_t cells_along(double length, double cell) {
     return static_cast<std::size_t>(cells);
 }
 
-RasterGrid suggested_grid(const geodata::Raster& raster, const geodata::Crs& crs) {
+} // namespace
+
+RasterGrid reprojected_grid(const geodata::Raster& raster, const geodata::Crs& crs) {
+    raster.require_crs();
+    if (!crs.known())
+        throw Error(ErrorCode::InvalidArgument, "The CRS to move the raster to is unknown");
     const GDALTransformerFunc transform = geodata::image_transformer();
     const geodata::GdalDataset shape(
         GDALCreate(GDALGetDriverByName("MEM"), "", static_cast<int>(raster.width),
@@ -139,7 +144,16 @@ RasterGrid suggested_grid(const geodata::Raster& raster, const geodata::Crs& crs
     return grid;
 }
 
-} // namespace
+geodata::RasterLayout warped_layout(const geodata::Raster& raster, const RasterGrid& grid,
+                                    ResampleMethod method) {
+    if (keeps_values(method))
+        return exact_layout(grid, raster);
+    for (int band = 1; band <= static_cast<int>(raster.bands.size()); ++band)
+        refuse_for_classes(raster, band,
+                           fmt::format("resampling by {}", resample_method_name(method)),
+                           "mode or nearest, which keep classes");
+    return real_layout(grid, raster);
+}
 
 geodata::Raster warp_bands(const geodata::Raster& raster, std::span<const int> bands,
                            const RasterGrid& grid, ResampleMethod method, const std::string& name,
@@ -154,16 +168,11 @@ geodata::Raster warp_bands(const geodata::Raster& raster, std::span<const int> b
     chosen.bands.clear();
     for (const int band : bands) {
         geodata::require_band(raster, band);
-        if (!keeps_values(method))
-            refuse_for_classes(raster, band,
-                               fmt::format("resampling by {}", resample_method_name(method)),
-                               "mode or nearest, which keep classes");
         chosen.bands.push_back(raster.bands[static_cast<std::size_t>(band) - 1]);
     }
     if (grid.crs.known() && !grid.crs.same_as(raster.crs))
         report_datum_shift(grid, raster.crs, report);
-    const geodata::RasterLayout layout =
-        keeps_values(method) ? exact_layout(grid, chosen) : real_layout(grid, chosen);
+    const geodata::RasterLayout layout = warped_layout(chosen, grid, method);
     geodata::RasterWriter writer(layout);
     std::deque<MarkSearch> marks; // which cannot be moved
     for (const geodata::Band& band : chosen.bands)
@@ -208,9 +217,7 @@ PlacedBand band_on_grid(const geodata::Raster& raster, int band, const RasterGri
     return {warp_bands(raster, bands, grid, method, raster.name, context, report), 1};
 }
 
-geodata::Raster resample_raster(const geodata::Raster& raster, double cell_size,
-                                ResampleMethod method, const std::string& name,
-                                const Context& context, Report& report) {
+RasterGrid resampled_grid(const geodata::Raster& raster, double cell_size, Report& report) {
     require_cell_size(cell_size, raster.crs, raster.extent(), raster.name, report);
     RasterGrid grid = grid_of(raster);
     const double across = cell_size / raster.transform.cell_width();
@@ -222,7 +229,14 @@ geodata::Raster resample_raster(const geodata::Raster& raster, double cell_size,
     c[5] *= down;
     grid.width = cells_along(static_cast<double>(raster.width), across);
     grid.height = cells_along(static_cast<double>(raster.height), down);
-    geodata::Raster result = warp_to_grid(raster, grid, method, name, context, report);
+    return grid;
+}
+
+geodata::Raster resample_raster(const geodata::Raster& raster, double cell_size,
+                                ResampleMethod method, const std::string& name,
+                                const Context& context, Report& report) {
+    geodata::Raster result = warp_to_grid(raster, resampled_grid(raster, cell_size, report), method,
+                                          name, context, report);
     check_same_corner(raster, result, report);
     return result;
 }
@@ -230,10 +244,7 @@ geodata::Raster resample_raster(const geodata::Raster& raster, double cell_size,
 geodata::Raster reproject_raster(const geodata::Raster& raster, const geodata::Crs& crs,
                                  ResampleMethod method, const std::string& name,
                                  const Context& context, Report& report) {
-    raster.require_crs();
-    if (!crs.known())
-        throw Error(ErrorCode::InvalidArgument, "The CRS to move the raster to is unknown");
-    const RasterGrid grid = suggested_grid(raster, crs);
+    const RasterGrid grid = reprojected_grid(raster, crs);
     report.decide(fmt::format("Cells in {} are {} x {} {}s", crs.label(),
                               grid.transform.cell_width(), grid.transform.cell_height(),
                               crs.unit_name()));

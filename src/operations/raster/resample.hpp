@@ -54,6 +54,16 @@ geodata::Raster warp_to_grid(const geodata::Raster& raster, const RasterGrid& gr
                              ResampleMethod method, const std::string& name, const Context& context,
                              Report& report);
 
+/// What warp_to_grid() makes of all bands, from the raster's description.
+/// @throws Error InvalidArgument (classes)
+geodata::RasterLayout warped_layout(const geodata::Raster& raster, const RasterGrid& grid,
+                                    ResampleMethod method);
+
+/// The cells that resample_raster() makes, and those that reproject_raster() makes.
+/// @throws Error as these
+RasterGrid resampled_grid(const geodata::Raster& raster, double cell_size, Report& report);
+RasterGrid reprojected_grid(const geodata::Raster& raster, const geodata::Crs& crs);
+
 /// Changes the size of cells, keeping CRS and upper left corner; the last column and row may reach
 /// over the old edge by less than a cell.
 /// @param cell_size in CRS units, positive

@@ -23,6 +23,11 @@ using geodata::Column;
 using geodata::Point;
 using geodata::Window;
 
+void refuse_as_points(const std::string& name) {
+    throw Error(ErrorCode::InvalidArgument, fmt::format("{} does not hold single points", name),
+                "Use centroids, or zonal statistics for polygons");
+}
+
 namespace {
 
 constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
@@ -43,9 +48,7 @@ std::optional<Point> only_point(const geodata::Layer& points, std::size_t row) {
     std::optional<Point> only;
     geodata::walk_paths(points.geometry().wkb(row), [&](const geodata::PathView& path) {
         if (path.of != geodata::GeometryType::Point || only)
-            throw Error(ErrorCode::InvalidArgument,
-                        fmt::format("{} does not hold single points", points.name()),
-                        "Use centroids, or zonal statistics for polygons");
+            refuse_as_points(points.name());
         only = path.points.front();
     });
     return only;

@@ -15,6 +15,9 @@ enum class SampleMethod {
     Bilinear ///< between the four nearest cell centres; those without a value take no part
 };
 
+/// @throws Error InvalidArgument, always: what is called so does not hold single points
+[[noreturn]] void refuse_as_points(const std::string& name);
+
 /// Reads the raster's value at each point into a Real field that carries the band's unit.
 ///
 /// @param points points (multipoints of one point too), any CRS; reprojected to the raster's

@@ -286,17 +286,6 @@ std::string unit_of(ZonalStatistic statistic, const std::string& unit) {
     return statistic == ZonalStatistic::Variance && !unit.empty() ? unit + "²" : unit;
 }
 
-std::vector<geodata::Field> result_fields(const ZonalOptions& options, const std::string& unit) {
-    std::vector<geodata::Field> fields;
-    for (const ZonalStatistic statistic : options.statistics)
-        fields.push_back({options.prefix + std::string(zonal_statistic_name(statistic)),
-                          FieldType::Real, unit_of(statistic, unit)});
-    for (const double quantile : options.quantiles)
-        fields.push_back({fmt::format("{}q{}", options.prefix, shortest_number(quantile * 100)),
-                          FieldType::Real, unit});
-    return fields;
-}
-
 std::string free_name(const geodata::Layer& layer, const std::string& name, Report& report) {
     if (!layer.find_field(name))
         return name;
@@ -311,6 +300,26 @@ std::string free_name(const geodata::Layer& layer, const std::string& name, Repo
 }
 
 } // namespace
+
+std::vector<geodata::Field> zonal_fields(const geodata::Raster& raster, const geodata::Layer& zones,
+                                         const ZonalOptions& options, Report& report) {
+    require_options(raster, options);
+    const std::string& unit = raster.bands[static_cast<std::size_t>(options.band) - 1].unit;
+    geodata::Layer named; // without rows, to see which names are taken
+    for (const geodata::Field& field : zones.fields())
+        named.set_field(field, Column(field.type));
+    std::vector<geodata::Field> fields;
+    const auto add = [&](const std::string& name, const std::string& of_unit) {
+        fields.push_back(
+            {free_name(named, options.prefix + name, report), FieldType::Real, of_unit});
+        named.set_field(fields.back(), Column(FieldType::Real));
+    };
+    for (const ZonalStatistic statistic : options.statistics)
+        add(std::string(zonal_statistic_name(statistic)), unit_of(statistic, unit));
+    for (const double quantile : options.quantiles)
+        add(fmt::format("q{}", shortest_number(quantile * 100)), unit);
+    return fields;
+}
 
 geodata::Layer zonal_statistics(const geodata::Raster& raster, const geodata::Layer& zones,
                                 const ZonalOptions& options, const Context& context,
@@ -339,8 +348,7 @@ geodata::Layer zonal_statistics(const geodata::Raster& raster, const geodata::La
     run.warn_of_means(raster.name, report);
 
     geodata::Layer result = zones;
-    const std::string& unit = raster.bands[static_cast<std::size_t>(options.band) - 1].unit;
-    const std::vector<geodata::Field> fields = result_fields(options, unit);
+    const std::vector<geodata::Field> fields = zonal_fields(raster, zones, options, report);
     for (std::size_t i = 0; i < fields.size(); ++i) {
         Column column(FieldType::Real);
         column.reserve(zones.size());
@@ -348,9 +356,7 @@ geodata::Layer zonal_statistics(const geodata::Raster& raster, const geodata::La
             const auto& value = row[i < count_at ? i : i + 1];
             value ? column.append_real(*value) : column.append_null();
         }
-        geodata::Field field = fields[i];
-        field.name = free_name(result, field.name, report);
-        result.set_field(std::move(field), std::move(column));
+        result.set_field(fields[i], std::move(column));
     }
     std::size_t without = 0;
     for (std::size_t row = 0; row < found.size(); ++row)

@@ -47,6 +47,11 @@ struct ZonalOptions {
     std::string prefix; ///< put before the name of each new field
 };
 
+/// The fields that zonal_statistics() adds to zones of these fields.
+/// @throws Error InvalidArgument (band, quantile, a mean of classes, no statistic)
+std::vector<geodata::Field> zonal_fields(const geodata::Raster& raster, const geodata::Layer& zones,
+                                         const ZonalOptions& options, Report& report);
+
 /// Summarises the cells of a band in each zone.
 ///
 /// Weights are the cells' coverage; nodata cells never count. Cells are unweighted by ground area:

@@ -57,6 +57,10 @@ public:
     /// with one another: these have to be of one unit. Not a pair: fields of which one is
     /// multiplied first.
     std::vector<std::pair<Term, Term>> terms_together() const;
+    /// Texts, each with its field, that the expression wants the field to be equal to, or to be
+    /// one of; not those under a not.
+    std::vector<std::pair<std::string, std::string>> texts_required() const;
+
     /// Numbers, with their signs, that a field is compared with, alone or within a longer term.
     std::vector<double> numbers_compared_with(const std::string& field) const;
 

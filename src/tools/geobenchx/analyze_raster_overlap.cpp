@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "operations/raster/overlap.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/raster_figures.hpp"
 #include "tools/geobenchx/result_plot.hpp"
@@ -68,6 +69,7 @@ ToolSpec analyze_raster_overlap_tool() {
                        "Summing shares a cell's value out over the cells it covers, so that totals "
                        "are kept."};
     tool.call = analyze;
+    tool.foresee = stores_figures();
     return tool;
 }
 

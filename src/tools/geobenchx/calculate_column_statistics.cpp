@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/parameters.hpp"
@@ -53,6 +54,7 @@ ToolSpec calculate_column_statistics_tool() {
     tool.example = R"({"dataframe_name": "gdp", "column_name": "2021", )"
                    R"("output_variable_name": "gdp_figures", "additional_quantiles": [0.9]})";
     tool.call = calculate;
+    tool.foresee = stores_figures();
     return tool;
 }
 

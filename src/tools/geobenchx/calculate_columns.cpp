@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/compute_field.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/row_alignment.hpp"
 #include "tools/geobenchx/tools.hpp"
@@ -7,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <utility>
 
 namespace graticule::tools {
@@ -37,6 +39,21 @@ Observation calculate(ToolContext& context, const Arguments& arguments) {
                        report);
 }
 
+/// Which rows belong together is told by values, of which specimens have hardly any.
+void foresee(Foresight& foresight, const Arguments& arguments) {
+    operations::Report unsaid;
+    const std::array<std::size_t, 1> first{0};
+    const geodata::Layer& left = foresight.specimen(arguments, "dataframe1_name");
+    const geodata::Layer& right = foresight.specimen(arguments, "dataframe2_name");
+    const geodata::Layer result = operations::combine_fields(
+        left.select(first), arguments.text("column1_name"), right.select(first),
+        arguments.text("column2_name"), arithmetic_from(arguments.text("operation")),
+        arguments.text("output_column_name"), unsaid);
+    DatasetSketch sketch = foresight.sketch(arguments, "dataframe1_name");
+    sketch.values.erase(arguments.text("output_column_name"));
+    foresight.store_layer(arguments, result, std::move(sketch));
+}
+
 } // namespace
 
 ToolSpec calculate_columns_tool() {
@@ -49,7 +66,7 @@ ToolSpec calculate_columns_tool() {
         dataset_input("dataframe2_name", "Second table or layer; may be the first."),
         numeric_field_input("column2_name", "dataframe2_name", "Number column of the second."),
         arithmetic_input(),
-        result_name("output_column_name", "Name for the new column."),
+        field_name("output_column_name", "Name for the new column."),
         result_name("output_dataframe_name", "Name for the result.")};
     tool.example =
         R"({"dataframe1_name": "rural", "column1_name": "2021", "dataframe2_name": "total", )"
@@ -63,6 +80,7 @@ ToolSpec calculate_columns_tool() {
         "text column of each tells its rows apart and has other values than the other's.",
         "Division by zero has no value; in pandas it is infinite."};
     tool.call = calculate;
+    tool.foresee = foresee;
     return tool;
 }
 

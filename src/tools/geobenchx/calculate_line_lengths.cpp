@@ -2,6 +2,7 @@
 #include "base/text.hpp"
 #include "operations/table/statistics.hpp"
 #include "operations/vector/measure.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/observation.hpp"
@@ -52,6 +53,7 @@ ToolSpec calculate_line_lengths_tool() {
                        "lines in the UTM zone of the layer's first place, which is wrong far from "
                        "it."};
     tool.call = calculate;
+    tool.foresee = stores_figures();
     return tool;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "operations/vector/buffer.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/parameters.hpp"
@@ -25,6 +26,11 @@ Observation create(ToolContext& context, const Arguments& arguments) {
                        {"create_buffer", name}, lead, report);
 }
 
+void foresee(Foresight& foresight, const Arguments& arguments) {
+    foresee_buffers(foresight, arguments, "geodataframe_name", arguments.number("buffer_size"),
+                    false);
+}
+
 } // namespace
 
 ToolSpec create_buffer_tool() {
@@ -41,6 +47,7 @@ ToolSpec create_buffer_tool() {
     tool.deviations = {"Distances are true on the ground everywhere; the published tool buffers in "
                        "EPSG:3857, where 10 km at 60 degrees north are 5 km."};
     tool.call = create;
+    tool.foresee = foresee;
     return tool;
 }
 

@@ -2,6 +2,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "operations/table/filter.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/parameters.hpp"
@@ -70,6 +71,14 @@ Observation filter(ToolContext& context, const Arguments& arguments) {
                        {"filter_categorical", name}, lead, report);
 }
 
+void look_at_values(Foresight& foresight, const Arguments& arguments) {
+    const std::string dataset = arguments.text("dataframe_name");
+    for (const auto& [field, values] : arguments.json("filters").items())
+        for (const Json& value : values.is_array() ? values : Json::array({values}))
+            if (value.is_string())
+                foresight.require_value(dataset, field, value.get<std::string>());
+}
+
 } // namespace
 
 ToolSpec filter_categorical_tool() {
@@ -90,6 +99,9 @@ ToolSpec filter_categorical_tool() {
                        "Filters are also read as a Python literal, and with quotes escaped once "
                        "too often."};
     tool.call = filter;
+    tool.foresee = makes_layer({.rows = up_to_rows_of("dataframe_name"),
+                                .shape_of = "dataframe_name",
+                                .look = look_at_values});
     return tool;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/filter.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/bare_year.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
@@ -48,6 +49,8 @@ ToolSpec filter_numerical_tool() {
                        "not.",
                        "Only the expression language is carried out, never Python code."};
     tool.call = filter;
+    tool.foresee =
+        makes_layer({.rows = up_to_rows_of("dataframe_name"), .shape_of = "dataframe_name"});
     return tool;
 }
 

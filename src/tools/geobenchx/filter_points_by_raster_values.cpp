@@ -2,6 +2,8 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "operations/raster/sample.hpp"
+#include "tools/foresight/foresight.hpp"
+#include "tools/foresight/raster_foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/result_plot.hpp"
 #include "tools/geobenchx/tools.hpp"
@@ -72,6 +74,12 @@ Observation filter(ToolContext& context, const Arguments& arguments) {
     return observation;
 }
 
+void foresee(Foresight& foresight, const Arguments& arguments) {
+    threshold_from(arguments); // refuses what is no range
+    foresee_sampled(foresight, arguments, "raster_path", "points_geodataframe_name",
+                    arguments.text("value_column"), false);
+}
+
 } // namespace
 
 ToolSpec filter_points_by_raster_values_tool() {
@@ -81,7 +89,7 @@ ToolSpec filter_points_by_raster_values_tool() {
     tool.parameters = {
         raster_input("raster_path", "Raster, by name or path."),
         layer_input("points_geodataframe_name", "Layer with points."),
-        result_name("value_column", "Column for the raster's values."),
+        field_name("value_column", "Column for the raster's values."),
         result_name("output_geodataframe_name", "Name for the points that are kept."),
         choice_input("filter_type",
                      "less and greater leave the threshold itself out; between keeps both.",
@@ -97,6 +105,7 @@ ToolSpec filter_points_by_raster_values_tool() {
                        "Points outside of the raster or on cells without a value are left out and "
                        "counted; the published tool reads the nodata number as a value."};
     tool.call = filter;
+    tool.foresee = foresee;
     return tool;
 }
 

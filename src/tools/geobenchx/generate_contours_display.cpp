@@ -4,6 +4,8 @@
 #include "cartography/ramps.hpp"
 #include "geodata/write.hpp"
 #include "operations/raster/contours.hpp"
+#include "tools/foresight/foresight.hpp"
+#include "tools/foresight/raster_foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/result_plot.hpp"
 #include "tools/geobenchx/tools.hpp"
@@ -89,6 +91,13 @@ Parameter flag(std::string name, std::string description, bool fallback) {
                     fallback);
 }
 
+void foresee(Foresight& foresight, const Arguments& arguments) {
+    const geodata::Raster raster = foresight.raster(arguments, "raster_path");
+    cartography::find_ramp(arguments.text("colormap"));
+    foresee_traced(foresight, arguments, raster,
+                   operations::contour_fields(raster, options_from(arguments)), 1);
+}
+
 } // namespace
 
 ToolSpec generate_contours_display_tool() {
@@ -102,9 +111,9 @@ ToolSpec generate_contours_display_tool() {
     size.accepts_json_text = true;
     tool.parameters = {
         raster_input("raster_path", "Raster, by name or path."),
-        result_name("output_filename", "Name of the shapefile."),
+        field_name("output_filename", "Name of the shapefile."),
         input("contour_interval", ParameterType::Number, "Step between lines; positive."),
-        result_name("column_title", "Column for the line's value."),
+        field_name("column_title", "Column for the line's value."),
         input("nodataval", ParameterType::Number, "Value to leave out, beside the raster's own."),
         result_name("output_geodataframe_name", "Name for the lines."),
         optional(input("output_folder", ParameterType::Text,
@@ -129,6 +138,7 @@ ToolSpec generate_contours_display_tool() {
         "shapefile.",
         "Files are written to the run's outputs, and nowhere else."};
     tool.call = generate;
+    tool.foresee = foresee;
     return tool;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/centroid.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/parameters.hpp"
@@ -32,6 +33,10 @@ ToolSpec get_centroids_tool() {
     tool.deviations = {"Centroids are of the area on the ground, also across the antimeridian; the "
                        "published tool averages degrees."};
     tool.call = get;
+    tool.foresee = makes_layer({.rows = up_to_rows_of("geodataframe_name"),
+                                .shape_of = "geodataframe_name",
+                                .dimensions = {0},
+                                .vertices_of_row = 1});
     return tool;
 }
 

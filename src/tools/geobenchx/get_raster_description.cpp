@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "operations/raster/statistics.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/observation.hpp"
@@ -95,6 +96,7 @@ ToolSpec get_raster_description_tool() {
         optional(result_name("output_variable_name", "Name for the description, if it is kept."))};
     tool.example = R"({"raster_path": "population.tif"})";
     tool.call = describe;
+    tool.foresee = stores_figures();
     return tool;
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/parameters.hpp"
@@ -25,6 +26,7 @@ ToolSpec get_raster_path_tool() {
         observation.data = {{"raster_path", entry.name}, {"title", entry.title}};
         return observation;
     };
+    tool.foresee = only_looks();
     return tool;
 }
 

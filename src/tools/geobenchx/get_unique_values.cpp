@@ -2,6 +2,7 @@
 #include "base/data_text.hpp"
 #include "base/text.hpp"
 #include "operations/table/aggregate.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/observation.hpp"
@@ -60,6 +61,7 @@ ToolSpec get_unique_values_tool() {
     tool.deviations = {"The text is cut to about 3,600 bytes and says how many values it leaves "
                        "out; the data hold up to 10,000."};
     tool.call = unique;
+    tool.foresee = only_reads_cells();
     return tool;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/raster/mask.hpp"
 #include "operations/raster/statistics.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/raster_figures.hpp"
 #include "tools/geobenchx/result_plot.hpp"
@@ -60,6 +61,7 @@ ToolSpec get_values_from_raster_with_geometries_tool() {
     tool.deviations = {"The geometries are brought into the raster's CRS first; the published tool "
                        "takes their coordinates as they are."};
     tool.call = get_values;
+    tool.foresee = stores_figures();
     return tool;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/parameters.hpp"
@@ -56,6 +57,7 @@ ToolSpec load_data_tool() {
         return load(context, arguments.text("dataset"), arguments.text("output_dataframe_name"),
                     false);
     };
+    tool.foresee = reads_entry("dataset");
     return tool;
 }
 
@@ -73,6 +75,7 @@ ToolSpec load_geodata_tool() {
         return load(context, arguments.text("geodataset"),
                     arguments.text("output_geodataframe_name"), true);
     };
+    tool.foresee = reads_entry("geodataset");
     return tool;
 }
 

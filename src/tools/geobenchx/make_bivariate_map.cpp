@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "operations/table/no_value_marks.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/map_output.hpp"
@@ -60,6 +61,7 @@ ToolSpec make_bivariate_map_tool() {
                    R"("Fertility and GDP, 2020", "output_variable_name": "fertility_gdp"})";
     tool.deviations = {"Many equal values do not break the terciles; pandas' qcut fails on them."};
     tool.call = draw;
+    tool.foresee = only_looks();
     return tool;
 }
 

@@ -3,6 +3,7 @@
 #include "cartography/ramps.hpp"
 #include "operations/table/no_value_marks.hpp"
 #include "operations/table/statistics.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/map_output.hpp"
@@ -88,6 +89,7 @@ ToolSpec make_choropleth_map_tool() {
         "tool has a continuous scale in Web Mercator or in degrees.",
         "Features without a value are drawn in a colour of their own and counted."};
     tool.call = draw;
+    tool.foresee = only_looks();
     return tool;
 }
 

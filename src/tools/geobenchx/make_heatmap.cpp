@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "operations/vector/centroid.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/geobenchx/zoom_extent.hpp"
@@ -99,6 +100,7 @@ ToolSpec make_heatmap_tool() {
         "says.",
         "Features that are no points count at their centroid; the published tool fails on them."};
     tool.call = draw;
+    tool.foresee = only_looks();
     return tool;
 }
 

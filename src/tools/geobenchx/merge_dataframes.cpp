@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/join_by_key.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/parameters.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace graticule::tools {
@@ -24,6 +26,13 @@ Observation merge(ToolContext& context, const Arguments& arguments) {
     return store_frame(context, arguments.text("output_dataframe_name"), std::move(merged),
                        {"merge_dataframes", layer + ", " + table},
                        fmt::format("Merged '{}' into '{}'.", table, layer), report);
+}
+
+/// Every row of the layer, once for each match.
+Amount merged_rows(const Foresight& foresight, const Arguments& arguments) {
+    const Amount pairs = pairs_of("geodataframe_name", "dataframe_name")(foresight, arguments);
+    const Amount layer = foresight.sketch(arguments, "geodataframe_name").rows;
+    return {layer.least, std::max(layer.most, pairs.most), layer.likely};
 }
 
 } // namespace
@@ -46,6 +55,7 @@ ToolSpec merge_dataframes_tool() {
                        "Text keys without an equal one that differ from one by outer spaces or "
                        "case alone are joined, with a warning; pandas leaves them without."};
     tool.call = merge;
+    tool.foresee = makes_layer({.rows = merged_rows, .shape_of = "geodataframe_name"});
     return tool;
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 
@@ -14,6 +15,7 @@ ToolSpec reject_task_tool() {
         observation.data = {{"rejected", true}};
         return observation;
     };
+    tool.foresee = only_looks();
     return tool;
 }
 

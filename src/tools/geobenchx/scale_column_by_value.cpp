@@ -2,6 +2,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "operations/table/compute_field.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/parameters.hpp"
@@ -42,13 +43,14 @@ ToolSpec scale_column_by_value_tool() {
         numeric_field_input("column_name", "dataframe_name", "Number column."),
         arithmetic_input(),
         input("value", ParameterType::Number, "Number to combine it with."),
-        result_name("output_column_name", "Name for the new column; an old one is replaced."),
+        field_name("output_column_name", "Name for the new column; an old one is replaced."),
         result_name("output_dataframe_name", "Name for the result.")};
     tool.example = R"({"dataframe_name": "shares", "column_name": "share", "operation": )"
                    R"("multiply", "value": 100, "output_column_name": "percent", )"
                    R"("output_dataframe_name": "percentages"})";
     tool.deviations = {"Dividing by zero is refused; in pandas it gives infinity."};
     tool.call = scale;
+    tool.foresee = makes_layer({.rows = rows_of("dataframe_name"), .shape_of = "dataframe_name"});
     return tool;
 }
 

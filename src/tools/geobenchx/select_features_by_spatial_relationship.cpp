@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/predicate.hpp"
 #include "operations/vector/select_by_location.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/result_plot.hpp"
 #include "tools/geobenchx/tools.hpp"
@@ -76,6 +77,8 @@ ToolSpec select_features_by_spatial_relationship_tool() {
                        "The reference layer is brought into the features' CRS.",
                        "More than 150,000 features are selected from too."};
     tool.call = select;
+    tool.foresee = makes_layer({.rows = up_to_rows_of("features_geodataframe_name"),
+                                .shape_of = "features_geodataframe_name"});
     return tool;
 }
 

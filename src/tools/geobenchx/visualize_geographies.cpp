@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "cartography/colour.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/result_plot.hpp"
 #include "tools/geobenchx/tools.hpp"
@@ -146,6 +147,7 @@ ToolSpec visualize_geographies_tool() {
         "Areas are drawn beneath lines, and lines beneath points, whatever the order of the list.",
         "A layer without a colour gets one of its own; in the published tool all are red."};
     tool.call = visualize;
+    tool.foresee = only_looks();
     return tool;
 }
 

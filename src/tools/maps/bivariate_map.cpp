@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/no_value_marks.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/maps/map_request.hpp"
 #include "tools/maps/tools.hpp"
 #include "tools/parameters.hpp"
@@ -51,6 +52,7 @@ ToolSpec bivariate_map_tool() {
         R"({"dataset": "countries", "first_field": "gdp", "second_field": "life_expectancy", )"
         R"("title": "Wealth and health"})");
     tool.call = draw;
+    tool.foresee = only_looks();
     return tool;
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tools/foresight/foresight.hpp"
 #include "tools/maps/map_request.hpp"
 #include "tools/maps/tools.hpp"
 #include "tools/parameters.hpp"
@@ -47,6 +48,7 @@ ToolSpec categorical_map_tool() {
                   label_input(), optional(std::move(most), 12)},
                  R"({"dataset": "countries", "field": "income_group", "title": "Income groups"})");
     tool.call = draw;
+    tool.foresee = only_looks();
     return tool;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/no_value_marks.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/maps/map_request.hpp"
 #include "tools/maps/tools.hpp"
 #include "tools/parameters.hpp"
@@ -53,6 +54,7 @@ ToolSpec choropleth_map_tool() {
         R"({"dataset": "countries", "field": "gdp_per_capita", "title": "GDP per capita", )"
         R"("legend_title": "US$", "classification": "natural_breaks"})");
     tool.call = draw;
+    tool.foresee = only_looks();
     return tool;
 }
 

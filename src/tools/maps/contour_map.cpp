@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "operations/raster/contours.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/maps/map_request.hpp"
 #include "tools/maps/tools.hpp"
 #include "tools/parameters.hpp"
@@ -56,17 +57,23 @@ cartography::MapLayer contour_layer(const geodata::Layer& layer, bool bands,
                     bands ? "" : "elevation");
 }
 
-Observation draw(ToolContext& context, const Arguments& arguments) {
-    const std::string name = arguments.text("raster");
-    const geodata::Raster raster = context.workspace.raster(name);
-    const bool bands = arguments.text("kind") == "bands";
+operations::ContourOptions options_from(const Arguments& arguments) {
     operations::ContourOptions options;
-    options.kind = bands ? operations::ContourKind::Bands : operations::ContourKind::Lines;
+    options.kind = arguments.text("kind") == "bands" ? operations::ContourKind::Bands
+                                                     : operations::ContourKind::Lines;
     options.interval = arguments.number("interval");
     options.base = arguments.number("base");
     options.minimum = arguments.optional_number("minimum");
     options.maximum = arguments.optional_number("maximum");
     options.band = static_cast<int>(arguments.integer("band"));
+    return options;
+}
+
+Observation draw(ToolContext& context, const Arguments& arguments) {
+    const std::string name = arguments.text("raster");
+    const geodata::Raster raster = context.workspace.raster(name);
+    const operations::ContourOptions options = options_from(arguments);
+    const bool bands = options.kind == operations::ContourKind::Bands;
     operations::Report report;
     const geodata::Layer layer = operations::contours(raster, options, context.context, report);
     std::string legend = arguments.text("legend_title");
@@ -80,6 +87,10 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
                              format_number(*options.interval), layer.size(),
                              bands ? "bands" : "lines"),
                  report);
+}
+
+void foresee(Foresight& foresight, const Arguments& arguments) {
+    operations::contour_fields(foresight.raster(arguments, "raster"), options_from(arguments));
 }
 
 } // namespace
@@ -105,6 +116,7 @@ ToolSpec contour_map_tool() {
          band_input("raster")},
         R"({"raster": "elevation", "interval": 100, "title": "Relief", "kind": "bands"})");
     tool.call = draw;
+    tool.foresee = foresee;
     return tool;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/centroid.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/maps/map_request.hpp"
 #include "tools/maps/tools.hpp"
 #include "tools/parameters.hpp"
@@ -64,6 +65,7 @@ ToolSpec heat_map_tool() {
          optional(input("ramp", ParameterType::Text, "Colour ramp."), "inferno")},
         R"({"dataset": "earthquakes", "weight_field": "magnitude", "title": "Earthquakes"})");
     tool.call = draw;
+    tool.foresee = only_looks();
     return tool;
 }
 

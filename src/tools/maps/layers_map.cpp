@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "cartography/colour.hpp"
 #include "tools/arguments.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/maps/map_request.hpp"
 #include "tools/maps/tools.hpp"
 #include "tools/parameters.hpp"
@@ -119,6 +120,7 @@ ToolSpec layers_map_tool() {
         R"({"layers": [{"dataset": "countries", "colour": "lightgray"}, {"dataset": "ports", )"
         R"("label": "Ports", "colour": "#d55e00"}], "title": "Ports"})");
     tool.call = draw;
+    tool.foresee = only_looks();
     return tool;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "tools/arguments.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/maps/map_request.hpp"
 #include "tools/maps/tools.hpp"
 #include "tools/parameters.hpp"
@@ -89,6 +90,7 @@ ToolSpec raster_map_tool() {
         R"({"raster": "elevation", "title": "Elevation", "ramp": "terrain", )"
         R"("layers": ["cantons"]})");
     tool.call = draw;
+    tool.foresee = only_looks();
     return tool;
 }
 

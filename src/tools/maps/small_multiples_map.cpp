@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "operations/table/no_value_marks.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/maps/map_request.hpp"
 #include "tools/maps/tools.hpp"
 #include "tools/parameters.hpp"
@@ -96,6 +97,7 @@ ToolSpec small_multiples_map_tool() {
         R"({"dataset": "countries", "fields": ["1990", "2000", "2010", "2020"], )"
         R"("title": "Life expectancy", "legend_title": "Years"})");
     tool.call = draw;
+    tool.foresee = only_looks();
     return tool;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/no_value_marks.hpp"
 #include "operations/vector/centroid.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/maps/map_request.hpp"
 #include "tools/maps/tools.hpp"
 #include "tools/parameters.hpp"
@@ -58,6 +59,7 @@ ToolSpec symbol_map_tool() {
          label_input(), optional(std::move(radius), 18)},
         R"({"dataset": "cities", "field": "population", "title": "Cities", "label_field": "name"})");
     tool.call = draw;
+    tool.foresee = only_looks();
     return tool;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/raster/contours.hpp"
 
+#include "tools/foresight/foresight.hpp"
+#include "tools/foresight/raster_foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/raster/tools.hpp"
@@ -14,8 +16,7 @@ namespace graticule::tools {
 
 namespace {
 
-Observation contours(ToolContext& context, const Arguments& arguments) {
-    const std::string name = arguments.text("raster");
+operations::ContourOptions options_from(const Arguments& arguments) {
     operations::ContourOptions options;
     options.kind = arguments.text("kind") == "bands" ? operations::ContourKind::Bands
                                                      : operations::ContourKind::Lines;
@@ -26,13 +27,25 @@ Observation contours(ToolContext& context, const Arguments& arguments) {
     options.minimum = arguments.optional_number("minimum");
     options.maximum = arguments.optional_number("maximum");
     options.band = static_cast<int>(arguments.integer("band"));
+    return options;
+}
+
+Observation contours(ToolContext& context, const Arguments& arguments) {
+    const std::string name = arguments.text("raster");
     operations::Report report;
-    geodata::Layer result =
-        operations::contours(context.workspace.raster(name), options, context.context, report);
+    geodata::Layer result = operations::contours(context.workspace.raster(name),
+                                                 options_from(arguments), context.context, report);
     const std::string lead =
         fmt::format("{} contour {} of '{}'.", result.size(), arguments.text("kind"), name);
     return store_result(context, arguments.text("output"), std::move(result), {"contours", name},
                         lead, report);
+}
+
+void foresee(Foresight& foresight, const Arguments& arguments) {
+    const geodata::Raster raster = foresight.raster(arguments, "raster");
+    const operations::ContourOptions options = options_from(arguments);
+    foresee_traced(foresight, arguments, raster, operations::contour_fields(raster, options),
+                   options.kind == operations::ContourKind::Bands ? 2 : 1);
 }
 
 } // namespace
@@ -58,6 +71,7 @@ ToolSpec contours_tool() {
         band_input("raster")};
     tool.example = R"({"raster": "elevation", "interval": 100, "output": "contour_lines"})";
     tool.call = contours;
+    tool.foresee = foresee;
     return tool;
 }
 

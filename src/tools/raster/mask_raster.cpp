@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "operations/raster/cell_space.hpp"
 #include "operations/raster/mask.hpp"
+#include "operations/raster/result_layout.hpp"
+#include "tools/foresight/foresight.hpp"
+#include "tools/foresight/raster_foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/raster/tools.hpp"
@@ -30,6 +34,15 @@ Observation mask_raster(ToolContext& context, const Arguments& arguments) {
                         lead, report);
 }
 
+void foresee(Foresight& foresight, const Arguments& arguments) {
+    const geodata::Raster raster = foresight.raster(arguments, "raster");
+    const operations::RasterGrid grid = operations::grid_of(raster);
+    operations::Report unsaid;
+    operations::decide_crs(grid, foresight.specimen(arguments, "mask").crs(), "mask features",
+                           unsaid);
+    foresee_raster_part(foresight, arguments, operations::exact_layout(grid, raster));
+}
+
 } // namespace
 
 ToolSpec mask_raster_tool() {
@@ -48,6 +61,7 @@ ToolSpec mask_raster_tool() {
                                 false)};
     tool.example = R"({"raster": "elevation", "mask": "cantons", "output": "canton_cells"})";
     tool.call = mask_raster;
+    tool.foresee = foresee;
     return tool;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/raster/polygonize.hpp"
 
+#include "tools/foresight/foresight.hpp"
+#include "tools/foresight/raster_foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/raster/tools.hpp"
@@ -25,6 +27,13 @@ Observation polygonize(ToolContext& context, const Arguments& arguments) {
                         lead, report);
 }
 
+void foresee(Foresight& foresight, const Arguments& arguments) {
+    const geodata::Raster raster = foresight.raster(arguments, "raster");
+    foresee_traced(
+        foresight, arguments, raster,
+        operations::polygonized_fields(raster, static_cast<int>(arguments.integer("band"))), 2);
+}
+
 } // namespace
 
 ToolSpec polygonize_tool() {
@@ -37,6 +46,7 @@ ToolSpec polygonize_tool() {
                        band_input("raster")};
     tool.example = R"({"raster": "land_cover", "output": "land_cover_areas"})";
     tool.call = polygonize;
+    tool.foresee = foresee;
     return tool;
 }
 

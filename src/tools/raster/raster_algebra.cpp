@@ -2,6 +2,8 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "operations/raster/algebra.hpp"
+#include "tools/foresight/foresight.hpp"
+#include "tools/foresight/raster_foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/raster/tools.hpp"
@@ -33,18 +35,25 @@ operations::NamedBand named_band(const Workspace& workspace, const std::string& 
     return {name, workspace.raster(source.substr(0, colon)), static_cast<int>(*band)};
 }
 
-Observation raster_algebra(ToolContext& context, const Arguments& arguments) {
-    const std::string expression = arguments.text("expression");
+std::vector<operations::NamedBand> inputs_from(const Workspace& workspace,
+                                               const Arguments& arguments) {
     std::vector<operations::NamedBand> inputs;
-    std::vector<std::string> sources;
     for (const auto& [name, source] : arguments.json("rasters").items()) {
         if (!source.is_string())
             throw Error(ErrorCode::InvalidArgument,
                         fmt::format("'{}' in 'rasters' is not the name of a raster", name),
                         R"(Write {"a": "dem", "b": "dem:2"})");
-        sources.push_back(source.get<std::string>());
-        inputs.push_back(named_band(context.workspace, name, sources.back()));
+        inputs.push_back(named_band(workspace, name, source.get<std::string>()));
     }
+    return inputs;
+}
+
+Observation raster_algebra(ToolContext& context, const Arguments& arguments) {
+    const std::string expression = arguments.text("expression");
+    const std::vector<operations::NamedBand> inputs = inputs_from(context.workspace, arguments);
+    std::vector<std::string> sources;
+    for (const Json& source : arguments.json("rasters"))
+        sources.push_back(source.get<std::string>());
     const std::string output = arguments.text("output");
     operations::Report report;
     geodata::Raster result = operations::raster_algebra(
@@ -52,6 +61,16 @@ Observation raster_algebra(ToolContext& context, const Arguments& arguments) {
     const std::string lead = fmt::format("Computed {} for each cell.", shorten(expression, 200));
     return store_result(context, output, std::move(result), {"raster_algebra", join(sources, ", ")},
                         lead, report);
+}
+
+void foresee(Foresight& foresight, const Arguments& arguments) {
+    operations::Report unsaid;
+    foresee_raster(
+        foresight, arguments,
+        operations::algebra_layout(operations::Expression::parse(arguments.text("expression")),
+                                   inputs_from(foresight.sketches().specimens(), arguments),
+                                   arguments.text("output"), arguments.text("unit"),
+                                   foresight.context(), unsaid));
 }
 
 } // namespace
@@ -75,6 +94,7 @@ ToolSpec raster_algebra_tool() {
         R"json({"expression": "(nir - red) / (nir + red)", )json"
         R"json("rasters": {"nir": "landsat:4", "red": "landsat:3"}, "output": "ndvi"})json";
     tool.call = raster_algebra;
+    tool.foresee = foresee;
     return tool;
 }
 

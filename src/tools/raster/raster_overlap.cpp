@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
+#include "operations/raster/cell_space.hpp"
 #include "operations/raster/overlap.hpp"
+#include "operations/raster/result_layout.hpp"
+#include "tools/foresight/foresight.hpp"
+#include "tools/foresight/raster_foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/raster/tools.hpp"
@@ -44,6 +48,15 @@ Observation raster_overlap(ToolContext& context, const Arguments& arguments) {
     return observation;
 }
 
+void foresee(Foresight& foresight, const Arguments& arguments) {
+    const operations::RasterGrid grid = operations::grid_of(foresight.raster(arguments, "raster1"));
+    geodata::Raster values = foresight.raster(arguments, "raster2");
+    operations::Report unsaid;
+    operations::decide_crs(grid, values.crs, "cells of the second raster", unsaid);
+    values.bands.resize(1);
+    foresee_raster_part(foresight, arguments, operations::real_layout(grid, values));
+}
+
 } // namespace
 
 ToolSpec raster_overlap_tool() {
@@ -62,6 +75,7 @@ ToolSpec raster_overlap_tool() {
                                 "sum")};
     tool.example = R"({"raster1": "flood_depth", "raster2": "population", "output": "flooded"})";
     tool.call = raster_overlap;
+    tool.foresee = foresee;
     return tool;
 }
 

@@ -2,12 +2,15 @@
 #include "operations/raster/rasterize.hpp"
 
 #include "base/text.hpp"
+#include "tools/foresight/foresight.hpp"
+#include "tools/foresight/raster_foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/raster/tools.hpp"
 
 #include <fmt/format.h>
 
+#include <array>
 #include <string>
 #include <utility>
 
@@ -32,6 +35,27 @@ Observation rasterize(ToolContext& context, const Arguments& arguments) {
     return store_result(context, output, std::move(result), {"rasterize", dataset}, lead, report);
 }
 
+void foresee(Foresight& foresight, const Arguments& arguments) {
+    const geodata::Layer& layer = foresight.specimen(arguments, "dataset");
+    operations::Report unsaid;
+    operations::RasterizeOptions options;
+    options.field = arguments.optional_text("field");
+    // The extent is one within which all lies, and the cells are up to those that cover it.
+    geodata::Layer corners = layer;
+    const geodata::Extent extent = foresight.sketch(arguments, "dataset").extent;
+    if (!extent.empty()) {
+        geodata::GeometryColumn geometry;
+        const std::array<geodata::Point, 2> ends{
+            {{extent.min_x, extent.min_y}, {extent.max_x, extent.max_y}}};
+        geometry.append(geodata::make_line_wkb(ends));
+        corners = geodata::Layer(layer.name());
+        corners.set_geometry(std::move(geometry), layer.crs());
+    }
+    const operations::RasterGrid grid =
+        operations::grid_covering(corners, arguments.number("cell_size"), unsaid);
+    foresee_raster_part(foresight, arguments, operations::rasterized_layout(layer, grid, options));
+}
+
 } // namespace
 
 ToolSpec rasterize_tool() {
@@ -53,6 +77,7 @@ ToolSpec rasterize_tool() {
     tool.example = R"({"dataset": "counties", "field": "births", "cell_size": 0.05, )"
                    R"("output": "births_cells"})";
     tool.call = rasterize;
+    tool.foresee = foresee;
     return tool;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/crs.hpp"
 #include "operations/raster/resample.hpp"
+#include "tools/foresight/foresight.hpp"
+#include "tools/foresight/raster_foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/raster/resample_parameters.hpp"
@@ -29,6 +31,15 @@ Observation reproject_raster(ToolContext& context, const Arguments& arguments) {
                         report);
 }
 
+void foresee(Foresight& foresight, const Arguments& arguments) {
+    const geodata::Raster raster = foresight.raster(arguments, "raster");
+    const geodata::Crs crs = geodata::Crs::parse(arguments.text("crs"));
+    foresee_raster(
+        foresight, arguments,
+        operations::warped_layout(raster, operations::reprojected_grid(raster, crs),
+                                  operations::parse_resample_method(arguments.text("method"))));
+}
+
 } // namespace
 
 ToolSpec reproject_raster_tool() {
@@ -42,6 +53,7 @@ ToolSpec reproject_raster_tool() {
     tool.example = R"({"raster": "elevation", "crs": "EPSG:3035", "method": "bilinear", )"
                    R"("output": "elevation_laea"})";
     tool.call = reproject_raster;
+    tool.foresee = foresee;
     return tool;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "operations/raster/resample.hpp"
+#include "tools/foresight/foresight.hpp"
+#include "tools/foresight/raster_foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/raster/resample_parameters.hpp"
@@ -31,6 +33,16 @@ Observation resample_raster(ToolContext& context, const Arguments& arguments) {
                         report);
 }
 
+void foresee(Foresight& foresight, const Arguments& arguments) {
+    const geodata::Raster raster = foresight.raster(arguments, "raster");
+    operations::Report unsaid;
+    foresee_raster(foresight, arguments,
+                   operations::warped_layout(
+                       raster,
+                       operations::resampled_grid(raster, arguments.number("cell_size"), unsaid),
+                       operations::parse_resample_method(arguments.text("method"))));
+}
+
 } // namespace
 
 ToolSpec resample_raster_tool() {
@@ -48,6 +60,7 @@ ToolSpec resample_raster_tool() {
     tool.example = R"({"raster": "population", "cell_size": 0.1, "method": "sum", )"
                    R"("output": "population_coarse"})";
     tool.call = resample_raster;
+    tool.foresee = foresee;
     return tool;
 }
 

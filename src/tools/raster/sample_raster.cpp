@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/raster/sample.hpp"
+#include "tools/foresight/foresight.hpp"
+#include "tools/foresight/raster_foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/raster/tools.hpp"
@@ -29,6 +31,10 @@ Observation sample_raster(ToolContext& context, const Arguments& arguments) {
                       {"sample_raster", raster + ", " + points}, lead, report);
 }
 
+void foresee(Foresight& foresight, const Arguments& arguments) {
+    foresee_sampled(foresight, arguments, "raster", "points", arguments.text("field"), true);
+}
+
 } // namespace
 
 ToolSpec sample_raster_tool() {
@@ -50,6 +56,7 @@ ToolSpec sample_raster_tool() {
     tool.example = R"({"raster": "elevation", "points": "stations", "field": "elevation_m", )"
                    R"("output": "stations_elevation"})";
     tool.call = sample_raster;
+    tool.foresee = foresee;
     return tool;
 }
 

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "operations/raster/cell_space.hpp"
 #include "operations/raster/zonal.hpp"
+#include "tools/foresight/foresight.hpp"
+#include "tools/foresight/raster_foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/raster/tools.hpp"
@@ -13,9 +16,7 @@ namespace graticule::tools {
 
 namespace {
 
-Observation zonal_statistics(ToolContext& context, const Arguments& arguments) {
-    const std::string raster = arguments.text("raster");
-    const std::string zones = arguments.text("zones");
+operations::ZonalOptions options_from(const Arguments& arguments) {
     operations::ZonalOptions options;
     options.statistics.clear();
     for (const std::string& name : arguments.text_list("statistics"))
@@ -23,14 +24,29 @@ Observation zonal_statistics(ToolContext& context, const Arguments& arguments) {
     options.band = static_cast<int>(arguments.integer("band"));
     options.coverage = arguments.text("coverage") == "center" ? operations::CoverageRule::Center
                                                               : operations::CoverageRule::Exact;
+    return options;
+}
+
+Observation zonal_statistics(ToolContext& context, const Arguments& arguments) {
+    const std::string raster = arguments.text("raster");
+    const std::string zones = arguments.text("zones");
     operations::Report report;
-    geodata::Layer result = operations::zonal_statistics(context.workspace.raster(raster),
-                                                         context.workspace.layer(zones), options,
-                                                         context.context, report);
+    geodata::Layer result = operations::zonal_statistics(
+        context.workspace.raster(raster), context.workspace.layer(zones), options_from(arguments),
+        context.context, report);
     const std::string lead =
         fmt::format("Cells of '{}' summarised in {} zones.", raster, result.size());
     return store_rows(context, arguments.text("output"), std::move(result),
                       {"zonal_statistics", raster + ", " + zones}, lead, report);
+}
+
+void foresee(Foresight& foresight, const Arguments& arguments) {
+    const geodata::Raster raster = foresight.raster(arguments, "raster");
+    const geodata::Layer& zones = foresight.specimen(arguments, "zones");
+    operations::Report unsaid;
+    operations::decide_crs(operations::grid_of(raster), zones.crs(), "zones", unsaid);
+    foresee_fields(foresight, arguments, "zones",
+                   operations::zonal_fields(raster, zones, options_from(arguments), unsaid));
 }
 
 } // namespace
@@ -62,6 +78,7 @@ ToolSpec zonal_statistics_tool() {
     tool.example = R"({"raster": "elevation", "zones": "cantons", "statistics": ["mean", "max"], )"
                    R"("output": "canton_elevation"})";
     tool.call = zonal_statistics;
+    tool.foresee = foresee;
     return tool;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/compute_field.hpp"
 
+#include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/table/tools.hpp"
@@ -38,12 +39,13 @@ ToolSpec compute_field_tool() {
                        input("expression", ParameterType::Text,
                              "Expression over the fields; names with spaces or digits in "
                              "backticks. Without a value on either side there is none."),
-                       result_name("field", "Name of the new field."),
+                       field_name("field", "Name of the new field."),
                        optional(input("unit", ParameterType::Text, "Unit of the new field."), ""),
                        result_name()};
     tool.example = R"({"dataset": "countries", "expression": "population / area_km2", )"
                    R"("field": "density", "unit": "people/km2", "output": "countries_density"})";
     tool.call = compute;
+    tool.foresee = makes_layer({.rows = rows_of("dataset"), .shape_of = "dataset"});
     return tool;
 }
 

@@ -2,6 +2,7 @@
 #include "base/data_text.hpp"
 #include "base/text.hpp"
 #include "operations/raster/statistics.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/table/tools.hpp"
@@ -172,6 +173,7 @@ ToolSpec describe_dataset_tool() {
     tool.parameters = {any_dataset_input("dataset", "Layer, table or raster.")};
     tool.example = R"({"dataset": "countries"})";
     tool.call = describe;
+    tool.foresee = only_reads_cells();
     return tool;
 }
 

@@ -3,6 +3,7 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "geodata/write.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/provenance.hpp"
@@ -16,13 +17,28 @@ namespace graticule::tools {
 
 namespace {
 
-Observation export_raster(ToolContext& context, const std::string& name,
-                          const std::string& file_name) {
+/// The name of the file, if the dataset can be written to one of its ending.
+std::string file_name_for(const Workspace& workspace, const Arguments& arguments) {
+    std::string file_name = safe_file_name(arguments.text("file_name"));
+    if (file_name.ends_with(provenance_file("").string()))
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("'{}' is what the provenance of an output is called",
+                                shorten(file_name, 80)),
+                    "Give another file name");
+    if (workspace.has_layer(arguments.text("dataset"))) {
+        geodata::format_of(file_name);
+        return file_name;
+    }
     const std::string ending = ascii_lower(std::filesystem::path(file_name).extension().string());
     if (ending != ".tif" && ending != ".tiff")
         throw Error(ErrorCode::Unsupported,
                     fmt::format("a raster cannot be written as '{}'", shorten(file_name, 80)),
                     "Give a file name that ends in .tif");
+    return file_name;
+}
+
+Observation export_raster(ToolContext& context, const std::string& name,
+                          const std::string& file_name) {
     const geodata::Raster raster = context.workspace.raster(name);
     const std::filesystem::path path = context.workspace.output_path(file_name);
     geodata::write_cog(raster, path);
@@ -35,15 +51,9 @@ Observation export_raster(ToolContext& context, const std::string& name,
 
 Observation export_dataset(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("dataset");
-    const std::string file_name = safe_file_name(arguments.text("file_name"));
-    if (file_name.ends_with(provenance_file("").string()))
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("'{}' is what the provenance of an output is called",
-                                shorten(file_name, 80)),
-                    "Give another file name");
+    const std::string file_name = file_name_for(context.workspace, arguments);
     if (!context.workspace.has_layer(name))
         return export_raster(context, name, file_name);
-    geodata::format_of(file_name); // an ending that is not known is told before anything is written
     const geodata::Layer& layer = context.workspace.layer(name);
     const std::filesystem::path path = context.workspace.output_path(file_name);
     operations::Report report;
@@ -72,6 +82,9 @@ ToolSpec export_dataset_tool() {
         input("file_name", ParameterType::Text, "Name of the file, with its ending.")};
     tool.example = R"({"dataset": "strong", "file_name": "strong_quakes.geojson"})";
     tool.call = export_dataset;
+    tool.foresee = [](Foresight& foresight, const Arguments& arguments) {
+        file_name_for(foresight.sketches().specimens(), arguments);
+    };
     return tool;
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/table/statistics_observation.hpp"
@@ -37,6 +38,7 @@ ToolSpec field_statistics_tool() {
                        optional(std::move(quantiles), Json::array({0.25, 0.5, 0.75}))};
     tool.example = R"({"dataset": "cities", "field": "population"})";
     tool.call = statistics;
+    tool.foresee = only_reads_cells();
     return tool;
 }
 

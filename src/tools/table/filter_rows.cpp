@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "operations/table/expression.hpp"
 #include "operations/table/filter.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/table/tools.hpp"
@@ -23,6 +25,13 @@ Observation filter_rows(ToolContext& context, const Arguments& arguments) {
                         {"filter_rows", dataset}, lead, report);
 }
 
+/// Texts that a field must be equal to occur in it.
+void look_at_values(Foresight& foresight, const Arguments& arguments) {
+    const auto condition = operations::Expression::parse(arguments.text("expression"));
+    for (const auto& [field, text] : condition.texts_required())
+        foresight.require_value(arguments.text("dataset"), field, text);
+}
+
 } // namespace
 
 ToolSpec filter_rows_tool() {
@@ -38,6 +47,8 @@ ToolSpec filter_rows_tool() {
         result_name()};
     tool.example = R"({"dataset": "quakes", "expression": "mag >= 5", "output": "strong"})";
     tool.call = filter_rows;
+    tool.foresee = makes_layer(
+        {.rows = up_to_rows_of("dataset"), .shape_of = "dataset", .look = look_at_values});
     return tool;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/join_by_key.hpp"
 
+#include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/table/tools.hpp"
@@ -28,6 +29,12 @@ Observation join(ToolContext& context, const Arguments& arguments) {
                         {"join_by_key", left + ", " + right}, lead, report);
 }
 
+/// A left row counts once, with its first match.
+Amount joined_rows(const Foresight& foresight, const Arguments& arguments) {
+    const RowsOf rows = arguments.text("how") == "left" ? rows_of("left") : up_to_rows_of("left");
+    return rows(foresight, arguments);
+}
+
 } // namespace
 
 ToolSpec join_by_key_tool() {
@@ -50,6 +57,7 @@ ToolSpec join_by_key_tool() {
     tool.example = R"({"left": "countries", "right": "gdp", "left_key": "iso_a3", )"
                    R"("right_key": "Country Code", "output": "countries_gdp"})";
     tool.call = join;
+    tool.foresee = makes_layer({.rows = joined_rows, .shape_of = "left"});
     return tool;
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/table/tools.hpp"
@@ -39,6 +40,7 @@ ToolSpec read_dataset_tool() {
                        result_name()};
     tool.example = R"({"dataset": "countries", "output": "countries"})";
     tool.call = read_dataset;
+    tool.foresee = reads_entry("dataset");
     return tool;
 }
 

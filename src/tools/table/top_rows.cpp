@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/top_rows.hpp"
 
+#include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/table/tools.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace graticule::tools {
@@ -33,6 +35,12 @@ Observation top(ToolContext& context, const Arguments& arguments) {
     return observation;
 }
 
+Amount top_count(const Foresight& foresight, const Arguments& arguments) {
+    const Amount rows = foresight.sketch(arguments, "dataset").rows;
+    const auto count = static_cast<double>(arguments.integer("count"));
+    return {0, std::min(count, rows.most), std::min(count, rows.likely)};
+}
+
 } // namespace
 
 ToolSpec top_rows_tool() {
@@ -52,6 +60,7 @@ ToolSpec top_rows_tool() {
         result_name()};
     tool.example = R"({"dataset": "cities", "field": "population", "count": 10, "output": "top"})";
     tool.call = top;
+    tool.foresee = makes_layer({.rows = top_count, .shape_of = "dataset", .shows_rows = true});
     return tool;
 }
 

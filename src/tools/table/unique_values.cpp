@@ -2,6 +2,7 @@
 #include "base/data_text.hpp"
 #include "base/text.hpp"
 #include "operations/table/aggregate.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/table/tools.hpp"
@@ -63,6 +64,7 @@ ToolSpec unique_values_tool() {
                        optional(std::move(limit), 100)};
     tool.example = R"({"dataset": "countries", "field": "continent"})";
     tool.call = unique_values;
+    tool.foresee = only_reads_cells();
     return tool;
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "operations/vector/dissolve.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/vector/tools.hpp"
@@ -31,6 +32,11 @@ Observation buffer(ToolContext& context, const Arguments& arguments) {
                         lead, report);
 }
 
+void foresee(Foresight& foresight, const Arguments& arguments) {
+    foresee_buffers(foresight, arguments, "dataset", arguments.number("distance_m"),
+                    arguments.boolean("dissolve"));
+}
+
 } // namespace
 
 ToolSpec buffer_tool() {
@@ -48,6 +54,7 @@ ToolSpec buffer_tool() {
                  false)};
     tool.example = R"({"dataset": "rivers", "distance_m": 5000, "output": "near_rivers"})";
     tool.call = buffer;
+    tool.foresee = foresee;
     return tool;
 }
 

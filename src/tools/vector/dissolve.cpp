@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/dissolve.hpp"
 
+#include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/vector/tools.hpp"
@@ -39,6 +40,7 @@ ToolSpec dissolve_tool() {
                        optional(std::move(by), Json::array()), result_name()};
     tool.example = R"({"dataset": "countries", "by": ["continent"], "output": "continents"})";
     tool.call = dissolve;
+    tool.foresee = makes_layer({.rows = groups_of("dataset", "by"), .shape_of = "dataset"});
     return tool;
 }
 

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "operations/table/statistics.hpp"
 #include "operations/vector/overlapping_areas.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/vector/tools.hpp"
@@ -119,6 +120,8 @@ ToolSpec measure_tool() {
                              "perimeter_km (of polygons).")};
     tool.example = R"({"dataset": "lakes", "output": "lakes_measured", "measures": ["area_km2"]})";
     tool.call = measure;
+    tool.foresee =
+        makes_layer({.rows = rows_of("dataset"), .shape_of = "dataset", .shows_rows = true});
     return tool;
 }
 

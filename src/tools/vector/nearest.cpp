@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/nearest.hpp"
 
+#include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/vector/tools.hpp"
@@ -48,6 +49,8 @@ ToolSpec nearest_tool() {
                        result_name(), optional(std::move(limit))};
     tool.example = R"({"dataset": "cities", "reference": "airports", "output": "with_airport"})";
     tool.call = nearest;
+    tool.foresee =
+        makes_layer({.rows = rows_of("dataset"), .shape_of = "dataset", .shows_rows = true});
     return tool;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/overlay.hpp"
 
+#include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/vector/tools.hpp"
@@ -38,6 +39,20 @@ Observation overlay(ToolContext& context, const Arguments& arguments) {
                         {"overlay", left + ", " + right}, lead, report);
 }
 
+/// A feature of one layer is in one piece with each that it meets of the other, and what is left
+/// of it in another.
+Amount pieces_of(const Foresight& foresight, const Arguments& arguments) {
+    const Amount left = foresight.sketch(arguments, "left").rows;
+    const Amount right = foresight.sketch(arguments, "right").rows;
+    const operations::OverlayKind kind = kind_from(arguments.text("how"));
+    if (kind == operations::OverlayKind::Difference)
+        return {0, left.most, left.likely};
+    const double alone = left.most + right.most;
+    if (kind == operations::OverlayKind::SymmetricDifference)
+        return {0, alone, left.likely + right.likely};
+    return {0, left.most * right.most + alone, left.likely + right.likely};
+}
+
 } // namespace
 
 ToolSpec overlay_tool() {
@@ -58,6 +73,7 @@ ToolSpec overlay_tool() {
     tool.example = R"({"left": "land_use", "right": "districts", "how": "intersection", )"
                    R"("output": "use_by_district"})";
     tool.call = overlay;
+    tool.foresee = makes_layer({.rows = pieces_of, .shape_of = "left"});
     return tool;
 }
 

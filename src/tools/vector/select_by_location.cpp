@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/select_by_location.hpp"
 
+#include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/vector/spatial_predicates.hpp"
@@ -45,6 +46,7 @@ ToolSpec select_by_location_tool() {
     tool.example = R"({"dataset": "cities", "reference": "flood_zones", "predicate": "within", )"
                    R"("output": "cities_at_risk"})";
     tool.call = select;
+    tool.foresee = makes_layer({.rows = up_to_rows_of("dataset"), .shape_of = "dataset"});
     return tool;
 }
 

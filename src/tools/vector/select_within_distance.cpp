@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "operations/vector/select_by_location.hpp"
+#include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/vector/tools.hpp"
@@ -45,6 +46,7 @@ ToolSpec select_within_distance_tool() {
     tool.example = R"({"dataset": "cities", "reference": "earthquakes", "distance_m": 100000, )"
                    R"("output": "shaken_cities"})";
     tool.call = select;
+    tool.foresee = makes_layer({.rows = up_to_rows_of("dataset"), .shape_of = "dataset"});
     return tool;
 }
 

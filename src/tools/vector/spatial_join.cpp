@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/spatial_join.hpp"
 
+#include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/vector/spatial_predicates.hpp"
@@ -8,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace graticule::tools {
@@ -29,6 +31,14 @@ Observation join(ToolContext& context, const Arguments& arguments) {
                         {"spatial_join", left + ", " + right}, lead, report);
 }
 
+Amount joined_rows(const Foresight& foresight, const Arguments& arguments) {
+    Amount rows = pairs_of("left", "right")(foresight, arguments);
+    const Amount left = foresight.sketch(arguments, "left").rows;
+    if (arguments.text("how") == "left")
+        rows = {left.least, std::max(left.most, rows.most), rows.likely};
+    return rows;
+}
+
 } // namespace
 
 ToolSpec spatial_join_tool() {
@@ -48,6 +58,7 @@ ToolSpec spatial_join_tool() {
     tool.example = R"({"left": "cities", "right": "countries", "predicate": "within", )"
                    R"("output": "cities_with_country"})";
     tool.call = join;
+    tool.foresee = makes_layer({.rows = joined_rows, .shape_of = "left"});
     return tool;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/summarize_within.hpp"
 
+#include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/table/metrics.hpp"
@@ -58,6 +59,8 @@ ToolSpec summarize_within_tool() {
     tool.example = R"({"polygons": "countries", "features": "cities", "metrics": )"
                    R"([{"function": "sum", "field": "population"}], "output": "urban"})";
     tool.call = summarize;
+    tool.foresee =
+        makes_layer({.rows = rows_of("polygons"), .shape_of = "polygons", .shows_rows = true});
     return tool;
 }
 

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/plan_check.hpp"
+
+#include "base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <set>
+#include <string>
+
+namespace graticule::agents::offline {
+
+tools::PlanDocument document_of(const Plan& plan) {
+    tools::PlanDocument document;
+    std::set<std::string> read;
+    for (const NumberSource& number : plan.answer.numbers)
+        read.insert(number.step);
+    read.insert(plan.answer.step);
+    for (const Step& step : plan.steps) {
+        document.steps.push_back({step.id, step.tool, step.arguments, step.why});
+        if (read.contains(step.id))
+            document.answer_from.push_back(step.id);
+    }
+    return document;
+}
+
+tools::EntryDescriptions descriptions_of(const retrieval::Schema& schema,
+                                         const geodata::Catalog& catalog, const Context& context) {
+    const auto profile = [&schema](const geodata::CatalogEntry& entry) {
+        const auto found =
+            std::find_if(schema.datasets.begin(), schema.datasets.end(),
+                         [&](const auto& dataset) { return dataset.name == entry.name; });
+        return found == schema.datasets.end() ? nullptr : &*found;
+    };
+    tools::EntryDescriptions descriptions;
+    descriptions.layer = [profile, &catalog, &context](const geodata::CatalogEntry& entry) {
+        const retrieval::DatasetProfile* known = profile(entry);
+        if (known != nullptr && known->layer)
+            return known->layer;
+        return std::make_shared<const geodata::Layer>(catalog.read(entry, context).layer);
+    };
+    descriptions.raster = [profile, &catalog](const geodata::CatalogEntry& entry) {
+        const retrieval::DatasetProfile* known = profile(entry);
+        return known != nullptr && known->raster ? *known->raster : catalog.open_raster(entry);
+    };
+    return descriptions;
+}
+
+void require_sound(const Plan& plan, const retrieval::Schema& schema,
+                   const geodata::Catalog& catalog, const Context& context) {
+    tools::SketchWorkspace sketches(catalog, descriptions_of(schema, catalog, context));
+    const tools::PlanCheck check = tools::check_plan(document_of(plan), sketches, context);
+    for (const tools::Finding& finding : check.findings) {
+        const auto step = std::find_if(plan.steps.begin(), plan.steps.end(),
+                                       [&](const Step& one) { return one.id == finding.step; });
+        if (step != plan.steps.end() && step->optional)
+            continue;
+        throw Error(finding.of_data ? ErrorCode::Refused : ErrorCode::Internal,
+                    fmt::format("step {} ({}): {}", finding.step, finding.tool, finding.message),
+                    finding.hint);
+    }
+}
+
+} // namespace graticule::agents::offline

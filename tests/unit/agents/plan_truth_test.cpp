@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every plan of the task suite is simulated, then run, and the two are held against one another.
+#include "agents/offline/execute.hpp"
+#include "agents/offline/namesakes.hpp"
+#include "agents/offline/plan_check.hpp"
+#include "agents/offline/planner.hpp"
+#include "base/file.hpp"
+#include "base/thread_pool.hpp"
+
+#include "unit/repository.hpp"
+#include "unit/tools/foresight_truth.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <vector>
+
+namespace graticule::agents::offline {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::IsEmpty;
+
+fs::path demo_folder() {
+    const char* named = std::getenv("GRATICULE_DEMO");
+    return named != nullptr ? fs::path(named) : test::repository() / "demo";
+}
+
+struct SuiteTask {
+    std::string id;
+    std::string text;
+};
+
+std::vector<SuiteTask> solvable_tasks() {
+    std::vector<SuiteTask> tasks;
+    for (const auto& file : fs::directory_iterator(test::repository() / "tests/tasks")) {
+        if (file.path().extension() != ".json" || file.path().filename() == "expected.json")
+            continue;
+        const Json family = parse_json(read_file(file.path(), 1U << 20), file.path().string());
+        for (const Json& task : family["tasks"])
+            if (!task.contains("refused"))
+                tasks.push_back({task["id"].get<std::string>(), task["task"].get<std::string>()});
+    }
+    std::sort(tasks.begin(), tasks.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
+    return tasks;
+}
+
+class PlanTruth : public testing::Test {
+protected:
+    void SetUp() override {
+        if (!fs::exists(demo_folder() / "us_airports.csv"))
+            GTEST_SKIP() << "the demo's data are not there: run make demo-data";
+        catalog = geodata::Catalog::open({demo_folder()}, context);
+        schema = retrieval::profile_catalog(catalog, context);
+    }
+
+    /// Simulates and runs one plan; what of it differs.
+    std::vector<std::string> look_at(const SuiteTask& task, double& slowest_ms) {
+        const PlanOutcome outcome = plan_task(task.text, schema, context);
+        if (!outcome.plan)
+            return {"no plan: " + outcome.refusal};
+        tools::SketchWorkspace sketches(catalog, descriptions_of(schema, catalog, context));
+        const auto started = std::chrono::steady_clock::now();
+        const tools::PlanCheck check =
+            tools::check_plan(document_of(*outcome.plan), sketches, context);
+        const std::chrono::duration<double, std::milli> took =
+            std::chrono::steady_clock::now() - started;
+        slowest_ms = std::max(slowest_ms, took.count());
+        std::vector<std::string> faults;
+        for (const tools::Finding& finding : check.findings)
+            faults.push_back(fmt::format("finding: step {} ({}): {}", finding.step, finding.tool,
+                                         finding.message));
+        TemporaryFolder folder;
+        tools::Workspace workspace(catalog, folder.path() / "outputs");
+        EventLog log(folder.path() / "events.jsonl",
+                     [] { return std::chrono::system_clock::now(); });
+        std::vector<tools::Artifact> artifacts;
+        // Maps are beside the point here, and take most of the time.
+        Plan plan = *outcome.plan;
+        std::erase_if(plan.steps, [](const Step& step) { return step.tool.ends_with("_map"); });
+        execute(plan, workspace, log, context, artifacts);
+        for (std::string& fault : test::differences(check.steps, sketches, workspace))
+            faults.push_back(std::move(fault));
+        return faults;
+    }
+
+    ThreadPool pool{2};
+    Context context{pool};
+    geodata::Catalog catalog;
+    retrieval::Schema schema;
+};
+
+TEST_F(PlanTruth, OfEverySolvableTaskOfTheSuite) {
+    const std::vector<SuiteTask> tasks = solvable_tasks();
+    ASSERT_GT(tasks.size(), 100U);
+    double slowest_ms = 0;
+    for (const SuiteTask& task : tasks)
+        EXPECT_THAT(look_at(task, slowest_ms), IsEmpty()) << task.id << ": " << task.text;
+    fmt::print("{} plans; the slowest check took {:.1f} ms\n", tasks.size(), slowest_ms);
+}
+
+} // namespace
+} // namespace graticule::agents::offline
