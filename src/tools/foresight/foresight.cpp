@@ -225,9 +225,11 @@ Effect makes_layer(LayerEffect effect) {
         // Looked up first: the call may give its result the name of what it is made from.
         DatasetSketch sketch;
         geodata::Crs crs;
-        if (!effect.shape_of.empty()) {
-            sketch = foresight.sketch(arguments, effect.shape_of);
-            crs = foresight.specimen(arguments, effect.shape_of).crs();
+        for (const std::string& shape : {effect.shape_of, effect.shape_else}) {
+            if (shape.empty() || !sketch.dimensions.empty())
+                continue;
+            sketch = foresight.sketch(arguments, shape);
+            crs = foresight.specimen(arguments, shape).crs();
         }
         const double rows_before = sketch.rows.likely;
         sketch.rows = effect.rows(foresight, arguments);

@@ -69,6 +69,7 @@ using RowsOf = std::function<Amount(const Foresight&, const Arguments&)>;
 struct LayerEffect {
     RowsOf rows{};
     std::string shape_of{};     ///< the argument whose dataset has the extent and geometries
+    std::string shape_else{};   ///< where that one is a table
     std::set<int> dimensions{}; ///< of the geometries, where they are others
     double vertices_of_row = 0; ///< of each, where they are others
     double reach_m = 0;         ///< by how much the extent grows on the ground

@@ -55,7 +55,8 @@ ToolSpec merge_dataframes_tool() {
                        "Text keys without an equal one that differ from one by outer spaces or "
                        "case alone are joined, with a warning; pandas leaves them without."};
     tool.call = merge;
-    tool.foresee = makes_layer({.rows = merged_rows, .shape_of = "geodataframe_name"});
+    tool.foresee = makes_layer(
+        {.rows = merged_rows, .shape_of = "geodataframe_name", .shape_else = "dataframe_name"});
     return tool;
 }
 

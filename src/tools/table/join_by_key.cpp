@@ -57,7 +57,7 @@ ToolSpec join_by_key_tool() {
     tool.example = R"({"left": "countries", "right": "gdp", "left_key": "iso_a3", )"
                    R"("right_key": "Country Code", "output": "countries_gdp"})";
     tool.call = join;
-    tool.foresee = makes_layer({.rows = joined_rows, .shape_of = "left"});
+    tool.foresee = makes_layer({.rows = joined_rows, .shape_of = "left", .shape_else = "right"});
     return tool;
 }
 

@@ -60,7 +60,7 @@ protected:
     }
 
     /// Simulates and runs one plan; what of it differs.
-    std::vector<std::string> look_at(const SuiteTask& task, double& slowest_ms) {
+    std::vector<std::string> look_at(const SuiteTask& task, std::vector<double>& times_ms) {
         const PlanOutcome outcome = plan_task(task.text, schema, context);
         if (!outcome.plan)
             return {"no plan: " + outcome.refusal};
@@ -70,7 +70,7 @@ protected:
             tools::check_plan(document_of(*outcome.plan), sketches, context);
         const std::chrono::duration<double, std::milli> took =
             std::chrono::steady_clock::now() - started;
-        slowest_ms = std::max(slowest_ms, took.count());
+        times_ms.push_back(took.count());
         std::vector<std::string> faults;
         for (const tools::Finding& finding : check.findings)
             faults.push_back(fmt::format("finding: step {} ({}): {}", finding.step, finding.tool,
@@ -98,10 +98,12 @@ protected:
 TEST_F(PlanTruth, OfEverySolvableTaskOfTheSuite) {
     const std::vector<SuiteTask> tasks = solvable_tasks();
     ASSERT_GT(tasks.size(), 100U);
-    double slowest_ms = 0;
+    std::vector<double> times_ms;
     for (const SuiteTask& task : tasks)
-        EXPECT_THAT(look_at(task, slowest_ms), IsEmpty()) << task.id << ": " << task.text;
-    fmt::print("{} plans; the slowest check took {:.1f} ms\n", tasks.size(), slowest_ms);
+        EXPECT_THAT(look_at(task, times_ms), IsEmpty()) << task.id << ": " << task.text;
+    std::sort(times_ms.begin(), times_ms.end());
+    fmt::print("{} plans; a check took {:.1f} ms (median), {:.1f} ms at most\n", tasks.size(),
+               times_ms[times_ms.size() / 2], times_ms.back());
 }
 
 } // namespace

@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Plans are checked without running them, and what the planner makes passes."""
+import json
+import tempfile
+import unittest
+from pathlib import Path
+
+from program import listing, run, write_towns
+
+
+class Plan(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = Path(temporary.name)
+        self.data = self.folder / "data"
+        self.data.mkdir()
+        write_towns(self.data)
+
+    def check(self, document, *more):
+        plan = self.folder / "plan.json"
+        plan.write_text(document if isinstance(document, str) else json.dumps(document))
+        return run("plan", "check", plan, "--data", self.data, *more, cwd=self.folder)
+
+    def steps(self, *calls):
+        return {"format": 1, "steps": [{"id": str(number), "tool": tool, "arguments": arguments}
+                                       for number, (tool, arguments) in enumerate(calls, 1)]}
+
+    def test_sound_plan(self):
+        before = listing(self.folder)
+        ran = self.check(self.steps(
+            ("filter_rows", {"dataset": "towns", "expression": "population > 5000", "output": "large"}),
+            ("buffer", {"dataset": "large", "distance_m": 1000, "output": "near"})))
+        self.assertEqual(ran.status, 0, ran.err)
+        self.assertIn("2 steps, 0 findings", ran.out)
+        self.assertIn("large (layer), up to 20 rows", ran.out)
+        self.assertEqual(listing(self.folder), sorted(before + ["plan.json"]))
+
+    def test_findings(self):
+        ran = self.check(self.steps(
+            ("buffer", {"dataset": "towns", "distance": 5, "output": "near"}),
+            ("top_rows", {"dataset": "towns", "field": "populaton", "count": 1, "output": "top"})), "--json")
+        self.assertEqual(ran.status, 1)
+        found = json.loads(ran.out)
+        self.assertFalse(found["ok"])
+        # An argument that is not known and the one that it should have been; a field that is not there.
+        self.assertEqual([finding["step"] for finding in found["findings"]], ["1", "1", "2"])
+        self.assertIn("Did you mean 'population'", found["findings"][2]["hint"])
+
+    def test_no_plan(self):
+        for document in ("{", "[7]", '{"format": 9, "steps": []}', "[" * 5000):
+            ran = self.check(document)
+            self.assertIn(ran.status, (1, 2), document)
+            self.assertIn("plan.json", ran.error_line())
+        self.assertEqual(run("plan", "check", self.folder / "none.json").status, 2)
+
+    def test_what_the_planner_makes_passes(self):
+        shown = run("plan", "show", "How many towns have a population over 5,000?", "--data", self.data)
+        self.assertEqual(shown.status, 0, shown.err)
+        self.assertEqual(json.loads(shown.out)["format"], 1)
+        checked = self.check(shown.out, "--json")
+        self.assertEqual(checked.status, 0, checked.out)
+        self.assertEqual(json.loads(checked.out)["remarks"], [])
+
+    def test_what_cannot_be_planned_is_refused(self):
+        shown = run("plan", "show", "How many unicorns are there?", "--data", self.data)
+        self.assertEqual(shown.status, 3, shown.err)
+
+    def test_list_of_calls(self):
+        ran = self.check([{"function_name": "load_geodata",
+                           "arguments": {"geodataset": "towns", "output_geodataframe_name": "t"}},
+                          {"function_name": "create_buffer",
+                           "arguments": {"geodataframe_name": "t", "buffer_size": 1000,
+                                         "output_geodataframe_name": "b"}}])
+        self.assertEqual(ran.status, 0, ran.out + ran.err)
+
+
+if __name__ == "__main__":
+    unittest.main()
