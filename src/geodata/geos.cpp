@@ -70,10 +70,45 @@ std::string take_geos_message() {
     return std::exchange(geos().message, {});
 }
 
+namespace {
+
+bool has_empty_part(GEOSContextHandle_t context, const GEOSGeometry* geometry) {
+    if (GEOSGeomTypeId_r(context, geometry) < GEOS_MULTIPOINT)
+        return false;
+    for (int i = GEOSGetNumGeometries_r(context, geometry); i-- > 0;) {
+        const GEOSGeometry* part = GEOSGetGeometryN_r(context, geometry, i);
+        if (GEOSisEmpty_r(context, part) == 1 || has_empty_part(context, part))
+            return true;
+    }
+    return false;
+}
+
+// Some functions of GEOS 3.11 read beyond the end of an empty part of a geometry that is not empty.
+GeosGeometry without_empty_parts(GEOSContextHandle_t context, const GEOSGeometry* geometry) {
+    if (!has_empty_part(context, geometry))
+        return own_geos(GEOSGeom_clone_r(context, geometry), "copy a geometry");
+    std::vector<GEOSGeometry*> parts;
+    const int count = GEOSGetNumGeometries_r(context, geometry);
+    for (int i = 0; i < count; ++i) {
+        const GEOSGeometry* part = GEOSGetGeometryN_r(context, geometry, i);
+        if (GEOSisEmpty_r(context, part) != 1)
+            parts.push_back(without_empty_parts(context, part).release());
+    }
+    return own_geos(GEOSGeom_createCollection_r(context, GEOSGeomTypeId_r(context, geometry),
+                                                parts.data(), static_cast<unsigned>(parts.size())),
+                    "leave empty parts out");
+}
+
+} // namespace
+
 GeosGeometry geos_from_wkb(WkbView wkb) {
     Geos& instance = geos();
-    return own_geos(GEOSWKBReader_read_r(instance.context, instance.reader, wkb.data(), wkb.size()),
-                    "read a geometry");
+    GeosGeometry geometry =
+        own_geos(GEOSWKBReader_read_r(instance.context, instance.reader, wkb.data(), wkb.size()),
+                 "read a geometry");
+    if (has_empty_part(instance.context, geometry.get()))
+        return without_empty_parts(instance.context, geometry.get());
+    return geometry;
 }
 
 std::vector<std::uint8_t> geos_to_wkb(const GEOSGeometry* geometry) {

@@ -33,6 +33,9 @@ bool is_in_use(const Crs& from, const Crs& to, Point before, Point after) {
         return false;
     const auto area = from.geographic() ? to.area_of_use() : from.area_of_use();
     const Point degrees = from.geographic() ? before : after;
+    constexpr double NearPole = 89.99; // where a longitude says little
+    if (std::abs(degrees.y) > NearPole)
+        return false;
     return area && area->contains(degrees.x, degrees.y);
 }
 

@@ -9,16 +9,29 @@ namespace graticule::operations {
 using geodata::geos_context;
 using geodata::GeosGeometry;
 
+GeosGeometry read_shape(geodata::WkbView wkb) {
+    // That it can be read at all is seen before it is read as all others do, which throws.
+    const GeosGeometry readable(GEOSGeomFromWKB_buf_r(geos_context(), wkb.data(), wkb.size()));
+    if (readable)
+        return geodata::geos_from_wkb(wkb);
+    geodata::take_geos_message();
+    return nullptr;
+}
+
 GeosGeometry SoundShapes::read(geodata::WkbView wkb) {
     if (wkb.size() > m_bytes_left)
         return nullptr;
     m_bytes_left -= wkb.size();
     const GEOSContextHandle_t context = geos_context();
-    GeosGeometry shape(GEOSGeomFromWKB_buf_r(context, wkb.data(), wkb.size()));
+    GeosGeometry shape = read_shape(wkb);
     if (shape && GEOSisValid_r(context, shape.get()) == 1)
         return shape;
     geodata::take_geos_message();
     return nullptr;
+}
+
+bool is_simple(const GEOSGeometry* shape) {
+    return GEOSisSimple_r(geos_context(), shape) == 1;
 }
 
 std::optional<double> size_of(const GEOSGeometry* shape, int dimension) {

@@ -11,6 +11,9 @@
 /// call valid says nothing about a result.
 namespace graticule::operations {
 
+/// Null where GEOS cannot read the bytes.
+geodata::GeosGeometry read_shape(geodata::WkbView wkb);
+
 /// Reads shapes for one check, as long as they are small enough together not to take longer than
 /// what is checked.
 class SoundShapes {
@@ -22,6 +25,9 @@ public:
 private:
     std::size_t m_bytes_left = 256 * 1024; ///< of 16,000 vertices: GEOS looks at some 1e6 a second
 };
+
+/// A line that meets itself only at its ends: the size of others depends on who takes it.
+bool is_simple(const GEOSGeometry* shape);
 
 /// Area of a polygon, length of a line, count of points; of parts of that dimension in a mixed
 /// geometry. None where GEOS cannot tell.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/checks/local_shape.hpp"
 
-#include "geodata/geos_handle.hpp"
+#include "operations/checks/judged_shape_handle.hpp"
 #include "operations/vector/local_plane.hpp"
 
 #include <algorithm>
@@ -14,13 +14,9 @@ namespace {
 using geodata::geos_context;
 using geodata::GeosGeometry;
 
-GeosGeometry read(geodata::WkbView wkb) {
-    return GeosGeometry(GEOSGeomFromWKB_buf_r(geos_context(), wkb.data(), wkb.size()));
-}
-
 std::vector<std::uint8_t> with_short_sides(geodata::WkbView wkb) {
     constexpr double LongestDegrees = 0.05; // a side of 5 km strays by less than half a metre
-    const GeosGeometry shape = read(wkb);
+    const GeosGeometry shape = read_shape(wkb);
     const GeosGeometry dense(shape ? GEOSDensify_r(geos_context(), shape.get(), LongestDegrees)
                                    : nullptr);
     return dense ? geodata::geos_to_wkb(dense.get())
@@ -31,7 +27,7 @@ std::vector<std::uint8_t> with_short_sides(geodata::WkbView wkb) {
 
 std::optional<geodata::Point> LocalShape::centre() const {
     const GEOSContextHandle_t context = geos_context();
-    const GeosGeometry shape = read(wkb);
+    const GeosGeometry shape = read_shape(wkb);
     const GeosGeometry found(shape ? GEOSGetCentroid_r(context, shape.get()) : nullptr);
     geodata::Point place;
     if (found && GEOSGeomGetX_r(context, found.get(), &place.x) == 1
@@ -42,8 +38,8 @@ std::optional<geodata::Point> LocalShape::centre() const {
 }
 
 std::optional<double> LocalShape::distance(const LocalShape& other) const {
-    const GeosGeometry first = read(wkb);
-    const GeosGeometry second = read(other.wkb);
+    const GeosGeometry first = read_shape(wkb);
+    const GeosGeometry second = read_shape(other.wkb);
     double metres = 0;
     if (first && second && GEOSDistance_r(geos_context(), first.get(), second.get(), &metres) == 1)
         return metres;

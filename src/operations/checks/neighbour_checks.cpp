@@ -129,10 +129,18 @@ private:
 
 void check_each(const GeometryColumn& from, const GeometryColumn& to, std::optional<Length> limit,
                 std::span<const std::optional<Neighbour>> neighbours) {
-    const bool any = to.void_count() < to.size();
+    const auto is_on_earth = [](const GeometryColumn& column, std::size_t row) {
+        constexpr double QuarterTurn = 90;
+        const geodata::Extent& extent = column.extent(row);
+        return !column.is_void(row) && extent.min_y >= -QuarterTurn && extent.max_y <= QuarterTurn
+               && std::isfinite(extent.width());
+    };
+    bool any = false;
+    for (std::size_t row = 0; row < to.size() && !any; ++row)
+        any = is_on_earth(to, row);
     for (std::size_t row = 0; row < neighbours.size(); ++row) {
         const auto& neighbour = neighbours[row];
-        const bool wanted = !from.is_void(row) && any && !limit;
+        const bool wanted = any && !limit && is_on_earth(from, row);
         if (neighbour ? from.is_void(row) : wanted)
             fail_check("nearest", "features with a place have a neighbour, and no others",
                        fmt::format("row {} is not so", row));

@@ -46,7 +46,7 @@ public:
     void check_row(std::size_t row, std::optional<double> shared,
                    std::optional<double> alone) const {
         const GeosGeometry shape = has_size(m_left, row) ? m_shapes.read(m_left.wkb(row)) : nullptr;
-        if (!shape)
+        if (!shape || !is_simple(shape.get()))
             return;
         std::vector<GeosGeometry> partners;
         std::optional<int> dimension;
@@ -55,8 +55,8 @@ public:
                 continue;
             partners.push_back(m_shapes.read(m_right.wkb(other)));
             const int one = geodata::dimension_of(m_right.type(other));
-            if (!partners.back() || !has_size(m_right, other) || (dimension && dimension != one)
-                || partners.size() > MostPartners)
+            if (!partners.back() || !is_simple(partners.back().get()) || !has_size(m_right, other)
+                || (dimension && dimension != one) || partners.size() > MostPartners)
                 return;
             dimension = one;
         }
@@ -216,7 +216,7 @@ void check_clipped(const GeometryColumn& source, const GeometryColumn& clipped,
     for (const std::size_t row : sampled_rows(source.size(), features_looked_at(source.size()))) {
         const GeosGeometry shape =
             source.is_void(row) || !has_size(source, row) ? nullptr : shapes.read(source.wkb(row));
-        if (!shape)
+        if (!shape || !is_simple(shape.get()))
             continue;
         const int dimension = geodata::dimension_of(source.type(row));
         const std::optional<double> whole = size_of(shape.get(), dimension);

@@ -111,7 +111,8 @@ GeosGeometry BufferShape::circle(Point centre) const {
 }
 
 // An edge that is straight in degrees strays from the shortest line between its ends by about
-// length * (change of longitude) * sin(latitude) / 8.
+// length * (change of longitude) * sin(latitude) / 8, and that line, at a distance x from the
+// middle of a plane, from the straight line there by x * length^2 / 12 R^2.
 BufferShape::Paths BufferShape::read_paths(geodata::WkbView degrees) const {
     Paths paths;
     geodata::walk_paths(degrees, [&](const geodata::PathView& view) {
@@ -124,7 +125,9 @@ BufferShape::Paths BufferShape::read_paths(geodata::WkbView degrees) const {
             const double north = (to.y - from.y) * RadiansPerDegree;
             const double length =
                 m_ellipsoid.semi_major_m * std::hypot(turn * std::cos(highest), north);
-            const double strays = length * turn * std::sin(highest) / 8;
+            const double in_radii = length / m_ellipsoid.semi_major_m;
+            const double strays = length * turn * std::sin(highest) / 8
+                                  + LocalPlane::ReachM * in_radii * in_radii / 12;
             append_pieces(from, to, std::sqrt(strays / m_tolerance_m), path.points);
         }
         paths.push_back(std::move(path));
@@ -184,6 +187,23 @@ GeosGeometry make_ring(const std::vector<Point>& points) {
     return own_geos(GEOSGeom_createLinearRing_r(geos_context(), sequence), "make a ring");
 }
 
+// A line in pieces that do not turn back on themselves: GEOS cuts a buffer short where they do.
+void add_lines(const std::vector<Point>& line, std::vector<GeosGeometry>& parts) {
+    std::size_t begin = 0;
+    for (std::size_t i = 1; i + 1 < line.size(); ++i) {
+        const Point in{line[i].x - line[i - 1].x, line[i].y - line[i - 1].y};
+        const Point out{line[i + 1].x - line[i].x, line[i + 1].y - line[i].y};
+        const double along = in.x * out.x + in.y * out.y;
+        const double across = in.x * out.y - in.y * out.x;
+        constexpr double Straight = 1e-6; // of the angle between both
+        if (along < 0 && std::abs(across) < -Straight * along) {
+            parts.push_back(make_line(std::span(line).subspan(begin, i + 1 - begin)));
+            begin = i;
+        }
+    }
+    parts.push_back(make_line(std::span(line).subspan(begin)));
+}
+
 GeosGeometry make_point(const Point& place) {
     return own_geos(GEOSGeom_createPointFromXY_r(geos_context(), place.x, place.y), "make a point");
 }
@@ -202,7 +222,7 @@ GeosGeometry BufferShape::in_one_plane(const LocalPlane& plane, const Paths& pat
             if (first.of == GeometryType::Point || planar.size() < 2)
                 parts.push_back(make_point(planar.front()));
             else if (first.of == GeometryType::LineString)
-                parts.push_back(make_line(planar));
+                add_lines(planar, parts);
             else if (planar.size() >= 4) {
                 planar.back() = planar.front();
                 rings.push_back(make_ring(planar));

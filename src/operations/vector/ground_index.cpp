@@ -137,7 +137,7 @@ private:
     }
 
     void offer(std::size_t row, double distance_m) {
-        if (distance_m > m_limit)
+        if (!(distance_m <= m_limit)) // or no number, from a place that is not on the Earth
             return;
         const bool better = !m_best || distance_m < m_best->distance.metres
                             || (distance_m == m_best->distance.metres && row < m_best->row);

@@ -114,6 +114,19 @@ geodata::Layer repaired(const geodata::Layer& layer, Report& report, const Conte
     return with_valid_polygons(layer, rows, report, context);
 }
 
+// A hole that is larger than the polygon around it. What is wider than half a turn runs across the
+// antimeridian, and may so lie beside its holes.
+void require_sound(const std::vector<double>& values, const geodata::Layer& layer) {
+    for (std::size_t row = 0; row < values.size(); ++row)
+        if (values[row] < 0)
+            throw Error(ErrorCode::GeometryInvalid,
+                        fmt::format("The holes of feature {} of '{}' are larger than the polygon "
+                                    "around them",
+                                    row, layer.name()),
+                        "A polygon wider than 180 degrees is taken to cross the antimeridian: cut "
+                        "it into narrower parts.");
+}
+
 } // namespace
 
 geodata::Column measure(const geodata::Layer& layer, Measure measure, Report& report,
@@ -134,6 +147,7 @@ geodata::Column measure(const geodata::Layer& layer, Measure measure, Report& re
                     measure_one(geodesic, geometry.wkb(row), geometry.extent(row), measure);
         }
     });
+    require_sound(values, layer);
     check_measures(geometry, values, measure, globe.crs().ellipsoid(), report);
     warn_of_repeated(layer, Repeated::Geometry, report, context);
     warn_of_heights(layer, measure, values, report, context);
