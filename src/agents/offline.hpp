@@ -3,6 +3,7 @@
 
 #include "agents/agent.hpp"
 #include "geodata/catalog.hpp"
+#include "tools/budget.hpp"
 #include "tools/foresight/plan_document.hpp"
 
 #include <memory>
@@ -11,7 +12,8 @@
 namespace graticule::agents {
 
 /// The planner that needs no model: the same task over the same data gives the same plan.
-std::unique_ptr<Agent> make_offline_agent();
+/// @param budget that its calls must keep within; a run that would go beyond it is refused
+std::unique_ptr<Agent> make_offline_agent(tools::Budget budget = {});
 
 /// The plan that this agent would carry out.
 /// @throws Error Refused with the one-sentence reason why there is none; as profile_catalog()

@@ -7,6 +7,7 @@
 #include "cli/terminal.hpp"
 #include "geodata/crs.hpp"
 #include "geodata/engine_versions.hpp"
+#include "tools/budget.hpp"
 #include "tools/provenance.hpp"
 
 #include <fmt/format.h>
@@ -110,6 +111,7 @@ std::vector<Finding> examine() {
             check_resources(),
             check_fonts(),
             check_scratch(),
+            {"budget", true, "by default " + tools::Budget::of_machine().words(), "", ""},
             check_program("chromium", "the browser tests; maps open in any browser", "chromium"),
             check_program("node", "fetching the demo's data and the browser tests", "nodejs")};
 }

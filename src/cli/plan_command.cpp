@@ -2,6 +2,7 @@
 #include "agents/offline.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "cli/budget_options.hpp"
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
 #include "geodata/catalog.hpp"
@@ -24,6 +25,7 @@ struct CheckOptions {
     std::filesystem::path plan;
     std::vector<std::filesystem::path> data;
     bool json = false;
+    tools::Budget budget;
 };
 
 /// "12", "up to 12", "3 to 12"; none where there is nothing of it.
@@ -63,7 +65,8 @@ ExitStatus check(const CheckOptions& options) {
         return std::make_shared<const geodata::Layer>(catalog.read(entry, session.context()).layer);
     };
     tools::SketchWorkspace sketches(catalog, std::move(descriptions));
-    const tools::PlanCheck found = tools::check_plan(plan, sketches, session.context());
+    const tools::PlanCheck found =
+        tools::check_plan(plan, sketches, session.context(), options.budget);
     if (options.json) {
         fmt::print("{}\n", to_pretty(tools::plan_check_json(found)));
         return found.ok() ? Done : Failed;
@@ -89,6 +92,7 @@ void add_check(CLI::App& plan_command, ExitStatus& status) {
         ->required();
     command->add_option("-d,--data", options->data, "Folder, file or archive; may be repeated");
     command->add_flag("--json", options->json, "Print findings and forecasts as JSON");
+    add_budget_options(*command, options->budget);
     command->footer("Examples:\n  graticule plan check plan.json --data demo\n"
                     "  graticule plan check calls.json --data demo --json\n\n"
                     "Exit status: 0 nothing was found, 1 findings, 2 wrong file or data.\n");

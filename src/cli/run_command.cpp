@@ -3,6 +3,7 @@
 #include "agents/run.hpp"
 #include "base/data_text.hpp"
 #include "base/text.hpp"
+#include "cli/budget_options.hpp"
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
 #include "cli/terminal.hpp"
@@ -26,6 +27,7 @@ struct RunOptions {
     bool replace = false;
     bool json = false;
     bool quiet = false;
+    tools::Budget budget;
 };
 
 constexpr std::size_t WidestObservation = 160; // bytes of an observation's first line
@@ -108,7 +110,8 @@ ExitStatus status_of_end(agents::EndReason end) {
 ExitStatus run(const RunOptions& options) {
     Session session(options.quiet || options.json);
     const Clock clock = [] { return std::chrono::system_clock::now(); };
-    const std::unique_ptr<agents::Agent> agent = agents::make_offline_agent();
+    const std::unique_ptr<agents::Agent> agent =
+        agents::make_offline_agent(options.budget.or_else(tools::Budget::of_machine()));
     agents::RunRequest request{options.task, options.data, options.out, options.replace};
     if (request.folder.empty())
         request.folder = agents::default_run_folder("runs", options.task, clock);
@@ -140,6 +143,7 @@ void add_run_command(CLI::App& program, ExitStatus& status) {
     command->add_flag("--replace", options->replace, "Replace an earlier run in that folder");
     command->add_flag("--json", options->json, "Print the result as JSON");
     command->add_flag("-q,--quiet", options->quiet, "Print the result only");
+    add_budget_options(*command, options->budget);
     command->footer("Example:\n"
                     "  graticule run \"Which US state has the most airports?\" --data demo/\n\n"
                     "Exit status: 0 answered, 1 failed, 2 bad request, 3 refused with a reason, "

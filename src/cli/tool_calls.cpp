@@ -88,7 +88,8 @@ ExitStatus call_one_tool(const ToolRunOptions& options, const std::string& name,
     Session session(options.json);
     tools::Workspace workspace(open_catalog(options, session), options.out);
     tools::ToolContext context{workspace, session.context()};
-    const tools::Observation observation = tools::call_tool(context, name, call.arguments);
+    tools::BudgetMeter meter(options.budget.or_else(tools::Budget::of_machine()));
+    const tools::Observation observation = meter.call(context, name, call.arguments);
     if (options.json)
         print_json(as_json(call, observation, options.out));
     else if (observation.ok)
@@ -97,6 +98,8 @@ ExitStatus call_one_tool(const ToolRunOptions& options, const std::string& name,
         session.terminal().error(observation.text.substr(observation.text.find(' ') + 1));
     if (observation.ok)
         return Done;
+    if (observation.data.contains("over_budget"))
+        return Declined;
     const bool asked_wrongly = observation.error_code == error_code_name(ErrorCode::InvalidArgument)
                                || observation.error_code == error_code_name(ErrorCode::NotFound);
     return asked_wrongly ? BadRequest : Failed;
@@ -108,11 +111,12 @@ ExitStatus run_tool_calls(const ToolRunOptions& options, const std::filesystem::
     Session session(options.json);
     tools::Workspace workspace(open_catalog(options, session), options.out);
     tools::ToolContext context{workspace, session.context()};
+    tools::BudgetMeter meter(options.budget.or_else(tools::Budget::of_machine()));
     Json results = Json::array();
     std::size_t failures = 0;
     for (std::size_t i = 0; i < calls.size(); ++i) {
         const tools::Call& call = calls[i];
-        const tools::Observation observation = tools::call_tool(context, call.tool, call.arguments);
+        const tools::Observation observation = meter.call(context, call.tool, call.arguments);
         failures += observation.ok ? 0 : 1;
         if (options.json) {
             results.push_back(as_json(call, observation, options.out));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/exit_status.hpp"
+#include "tools/budget.hpp"
 
 #include <filesystem>
 #include <string>
@@ -15,6 +16,7 @@ struct ToolRunOptions {
     std::filesystem::path out = "outputs";   ///< where files that tools write go
     bool json = false;
     bool stop_on_error = false;
+    tools::Budget budget; ///< what is not set is what fits the machine
 };
 
 /// Calls one tool with arguments of the form key=value.

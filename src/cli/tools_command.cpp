@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/json.hpp"
 #include "base/text.hpp"
+#include "cli/budget_options.hpp"
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
 #include "cli/terminal.hpp"
@@ -128,6 +129,7 @@ void add_run_options(CLI::App& command, ToolRunOptions& options) {
     command.add_option("--out", options.out, "Folder for the files that tools write")
         ->capture_default_str();
     command.add_flag("--json", options.json, "Print observations as JSON");
+    add_budget_options(command, options.budget);
 }
 
 void add_call(CLI::App& tools_command, ExitStatus& status) {
@@ -144,7 +146,7 @@ void add_call(CLI::App& tools_command, ExitStatus& status) {
     add_run_options(*command, options->run);
     command->footer(
         "Example:\n  graticule tools call describe_dataset dataset=cities --data demo\n\n"
-        "Exit status: 0 done, 1 failed, 2 wrong arguments or data.\n");
+        "Exit status: 0 done, 1 failed, 2 wrong arguments or data, 3 over budget.\n");
     command->callback([options, &status] {
         status = call_one_tool(options->run, options->name, options->arguments);
     });

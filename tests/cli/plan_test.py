@@ -67,6 +67,21 @@ class Plan(unittest.TestCase):
         shown = run("plan", "show", "How many unicorns are there?", "--data", self.data)
         self.assertEqual(shown.status, 3, shown.err)
 
+    def test_budget(self):
+        buffer = self.steps(("buffer", {"dataset": "towns", "distance_m": 1000, "output": "near"}))
+        self.assertEqual(self.check(buffer, "--max-rows", "20").status, 0)
+        ran = self.check(buffer, "--max-rows", "19")
+        self.assertEqual(ran.status, 1)
+        self.assertIn("A sample of 19 rows would fit", ran.out)
+        called = run("tools", "call", "read_dataset", "dataset=towns", "output=t", "--data", self.data,
+                     "--max-rows", "19", cwd=self.folder)
+        self.assertEqual(called.status, 3, called.err)
+        self.assertIn("the budget allows 19", called.err)
+        asked = run("run", "How many towns have a population over 5,000?", "--data", self.data, "--out",
+                    self.folder / "run", "--max-rows", "19", "--json")
+        self.assertEqual(asked.status, 3, asked.err)
+        self.assertIn("the budget allows 19", json.loads(asked.out)["answer"])
+
     def test_list_of_calls(self):
         ran = self.check([{"function_name": "load_geodata",
                            "arguments": {"geodataset": "towns", "output_geodataframe_name": "t"}},

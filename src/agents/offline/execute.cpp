@@ -59,6 +59,10 @@ void log_artifacts(const std::string& id, const tools::Observation& observation,
 
 void fail(const Step& step, const tools::Observation& observation) {
     const Json error = observation.data.value("error", Json::object());
+    if (observation.data.contains("over_budget"))
+        throw Error(ErrorCode::Refused,
+                    fmt::format("step {} ({}): {}. {}", step.id, step.tool,
+                                error.value("message", ""), error.value("hint", "")));
     throw Error(code_of(observation.error_code),
                 fmt::format("step {} ({}): {}", step.id, step.tool,
                             error.value("message", observation.text)),
@@ -78,7 +82,9 @@ Json plan_event(const Plan& plan) {
 }
 
 Observations execute(const Plan& plan, tools::Workspace& workspace, EventLog& log,
-                     const Context& context, std::vector<tools::Artifact>& artifacts) {
+                     const Context& context, std::vector<tools::Artifact>& artifacts,
+                     const tools::Budget& budget) {
+    tools::BudgetMeter meter(budget);
     tools::ToolContext tool_context{workspace, context};
     Observations observations;
     double done = 0;
@@ -88,7 +94,7 @@ Observations execute(const Plan& plan, tools::Workspace& workspace, EventLog& lo
         const Json arguments = with_values(step.arguments, observations);
         log.append("tool_call", {{"id", step.id}, {"tool", step.tool}, {"arguments", arguments}});
         const auto started = std::chrono::steady_clock::now();
-        tools::Observation observation = tools::call_tool(tool_context, step.tool, arguments);
+        tools::Observation observation = meter.call(tool_context, step.tool, arguments);
         const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(
             std::chrono::steady_clock::now() - started);
         Json event{{"id", step.id},

@@ -3,6 +3,7 @@
 
 #include "agents/agent.hpp"
 #include "agents/offline/plan.hpp"
+#include "tools/budget.hpp"
 
 #include <map>
 #include <string>
@@ -19,7 +20,8 @@ Json plan_event(const Plan& plan);
 /// @param artifacts receives the files that were made
 /// @throws Error of the first needed step that fails; Cancelled
 Observations execute(const Plan& plan, tools::Workspace& workspace, EventLog& log,
-                     const Context& context, std::vector<tools::Artifact>& artifacts);
+                     const Context& context, std::vector<tools::Artifact>& artifacts,
+                     const tools::Budget& budget = {});
 
 /// Puts what the steps found into words and numbers.
 /// @return end Refused where nothing is left to answer with and that is no answer

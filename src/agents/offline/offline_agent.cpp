@@ -14,6 +14,7 @@ namespace {
 
 class OfflineAgent final : public Agent {
 public:
+    explicit OfflineAgent(tools::Budget budget) : m_budget(budget) {}
     std::string_view name() const override { return "offline"; }
 
     Result run(std::string_view task, tools::Workspace& workspace, EventLog& log,
@@ -36,7 +37,7 @@ public:
         try {
             offline::require_sound(*outcome.plan, schema, workspace.catalog(), context);
             const offline::Observations observations =
-                offline::execute(*outcome.plan, workspace, log, context, artifacts);
+                offline::execute(*outcome.plan, workspace, log, context, artifacts, m_budget);
             Result result = offline::word_answer(*outcome.plan, observations);
             if (result.end == EndReason::Refused)
                 return refused(result.answer, log);
@@ -53,6 +54,8 @@ public:
     }
 
 private:
+    tools::Budget m_budget;
+
     static Result refused(const std::string& reason, EventLog& log) {
         Result result;
         result.end = EndReason::Refused;
@@ -75,8 +78,8 @@ tools::PlanDocument plan_offline(std::string_view task, const geodata::Catalog& 
     return offline::document_of(*outcome.plan);
 }
 
-std::unique_ptr<Agent> make_offline_agent() {
-    return std::make_unique<OfflineAgent>();
+std::unique_ptr<Agent> make_offline_agent(tools::Budget budget) {
+    return std::make_unique<OfflineAgent>(budget);
 }
 
 } // namespace graticule::agents

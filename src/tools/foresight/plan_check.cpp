@@ -50,8 +50,9 @@ std::vector<std::string> results_of(const PlanStep& step) {
 
 class PlanSimulation {
 public:
-    PlanSimulation(const PlanDocument& plan, SketchWorkspace& sketches, const Context& context)
-        : m_plan(plan), m_sketches(sketches), m_context(context) {}
+    PlanSimulation(const PlanDocument& plan, SketchWorkspace& sketches, const Context& context,
+                   const Budget& budget)
+        : m_plan(plan), m_sketches(sketches), m_context(context), m_budget(budget) {}
 
     PlanCheck run() {
         for (m_at = 0; m_at < m_plan.steps.size(); ++m_at) {
@@ -79,9 +80,17 @@ private:
         m_step_failed = true;
     }
 
+    void tell_if_over(const PlanStep& step, const std::optional<Error>& over) {
+        if (over)
+            m_check.findings.push_back({step.id, step.tool,
+                                        std::string(error_code_name(over->code())), over->message(),
+                                        over->hint(), true});
+    }
+
     const PlanDocument& m_plan;
     SketchWorkspace& m_sketches;
     const Context& m_context;
+    const Budget& m_budget;
     PlanCheck m_check;
     std::size_t m_at = 0;
     bool m_step_failed = false;
@@ -222,6 +231,7 @@ void PlanSimulation::forecast(const PlanStep& step, const Foresight& foresight,
         forecast.summary = layer_summary(name, layer);
         forecast.summary["kind"] = layer.has_geometry() ? "layer" : "table";
         forecast.bytes = layer_bytes(layer, forecast.sketch);
+        tell_if_over(step, over_budget(m_budget, forecast.sketch, nullptr, name));
         for (std::size_t i = 0; i < layer.field_count() && foresight.shows_rows(); ++i)
             if (layer.column(i).is_numeric())
                 figures.insert(layer.field(i).name);
@@ -232,6 +242,7 @@ void PlanSimulation::forecast(const PlanStep& step, const Foresight& foresight,
         forecast.summary = raster_summary(name, raster);
         forecast.summary["kind"] = "raster";
         forecast.bytes = raster_bytes(raster, forecast.sketch);
+        tell_if_over(step, over_budget(m_budget, forecast.sketch, &raster, name));
     }
     m_figures.set(step.id, std::move(figures));
     for (const std::string& result : results_of(step)) {
@@ -272,8 +283,9 @@ Json findings_json(const std::vector<Finding>& findings) {
 
 } // namespace
 
-PlanCheck check_plan(const PlanDocument& plan, SketchWorkspace& sketches, const Context& context) {
-    return PlanSimulation(plan, sketches, context).run();
+PlanCheck check_plan(const PlanDocument& plan, SketchWorkspace& sketches, const Context& context,
+                     const Budget& budget) {
+    return PlanSimulation(plan, sketches, context, budget).run();
 }
 
 Json plan_check_json(const PlanCheck& check) {

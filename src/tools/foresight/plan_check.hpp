@@ -3,6 +3,7 @@
 
 #include "base/context.hpp"
 #include "base/json.hpp"
+#include "tools/budget.hpp"
 #include "tools/foresight/plan_document.hpp"
 #include "tools/foresight/sketch_workspace.hpp"
 
@@ -54,7 +55,9 @@ struct PlanCheck {
 /// missing and unsuitable CRS, fields, bands and categories that will not be there, results that
 /// overwrite one another or the data. What depends on a step with findings is not looked at.
 /// @throws Error Cancelled
-PlanCheck check_plan(const PlanDocument& plan, SketchWorkspace& sketches, const Context& context);
+/// @param budget results that are likely beyond it are findings
+PlanCheck check_plan(const PlanDocument& plan, SketchWorkspace& sketches, const Context& context,
+                     const Budget& budget = {});
 
 /// {"ok", "findings": [...], "remarks": [...], "steps": [{"id", "tool", "output", ...}]}.
 Json plan_check_json(const PlanCheck& check);
