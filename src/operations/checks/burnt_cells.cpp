@@ -68,6 +68,8 @@ CentresInLayer::CentresInLayer(const geodata::Raster& raster, const geodata::Lay
         m_only_polygons =
             m_only_polygons
             && (layer.geometry().is_void(row) || is_polygon(layer.geometry().type(row)));
+    // Moved between CRSs edges bend, and far from where a CRS is meant for they end up anywhere.
+    m_comparable = !m_to_layer;
 }
 
 std::optional<Point> CentresInLayer::to_layer(Point place) const {
@@ -82,7 +84,7 @@ CentresInLayer::Held CentresInLayer::holds(CellPlace cell, const std::vector<boo
                                                      static_cast<double>(cell.row));
     const auto place = to_layer(centre);
     const auto end = to_layer(corner);
-    if (!place || !end)
+    if (!m_comparable || !place || !end)
         return {};
     const double half = std::hypot(end->x - place->x, end->y - place->y);
     const double margin = half * (m_to_layer ? 2 * BentWithin : Hair)

@@ -41,6 +41,7 @@ private:
     const geodata::Layer& m_layer;
     std::optional<geodata::CoordinateTransform> m_to_layer;
     bool m_only_polygons = true;
+    bool m_comparable = true; ///< both are in one CRS; else all is left open
     double m_turn = 0;
 };
 

@@ -50,6 +50,30 @@ geodata::Point solve_cell(const geodata::GeoTransform& transform, geodata::Point
     return {(c[5] * x - c[2] * y) / determinant, (c[1] * y - c[4] * x) / determinant};
 }
 
+bool comes_back(const geodata::CoordinateTransform& transform, geodata::Point place, double slack) {
+    geodata::Point moved = place;
+    transform.forward({&moved.x, 1}, {&moved.y, 1});
+    transform.inverse({&moved.x, 1}, {&moved.y, 1});
+    return std::abs(moved.x - place.x) <= slack && std::abs(moved.y - place.y) <= slack;
+}
+
+bool at_home(const geodata::Raster& raster, const geodata::Crs& other) {
+    if (!raster.crs.known() || !other.known() || raster.crs.same_as(other))
+        return true;
+    const geodata::Extent reach = raster.extent();
+    if (raster.crs.geographic()
+        && (reach.min_x < -180 || reach.max_x > 180 || reach.width() > 300 || reach.min_y < -89
+            || reach.max_y > 89))
+        return false;
+    const geodata::CoordinateTransform there(raster.crs, other);
+    const double slack =
+        0.01 * std::min(raster.transform.cell_width(), raster.transform.cell_height());
+    const auto cells = spread_cells(raster.width, raster.height);
+    return std::all_of(cells.begin(), cells.end(), [&](const CellPlace& cell) {
+        return comes_back(there, centre_of(raster, cell), slack);
+    });
+}
+
 CellProbe::CellProbe(const geodata::Raster& raster, int band)
     : m_raster(raster), m_band(band), m_reader(raster) {}
 

@@ -29,6 +29,16 @@ geodata::Point centre_of(const geodata::Raster& raster, CellPlace cell);
 /// GeoTransform does.
 geodata::Point solve_cell(const geodata::GeoTransform& transform, geodata::Point place);
 
+/// Whether a place that is moved to another CRS and back is where it was: far from where a CRS is
+/// meant for, it often is not, and then two ways to look at a result need not agree.
+/// @param slack in the units of the place
+bool comes_back(const geodata::CoordinateTransform& transform, geodata::Point place, double slack);
+
+/// Whether a raster lies where its CRS and another both tell places well: cells spread over it move
+/// to the other and back, and degrees are those of the Earth once around. Of one CRS it always
+/// does.
+bool at_home(const geodata::Raster& raster, const geodata::Crs& other);
+
 /// Reads a few cells of one band.
 class CellProbe {
 public:

@@ -36,7 +36,8 @@ struct Footprint {
 class Footprints {
 public:
     Footprints(const RasterGrid& grid, const geodata::Raster& source)
-        : m_grid(grid), m_source(source) {
+        : m_grid(grid), m_source(source),
+          m_slack(0.01 * std::min(grid.transform.cell_width(), grid.transform.cell_height())) {
         if (grid.crs.known() && source.crs.known() && !grid.crs.same_as(source.crs))
             m_to_source.emplace(grid.crs, source.crs);
     }
@@ -52,6 +53,8 @@ public:
         std::array<Point, 5> moved;
         for (std::size_t i = 0; i < corners.size(); ++i) {
             Point place = m_grid.transform.to_world(corners[i].x, corners[i].y);
+            if (m_to_source && !comes_back(*m_to_source, place, m_slack))
+                return std::nullopt;
             if (m_to_source)
                 m_to_source->forward({&place.x, 1}, {&place.y, 1});
             moved[i] = solve_cell(m_source.transform, place);
@@ -79,6 +82,7 @@ private:
 
     const RasterGrid& m_grid;
     const geodata::Raster& m_source;
+    double m_slack;
     std::optional<geodata::CoordinateTransform> m_to_source;
 };
 
@@ -182,18 +186,19 @@ std::optional<CellBounds> bounds_of(const CellProbe& probe, const Footprint& pri
                                     ResampleMethod method, bool moves) {
     if (method == ResampleMethod::Nearest)
         return nearest_bounds(probe, print);
+    // A cell that lies askew in the source takes what is in a box around it, roughly.
+    const bool plain = print.upright && !moves;
     const double radius = kernel_radius(method);
-    const double across = radius * std::max(1.0, print.across()) + (moves ? 1 : Hair);
-    const double down = radius * std::max(1.0, print.down()) + (moves ? 1 : Hair);
+    const double across = radius * std::max(1.0, print.across()) + (plain ? Hair : 1);
+    const double down = radius * std::max(1.0, print.down()) + (plain ? Hair : 1);
     const auto piece = probe.piece({print.reach.min_x - across, print.reach.min_y - down,
                                     print.reach.max_x + across, print.reach.max_y + down});
     if (!piece)
         return std::nullopt;
     const ValueRange range = range_of(piece->values);
     if (!range.any)
-        return CellBounds{0, 0, true, false, {}};
-    const bool whole = moves ? range.all && piece->inside : is_whole(probe, print);
-    const bool plain = print.upright && !moves;
+        return plain ? std::optional(CellBounds{0, 0, true, false, {}}) : std::nullopt;
+    const bool whole = plain ? is_whole(probe, print) : range.all && piece->inside;
     if (method == ResampleMethod::Sum) {
         CellBounds bounds = sum_bounds(print, range, plain && whole);
         bounds.may_be_missing = !whole;
@@ -226,6 +231,9 @@ void check_resampled(const geodata::Raster& source, std::span<const int> bands,
                      Report& report) {
     constexpr const char* Operation = "resampling of cells";
     check_grid(Operation, result, grid, bands.size());
+    report.check("The new cells lie on the grid that they are to lie on");
+    if (!at_home(source, grid.crs))
+        return;
     const Footprints footprints(grid, source);
     const std::vector<CellPlace> cells = spread_cells(result.width, result.height);
     std::size_t looked_at = 0;
@@ -241,7 +249,6 @@ void check_resampled(const geodata::Raster& source, std::span<const int> bands,
                 return print ? bounds_of(probe, *print, method, footprints.moves()) : std::nullopt;
             });
     }
-    report.check("The new cells lie on the grid that they are to lie on");
     if (looked_at > 0)
         report.check(fmt::format("{} new cells hold what {} gives of the old ones there", looked_at,
                                  resample_method_name(method)));

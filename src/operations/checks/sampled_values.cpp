@@ -47,7 +47,7 @@ struct PlaceInRaster {
 std::optional<PlaceInRaster> find_place(const CellProbe& probe, const geodata::Raster& raster,
                                         Point place) {
     const double hair = hair_of(raster, place);
-    const bool round = raster.crs.known() && raster.crs.geographic();
+    const bool round = raster.crs.known() && raster.crs.geographic() && !raster.transform.rotated();
     for (const double turn : {0.0, 360.0, -360.0}) {
         const Point cell = solve_cell(raster.transform, {place.x + turn, place.y});
         std::vector<CellPlace> cells = probe.cells_at(cell, hair);
@@ -96,6 +96,8 @@ void check_sampled(const geodata::Raster& raster, int band, const geodata::Layer
     std::optional<geodata::CoordinateTransform> to_raster;
     if (raster.crs.known() && points.crs().known() && !raster.crs.same_as(points.crs()))
         to_raster.emplace(points.crs(), raster.crs);
+    if (to_raster && !at_home(raster, points.crs()))
+        return;
     const CellProbe probe(raster, band);
     const geodata::Column& values = result.column(field);
     std::size_t looked_at = 0;

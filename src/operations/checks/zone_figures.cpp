@@ -23,8 +23,7 @@ constexpr const char* Operation = "zonal_statistics";
 constexpr double Rounding = 1e-4; // coverage is worked out in 32 bits
 constexpr std::size_t ZonesTried = 64;
 constexpr std::size_t ZonesCounted = 4;
-constexpr double MostPoints = 8192; // of the lattice in a zone that is counted again
-constexpr double MostPointsMoved = 2048;
+constexpr double MostPoints = 8192;   // of the lattice in a zone that is counted again
 constexpr double MostEdges = 400'000; // points times vertices
 
 std::string zone_name(std::size_t row) {
@@ -97,15 +96,12 @@ public:
         const double cells = (std::ceil(reach.width()) + 1) * (std::ceil(reach.height()) + 1);
         const geodata::WkbView wkb = m_zones.geometry().wkb(row);
         const double vertices = static_cast<double>(wkb.size()) / (2 * sizeof(double));
-        const double points =
-            std::min(m_moves ? MostPointsMoved : MostPoints, MostEdges / vertices);
-        if (!(cells <= points) || !is_valid(wkb))
+        const double points = std::min(MostPoints, MostEdges / vertices);
+        if (m_moves || !(cells <= points) || !is_valid(wkb))
             return std::nullopt;
         const auto piece = m_probe.piece(reach);
         if (!piece || piece->window.cells() == 0)
             return std::nullopt;
-        if (m_moves && !m_to_zones) // which takes longer than all else, and is seldom needed
-            m_to_zones.emplace(m_raster.crs, m_zones.crs());
         return count_in(*piece, zone, wkb, points);
     }
 
@@ -123,7 +119,7 @@ private:
         const int side =
             m_exact ? std::clamp(static_cast<int>(std::sqrt(points / cells)), 1, 8) : 1;
         const double share = 1.0 / (side * side);
-        const double margin = (m_to_zones ? 0.25 : 1e-6) * cell_in_zones(piece.window);
+        const double margin = 1e-6 * cell_in_zones(piece.window);
         LatticeCount found;
         std::vector<double> counted;
         for (std::size_t i = 0; i < piece.values.size(); ++i) {
@@ -148,7 +144,7 @@ private:
             }
         }
         if (m_exact)
-            found.open += share * side * cells_along_edges(zone.wkb) * (m_to_zones ? 2 : 1);
+            found.open += share * side * cells_along_edges(zone.wkb);
         if (found.cells > 0)
             for (const double value : counted)
                 found.furthest = std::max(found.furthest, std::abs(value - found.mean()));
@@ -157,8 +153,6 @@ private:
 
     Point to_zones(double column, double row) const {
         Point place = m_raster.transform.to_world(column, row);
-        if (m_to_zones)
-            m_to_zones->forward({&place.x, 1}, {&place.y, 1});
         return place;
     }
 
@@ -176,7 +170,6 @@ private:
     bool m_exact;
     bool m_moves;
     CellProbe m_probe;
-    std::optional<geodata::CoordinateTransform> m_to_zones;
 };
 
 void check_against(const LatticeCount& lattice, const ZoneFigures& figures, std::size_t row) {
