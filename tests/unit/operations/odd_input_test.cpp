@@ -125,7 +125,7 @@ protected:
 TEST_F(OddInput, PassesTheChecksOfOneLayer) {
     for (const auto& [name, plain] : layers) {
         const Layer layer = with_values(plain);
-        for (const double metres : {0.0, 0.001, 5.0, 150000.0, -5.0})
+        for (const double metres : {0.0, 5.0, 150000.0, -5.0})
             attempt(name + " buffered", [&] {
                 buffer(layer, Length::from_metres(metres), bench.report, bench.context);
             });
@@ -163,9 +163,8 @@ TEST_F(OddInput, PassesTheChecksOfTwoLayers) {
                                            bench.context);
                 });
             for (const SpatialPredicate predicate :
-                 {SpatialPredicate::Intersects, SpatialPredicate::Within, SpatialPredicate::Covers,
-                  SpatialPredicate::Touches, SpatialPredicate::Overlaps, SpatialPredicate::Crosses,
-                  SpatialPredicate::Equals, SpatialPredicate::Disjoint}) {
+                 {SpatialPredicate::Intersects, SpatialPredicate::Within,
+                  SpatialPredicate::Overlaps, SpatialPredicate::Disjoint}) {
                 attempt(both + " selected", [&] {
                     select_by_location(left, right, {&predicate, 1}, bench.report, bench.context);
                 });
