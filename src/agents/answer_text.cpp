@@ -19,7 +19,7 @@ namespace graticule::agents {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> FormNames{"number", "text", "time"};
+constexpr std::array<std::string_view, 4> FormNames{"number", "text", "time", "change"};
 constexpr std::size_t LongestText = 1000; // bytes of a text in an answer
 constexpr double LastMoment = 9e12;       // ms: the clock counts nanoseconds, and not much further
 
@@ -88,7 +88,10 @@ Json cell_value(const Cell& cell, const Observer& observed) {
         if (!cell.over)
             return cell.less == 0 ? *number : *number - cell.less;
         const auto whole = number_at(*cell.over, observed);
-        return whole && *whole != 0 ? Json(100 * *number / *whole) : Json();
+        if (!whole || *whole == 0)
+            return {};
+        return cell.form == CellForm::Change ? 100 * (*number - *whole) / std::abs(*whole)
+                                             : 100 * *number / *whole;
     }
     return value_at(cell.source, observed);
 }
@@ -106,6 +109,8 @@ std::string cell_in_words(const Cell& cell, const Observer& observed) {
         return shortest_number(number);
     if (cell.form == CellForm::Time && std::abs(number) <= LastMoment)
         return in_time(number);
+    if (cell.form == CellForm::Change)
+        return (number < 0 ? "−" : "+") + format_number(std::abs(number), 2) + " %";
     return cell.over ? format_number(number, 4) + " %" : with_unit(number, cell.unit);
 }
 

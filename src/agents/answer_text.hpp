@@ -23,7 +23,8 @@ struct CellSource {
 enum class CellForm {
     Number, ///< with its unit; a share of one in per cent
     Text,   ///< a text as it is, a number in its shortest exact form
-    Time    ///< milliseconds since 1970 as a time
+    Time,   ///< milliseconds since 1970 as a time
+    Change  ///< by how many per cent the number is more or less than the one in `over`
 };
 
 /// A number or text of an answer by where it comes from.

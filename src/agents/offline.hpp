@@ -11,9 +11,15 @@
 
 namespace graticule::agents {
 
+struct OfflineOptions {
+    tools::Budget budget; ///< that the calls must keep within; a run that would go beyond is refused
+    /// Whether it also says how far the answer moves where what the task leaves open is decided
+    /// otherwise, or where it is worked out another way (docs/alternatives.md).
+    bool alternatives = true;
+};
+
 /// The planner that needs no model: the same task over the same data gives the same plan.
-/// @param budget that its calls must keep within; a run that would go beyond it is refused
-std::unique_ptr<Agent> make_offline_agent(tools::Budget budget = {});
+std::unique_ptr<Agent> make_offline_agent(OfflineOptions options = {});
 
 /// The plan that this agent would carry out.
 /// @throws Error Refused with the one-sentence reason why there is none; as profile_catalog()

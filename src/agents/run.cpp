@@ -36,6 +36,7 @@ Json describe_task(const RunRequest& request, const Agent& agent, Json manifest,
             {"agent", agent.name()},
             {"model", nullptr},
             {"seed", seed},
+            {"alternatives", request.alternatives},
             {"data_paths", std::move(data_paths)},
             {"data", std::move(manifest)},
             {"versions", tools::engine_versions()}};

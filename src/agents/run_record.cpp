@@ -56,6 +56,9 @@ void add_event(RunRecord& record, const Event& event) {
     if (event.type == "plan") {
         record.planned = objects_member(data, "steps");
         record.explanation = texts_member(data, "explanation");
+    } else if (event.type == "alternative") {
+        for (Json& step : objects_member(data, "steps"))
+            record.planned.push_back(std::move(step));
     } else if (event.type == "tool_call") {
         add_call(record, data);
     } else if (event.type == "observation") {

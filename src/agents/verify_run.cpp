@@ -126,7 +126,8 @@ private:
         for (const std::string& path : texts_member(m_record.task, "data_paths"))
             request.data.emplace_back(path);
         request.folder = folder.path() / "run";
-        const auto agent = make_offline_agent();
+        request.alternatives = member(m_record.task, "alternatives") != false;
+        const auto agent = make_offline_agent({.budget = {}, .alternatives = request.alternatives});
         execute_run(
             request, *agent, [] { return std::chrono::system_clock::now(); }, m_context);
         const RunRecord anew = read_run_record(request.folder);

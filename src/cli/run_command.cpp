@@ -27,7 +27,7 @@ struct RunOptions {
     bool replace = false;
     bool json = false;
     bool quiet = false;
-    tools::Budget budget;
+    agents::OfflineOptions agent;
 };
 
 constexpr std::size_t WidestObservation = 160; // bytes of an observation's first line
@@ -59,6 +59,8 @@ void show_plan(Terminal& terminal, const Json& plan) {
 void show_event(Terminal& terminal, const Event& event) {
     if (event.type == "plan") {
         show_plan(terminal, event.data);
+    } else if (event.type == "alternative") {
+        terminal.note(fmt::format("With {}", event.data.value("words", "")), Tone::Strong);
     } else if (event.type == "tool_call") {
         terminal.note("> " + call_text(event.data), Tone::Strong);
     } else if (event.type == "observation") {
@@ -110,9 +112,11 @@ ExitStatus status_of_end(agents::EndReason end) {
 ExitStatus run(const RunOptions& options) {
     Session session(options.quiet || options.json);
     const Clock clock = [] { return std::chrono::system_clock::now(); };
-    const std::unique_ptr<agents::Agent> agent =
-        agents::make_offline_agent(options.budget.or_else(tools::Budget::of_machine()));
-    agents::RunRequest request{options.task, options.data, options.out, options.replace};
+    agents::OfflineOptions given = options.agent;
+    given.budget = given.budget.or_else(tools::Budget::of_machine());
+    const std::unique_ptr<agents::Agent> agent = agents::make_offline_agent(given);
+    agents::RunRequest request{options.task, options.data, options.out, options.replace,
+                               given.alternatives};
     if (request.folder.empty())
         request.folder = agents::default_run_folder("runs", options.task, clock);
     const agents::RunOutcome outcome =
@@ -141,9 +145,12 @@ void add_run_command(CLI::App& program, ExitStatus& status) {
     command->add_option("-o,--out", options->out,
                         "Folder of the run (default: runs/<time>_<words of the task>)");
     command->add_flag("--replace", options->replace, "Replace an earlier run in that folder");
+    command->add_flag("!--no-alternatives", options->agent.alternatives,
+                      "Do not try how far the answer moves where it is decided otherwise what the "
+                      "task leaves open, or worked out another way");
     command->add_flag("--json", options->json, "Print the result as JSON");
     command->add_flag("-q,--quiet", options->quiet, "Print the result only");
-    add_budget_options(*command, options->budget);
+    add_budget_options(*command, options->agent.budget);
     command->footer("Example:\n"
                     "  graticule run \"Which US state has the most airports?\" --data demo/\n\n"
                     "Exit status: 0 answered, 1 failed, 2 bad request, 3 refused with a reason, "

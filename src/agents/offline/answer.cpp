@@ -46,8 +46,8 @@ AnswerText joined(const std::vector<AnswerText>& texts, const char* separator) {
 
 class Wording {
 public:
-    Wording(const Plan& plan, const Observations& observations)
-        : m_plan(plan), m_recipe(plan.answer), m_observations(observations) {}
+    Wording(const Plan& plan, const Observations& observations, const AnswerText& remarks)
+        : m_plan(plan), m_recipe(plan.answer), m_observations(observations), m_remarks(remarks) {}
 
     Result run() {
         m_result.end = EndReason::Answered;
@@ -343,6 +343,7 @@ private:
             m_answer += "\n" + caution;
         if (const std::vector<AnswerText> notes = caveats(); !notes.empty())
             m_answer += AnswerText("\n") + joined(notes, " ");
+        m_answer += m_remarks;
         if (!m_plan.sources.empty())
             m_answer += "\nSources: " + join(m_plan.sources, "; ") + ".";
     }
@@ -350,6 +351,7 @@ private:
     const Plan& m_plan;
     const AnswerRecipe& m_recipe;
     const Observations& m_observations;
+    const AnswerText& m_remarks;
     const Observer m_observed = [this](const std::string& id) {
         const auto step = m_observations.find(id);
         return step == m_observations.end() ? Observed{}
@@ -361,8 +363,8 @@ private:
 
 } // namespace
 
-Result word_answer(const Plan& plan, const Observations& observations) {
-    return Wording(plan, observations).run();
+Result word_answer(const Plan& plan, const Observations& observations, const AnswerText& remarks) {
+    return Wording(plan, observations, remarks).run();
 }
 
 } // namespace graticule::agents::offline

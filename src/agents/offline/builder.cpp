@@ -61,6 +61,15 @@ void Builder::caution(std::string sentence) {
         lines.push_back(std::move(sentence));
 }
 
+void Builder::leave_open(std::string words, Choices otherwise) {
+    if (!m_resolver.choices().empty()) // this is an alternative itself
+        return;
+    auto& open = m_plan.open_choices;
+    if (std::none_of(open.begin(), open.end(),
+                     [&](const OpenChoice& known) { return known.words == words; }))
+        open.push_back({std::move(words), std::move(otherwise)});
+}
+
 void Builder::note_source(std::size_t dataset) {
     if (!m_sources.insert(dataset).second || profile(dataset).source.empty())
         return;

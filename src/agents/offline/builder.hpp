@@ -76,6 +76,8 @@ public:
     void explain(std::string sentence);
     /// Something that a reader of the answer must know.
     void caution(std::string sentence);
+    /// Something that was decided and that the task does not say, with the other way to decide it.
+    void leave_open(std::string words, Choices otherwise);
     [[noreturn]] static void refuse(const std::string& reason);
 
     /// Reads a dataset of the catalogue (once) and says which columns it has.
@@ -204,6 +206,10 @@ private:
     void check_world(const Made& made);
     UsedColumn from_raster(Made& made, const FieldLink& link, const std::string& statistic);
     UsedColumn of_year(Made& made, const FieldLink& link, const std::string& text);
+    void leave_column_open(const Made& made, const std::vector<FieldLink>& links,
+                           const FieldLink& chosen);
+    void leave_year_open(std::size_t dataset, int taken, std::optional<int> other);
+    std::string lies_in(const Made& made);
     std::string with_year(const std::string& text, std::size_t dataset) const;
     int year_of_panel(std::size_t dataset);
     std::size_t year_column(std::size_t dataset, const Made& made);

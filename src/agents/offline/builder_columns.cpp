@@ -133,6 +133,24 @@ bool Builder::tells_of_others(const Made& made, std::size_t dataset) {
     return own.has_geometry() && !names_it;
 }
 
+/// Two columns of one kind that a phrase names equally well: the answer may hang on which is taken.
+void Builder::leave_column_open(const Made& made, const std::vector<FieldLink>& links,
+                                const FieldLink& chosen) {
+    const auto other = m_resolver.as_good_column(made.base, links, m_frame.years, chosen);
+    if (!other)
+        return;
+    const auto in_words = [&](const FieldLink& link) {
+        const DatasetProfile& source = profile(link.dataset);
+        const std::string& field = source.fields[link.index].name;
+        return other->dataset == chosen.dataset ? field
+                                                : fmt::format("{} of \"{}\"", field, source.title);
+    };
+    Choices otherwise;
+    otherwise.passed_over.insert({chosen.dataset, chosen.index});
+    leave_open(fmt::format("{} in place of {}", in_words(*other), in_words(chosen)),
+               std::move(otherwise));
+}
+
 UsedColumn Builder::use_column(Made& made, const std::vector<FieldLink>& links,
                                const std::string& notion, const std::string& text,
                                const std::string& statistic) {
@@ -171,6 +189,7 @@ UsedColumn Builder::use_column(Made& made, const std::vector<FieldLink>& links,
     if (field.type != geodata::FieldType::Text && tells_of_others(made, link->dataset))
         refuse(fmt::format("\"{}\" in \"{}\" is no figure of the {} themselves",
                            text.empty() ? notion : text, source.title, made.noun));
+    leave_column_open(made, links, *link);
     bring(made, link->dataset);
     const MadeColumn* column = find_column(made, link->dataset, link->index);
     if (column == nullptr)

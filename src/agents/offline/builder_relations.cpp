@@ -52,10 +52,8 @@ void Builder::apply_relation(Made& made, const Relation& relation) {
         std::string predicate = relation.predicate.empty() ? "within" : relation.predicate;
         if (relation.kind == RelationKind::Holding)
             predicate = "intersects";
-        if (relation.kind == RelationKind::Inside)
-            predicate = made.dimension == 0   ? "within"
-                        : made.dimension == 1 ? "intersects"
-                                              : "within";
+        if (relation.kind == RelationKind::Inside && !relation.negated)
+            predicate = lies_in(made);
         // A line crosses an area as soon as it meets it; the geometers' "crosses" wants it to
         // leave.
         if (predicate == "crosses" && (made.dimension == 2 || target.dimension == 2))
@@ -73,6 +71,21 @@ void Builder::apply_relation(Made& made, const Relation& relation) {
     made.name = output;
     made.narrowed = true;
     made.around.push_back({target.name, target.noun, target.dimension});
+}
+
+/// The predicate for "in" an area. Whether what only reaches into it counts is the planner's
+/// decision.
+std::string Builder::lies_in(const Made& made) {
+    const char* otherwise = made.dimension == 0   ? "on the border too"
+                            : made.dimension == 1 ? "only where they lie wholly inside"
+                                                  : "that lie inside in part too";
+    Choices choices;
+    choices.other_border = true;
+    leave_open(fmt::format("{} {}", made.noun, otherwise), std::move(choices));
+    const bool by_meeting = (made.dimension == 1) != m_resolver.choices().other_border;
+    if (by_meeting)
+        return "intersects";
+    return made.dimension == 2 ? "covered_by" : "within";
 }
 
 /// "states with more than 100 airports": counted in each, then compared.

@@ -301,10 +301,7 @@ void Builder::apply_place(Made& made, const ValueFilter& filter, const ChosenVal
     add("select_by_location",
         {{"dataset", made.name},
          {"reference", place.name},
-         {"predicate", filter.negated        ? "disjoint"
-                       : made.dimension == 0 ? "within"
-                       : made.dimension == 2 ? "covered_by"
-                                             : "intersects"},
+         {"predicate", filter.negated ? "disjoint" : lies_in(made)},
          {"output", output}},
         fmt::format("The {} {} {}.", made.noun, filter.negated ? "outside" : "in",
                     joined_texts(filter)));

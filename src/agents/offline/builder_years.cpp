@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -36,15 +37,26 @@ int Builder::year_of_panel(std::size_t dataset) {
         m_used_years.insert(year);
         return year;
     }
-    for (auto it = rows.rbegin(); it != rows.rend(); ++it)
-        if (static_cast<double>(it->second) > EnoughValues * static_cast<double>(most)) {
-            explain(
-                fmt::format("The task names no year: {} is the latest in \"{}\" with values for "
-                            "more than 70 % of the rows.",
-                            it->first, panel.title));
-            return it->first;
-        }
-    return rows.rbegin()->first;
+    const auto full = [&](const auto& year) {
+        return static_cast<double>(year.second) > EnoughValues * static_cast<double>(most);
+    };
+    const auto latest = std::find_if(rows.rbegin(), rows.rend(), full);
+    const auto before = std::find_if(std::next(latest), rows.rend(), full);
+    explain(fmt::format("The task names no year: {} is the latest in \"{}\" with values for more "
+                        "than 70 % of the rows.",
+                        latest->first, panel.title));
+    leave_year_open(dataset, latest->first,
+                    before == rows.rend() ? std::nullopt : std::optional(before->first));
+    const auto chosen = m_resolver.choices().years.find(dataset);
+    return chosen == m_resolver.choices().years.end() ? latest->first : chosen->second;
+}
+
+void Builder::leave_year_open(std::size_t dataset, int taken, std::optional<int> other) {
+    if (!other)
+        return;
+    Choices otherwise;
+    otherwise.years[dataset] = *other;
+    leave_open(fmt::format("{} in place of {}", *other, taken), std::move(otherwise));
 }
 
 void Builder::keep_year(Made& made) {
@@ -76,19 +88,29 @@ std::size_t Builder::year_column(std::size_t dataset, const Made& /*made*/) {
         refuse(fmt::format("\"{}\" has no values of the year {}: its years go from {} to {}",
                            wide.title, year, columns.front().first, columns.back().first));
     }
-    std::size_t fullest = columns.back().second;
-    for (auto it = columns.rbegin(); it != columns.rend(); ++it) {
-        const std::size_t values = wide.rows - wide.fields[it->second].nulls;
-        if (static_cast<double>(values) > EnoughValues * static_cast<double>(wide.rows)) {
-            explain(
-                fmt::format("The task names no year: {} is the latest in \"{}\" with values for "
+    const auto full = [&](const auto& column) {
+        const std::size_t values = wide.rows - wide.fields[column.second].nulls;
+        return static_cast<double>(values) > EnoughValues * static_cast<double>(wide.rows);
+    };
+    const auto latest = std::find_if(columns.rbegin(), columns.rend(), full);
+    if (latest != columns.rend()) {
+        const auto before = std::find_if(std::next(latest), columns.rend(), full);
+        explain(fmt::format("The task names no year: {} is the latest in \"{}\" with values for "
                             "more than 70 % of the rows.",
-                            it->first, wide.title));
-            return it->second;
-        }
+                            latest->first, wide.title));
+        leave_year_open(dataset, latest->first,
+                        before == columns.rend() ? std::nullopt : std::optional(before->first));
+        const auto chosen = m_resolver.choices().years.find(dataset);
+        return chosen == m_resolver.choices().years.end()
+                   ? latest->second
+                   : std::find_if(columns.begin(), columns.end(), [&](const auto& column) {
+                         return column.first == chosen->second;
+                     })->second;
+    }
+    std::size_t fullest = columns.back().second;
+    for (auto it = columns.rbegin(); it != columns.rend(); ++it)
         if (wide.fields[it->second].nulls < wide.fields[fullest].nulls)
             fullest = it->second;
-    }
     explain(fmt::format("No year of \"{}\" has values for more than 70 % of the rows; {} has most.",
                         wide.title, wide.fields[fullest].name));
     return fullest;

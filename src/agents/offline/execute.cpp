@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/execute.hpp"
 
+#include "agents/offline/compare_answers.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "tools/foresight/step_references.hpp"
@@ -69,24 +70,26 @@ void fail(const Step& step, const tools::Observation& observation) {
                 error.value("hint", ""));
 }
 
-} // namespace
-
-Json plan_event(const Plan& plan) {
+Json steps_event(const Plan& plan) {
     Json steps = Json::array();
     for (const Step& step : plan.steps)
         steps.push_back({{"id", step.id},
                          {"tool", step.tool},
                          {"arguments", step.arguments},
                          {"why", step.why}});
-    return {{"steps", std::move(steps)}, {"explanation", plan.explanation}};
+    return steps;
 }
 
-Observations execute(const Plan& plan, tools::Workspace& workspace, EventLog& log,
-                     const Context& context, std::vector<tools::Artifact>& artifacts,
-                     const tools::Budget& budget) {
-    tools::BudgetMeter meter(budget);
+} // namespace
+
+Json plan_event(const Plan& plan) {
+    return {{"steps", steps_event(plan)}, {"explanation", plan.explanation}};
+}
+
+void execute(const Plan& plan, const Undertaking& run, Observations& observations,
+             std::vector<tools::Artifact>& artifacts) {
+    const auto& [workspace, log, context, meter] = run;
     tools::ToolContext tool_context{workspace, context};
-    Observations observations;
     double done = 0;
     for (const Step& step : plan.steps) {
         context.check_cancelled();
@@ -114,7 +117,38 @@ Observations execute(const Plan& plan, tools::Workspace& workspace, EventLog& lo
         observations[step.id] = std::move(observation);
         done += 1;
     }
-    return observations;
+}
+
+AnswerText try_alternatives(const Plan& plan, const std::vector<Alternative>& alternatives,
+                            const Undertaking& run, Observations& observations) {
+    const Result answer = word_answer(plan, observations);
+    if (answer.end != EndReason::Answered)
+        return {};
+    AnswerText choices;
+    AnswerText opinions;
+    std::vector<tools::Artifact> none;
+    for (const Alternative& other : alternatives) {
+        run.log.append("alternative", {{"words", other.words},
+                                   {"second_opinion", other.second_opinion},
+                                   {"steps", steps_event(other.plan)}});
+        Result result;
+        try {
+            execute(other.plan, run, observations, none);
+            result = word_answer(other.plan, observations);
+        } catch (const Error& error) {
+            if (error.code() == ErrorCode::Cancelled)
+                throw;
+        }
+        AnswerText& line = other.second_opinion ? opinions : choices;
+        line += line.empty() ? (other.second_opinion ? "\nWorked out another way: with "
+                                                     : "\nDecided otherwise: with ")
+                             : "; with ";
+        line += other.words + ", ";
+        line += compared({plan, answer}, {other.plan, result});
+    }
+    if (!choices.empty())
+        choices += ".";
+    return opinions.empty() ? choices : choices + opinions + ".";
 }
 
 } // namespace graticule::agents::offline

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline.hpp"
+#include "agents/offline/alternatives.hpp"
 #include "agents/offline/execute.hpp"
 #include "agents/offline/namesakes.hpp"
 #include "agents/offline/plan_check.hpp"
@@ -14,7 +15,8 @@ namespace {
 
 class OfflineAgent final : public Agent {
 public:
-    explicit OfflineAgent(tools::Budget budget) : m_budget(budget) {}
+    explicit OfflineAgent(OfflineOptions options) : m_options(options) {}
+
     std::string_view name() const override { return "offline"; }
 
     Result run(std::string_view task, tools::Workspace& workspace, EventLog& log,
@@ -36,9 +38,16 @@ public:
         std::vector<tools::Artifact> artifacts;
         try {
             offline::require_sound(*outcome.plan, schema, workspace.catalog(), context);
-            const offline::Observations observations =
-                offline::execute(*outcome.plan, workspace, log, context, artifacts, m_budget);
-            Result result = offline::word_answer(*outcome.plan, observations);
+            offline::Observations observations;
+            tools::BudgetMeter meter(m_options.budget);
+            const offline::Undertaking run{workspace, log, context, meter};
+            offline::execute(*outcome.plan, run, observations, artifacts);
+            AnswerText remarks;
+            if (m_options.alternatives)
+                remarks = offline::try_alternatives(
+                    *outcome.plan, offline::alternatives_to(*outcome.plan, task, schema, context),
+                    run, observations);
+            Result result = offline::word_answer(*outcome.plan, observations, remarks);
             if (result.end == EndReason::Refused)
                 return refused(result.answer, log);
             result.artifacts = std::move(artifacts);
@@ -54,7 +63,6 @@ public:
     }
 
 private:
-    tools::Budget m_budget;
 
     static Result refused(const std::string& reason, EventLog& log) {
         Result result;
@@ -63,6 +71,8 @@ private:
         log.append("refusal", {{"reason", result.answer}, {"missing", Json::array({reason})}});
         return result;
     }
+
+    OfflineOptions m_options;
 };
 
 } // namespace
@@ -78,8 +88,8 @@ tools::PlanDocument plan_offline(std::string_view task, const geodata::Catalog& 
     return offline::document_of(*outcome.plan);
 }
 
-std::unique_ptr<Agent> make_offline_agent(tools::Budget budget) {
-    return std::make_unique<OfflineAgent>(budget);
+std::unique_ptr<Agent> make_offline_agent(OfflineOptions options) {
+    return std::make_unique<OfflineAgent>(options);
 }
 
 } // namespace graticule::agents

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/offline/choices.hpp"
 #include "base/json.hpp"
 
 #include <optional>
@@ -69,6 +70,7 @@ struct Plan {
     AnswerRecipe answer;
     std::vector<std::string> cautions; ///< what a reader of the answer must know
     std::vector<std::string> sources;  ///< who made the data used
+    std::vector<OpenChoice> open_choices;
 };
 
 /// Either a plan or the reason why there is none.

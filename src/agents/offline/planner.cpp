@@ -9,12 +9,12 @@
 namespace graticule::agents::offline {
 
 PlanOutcome plan_task(std::string_view task, const retrieval::Schema& schema,
-                      const Context& context) {
+                      const Context& context, const Choices& choices) {
     PlanOutcome outcome;
     try {
         const LinkedTask linked = link_task(task, schema, context);
         const Frame frame = parse_task(linked, schema);
-        Resolver resolver(schema);
+        Resolver resolver(schema, choices);
         outcome.plan = compose(resolver, frame, task);
     } catch (const Error& error) {
         if (error.code() != ErrorCode::Refused)

@@ -10,8 +10,9 @@ namespace graticule::agents::offline {
 
 /// Plans a task over some data. Deterministic: the same task over the same data gives the same
 /// plan.
+/// @param choices how to decide what the task leaves open, where not as usual
 /// @return a plan, or the one-sentence reason why there is none
 PlanOutcome plan_task(std::string_view task, const retrieval::Schema& schema,
-                      const Context& context);
+                      const Context& context, const Choices& choices = {});
 
 } // namespace graticule::agents::offline

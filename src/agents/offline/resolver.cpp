@@ -101,7 +101,9 @@ Path Resolver::path(std::size_t from, std::size_t to) {
 double Resolver::column_score(std::size_t base, const FieldLink& link,
                               const std::vector<int>& years) {
     const Path way = path(base, link.dataset);
-    if (way.kind == PathKind::Unreachable)
+    if (way.kind == PathKind::Unreachable
+        || (link.column == Column::Field
+            && m_choices.passed_over.contains({link.dataset, link.index})))
         return 0;
     double score = link.score * way.worth;
     const DatasetProfile& target = dataset(link.dataset);
@@ -135,6 +137,30 @@ std::optional<FieldLink> Resolver::choose_column(std::size_t base,
         }
     }
     return best;
+}
+
+std::optional<FieldLink> Resolver::as_good_column(std::size_t base,
+                                                  const std::vector<FieldLink>& links,
+                                                  const std::vector<int>& years,
+                                                  const FieldLink& chosen) {
+    constexpr double AsGood = 0.7; // of the score, which is less for data from farther away
+    constexpr double SameFit = 0.02;
+    if (chosen.column != Column::Field)
+        return std::nullopt;
+    const retrieval::FieldProfile& taken = dataset(chosen.dataset).fields[chosen.index];
+    const double least = AsGood * column_score(base, chosen, years);
+    for (const FieldLink& link : links) {
+        if (link.column != Column::Field || link.score < chosen.score - SameFit
+            || (link.dataset == chosen.dataset && link.index == chosen.index)
+            || column_score(base, link, years) < least
+            || path(base, link.dataset).kind == PathKind::Spatial)
+            continue;
+        const retrieval::FieldProfile& other = dataset(link.dataset).fields[link.index];
+        if (other.type != geodata::FieldType::Text && other.quantity == taken.quantity
+            && other.unit == taken.unit)
+            return link;
+    }
+    return std::nullopt;
 }
 
 bool Resolver::is_scope(std::size_t base, const ValueFilter& filter) const {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/offline/choices.hpp"
 #include "agents/offline/frame.hpp"
 #include "retrieval/keys.hpp"
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace graticule::agents::offline {
@@ -45,9 +47,11 @@ double covered_share(const geodata::Extent& area, const geodata::Extent& by);
 /// Chooses data for phrases.
 class Resolver {
 public:
-    explicit Resolver(const retrieval::Schema& schema) : m_schema(schema), m_keys(schema) {}
+    explicit Resolver(const retrieval::Schema& schema, Choices choices = {})
+        : m_schema(schema), m_choices(std::move(choices)), m_keys(schema) {}
 
     const retrieval::Schema& schema() const { return m_schema; }
+    const Choices& choices() const { return m_choices; }
     const retrieval::DatasetProfile& dataset(std::size_t index) const {
         return m_schema.datasets[index];
     }
@@ -61,6 +65,10 @@ public:
     /// The best column for a phrase as seen from a dataset.
     std::optional<FieldLink> choose_column(std::size_t base, const std::vector<FieldLink>& links,
                                            const std::vector<int>& years = {});
+
+    /// Another column that a phrase names as well as the chosen one, with numbers of the same kind.
+    std::optional<FieldLink> as_good_column(std::size_t base, const std::vector<FieldLink>& links,
+                                            const std::vector<int>& years, const FieldLink& chosen);
 
     /// The column that holds all options of a filter, seen from a dataset.
     std::optional<ChosenValues> choose_values(std::size_t base, const ValueFilter& filter,
@@ -102,6 +110,7 @@ private:
                        const ValueFilter& filter, const SetPhrase& set);
 
     const retrieval::Schema& m_schema;
+    Choices m_choices;
     retrieval::KeyFinder m_keys;
 };
 

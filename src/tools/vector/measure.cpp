@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "operations/table/statistics.hpp"
 #include "operations/vector/overlapping_areas.hpp"
+#include "operations/vector/plane_area.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
@@ -43,9 +44,11 @@ const KnownMeasure& find_measure(const std::string& name) {
 }
 
 // Adds the field and returns the total.
-double add_measure(geodata::Layer& layer, const KnownMeasure& known, operations::Report& report,
-                   const Context& context) {
-    const geodata::Column measured = operations::measure(layer, known.measure, report, context);
+double add_measure(geodata::Layer& layer, const KnownMeasure& known, bool in_plane,
+                   operations::Report& report, const Context& context) {
+    const geodata::Column measured =
+        in_plane ? operations::plane_area(layer, report, context)
+                 : operations::measure(layer, known.measure, report, context);
     geodata::Column column(geodata::FieldType::Real);
     std::vector<double> values;
     for (std::size_t row = 0; row < measured.size(); ++row) {
@@ -84,13 +87,19 @@ Observation measure(ToolContext& context, const Arguments& arguments) {
     std::vector<const KnownMeasure*> measures;
     for (const std::string& name : arguments.text_list("measures"))
         measures.push_back(&find_measure(name));
-    std::string lead = fmt::format("Measured '{}' on the ellipsoid. Totals:", dataset);
+    const bool in_plane = arguments.text("method") == "plane";
+    if (in_plane && measures != std::vector{&find_measure("area_km2")})
+        throw Error(ErrorCode::InvalidArgument,
+                    "'method': lengths are not true in the plane of an equal-area projection",
+                    "Measure area_km2 alone, or with the method ellipsoid");
+    std::string lead = fmt::format("Measured '{}' {}. Totals:", dataset,
+                                   in_plane ? "in the plane of EPSG:6933" : "on the ellipsoid");
     Json totals = Json::object();
     operations::Report whole;
     for (std::size_t i = 0; i < measures.size(); ++i) {
         operations::Report news;
         const KnownMeasure& known = *measures[i];
-        const double total = add_measure(layer, known, news, context.context);
+        const double total = add_measure(layer, known, in_plane, news, context.context);
         add_news(news, whole);
         if (known.measure == operations::Measure::Area)
             operations::warn_of_overlapping_areas(layer, whole, context.context);
@@ -114,10 +123,17 @@ ToolSpec measure_tool() {
                        "ellipsoid (geodesic, whatever the CRS), and says the totals. Invalid "
                        "polygons are repaired; duplicates, areas that overlap, and heights that "
                        "are left out, are told. A measure that no feature has is refused.";
-    tool.parameters = {layer_input("dataset", "Layer to measure."), result_name(),
-                       input("measures", ParameterType::TextList,
-                             "One or more of area_km2 (of polygons), length_km (of lines) and "
-                             "perimeter_km (of polygons).")};
+    tool.parameters = {
+        layer_input("dataset", "Layer to measure."), result_name(),
+        input("measures", ParameterType::TextList,
+              "One or more of area_km2 (of polygons), length_km (of lines) and "
+              "perimeter_km (of polygons)."),
+        optional(choice_input("method",
+                              "ellipsoid: with geodesic edges; plane: area_km2 alone, "
+                              "with straight edges in an equal-area projection of the "
+                              "Earth (EPSG:6933), to compare.",
+                              {"ellipsoid", "plane"}),
+                 "ellipsoid")};
     tool.example = R"({"dataset": "lakes", "output": "lakes_measured", "measures": ["area_km2"]})";
     tool.call = measure;
     tool.foresee =
