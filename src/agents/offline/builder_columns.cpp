@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/builder.hpp"
 #include "agents/offline/units.hpp"
+#include "base/data_text.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>
@@ -141,9 +142,10 @@ void Builder::leave_column_open(const Made& made, const std::vector<FieldLink>& 
         return;
     const auto in_words = [&](const FieldLink& link) {
         const DatasetProfile& source = profile(link.dataset);
-        const std::string& field = source.fields[link.index].name;
-        return other->dataset == chosen.dataset ? field
-                                                : fmt::format("{} of \"{}\"", field, source.title);
+        const std::string field = name_in_sentence(source.fields[link.index].name);
+        return other->dataset == chosen.dataset
+                   ? field
+                   : fmt::format("{} of {}", field, quoted(source.title));
     };
     Choices otherwise;
     otherwise.passed_over.insert({chosen.dataset, chosen.index});

@@ -8,6 +8,8 @@
 #include "base/error.hpp"
 
 #include <filesystem>
+#include <utility>
+#include <vector>
 
 namespace graticule::agents {
 
@@ -45,7 +47,7 @@ public:
             AnswerText remarks;
             if (m_options.alternatives)
                 remarks = offline::try_alternatives(
-                    *outcome.plan, offline::alternatives_to(*outcome.plan, task, schema, context),
+                    *outcome.plan, sound_alternatives(*outcome.plan, task, schema, workspace, context),
                     run, observations);
             Result result = offline::word_answer(*outcome.plan, observations, remarks);
             if (result.end == EndReason::Refused)
@@ -63,6 +65,29 @@ public:
     }
 
 private:
+    /// Those that the data allow.
+    static std::vector<offline::Alternative>
+    sound_alternatives(const offline::Plan& plan, std::string_view task,
+                       const retrieval::Schema& schema, const tools::Workspace& workspace,
+                       const Context& context) {
+        std::vector<offline::Alternative> sound;
+        offline::Plan whole = plan;
+        for (offline::Alternative& other : offline::alternatives_to(plan, task, schema, context)) {
+            offline::Plan longer = whole;
+            longer.steps.insert(longer.steps.end(), other.plan.steps.begin(),
+                                other.plan.steps.end());
+            try {
+                offline::require_sound(longer, schema, workspace.catalog(), context);
+            } catch (const Error& error) {
+                if (error.code() != ErrorCode::Refused)
+                    throw;
+                continue;
+            }
+            whole = std::move(longer);
+            sound.push_back(std::move(other));
+        }
+        return sound;
+    }
 
     static Result refused(const std::string& reason, EventLog& log) {
         Result result;

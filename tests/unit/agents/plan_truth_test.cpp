@@ -83,7 +83,9 @@ protected:
         // Maps are beside the point here, and take most of the time.
         Plan plan = *outcome.plan;
         std::erase_if(plan.steps, [](const Step& step) { return step.tool.ends_with("_map"); });
-        execute(plan, workspace, log, context, artifacts);
+        Observations observations;
+        tools::BudgetMeter meter{tools::Budget{}};
+        execute(plan, {workspace, log, context, meter}, observations, artifacts);
         for (std::string& fault : test::differences(check.steps, sketches, workspace))
             faults.push_back(std::move(fault));
         return faults;
