@@ -12,7 +12,8 @@
 namespace graticule::agents {
 
 struct OfflineOptions {
-    tools::Budget budget; ///< that the calls must keep within; a run that would go beyond is refused
+    tools::Budget
+        budget; ///< that the calls must keep within; a run that would go beyond is refused
     /// Whether it also says how far the answer moves where what the task leaves open is decided
     /// otherwise, or where it is worked out another way (docs/alternatives.md).
     bool alternatives = true;

@@ -145,7 +145,7 @@ void Builder::leave_column_open(const Made& made, const std::vector<FieldLink>& 
         const std::string field = name_in_sentence(source.fields[link.index].name);
         return other->dataset == chosen.dataset
                    ? field
-                   : fmt::format("{} of {}", field, quoted(source.title));
+                   : fmt::format("{} of {}", field, graticule::quoted(source.title));
     };
     Choices otherwise;
     otherwise.passed_over.insert({chosen.dataset, chosen.index});

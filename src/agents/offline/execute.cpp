@@ -129,8 +129,8 @@ AnswerText try_alternatives(const Plan& plan, const std::vector<Alternative>& al
     std::vector<tools::Artifact> none;
     for (const Alternative& other : alternatives) {
         run.log.append("alternative", {{"words", other.words},
-                                   {"second_opinion", other.second_opinion},
-                                   {"steps", steps_event(other.plan)}});
+                                       {"second_opinion", other.second_opinion},
+                                       {"steps", steps_event(other.plan)}});
         Result result;
         try {
             execute(other.plan, run, observations, none);

@@ -47,8 +47,9 @@ public:
             AnswerText remarks;
             if (m_options.alternatives)
                 remarks = offline::try_alternatives(
-                    *outcome.plan, sound_alternatives(*outcome.plan, task, schema, workspace, context),
-                    run, observations);
+                    *outcome.plan,
+                    sound_alternatives(*outcome.plan, task, schema, workspace, context), run,
+                    observations);
             Result result = offline::word_answer(*outcome.plan, observations, remarks);
             if (result.end == EndReason::Refused)
                 return refused(result.answer, log);
@@ -66,10 +67,11 @@ public:
 
 private:
     /// Those that the data allow.
-    static std::vector<offline::Alternative>
-    sound_alternatives(const offline::Plan& plan, std::string_view task,
-                       const retrieval::Schema& schema, const tools::Workspace& workspace,
-                       const Context& context) {
+    static std::vector<offline::Alternative> sound_alternatives(const offline::Plan& plan,
+                                                                std::string_view task,
+                                                                const retrieval::Schema& schema,
+                                                                const tools::Workspace& workspace,
+                                                                const Context& context) {
         std::vector<offline::Alternative> sound;
         offline::Plan whole = plan;
         for (offline::Alternative& other : offline::alternatives_to(plan, task, schema, context)) {
