@@ -5,6 +5,7 @@ import { assert, openPage, runChecks, startBrowser } from './browser.mjs';
 
 const [npmFolder, pages] = process.argv.slice(2);
 const HOSTILE = '</script><img src=x onerror="window.ran=1"><!-- \u2028 \' & "';
+const SHOWN = HOSTILE.replace('\u2028', ''); // what is not seen and breaks lines is left out
 const browser = await startBrowser(npmFolder);
 const open = (name, size) => openPage(browser, path.join(pages, name + '.html'), size);
 
@@ -86,20 +87,20 @@ async function clickTellsAll() {
 
 async function hostileTextIsText() {
   const { page, trouble, close } = await open('classed');
-  assert.equal(await page.textContent('h1'), 'Rain ' + HOSTILE);
-  assert.equal(await page.title(), ('Rain ' + HOSTILE).replace(/[\t\n\f\r ]+/g, ' '));
+  assert.equal(await page.textContent('h1'), 'Rain ' + SHOWN);
+  assert.equal(await page.title(), ('Rain ' + SHOWN).replace(/[\t\n\f\r ]+/g, ' '));
   const at = await positionOf(page, ...squaresAt[3]);
   await page.mouse.move(at.x - 10, at.y);
   await page.mouse.move(at.x, at.y, { steps: 3 });
   await page.waitForSelector('.tip');
-  assert.equal(await page.textContent('.tip-title'), HOSTILE);
+  assert.equal(await page.textContent('.tip-title'), SHOWN);
   await page.mouse.click(at.x, at.y);
   await page.waitForSelector('.card');
-  assert.equal(await page.textContent('.card-title'), HOSTILE);
+  assert.equal(await page.textContent('.card-title'), SHOWN);
   assert.equal(await page.textContent('.card-table tr:nth-child(2) td'), 'no value');
   await page.fill('#search', 'onerror');
   await page.waitForSelector('.result');
-  assert.equal(await page.textContent('.result-name'), HOSTILE);
+  assert.equal(await page.textContent('.result-name'), SHOWN);
   assert.equal(await page.$('img[src="x"]'), null);
   assert.equal(await page.evaluate(() => window.ran), undefined);
   assert.deepEqual(trouble, []);

@@ -78,7 +78,7 @@ class RasterCover(unittest.TestCase):
         # In the row of 5 to 8 half of the 6, the 7 and the 8; in the row of 1 to 4 half of the 3 and of
         # the 4: 21.5 over 3.5 cells.
         self.assertIn(" 6.14286 m", ran.out)
-        self.assertEqual(ran.out.count("%"), 1, ran.out)
+        self.assertEqual(ran.out.count("% of its area"), 1, ran.out)
         self.assertIn("only 87.5 % of its area", ran.out)
 
     def test_hardly(self):

@@ -7,6 +7,8 @@
 #include "agents/offline/planner.hpp"
 #include "base/error.hpp"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <utility>
 #include <vector>
@@ -48,7 +50,7 @@ public:
             if (m_options.alternatives)
                 remarks = offline::try_alternatives(
                     *outcome.plan,
-                    sound_alternatives(*outcome.plan, task, schema, workspace, context), run,
+                    sound_alternatives(*outcome.plan, task, schema, workspace, log, context), run,
                     observations);
             Result result = offline::word_answer(*outcome.plan, observations, remarks);
             if (result.end == EndReason::Refused)
@@ -66,12 +68,12 @@ public:
     }
 
 private:
-    /// Those that the data allow.
-    static std::vector<offline::Alternative> sound_alternatives(const offline::Plan& plan,
-                                                                std::string_view task,
-                                                                const retrieval::Schema& schema,
-                                                                const tools::Workspace& workspace,
-                                                                const Context& context) {
+    /// Those that pass the check of plans. An answer that is there is not lost for one that does
+    /// not: the log says so.
+    static std::vector<offline::Alternative>
+    sound_alternatives(const offline::Plan& plan, std::string_view task,
+                       const retrieval::Schema& schema, const tools::Workspace& workspace,
+                       EventLog& log, const Context& context) {
         std::vector<offline::Alternative> sound;
         offline::Plan whole = plan;
         for (offline::Alternative& other : offline::alternatives_to(plan, task, schema, context)) {
@@ -81,8 +83,10 @@ private:
             try {
                 offline::require_sound(longer, schema, workspace.catalog(), context);
             } catch (const Error& error) {
-                if (error.code() != ErrorCode::Refused)
+                if (error.code() == ErrorCode::Cancelled)
                     throw;
+                log.append("warning", {{"text", fmt::format("Not tried with {}: {}", other.words,
+                                                            error.message())}});
                 continue;
             }
             whole = std::move(longer);

@@ -64,16 +64,12 @@ void change_references(Json& arguments, Rename rename) {
     }
 }
 
-const std::string* result_parameter(const Step& step) {
-    for (const Parameter& parameter : tools::find_tool(step.tool).parameters)
-        if (parameter.names_result && step.arguments.contains(parameter.name))
-            return &parameter.name;
-    return nullptr;
-}
+/// What the planner's tools call the name of the dataset that they make. (New fields are results
+/// with names too.)
+constexpr const char* Output = "output";
 
 std::string output_of(const Step& step) {
-    const std::string* parameter = result_parameter(step);
-    return parameter == nullptr ? "" : step.arguments.value(*parameter, "");
+    return step.arguments.value(Output, "");
 }
 
 /// Whether a call only draws or writes what is there.
@@ -115,8 +111,7 @@ std::string StepMerge::identity(const Step& step, const Naming& naming) const {
         return found == names.end() ? name : m_identities.at(found->second);
     };
     Json arguments = step.arguments;
-    if (const std::string* result = result_parameter(step))
-        arguments.erase(*result);
+    arguments.erase(Output);
     change_names(step, arguments,
                  [&](const std::string& name) { return short_form(naming.makers, name); });
     change_references(arguments,
@@ -142,8 +137,8 @@ Step StepMerge::renamed(const Step& step, const Naming& naming) {
         const auto made = naming.steps.find(id);
         return made == naming.steps.end() ? id : m_known.at(made->second).id;
     });
-    if (const std::string* parameter = result_parameter(step))
-        result.arguments[*parameter] = free_name(output_of(step));
+    if (result.arguments.contains(Output))
+        result.arguments[Output] = free_name(output_of(step));
     return result;
 }
 

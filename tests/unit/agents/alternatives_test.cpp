@@ -123,6 +123,23 @@ TEST(StepMergeTest, TheSamePlanHasNothingMore) {
     EXPECT_EQ(merge.beside(highest_of(2018)).steps[0].arguments["output"], "facts_chosen_other2");
 }
 
+TEST(StepMergeTest, ANewFieldKeepsItsName) {
+    const auto with = [](const char* expression) {
+        Plan plan;
+        plan.steps = {step("1", "compute_field",
+                           {{"dataset", "facts"},
+                            {"expression", expression},
+                            {"field", "ratio"},
+                            {"output", "facts_2"}})};
+        return plan;
+    };
+    StepMerge merge(with("a / b"));
+    const Plan other = merge.beside(with("a / c"));
+    ASSERT_EQ(other.steps.size(), 1U);
+    EXPECT_EQ(other.steps[0].arguments["field"], "ratio");
+    EXPECT_EQ(other.steps[0].arguments["output"], "facts_2_other");
+}
+
 TEST(OpenChoicesTest, AYearThatIsNotNamed) {
     ThreadPool pool{2};
     const retrieval::Schema schema = lands_by_year();
