@@ -35,7 +35,7 @@ figure img { display: block; max-width: 100%; height: auto; border: 1px solid va
 figcaption { margin-top: 6px; font-size: 14px; }
 table { width: 100%; border-collapse: collapse; font-size: 14px; }
 th, td { padding: 5px 14px 5px 0; text-align: left; vertical-align: top; border-top: 1px solid var(--rule); }
-thead th { border-top: 0; color: var(--faint); font-weight: 600; font-size: 13px; }
+thead th { white-space: nowrap; border-top: 0; color: var(--faint); font-weight: 600; font-size: 13px; }
 tbody th { font-weight: 400; color: var(--faint); width: 170px; }
 .wide { overflow-x: auto; }
 .wide table { min-width: 600px; }

@@ -3,13 +3,15 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
-#include "base/json.hpp"
 #include "cartography/path_clip.hpp"
 
 #include <fmt/format.h>
+#include <simdjson.h>
 
 #include <algorithm>
-#include <array>
+#include <cstdint>
+#include <new>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,6 +20,8 @@ namespace graticule::cartography {
 
 using geodata::Extent;
 using geodata::Point;
+using simdjson::dom::array;
+using simdjson::dom::element;
 
 namespace {
 
@@ -39,39 +43,43 @@ std::string_view file_name(BasemapDetail detail) {
 /// Arcs are shared between neighbours; a negative index ~i is arc i backwards.
 struct Topology {
     const std::vector<Path>& arcs;
-    const Json& objects;
+    const element objects;
 };
 
-std::vector<Path> read_arcs(const Json& document) {
-    const auto scale = document.at("transform").at("scale").get<std::array<double, 2>>();
-    const auto shift = document.at("transform").at("translate").get<std::array<double, 2>>();
+Point read_pair(const element pair) {
+    return {double(pair.at(0)), double(pair.at(1))};
+}
+
+std::vector<Path> read_arcs(const element document) {
+    const Point scale = read_pair(document["transform"]["scale"]);
+    const Point shift = read_pair(document["transform"]["translate"]);
     std::vector<Path> arcs;
-    for (const Json& deltas : document.at("arcs")) {
+    for (const array deltas : array(document["arcs"])) {
         Path arc;
         arc.reserve(deltas.size());
-        double x = 0;
-        double y = 0;
-        for (const Json& delta : deltas) {
-            x += delta.at(0).get<double>();
-            y += delta.at(1).get<double>();
-            arc.push_back({x * scale[0] + shift[0], y * scale[1] + shift[1]});
+        Point at;
+        for (const element delta : deltas) {
+            const Point step = read_pair(delta);
+            at.x += step.x;
+            at.y += step.y;
+            arc.push_back({at.x * scale.x + shift.x, at.y * scale.y + shift.y});
         }
         arcs.push_back(std::move(arc));
     }
     return arcs;
 }
 
-std::size_t arc_index(int reference) {
+std::size_t arc_index(std::int64_t reference) {
     return static_cast<std::size_t>(reference < 0 ? ~reference : reference);
 }
 
-Ring assemble_ring(const Topology& topology, const Json& references) {
+Ring assemble_ring(const Topology& topology, const array references) {
     Ring ring;
-    for (const Json& reference : references) {
-        const Path& arc = topology.arcs.at(arc_index(reference.get<int>()));
+    for (const std::int64_t reference : references) {
+        const Path& arc = topology.arcs.at(arc_index(reference));
         if (!ring.empty())
             ring.pop_back(); // an arc begins where the one before it ended
-        if (reference.get<int>() >= 0)
+        if (reference >= 0)
             ring.insert(ring.end(), arc.begin(), arc.end());
         else
             ring.insert(ring.end(), arc.rbegin(), arc.rend());
@@ -82,10 +90,10 @@ Ring assemble_ring(const Topology& topology, const Json& references) {
     return ring;
 }
 
-void add_polygon(const Topology& topology, const Json& rings, const Extent& window,
+void add_polygon(const Topology& topology, const array rings, const Extent& window,
                  Basemap& basemap) {
     std::vector<Ring> polygon;
-    for (const Json& references : rings)
+    for (const array references : rings)
         polygon.push_back(assemble_ring(topology, references));
     for (const double offset : {-360.0, 0.0, 360.0}) {
         std::vector<Ring> kept;
@@ -105,24 +113,24 @@ void add_polygon(const Topology& topology, const Json& rings, const Extent& wind
 
 /// Calls `visit` with the rings of each polygon of an object and of all that it collects.
 template <typename Visit>
-void for_each_polygon(const Json& object, const Visit& visit) {
-    const std::string type = object.value("type", "");
+void for_each_polygon(const element object, const Visit& visit) {
+    const std::string_view type = object["type"];
     if (type == "GeometryCollection")
-        for (const Json& member : object.at("geometries"))
+        for (const element member : array(object["geometries"]))
             for_each_polygon(member, visit);
     else if (type == "MultiPolygon")
-        for (const Json& rings : object.at("arcs"))
+        for (const array rings : array(object["arcs"]))
             visit(rings);
     else if (type == "Polygon")
-        visit(object.at("arcs"));
+        visit(array(object["arcs"]));
 }
 
 void add_lines(const Topology& topology, const Extent& window, Basemap& basemap) {
     std::vector<int> uses(topology.arcs.size(), 0);
-    for_each_polygon(topology.objects.at("countries"), [&](const Json& rings) {
-        for (const Json& references : rings)
-            for (const Json& reference : references)
-                ++uses.at(arc_index(reference.get<int>()));
+    for_each_polygon(topology.objects["countries"], [&](const array rings) {
+        for (const array references : rings)
+            for (const std::int64_t reference : references)
+                ++uses.at(arc_index(reference));
     });
     for (std::size_t i = 0; i < uses.size(); ++i) {
         if (uses[i] == 0)
@@ -153,16 +161,21 @@ Basemap read_basemap(const std::filesystem::path& share_folder, BasemapDetail de
                      const Extent& degrees) {
     const std::filesystem::path path = share_folder / "basemap" / file_name(detail);
     try {
-        const Json document = parse_json(read_file(path), path.filename().string());
+        std::string text = read_file(path);
+        text.reserve(text.size() + simdjson::SIMDJSON_PADDING);
+        simdjson::dom::parser parser;
+        const element document = parser.parse(text.data(), text.size(), false);
         const std::vector<Path> arcs = read_arcs(document);
-        const Topology topology{arcs, document.at("objects")};
+        const Topology topology{arcs, document["objects"]};
         Basemap basemap;
-        for_each_polygon(topology.objects.at("land"), [&](const Json& rings) {
+        for_each_polygon(topology.objects["land"], [&](const array rings) {
             add_polygon(topology, rings, degrees, basemap);
         });
         add_lines(topology, degrees, basemap);
         return basemap;
-    } catch (const Json::exception&) {
+    } catch (const simdjson::simdjson_error& error) {
+        if (error.error() == simdjson::MEMALLOC)
+            throw std::bad_alloc();
         throw Error(ErrorCode::Malformed, fmt::format("{} is not a topology", path.string()),
                     "Run scripts/setup.sh to fetch it again");
     } catch (const std::out_of_range&) {

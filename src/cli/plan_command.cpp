@@ -50,9 +50,9 @@ void print_step(const tools::StepForecast& step) {
 }
 
 void print_finding(const tools::Finding& finding, const char* what) {
-    fmt::print("{} step {} ({}): {}.{}\n", what, printable(finding.step), printable(finding.tool),
+    fmt::print("{} step {} ({}): {}{}\n", what, printable(finding.step), printable(finding.tool),
                printable(finding.message),
-               finding.hint.empty() ? "" : fmt::format(" {}.", printable(finding.hint)));
+               finding.hint.empty() ? "" : ". " + printable(finding.hint));
 }
 
 ExitStatus check(const CheckOptions& options) {

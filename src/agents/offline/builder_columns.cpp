@@ -148,7 +148,7 @@ void Builder::leave_column_open(const Made& made, const std::vector<FieldLink>& 
                    : fmt::format("{} of {}", field, graticule::quoted(source.title));
     };
     Choices otherwise;
-    otherwise.passed_over.insert({chosen.dataset, chosen.index});
+    otherwise.fields[{chosen.dataset, chosen.index}] = {other->dataset, other->index};
     leave_open(fmt::format("{} in place of {}", in_words(*other), in_words(chosen)),
                std::move(otherwise));
 }

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <map>
-#include <set>
 #include <string>
 #include <utility>
 
@@ -12,12 +11,13 @@ namespace graticule::agents::offline {
 /// How to decide what a task leaves open, where it is not to be decided as usual. Datasets and
 /// fields by their places in the schema.
 struct Choices {
-    std::map<std::size_t, int> years; ///< by dataset, in place of the latest
-    std::set<std::pair<std::size_t, std::size_t>> passed_over; ///< fields not to take, by dataset
+    std::map<std::size_t, int> years;                  ///< by dataset, in place of the latest
+    using Field = std::pair<std::size_t, std::size_t>; ///< dataset, field
+    std::map<Field, Field> fields; ///< what to take in place of a field that fits best
     bool other_border = false; ///< "in" an area: of lines only those wholly inside, of areas all
                                ///< that reach into it, of points those on its border too
 
-    bool empty() const { return years.empty() && passed_over.empty() && !other_border; }
+    bool empty() const { return years.empty() && fields.empty() && !other_border; }
 };
 
 /// Something that a plan decided and the task does not say.

@@ -61,6 +61,30 @@ bool begins_name(const DatasetProfile& dataset, const std::string& place) {
            && std::equal(words.begin(), words.end(), name.begin());
 }
 
+/// The value in the middle; none where there are none.
+std::optional<double> median(const DatasetProfile& dataset, std::size_t field) {
+    const geodata::Column& column = dataset.layer->column(field);
+    std::vector<double> values;
+    for (std::size_t row = 0; row < column.size(); ++row)
+        if (!column.is_null(row))
+            values.push_back(column.number(row));
+    if (values.empty())
+        return std::nullopt;
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+/// Whether two columns may be of one thing: what is half as large is a part of it, and a year or a
+/// rank is none of its figures.
+bool of_one_size(std::optional<double> one, std::optional<double> other) {
+    constexpr double Least = 0.5;
+    if (!one || !other || *one == 0)
+        return false;
+    const double ratio = *other / *one;
+    return ratio > Least && ratio < 1 / Least;
+}
+
 /// A table whose rows a layer has too, but for some: totals of regions among countries, say.
 bool has_rows_beyond(const retrieval::KeyPair& key) {
     constexpr double NearlyAll = 0.95;
@@ -101,9 +125,7 @@ Path Resolver::path(std::size_t from, std::size_t to) {
 double Resolver::column_score(std::size_t base, const FieldLink& link,
                               const std::vector<int>& years) {
     const Path way = path(base, link.dataset);
-    if (way.kind == PathKind::Unreachable
-        || (link.column == Column::Field
-            && m_choices.passed_over.contains({link.dataset, link.index})))
+    if (way.kind == PathKind::Unreachable)
         return 0;
     double score = link.score * way.worth;
     const DatasetProfile& target = dataset(link.dataset);
@@ -136,7 +158,16 @@ std::optional<FieldLink> Resolver::choose_column(std::size_t base,
             best_score = score;
         }
     }
-    return best;
+    if (!best || best->column != Column::Field)
+        return best;
+    const auto otherwise = m_choices.fields.find({best->dataset, best->index});
+    if (otherwise == m_choices.fields.end())
+        return best;
+    const auto other = std::find_if(links.begin(), links.end(), [&](const FieldLink& link) {
+        return link.column == Column::Field
+               && Choices::Field(link.dataset, link.index) == otherwise->second;
+    });
+    return other == links.end() ? best : *other;
 }
 
 std::optional<FieldLink> Resolver::as_good_column(std::size_t base,
@@ -157,7 +188,9 @@ std::optional<FieldLink> Resolver::as_good_column(std::size_t base,
             continue;
         const retrieval::FieldProfile& other = dataset(link.dataset).fields[link.index];
         if (other.type != geodata::FieldType::Text && other.quantity == taken.quantity
-            && other.unit == taken.unit)
+            && other.role == taken.role && other.unit == taken.unit
+            && of_one_size(median(dataset(chosen.dataset), chosen.index),
+                           median(dataset(link.dataset), link.index)))
             return link;
     }
     return std::nullopt;

@@ -66,7 +66,8 @@ public:
     std::optional<FieldLink> choose_column(std::size_t base, const std::vector<FieldLink>& links,
                                            const std::vector<int>& years = {});
 
-    /// Another column that a phrase names as well as the chosen one, with numbers of the same kind.
+    /// Another column that a phrase names as well as the chosen one, with numbers of the same kind
+    /// and size.
     std::optional<FieldLink> as_good_column(std::size_t base, const std::vector<FieldLink>& links,
                                             const std::vector<int>& years, const FieldLink& chosen);
 
