@@ -92,7 +92,7 @@ void add_check(CLI::App& plan_command, ExitStatus& status) {
         ->required();
     command->add_option("-d,--data", options->data, "Folder, file or archive; may be repeated");
     command->add_flag("--json", options->json, "Print findings and forecasts as JSON");
-    add_budget_options(*command, options->budget);
+    add_size_options(*command, options->budget);
     command->footer("Examples:\n  graticule plan check plan.json --data demo\n"
                     "  graticule plan check calls.json --data demo --json\n\n"
                     "Exit status: 0 nothing was found, 1 findings, 2 wrong file or data.\n");

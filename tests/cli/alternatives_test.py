@@ -2,11 +2,9 @@
 """What a task leaves open is said beside the answer with how far it moves; so is a second opinion."""
 import json
 import os
-import tempfile
 import unittest
-from pathlib import Path
 
-from program import run
+from program import InFolder, run
 
 PANEL = """country,year,fertility
 Norland,2000,5
@@ -26,14 +24,7 @@ def square(west, south, size):
     return [[[west, south], [west + size, south], [west + size, south + size], [west, south + size], [west, south]]]
 
 
-class Alternatives(unittest.TestCase):
-    def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = Path(temporary.name)
-        self.data = self.folder / "data"
-        self.data.mkdir()
-
+class Alternatives(InFolder):
     def write(self, name, title, features):
         (self.data / f"{name}.geojson").write_text(
             json.dumps({"type": "FeatureCollection", "features": features}))

@@ -2,20 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """Plans are checked without running them, and what the planner makes passes."""
 import json
-import tempfile
 import unittest
-from pathlib import Path
 
-from program import listing, run, write_towns
+from program import InFolder, listing, run, write_towns
 
 
-class Plan(unittest.TestCase):
+class Plan(InFolder):
     def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = Path(temporary.name)
-        self.data = self.folder / "data"
-        self.data.mkdir()
+        super().setUp()
         write_towns(self.data)
 
     def check(self, document, *more):

@@ -2,7 +2,10 @@
 """Runs the program under test and says what it did."""
 import os
 import subprocess
+import tempfile
+import unittest
 from dataclasses import dataclass
+from pathlib import Path
 
 PROGRAM = os.environ["GRATICULE"]
 
@@ -27,6 +30,17 @@ def run(*arguments, cwd=None, preexec=None, timeout=120, env=None):
                           timeout=timeout, preexec_fn=preexec, env=env, stdin=subprocess.DEVNULL)
     return Ran(done.returncode, done.stdout.decode("utf-8", "replace"),
                done.stderr.decode("utf-8", "replace"))
+
+
+class InFolder(unittest.TestCase):
+    """Tests with a folder of their own, and a folder of data within it."""
+
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = Path(temporary.name)
+        self.data = self.folder / "data"
+        self.data.mkdir()
 
 
 def write_towns(folder):

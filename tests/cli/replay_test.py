@@ -2,20 +2,14 @@
 """A run can be carried out again: the same over the same data, told apart where something changed."""
 import json
 import os
-import tempfile
 import unittest
-from pathlib import Path
 
-from program import run, write_towns
+from program import InFolder, run, write_towns
 
 
-class Replay(unittest.TestCase):
+class Replay(InFolder):
     def setUp(self):
-        self._temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(self._temporary.cleanup)
-        self.folder = Path(self._temporary.name)
-        self.data = self.folder / "data"
-        self.data.mkdir()
+        super().setUp()
         write_towns(self.data)
         # Relative on purpose: a replay may start from another folder.
         done = run("run", "How many towns have a population of more than 5000?", "--data", "data",

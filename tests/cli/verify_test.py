@@ -4,20 +4,15 @@ import hashlib
 import json
 import os
 import shutil
-import tempfile
 import unittest
 from pathlib import Path
 
-from program import run, write_towns
+from program import InFolder, run, write_towns
 
 
-class Verify(unittest.TestCase):
+class Verify(InFolder):
     def setUp(self):
-        self._temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(self._temporary.cleanup)
-        self.folder = Path(self._temporary.name)
-        self.data = self.folder / "data"
-        self.data.mkdir()
+        super().setUp()
         write_towns(self.data)
         (self.data / "other.csv").write_text("name,height\nOne,1\n")
 
@@ -136,13 +131,10 @@ class Verify(unittest.TestCase):
         self.assertIn("is not a file", self.verify(self.folder / "gone.csv").error_line())
 
 
-class VerifyRun(unittest.TestCase):
+class VerifyRun(InFolder):
     def setUp(self):
-        self._temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(self._temporary.cleanup)
-        self.folder = Path(self._temporary.name)
-        (self.folder / "data").mkdir()
-        write_towns(self.folder / "data")
+        super().setUp()
+        write_towns(self.data)
         self.run_folder = self.folder / "run"
         done = run("run", "How many towns have a population of more than 5000?", "--data", "data",
                    "--out", "run", "--json", cwd=self.folder)

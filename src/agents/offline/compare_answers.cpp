@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/compare_answers.hpp"
 
+#include "base/text.hpp"
+
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -13,14 +14,11 @@ namespace {
 
 constexpr const char* Same = "the same";
 
-/// Sums of the same values in another order are the same.
+/// Whether two values are the same in the digits that answers show.
 bool same_value(const Json& one, const Json& other) {
-    constexpr double Rounding = 1e-9;
     if (!one.is_number() || !other.is_number())
         return one == other;
-    const auto a = one.get<double>();
-    const auto b = other.get<double>();
-    return std::abs(a - b) <= Rounding * std::max(std::abs(a), std::abs(b));
+    return format_number(one.get<double>()) == format_number(other.get<double>());
 }
 
 bool has_cell(const Json& value) {

@@ -32,6 +32,12 @@ public:
         if (schema.datasets.empty() && !schema.unreadable.empty())
             throw Error(ErrorCode::Malformed, schema.unreadable.front(),
                         "Give data in a format that `graticule tools show read_dataset` reads");
+        if (schema.datasets.empty() && !workspace.catalog().skipped().empty()) {
+            const geodata::SkippedFile& first = workspace.catalog().skipped().front();
+            throw Error(ErrorCode::Malformed,
+                        fmt::format("{} cannot be read: {}", first.path.string(), first.reason),
+                        "Give data in a format that `graticule tools show read_dataset` reads");
+        }
         const offline::PlanOutcome outcome = offline::plan_task(task, schema, context);
         if (!outcome.plan)
             return refused(outcome.refusal, log);

@@ -198,6 +198,8 @@ TEST(ComparedAnswersTest, Numbers) {
               "-100 km (+50 %)");
     EXPECT_EQ(beside(AnswerKind::Numbers, {{"length", 200}}, {{"length", 200}}), "the same");
     EXPECT_EQ(beside(AnswerKind::Numbers, {{"length", 0}}, {{"length", 3}}), "3 km");
+    // No digit that is shown differs.
+    EXPECT_EQ(beside(AnswerKind::Numbers, {{"area", 7.438487}}, {{"area", 7.4384871}}), "the same");
 }
 
 TEST(ComparedAnswersTest, Rows) {
