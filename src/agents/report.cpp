@@ -5,6 +5,7 @@
 #include "agents/report_style.hpp"
 #include "agents/run_folder.hpp"
 #include "base/file.hpp"
+#include "base/json_member.hpp"
 
 #include <fmt/format.h>
 

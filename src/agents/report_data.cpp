@@ -4,6 +4,7 @@
 #include "base/base64.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/json_member.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>

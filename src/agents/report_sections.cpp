@@ -5,6 +5,7 @@
 #include "agents/report_value.hpp"
 #include "base/data_text.hpp"
 #include "base/error.hpp"
+#include "base/json_member.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>

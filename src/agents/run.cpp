@@ -7,6 +7,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "tools/provenance.hpp"
 

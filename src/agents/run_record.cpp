@@ -5,6 +5,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/event_log.hpp"
+#include "base/json_member.hpp"
 
 #include <fmt/format.h>
 
@@ -83,34 +84,6 @@ void add_event(RunRecord& record, const Event& event) {
 }
 
 } // namespace
-
-const Json& member(const Json& object, std::string_view name) {
-    static const Json null;
-    if (!object.is_object())
-        return null;
-    const auto found = object.find(name);
-    return found == object.end() ? null : *found;
-}
-
-std::string text_member(const Json& object, std::string_view name) {
-    const Json& value = member(object, name);
-    return value.is_string() ? value.get<std::string>() : std::string();
-}
-
-std::optional<double> number_member(const Json& object, std::string_view name) {
-    const Json& value = member(object, name);
-    return value.is_number() ? std::optional(value.get<double>()) : std::nullopt;
-}
-
-std::vector<std::string> texts_member(const Json& object, std::string_view name) {
-    std::vector<std::string> texts;
-    const Json& list = member(object, name);
-    if (list.is_array())
-        for (const Json& element : list)
-            if (element.is_string())
-                texts.push_back(element.get<std::string>());
-    return texts;
-}
 
 RunRecord read_run_record(const std::filesystem::path& run) {
     const Json task = read_task(run);

@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 /// A run as its folder tells it, put in order for a reader. Nothing in it is trusted: members may
@@ -46,13 +45,5 @@ Observer observer_of(const RunRecord& record);
 
 /// What answer.md holds: the task, the answer or why there is none, and what was made.
 std::string answer_page(const RunRecord& record);
-
-/// A text member, or nothing where it is absent or no text.
-std::string text_member(const Json& object, std::string_view name);
-std::optional<double> number_member(const Json& object, std::string_view name);
-/// The texts of a list member; what is no text is left out.
-std::vector<std::string> texts_member(const Json& object, std::string_view name);
-/// A member, or null.
-const Json& member(const Json& object, std::string_view name);
 
 } // namespace graticule::agents

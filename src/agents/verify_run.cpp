@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/folder.hpp"
+#include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "tools/provenance.hpp"
 #include "tools/recompute.hpp"

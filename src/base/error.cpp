@@ -36,6 +36,8 @@ std::string_view error_code_name(ErrorCode code) {
         return "limit_exceeded";
     case ErrorCode::Refused:
         return "refused";
+    case ErrorCode::ModelUnavailable:
+        return "model_unavailable";
     case ErrorCode::Cancelled:
         return "cancelled";
     case ErrorCode::Internal:

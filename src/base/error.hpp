@@ -21,6 +21,7 @@ enum class ErrorCode {
     Timeout,
     LimitExceeded,
     Refused,
+    ModelUnavailable,
     Cancelled,
     Internal
 };
