@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -34,8 +35,11 @@ public:
                         "Give data in a format that `graticule tools show read_dataset` reads");
         if (schema.datasets.empty() && !workspace.catalog().skipped().empty()) {
             const geodata::SkippedFile& first = workspace.catalog().skipped().front();
+            const bool named = first.reason.find(first.path.string()) != std::string::npos;
             throw Error(ErrorCode::Malformed,
-                        fmt::format("{} cannot be read: {}", first.path.string(), first.reason),
+                        named ? first.reason
+                              : fmt::format("{} cannot be read: {}", first.path.string(),
+                                            first.reason),
                         "Give data in a format that `graticule tools show read_dataset` reads");
         }
         const offline::PlanOutcome outcome = offline::plan_task(task, schema, context);

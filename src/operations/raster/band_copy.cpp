@@ -2,7 +2,10 @@
 #include "operations/raster/band_copy.hpp"
 
 #include "operations/checks/result_cells.hpp"
+#include "operations/raster/missing_marks.hpp"
 #include "operations/raster/result_layout.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <atomic>
@@ -19,8 +22,9 @@ constexpr std::size_t PieceCells = 1U << 20;
 } // namespace
 
 BandCopy band_copy(const geodata::Raster& raster, int band, std::optional<double> nodata,
-                   const Context& context) {
+                   const Context& context, Report& report) {
     geodata::require_band(raster, band);
+    MarkSearch marks(raster.bands[static_cast<std::size_t>(band) - 1]);
     geodata::Raster only = raster;
     only.bands = {raster.bands[static_cast<std::size_t>(band) - 1]};
     geodata::RasterWriter writer(exact_layout(grid_of(raster), only));
@@ -32,11 +36,15 @@ BandCopy band_copy(const geodata::Raster& raster, int band, std::optional<double
             if (nodata)
                 std::replace(values.begin(), values.end(), *nodata,
                              std::numeric_limits<double>::quiet_NaN());
+            marks.add(values);
             valid_cells += static_cast<std::uint64_t>(std::count_if(
                 values.begin(), values.end(), [](double value) { return !std::isnan(value); }));
             writer.write(1, window, values);
         },
         "reading cells");
+    if (const auto declared =
+            marks.settle(raster, band, fmt::format("cells of {}", raster.name), report))
+        return band_copy(*declared, band, nodata, context, report);
     BandCopy copy{writer.finish(raster.name), valid_cells};
     check_copied(raster, band, copy.raster, nodata.has_value());
     return copy;

@@ -163,10 +163,9 @@ std::vector<Field> contour_fields(const geodata::Raster& raster, const ContourOp
 geodata::Layer contours(const geodata::Raster& raster, const ContourOptions& options,
                         const Context& context, Report& report) {
     const std::vector<Field> fields = contour_fields(raster, options);
-    geodata::Raster copy = band_copy(raster, options.band, options.nodata, context).raster;
+    const geodata::Raster copy =
+        band_copy(raster, options.band, options.nodata, context, report).raster;
     const RasterStatistics statistics = raster_statistics(copy, 1, context, report);
-    if (statistics.left_out)
-        copy.bands.front().nodata = statistics.left_out;
     if (statistics.valid_cells == 0)
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("{} holds no value to draw contours of", raster.name));

@@ -64,7 +64,7 @@ geodata::Layer polygonize(const geodata::Raster& raster, int band, const Context
     const geodata::Band& described = raster.bands[static_cast<std::size_t>(band) - 1];
     if (!raster.crs.known())
         report.warn(fmt::format("{} does not state its CRS, nor do the polygons", raster.name));
-    const BandCopy copied = band_copy(raster, band, std::nullopt, context);
+    const BandCopy copied = band_copy(raster, band, std::nullopt, context, report);
     const geodata::Raster& copy = copied.raster;
     const geodata::GdalDataset dataset = geodata::open_raster_dataset(copy.source);
     GDALRasterBandH source = geodata::raster_band(dataset, copy, 1);

@@ -16,7 +16,7 @@ std::vector<geodata::Field> polygonized_fields(const geodata::Raster& raster, in
 
 /// Turns each connected area of cells with one value (neighbours across edges, not corners) into a
 /// polygon in the raster's CRS with the field "value", and "class" where the band names classes.
-/// Nodata is left out.
+/// Nodata is left out, and so is a number that marks cells without a value (see band_copy()).
 /// @throws Error InvalidArgument (band; values that are not whole numbers: classify them first),
 ///         LimitExceeded (more cells than fit in memory as polygons), Io, Cancelled
 /// @source GDALPolygonize

@@ -7,6 +7,7 @@
 #include "operations/raster/burn.hpp"
 #include "operations/raster/cell_size.hpp"
 #include "operations/raster/result_layout.hpp"
+#include "operations/table/no_value_marks.hpp"
 
 #include <fmt/format.h>
 
@@ -24,13 +25,24 @@ namespace {
 constexpr std::size_t PieceCells = 1U << 20;
 constexpr double MaxCells = 1e10;
 
-std::vector<double> values_of(const geodata::Layer& layer, const std::string& field) {
-    const geodata::Column& column = layer.column(field);
+// The layer with what its field holds to be burnt: numbers that mark no value are none.
+geodata::Layer to_be_burnt(const geodata::Layer& layer, const RasterizeOptions& options,
+                           Report& report) {
+    if (!options.field)
+        return layer;
+    const geodata::Column& column = layer.column(*options.field);
     if (!column.is_numeric())
         throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("The field {} of {} holds {}, not numbers", field, layer.name(),
-                                geodata::field_type_name(column.type())),
+                    fmt::format("The field {} of {} holds {}, not numbers", *options.field,
+                                layer.name(), geodata::field_type_name(column.type())),
                     "Choose a number field, or none to burn where features are");
+    return without_marks(layer, {&*options.field, 1}, report);
+}
+
+std::vector<double> values_of(const geodata::Layer& layer, const RasterizeOptions& options) {
+    if (!options.field)
+        return {};
+    const geodata::Column& column = layer.column(*options.field);
     std::vector<double> values(layer.size());
     for (std::size_t row = 0; row < values.size(); ++row)
         values[row] = column.number(row);
@@ -83,11 +95,11 @@ RasterGrid grid_covering(const geodata::Layer& layer, double cell_size, Report& 
             crs};
 }
 
-geodata::Raster rasterize(const geodata::Layer& layer, const RasterGrid& grid,
+geodata::Raster rasterize(const geodata::Layer& source, const RasterGrid& grid,
                           const RasterizeOptions& options, const std::string& name,
                           const Context& context, Report& report) {
-    const std::vector<double> values =
-        options.field ? values_of(layer, *options.field) : std::vector<double>{};
+    const geodata::Layer layer = to_be_burnt(source, options, report);
+    const std::vector<double> values = values_of(layer, options);
     const std::vector<BurnShape> shapes =
         burn_shapes(grid, layer, values, "feature", context, report);
     const geodata::RasterLayout layout = rasterized_layout(layer, grid, options);

@@ -30,12 +30,13 @@ geodata::RasterLayout rasterized_layout(const geodata::Layer& layer, const Raste
                                         const RasterizeOptions& options);
 
 /// Burns features into a new raster; later features lie over earlier ones. Cells that none holds
-/// are nodata. Features without a value or geometry are reported.
-/// @param layer any geometry type, any CRS; reprojected to the grid's
-/// @param name  of the result
+/// are nodata. Features without a value (numbers that stand for none among them, see
+/// find_no_value_marks()) or geometry are reported.
+/// @param source any geometry type, any CRS; reprojected to the grid's
+/// @param name   of the result
 /// @throws Error CrsMissing, NotFound (field), InvalidArgument (not a number field), Io, Cancelled
 /// @source GDALRasterizeGeometries
-geodata::Raster rasterize(const geodata::Layer& layer, const RasterGrid& grid,
+geodata::Raster rasterize(const geodata::Layer& source, const RasterGrid& grid,
                           const RasterizeOptions& options, const std::string& name,
                           const Context& context, Report& report);
 

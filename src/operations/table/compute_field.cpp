@@ -5,11 +5,14 @@
 #include "base/text.hpp"
 #include "operations/checks/field_checks.hpp"
 #include "operations/table/expression.hpp"
+#include "operations/table/expression_marks.hpp"
+#include "operations/table/no_value_marks.hpp"
 
 #include <fmt/format.h>
 
 #include <cmath>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -25,13 +28,14 @@ void require_name(std::string_view name) {
         throw Error(ErrorCode::InvalidArgument, "The new field has no name");
 }
 
-const Column& number_column(const geodata::Layer& layer, std::string_view field) {
+std::shared_ptr<const Column> numbers_of(const geodata::Layer& layer, std::string_view field,
+                                         Report& report) {
     const Column& column = layer.column(field);
     if (!column.is_numeric())
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("Field '{}' of '{}' holds {} values, not numbers", field,
                                 layer.name(), geodata::field_type_name(column.type())));
-    return column;
+    return values_that_count(layer, field, report);
 }
 
 double apply(Arithmetic operation, double left, double right) {
@@ -113,8 +117,9 @@ geodata::Layer compute_field(const geodata::Layer& layer, std::string_view expre
                              const Context& context) {
     require_name(field);
     const Expression parsed = Expression::parse(expression);
-    Column column = parsed.evaluate(layer, context);
-    check_computed(parsed, layer, column, report, context);
+    const geodata::Layer read = without_marks_for(parsed, layer, report);
+    Column column = parsed.evaluate(read, context);
+    check_computed(parsed, read, column, report, context);
     if (column.null_count() != 0)
         report.warn(fmt::format("'{}' has no value in {} of {} rows", field, column.null_count(),
                                 layer.size()));
@@ -129,8 +134,10 @@ geodata::Layer combine_fields(const geodata::Layer& left, std::string_view left_
                               Arithmetic operation, const std::string& result_field,
                               Report& report) {
     require_name(result_field);
-    const Column& a = number_column(left, left_field);
-    const Column& b = number_column(right, right_field);
+    const std::shared_ptr<const Column> left_numbers = numbers_of(left, left_field, report);
+    const std::shared_ptr<const Column> right_numbers = numbers_of(right, right_field, report);
+    const Column& a = *left_numbers;
+    const Column& b = *right_numbers;
     if (a.size() != b.size())
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("'{}' has {} rows and '{}' has {}: they cannot be combined row by "
@@ -150,7 +157,8 @@ geodata::Layer scale_field(const geodata::Layer& layer, std::string_view field,
                            Arithmetic operation, double value, const std::string& result_field,
                            Report& report) {
     require_name(result_field);
-    const Column& source = number_column(layer, field);
+    const std::shared_ptr<const Column> numbers = numbers_of(layer, field, report);
+    const Column& source = *numbers;
     if (operation == Arithmetic::Divide && value == 0)
         throw Error(ErrorCode::InvalidArgument, "Division by 0", "Give another number.");
     const auto factor = [&](std::size_t) { return value; };

@@ -6,6 +6,7 @@
 #include "operations/checks/field_checks.hpp"
 #include "operations/checks/row_checks.hpp"
 #include "operations/table/expression.hpp"
+#include "operations/table/expression_marks.hpp"
 
 #include <fmt/format.h>
 
@@ -123,13 +124,14 @@ void warn_of_absent(const Value& value, const Column& column, std::string_view f
 geodata::Layer filter(const geodata::Layer& layer, std::string_view expression, Report& report,
                       const Context& context) {
     const Expression parsed = Expression::parse(expression);
-    const std::vector<std::size_t> rows = parsed.matching_rows(layer, context);
+    const geodata::Layer judged = without_marks_for(parsed, layer, report);
+    const std::vector<std::size_t> rows = parsed.matching_rows(judged, context);
     if (rows.empty() && layer.size() != 0)
         report.warn(fmt::format("None of the {} rows of '{}' meets: {}", layer.size(), layer.name(),
                                 shorten(expression, 200)));
     geodata::Layer result = layer.select(rows);
     check_kept_rows("filter", layer, rows, result, true, report);
-    check_condition(parsed, layer, rows, report, context);
+    check_condition(parsed, judged, rows, report, context);
     return result;
 }
 

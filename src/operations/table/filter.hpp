@@ -10,7 +10,8 @@
 
 namespace graticule::operations {
 
-/// Rows for which an expression (see expression.hpp) is true.
+/// Rows for which an expression (see expression.hpp) is true, with numbers that stand for no value
+/// as nulls (see without_marks_for()).
 /// @throws Error NotFound (field), InvalidArgument (syntax, types)
 geodata::Layer filter(const geodata::Layer& layer, std::string_view expression, Report& report,
                       const Context& context);

@@ -181,6 +181,15 @@ TEST_F(RasterVectorTest, RasterizeBurnsValuesLaterOverEarlier) {
     EXPECT_EQ(dropped("feature without a value"), 1U);
 }
 
+TEST_F(RasterVectorTest, RasterizeBurnsNoMarksForNoValue) {
+    const auto layer = valued({"POINT(0.5 0.5)", "POINT(1.5 0.5)", "POINT(2.5 0.5)"}, {5, -9999, 7});
+    const RasterGrid grid{3, 1, {{0, 1, 0, 1, 0, -1}}, layer.crs()};
+    const auto found = rasterize(layer, grid, {.field = "height"}, "h", Context(pool), report);
+    EXPECT_THAT(cells(found), ElementsAre(5, IsNan(), 7));
+    EXPECT_EQ(dropped("feature without a value"), 1U);
+    EXPECT_THAT(report.warnings(), testing::Contains(testing::HasSubstr("-9999 in 1 of 3 rows")));
+}
+
 TEST_F(RasterVectorTest, RasterizePresenceIsOneOrNothing) {
     const auto layer = layer_of({"LINESTRING(0.5 0.5,2.5 0.5)", ""});
     const auto found = rasterize(layer, {3, 2, {{0, 1, 0, 2, 0, -1}}, layer.crs()}, {}, "p",
@@ -234,6 +243,19 @@ TEST_F(RasterVectorTest, PolygonizeJoinsAcrossEdgesNotCorners) {
     EXPECT_EQ(ones, 300);
     EXPECT_EQ(twos, 200);
     EXPECT_TRUE(layer.crs().same_as(from.crs));
+}
+
+TEST_F(RasterVectorTest, PolygonizeMakesNoClassOfAMarkForNoValue) {
+    const auto from = raster({.width = 3,
+                              .height = 1,
+                              .bands = {{1, 2, -9999}},
+                              .transform = {0, 10, 0, 10, 0, -10},
+                              .type = GDT_Int16});
+    const auto layer = polygonize(from, 1, Context(pool), report);
+    ASSERT_EQ(layer.size(), 2U);
+    EXPECT_EQ(layer.column("value").integer(0), 1);
+    EXPECT_EQ(layer.column("value").integer(1), 2);
+    EXPECT_THAT(report.warnings(), testing::Contains(testing::HasSubstr("-9999")));
 }
 
 TEST_F(RasterVectorTest, PolygonizeRefusesRealNumbers) {

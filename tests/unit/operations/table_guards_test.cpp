@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/aggregate.hpp"
+#include "operations/table/compute_field.hpp"
+#include "operations/table/filter.hpp"
 #include "operations/table/join_by_key.hpp"
 #include "operations/table/mean_weights.hpp"
 #include "operations/table/no_value_marks.hpp"
@@ -9,6 +11,8 @@
 #include "unit/operations/layers.hpp"
 
 #include <gmock/gmock.h>
+
+#include <algorithm>
 
 /// What the table operations do about marks for no value, rates of unequal weight and keys that are
 /// written in two ways. All figures are worked out by hand.
@@ -101,6 +105,46 @@ TEST(NoValueMarks, DoNotCountInFigures) {
 
     const geodata::Layer lowest = top_rows(layer, "t", 9, SortOrder::Ascending, report);
     EXPECT_THAT(shown(lowest, "t"), ElementsAre("10", "12", "14"));
+}
+
+TEST(NoValueMarks, AreNoNumbersToExpressions) {
+    Bench bench;
+    const geodata::Layer layer = table("readings", {{"t", integers({10, 12, -999, 14})}});
+    const auto kept = [&](const char* condition) {
+        return shown(filter(layer, condition, bench.report, bench.context), "t");
+    };
+    EXPECT_THAT(kept("t < 14"), ElementsAre("10", "12"));
+    EXPECT_THAT(kept("not t > 10"), ElementsAre("10"));
+    EXPECT_THAT(bench.report.warnings(), testing::Each(HasSubstr("-999 in 1 of 4 rows")));
+    EXPECT_FALSE(bench.report.warnings().empty());
+
+    const geodata::Layer doubled =
+        compute_field(layer, "t * 2", "twice", "", bench.report, bench.context);
+    EXPECT_THAT(shown(doubled, "twice"), ElementsAre("20", "24", "", "28"));
+    EXPECT_THAT(shown(doubled, "t"), ElementsAre("10", "12", "-999", "14")); // itself untouched
+    const geodata::Layer halves =
+        scale_field(layer, "t", Arithmetic::Divide, 2, "half", bench.report);
+    EXPECT_THAT(shown(halves, "half"), ElementsAre("5", "6", "", "7"));
+    const geodata::Layer sums =
+        combine_fields(layer, "t", layer, "t", Arithmetic::Add, "sum", bench.report);
+    EXPECT_THAT(shown(sums, "sum"), ElementsAre("20", "24", "", "28"));
+}
+
+TEST(NoValueMarks, StayWhereTheExpressionDealsWithThem) {
+    Bench bench;
+    const geodata::Layer layer = table("readings", {{"t", integers({10, 12, -999, 14})}});
+    const geodata::Layer bad = filter(layer, "t == -999", bench.report, bench.context);
+    EXPECT_THAT(shown(bad, "t"), ElementsAre("-999"));
+    const geodata::Layer good = filter(layer, "t != -999", bench.report, bench.context);
+    EXPECT_THAT(shown(good, "t"), ElementsAre("10", "12", "14"));
+    const geodata::Layer cleaned =
+        compute_field(layer, "nullif(t, -999) + 1", "next", "", bench.report, bench.context);
+    EXPECT_THAT(shown(cleaned, "next"), ElementsAre("11", "13", "", "15"));
+    const auto marked = [](const std::string& warning) {
+        return warning.find("marks for no value") != std::string::npos;
+    };
+    EXPECT_EQ(std::count_if(bench.report.warnings().begin(), bench.report.warnings().end(), marked),
+              0);
 }
 
 geodata::Layer districts() {
