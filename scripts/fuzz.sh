@@ -21,13 +21,14 @@ mkdir -p build "$root/findings" "$root/logs"
 cmake --preset fuzz >build/fuzz.configure.log 2>&1 || { cat build/fuzz.configure.log; exit 1; }
 nice -n 19 cmake --build build/fuzz -j "${JOBS:-$(nproc)}" --target "${targets[@]/#/fuzz_}"
 python3 tests/fuzz/seeds.py "$root/seeds"
+python3 tests/fuzz/small_share.py "$root/share/graticule" "$root/small-share"
 
 run_target() {
     local target=$1 log=$root/logs/$1.log status=0 scratch
     scratch=$(mktemp -d "${TMPDIR:-/tmp}/fuzz-$target-XXXXXX")
     mkdir -p "$root/corpora/$target"
     # Ours must not leak; what libraries keep for the life of the process is listed with reasons.
-    TMPDIR=$scratch UBSAN_OPTIONS=print_stacktrace=1 \
+    TMPDIR=$scratch GRATICULE_SHARE=$root/small-share UBSAN_OPTIONS=print_stacktrace=1 \
         LSAN_OPTIONS=suppressions=$PWD/tests/leak-suppressions.txt:print_suppressions=0 \
         nice -n 19 "$root/bin/fuzz_$target" -max_total_time="$seconds" \
         -timeout="$max_seconds_an_input" -rss_limit_mb="$max_memory_mb" -max_len="$longest" \

@@ -23,6 +23,7 @@ from runs import SUPPRESSIONS, crash, environment, run
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "fuzz"))
 from seeds import write_seeds  # noqa: E402  (the inputs of the fuzz targets)
+from small_share import small_share  # noqa: E402
 
 TARGETS = ("expression", "arguments", "csv", "geojson", "topojson", "catalog", "geometry", "calls", "task")
 KINDS = ("allocation", "read", "write")
@@ -59,7 +60,7 @@ def fail_between(options, target, seed, kind, first, last, seconds, report=None,
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "tmp").mkdir()
-        env = environment(folder / "tmp", LD_PRELOAD=str(options.library))
+        env = environment(folder / "tmp", LD_PRELOAD=str(options.library), GRATICULE_SHARE=str(options.share))
         leaks = folder / "leaks.txt"
         leaks.write_text(SUPPRESSIONS.read_text() + LEAKS_OF_JSON)
         env["LSAN_OPTIONS"] = env["LSAN_OPTIONS"].replace(str(SUPPRESSIONS), str(leaks))
@@ -141,6 +142,7 @@ def main(arguments):
     found = 0
     with tempfile.TemporaryDirectory() as name, concurrent.futures.ThreadPoolExecutor(options.parallel) as pool:
         write_seeds(Path(name))
+        options.share = small_share(Path(options.program).parent.parent / "share" / "graticule", Path(name) / "share")
         for target in options.targets.split(","):
             seeds = sorted((Path(name) / target).iterdir())
             if options.inputs:
