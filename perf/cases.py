@@ -20,6 +20,11 @@ class Case:
     peers: list = field(default_factory=list)
     same_file: bool = True  # False where each writes a file of its own, given as the last argument
 
+    @property
+    def checked(self):
+        """Whether it is an operation, whose result is looked at."""
+        return self.name not in ("read", "write")
+
 
 NO_CRS = "takes coordinates as they are: no CRS is compared or brought together"
 WARNS = "only warns where the CRS differ; invalid polygons are compared as they are"

@@ -13,6 +13,7 @@ import os
 import statistics
 import subprocess
 import sys
+import time
 from datetime import datetime, timezone
 from pathlib import Path
 
@@ -24,6 +25,9 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 TOOLS_LIST_S = 0.05
 SPARSE_BYTES = 1 << 30
+COST_OF_CHECKS, LEAST_COST_S = 0.05, 0.001  # wanted is less than the one or the other
+DRIVERS = ("perf_driver", "perf_driver_without_checks")
+LEAST_TURNS, MOST_TURNS, SECONDS_OF_TURNS = 9, 99, 6  # of each driver; until so many seconds have passed
 MEMORY_SHARE = 2  # geopandas may take this many times Graticule's memory at the least
 
 
@@ -130,15 +134,44 @@ def measure_program(build, data, repetitions):
              f"under {SPARSE_BYTES / MIB:.0f} MiB: " + ("met" if memory < SPARSE_BYTES else "MISSED")]]
 
 
+def cost_of_checks(case, build):
+    """What an operation takes with its checks and guards, beside a driver that has none of them.
+
+    @return cells of a row of the table
+    """
+    times = {driver: [] for driver in DRIVERS}
+    workers = {driver: Worker([build / "bin" / driver, case.name, *case.arguments]) for driver in DRIVERS}
+    for worker in workers.values():
+        worker.run()
+    figures = [worker.ask("figures") for worker in workers.values()]
+    if figures[0] != figures[1]:
+        raise RuntimeError(f"{case.title}: without checks the figures are {figures[1]}, with them {figures[0]}")
+    begin = time.monotonic()
+    while len(times[DRIVERS[0]]) < LEAST_TURNS or (time.monotonic() - begin < SECONDS_OF_TURNS
+                                                   and len(times[DRIVERS[0]]) < MOST_TURNS):
+        for driver, worker in workers.items():
+            times[driver].append(worker.run())
+    for worker in workers.values():
+        worker.end()
+    checked, bare = (statistics.median(times[driver]) for driver in DRIVERS)
+    cost = checked / bare - 1
+    met = cost < COST_OF_CHECKS or checked - bare < LEAST_COST_S
+    return [case.title, len(times[DRIVERS[0]]), f"{checked:.3g} s", f"{bare:.3g} s", f"{100 * cost:+.1f} %",
+            f"under {100 * COST_OF_CHECKS:.0f} % or {1000 * LEAST_COST_S:.0f} ms: " + ("met" if met else "MISSED")]
+
+
 HEAD = ["library", "median", "all", "times Graticule's", "wanted", "peak memory",
         "times Graticule's", "what it leaves to its user"]
 
 
-def tables(measured, program):
+def tables(measured, checks, program):
     lines = []
     for case, rows, troubles in measured:
         lines += ["", f"### {case.title}", "", *markdown(HEAD, [row.cells() for row in rows])]
         lines += ["", *(f"Not compared, since results differ or fail: {trouble}" for trouble in troubles)]
+    if checks:
+        head = ["operation", "turns", "with checks and guards", "without", "cost", "wanted"]
+        lines += ["", "### What checks and guards cost", "", *markdown(head, checks)]
     if program:
         lines += ["", "### The whole program", "", *markdown(["what", "measured", "wanted"], program)]
     shares = [(row.memory_ratio, case.title) for case, rows, _ in measured for row in rows
@@ -168,15 +201,20 @@ def main():
     parser.add_argument("--page", type=Path, help="page of the documentation to put the tables into")
     options = parser.parse_args()
     export_demo(options.build, options.data, ROOT / "demo")
-    measured = []
-    for case in cases.generated(options.data) + cases.real(options.data, ROOT / "demo"):
-        if options.only.lower() in case.title.lower():
-            print(f"measuring: {case.title}", file=sys.stderr)
-            measured.append((case, *measure(case, options.build, options.data, options.repetitions)))
+    chosen = [case for case in cases.generated(options.data) + cases.real(options.data, ROOT / "demo")
+              if options.only.lower() in case.title.lower()]
+    measured, checks = [], []
+    for case in chosen:
+        print(f"measuring: {case.title}", file=sys.stderr)
+        measured.append((case, *measure(case, options.build, options.data, options.repetitions)))
+    for case in chosen:
+        if case.checked:
+            print(f"measuring the checks: {case.title}", file=sys.stderr)
+            checks.append(cost_of_checks(case, options.build))
     program = [] if options.only else measure_program(options.build, options.data, options.repetitions)
     now = datetime.now(timezone.utc)
     lines = [f"Measured {now:%Y-%m-%d %H:%M} UTC on {machine()}; load {os.getloadavg()[0]:.1f} at the end; "
-             f"{options.repetitions} repetitions.", "", *versions(options.build), *tables(measured, program)]
+             f"{options.repetitions} repetitions.", "", *versions(options.build), *tables(measured, checks, program)]
     print("\n".join(lines))
     if options.page:
         write_page(options.page, "measured", lines)

@@ -48,11 +48,16 @@ public:
 
     double number() { return read<double>(); }
 
-    void skip(std::size_t bytes) {
-        if (bytes > remaining())
+    void skip(std::size_t bytes) { take(bytes); }
+
+    /// The next bytes; none where there are not so many.
+    WkbView take(std::size_t bytes) {
+        if (m_failed || bytes > remaining()) {
             m_failed = true;
-        else
-            m_position += bytes;
+            return {};
+        }
+        m_position += bytes;
+        return m_bytes.subspan(m_position - bytes, bytes);
     }
 
 private:

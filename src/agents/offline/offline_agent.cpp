@@ -36,11 +36,11 @@ public:
         if (schema.datasets.empty() && !workspace.catalog().skipped().empty()) {
             const geodata::SkippedFile& first = workspace.catalog().skipped().front();
             const bool named = first.reason.find(first.path.string()) != std::string::npos;
-            throw Error(ErrorCode::Malformed,
-                        named ? first.reason
-                              : fmt::format("{} cannot be read: {}", first.path.string(),
-                                            first.reason),
-                        "Give data in a format that `graticule tools show read_dataset` reads");
+            throw Error(
+                ErrorCode::Malformed,
+                named ? first.reason
+                      : fmt::format("{} cannot be read: {}", first.path.string(), first.reason),
+                "Give data in a format that `graticule tools show read_dataset` reads");
         }
         const offline::PlanOutcome outcome = offline::plan_task(task, schema, context);
         if (!outcome.plan)

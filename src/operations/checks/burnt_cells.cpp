@@ -99,7 +99,7 @@ CentresInLayer::Held CentresInLayer::holds(CellPlace cell, const std::vector<boo
             if (!reach.contains(place->x + shift, place->y))
                 continue;
             const PlaceInArea where =
-                place_in_area(m_layer.geometry().wkb(row), {place->x + shift, place->y}, margin);
+                AreaEdges(m_layer.geometry().wkb(row)).find({place->x + shift, place->y}, margin);
             if (where == PlaceInArea::Open || (shift != 0 && where == PlaceInArea::Inside))
                 return {};
             if (where == PlaceInArea::Inside)

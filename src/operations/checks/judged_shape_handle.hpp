@@ -14,16 +14,23 @@ namespace graticule::operations {
 /// Null where GEOS cannot read the bytes.
 geodata::GeosGeometry read_shape(geodata::WkbView wkb);
 
-/// Reads shapes for one check, as long as they are small enough together not to take longer than
-/// what is checked.
+/// Reads shapes for one check, as long as they are few enough together to take a small part of the
+/// time of what is checked.
 class SoundShapes {
 public:
+    SoundShapes() = default;
+    /// For operations that are as fast as to look at each vertex a few times: a part of what they
+    /// went through, and some little shapes at least.
+    /// @param bytes_of_work of their geometries
+    explicit SoundShapes(std::size_t bytes_of_work);
+
     /// Null where GEOS cannot read the bytes or does not call the geometry valid, and where enough
     /// has been read.
     geodata::GeosGeometry read(geodata::WkbView wkb);
 
 private:
-    std::size_t m_bytes_left = 256 * 1024; ///< of 16,000 vertices: GEOS looks at some 1e6 a second
+    static constexpr std::size_t MostBytes = 256 * 1024; // of 16,000 vertices
+    std::size_t m_bytes_left = MostBytes;
 };
 
 /// A line that meets itself only at its ends: the size of others depends on who takes it.

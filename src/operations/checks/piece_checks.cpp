@@ -178,7 +178,7 @@ void check_pieces(std::string_view operation, const GeometryColumn& left,
                    fmt::format("{} pieces are of {} and {}", pieces.size(), rows.left.size(),
                                rows.right.size()));
     check_each_piece(operation, left, right, rows, pieces, kept);
-    SoundShapes shapes;
+    SoundShapes shapes(left.byte_size() + right.byte_size());
     const std::size_t looked_at = features_looked_at(left.size() + right.size());
     const OverlayCheck of_left(operation, left, right, shapes);
     const OverlayCheck of_right(operation, right, left, shapes);
@@ -355,7 +355,7 @@ void check_united(const GeometryColumn& source, const Grouping& groups,
     };
     for (std::size_t g = 0; g < groups.size(); ++g)
         check_of(g).check_extent();
-    SoundShapes shapes;
+    SoundShapes shapes(source.byte_size());
     for (const std::size_t g : sampled_rows(groups.size(), features_looked_at(source.size()))) {
         check_of(g).check_area();
         check_of(g).check_members(shapes);

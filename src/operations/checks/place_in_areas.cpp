@@ -23,34 +23,39 @@ double distance_to_edge(Point place, Point from, Point to) {
     return std::hypot(from.x + along * x - place.x, from.y + along * y - place.y);
 }
 
-bool passes_right_of(Point place, Point from, Point to) {
-    if ((from.y > place.y) == (to.y > place.y))
+bool passes_right_of(Point place, Point low, Point high) {
+    if (low.y > place.y || high.y <= place.y)
         return false;
-    return place.x < from.x + (place.y - from.y) / (to.y - from.y) * (to.x - from.x);
+    return place.x < low.x + (place.y - low.y) / (high.y - low.y) * (high.x - low.x);
 }
 
 } // namespace
 
-PlaceInArea place_in_area(geodata::WkbView wkb, Point place, double margin) {
-    std::vector<bool> inside; // by part
-    bool near = false;
+AreaEdges::AreaEdges(geodata::WkbView wkb) {
     geodata::walk_paths(wkb, [&](const PathView& path) {
         if (path.of != geodata::GeometryType::Polygon)
             return;
-        inside.resize(std::max(inside.size(), path.part + 1), false);
+        m_parts = std::max(m_parts, path.part + 1);
         for (std::size_t i = 1; i < path.points.size(); ++i) {
-            const Point from = path.points[i - 1];
-            const Point to = path.points[i];
-            const bool beyond = std::min(from.y, to.y) > place.y + margin
-                                || std::max(from.y, to.y) < place.y - margin
-                                || std::max(from.x, to.x) < place.x - margin;
-            if (beyond)
-                continue;
-            near = near || distance_to_edge(place, from, to) <= margin;
-            if (passes_right_of(place, from, to))
-                inside[path.part] = !inside[path.part];
+            const auto [low, high] =
+                std::minmax(path.points[i - 1], path.points[i],
+                            [](const Point& a, const Point& b) { return a.y < b.y; });
+            m_edges.push_back({low, high, path.part});
         }
     });
+}
+
+PlaceInArea AreaEdges::find(Point place, double margin) const {
+    std::vector<bool> inside(m_parts, false);
+    bool near = false;
+    for (const Edge& edge : m_edges) {
+        if (edge.low.y > place.y + margin || edge.high.y < place.y - margin
+            || std::max(edge.low.x, edge.high.x) < place.x - margin)
+            continue;
+        near = near || distance_to_edge(place, edge.low, edge.high) <= margin;
+        if (passes_right_of(place, edge.low, edge.high))
+            inside[edge.part] = !inside[edge.part];
+    }
     const auto parts = std::count(inside.begin(), inside.end(), true);
     if (near || parts > 1)
         return PlaceInArea::Open;

@@ -3,15 +3,32 @@
 
 #include "geodata/geometry.hpp"
 
+#include <cstddef>
+#include <vector>
+
 namespace graticule::operations {
 
 enum class PlaceInArea { Outside, Inside, Open };
 
-/// Where a place lies to the polygons of a geometry, by counting the edges of the rings of each
-/// that lie to the right of it. It is left open near an edge, and where polygons of one geometry
-/// overlap.
-/// @param margin what is near
-PlaceInArea place_in_area(geodata::WkbView wkb, geodata::Point place, double margin);
+/// The polygons of a geometry, to look places up in.
+class AreaEdges {
+public:
+    explicit AreaEdges(geodata::WkbView wkb);
+
+    /// Where a place lies, by counting the edges of the rings of each polygon that lie to the right
+    /// of it. It is left open near an edge, and where polygons of one geometry overlap.
+    /// @param margin what is near
+    PlaceInArea find(geodata::Point place, double margin) const;
+
+private:
+    struct Edge {
+        geodata::Point low; ///< by y
+        geodata::Point high;
+        std::size_t part;
+    };
+    std::vector<Edge> m_edges;
+    std::size_t m_parts = 0;
+};
 
 /// The area of the polygons of a geometry in the units of its coordinates, holes taken off.
 double plain_area(geodata::WkbView wkb);

@@ -157,7 +157,7 @@ void check_pairs(std::string_view operation, const GeometryColumn& left,
             fail_check(operation, "pairs come in order and once",
                        fmt::format("pair {} is of {} and {}", i, pairs[i].left, pairs[i].right));
     const bool disjoint = predicate == SpatialPredicate::Disjoint;
-    SoundShapes shapes;
+    SoundShapes shapes(left.byte_size() + right.byte_size());
     for (const std::size_t row : sampled_rows(left.size(), features_looked_at(right))) {
         const Subject feature = left.is_void(row) ? Subject{} : Subject::read(left, row, shapes);
         auto next = std::lower_bound(pairs.begin(), pairs.end(), FeaturePair{row, 0});
@@ -196,7 +196,7 @@ void check_selected(const GeometryColumn& features, const GeometryColumn& refere
                     std::span<const SpatialPredicate> predicates, std::span<const std::size_t> rows,
                     Report& report) {
     constexpr std::string_view Operation = "select_by_location";
-    SoundShapes shapes;
+    SoundShapes shapes(features.byte_size() + reference.byte_size());
     const auto relation_of = [&](const Subject& feature, SpatialPredicate predicate) {
         Judgement any = Judgement::No;
         for (std::size_t other = 0; other < reference.size() && any != Judgement::Yes; ++other) {

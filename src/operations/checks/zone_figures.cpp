@@ -23,8 +23,11 @@ constexpr const char* Operation = "zonal_statistics";
 constexpr double Rounding = 1e-4; // coverage is worked out in 32 bits
 constexpr std::size_t ZonesTried = 64;
 constexpr std::size_t ZonesCounted = 4;
-constexpr double MostPoints = 8192;   // of the lattice in a zone that is counted again
-constexpr double MostEdges = 400'000; // points times vertices
+constexpr double MostPoints = 8192; // of the lattice in a zone that is counted again
+// Points times edges for a zone: few beside the cells that the operation goes through.
+constexpr double LeastEdges = 32'768;
+constexpr double MostEdges = 400'000;
+constexpr double CellsForAnEdge = 8;
 
 std::string zone_name(std::size_t row) {
     return fmt::format("zone {}", row + 1);
@@ -85,8 +88,11 @@ struct LatticeCount {
 
 class Lattice {
 public:
-    Lattice(const geodata::Raster& raster, const geodata::Layer& zones, CoverageRule rule, int band)
+    /// @param cells that the operation went through
+    Lattice(const geodata::Raster& raster, const geodata::Layer& zones, CoverageRule rule, int band,
+            double cells)
         : m_raster(raster), m_zones(zones), m_exact(rule == CoverageRule::Exact),
+          m_most_edges(std::clamp(cells / CellsForAnEdge, LeastEdges, MostEdges)),
           m_moves(raster.crs.known() && zones.crs().known() && !raster.crs.same_as(zones.crs())),
           m_probe(raster, band) {}
 
@@ -96,7 +102,7 @@ public:
         const double cells = (std::ceil(reach.width()) + 1) * (std::ceil(reach.height()) + 1);
         const geodata::WkbView wkb = m_zones.geometry().wkb(row);
         const double vertices = static_cast<double>(wkb.size()) / (2 * sizeof(double));
-        const double points = std::min(MostPoints, MostEdges / vertices);
+        const double points = std::min(MostPoints, m_most_edges / vertices);
         if (m_moves || !(cells <= points) || !is_valid(wkb))
             return std::nullopt;
         const auto piece = m_probe.piece(reach);
@@ -120,6 +126,7 @@ private:
             m_exact ? std::clamp(static_cast<int>(std::sqrt(points / cells)), 1, 8) : 1;
         const double share = 1.0 / (side * side);
         const double margin = 1e-6 * cell_in_zones(piece.window);
+        const AreaEdges area(wkb);
         LatticeCount found;
         std::vector<double> counted;
         for (std::size_t i = 0; i < piece.values.size(); ++i) {
@@ -134,7 +141,7 @@ private:
                                  + (point / side + 0.5) / side);
                 if (!std::isfinite(place.x) || !std::isfinite(place.y))
                     return std::nullopt;
-                const PlaceInArea where = place_in_area(wkb, place, m_exact ? 0 : margin);
+                const PlaceInArea where = area.find(place, m_exact ? 0 : margin);
                 if (where == PlaceInArea::Inside) {
                     found.cells += share;
                     found.sum += share * piece.values[i];
@@ -168,6 +175,7 @@ private:
     const geodata::Raster& m_raster;
     const geodata::Layer& m_zones;
     bool m_exact;
+    double m_most_edges;
     bool m_moves;
     CellProbe m_probe;
 };
@@ -205,13 +213,15 @@ void check_zones(const geodata::Raster& raster, const geodata::Layer& zones,
         fail_check(Operation, "each zone has figures",
                    fmt::format("{} of {} have", figures.rows.size(), zones.size()));
     const std::vector<LaidZone> laid = laid_zones(zones.size(), placed);
+    double cells = 0;
     for (std::size_t row = 0; row < zones.size(); ++row) {
+        const double count = figures.at(row, ZonalStatistic::Count).value_or(0);
         check_values(figures, row);
-        check_count(laid[row], row, figures.at(row, ZonalStatistic::Count).value_or(0),
-                    options.coverage);
+        check_count(laid[row], row, count, options.coverage);
+        cells += count;
     }
     report.check("Figures of each zone agree, and none counts more cells than it covers");
-    Lattice lattice(raster, zones, options.coverage, options.band);
+    Lattice lattice(raster, zones, options.coverage, options.band, cells);
     std::size_t counted = 0;
     for (const std::size_t row : sampled_rows(zones.size(), ZonesTried)) {
         if (laid[row].places.size() != 1 || counted == ZonesCounted)

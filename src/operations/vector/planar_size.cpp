@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 namespace graticule::operations {
@@ -42,18 +43,17 @@ public:
 private:
     void read() {
         const WkbCursor::Header header = m_cursor.header();
-        m_extra = header.has_z ? sizeof(double) : 0;
         const std::size_t point_bytes = header.dimensions() * sizeof(double);
         switch (header.type) {
         case GeometryType::Point:
             m_sizes.points += 1;
             return m_cursor.skip(point_bytes);
         case GeometryType::LineString:
-            return read_line(m_cursor.count(point_bytes));
+            return add_line(take_points(point_bytes));
         case GeometryType::Polygon: {
             const std::uint32_t rings = m_cursor.count(sizeof(std::uint32_t));
             for (std::uint32_t ring = 0; ring < rings; ++ring)
-                read_ring(m_cursor.count(point_bytes), ring > 0);
+                add_ring(take_points(point_bytes), ring > 0);
             return;
         }
         default:
@@ -62,32 +62,35 @@ private:
         }
     }
 
-    Point read_point() {
-        const double x = m_cursor.number();
-        const double y = m_cursor.number();
-        m_cursor.skip(m_extra);
-        return {x, y};
-    }
+    /// The points of a line or ring, whose bounds are looked at once for all of them.
+    struct Points {
+        geodata::WkbView bytes;
+        std::size_t stride;
 
-    void read_line(std::uint32_t count) {
-        Point from;
-        for (std::uint32_t i = 0; i < count; ++i) {
-            const Point to = read_point();
-            m_sizes.length += i > 0 ? std::hypot(to.x - from.x, to.y - from.y) : 0;
-            from = to;
+        std::size_t size() const { return bytes.size() / stride; }
+        Point operator[](std::size_t index) const {
+            double pair[2];
+            std::memcpy(pair, bytes.data() + index * stride, sizeof pair);
+            return {pair[0], pair[1]};
         }
+    };
+
+    Points take_points(std::size_t point_bytes) {
+        return {m_cursor.take(m_cursor.count(point_bytes) * point_bytes), point_bytes};
     }
 
-    void read_ring(std::uint32_t count, bool hole) {
+    void add_line(const Points& points) {
+        for (std::size_t i = 1; i < points.size(); ++i)
+            m_sizes.length +=
+                std::hypot(points[i].x - points[i - 1].x, points[i].y - points[i - 1].y);
+    }
+
+    void add_ring(const Points& points, bool hole) {
         m_sizes.polygons = true;
         double twice_area = 0;
-        Point base;
-        Point from; // from the base on, as are all: sums of small numbers are exact
-        for (std::uint32_t i = 0; i < count; ++i) {
-            Point to = read_point();
-            if (i == 0)
-                base = to;
-            to = {to.x - base.x, to.y - base.y};
+        Point from; // from the first one on, as are all: sums of small numbers are exact
+        for (std::size_t i = 1; i < points.size(); ++i) {
+            const Point to{points[i].x - points[0].x, points[i].y - points[0].y};
             twice_area += from.x * to.y - to.x * from.y;
             from = to;
         }
@@ -95,7 +98,6 @@ private:
     }
 
     WkbCursor m_cursor;
-    std::size_t m_extra = 0;
     Sizes m_sizes;
 };
 

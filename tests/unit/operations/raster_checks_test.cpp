@@ -87,7 +87,7 @@ TEST_F(RasterChecksTest, PlacesAreInsideOutsideOrOpen) {
     const auto hollow = layer_of({"POLYGON((0 0,9 0,9 9,0 9,0 0),(3 3,6 3,6 6,3 6,3 3))",
                                   "MULTIPOLYGON(((0 0,2 0,2 2,0 2,0 0)),((1 1,3 1,3 3,1 3,1 1)))"});
     const auto where = [&](std::size_t row, geodata::Point place) {
-        return place_in_area(hollow.geometry().wkb(row), place, 0.01);
+        return AreaEdges(hollow.geometry().wkb(row)).find(place, 0.01);
     };
     EXPECT_EQ(where(0, {1, 1}), PlaceInArea::Inside);
     EXPECT_EQ(where(0, {4, 4}), PlaceInArea::Outside);

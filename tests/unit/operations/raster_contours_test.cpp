@@ -119,11 +119,9 @@ TEST_F(Contours, MarkForNoValueIsNoDepth) {
     for (int row = 0; row < 4; ++row)
         for (int column = 0; column < 10; ++column)
             values.push_back(row == 0 && column == 9 ? -9999 : 5 + 10 * column);
-    const auto raster = geodata::Raster::open(
-        fixtures::write_tiff(folder.path() / "marked.tif", {.width = 10,
-                                                            .height = 4,
-                                                            .bands = {values},
-                                                            .transform = {100, 1, 0, 50, 0, -1}}));
+    const auto raster = geodata::Raster::open(fixtures::write_tiff(
+        folder.path() / "marked.tif",
+        {.width = 10, .height = 4, .bands = {values}, .transform = {100, 1, 0, 50, 0, -1}}));
     EXPECT_THAT(numbers(run(raster, {.interval = 20}), "elevation"),
                 testing::UnorderedElementsAre(20, 40, 60, 80));
     EXPECT_THAT(report.warnings(), testing::Contains(testing::HasSubstr("-9999")));

@@ -182,7 +182,8 @@ TEST_F(RasterVectorTest, RasterizeBurnsValuesLaterOverEarlier) {
 }
 
 TEST_F(RasterVectorTest, RasterizeBurnsNoMarksForNoValue) {
-    const auto layer = valued({"POINT(0.5 0.5)", "POINT(1.5 0.5)", "POINT(2.5 0.5)"}, {5, -9999, 7});
+    const auto layer =
+        valued({"POINT(0.5 0.5)", "POINT(1.5 0.5)", "POINT(2.5 0.5)"}, {5, -9999, 7});
     const RasterGrid grid{3, 1, {{0, 1, 0, 1, 0, -1}}, layer.crs()};
     const auto found = rasterize(layer, grid, {.field = "height"}, "h", Context(pool), report);
     EXPECT_THAT(cells(found), ElementsAre(5, IsNan(), 7));
