@@ -98,6 +98,13 @@ std::vector<CheckedJson> CheckedJson::elements_of(std::string_view name) const {
     return found ? found->elements() : std::vector<CheckedJson>();
 }
 
+std::vector<std::string> CheckedJson::texts_of(std::string_view name) const {
+    std::vector<std::string> texts;
+    for (const CheckedJson& text : elements_of(name))
+        texts.push_back(text.text());
+    return texts;
+}
+
 void CheckedJson::expect_only(std::initializer_list<std::string_view> names) const {
     if (!m_json.is_object())
         fail("must be an object");

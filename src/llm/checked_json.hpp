@@ -40,6 +40,7 @@ public:
     std::optional<double> optional_number(std::string_view name) const;
     /// The elements of a list; none where it is absent.
     std::vector<CheckedJson> elements_of(std::string_view name) const;
+    std::vector<std::string> texts_of(std::string_view name) const;
 
     /// The value as an enumeration's, by the function that knows its names.
     template <typename Value>

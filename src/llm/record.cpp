@@ -40,13 +40,6 @@ TokenChoice token_from_json(const CheckedJson& record) {
     return token;
 }
 
-std::vector<std::string> texts_of(const CheckedJson& record, std::string_view name) {
-    std::vector<std::string> texts;
-    for (const CheckedJson& text : record.elements_of(name))
-        texts.push_back(text.text());
-    return texts;
-}
-
 void put_tools(Json& record, const Request& request) {
     if (request.tools.empty())
         return;
@@ -100,7 +93,7 @@ Request request_from_json(const CheckedJson& record) {
     request.temperature = record.optional_number("temperature");
     request.top_p = record.optional_number("top_p");
     request.max_output_tokens = record.optional_integer("max_output_tokens");
-    request.stop = texts_of(record, "stop");
+    request.stop = record.texts_of("stop");
     request.seed = record.optional_integer("seed");
     if (const auto count = record.optional_integer("log_probabilities"))
         request.log_probabilities = static_cast<int>(*count);
@@ -148,7 +141,7 @@ Response response_from_json(const CheckedJson& record) {
     response.id = record.at("id").text();
     for (const CheckedJson& token : record.elements_of("log_probabilities"))
         response.log_probabilities.push_back(token_from_json(token));
-    response.adjustments = texts_of(record, "adjustments");
+    response.adjustments = record.texts_of("adjustments");
     return response;
 }
 

@@ -25,6 +25,7 @@ RESTRICTED = [
     (("gdal", "ogr", "cpl_", "geos", "proj.", "exactextract/"), GEOSPATIAL_MODULES, True),
     (("geodesic.",), GEOSPATIAL_MODULES, False),
     (("cairo", "pango", "fontconfig/", "ft2build.", "freetype"), {"cartography"}, True),
+    (("curl/",), {"llm"}, True),
 ]
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')

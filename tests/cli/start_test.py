@@ -9,7 +9,7 @@ from pathlib import Path
 
 from program import PROGRAM, run
 
-LATE = ("libgdal", "libproj", "libcairo", "libpango")
+LATE = ("libcurl", "libgdal", "libproj", "libcairo", "libpango")
 
 
 def loaded(*arguments):

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+namespace graticule::llm {
+
+/// The text of data/model_traits.json, which the build puts into the program.
+extern const std::string_view ModelTable;
+
+} // namespace graticule::llm

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "llm/remote_model.hpp"
+
+#include "base/error.hpp"
+#include "llm/answer_text.hpp"
+#include "llm/incoming_answer.hpp"
+#include "llm/model_error.hpp"
+#include "llm/secret.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace graticule::llm {
+
+namespace {
+
+std::string key_hint(const Endpoint& endpoint) {
+    return endpoint.key_variable.empty() ? "" : "Check the key in " + endpoint.key_variable;
+}
+
+ModelError named(const ModelError& error, const Endpoint& endpoint) {
+    const bool of_key = error.failure() == ModelFailure::Authentication
+                        || error.failure() == ModelFailure::Permission;
+    ModelError result(
+        error.failure(),
+        without_secret(fmt::format("{}: {}", endpoint.name, error.message()), endpoint.key),
+        of_key ? key_hint(endpoint) : error.hint());
+    result.status = error.status;
+    result.retry_after = error.retry_after;
+    return result;
+}
+
+// What a server sends is at fault where its JSON cannot be read.
+bool is_of_reply(ErrorCode code) {
+    return code == ErrorCode::Malformed || code == ErrorCode::LimitExceeded;
+}
+
+} // namespace
+
+RemoteModel::RemoteModel(Endpoint endpoint, std::unique_ptr<WireFormat> format)
+    : m_endpoint(std::move(endpoint)), m_format(std::move(format)), m_client(m_endpoint.http) {}
+
+Response RemoteModel::chat(const Request& request, const Context& context,
+                           const DeltaSink& deltas) {
+    try {
+        Response response = ask(request, context, deltas);
+        complete_calls(response);
+        if (m_endpoint.traits.thinks_in_tags)
+            take_out_thoughts(response, m_endpoint.provider);
+        if (request.output_schema)
+            take_out_fence(response);
+        remove_secret(response, m_endpoint.key);
+        return response;
+    } catch (const ModelError& error) {
+        throw named(error, m_endpoint);
+    } catch (const Error& error) {
+        if (!is_of_reply(error.code()))
+            throw;
+        throw named(ModelError(ModelFailure::MalformedReply, error.message()), m_endpoint);
+    }
+}
+
+Response RemoteModel::ask(const Request& request, const Context& context, const DeltaSink& deltas) {
+    WireRequest wire = m_format->encode(request, static_cast<bool>(deltas));
+    const HttpPost post{m_endpoint.base_url + wire.path, std::move(wire.headers),
+                        to_line(wire.body)};
+    IncomingAnswer answer(*m_format, deltas, m_endpoint.key);
+    HttpHead head{200, {}};
+    try {
+        head = m_client.post(post, context, [&](const HttpHead& of_answer, std::string_view bytes) {
+            answer.take(of_answer, bytes);
+        });
+    } catch (const ModelError& error) {
+        // Some servers leave the connection open, or break it, once all is said.
+        const bool of_network =
+            error.failure() == ModelFailure::Network || error.failure() == ModelFailure::Timeout;
+        if (!of_network || !answer.complete())
+            throw;
+    }
+    Response response = answer.finish(head);
+    response.adjustments = std::move(wire.adjustments);
+    return response;
+}
+
+// Results are told apart by the ids of their calls, which some servers do not give.
+void RemoteModel::complete_calls(Response& response) {
+    for (Part& part : response.message.parts)
+        if (auto* const call = std::get_if<ToolCall>(&part); call != nullptr && call->id.empty())
+            call->id = fmt::format("call_{}", ++m_named_calls);
+}
+
+} // namespace graticule::llm

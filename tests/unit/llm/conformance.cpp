@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "unit/llm/conformance.hpp"
+
+#include "base/error.hpp"
+#include "llm/record.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include <utility>
+
+namespace graticule::test {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+llm::TimeLimits Conformance::quick() {
+    llm::TimeLimits limits;
+    limits.connect = std::chrono::seconds(20);
+    limits.first_byte = std::chrono::seconds(20);
+    limits.idle = std::chrono::seconds(20);
+    limits.total = std::chrono::seconds(60);
+    return limits;
+}
+
+std::unique_ptr<llm::ChatModel> Conformance::open(const std::string& name,
+                                                  std::map<std::string, std::string> variables,
+                                                  const llm::TimeLimits& limits) {
+    llm::Endpoint endpoint =
+        llm::find_endpoint(name, [&](const std::string& variable) -> std::optional<std::string> {
+            const auto found = variables.find(variable);
+            return found == variables.end() ? std::nullopt : std::optional(found->second);
+        });
+    endpoint.http.limits = limits;
+    return llm::open_model(endpoint);
+}
+
+llm::Request Conformance::simple_request() {
+    llm::Request request;
+    request.messages = {llm::text_message(llm::Role::User, "Hi")};
+    return request;
+}
+
+llm::Response Conformance::ask(llm::ChatModel& model, const llm::Request& request) {
+    const llm::Response response = model.chat(request, m_context, {});
+    EXPECT_THAT(to_line(llm::to_json(response)), Not(HasSubstr(Key)));
+    return response;
+}
+
+llm::Response Conformance::stream(llm::ChatModel& model, const llm::Request& request) {
+    m_deltas.clear();
+    const llm::Response response = model.chat(request, m_context, [&](const llm::Delta& delta) {
+        if (const auto* const text = std::get_if<llm::TextDelta>(&delta))
+            m_deltas += text->text + "|";
+        else if (const auto* const thought = std::get_if<llm::ReasoningDelta>(&delta))
+            m_deltas += "(" + thought->text + ")|";
+        else if (const auto* const call = std::get_if<llm::ToolCallDelta>(&delta))
+            m_deltas += fmt::format("{}:{}{}|", call->call, call->name, call->arguments);
+    });
+    EXPECT_THAT(to_line(llm::to_json(response)), Not(HasSubstr(Key)));
+    return response;
+}
+
+llm::ModelError Conformance::error_of(llm::ChatModel& model, bool streamed) {
+    try {
+        streamed ? stream(model, simple_request()) : ask(model, simple_request());
+    } catch (const llm::ModelError& error) {
+        EXPECT_THAT(to_line(llm::to_json(error)), Not(HasSubstr(Key)));
+        EXPECT_THAT(error.one_line(), Not(HasSubstr(Key)));
+        return error;
+    }
+    ADD_FAILURE() << "no error";
+    return {llm::ModelFailure::Cancelled, "there was no error"};
+}
+
+} // namespace graticule::test
