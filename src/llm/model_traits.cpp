@@ -19,6 +19,14 @@ constexpr NameTable<SchemaSupport, 3> SchemaSupports{{{SchemaSupport::JsonSchema
                                                       {SchemaSupport::JsonObject, "json_object"},
                                                       {SchemaSupport::Words, "words"}}};
 
+constexpr NameTable<SamplingSupport, 3> SamplingSupports{{{SamplingSupport::Both, "both"},
+                                                          {SamplingSupport::One, "one"},
+                                                          {SamplingSupport::None, "none"}}};
+
+std::optional<SamplingSupport> sampling_support_of(std::string_view name) {
+    return value_in(SamplingSupports, name);
+}
+
 std::optional<SystemRole> system_role_of(std::string_view name) {
     return value_in(SystemRoles, name);
 }
@@ -28,12 +36,11 @@ std::optional<SchemaSupport> schema_support_of(std::string_view name) {
 }
 
 void apply(ModelTraits& traits, const CheckedJson& entry) {
-    entry.expect_only({"sampling", "tools", "parallel_tool_calls", "images", "stop", "seed_field",
-                       "log_probabilities", "stream_usage", "reasoning_back", "think_tags",
-                       "system_role", "output_schema", "output_limit_field", "max_output_tokens",
-                       "context_window"});
+    entry.expect_only({"wire", "sampling", "tools", "parallel_tool_calls", "images", "stop",
+                       "seed_field", "log_probabilities", "stream_usage", "reasoning_back",
+                       "think_tags", "system_role", "output_schema", "output_limit_field",
+                       "max_output_tokens", "context_window"});
     const auto take = [&](const char* name, bool& trait) { trait = entry.boolean_or(name, trait); };
-    take("sampling", traits.takes_sampling);
     take("tools", traits.takes_tools);
     take("parallel_tool_calls", traits.takes_parallel_tool_calls);
     take("images", traits.takes_images);
@@ -42,11 +49,14 @@ void apply(ModelTraits& traits, const CheckedJson& entry) {
     take("stream_usage", traits.takes_stream_usage);
     take("reasoning_back", traits.wants_reasoning_back);
     take("think_tags", traits.thinks_in_tags);
+    if (const auto sampling = entry.find("sampling"))
+        traits.sampling = sampling->one_of(sampling_support_of);
     if (const auto role = entry.find("system_role"))
         traits.system_role = role->one_of(system_role_of);
     if (const auto schema = entry.find("output_schema"))
         traits.output_schema = schema->one_of(schema_support_of);
     traits.output_limit_field = entry.text_or("output_limit_field", traits.output_limit_field);
+    traits.wire = entry.text_or("wire", traits.wire);
     traits.seed_field = entry.text_or("seed_field", traits.seed_field);
     if (const auto limit = entry.optional_integer("max_output_tokens"))
         traits.max_output_tokens = limit;

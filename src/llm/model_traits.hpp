@@ -25,9 +25,15 @@ enum class SchemaSupport {
     Words       ///< all is said in words
 };
 
+enum class SamplingSupport {
+    Both, ///< temperature and top_p
+    One,  ///< either; the temperature counts more
+    None
+};
+
 /// How one model wants to be asked, and what it does not take.
 struct ModelTraits {
-    bool takes_sampling = true; ///< temperature and top_p
+    std::string wire; ///< the format that it speaks, where not its provider's usual one
     bool takes_tools = true;
     bool takes_parallel_tool_calls = true; ///< the parameter, not the calls
     bool takes_images = true;
@@ -36,6 +42,7 @@ struct ModelTraits {
     bool takes_stream_usage = true;    ///< the wish to be told of usage in a stream
     bool wants_reasoning_back = false; ///< with calls of tools
     bool thinks_in_tags = false;       ///< writes its thoughts in <think> before the answer
+    SamplingSupport sampling = SamplingSupport::Both;
     SystemRole system_role = SystemRole::System;
     SchemaSupport output_schema = SchemaSupport::JsonSchema;
     std::string output_limit_field = "max_tokens"; ///< of a chat completion

@@ -4,7 +4,11 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "llm/providers/anthropic.hpp"
+#include "llm/providers/gemini.hpp"
+#include "llm/providers/ollama.hpp"
 #include "llm/providers/openai_chat.hpp"
+#include "llm/providers/openai_responses.hpp"
 #include "llm/remote_model.hpp"
 
 #include <fmt/format.h>
@@ -52,6 +56,9 @@ void take_base_url(Endpoint& endpoint, const ProviderEntry& entry, const Environ
         refuse(fmt::format("{} needs the address of its server", entry.name),
                fmt::format("Set {}, for example to http://localhost:8000/v1",
                            entry.base_url_variables.front()));
+    // OLLAMA_HOST is usually written as HOST:PORT. A key is not sent in the clear by oversight.
+    if (!entry.key_required && endpoint.base_url.find("://") == std::string::npos)
+        endpoint.base_url = "http://" + endpoint.base_url;
     while (endpoint.base_url.ends_with('/'))
         endpoint.base_url.pop_back();
     if (origin_of(endpoint.base_url).empty())
@@ -85,6 +92,20 @@ HttpSettings http_settings(const Environment& environment) {
     return settings;
 }
 
+std::unique_ptr<WireFormat> format_of(const Endpoint& endpoint) {
+    if (endpoint.wire == "openai-chat")
+        return openai_chat_format(endpoint);
+    if (endpoint.wire == "openai-responses")
+        return openai_responses_format(endpoint);
+    if (endpoint.wire == "anthropic")
+        return anthropic_format(endpoint);
+    if (endpoint.wire == "gemini")
+        return gemini_format(endpoint);
+    if (endpoint.wire == "ollama")
+        return ollama_format(endpoint);
+    throw Error(ErrorCode::Internal, fmt::format("No format is called {}", endpoint.wire));
+}
+
 } // namespace
 
 Environment process_environment() {
@@ -107,19 +128,17 @@ Endpoint find_endpoint(std::string_view name, const Environment& environment) {
     Endpoint endpoint;
     endpoint.name = name;
     endpoint.provider = entry->name;
-    endpoint.wire = entry->wire;
+    endpoint.traits = traits_of(name);
+    endpoint.wire = endpoint.traits.wire.empty() ? entry->wire : endpoint.traits.wire;
     endpoint.model = name.substr(slash + 1);
     take_base_url(endpoint, *entry, environment);
     take_key(endpoint, *entry, environment);
-    endpoint.traits = traits_of(name);
     endpoint.http = http_settings(environment);
     return endpoint;
 }
 
 std::unique_ptr<ChatModel> open_model(const Endpoint& endpoint) {
-    if (endpoint.wire == "openai-chat")
-        return std::make_unique<RemoteModel>(endpoint, openai_chat_format(endpoint));
-    throw Error(ErrorCode::Internal, fmt::format("No format is called {}", endpoint.wire));
+    return std::make_unique<RemoteModel>(endpoint, format_of(endpoint));
 }
 
 std::unique_ptr<ChatModel> open_model(std::string_view name, const Environment& environment) {

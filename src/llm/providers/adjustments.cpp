@@ -60,8 +60,12 @@ private:
 
     void leave_out_fields() {
         Request& request = m_result.request;
-        leave_out(m_traits.takes_sampling, request.temperature, "a temperature");
-        leave_out(m_traits.takes_sampling, request.top_p, "a limit of probability (top_p)");
+        const SamplingSupport sampling = m_traits.sampling;
+        const bool is_one_more = sampling == SamplingSupport::One && request.temperature;
+        leave_out(sampling != SamplingSupport::None, request.temperature, "a temperature");
+        leave_out(sampling != SamplingSupport::None && !is_one_more, request.top_p,
+                  is_one_more ? "a limit of probability beside a temperature"
+                              : "a limit of probability");
         leave_out(m_traits.takes_stop, request.stop, "texts to stop at");
         leave_out(!m_traits.seed_field.empty(), request.seed, "a seed");
         leave_out(m_traits.takes_log_probabilities, request.log_probabilities,

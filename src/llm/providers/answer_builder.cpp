@@ -31,6 +31,10 @@ void AnswerBuilder::add_reasoning(std::string_view text, const std::string& prov
         m_deltas(ReasoningDelta{std::string(text)});
 }
 
+void AnswerBuilder::begin_thought(const std::string& provider, Json block) {
+    response.message.parts.emplace_back(ReasoningPart{"", provider, std::move(block)});
+}
+
 ReasoningPart& AnswerBuilder::last_thought(const std::string& provider) {
     auto& parts = response.message.parts;
     for (std::size_t i = parts.size(); i > 0; --i)

@@ -24,6 +24,9 @@ public:
     /// Appends to the last part where it is a thought, else begins one.
     void add_reasoning(std::string_view text, const std::string& provider);
 
+    /// Begins a thought that shows nothing yet.
+    void begin_thought(const std::string& provider, Json block);
+
     /// The last thought, for its block; where there is none, one that shows nothing is begun. Good
     /// until the next part begins.
     ReasoningPart& last_thought(const std::string& provider);

@@ -8,8 +8,9 @@
 #include "llm/providers/adjustments.hpp"
 #include "llm/providers/answer_builder.hpp"
 #include "llm/providers/openai_chat_request.hpp"
+#include "llm/providers/token_probabilities.hpp"
+#include "llm/providers/wire_json.hpp"
 
-#include <cmath>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -30,42 +31,15 @@ constexpr NameTable<StopReason, 9> FinishReasons{{{StopReason::Finished, "stop"}
                                                   {StopReason::ToolCalls, "function_call"},
                                                   {StopReason::Refused, "content_filter"}}};
 
-std::optional<TokenProbability> probability_of(const Json& token) {
-    const auto value = number_member(token, "logprob");
-    if (!value || !std::isfinite(*value))
-        return std::nullopt;
-    return TokenProbability{text_member(token, "token"), *value};
-}
-
-void add_probabilities(Response& response, const Json& tokens) {
-    if (!tokens.is_array())
-        return;
-    for (const Json& token : tokens) {
-        const auto chosen = probability_of(token);
-        if (!chosen)
-            continue;
-        TokenChoice choice{*chosen, {}};
-        if (const Json& others = member(token, "top_logprobs"); others.is_array())
-            for (const Json& other : others)
-                if (const auto alternative = probability_of(other))
-                    choice.alternatives.push_back(*alternative);
-        response.log_probabilities.push_back(std::move(choice));
-    }
-}
-
 // Usage may come with several chunks; each tells of all so far.
 void take_usage(Usage& usage, const Json& told) {
-    const auto take = [](std::optional<std::int64_t>& count, const Json& object, const char* name) {
-        if (const auto told_count = count_member(object, name))
-            count = told_count;
-    };
     const Json& input = member(told, "prompt_tokens_details");
-    take(usage.input, told, "prompt_tokens");
-    take(usage.cached_input, told, "prompt_cache_hit_tokens"); // DeepSeek
-    take(usage.cached_input, input, "cached_tokens");
-    take(usage.cache_write, input, "cache_write_tokens"); // OpenRouter
-    take(usage.output, told, "completion_tokens");
-    take(usage.reasoning, member(told, "completion_tokens_details"), "reasoning_tokens");
+    take_count(usage.input, told, "prompt_tokens");
+    take_count(usage.cached_input, told, "prompt_cache_hit_tokens"); // DeepSeek
+    take_count(usage.cached_input, input, "cached_tokens");
+    take_count(usage.cache_write, input, "cache_write_tokens"); // OpenRouter
+    take_count(usage.output, told, "completion_tokens");
+    take_count(usage.reasoning, member(told, "completion_tokens_details"), "reasoning_tokens");
 }
 
 /// Reads chunks of a stream; an answer in one piece is a chunk that holds all.
@@ -111,11 +85,6 @@ public:
     }
 
 private:
-    static void take_text(std::string& text, const Json& object, const char* name) {
-        if (std::string told = text_member(object, name); !told.empty())
-            text = std::move(told);
-    }
-
     void take_choice(const Json& choice, bool is_whole) {
         const Json& delta = member(choice, is_whole ? "message" : "delta");
         m_complete = m_complete || is_whole;
@@ -128,7 +97,7 @@ private:
         if (const Json& calls = member(delta, "tool_calls"); calls.is_array())
             for (const Json& call : calls)
                 take_call(call);
-        add_probabilities(m_builder.response, member(member(choice, "logprobs"), "content"));
+        add_token_probabilities(m_builder.response, member(member(choice, "logprobs"), "content"));
         if (!member(choice, "finish_reason").is_null())
             take_finish(text_member(choice, "finish_reason"), choice);
     }
@@ -163,8 +132,7 @@ private:
             if (text.empty())
                 continue;
             m_builder.add_reasoning(text, m_provider);
-            ReasoningPart& thought = m_builder.last_thought(m_provider);
-            thought.block[name] = thought.text;
+            append(m_builder.last_thought(m_provider).block[name], text);
             break;
         }
         const Json& details = member(delta, "reasoning_details");

@@ -3,6 +3,7 @@
 
 #include "base/json_member.hpp"
 #include "llm/providers/data_url.hpp"
+#include "llm/providers/wire_json.hpp"
 
 #include <string>
 #include <utility>
@@ -133,13 +134,7 @@ private:
     void add_tools() {
         if (m_request.tools.empty())
             return;
-        m_body["tools"] = Json::array();
-        for (const ToolSpecification& tool : m_request.tools)
-            m_body["tools"].push_back({{"type", "function"},
-                                       {"function",
-                                        {{"name", tool.name},
-                                         {"description", tool.description},
-                                         {"parameters", tool.parameters}}}});
+        m_body["tools"] = function_tools(m_request.tools);
         const ToolChoice& choice = m_request.tool_choice;
         if (choice.mode == ToolChoice::Mode::Named)
             m_body["tool_choice"] = {{"type", "function"}, {"function", {{"name", choice.name}}}};
@@ -147,12 +142,6 @@ private:
             m_body["tool_choice"] = tool_choice_name(choice.mode);
         if (!m_request.parallel_tool_calls && m_traits.takes_parallel_tool_calls)
             m_body["parallel_tool_calls"] = false;
-    }
-
-    template <typename Value>
-    void put(const std::string& name, const std::optional<Value>& value) {
-        if (value)
-            m_body[name] = *value;
     }
 
     void add_options() {
@@ -164,12 +153,12 @@ private:
                                            {"schema", m_request.output_schema->schema}}}};
         if (m_request.output_schema && m_traits.output_schema == SchemaSupport::JsonObject)
             m_body["response_format"] = {{"type", "json_object"}};
-        put("temperature", m_request.temperature);
-        put("top_p", m_request.top_p);
-        put(m_traits.output_limit_field, m_request.max_output_tokens);
+        put(m_body, "temperature", m_request.temperature);
+        put(m_body, "top_p", m_request.top_p);
+        put(m_body, m_traits.output_limit_field, m_request.max_output_tokens);
         if (!m_request.stop.empty())
             m_body["stop"] = m_request.stop;
-        put(m_traits.seed_field, m_request.seed);
+        put(m_body, m_traits.seed_field, m_request.seed);
         if (m_request.log_probabilities) {
             m_body["logprobs"] = true;
             m_body["top_logprobs"] = *m_request.log_probabilities;

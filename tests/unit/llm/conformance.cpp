@@ -61,6 +61,44 @@ llm::Response Conformance::stream(llm::ChatModel& model, const llm::Request& req
     return response;
 }
 
+llm::Request Conformance::tool_request() {
+    using llm::Role;
+    llm::Request request;
+    request.messages = {
+        llm::text_message(Role::System, "Be brief."),
+        {Role::User, {llm::TextPart{"Look"}, llm::ImagePart{"image/png", "abc"}}},
+        {Role::Assistant,
+         {llm::ReasoningPart{
+              "hm", "anthropic", {{"type", "thinking"}, {"thinking", "hm"}, {"signature", "s"}}},
+          llm::ToolCall{"c1", "look", "{\"at\": "}, llm::ToolCall{"c2", "look", "{\"x\":1}"}}},
+        {Role::Tool,
+         {llm::ToolResult{"c1", "look", {llm::TextPart{"no JSON"}}, true},
+          llm::ToolResult{
+              "c2", "look", {llm::TextPart{"a map"}, llm::ImagePart{"image/jpeg", "j"}}, false}}}};
+    request.tools = {{"look", "Looks.", {{"type", "object"}}}};
+    return request;
+}
+
+Sent Conformance::send(const std::string& model, const std::string& url_variable,
+                       const std::string& key_variable, const llm::Request& request,
+                       const std::string& answer) {
+    WireServer server({whole(200, answer)});
+    const auto opened = open(model, {{url_variable, server.url()}, {key_variable, Key}});
+    Sent sent;
+    sent.response = ask(*opened, request);
+    sent.call = server.calls().at(0);
+    sent.body = parse_json(sent.call.body, "request");
+    return sent;
+}
+
+llm::Response Conformance::receive(const std::string& model, const std::string& url_variable,
+                                   const std::string& key_variable, const std::string& answer,
+                                   const std::string& type) {
+    WireServer server({streamed({answer}, type)});
+    const auto opened = open(model, {{url_variable, server.url()}, {key_variable, Key}});
+    return stream(*opened, simple_request());
+}
+
 llm::ModelError Conformance::error_of(llm::ChatModel& model, bool streamed) {
     try {
         streamed ? stream(model, simple_request()) : ask(model, simple_request());

@@ -48,13 +48,13 @@ TEST_F(OpenModel, RefusesNamesThatAreNone) {
         EXPECT_THAT(fault_of(name), ::testing::AnyOf(HasSubstr("is no name of a model"),
                                                      HasSubstr("is no provider")))
             << name;
-    EXPECT_THAT(fault_of("opnai/gpt"), HasSubstr("There are openai, openai-compatible"));
+    EXPECT_THAT(fault_of("opnai/gpt"), HasSubstr("There are openai, openai-compatible, anthropic"));
 }
 
 TEST_F(OpenModel, RefusesKeysAndAddressesThatAreNone) {
     EXPECT_THAT(fault_of("openai/m", {{"OPENAI_API_KEY", std::string(Key) + "\r\nX-Evil: 1"}}),
                 HasSubstr("OPENAI_API_KEY holds a sign that no key has"));
-    for (const char* const url : {"ftp://host/v1", "host", "file:///etc/passwd", "http://"})
+    for (const char* const url : {"ftp://host/v1", "host", "file:///etc/passwd", "http://", "a b"})
         EXPECT_THAT(fault_of("openai/m", {{"OPENAI_API_KEY", Key}, {"OPENAI_BASE_URL", url}}),
                     HasSubstr("OPENAI_BASE_URL is no address of HTTP or HTTPS"))
             << url;
@@ -93,14 +93,14 @@ TEST_F(OpenModel, GoesThroughAProxy) {
 
 TEST(ModelTraits, LaterPatternsGoOverEarlierOnes) {
     const Json table = parse_json(R"({"providers": [], "models": [
-        {"models": ["a/*"], "traits": {"sampling": false, "context_window": 5}},
+        {"models": ["a/*"], "traits": {"sampling": "none", "context_window": 5}},
         {"models": ["*/BIG*", "x/y"], "traits": {"context_window": 9}}]})",
                                   "table");
     const llm::CheckedJson checked(table, "table");
     EXPECT_EQ(llm::read_traits(checked, "a/big-1").context_window, 9);
-    EXPECT_FALSE(llm::read_traits(checked, "a/big-1").takes_sampling);
+    EXPECT_EQ(llm::read_traits(checked, "a/big-1").sampling, llm::SamplingSupport::None);
     EXPECT_EQ(llm::read_traits(checked, "a/small").context_window, 5);
-    EXPECT_TRUE(llm::read_traits(checked, "x/y").takes_sampling);
+    EXPECT_EQ(llm::read_traits(checked, "x/y").sampling, llm::SamplingSupport::Both);
     EXPECT_EQ(llm::read_traits(checked, "x/z").context_window, std::nullopt);
 }
 
@@ -116,8 +116,8 @@ TEST(ModelTraits, PatternsMatchWholeNames) {
 
 TEST(ModelTraits, TheTableIsSound) {
     EXPECT_EQ(llm::provider_entry("openai")->key_variables.front(), "OPENAI_API_KEY");
-    EXPECT_FALSE(llm::traits_of("openai/o4-mini").takes_sampling);
-    EXPECT_TRUE(llm::traits_of("openai/gpt-4.1-mini").takes_sampling);
+    EXPECT_EQ(llm::traits_of("openai/o4-mini").sampling, llm::SamplingSupport::None);
+    EXPECT_EQ(llm::traits_of("openai/gpt-4.1-mini").sampling, llm::SamplingSupport::Both);
     EXPECT_EQ(llm::traits_of("openai/gpt-4.1-mini").context_window, 1'047'576);
     EXPECT_FALSE(llm::provider_entry("nobody"));
 }
