@@ -161,12 +161,63 @@ def geometries():
     yield struct.pack("<BIIdddddd", 1, 8, 3, 0, 0, 1, 1, 2, 0)
 
 
+def model_replies():
+    """Streams, and answers in one piece, of each format."""
+    def events(*data):
+        return "".join(f"data: {json.dumps(one)}\n\n" for one in data)
+
+    call = {"index": 0, "id": "a", "function": {"name": "buffer", "arguments": "{\"distance\": 5}"}}
+    logprobs = {"content": [{"token": "A", "logprob": -0.5, "top_logprobs": [{"token": "B", "logprob": -1}]}]}
+    message = {"content": "So", "tool_calls": [call], "refusal": None, "reasoning_content": "Let me"}
+    usage = {"prompt_tokens": 9, "completion_tokens": 3, "prompt_tokens_details": {"cached_tokens": 4}}
+    yield "openai-chat\n" + events(
+        {"id": "r", "model": "m", "choices": [{"delta": message, "logprobs": logprobs}]},
+        {"choices": [{"delta": {"tool_calls": [call]}, "finish_reason": "tool_calls"}], "usage": usage}) + "data: [DONE]\n\n"
+    yield "openai-chat\n" + json.dumps({"choices": [{"message": message, "finish_reason": "stop"}], "usage": usage})
+    response = {"id": "r", "model": "m", "status": "completed", "usage": {"input_tokens": 9, "output_tokens": 3}, "output": [
+        {"type": "reasoning", "summary": [{"type": "summary_text", "text": "hm"}], "encrypted_content": "e"},
+        {"type": "message", "content": [{"type": "output_text", "text": "So"}, {"type": "refusal", "refusal": "No"}]},
+        {"type": "function_call", "call_id": "c", "name": "buffer", "arguments": "{}"}]}
+    yield "openai-responses\n" + events(
+        {"type": "response.output_item.added", "output_index": 2, "item": {"type": "function_call", "name": "buffer"}},
+        {"type": "response.function_call_arguments.delta", "output_index": 2, "delta": "{}"},
+        {"type": "response.output_text.delta", "delta": "So"}, {"type": "response.completed", "response": response})
+    yield "openai-responses\n" + json.dumps(response)
+    blocks = [{"type": "thinking", "thinking": "hm", "signature": "s"}, {"type": "text", "text": "So"},
+              {"type": "tool_use", "id": "t", "name": "buffer", "input": {"distance": 5}}]
+    yield "anthropic\n" + events(
+        {"type": "message_start", "message": {"id": "r", "model": "m", "usage": {"input_tokens": 9}}},
+        *({"type": "content_block_start", "index": i, "content_block": block} for i, block in enumerate(blocks)),
+        {"type": "content_block_delta", "index": 0, "delta": {"type": "thinking_delta", "thinking": "hm"}},
+        {"type": "content_block_delta", "index": 0, "delta": {"type": "signature_delta", "signature": "s"}},
+        {"type": "content_block_delta", "index": 2, "delta": {"type": "input_json_delta", "partial_json": "{}"}},
+        {"type": "message_delta", "delta": {"stop_reason": "tool_use"}, "usage": {"output_tokens": 3}},
+        {"type": "message_stop"})
+    yield "anthropic\n" + json.dumps({"id": "r", "content": blocks, "stop_reason": "end_turn"})
+    parts = [{"text": "hm", "thought": True}, {"text": "So"},
+             {"functionCall": {"name": "buffer", "args": {"distance": 5}}, "thoughtSignature": "s"}]
+    answer = {"candidates": [{"content": {"parts": parts}, "finishReason": "STOP", "logprobsResult": {
+        "chosenCandidates": [{"token": "A", "logProbability": -0.5}],
+        "topCandidates": [{"candidates": [{"token": "B", "logProbability": -1}]}]}}],
+        "usageMetadata": {"promptTokenCount": 9, "thoughtsTokenCount": 3}}
+    yield "gemini\n" + events(answer)
+    yield "gemini\n" + json.dumps([answer])
+    line = {"model": "m", "message": {"content": "So", "thinking": "hm", "tool_calls": [
+        {"function": {"name": "buffer", "arguments": {"distance": 5}}}]}, "done": False}
+    end = {"message": {"content": ""}, "done": True, "done_reason": "stop", "prompt_eval_count": 9, "eval_count": 3}
+    yield f"ollama\n{json.dumps(line)}\n{json.dumps(end)}\n"
+    yield "gemini\n" + json.dumps({"error": {"message": "slow", "status": "RESOURCE_EXHAUSTED",
+                                             "details": [{"retryDelay": "3s"}]}})
+    yield "anthropic\n" + events({"type": "error", "error": {"type": "overloaded_error", "message": "busy"}})
+
+
 def seeds():
     """Target -> inputs."""
     return {
         "expression": EXPRESSIONS, "task": TASKS, "csv": TABLES, "catalog": CATALOGS, "calls": calls(),
         "arguments": (f"{tool}\n{json.dumps(arguments)}" for tool, arguments in examples()),
         "geojson": geojson(), "topojson": topologies(), "geometry": geometries(),
+        "model_reply": model_replies(),
     }
 
 

@@ -6,15 +6,16 @@
 namespace graticule::fuzz {
 
 std::span<const Target> all_targets() {
-    static constexpr std::array<Target, 9> Targets{{{"expression", read_expression},
-                                                    {"arguments", read_arguments},
-                                                    {"calls", read_calls},
-                                                    {"catalog", read_catalog},
-                                                    {"csv", read_csv},
-                                                    {"geojson", read_geojson},
-                                                    {"geometry", read_geometry},
-                                                    {"task", read_task},
-                                                    {"topojson", read_topojson}}};
+    static constexpr std::array<Target, 10> Targets{{{"expression", read_expression},
+                                                     {"arguments", read_arguments},
+                                                     {"calls", read_calls},
+                                                     {"catalog", read_catalog},
+                                                     {"csv", read_csv},
+                                                     {"geojson", read_geojson},
+                                                     {"geometry", read_geometry},
+                                                     {"model_reply", read_model_reply},
+                                                     {"task", read_task},
+                                                     {"topojson", read_topojson}}};
     return Targets;
 }
 

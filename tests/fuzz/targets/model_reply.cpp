@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+#include "llm/incoming_answer.hpp"
+#include "llm/providers/anthropic.hpp"
+#include "llm/providers/gemini.hpp"
+#include "llm/providers/ollama.hpp"
+#include "llm/providers/openai_chat.hpp"
+#include "llm/providers/openai_responses.hpp"
+#include "llm/record.hpp"
+
+#include "fuzz/promises.hpp"
+#include "fuzz/targets.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace graticule::fuzz {
+
+namespace {
+
+constexpr std::string_view Key = "sk-0123456789";
+
+struct Format {
+    std::string_view name;
+    std::unique_ptr<llm::WireFormat> (*make)(const llm::Endpoint& endpoint);
+};
+
+constexpr std::array<Format, 5> Formats{{{"openai-chat", llm::openai_chat_format},
+                                         {"openai-responses", llm::openai_responses_format},
+                                         {"anthropic", llm::anthropic_format},
+                                         {"gemini", llm::gemini_format},
+                                         {"ollama", llm::ollama_format}}};
+
+void expect_sound_record(const llm::Response& response) {
+    const Json record = llm::to_json(response);
+    if (llm::response_from_json(llm::CheckedJson(record, "record")) != response)
+        break_off("an answer's record reads back as it was", to_line(record));
+}
+
+// What comes of an answer: its record, or its error, after the pieces that were handed over.
+std::string outcome(const llm::WireFormat& format, const llm::HttpHead& head,
+                    std::string_view bytes, std::size_t piece) {
+    std::string said;
+    const llm::DeltaSink deltas = [&](const llm::Delta& delta) {
+        if (const auto* const text = std::get_if<llm::TextDelta>(&delta))
+            said += text->text;
+        else if (const auto* const call = std::get_if<llm::ToolCallDelta>(&delta))
+            said += std::to_string(call->call) + call->name + call->arguments;
+    };
+    llm::IncomingAnswer answer(format, deltas, Key);
+    try {
+        for (std::size_t at = 0; at < bytes.size(); at += piece)
+            answer.take(head, bytes.substr(at, piece));
+        const llm::Response response = answer.finish(head);
+        expect_sound_record(response);
+        return said + to_line(llm::to_json(response));
+    } catch (const Error& error) {
+        expect_proper(error);
+        return said + error.one_line();
+    }
+}
+
+} // namespace
+
+// The first line names a format; what follows is what a server sends: as a stream, however it is
+// cut, in one piece, and with an error's status.
+void read_model_reply(std::string_view input) {
+    const std::size_t end = std::min(input.find('\n'), input.size());
+    const std::string_view bytes = input.substr(std::min(end + 1, input.size()));
+    const auto* const named =
+        std::find_if(Formats.begin(), Formats.end(),
+                     [&](const Format& format) { return format.name == input.substr(0, end); });
+    const Format& chosen = named == Formats.end() ? Formats[input.size() % Formats.size()] : *named;
+    llm::Endpoint endpoint;
+    endpoint.provider = "provider";
+    const auto format = chosen.make(endpoint);
+    const llm::HttpHead stream{200, {{"content-type", "text/event-stream"}}};
+    const std::string whole = outcome(*format, stream, bytes, bytes.size() + 1);
+    const std::string pieces = outcome(*format, stream, bytes, 1 + bytes.size() % 7);
+    if (whole != pieces)
+        break_off("an answer is the same however it is cut", whole + "\n" + pieces);
+    outcome(*format, {200, {{"content-type", "application/json"}}}, bytes, bytes.size() + 1);
+    outcome(*format, {429, {}}, bytes, bytes.size() + 1);
+}
+
+} // namespace graticule::fuzz
