@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "unit/llm/provider_cases.hpp"
 
+#include <ostream>
+
 namespace graticule::test {
 
 namespace {
@@ -135,6 +137,10 @@ ProviderCase ollama() {
 std::map<std::string, std::string> ProviderCase::variables(const std::string& url,
                                                            const char* key) const {
     return {{url_variable, url}, {key_variable, key}};
+}
+
+void PrintTo(const ProviderCase& one, std::ostream* out) {
+    *out << one.label;
 }
 
 std::vector<ProviderCase> provider_cases() {

@@ -3,6 +3,7 @@
 
 #include "llm/model_error.hpp"
 
+#include <iosfwd>
 #include <map>
 #include <string>
 #include <vector>
@@ -26,6 +27,9 @@ struct ProviderCase {
 
     std::map<std::string, std::string> variables(const std::string& url, const char* key) const;
 };
+
+/// How the framework names a case.
+void PrintTo(const ProviderCase& one, std::ostream* out);
 
 inline constexpr const char* Greeting = "Gr\xC3\xBC\xC3\x9F"
                                         "e, \xE6\xBC\xA2\xE5\xAD\x97 \xF0\x9F\x97\xBA";

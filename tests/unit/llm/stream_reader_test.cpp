@@ -37,6 +37,12 @@ TEST(EventStream, TakesEveryEndOfALine) {
                                      "message=a|message=b|message=c|message=d|");
 }
 
+// The LF of a CRLF is no empty line of its own, which would end the event.
+TEST(EventStream, KeepsAnEventOfSeveralLinesTogether) {
+    expect_events<EventStreamReader>("data: a\r\ndata: b\r\n\r\ndata: c\r\n\r\n",
+                                     "message=a\nb|message=c|");
+}
+
 // The examples of the WHATWG's section.
 TEST(EventStream, FollowsTheStandard) {
     expect_events<EventStreamReader>("data: YHOO\ndata: +2\ndata: 10\n\n", "message=YHOO\n+2\n10|");
