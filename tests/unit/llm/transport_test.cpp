@@ -10,6 +10,7 @@
 #include <gmock/gmock.h>
 
 #include <future>
+#include <vector>
 
 namespace graticule::test {
 
@@ -59,7 +60,7 @@ TEST_P(Transport, SendsTheKeyInAHeaderAlone) {
 // Each chunk of the transfer is handed on by itself: these cut characters and JSON in two.
 TEST_P(Transport, StreamsHoweverTheBytesAreCut) {
     std::vector<WireReply> replies;
-    for (const std::size_t size : {1, 2, 3, 7, 100, 100'000})
+    for (const std::size_t size : std::vector<std::size_t>{1, 2, 3, 7, 100, 100'000})
         replies.push_back(streamed(pieces_of(GetParam().stream, size), GetParam().stream_type));
     WireServer server(replies);
     const auto model = open_at(server.url());
