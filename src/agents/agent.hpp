@@ -14,8 +14,20 @@
 
 namespace graticule::agents {
 
-/// Why a run ended.
-enum class EndReason { Answered, Refused, Failed, Cancelled };
+/// Why a run ended. What was done until then is kept, whatever the reason.
+enum class EndReason {
+    Answered,
+    Refused,
+    Failed,
+    Cancelled,
+    RoundLimit,
+    TokenLimit,
+    TimeLimit,
+    DataBudget, ///< calls went beyond the budget of data, one after another
+    BadCalls,   ///< answers of the model that could not be carried out, one after another
+    Repetition, ///< the same call with the same result, over and over
+    ModelError  ///< the model gave no answer
+};
 
 std::string_view end_reason_name(EndReason reason);
 
@@ -28,6 +40,7 @@ struct Result {
     /// Numbers of the answer: {"name", "value", "unit"}, and "cell", where the value comes from.
     Json values = Json::array();
     std::vector<tools::Artifact> artifacts;
+    Json usage; ///< tokens and rounds that a model took; null where there was none
 };
 
 /// Something that turns a task into tool calls and an answer. All that it does goes to the log.
@@ -35,6 +48,10 @@ class Agent {
 public:
     virtual ~Agent() = default;
     virtual std::string_view name() const = 0;
+    /// The language model that it asks, as users name it; empty where it asks none.
+    virtual std::string model() const { return {}; }
+    /// Limits that it keeps within, as task.json has them; null where there is none.
+    virtual Json limits() const { return {}; }
     virtual Result run(std::string_view task, tools::Workspace& workspace, EventLog& log,
                        const Context& context) = 0;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/replay.hpp"
 
+#include "agents/replay_conversation.hpp"
+#include "agents/replay_difference.hpp"
 #include "agents/run_folder.hpp"
 #include "base/error.hpp"
 #include "base/event_log.hpp"
@@ -20,8 +22,6 @@
 namespace graticule::agents {
 
 namespace {
-
-constexpr std::size_t ShownBytes = 300; // of each side of a difference
 
 struct RecordedCall {
     std::string tool;
@@ -73,31 +73,6 @@ std::vector<fs::path> data_paths(const Json& task) {
     return paths;
 }
 
-std::optional<ReplayDifference> compare(const std::string& where, const std::string& recorded,
-                                        const std::string& replayed) {
-    if (recorded == replayed)
-        return std::nullopt;
-    std::size_t first = 0;
-    while (first < recorded.size() && first < replayed.size() && recorded[first] == replayed[first])
-        ++first;
-    const std::size_t start = first > ShownBytes / 3 ? first - ShownBytes / 3 : 0;
-    const auto excerpt = [&](const std::string& text) {
-        return to_valid_utf8(
-            shorten(std::string_view(text).substr(std::min(start, text.size())), ShownBytes));
-    };
-    return ReplayDifference{where, excerpt(recorded), excerpt(replayed)};
-}
-
-std::optional<ReplayDifference> compare_observation(std::size_t number, const RecordedCall& call,
-                                                    const tools::Observation& observation) {
-    const std::string where = fmt::format("call {} ({})", number, call.tool);
-    if (auto difference =
-            compare(where + ", text", call.observation.value("text", ""), observation.text))
-        return difference;
-    return compare(where + ", data", to_line(call.observation.value("data", Json::object())),
-                   to_line(observation.data));
-}
-
 std::optional<ReplayDifference> compare_file(const fs::path& recorded, const fs::path& replayed) {
     const std::string where = "outputs/" + recorded.filename().string();
     std::error_code missing;
@@ -105,23 +80,15 @@ std::optional<ReplayDifference> compare_file(const fs::path& recorded, const fs:
         return ReplayDifference{where, "not there", "made"};
     if (!fs::exists(replayed, missing))
         return ReplayDifference{where, "made", "not there"};
-    return compare(where, "sha256 " + sha256_of_file(recorded),
-                   "sha256 " + sha256_of_file(replayed));
+    return difference_between(where, "sha256 " + sha256_of_file(recorded),
+                              "sha256 " + sha256_of_file(replayed));
 }
 
-} // namespace
-
-ReplayOutcome replay_run(const fs::path& run, const Context& context) {
-    const Json task = read_task(run);
-    const std::vector<RecordedCall> calls = recorded_calls(read_event_log(event_file(run)));
-    geodata::Catalog catalog = geodata::Catalog::open(data_paths(task), context);
-    check_data_unchanged(task, catalog, context);
-
-    const TemporaryFolder folder;
-    tools::Workspace workspace(std::move(catalog), output_folder(folder.path()));
+/// Makes the recorded calls one after another, until one gives something else.
+ReplayOutcome replay_calls(const std::vector<RecordedCall>& calls, tools::Workspace& workspace,
+                           const Context& context, std::set<std::string>& files) {
     tools::ToolContext tool_context{workspace, context};
     ReplayOutcome outcome;
-    std::set<std::string> made;
     for (const RecordedCall& call : calls) {
         if (call.observation.is_null())
             break; // the run ended during this call
@@ -130,17 +97,36 @@ ReplayOutcome replay_run(const fs::path& run, const Context& context) {
         const tools::Observation observation =
             tools::call_tool(tool_context, call.tool, call.arguments);
         ++outcome.calls;
-        outcome.difference = compare_observation(outcome.calls, call, observation);
+        outcome.difference =
+            observation_difference(outcome.calls, call.tool, call.observation,
+                                   {{"text", observation.text}, {"data", observation.data}});
         if (outcome.difference)
-            return outcome;
+            break;
         for (const tools::Artifact& artifact : observation.artifacts)
-            made.insert(artifact.path);
+            files.insert(artifact.path);
     }
-    for (const std::string& path : made) {
-        outcome.difference = compare_file(run / path, folder.path() / path);
+    return outcome;
+}
+
+} // namespace
+
+ReplayOutcome replay_run(const fs::path& run, const Context& context) {
+    const Json task = read_task(run);
+    const std::vector<Event> events = read_event_log(event_file(run));
+    geodata::Catalog catalog = geodata::Catalog::open(data_paths(task), context);
+    check_data_unchanged(task, catalog, context);
+
+    const TemporaryFolder folder;
+    tools::Workspace workspace(std::move(catalog), output_folder(folder.path()));
+    std::set<std::string> files;
+    ReplayOutcome outcome = has_conversation(events)
+                                ? replay_conversation(task, events, workspace, context, files)
+                                : replay_calls(recorded_calls(events), workspace, context, files);
+    for (const std::string& path : files) {
         if (outcome.difference)
-            return outcome;
-        ++outcome.files;
+            break;
+        outcome.difference = compare_file(run / path, folder.path() / path);
+        outcome.files += outcome.difference ? 0 : 1;
     }
     return outcome;
 }

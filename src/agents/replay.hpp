@@ -18,13 +18,15 @@ struct ReplayDifference {
 };
 
 struct ReplayOutcome {
+    std::size_t answers = 0; ///< of a model, fed back
     std::size_t calls = 0;
     std::size_t files = 0; ///< outputs compared byte for byte
     std::optional<ReplayDifference> difference;
 };
 
 /// Carries out the recorded tool calls of a run again, in order, in a fresh workspace over the same
-/// data, and compares each observation and each output file with what was recorded. The run's
+/// data, and compares each observation and each output file with what was recorded. Of a run with a
+/// language model the whole conversation is carried out again: see replay_conversation(). The run's
 /// folder is not changed.
 /// @throws Error NotFound (no run, or its data gone), Malformed, Refused where a data file's hash
 /// is

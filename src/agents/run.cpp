@@ -26,21 +26,28 @@ constexpr std::size_t LongestPath = 500; // bytes of one that is told of
 using std::chrono::duration_cast;
 using std::chrono::milliseconds;
 
+Json model_of(const Agent& agent) {
+    return agent.model().empty() ? Json() : Json(agent.model());
+}
+
 Json describe_task(const RunRequest& request, const Agent& agent, Json manifest,
                    const std::string& created, std::uint64_t seed) {
     Json data_paths = Json::array();
     for (const fs::path& path : request.data)
         data_paths.push_back(fs::absolute(path).lexically_normal().string());
-    return {{"format", EventFormatVersion},
-            {"task", request.task},
-            {"created", created},
-            {"agent", agent.name()},
-            {"model", nullptr},
-            {"seed", seed},
-            {"alternatives", request.alternatives},
-            {"data_paths", std::move(data_paths)},
-            {"data", std::move(manifest)},
-            {"versions", tools::engine_versions()}};
+    Json task{{"format", EventFormatVersion},
+              {"task", request.task},
+              {"created", created},
+              {"agent", agent.name()},
+              {"model", model_of(agent)},
+              {"seed", seed},
+              {"alternatives", request.alternatives},
+              {"data_paths", std::move(data_paths)},
+              {"data", std::move(manifest)}};
+    if (Json limits = agent.limits(); !limits.is_null())
+        task["budget"] = std::move(limits);
+    task["versions"] = tools::engine_versions();
+    return task;
 }
 
 Result failed(EndReason end, const Error& error, EventLog& log) {
@@ -95,6 +102,20 @@ std::string_view end_reason_name(EndReason reason) {
         return "failed";
     case EndReason::Cancelled:
         return "cancelled";
+    case EndReason::RoundLimit:
+        return "round_limit";
+    case EndReason::TokenLimit:
+        return "token_limit";
+    case EndReason::TimeLimit:
+        return "time_limit";
+    case EndReason::DataBudget:
+        return "data_budget";
+    case EndReason::BadCalls:
+        return "bad_calls";
+    case EndReason::Repetition:
+        return "repetition";
+    case EndReason::ModelError:
+        return "model_error";
     }
     return "failed";
 }
@@ -123,7 +144,7 @@ RunOutcome execute_run(const RunRequest& request, Agent& agent, const Clock& clo
     EventLog log(event_file(request.folder), clock);
     log.set_listener(std::move(listener));
     log.append("run_started",
-               {{"task", request.task}, {"agent", agent.name()}, {"model", nullptr}});
+               {{"task", request.task}, {"agent", agent.name()}, {"model", model_of(agent)}});
     for (const geodata::SkippedFile& skipped : catalog.skipped())
         log.append("warning", {{"text", fmt::format("{} is left out: {}",
                                                     one_line(skipped.path.string(), LongestPath),
@@ -134,9 +155,11 @@ RunOutcome execute_run(const RunRequest& request, Agent& agent, const Clock& clo
     outcome.folder = request.folder;
     outcome.result = run_agent(request, agent, workspace, log, context);
     write_answer(request.folder, workspace, context);
-    log.append("run_finished",
-               {{"end", end_reason_name(outcome.result.end)},
-                {"duration_ms", duration_cast<milliseconds>(clock() - started).count()}});
+    Json finished{{"end", end_reason_name(outcome.result.end)},
+                  {"duration_ms", duration_cast<milliseconds>(clock() - started).count()}};
+    if (!outcome.result.usage.is_null())
+        finished["usage"] = outcome.result.usage;
+    log.append("run_finished", std::move(finished));
     write_report(request.folder);
     outcome.report = report_file(request.folder);
     return outcome;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/verify_run.hpp"
 
+#include "agents/number_sources.hpp"
 #include "agents/offline.hpp"
 #include "agents/replay.hpp"
 #include "agents/report.hpp"
@@ -18,7 +19,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <chrono>
 #include <optional>
 #include <set>
@@ -30,62 +30,15 @@ namespace {
 
 constexpr std::size_t LongestShown = 300; // bytes of an answer in a problem
 
-bool is_digit(char letter) {
-    return std::isdigit(static_cast<unsigned char>(letter)) != 0;
-}
-
-/// "1,234.5" of "about 1,234.5 km.": digits, with what stands between digits.
-std::vector<std::string> numbers_in(std::string_view text) {
-    std::vector<std::string> numbers;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (!is_digit(text[i]))
-            continue;
-        const std::size_t start = i;
-        while (i < text.size()
-               && (is_digit(text[i])
-                   || ((text[i] == '.' || text[i] == ',') && i + 1 < text.size()
-                       && is_digit(text[i + 1]))))
-            ++i;
-        numbers.emplace_back(text.substr(start, i - start));
-    }
-    return numbers;
-}
-
-std::string without_commas(std::string number) {
-    std::erase(number, ',');
-    return number;
-}
-
-/// The words without the names of steps as notes have them.
-std::string without_steps(std::string words) {
-    constexpr std::string_view Step = "Left out in step ";
-    for (std::size_t at = words.find(Step); at != std::string::npos; at = words.find(Step, at)) {
-        at += Step.size();
-        while (at < words.size() && is_digit(words[at]))
-            words.erase(at, 1);
-    }
-    return words;
-}
-
-void add_texts(const Json& json, std::vector<std::string>& texts) {
-    if (json.is_string())
-        texts.push_back(json.get<std::string>());
-    else if (json.is_number())
-        texts.push_back(shortest_number(json.get<double>()));
-    else if (json.is_structured())
-        for (const Json& element : json)
-            add_texts(element, texts);
-}
-
 /// Where a number in the answer's words may come from, beside cells.
-std::vector<std::string> sources_of(const RunRecord& record) {
-    std::vector<std::string> sources{text_member(record.task, "task")};
+NumberSources sources_of(const RunRecord& record) {
+    NumberSources sources;
+    sources.add_text(text_member(record.task, "task"));
     if (const Json& data = member(record.task, "data"); data.is_array())
-        for (const Json& entry : data) // not its hashes, which hold any number
-            for (const char* words : {"name", "title", "source", "license"})
-                sources.push_back(text_member(entry, words));
+        for (const Json& entry : data)
+            sources.add_dataset(entry);
     for (const RecordedStep& step : record.steps)
-        add_texts(step.arguments, sources);
+        sources.add_values(step.arguments);
     return sources;
 }
 
@@ -171,7 +124,7 @@ private:
                                 pieces.in_words(observer)));
         for (const AnswerText::Piece& piece : pieces.pieces())
             m_result.numbers += std::holds_alternative<Cell>(piece) ? 1 : 0;
-        for (const std::string& number : numbers_without_source(pieces, sources_of(m_record)))
+        for (const std::string& number : sources_of(m_record).missing_in(pieces))
             problem(fmt::format("The answer's {} has no source", number));
         const Json& values = member(*m_record.answer, "values");
         if (values.is_array())
@@ -255,21 +208,6 @@ private:
 };
 
 } // namespace
-
-std::vector<std::string> numbers_without_source(const AnswerText& answer,
-                                                const std::vector<std::string>& sources) {
-    std::set<std::string> known;
-    for (const std::string& source : sources)
-        for (const std::string& number : numbers_in(source))
-            known.insert(without_commas(number));
-    std::vector<std::string> missing;
-    for (const AnswerText::Piece& piece : answer.pieces())
-        if (const auto* words = std::get_if<std::string>(&piece))
-            for (const std::string& number : numbers_in(without_steps(*words)))
-                if (!known.contains(without_commas(number)))
-                    missing.push_back(number);
-    return missing;
-}
 
 RunVerification verify_run(const fs::path& run, const Context& context) {
     try {

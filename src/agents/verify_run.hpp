@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/answer_text.hpp"
 #include "base/context.hpp"
 
 #include <cstddef>
@@ -10,11 +9,6 @@
 #include <vector>
 
 namespace graticule::agents {
-
-/// The numbers in an answer's words that stand for no cell and that none of `sources` holds, as
-/// written. "step 3" is the name of a step, not a number.
-std::vector<std::string> numbers_without_source(const AnswerText& answer,
-                                                const std::vector<std::string>& sources);
 
 struct RunVerification {
     std::size_t calls = 0;   ///< carried out again, with the same result

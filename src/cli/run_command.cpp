@@ -103,10 +103,9 @@ ExitStatus status_of_end(agents::EndReason end) {
         return Declined;
     case agents::EndReason::Cancelled:
         return Interrupted;
-    case agents::EndReason::Failed:
+    default: // failed, or ended by a limit before there was an answer
         return Failed;
     }
-    return Failed;
 }
 
 ExitStatus run(const RunOptions& options) {

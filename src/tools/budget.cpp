@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
+#include "tools/failed_observation.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/registry.hpp"
 #include "tools/workspace.hpp"
@@ -60,15 +61,12 @@ std::string raster_hint(const geodata::Raster& raster, double cells, double limi
         std::floor(static_cast<double>(raster.height) / factor));
 }
 
-Observation refusal(const Error& error) {
-    Observation observation;
-    observation.ok = false;
-    observation.error_code = std::string(error_code_name(error.code()));
-    observation.text = "Error: " + error.one_line();
-    observation.data["error"] = {{"code", observation.error_code},
-                                 {"message", to_valid_utf8(error.message())},
-                                 {"hint", to_valid_utf8(error.hint())}};
+/// @param timed_out the call was stopped, and might have succeeded with more time
+Observation refusal(const Error& error, bool timed_out = false) {
+    Observation observation = failed_observation(error);
     observation.data["over_budget"] = true;
+    if (timed_out)
+        observation.data["timed_out"] = true;
     return observation;
 }
 
@@ -271,7 +269,7 @@ Observation BudgetMeter::call_in_time(ToolContext& context, std::string_view too
                                  format_number(*m_budget.seconds, 6)),
                      "Work on fewer features, a smaller area or larger cells, or allow more time");
     if (left <= 0)
-        return refusal(late);
+        return refusal(late, true);
     const Deadline deadline(left, context.context);
     const Context& outer = context.context;
     const Context timed(
@@ -284,7 +282,7 @@ Observation BudgetMeter::call_in_time(ToolContext& context, std::string_view too
     } catch (const Error& error) {
         if (error.code() != ErrorCode::Cancelled || outer.cancel_requested())
             throw;
-        return refusal(late);
+        return refusal(late, true);
     }
 }
 

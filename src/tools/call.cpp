@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
+#include "tools/failed_observation.hpp"
 #include "tools/observation.hpp"
 #include "tools/provenance.hpp"
 #include "tools/registry.hpp"
@@ -17,16 +18,6 @@
 namespace graticule::tools {
 
 namespace {
-
-Observation failed(const Error& error) {
-    Observation observation;
-    observation.ok = false;
-    observation.error_code = std::string(error_code_name(error.code()));
-    observation.text = "Error: " + error.one_line();
-    observation.data["error"] = {
-        {"code", observation.error_code}, {"message", error.message()}, {"hint", error.hint()}};
-    return observation;
-}
 
 /// Notes of the argument check stand in front of the warnings, in text and data.
 void add_notes(Observation& observation, const std::vector<std::string>& notes) {
@@ -62,15 +53,16 @@ Observation call_tool(ToolContext& context, std::string_view tool, const Json& a
         context.workspace.restore(std::move(before));
         if (error.code() == ErrorCode::Cancelled)
             throw;
-        observation = failed(error);
+        observation = failed_observation(error);
     } catch (const std::bad_alloc&) {
         context.workspace.restore(std::move(before));
-        observation = failed(Error(ErrorCode::LimitExceeded,
-                                   fmt::format("{} needs more memory than there is", tool),
-                                   "Work on fewer features or a smaller area"));
+        observation = failed_observation(
+            Error(ErrorCode::LimitExceeded, fmt::format("{} needs more memory than there is", tool),
+                  "Work on fewer features or a smaller area"));
     } catch (const std::exception& error) {
         context.workspace.restore(std::move(before));
-        observation = failed(Error(ErrorCode::Internal, fmt::format("{}: {}", tool, error.what())));
+        observation = failed_observation(
+            Error(ErrorCode::Internal, fmt::format("{}: {}", tool, error.what())));
     }
     observation.text = shorten(visible_text(observation.text), MaxObservationBytes);
     return observation;

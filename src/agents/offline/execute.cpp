@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/execute.hpp"
 
+#include "agents/call_record.hpp"
 #include "agents/offline/compare_answers.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -8,8 +9,6 @@
 #include "tools/registry.hpp"
 
 #include <fmt/format.h>
-
-#include <chrono>
 
 namespace graticule::agents::offline {
 
@@ -45,17 +44,6 @@ Json with_values(const Json& arguments, const Observations& observations) {
                                                return found_value(observations, step, field);
                                            });
     return filled;
-}
-
-void log_artifacts(const std::string& id, const tools::Observation& observation, EventLog& log,
-                   std::vector<tools::Artifact>& artifacts) {
-    for (const tools::Artifact& artifact : observation.artifacts) {
-        log.append("artifact", {{"id", id},
-                                {"kind", artifact.kind},
-                                {"path", artifact.path},
-                                {"title", artifact.title}});
-        artifacts.push_back(artifact);
-    }
 }
 
 void fail(const Step& step, const tools::Observation& observation) {
@@ -95,20 +83,9 @@ void execute(const Plan& plan, const Undertaking& run, Observations& observation
         context.check_cancelled();
         context.report_progress(step.tool, done / static_cast<double>(plan.steps.size()));
         const Json arguments = with_values(step.arguments, observations);
-        log.append("tool_call", {{"id", step.id}, {"tool", step.tool}, {"arguments", arguments}});
-        const auto started = std::chrono::steady_clock::now();
-        tools::Observation observation = meter.call(tool_context, step.tool, arguments);
-        const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(
-            std::chrono::steady_clock::now() - started);
-        Json event{{"id", step.id},
-                   {"ok", observation.ok},
-                   {"text", observation.text},
-                   {"data", observation.data}};
-        if (!observation.ok)
-            event["error_code"] = observation.error_code;
-        event["duration_ms"] = took.count();
-        log.append("observation", std::move(event));
-        log_artifacts(step.id, observation, log, artifacts);
+        tools::Observation observation = recorded_call(
+            {step.id, step.tool, arguments}, log,
+            [&] { return meter.call(tool_context, step.tool, arguments); }, artifacts);
         if (!observation.ok && !step.optional)
             fail(step, observation);
         if (observation.ok && !step.if_nothing.empty()

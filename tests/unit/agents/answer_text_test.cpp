@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Words and cells of an answer, and numbers that come from nowhere.
 #include "agents/answer_text.hpp"
-#include "agents/verify_run.hpp"
+#include "agents/number_sources.hpp"
 #include "base/error.hpp"
 
 #include <gtest/gtest.h>
@@ -81,7 +81,10 @@ TEST(AnswerText, RefusesWhatIsNone) {
 TEST(AnswerText, FindsNumbersWithoutASource) {
     const std::vector<std::string> sources{"Cities within 100 km of Rome in 2,020", "1234.5"};
     const auto missing = [&](const AnswerText& text) {
-        return numbers_without_source(text, sources);
+        NumberSources known;
+        for (const std::string& source : sources)
+            known.add_text(source);
+        return known.missing_in(text);
     };
     EXPECT_TRUE(missing(AnswerText("Within 100 km: ") + cell("/row_count") + " cities.").empty());
     EXPECT_TRUE(missing("In 2020, 1,234.5 of them. Left out in step 7: none.").empty());

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/agent.hpp"
+#include "llm/chat_model.hpp"
+#include "tools/budget.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace graticule::agents {
+
+/// How much a run may ask of a model. Looked at before each request.
+struct RunLimits {
+    int rounds = 25;                    ///< answers of the model, with the calls in them
+    std::optional<std::int64_t> tokens; ///< of all requests and answers together
+    std::optional<double> seconds;
+};
+
+/// Carries out a call, as tools::call_tool() does.
+using ToolCaller = std::function<tools::Observation(tools::ToolContext&, const std::string& tool,
+                                                    const Json& arguments)>;
+
+struct ReactOptions {
+    std::string model; ///< the model's name, for the record
+    RunLimits limits;
+    tools::Budget budget; ///< of data; what goes beyond is told to the model
+    /// In place of calls within the budget.
+    ToolCaller caller = {};
+    std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
+};
+
+/// The agent that lets a language model call tools, round by round, until it answers, declines or
+/// reaches a limit. The answer's words are the model's; its numbers are references to what calls
+/// gave back, and any other is marked as without a source.
+std::unique_ptr<Agent> make_react_agent(std::unique_ptr<llm::ChatModel> model,
+                                        ReactOptions options);
+
+} // namespace graticule::agents

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/react/episode.hpp"
+
+#include "agents/react/data_overview.hpp"
+#include "agents/react/named_values.hpp"
+#include "agents/react/offered_tools.hpp"
+#include "agents/react/prompts.hpp"
+#include "base/data_text.hpp"
+#include "base/json_member.hpp"
+#include "base/text.hpp"
+#include "llm/model_error.hpp"
+#include "llm/record.hpp"
+#include "tools/failed_observation.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace graticule::agents::react {
+
+namespace {
+
+constexpr std::size_t MaxCallsInAnswer = 32;
+constexpr std::size_t MaxArgumentBytes = 1U << 20U;
+constexpr std::size_t LongestArgumentsShown = 2000; // bytes of what is no JSON, in the log
+constexpr int LastRounds = 2;                       // of which the model is warned
+
+using std::chrono::duration_cast;
+using std::chrono::milliseconds;
+
+/// The arguments of a call, which a model may leave empty where there are none.
+Json arguments_of(const llm::ToolCall& asked) {
+    constexpr const char* Hint = "Give the arguments as one JSON object, as the tool's schema says";
+    if (trim(asked.arguments).empty())
+        return Json::object();
+    if (asked.arguments.size() > MaxArgumentBytes)
+        throw Error(ErrorCode::LimitExceeded,
+                    fmt::format("the arguments of a call may have {} bytes, not {}",
+                                MaxArgumentBytes, asked.arguments.size()),
+                    Hint);
+    Json arguments;
+    try {
+        arguments = parse_json(asked.arguments, "the arguments");
+    } catch (const Error& error) {
+        throw Error(error.code(), error.message(), Hint);
+    }
+    if (!arguments.is_object())
+        throw Error(ErrorCode::Malformed, "the arguments are no JSON object", Hint);
+    return arguments;
+}
+
+} // namespace
+
+Episode::Episode(llm::ChatModel& model, const ReactOptions& options, const ToolCaller& caller,
+                 const Setting& setting)
+    : m_model(model), m_options(options), m_caller(caller), m_setting(setting),
+      m_started(options.now()) {}
+
+Result Episode::run() {
+    try {
+        return converse();
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::Cancelled)
+            throw;
+        return ended(EndReason::Cancelled, error);
+    }
+}
+
+Result Episode::converse() {
+    begin();
+    for (;;) {
+        m_setting.context.check_cancelled();
+        if (std::optional<Result> result = limit_reached())
+            return std::move(*result);
+        llm::Response response;
+        try {
+            response = ask();
+        } catch (const llm::ModelError& error) {
+            if (error.code() == ErrorCode::Cancelled)
+                throw;
+            return ended(EndReason::ModelError, error);
+        }
+        if (std::optional<Result> result = take(std::move(response)))
+            return std::move(*result);
+    }
+}
+
+void Episode::begin() {
+    m_request.temperature = 0;
+    m_request.messages.push_back(llm::text_message(
+        llm::Role::System, fmt::format("{}\n{}", system_prompt(), rules_prompt())));
+    // What stays the same for the same data comes first, so that providers need not read it anew.
+    m_request.messages.push_back(
+        {llm::Role::User,
+         {llm::TextPart{data_overview(m_setting.workspace, m_setting.context)},
+          llm::TextPart{fmt::format("The task:\n{}", visible_text(m_setting.task))}}});
+}
+
+std::optional<Result> Episode::limit_reached() {
+    const RunLimits& limits = m_options.limits;
+    const auto beyond = [&](EndReason end, const std::string& limit, const char* flag) {
+        return ended(end, Error(ErrorCode::LimitExceeded,
+                                fmt::format("The run's limit of {} was reached", limit),
+                                fmt::format("Allow more with {}", flag)));
+    };
+    if (m_rounds >= limits.rounds)
+        return beyond(EndReason::RoundLimit, fmt::format("{} rounds", limits.rounds),
+                      "--max-rounds");
+    const std::optional<std::int64_t> tokens = m_usage.tokens();
+    if (limits.tokens && !tokens)
+        return ended(EndReason::TokenLimit,
+                     Error(ErrorCode::LimitExceeded,
+                           "The model does not tell how many tokens it takes, so that the run's "
+                           "limit of tokens cannot be kept",
+                           "Leave out --max-tokens"));
+    if (limits.tokens && *tokens >= *limits.tokens)
+        return beyond(
+            EndReason::TokenLimit,
+            fmt::format("{} tokens", format_number(static_cast<double>(*limits.tokens), 15)),
+            "--max-tokens");
+    const std::chrono::duration<double> passed = m_options.now() - m_started;
+    if (limits.seconds && passed.count() >= *limits.seconds)
+        return beyond(EndReason::TimeLimit,
+                      fmt::format("{} seconds", format_number(*limits.seconds)), "--max-time");
+    return std::nullopt;
+}
+
+llm::Response Episode::ask() {
+    ++m_rounds;
+    m_setting.context.report_progress("asking the model",
+                                      static_cast<double>(m_rounds - 1) / m_options.limits.rounds);
+    if (std::exchange(m_tools_changed, false)) {
+        m_request.tools = offered_tools(m_setting.workspace);
+        m_tools_logged = false;
+    }
+    llm::Request added = m_request;
+    added.messages.erase(added.messages.begin(),
+                         added.messages.begin() + static_cast<std::ptrdiff_t>(m_messages_logged));
+    if (m_tools_logged)
+        added.tools.clear();
+    m_setting.log.append("model_request", {{"round", m_rounds},
+                                           {"messages_before", m_messages_logged},
+                                           {"same_tools", m_tools_logged},
+                                           {"request", llm::to_json(added)}});
+    m_messages_logged = m_request.messages.size();
+    m_tools_logged = true;
+    const auto started = std::chrono::steady_clock::now();
+    try {
+        llm::Response response = m_model.chat(m_request, m_setting.context, {});
+        m_usage.add(response.usage);
+        const auto took = duration_cast<milliseconds>(std::chrono::steady_clock::now() - started);
+        m_setting.log.append("model_response", {{"round", m_rounds},
+                                                {"response", llm::to_json(response)},
+                                                {"usage_so_far", m_usage.to_json()},
+                                                {"duration_ms", took.count()}});
+        return response;
+    } catch (const llm::ModelError& error) {
+        m_setting.log.append("model_error", {{"round", m_rounds}, {"error", llm::to_json(error)}});
+        throw;
+    }
+}
+
+std::optional<Result> Episode::take(llm::Response response) {
+    const std::vector<llm::ToolCall> calls = llm::tool_calls_of(response.message);
+    const std::string words = llm::text_of(response.message);
+    m_request.messages.push_back(std::move(response.message));
+    if (response.stop_reason == llm::StopReason::ContextLimit)
+        return ended(EndReason::ModelError,
+                     Error(ErrorCode::LimitExceeded,
+                           "The conversation does not fit the context of the model",
+                           "Take a model with a longer context, or fewer datasets"));
+    return calls.empty() ? take_words(words, response.stop_reason) : carry_out(calls);
+}
+
+std::optional<Result> Episode::carry_out(const std::vector<llm::ToolCall>& calls) {
+    m_request.messages.push_back({llm::Role::Tool, {}});
+    bool some_done = false;
+    bool over_budget = false;
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+        const llm::ToolCall& asked = calls[i];
+        llm::ToolResult result{asked.id, asked.name, {}, true};
+        if (i >= MaxCallsInAnswer) {
+            result.content.emplace_back(llm::TextPart{
+                fmt::format("Not carried out: one answer may hold {} calls", MaxCallsInAnswer)});
+            m_request.messages.back().parts.emplace_back(std::move(result));
+            continue;
+        }
+        tools::Observation observation;
+        const std::string id = call_tool(asked, observation);
+        if (member(observation.data, "rejected") == true)
+            return refused(text_member(arguments_of(asked), "reason"));
+        const int times = m_repetition.count(asked.name, asked.arguments, observation);
+        if (times >= MaxRepetitions)
+            return ended(EndReason::Repetition,
+                         Error(ErrorCode::LimitExceeded,
+                               fmt::format("The model made the same call of {} {} times in a row, "
+                                           "with the same result",
+                                           one_line(asked.name), times),
+                               "Word the task otherwise, or take another model"));
+        result.is_error = !observation.ok;
+        result.content.emplace_back(llm::TextPart{result_for_model(id, observation, times)});
+        m_request.messages.back().parts.emplace_back(std::move(result));
+        some_done = some_done || observation.ok;
+        over_budget = over_budget || member(observation.data, "over_budget") == true;
+    }
+    m_over_budget = over_budget && !some_done ? m_over_budget + 1 : 0;
+    m_bad_answers = some_done || over_budget ? 0 : m_bad_answers + 1;
+    const std::string last = text_member(member(m_given[m_calls.back()].data, "error"), "message");
+    if (m_over_budget >= MaxOverBudget)
+        return ended(EndReason::DataBudget, Error(ErrorCode::LimitExceeded, last));
+    if (m_bad_answers >= MaxBadAnswers)
+        return ended(EndReason::BadCalls, too_many_bad_answers(last));
+    return std::nullopt;
+}
+
+std::string Episode::call_tool(const llm::ToolCall& asked, tools::Observation& observation) {
+    CallToRecord call{std::to_string(m_calls.size() + 1), one_line(asked.name)};
+    std::optional<Error> malformed;
+    try {
+        call.arguments = arguments_of(asked);
+    } catch (const Error& error) {
+        malformed = error;
+        call.arguments_text = shorten(asked.arguments, LongestArgumentsShown);
+    }
+    if (call.tool == RejectTask)
+        call.arguments.erase("reason"); // the registry's tool has none; the refusal tells it
+    tools::ToolContext context{m_setting.workspace, m_setting.context};
+    m_calls.push_back(call.id);
+    observation = recorded_call(
+        call, m_setting.log,
+        [&] {
+            return malformed ? tools::failed_observation(*malformed)
+                             : m_caller(context, call.tool, call.arguments);
+        },
+        m_artifacts);
+    m_tools_changed = m_tools_changed || observation.ok;
+    m_given[call.id] = {observation.text, observation.data};
+    m_arguments.push_back(std::move(call.arguments));
+    return call.id;
+}
+
+std::string Episode::result_for_model(const std::string& call,
+                                      const tools::Observation& observation, int times) const {
+    std::string text = fmt::format("Call {}: {}", call, observation.text);
+    if (const std::string names = named_values_line(call, observation.data);
+        observation.ok && !names.empty())
+        text += "\n" + names;
+    if (times > 1)
+        text += fmt::format("\nThis is the same call with the same result again. Do something "
+                            "else, answer, or call {}.",
+                            RejectTask);
+    if (m_options.limits.rounds - m_rounds <= LastRounds && m_rounds < m_options.limits.rounds)
+        text += fmt::format("\nRounds that are left: {}. Answer with what there is.",
+                            m_options.limits.rounds - m_rounds);
+    return text;
+}
+
+} // namespace graticule::agents::react

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/call_record.hpp"
+#include "agents/number_sources.hpp"
+#include "agents/react.hpp"
+#include "agents/react/repetition.hpp"
+#include "agents/react/usage.hpp"
+#include "base/error.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace graticule::agents::react {
+
+/// Answers of the model that could not be carried out and may follow one another.
+inline constexpr int MaxBadAnswers = 5;
+/// Answers whose calls go beyond the budget of data and may follow one another.
+inline constexpr int MaxOverBudget = 3;
+/// Times that the same call may give the same in a row.
+inline constexpr int MaxRepetitions = 3;
+
+/// What a task is worked on with.
+struct Setting {
+    std::string_view task;
+    tools::Workspace& workspace;
+    EventLog& log;
+    const Context& context;
+};
+
+/// One task: the conversation with the model, and what its calls gave back.
+class Episode {
+public:
+    Episode(llm::ChatModel& model, const ReactOptions& options, const ToolCaller& caller,
+            const Setting& setting);
+
+    /// @throws Error of what has to do with neither model nor calls
+    Result run();
+
+private:
+    /// Asks and acts until there is a result.
+    Result converse();
+
+    // The conversation: episode.cpp
+    void begin();
+    std::optional<Result> limit_reached();
+    llm::Response ask();
+    std::optional<Result> take(llm::Response response);
+    std::optional<Result> carry_out(const std::vector<llm::ToolCall>& calls);
+    std::string call_tool(const llm::ToolCall& asked, tools::Observation& observation);
+    std::string result_for_model(const std::string& call, const tools::Observation& observation,
+                                 int times) const;
+
+    // How it ends: episode_answer.cpp
+    std::optional<Result> take_words(const std::string& words, llm::StopReason reason);
+    std::optional<Result> remind(std::string words);
+    /// An answer that could not be carried out: the model is told why, a few times.
+    std::optional<Result> refuse_answer(std::string why);
+    Error too_many_bad_answers(std::string_view last) const;
+    Result answered(const AnswerText& text, Json values);
+    Result refused(std::string_view reason);
+    Result ended(EndReason end, const Error& why);
+    std::string done_so_far() const;
+    NumberSources number_sources() const;
+    Observer observer() const;
+
+    llm::ChatModel& m_model;
+    const ReactOptions& m_options;
+    const ToolCaller& m_caller;
+    Setting m_setting;
+    std::chrono::steady_clock::time_point m_started;
+
+    llm::Request m_request;
+    std::size_t m_messages_logged = 0;
+    bool m_tools_changed = true; ///< since the model was last told
+    bool m_tools_logged = false;
+
+    struct Given {
+        std::string text;
+        Json data;
+    };
+    std::map<std::string, Given> m_given; ///< what calls gave back, by id
+    std::vector<std::string> m_calls;     ///< ids in order
+    std::vector<Json> m_arguments;        ///< of all calls
+    std::vector<tools::Artifact> m_artifacts;
+    Repetition m_repetition;
+    UsageTotal m_usage;
+    int m_rounds = 0;
+    int m_bad_answers = 0; ///< in a row
+    int m_over_budget = 0; ///< in a row
+    bool m_reminded_of_tools = false;
+    bool m_reminded_of_sources = false;
+};
+
+} // namespace graticule::agents::react

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/react.hpp"
+#include "agents/react/episode.hpp"
+
+#include <utility>
+
+namespace graticule::agents {
+
+namespace {
+
+class ReactAgent final : public Agent {
+public:
+    ReactAgent(std::unique_ptr<llm::ChatModel> model, ReactOptions options)
+        : m_model(std::move(model)), m_options(std::move(options)) {}
+
+    std::string_view name() const override { return "react"; }
+    std::string model() const override { return m_options.model; }
+
+    Json limits() const override {
+        Json limits{{"rounds", m_options.limits.rounds}};
+        if (m_options.limits.tokens)
+            limits["tokens"] = *m_options.limits.tokens;
+        if (m_options.limits.seconds)
+            limits["time_s"] = *m_options.limits.seconds;
+        return limits;
+    }
+
+    Result run(std::string_view task, tools::Workspace& workspace, EventLog& log,
+               const Context& context) override {
+        tools::BudgetMeter meter(m_options.budget);
+        const ToolCaller within_budget = [&](tools::ToolContext& tool_context,
+                                             const std::string& tool, const Json& arguments) {
+            return meter.call(tool_context, tool, arguments);
+        };
+        const ToolCaller& caller = m_options.caller ? m_options.caller : within_budget;
+        return react::Episode(*m_model, m_options, caller, {task, workspace, log, context}).run();
+    }
+
+private:
+    std::unique_ptr<llm::ChatModel> m_model;
+    ReactOptions m_options;
+};
+
+} // namespace
+
+std::unique_ptr<Agent> make_react_agent(std::unique_ptr<llm::ChatModel> model,
+                                        ReactOptions options) {
+    return std::make_unique<ReactAgent>(std::move(model), std::move(options));
+}
+
+} // namespace graticule::agents

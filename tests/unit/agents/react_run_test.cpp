@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs of the agent of a language model, each with a script of what the model says and with what
+// must come of it: tests/fixtures/react/runs. The data are small enough to be reckoned by hand.
+#include "agents/react.hpp"
+#include "agents/replay.hpp"
+#include "agents/run.hpp"
+#include "agents/run_folder.hpp"
+#include "agents/verify_run.hpp"
+#include "base/file.hpp"
+#include "base/folder.hpp"
+#include "base/json_member.hpp"
+#include "llm/scripted_model.hpp"
+
+#include "unit/repository.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace graticule::agents {
+namespace {
+
+using testing::HasSubstr;
+
+const fs::path Fixtures = test::repository() / "tests" / "fixtures" / "react";
+
+std::vector<std::string> case_names() {
+    std::vector<std::string> names;
+    for (const fs::path& file : list_folder(Fixtures / "runs"))
+        names.push_back(file.stem().string());
+    return names;
+}
+
+ReactOptions options_of(const Json& given) {
+    ReactOptions options;
+    options.model = "scripted:test";
+    const Json limits = given.value("limits", Json::object());
+    options.limits.rounds = limits.value("rounds", options.limits.rounds);
+    if (limits.contains("tokens"))
+        options.limits.tokens = limits["tokens"].get<std::int64_t>();
+    if (limits.contains("seconds"))
+        options.limits.seconds = limits["seconds"].get<double>();
+    const Json budget = given.value("budget", Json::object());
+    if (budget.contains("bytes_read"))
+        options.budget.bytes_read = budget["bytes_read"].get<double>();
+    if (budget.contains("seconds"))
+        options.budget.seconds = budget["seconds"].get<double>();
+    // A clock that goes on whenever it is looked at.
+    const std::chrono::seconds step(given.value("seconds_between_looks", 0));
+    auto now = std::make_shared<std::chrono::steady_clock::time_point>();
+    options.now = [now, step] { return *now += step; };
+    return options;
+}
+
+std::vector<Json> data_of(const std::vector<Event>& events, std::string_view type) {
+    std::vector<Json> found;
+    for (const Event& event : events)
+        if (event.type == type)
+            found.push_back(event.data);
+    return found;
+}
+
+/// All that the model was told after the system's words.
+std::string told(const std::vector<Event>& events) {
+    std::string all;
+    for (const Json& request : data_of(events, "model_request"))
+        for (const Json& message : request["request"]["messages"])
+            if (message["role"] != "system")
+                for (const Json& part : message["parts"]) {
+                    all += text_member(part, "text") + "\n";
+                    for (const Json& piece : part.value("content", Json::array()))
+                        all += text_member(piece, "text") + "\n";
+                }
+    return all;
+}
+
+class ReactRun : public testing::TestWithParam<std::string> {
+protected:
+    void SetUp() override {
+        const fs::path file = Fixtures / "runs" / (GetParam() + ".json");
+        m_case = parse_json(read_file(file), file.string());
+        m_expected = m_case["expect"];
+        auto model = std::make_unique<llm::ScriptedModel>(
+            llm::parse_script(to_line(m_case["script"]), "script"), "script");
+        const auto agent = make_react_agent(std::move(model), options_of(m_case));
+        RunRequest request;
+        request.task = m_case["task"].get<std::string>();
+        request.data = {Fixtures / "data"};
+        request.folder = m_folder.path() / "run";
+        m_outcome = execute_run(
+            request, *agent, [] { return std::chrono::system_clock::time_point{}; }, m_context);
+        m_events = read_event_log(event_file(request.folder));
+    }
+
+    void expect_end() {
+        EXPECT_EQ(end_reason_name(m_outcome.result.end), text_member(m_expected, "end"))
+            << m_outcome.result.answer;
+        if (m_expected.contains("answer")) {
+            EXPECT_EQ(m_outcome.result.answer, text_member(m_expected, "answer"));
+        }
+        const Json& finished = m_events.back().data;
+        EXPECT_EQ(m_events.back().type, "run_finished");
+        EXPECT_EQ(text_member(finished, "end"), text_member(m_expected, "end"));
+        const Json usage = m_expected.value("usage", Json::object());
+        for (const auto& [kind, count] : usage.items())
+            EXPECT_EQ(member(finished["usage"], kind), count) << kind;
+    }
+
+    void expect_calls() {
+        Json calls = Json::array();
+        const auto made = data_of(m_events, "tool_call");
+        const auto observed = data_of(m_events, "observation");
+        ASSERT_EQ(made.size(), observed.size());
+        for (std::size_t i = 0; i < made.size(); ++i) {
+            EXPECT_EQ(made[i]["id"], std::to_string(i + 1));
+            EXPECT_EQ(made[i]["id"], observed[i]["id"]);
+            EXPECT_EQ(observed[i].contains("error_code"), observed[i]["ok"] == false);
+            calls.push_back({made[i]["tool"], observed[i]["ok"]});
+        }
+        if (m_expected.contains("calls")) {
+            EXPECT_EQ(calls, m_expected["calls"]);
+        }
+    }
+
+    /// Each request is followed by what the model said or by its error.
+    void expect_conversation() {
+        int rounds = 0;
+        for (std::size_t i = 0; i < m_events.size(); ++i) {
+            if (m_events[i].type != "model_request")
+                continue;
+            EXPECT_EQ(m_events[i].data["round"], ++rounds);
+            ASSERT_LT(i + 1, m_events.size());
+            EXPECT_TRUE(m_events[i + 1].type == "model_response"
+                        || m_events[i + 1].type == "model_error");
+            EXPECT_EQ(m_events[i + 1].data["round"], rounds);
+        }
+        if (m_expected.contains("rounds")) {
+            EXPECT_EQ(rounds, m_expected["rounds"]);
+        }
+        const std::string all = told(m_events);
+        for (const std::string& words : texts_member(m_expected, "told"))
+            EXPECT_THAT(all, HasSubstr(words));
+    }
+
+    void expect_results() {
+        if (m_expected.contains("values")) {
+            Json values = Json::array();
+            for (const Json& value : m_outcome.result.values)
+                values.push_back({value["name"], value["value"]});
+            EXPECT_EQ(values, m_expected["values"]);
+        }
+        std::vector<std::string> outputs;
+        for (const tools::Artifact& artifact : m_outcome.result.artifacts) {
+            EXPECT_TRUE(fs::exists(m_outcome.folder / artifact.path)) << artifact.path;
+            outputs.push_back(artifact.path);
+        }
+        EXPECT_EQ(outputs, texts_member(m_expected, "outputs"));
+        std::string warnings;
+        for (const Json& warning : data_of(m_events, "warning"))
+            warnings += text_member(warning, "text") + "\n";
+        for (const std::string& words : texts_member(m_expected, "warnings"))
+            EXPECT_THAT(warnings, HasSubstr(words));
+        if (!m_expected.contains("warnings")) {
+            EXPECT_EQ(warnings, "");
+        }
+    }
+
+    /// The last request lists the values that arguments may have by then.
+    void expect_offered() {
+        std::string tools;
+        for (const Json& request : data_of(m_events, "model_request"))
+            if (request["same_tools"] == false)
+                tools = to_line(request["request"]["tools"]);
+        EXPECT_THAT(tools, HasSubstr("\"towns\""));
+        for (const std::string& name : texts_member(m_expected, "offered"))
+            EXPECT_THAT(tools, HasSubstr("\"" + name + "\""));
+    }
+
+    ThreadPool m_pool{2};
+    Context m_context{m_pool};
+    TemporaryFolder m_folder;
+    Json m_case;
+    Json m_expected;
+    RunOutcome m_outcome;
+    std::vector<Event> m_events;
+};
+
+TEST_P(ReactRun, GoesAsItShould) {
+    SCOPED_TRACE(text_member(m_case, "about"));
+    expect_end();
+    expect_calls();
+    expect_conversation();
+    expect_results();
+    expect_offered();
+    EXPECT_TRUE(fs::exists(m_outcome.report));
+    EXPECT_TRUE(fs::exists(answer_file(m_outcome.folder)));
+}
+
+TEST_P(ReactRun, ComesOutTheSameAgain) {
+    const ReplayOutcome again = replay_run(m_outcome.folder, m_context);
+    if (again.difference)
+        ADD_FAILURE() << again.difference->where << "\nrecorded " << again.difference->recorded
+                      << "\nreplayed " << again.difference->replayed;
+    EXPECT_EQ(again.calls, data_of(m_events, "tool_call").size());
+    EXPECT_EQ(again.answers, data_of(m_events, "model_request").size());
+    EXPECT_EQ(again.files, m_outcome.result.artifacts.size());
+    EXPECT_EQ(verify_run(m_outcome.folder, m_context).problems,
+              texts_member(m_expected, "problems"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Scripts, ReactRun, testing::ValuesIn(case_names()),
+                         [](const auto& of) { return of.param; });
+
+} // namespace
+} // namespace graticule::agents

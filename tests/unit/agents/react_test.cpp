@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// Parts of the agent of a language model that a whole run does not show by themselves.
+#include "agents/react/answer_references.hpp"
+#include "agents/react/named_values.hpp"
+#include "agents/react/repetition.hpp"
+#include "agents/react/usage.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace graticule::agents::react {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+const Json Found = Json::parse(R"({
+    "rows": [{"name": "Rome", "height": 37.5, "a/b": 4}],
+    "fields": [{"name": "height", "type": "real", "unit": "m"}],
+    "length": {"value": 12.5, "unit": "km"}, "none": {"value": null, "unit": "km"}, "count": 1200,
+    "warnings": ["7 were left out"], "output": "towns"})");
+
+Observed observe(const std::string& call) {
+    static const std::string text = "12.5 km";
+    return call == "2" ? Observed{&text, &Found} : Observed{};
+}
+
+ReadAnswer read(const std::string& words) {
+    return read_answer(words, observe, {"1", "2"});
+}
+
+TEST(NamedValues, AreFindingsWithTheirUnits) {
+    EXPECT_THAT(value_pointers(Found),
+                ElementsAre("/length", "/count", "/rows/0/name", "/rows/0/height", "/rows/0/a~1b"));
+    EXPECT_EQ(named_values_line("2", Found),
+              "Values to name: {{2/length}} = 12.5 km, {{2/count}} = 1,200, {{2/rows/0/name}} = "
+              "\"Rome\", {{2/rows/0/height}} = 37.5 m, {{2/rows/0/a~1b}} = 4");
+    EXPECT_EQ(named_values_line("2", Json::object()), "");
+}
+
+TEST(NamedValues, OfVeryManyAreNotAllTold) {
+    Json many = Json::object();
+    for (int i = 0; i < 5000; ++i)
+        many["value_" + std::to_string(i)] = i;
+    EXPECT_LT(named_values_line("2", many).size(), 2000U);
+    EXPECT_THAT(named_values_line("2", many), HasSubstr("and others"));
+    EXPECT_THAT(value_pointers(many), SizeIs(2000));
+}
+
+TEST(AnswerReferences, StandForValuesWithTheirUnits) {
+    const ReadAnswer answer = read("{{2/length}} and {{2/rows/0/height}}, {{2/count|plain}} of "
+                                   "{{ 2/count }} near {{2/rows/0/name}}; {{2/rows/0/a~1b}}");
+    EXPECT_EQ(answer.text.in_words(observe), "12.5 km and 37.5 m, 1200 of 1,200 near Rome; 4");
+    EXPECT_THAT(answer.faults, IsEmpty());
+    ASSERT_THAT(answer.values, SizeIs(5)); // the count once
+    EXPECT_EQ(answer.values[1]["name"], "height");
+    EXPECT_EQ(answer.values[1]["value"], 37.5);
+    EXPECT_EQ(answer.values[1]["unit"], "m");
+}
+
+TEST(AnswerReferences, ThatStandForNothingAreFaults) {
+    for (const char* words :
+         {"{{2/none}}", "{{2/rows}}", "{{2/rows/1/name}}", "{{2}}", "{{}}", "{{/count}}",
+          "{{1/count}}", "{{3/count}}", "{{2/count|money}}", "{{2/~2}}", "{{2.count}}"}) {
+        const ReadAnswer answer = read(words);
+        EXPECT_THAT(answer.faults, SizeIs(1)) << words;
+        EXPECT_EQ(answer.text.in_words(observe), words);
+        EXPECT_THAT(answer.values, IsEmpty()) << words;
+    }
+    EXPECT_THAT(read("{{2/cuont}}").faults[0], HasSubstr("did you mean {{2/count}}?"));
+    EXPECT_THAT(read("{{2").faults, IsEmpty());
+    EXPECT_THAT(read("{{" + std::string(5000, 'x') + "}}").faults, IsEmpty());
+}
+
+tools::Observation observation(const std::string& text, bool timed_out = false) {
+    tools::Observation made;
+    made.text = text;
+    if (timed_out)
+        made.data["timed_out"] = true;
+    return made;
+}
+
+TEST(Repetition, IsTheSameCallWithTheSameResultInARow) {
+    Repetition repetition;
+    EXPECT_EQ(repetition.count("a", "{}", observation("x")), 1);
+    EXPECT_EQ(repetition.count("a", "{}", observation("x")), 2);
+    EXPECT_EQ(repetition.count("a", "{}", observation("y")), 1);
+    EXPECT_EQ(repetition.count("a", "{1}", observation("y")), 1);
+    EXPECT_EQ(repetition.count("b", "{1}", observation("y")), 1);
+    EXPECT_EQ(repetition.count("b", "{1}", observation("y")), 2);
+    EXPECT_EQ(repetition.count("b", "{1}", observation("y")), 3);
+}
+
+TEST(Repetition, IsNotToTryAgainAfterATimeOut) {
+    Repetition repetition;
+    for (int i = 0; i < 5; ++i)
+        EXPECT_EQ(repetition.count("a", "{}", observation("late", true)), 1);
+}
+
+TEST(UsageTotal, TellsWhatAllAnswersTold) {
+    UsageTotal total;
+    EXPECT_EQ(total.tokens(), 0);
+    total.add({100, 20, std::nullopt, 10, 5});
+    total.add({200, 30, std::nullopt, 20, std::nullopt});
+    EXPECT_EQ(total.tokens(), 330);
+    EXPECT_EQ(total.to_json(),
+              Json::parse(R"({"input": 300, "cached_input": 50, "output": 30, "rounds": 2})"));
+    total.add({});
+    EXPECT_EQ(total.tokens(), std::nullopt);
+    total.add({1, 1, 1, 1, 1});
+    EXPECT_EQ(total.to_json(), Json::parse(R"({"rounds": 4})"));
+}
+
+} // namespace
+} // namespace graticule::agents::react
