@@ -22,6 +22,7 @@ struct ReplayOptions {
 
 Json as_json(const agents::ReplayOutcome& outcome) {
     Json result{{"same", !outcome.difference.has_value()},
+                {"answers", outcome.answers},
                 {"calls", outcome.calls},
                 {"files", outcome.files}};
     if (outcome.difference)
@@ -41,8 +42,10 @@ ExitStatus replay(const ReplayOptions& options) {
                    printable(outcome.difference->recorded),
                    printable(outcome.difference->replayed));
     else
-        fmt::print("The same: {} tool calls and {} files, byte for byte.\n", outcome.calls,
-                   outcome.files);
+        fmt::print("The same: {}{} tool calls and {} files, byte for byte.\n",
+                   outcome.answers == 0 ? ""
+                                        : fmt::format("{} answers of the model, ", outcome.answers),
+                   outcome.calls, outcome.files);
     return outcome.difference ? Failed : Done;
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/offline.hpp"
 #include "agents/run.hpp"
 #include "base/data_text.hpp"
+#include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "cli/agent_options.hpp"
 #include "cli/budget_options.hpp"
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
@@ -27,7 +28,7 @@ struct RunOptions {
     bool replace = false;
     bool json = false;
     bool quiet = false;
-    agents::OfflineOptions agent;
+    AgentOptions agent;
 };
 
 constexpr std::size_t WidestObservation = 160; // bytes of an observation's first line
@@ -55,6 +56,16 @@ void show_plan(Terminal& terminal, const Json& plan) {
     }
 }
 
+// "3 rounds, 1,200 tokens in, 80 tokens out"; what the model does not tell is left out.
+std::string usage_text(const Json& usage) {
+    std::string text = fmt::format("{} rounds", usage.value("rounds", 0));
+    if (const auto input = count_member(usage, "input"))
+        text += fmt::format(", {} tokens in", format_number(static_cast<double>(*input), 15));
+    if (const auto output = count_member(usage, "output"))
+        text += fmt::format(", {} tokens out", format_number(static_cast<double>(*output), 15));
+    return text;
+}
+
 // What a person sees of a run while it goes on.
 void show_event(Terminal& terminal, const Event& event) {
     if (event.type == "plan") {
@@ -68,6 +79,8 @@ void show_event(Terminal& terminal, const Event& event) {
         terminal.note(fmt::format("  {} ({} ms)", first_line(event.data.value("text", "")),
                                   event.data.value("duration_ms", 0)),
                       ok ? Tone::Plain : Tone::Bad);
+    } else if (event.type == "run_finished" && event.data.contains("usage")) {
+        terminal.note("  " + usage_text(event.data["usage"]), Tone::Quiet);
     } else if (event.type == "warning") {
         terminal.note("  note: " + event.data.value("text", ""), Tone::Quiet);
     }
@@ -79,12 +92,15 @@ Json as_json(const agents::RunOutcome& outcome) {
         artifacts.push_back({{"kind", artifact.kind},
                              {"path", (outcome.folder / artifact.path).string()},
                              {"title", artifact.title}});
-    return {{"end", agents::end_reason_name(outcome.result.end)},
-            {"answer", outcome.result.answer},
-            {"values", outcome.result.values},
-            {"artifacts", artifacts},
-            {"run", outcome.folder.string()},
-            {"report", outcome.report.string()}};
+    Json result{{"end", agents::end_reason_name(outcome.result.end)},
+                {"answer", outcome.result.answer},
+                {"values", outcome.result.values},
+                {"artifacts", artifacts},
+                {"run", outcome.folder.string()},
+                {"report", outcome.report.string()}};
+    if (!outcome.result.usage.is_null())
+        result["usage"] = outcome.result.usage;
+    return result;
 }
 
 void print_result(const agents::RunOutcome& outcome) {
@@ -111,11 +127,11 @@ ExitStatus status_of_end(agents::EndReason end) {
 ExitStatus run(const RunOptions& options) {
     Session session(options.quiet || options.json);
     const Clock clock = [] { return std::chrono::system_clock::now(); };
-    agents::OfflineOptions given = options.agent;
-    given.budget = given.budget.or_else(tools::Budget::of_machine());
-    const std::unique_ptr<agents::Agent> agent = agents::make_offline_agent(given);
+    AgentOptions given = options.agent;
+    given.offline.budget = given.offline.budget.or_else(tools::Budget::of_machine());
+    const std::unique_ptr<agents::Agent> agent = open_agent(given);
     agents::RunRequest request{options.task, options.data, options.out, options.replace,
-                               given.alternatives};
+                               given.agent == "offline" && given.offline.alternatives};
     if (request.folder.empty())
         request.folder = agents::default_run_folder("runs", options.task, clock);
     const agents::RunOutcome outcome =
@@ -144,16 +160,19 @@ void add_run_command(CLI::App& program, ExitStatus& status) {
     command->add_option("-o,--out", options->out,
                         "Folder of the run (default: runs/<time>_<words of the task>)");
     command->add_flag("--replace", options->replace, "Replace an earlier run in that folder");
-    command->add_flag("!--no-alternatives", options->agent.alternatives,
+    command->add_flag("!--no-alternatives", options->agent.offline.alternatives,
                       "Do not try how far the answer moves where it is decided otherwise what the "
                       "task leaves open, or worked out another way");
     command->add_flag("--json", options->json, "Print the result as JSON");
     command->add_flag("-q,--quiet", options->quiet, "Print the result only");
-    add_budget_options(*command, options->agent.budget);
-    command->footer("Example:\n"
-                    "  graticule run \"Which US state has the most airports?\" --data demo/\n\n"
-                    "Exit status: 0 answered, 1 failed, 2 bad request, 3 refused with a reason, "
-                    "130 interrupted.\n");
+    add_agent_options(*command, options->agent);
+    add_budget_options(*command, options->agent.offline.budget);
+    command->footer(
+        "Example:\n"
+        "  graticule run \"Which US state has the most airports?\" --data demo/\n\n"
+        "Exit status: 0 answered, 1 failed or ended by a limit, 2 bad request, 3 refused "
+        "with a reason, "
+        "130 interrupted.\n");
     command->callback([options, &status] { status = run(*options); });
 }
 

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/offline.hpp"
+#include "agents/react.hpp"
+
+#include <CLI/App.hpp>
+
+#include <memory>
+#include <string>
+
+namespace graticule::cli {
+
+/// Which agent works on a task, and with what.
+struct AgentOptions {
+    std::string agent = "offline";
+    std::string model; ///< PROVIDER/NAME, or scripted:FILE
+    agents::RunLimits limits;
+    agents::OfflineOptions offline; ///< its budget is that of either agent
+};
+
+/// Adds --agent, --model and the limits of a run with a model.
+void add_agent_options(CLI::App& command, AgentOptions& options);
+
+/// @throws Error InvalidArgument for a model that is missing, not wanted or not known; NotFound,
+///         Malformed for a script
+std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options);
+
+} // namespace graticule::cli
