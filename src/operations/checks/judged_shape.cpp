@@ -20,7 +20,7 @@ GeosGeometry read_shape(geodata::WkbView wkb) {
 
 // GEOS looks at some million vertices a second, and an operation goes through some ten million.
 SoundShapes::SoundShapes(std::size_t bytes_of_work)
-    : m_bytes_left(std::clamp<std::size_t>(bytes_of_work / 64, MostBytes / 16, MostBytes)) {}
+    : m_bytes_left(std::clamp<std::size_t>(bytes_of_work / 128, MostBytes / 16, MostBytes)) {}
 
 GeosGeometry SoundShapes::read(geodata::WkbView wkb) {
     if (wkb.size() > m_bytes_left)
