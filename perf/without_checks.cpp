@@ -36,8 +36,7 @@ void operations::check_sorted_rows(string_view, const Layer&, span<const SortKey
                                    span<const size_t>) {}
 void operations::check_top_rows(const geodata::Column&, span<const size_t>, size_t, SortOrder,
                                 Report&) {}
-void operations::check_joined_rows(string_view, const JoinedRows&, size_t, size_t, bool, Report&) {
-}
+void operations::check_joined_rows(string_view, const JoinedRows&, size_t, size_t, bool, Report&) {}
 void operations::check_joined_fields(string_view, const Layer&, const Layer&, const JoinedRows&,
                                      std::optional<size_t>, const Layer&, Report&) {}
 void operations::check_groups(string_view, const Layer&, span<const std::string>, const Grouping&,
