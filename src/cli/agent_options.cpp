@@ -2,6 +2,7 @@
 #include "cli/agent_options.hpp"
 
 #include "base/error.hpp"
+#include "cli/limit_check.hpp"
 #include "llm/open_model.hpp"
 #include "llm/scripted_model.hpp"
 
@@ -44,12 +45,12 @@ void add_agent_options(CLI::App& command, AgentOptions& options) {
     command
         .add_option("--max-tokens", options.limits.tokens,
                     "Most tokens of all requests and answers together")
-        ->check(CLI::PositiveNumber)
+        ->check(problem_of_limit)
         ->group(WithModel);
     command
         .add_option("--max-time", options.limits.seconds,
                     "Seconds after which the model is asked no more")
-        ->check(CLI::PositiveNumber)
+        ->check(problem_of_limit)
         ->group(WithModel);
 }
 
@@ -58,7 +59,7 @@ std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options) {
         if (!options.model.empty())
             throw Error(ErrorCode::InvalidArgument, "The offline agent asks no language model",
                         "Add --agent react, or leave out --model");
-        return agents::make_offline_agent(options.offline);
+        return agents::make_offline_agent({options.budget, options.alternatives});
     }
     if (options.model.empty())
         throw Error(ErrorCode::InvalidArgument, "The agent react needs a language model",
@@ -66,7 +67,7 @@ std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options) {
     agents::ReactOptions react;
     react.model = options.model;
     react.limits = options.limits;
-    react.budget = options.offline.budget;
+    react.budget = options.budget;
     return agents::make_react_agent(open_chat_model(options.model), std::move(react));
 }
 

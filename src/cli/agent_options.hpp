@@ -16,7 +16,8 @@ struct AgentOptions {
     std::string agent = "offline";
     std::string model; ///< PROVIDER/NAME, or scripted:FILE
     agents::RunLimits limits;
-    agents::OfflineOptions offline; ///< its budget is that of either agent
+    bool alternatives = true; ///< of the offline agent: see OfflineOptions
+    tools::Budget budget;
 };
 
 /// Adds --agent, --model and the limits of a run with a model.

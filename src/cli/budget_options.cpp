@@ -1,32 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/budget_options.hpp"
 
-#include "base/text.hpp"
+#include "cli/limit_check.hpp"
 
-#include <fmt/format.h>
-
-#include <cmath>
-#include <cstdlib>
 #include <optional>
-#include <string>
 
 namespace graticule::cli {
 
 namespace {
 
-/// CLI11's own check prints the largest number that there is, with all of its digits.
-std::string problem_of(const std::string& text) {
-    char* end = nullptr;
-    const double number = std::strtod(text.c_str(), &end);
-    const bool whole = !text.empty() && *end == '\0';
-    return whole && std::isfinite(number) && number > 0
-               ? std::string()
-               : fmt::format("'{}' is no number above 0", shorten(text, 40));
-}
-
 void add_limit(CLI::App& command, const char* name, std::optional<double>& limit,
                const char* description) {
-    command.add_option(name, limit, description)->check(problem_of)->group("Budget");
+    command.add_option(name, limit, description)->check(problem_of_limit)->group("Budget");
 }
 
 } // namespace

@@ -128,10 +128,10 @@ ExitStatus run(const RunOptions& options) {
     Session session(options.quiet || options.json);
     const Clock clock = [] { return std::chrono::system_clock::now(); };
     AgentOptions given = options.agent;
-    given.offline.budget = given.offline.budget.or_else(tools::Budget::of_machine());
+    given.budget = given.budget.or_else(tools::Budget::of_machine());
     const std::unique_ptr<agents::Agent> agent = open_agent(given);
     agents::RunRequest request{options.task, options.data, options.out, options.replace,
-                               given.agent == "offline" && given.offline.alternatives};
+                               given.agent == "offline" && given.alternatives};
     if (request.folder.empty())
         request.folder = agents::default_run_folder("runs", options.task, clock);
     const agents::RunOutcome outcome =
@@ -160,13 +160,13 @@ void add_run_command(CLI::App& program, ExitStatus& status) {
     command->add_option("-o,--out", options->out,
                         "Folder of the run (default: runs/<time>_<words of the task>)");
     command->add_flag("--replace", options->replace, "Replace an earlier run in that folder");
-    command->add_flag("!--no-alternatives", options->agent.offline.alternatives,
+    command->add_flag("!--no-alternatives", options->agent.alternatives,
                       "Do not try how far the answer moves where it is decided otherwise what the "
                       "task leaves open, or worked out another way");
     command->add_flag("--json", options->json, "Print the result as JSON");
     command->add_flag("-q,--quiet", options->quiet, "Print the result only");
     add_agent_options(*command, options->agent);
-    add_budget_options(*command, options->agent.offline.budget);
+    add_budget_options(*command, options->agent.budget);
     command->footer(
         "Example:\n"
         "  graticule run \"Which US state has the most airports?\" --data demo/\n\n"

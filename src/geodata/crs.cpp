@@ -9,7 +9,9 @@
 #include <fmt/format.h>
 #include <proj_experimental.h>
 
+#include <array>
 #include <cmath>
+#include <mutex>
 #include <utility>
 
 namespace graticule::geodata {
@@ -110,6 +112,18 @@ struct Crs::Definition {
     Ellipsoid ellipsoid;
     std::optional<Extent> area_of_use;
 
+    /// Whether another means the same. It is remembered: PROJ takes longer to compare two than many
+    /// an operation on a small layer does.
+    bool same_as(const std::shared_ptr<const Definition>& other) const {
+        const std::lock_guard lock(m_mutex);
+        for (const Comparison& comparison : m_compared)
+            if (comparison.other.lock() == other)
+                return comparison.same;
+        const bool same = compare(*other);
+        m_compared[m_comparisons++ % m_compared.size()] = {other, same};
+        return same;
+    }
+
     static std::shared_ptr<const Definition> read(const PJ* crs) {
         auto definition = std::make_shared<Definition>();
         const PJ_TYPE type = proj_get_type(crs);
@@ -158,6 +172,25 @@ struct Crs::Definition {
             && area.min_y > -1000)
             area_of_use = area;
     }
+
+private:
+    struct Comparison {
+        std::weak_ptr<const Definition> other;
+        bool same = false;
+    };
+
+    bool compare(const Definition& other) const {
+        const ProjObject a = create_from(wkt);
+        const ProjObject b = create_from(other.wkt);
+        return a && b
+               && proj_is_equivalent_to_with_ctx(proj_context(), a.get(), b.get(),
+                                                 PJ_COMP_EQUIVALENT_EXCEPT_AXIS_ORDER_GEOGCRS)
+                      != 0;
+    }
+
+    mutable std::mutex m_mutex;
+    mutable std::array<Comparison, 8> m_compared; ///< the last ones
+    mutable std::size_t m_comparisons = 0;
 };
 
 Crs::Crs(std::shared_ptr<const Definition> definition) : m_definition(std::move(definition)) {}
@@ -240,12 +273,7 @@ bool Crs::same_as(const Crs& other) const {
         return true;
     if (geographic() != other.geographic())
         return false;
-    const ProjObject a = create_from(wkt());
-    const ProjObject b = create_from(other.wkt());
-    return a && b
-           && proj_is_equivalent_to_with_ctx(proj_context(), a.get(), b.get(),
-                                             PJ_COMP_EQUIVALENT_EXCEPT_AXIS_ORDER_GEOGCRS)
-                  != 0;
+    return m_definition->same_as(other.m_definition);
 }
 
 } // namespace graticule::geodata

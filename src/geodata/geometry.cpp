@@ -46,13 +46,14 @@ void walk_coordinates(WkbCursor& cursor, GeometryType expected, int depth, std::
     enter(header, cursor.position());
     const std::size_t point_bytes = header.dimensions() * sizeof(double);
     const auto path = [&](std::uint32_t points, std::size_t ring) {
-        for (std::uint32_t i = 0; i < points && !cursor.failed(); ++i) {
-            const std::size_t position = cursor.position();
-            const double x = cursor.number();
-            const double y = cursor.number();
-            cursor.skip(point_bytes - PlaceBytes);
-            if (!cursor.failed())
-                visit(header, part, ring, x, y, i == 0, position);
+        const std::size_t begin = cursor.position();
+        const WkbView places = cursor.take(points * point_bytes);
+        for (std::size_t at = 0; at < places.size(); at += point_bytes) {
+            double x = 0;
+            double y = 0;
+            std::memcpy(&x, places.data() + at, sizeof x);
+            std::memcpy(&y, places.data() + at + sizeof x, sizeof y);
+            visit(header, part, ring, x, y, at == 0, begin + at);
         }
     };
     switch (header.type) {
@@ -206,6 +207,7 @@ std::vector<std::uint8_t> wkb_without_z(WkbView wkb) {
 
 void walk_paths(WkbView wkb, const std::function<void(const PathView&)>& visit) {
     std::vector<Point> points;
+    points.reserve(wkb.size() / PlaceBytes);
     PathView path;
     const auto flush = [&] {
         if (points.empty())

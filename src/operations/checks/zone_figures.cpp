@@ -66,13 +66,14 @@ std::vector<LaidZone> laid_zones(std::size_t rows, std::span<const PlacedZone> p
 }
 
 void check_count(const LaidZone& zone, std::size_t row, double count, CoverageRule rule) {
+    const auto too_many = [&](double most) { return count > most * (1 + Rounding) + Rounding; };
     double most = 0;
-    for (const PlacedZone* place : zone.places) {
+    for (const PlacedZone* place : zone.places)
         most += plain_area(place->wkb);
-        if (rule == CoverageRule::Center)
+    if (rule == CoverageRule::Center && too_many(most)) // cells that the edge cuts may count whole
+        for (const PlacedZone* place : zone.places)
             most += cells_along_edges(place->wkb);
-    }
-    if (count > most * (1 + Rounding) + Rounding)
+    if (too_many(most))
         fail_check(Operation, "a zone counts no more cells than it covers",
                    fmt::format("{} counts {} and covers {}", zone_name(row), count, most));
 }
@@ -94,18 +95,23 @@ public:
         : m_raster(raster), m_zones(zones), m_exact(rule == CoverageRule::Exact),
           m_most_edges(std::clamp(cells / CellsForAnEdge, LeastEdges, MostEdges)),
           m_moves(raster.crs.known() && zones.crs().known() && !raster.crs.same_as(zones.crs())),
-          m_probe(raster, band) {}
+          m_band(band) {}
 
     // None where the zone is not small, or not plain.
-    std::optional<LatticeCount> count(std::size_t row, const PlacedZone& zone) {
-        const Extent reach = geodata::wkb_extent(zone.wkb).expanded(1);
-        const double cells = (std::ceil(reach.width()) + 1) * (std::ceil(reach.height()) + 1);
+    // @param told the cells that it is said to have
+    std::optional<LatticeCount> count(std::size_t row, const PlacedZone& zone, double told) {
         const geodata::WkbView wkb = m_zones.geometry().wkb(row);
         const double vertices = static_cast<double>(wkb.size()) / (2 * sizeof(double));
         const double points = std::min(MostPoints, m_most_edges / vertices);
-        if (m_moves || !(cells <= points) || !is_valid(wkb))
+        if (m_moves || told > points)
             return std::nullopt;
-        const auto piece = m_probe.piece(reach);
+        const Extent reach = geodata::wkb_extent(zone.wkb).expanded(1);
+        const double cells = (std::ceil(reach.width()) + 1) * (std::ceil(reach.height()) + 1);
+        if (!(cells <= points) || !is_valid(wkb))
+            return std::nullopt;
+        if (!m_probe)
+            m_probe.emplace(m_raster, m_band);
+        const auto piece = m_probe->piece(reach);
         if (!piece || piece->window.cells() == 0)
             return std::nullopt;
         return count_in(*piece, zone, wkb, points);
@@ -177,7 +183,8 @@ private:
     bool m_exact;
     double m_most_edges;
     bool m_moves;
-    CellProbe m_probe;
+    int m_band;
+    std::optional<CellProbe> m_probe; ///< once a zone is counted: the raster is opened for it
 };
 
 void check_against(const LatticeCount& lattice, const ZoneFigures& figures, std::size_t row) {
@@ -213,12 +220,14 @@ void check_zones(const geodata::Raster& raster, const geodata::Layer& zones,
         fail_check(Operation, "each zone has figures",
                    fmt::format("{} of {} have", figures.rows.size(), zones.size()));
     const std::vector<LaidZone> laid = laid_zones(zones.size(), placed);
+    const auto count_of = [&](std::size_t row) {
+        return figures.at(row, ZonalStatistic::Count).value_or(0);
+    };
     double cells = 0;
     for (std::size_t row = 0; row < zones.size(); ++row) {
-        const double count = figures.at(row, ZonalStatistic::Count).value_or(0);
         check_values(figures, row);
-        check_count(laid[row], row, count, options.coverage);
-        cells += count;
+        check_count(laid[row], row, count_of(row), options.coverage);
+        cells += count_of(row);
     }
     report.check("Figures of each zone agree, and none counts more cells than it covers");
     Lattice lattice(raster, zones, options.coverage, options.band, cells);
@@ -226,7 +235,7 @@ void check_zones(const geodata::Raster& raster, const geodata::Layer& zones,
     for (const std::size_t row : sampled_rows(zones.size(), ZonesTried)) {
         if (laid[row].places.size() != 1 || counted == ZonesCounted)
             continue;
-        const auto found = lattice.count(row, *laid[row].places.front());
+        const auto found = lattice.count(row, *laid[row].places.front(), count_of(row));
         if (!found)
             continue;
         check_against(*found, figures, row);
