@@ -69,6 +69,12 @@ class React(InFolder):
         self.assertEqual(json.loads(done.out)["end"], "round_limit")
         self.assertEqual(self.again("replay").status, 0)
 
+    def test_limits_that_are_none(self):
+        for option, value in (("--max-tokens", "-3"), ("--max-time", "nan"), ("--max-rows", "0")):
+            done = self.run_script(STATISTICS, ANSWER, options=[option, value])
+            self.assertEqual(done.status, 2, done.err)
+            self.assertIn(f"{option}: '{value}' is no number above 0", done.error_line())
+
     def test_models_that_are_none(self):
         for options, words in ((["--agent", "react"], "needs a language model"),
                                (["--model", "openai/x"], "asks no language model"),
