@@ -1,64 +1,122 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/report.hpp"
 
-#include "agents/report_sections.hpp"
-#include "agents/report_style.hpp"
+#include "agents/report/html_writer.hpp"
+#include "agents/report/markdown_writer.hpp"
+#include "agents/report/sections.hpp"
+#include "agents/report/style.hpp"
+#include "agents/report/value_words.hpp"
 #include "agents/run_folder.hpp"
+#include "base/data_text.hpp"
 #include "base/file.hpp"
 #include "base/json_member.hpp"
+#include "base/text.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace graticule::agents {
 
 namespace {
 
-std::string meta_item(std::string_view name, std::string_view value) {
-    return value.empty() ? std::string()
-                         : fmt::format("<span>{}: {}</span>\n", name, html_text(value));
+// Bytes of texts in a report of usual length, and of one of them: many are cut shorter.
+constexpr std::size_t AllTexts = 2'000'000;
+constexpr std::size_t LongestText = 20'000;
+constexpr std::size_t ShortestCut = 200;
+
+constexpr std::string_view Origin = "Made from this folder alone: its task.json, events.jsonl, "
+                                    "outputs/ and verification.json, where there is one.";
+
+std::size_t longest_text(const RunRecord& record) {
+    std::size_t texts = 2 * record.steps.size() + 1;
+    for (const RecordedRound& round : record.rounds)
+        texts += 2 * round.told.size() + 2;
+    return std::clamp(AllTexts / texts, ShortestCut, LongestText);
 }
 
-std::string head_of(const RunRecord& record) {
+void write_parts(const RunRecord& record, const fs::path& run, report::Writer& out) {
+    report::Report report{record, run, out, longest_text(record)};
+    report::result_section(report);
+    report::outputs_section(report);
+    report::plan_section(report);
+    report::conversation_section(report);
+    report::steps_section(report);
+    report::trouble_section(report);
+    report::data_section(report);
+    report::versions_section(report);
+    out.finish();
+}
+
+std::string task_of(const RunRecord& record) {
     const std::string task = text_member(record.task, "task");
+    return task.empty() ? "A run without a task" : task;
+}
+
+/// What names the run: when, how long, by whom.
+std::vector<std::pair<std::string, std::string>> facts_of(const RunRecord& record) {
     std::string created = text_member(record.task, "created");
     if (created.size() >= 19 && created.ends_with('Z'))
         created = fmt::format("{} {} UTC", created.substr(0, 10), created.substr(11, 8));
-    std::string duration;
+    std::vector<std::pair<std::string, std::string>> facts{{"Begun", created}};
     if (record.finished)
-        if (const auto took = number_member(*record.finished, "duration_ms"))
-            duration = format_duration(*took);
-    std::string agent = text_member(record.task, "agent");
-    const std::string model = text_member(record.task, "model");
-    if (!model.empty())
-        agent += ", " + model;
-    return fmt::format("<header>\n<p class=\"kind\">Report of a run</p>\n<h1>{}</h1>\n"
-                       "<p class=\"meta\">\n{}{}{}</p>\n</header>\n",
-                       html_text(task.empty() ? "A run without a task" : task),
-                       meta_item("Begun", created), meta_item("Took", duration),
-                       meta_item("Agent", agent));
+        facts.emplace_back("Took",
+                           report::format_duration(number_member(*record.finished, "duration_ms")));
+    facts.emplace_back("Agent", text_member(record.task, "agent"));
+    facts.emplace_back("Model", text_member(record.task, "model"));
+    if (record.finished) {
+        std::string end = text_member(*record.finished, "end");
+        std::replace(end.begin(), end.end(), '_', ' ');
+        facts.emplace_back("Ended", std::move(end));
+    }
+    std::erase_if(facts, [](const auto& fact) { return fact.second.empty(); });
+    return facts;
 }
 
 } // namespace
 
-std::string render_report_html(const std::filesystem::path& run) {
+std::string render_report_html(const fs::path& run) {
     const RunRecord record = read_run_record(run);
-    std::string page = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                       "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
-                       "form-action 'none'\">\n"
-                       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
-    page += fmt::format("<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n",
-                        html_text("Report: " + text_member(record.task, "task")), report_style());
-    page += head_of(record) + "<main>\n" + result_section(record) + outputs_section(record, run)
-            + plan_section(record) + steps_section(record) + trouble_section(record)
-            + data_section(record) + versions_section(record) + "</main>\n";
-    return page
-           + "<footer><p>Made from task.json, events.jsonl and outputs/ of this folder alone; "
-             "<code>graticule report</code> makes it again.</p></footer>\n</body>\n</html>\n";
+    std::string facts;
+    for (const auto& [name, value] : facts_of(record))
+        facts += fmt::format("<span>{}: {}</span>\n", name, html_of(value));
+    report::HtmlWriter out;
+    write_parts(record, run, out);
+    return fmt::format(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+        "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        "<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n"
+        "<header>\n<p class=\"kind\">Report of a run</p>\n<h1>{}</h1>\n<p class=\"meta\">\n{}</p>\n"
+        "</header>\n<main>\n{}</main>\n<footer><p>{} <code>graticule report</code> makes it "
+        "again.</p></footer>\n</body>\n</html>\n",
+        html_of("Report: " + text_member(record.task, "task")), report::report_style(),
+        html_of(task_of(record)), facts, out.html(), Origin);
 }
 
-void write_report(const std::filesystem::path& run) {
+std::string render_report_markdown(const fs::path& run) {
+    const RunRecord record = read_run_record(run);
+    std::string facts;
+    for (const auto& [name, value] : facts_of(record))
+        facts += fmt::format("- {}: {}\n", name, markdown_of(one_line(value)));
+    std::map<std::string, std::size_t> numbers;
+    for (std::size_t i = 0; i < record.steps.size(); ++i)
+        numbers.emplace(record.steps[i].id, i + 1);
+    report::MarkdownWriter out(std::move(numbers));
+    write_parts(record, run, out);
+    return fmt::format("# {}\n\n{}\n{}{} `graticule report` makes it again.\n",
+                       markdown_of(one_line(task_of(record), LongestText)), facts, out.markdown(),
+                       markdown_of(Origin));
+}
+
+void write_report(const fs::path& run) {
     write_file(report_file(run), render_report_html(run));
+    write_file(markdown_report_file(run), render_report_markdown(run));
 }
 
 } // namespace graticule::agents

@@ -27,6 +27,12 @@ fs::path answer_file(const fs::path& run) {
 fs::path report_file(const fs::path& run) {
     return run / "report.html";
 }
+fs::path markdown_report_file(const fs::path& run) {
+    return run / "report.md";
+}
+fs::path verification_file(const fs::path& run) {
+    return run / "verification.json";
+}
 
 bool is_run_folder(const fs::path& folder) {
     std::error_code missing;
@@ -50,7 +56,8 @@ void prepare_run_folder(const fs::path& folder, bool replace) {
                         fmt::format("{} already holds a run", folder.string()),
                         "Choose another folder with --out, or add --replace");
         for (const fs::path& part :
-             {output_folder(folder), report_file(folder), event_file(folder), task_file(folder)})
+             {output_folder(folder), report_file(folder), markdown_report_file(folder),
+              verification_file(folder), event_file(folder), task_file(folder)})
             fs::remove_all(part, failure);
     }
     fs::create_directories(output_folder(folder), failure);

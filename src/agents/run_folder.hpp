@@ -18,6 +18,8 @@ std::filesystem::path event_file(const std::filesystem::path& run);
 std::filesystem::path output_folder(const std::filesystem::path& run);
 std::filesystem::path answer_file(const std::filesystem::path& run);
 std::filesystem::path report_file(const std::filesystem::path& run);
+std::filesystem::path markdown_report_file(const std::filesystem::path& run);
+std::filesystem::path verification_file(const std::filesystem::path& run);
 
 /// True where a folder holds a run (its task.json and events.jsonl).
 bool is_run_folder(const std::filesystem::path& folder);

@@ -5,11 +5,15 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/event_log.hpp"
+#include "base/file.hpp"
 #include "base/json_member.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <system_error>
+#include <utility>
 
 namespace graticule::agents {
 
@@ -35,8 +39,10 @@ void add_call(RunRecord& record, const Json& data) {
     RecordedStep step;
     step.id = text_member(data, "id");
     step.tool = text_member(data, "tool");
+    step.round = record.rounds.size();
     if (member(data, "arguments").is_object())
         step.arguments = data["arguments"];
+    step.arguments_text = text_member(data, "arguments_text");
     for (const Json& planned : record.planned)
         if (!step.id.empty() && text_member(planned, "id") == step.id)
             step.why = text_member(planned, "why");
@@ -46,14 +52,47 @@ void add_call(RunRecord& record, const Json& data) {
 void add_observation(RunRecord& record, const Json& data) {
     RecordedStep* step = find_step(record, text_member(data, "id"));
     if (step == nullptr || step->observation) { // an observation of a call that the log lost
-        record.steps.push_back({text_member(data, "id"), "", "", Json::object(), {}, {}});
-        step = &record.steps.back();
+        step = &record.steps.emplace_back();
+        step->id = text_member(data, "id");
+        step->round = record.rounds.size();
     }
     step->observation = data;
 }
 
+void add_request(RunRecord& record, const Json& data) {
+    RecordedRound round;
+    round.number = count_member(data, "round");
+    const Json& request = member(data, "request");
+    round.told = objects_member(request, "messages");
+    if (const Json& tools = member(request, "tools"); tools.is_array())
+        round.tools = tools;
+    record.rounds.push_back(std::move(round));
+}
+
+/// Whether an event tells of the conversation with a model.
+bool add_to_conversation(RunRecord& record, const Event& event) {
+    if (event.type == "model_request") {
+        add_request(record, event.data);
+        return true;
+    }
+    if (record.rounds.empty())
+        return false;
+    RecordedRound& round = record.rounds.back();
+    if (event.type == "model_response")
+        round.response = event.data;
+    else if (event.type == "model_error")
+        round.error = member(event.data, "error");
+    else if (event.type == "model_retry")
+        round.retries.push_back(event.data);
+    else
+        return false;
+    return true;
+}
+
 void add_event(RunRecord& record, const Event& event) {
     const Json& data = event.data;
+    if (add_to_conversation(record, event))
+        return;
     if (event.type == "plan") {
         record.planned = objects_member(data, "steps");
         record.explanation = texts_member(data, "explanation");
@@ -83,6 +122,17 @@ void add_event(RunRecord& record, const Event& event) {
     }
 }
 
+/// None where there is none, or it is of another log.
+std::optional<Json> read_verification(const fs::path& run) {
+    std::error_code missing;
+    if (!fs::is_regular_file(verification_file(run), missing))
+        return std::nullopt;
+    Json found = parse_json(read_file(verification_file(run)), verification_file(run).string());
+    if (text_member(found, "events_sha256") != sha256_of_file(event_file(run)))
+        return std::nullopt;
+    return found;
+}
+
 } // namespace
 
 RunRecord read_run_record(const std::filesystem::path& run) {
@@ -98,6 +148,7 @@ RunRecord read_run_record(const std::filesystem::path& run) {
         add_event(record, event);
     }
     record.attempts = std::max(1, attempts);
+    record.verification = read_verification(run);
     return record;
 }
 

@@ -4,6 +4,8 @@
 #include "agents/answer_text.hpp"
 #include "base/json.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -18,8 +20,20 @@ struct RecordedStep {
     std::string tool;
     std::string why; ///< from the plan; empty where no plan named the step
     Json arguments = Json::object();
+    std::string arguments_text;      ///< what a model wrote that is no JSON object
+    std::size_t round = 0;           ///< of the conversation that asked for it, from 1; 0 for none
     std::optional<Json> observation; ///< none where the run ended in the middle of the call
     std::vector<Json> errors;
+};
+
+/// A request to a language model, what became of it, and what is told between the two.
+struct RecordedRound {
+    std::optional<std::int64_t> number; ///< as the log counts it
+    std::vector<Json> told;             ///< messages that are new in the request
+    std::optional<Json> tools;          ///< those offered, where they are others than before
+    std::vector<Json> retries;
+    std::optional<Json> response; ///< the event's data
+    std::optional<Json> error;    ///< why there was no answer
 };
 
 struct RunRecord {
@@ -27,14 +41,16 @@ struct RunRecord {
     std::vector<std::string> explanation;
     std::vector<Json> planned; ///< steps of the plan that counts
     std::vector<RecordedStep> steps;
-    std::vector<Json> data; ///< datasets that were opened
+    std::vector<RecordedRound> rounds; ///< of a conversation with a language model
+    std::vector<Json> data;            ///< datasets that were opened
     std::vector<Json> artifacts;
     std::vector<std::string> warnings;
     std::vector<Json> errors; ///< those of steps too
     std::optional<Json> answer;
     std::optional<Json> refusal;
     std::optional<Json> finished;
-    int attempts = 1; ///< runs in one log; the record is of the last
+    std::optional<Json> verification; ///< what `verify --record` found for this very log
+    int attempts = 1;                 ///< runs in one log; the record is of the last
 };
 
 /// @throws Error NotFound where the folder is no run, Malformed

@@ -174,6 +174,7 @@ private:
         if (m_record.answer || m_record.refusal)
             same_page(answer_file(m_run), answer_page(m_record));
         same_page(report_file(m_run), render_report_html(m_run));
+        same_page(markdown_report_file(m_run), render_report_markdown(m_run));
     }
 
     void provenance(const std::string& path) {
@@ -208,6 +209,22 @@ private:
 };
 
 } // namespace
+
+Json to_json(const RunVerification& found) {
+    return {{"calls", found.calls},
+            {"files", found.files},
+            {"numbers", found.numbers},
+            {"problems", found.problems}};
+}
+
+void record_verification(const fs::path& run, const RunVerification& found, const Clock& clock) {
+    Json record{{"format", EventFormatVersion},
+                {"time", format_utc(clock())},
+                {"events_sha256", sha256_of_file(event_file(run))}};
+    record.update(to_json(found));
+    write_file(verification_file(run), to_pretty(record) + "\n");
+    write_report(run);
+}
 
 RunVerification verify_run(const fs::path& run, const Context& context) {
     try {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "base/context.hpp"
+#include "base/event_log.hpp"
+#include "base/json.hpp"
 
 #include <cstddef>
 #include <filesystem>
@@ -20,9 +22,17 @@ struct RunVerification {
 
 /// Carries out a run's calls again and holds its folder against what comes out: every observation
 /// and output; the answer, cell by cell, and that no number in it is without a source (a cell, the
-/// task, a call's arguments, the description of the data); answer.md, report.html and the files of
-/// provenance, which must be those that the log gives.
+/// task, a call's arguments, the description of the data); answer.md, report.html, report.md and
+/// the files of provenance, which must be those that the log gives.
 /// @throws Error as replay_run()
 RunVerification verify_run(const std::filesystem::path& run, const Context& context);
+
+/// {"calls", "files", "numbers", "problems"}
+Json to_json(const RunVerification& found);
+
+/// Writes what was found to the run's verification.json, and its reports anew, which then tell it.
+/// @throws Error Io
+void record_verification(const std::filesystem::path& run, const RunVerification& found,
+                         const Clock& clock);
 
 } // namespace graticule::agents

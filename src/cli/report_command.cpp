@@ -13,13 +13,14 @@ namespace graticule::cli {
 
 void add_report_command(CLI::App& program, ExitStatus& /*status*/) {
     auto run = std::make_shared<std::filesystem::path>();
-    CLI::App* command =
-        program.add_subcommand("report", "Make a run's report.html anew from its log");
+    CLI::App* command = program.add_subcommand(
+        "report", "Make a run's report anew from its log: report.html and report.md");
     command->add_option("run", *run, "Folder of the run")->required();
     command->footer("Example:\n  graticule report runs/demo\n");
     command->callback([run] {
         agents::write_report(*run);
-        fmt::print("{}\n", printable(agents::report_file(*run).string()));
+        for (const auto& file : {agents::report_file(*run), agents::markdown_report_file(*run)})
+            fmt::print("{}\n", printable(file.string()));
     });
 }
 

@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -25,6 +26,7 @@ struct VerifyOptions {
     std::filesystem::path output;
     std::vector<std::filesystem::path> data;
     bool json = false;
+    bool record = false;
 };
 
 std::string_view name_of(tools::Agreement agreement) {
@@ -66,13 +68,13 @@ ExitStatus verify_run(const std::filesystem::path& run, const VerifyOptions& opt
         throw Error(ErrorCode::InvalidArgument, "--data goes with a single output",
                     "A run is verified with the data where its task.json says it is");
     const agents::RunVerification found = agents::verify_run(run, session.context());
+    if (options.record)
+        agents::record_verification(run, found, [] { return std::chrono::system_clock::now(); });
     if (options.json) {
-        print_json({{"run", run.string()},
-                    {"result", found.problems.empty() ? "holds" : "different"},
-                    {"calls", found.calls},
-                    {"files", found.files},
-                    {"numbers", found.numbers},
-                    {"problems", found.problems}});
+        Json result{{"run", run.string()},
+                    {"result", found.problems.empty() ? "holds" : "different"}};
+        result.update(to_json(found));
+        print_json(result);
     } else if (found.problems.empty()) {
         fmt::print("{}: holds: {} calls and {} files come out the same, and the {} numbers and "
                    "names of the answer with them.\n",
@@ -92,11 +94,15 @@ ExitStatus verify(const VerifyOptions& options) {
     if (agents::is_run_folder(folder))
         return verify_run(folder, options, session);
     const fs::path run = folder.parent_path().parent_path();
-    const bool page = folder == agents::report_file(folder.parent_path());
+    const bool page = folder == agents::report_file(folder.parent_path())
+                      || folder == agents::markdown_report_file(folder.parent_path());
     if (page && agents::is_run_folder(folder.parent_path()))
         return verify_run(folder.parent_path(), options, session);
     if (agents::is_run_folder(run) && folder == agents::answer_file(run))
         return verify_run(run, options, session);
+    if (options.record)
+        throw Error(ErrorCode::InvalidArgument, "--record goes with the folder of a run",
+                    "What is found of a single output is printed and kept nowhere");
     return verify_output(options, session);
 }
 
@@ -112,11 +118,14 @@ void add_verify_command(CLI::App& program, ExitStatus& status) {
         ->required();
     command->add_option("-d,--data", options->data,
                         "Where the data is now, if it has moved; may be repeated");
+    command->add_flag("--record", options->record,
+                      "Keep what is found of a run in its verification.json, and tell it in its "
+                      "report");
     command->add_flag("--json", options->json, "Print the result as JSON");
     command->footer(
         "Examples:\n  graticule verify runs/demo\n"
         "  graticule verify runs/demo/outputs/cities.gpkg\n\n"
-        "A run's answer.md and report.html are verified with the whole run.\n"
+        "A run's answer.md, report.html and report.md are verified with the whole run.\n"
         "Exit status: 0 identical or within tolerance, 1 different, 2 bad request, 3 the data "
         "has changed.\n");
     command->callback([options, &status] { status = verify(*options); });

@@ -156,7 +156,7 @@ class VerifyRun(InFolder):
 
     def test_it_holds(self):
         self.assertEqual(self.problems(), [])
-        for page in ("report.html", "outputs/answer.md"):
+        for page in ("report.html", "report.md", "outputs/answer.md"):
             self.assertEqual(run("verify", self.run_folder / page).status, 0)
 
     def test_every_output_has_its_provenance(self):
@@ -177,6 +177,22 @@ class VerifyRun(InFolder):
     def test_a_number_added_to_the_report(self):
         self.change(self.report, "</a>", "</a> and 7 more")
         self.assertIn("report.html", self.problems()[0])
+
+    def test_a_digit_changed_in_the_markdown_report(self):
+        self.change(self.run_folder / "report.md", "[15]", "[16]")
+        self.assertEqual(len(self.problems()), 1)
+        self.assertIn("report.md", self.problems()[0])
+
+    def test_what_is_found_is_told_in_the_report_where_that_is_wanted(self):
+        before = self.report.read_text()
+        self.assertEqual(run("verify", self.run_folder).status, 0)
+        self.assertEqual(self.report.read_text(), before)
+        self.assertEqual(run("verify", self.run_folder, "--record").status, 0)
+        for page in (self.report, self.run_folder / "report.md"):
+            self.assertIn("Verified", page.read_text())
+        self.assertEqual(self.problems(), [])
+        self.change(self.run_folder / "verification.json", '"files": ', '"files": 7')
+        self.assertTrue(any("report.html" in problem for problem in self.problems()))
 
     def test_a_digit_changed_in_the_answer(self):
         self.change(self.run_folder / "outputs" / "answer.md", "15", "14")

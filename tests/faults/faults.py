@@ -90,7 +90,7 @@ def read_report(report, ran):
 
 
 # What differs between two undisturbed runs by times and durations, or says what went wrong.
-VARYING = {"task.json": b"}", "report.html": b"</html>", "outputs/answer.md": b""}
+VARYING = {"task.json": b"}", "report.html": b"</html>", "report.md": b"makes it again.", "outputs/answer.md": b""}
 
 
 def faults_of_files(ran, clean):

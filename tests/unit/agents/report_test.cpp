@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/report.hpp"
-#include "agents/report_sections.hpp"
-#include "agents/report_value.hpp"
+#include "agents/report/html_writer.hpp"
+#include "agents/report/markdown_writer.hpp"
+#include "agents/report/value_words.hpp"
 #include "base/base64.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
@@ -138,9 +139,14 @@ TEST(Report, BearsMembersOfAnyType) {
          R"("type":"data","data":{"rows":"many","notes":[1,"kept"]})",
          R"("type":"artifact","data":{"path":5})", R"("type":"error","data":"x")",
          R"("type":"answer","data":{"text":null,"pieces":[1],"values":[1,{"value":[1,{"a":2}],"cell":{"step":1}}]})",
-         R"("type":"run_finished","data":null)"},
+         R"("type":"model_response","data":[])", R"("type":"model_request","data":7)",
+         R"("type":"model_request","data":{"round":-1,"request":{"messages":[1,{"role":[],"parts":7},{"role":"tool","parts":[{"type":"tool_result","content":[1,{"type":"image","base64":"?"}]}]}],"tools":[1]}})",
+         R"("type":"model_retry","data":{"wait_ms":"x","error":1})",
+         R"("type":"model_response","data":{"response":{"message":{"parts":[1,{"type":"text"}]},"usage":{"input":-1,"output":1e300}},"usage_so_far":{"cost_usd":"x"},"duration_ms":-7})",
+         R"("type":"model_error","data":{"error":[]})", R"("type":"run_finished","data":null)"},
         R"({"format":1,"task":"7","data":[1,{"name":["x"]}],"versions":{"a":{}},"created":1,"seed":[1]})");
     EXPECT_THAT(render_report_html(run.path()), HasSubstr("kept"));
+    EXPECT_THAT(render_report_markdown(run.path()), HasSubstr("kept"));
 }
 
 TEST(Report, IsTheSameForTheSameFolder) {
@@ -152,21 +158,27 @@ TEST(Report, IsWrittenIntoTheFolder) {
     const RunFolder run({R"("type":"answer","data":{"text":"42"})"});
     write_report(run.path());
     EXPECT_EQ(read_file(run.path() / "report.html"), render_report_html(run.path()));
+    EXPECT_EQ(read_file(run.path() / "report.md"), render_report_markdown(run.path()));
 }
 
 TEST(ReportDuration, SuitsItsSize) {
-    EXPECT_EQ(format_duration(350.4), "350 ms");
-    EXPECT_EQ(format_duration(1240), "1.2 s");
-    EXPECT_EQ(format_duration(125000), "2 min 5 s");
-    EXPECT_EQ(format_duration(-1), "");
+    EXPECT_EQ(report::format_duration(350.4), "350 ms");
+    EXPECT_EQ(report::format_duration(1240), "1.2 s");
+    EXPECT_EQ(report::format_duration(125000), "2 min 5 s");
+    EXPECT_EQ(report::format_duration(-1), "");
+    EXPECT_EQ(report::format_duration(std::nullopt), "");
 }
 
 TEST(ReportValue, ReadsAsAPersonWouldWriteIt) {
-    EXPECT_EQ(value_text(Json(1234567)), "1,234,567");
-    EXPECT_EQ(value_text(Json(0.25)), "0.25");
-    EXPECT_EQ(value_text(Json::array({1, "a<b"})), "1, a&lt;b");
-    EXPECT_EQ(value_text(Json{{"a", 1}}), "<code>{&quot;a&quot;:1}</code>");
-    EXPECT_EQ(format_bytes(1234567), "1.2 MB");
+    const auto html = [](const Json& value) { return to_html(report::value_words(value)); };
+    EXPECT_EQ(html(Json(1234567)), "1,234,567");
+    EXPECT_EQ(html(Json(0.25)), "0.25");
+    EXPECT_EQ(html(Json::array({1, "a<b"})), "1, a&lt;b");
+    EXPECT_EQ(html(Json{{"a", 1}}), "<code>{&quot;a&quot;:1}</code>");
+    EXPECT_EQ(report::format_bytes(1234567), "1.2 MB");
+    EXPECT_EQ(report::format_cost(0.00251), "$0.0025");
+    EXPECT_EQ(report::format_cost(12.345), "$12.35");
+    EXPECT_EQ(report::format_cost(std::nullopt), "");
 }
 
 } // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A run's report in a browser: report_test.mjs NPM_FOLDER REPORT_FILE
+// The report of a run of the planner in a browser: report_of_run_test.mjs NPM_FOLDER REPORT_FILE
 import { assert, openPage, runChecks, startBrowser } from './browser.mjs';
 
 const [npmFolder, report] = process.argv.slice(2);
@@ -39,7 +39,7 @@ async function picturesAreInside() {
   const { page, close } = await openPage(browser, report);
   const pictures = await page.$$eval('img', (images) => images.map((image) => [image.naturalWidth, image.naturalHeight]));
   assert.deepEqual(pictures, [[320, 200]]);
-  const links = await page.$$eval('a', (nodes) => nodes.map((node) => node.getAttribute('href')));
+  const links = await page.$$eval('table a', (nodes) => nodes.map((node) => node.getAttribute('href')));
   assert.deepEqual(links, ['./outputs/near%20cities.png', './outputs/near_cities.html']);
   await close();
 }

@@ -3,9 +3,9 @@
 
 #include <string_view>
 
-namespace graticule::agents {
+namespace graticule::agents::report {
 
 /// The style sheet of report.html, for screens and for paper.
 std::string_view report_style();
 
-} // namespace graticule::agents
+} // namespace graticule::agents::report
