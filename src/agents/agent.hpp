@@ -52,6 +52,8 @@ public:
     virtual std::string model() const { return {}; }
     /// Limits that it keeps within, as task.json has them; null where there is none.
     virtual Json limits() const { return {}; }
+    /// What else it was told, as task.json has it; null where there is nothing.
+    virtual Json options() const { return {}; }
     virtual Result run(std::string_view task, tools::Workspace& workspace, EventLog& log,
                        const Context& context) = 0;
 };

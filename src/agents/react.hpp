@@ -21,6 +21,12 @@ struct RunLimits {
     std::optional<double> seconds;
 };
 
+/// Which tools a model is told of.
+struct ToolChoice {
+    std::string set = "graticule"; ///< "geobenchx" or "all" for others (docs/reference/tools.md)
+    bool all = false;              ///< all of the set, not those alone that the task seems to need
+};
+
 /// Carries out a call, as tools::call_tool() does.
 using ToolCaller = std::function<tools::Observation(tools::ToolContext&, const std::string& tool,
                                                     const Json& arguments)>;
@@ -28,6 +34,7 @@ using ToolCaller = std::function<tools::Observation(tools::ToolContext&, const s
 struct ReactOptions {
     std::string model; ///< the model's name, for the record
     RunLimits limits;
+    ToolChoice tools;
     tools::Budget budget; ///< of data; what goes beyond is told to the model
     /// In place of calls within the budget.
     ToolCaller caller = {};

@@ -122,6 +122,9 @@ ReactOptions recorded_options(const Json& task) {
         options.limits.rounds = static_cast<int>(std::min<std::int64_t>(*rounds, 1000000));
     if (const auto tokens = count_member(limits, "tokens"))
         options.limits.tokens = *tokens;
+    const Json& told = member(task, "options");
+    options.tools.set = text_member(told, "tool_set");
+    options.tools.all = member(told, "all_tools") == true;
     return options;
 }
 

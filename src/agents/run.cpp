@@ -46,6 +46,8 @@ Json describe_task(const RunRequest& request, const Agent& agent, Json manifest,
               {"data", std::move(manifest)}};
     if (Json limits = agent.limits(); !limits.is_null())
         task["budget"] = std::move(limits);
+    if (Json options = agent.options(); !options.is_null())
+        task["options"] = std::move(options);
     task["versions"] = tools::engine_versions();
     return task;
 }

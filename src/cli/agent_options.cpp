@@ -5,9 +5,11 @@
 #include "cli/limit_check.hpp"
 #include "llm/open_model.hpp"
 #include "llm/scripted_model.hpp"
+#include "tools/search/tool_search.hpp"
 
 #include <filesystem>
 #include <string_view>
+#include <vector>
 
 namespace graticule::cli {
 
@@ -15,6 +17,10 @@ namespace {
 
 constexpr std::string_view Scripted = "scripted:";
 constexpr const char* WithModel = "Language model";
+
+std::vector<std::string> tool_sets() {
+    return {"graticule", "geobenchx", std::string(tools::AllToolSets)};
+}
 
 std::unique_ptr<llm::ChatModel> open_chat_model(const std::string& name) {
     if (!name.starts_with(Scripted))
@@ -37,6 +43,17 @@ void add_agent_options(CLI::App& command, AgentOptions& options) {
         .add_option("--model", options.model,
                     "Language model: PROVIDER/NAME (docs/models.md), or scripted:FILE, which "
                     "gives the answers of a file")
+        ->group(WithModel);
+    command
+        .add_option("--tool-set", options.tools.set,
+                    "Tools that the model may be told of: graticule, geobenchx or all")
+        ->check(CLI::IsMember(tool_sets()))
+        ->capture_default_str()
+        ->group(WithModel);
+    command
+        .add_flag("--all-tools", options.tools.all,
+                  "Tell the model of all of them at once, not of those alone that the task seems "
+                  "to need")
         ->group(WithModel);
     command.add_option("--max-rounds", options.limits.rounds, "Most answers of the model")
         ->check(CLI::Range(1, 1000))
@@ -67,6 +84,7 @@ std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options) {
     agents::ReactOptions react;
     react.model = options.model;
     react.limits = options.limits;
+    react.tools = options.tools;
     react.budget = options.budget;
     return agents::make_react_agent(open_chat_model(options.model), std::move(react));
 }

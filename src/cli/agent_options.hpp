@@ -16,6 +16,7 @@ struct AgentOptions {
     std::string agent = "offline";
     std::string model; ///< PROVIDER/NAME, or scripted:FILE
     agents::RunLimits limits;
+    agents::ToolChoice tools;
     bool alternatives = true; ///< of the offline agent: see OfflineOptions
     tools::Budget budget;
 };

@@ -21,6 +21,8 @@ struct ToolSpecification {
     std::string name;
     std::string description;
     Json parameters; ///< JSON Schema of the arguments, an object
+
+    bool operator==(const ToolSpecification&) const = default;
 };
 
 struct ToolChoice {

@@ -30,8 +30,8 @@ std::string field_text(const geodata::Field& field) {
                : fmt::format("{} ({}, {})", name, type, one_line(field.unit, MaxUnitBytes));
 }
 
-/// name: "Rome", population: 2,318,895
-std::string row_line(const geodata::Layer& layer, std::size_t row) {
+// name: "Rome", population: 2,318,895
+std::string row_cells(const geodata::Layer& layer, std::size_t row) {
     std::vector<std::string> cells;
     for (std::size_t i = 0; i < std::min(layer.field_count(), MaxFieldsInRow); ++i) {
         const geodata::Column& column = layer.column(i);
@@ -188,12 +188,16 @@ Observation store_result(ToolContext& context, const std::string& output, geodat
     return observation;
 }
 
+std::string row_line(const geodata::Layer& layer, std::size_t row) {
+    return "\n  " + row_cells(layer, row);
+}
+
 Observation store_rows(ToolContext& context, const std::string& output, geodata::Layer layer,
                        Origin origin, std::string_view lead, const operations::Report& report) {
     Json rows = rows_json(layer);
     std::string lines;
     for (std::size_t row = 0; row < std::min(layer.size(), MaxRowsInText); ++row)
-        lines += "\n  " + row_line(layer, row);
+        lines += row_line(layer, row);
     const std::size_t total = layer.size();
     Observation observation =
         store_result(context, output, std::move(layer), std::move(origin), lead, report);

@@ -47,6 +47,10 @@ std::string raster_sentence(const std::string& name, const geodata::Raster& rast
 /// "polygon", "mixed", "none" ... of a layer's rows, as summaries say it.
 std::string geometry_word(const geodata::Layer& layer);
 
+/// A row on a line of its own, which begins with the line's end before it; geometry is left out and
+/// long values are cut.
+std::string row_line(const geodata::Layer& layer, std::size_t row);
+
 /// Adds what an operation dropped, decided and warned of to text and data.
 void add_report(Observation& observation, const operations::Report& report);
 

@@ -7,6 +7,7 @@
 #include "tools/geobenchx/tools.hpp"
 #include "tools/maps/tools.hpp"
 #include "tools/raster/tools.hpp"
+#include "tools/search/tools.hpp"
 #include "tools/table/tools.hpp"
 #include "tools/vector/tools.hpp"
 
@@ -32,6 +33,7 @@ std::vector<ToolSpec> make_all_tools() {
         compute_field_tool(),
         field_statistics_tool(),
         top_rows_tool(),
+        list_rows_tool(),
         export_dataset_tool(),
         // src/tools/vector
         buffer_tool(),
@@ -70,6 +72,8 @@ std::vector<ToolSpec> make_all_tools() {
         raster_map_tool(),
         contour_map_tool(),
         small_multiples_map_tool(),
+        // src/tools/search
+        find_tools_tool(),
         // src/tools/geobenchx
         load_data_tool(),
         load_geodata_tool(),

@@ -3,7 +3,6 @@
 
 #include "agents/react/data_overview.hpp"
 #include "agents/react/named_values.hpp"
-#include "agents/react/offered_tools.hpp"
 #include "agents/react/prompts.hpp"
 #include "base/data_text.hpp"
 #include "base/json_member.hpp"
@@ -11,6 +10,7 @@
 #include "llm/model_error.hpp"
 #include "llm/record.hpp"
 #include "tools/failed_observation.hpp"
+#include "tools/search/tools.hpp"
 
 #include <fmt/format.h>
 
@@ -54,7 +54,7 @@ Json arguments_of(const llm::ToolCall& asked) {
 Episode::Episode(llm::ChatModel& model, const ReactOptions& options, const ToolCaller& caller,
                  const Setting& setting)
     : m_model(model), m_options(options), m_caller(caller), m_setting(setting),
-      m_started(options.now()) {}
+      m_started(options.now()), m_offered(options.tools, setting.task, setting.workspace) {}
 
 Result Episode::run() {
     try {
@@ -130,8 +130,9 @@ llm::Response Episode::ask() {
     m_setting.context.report_progress("asking the model",
                                       static_cast<double>(m_rounds - 1) / m_options.limits.rounds);
     if (std::exchange(m_tools_changed, false)) {
-        m_request.tools = offered_tools(m_setting.workspace);
-        m_tools_logged = false;
+        auto tools = m_offered.specifications(m_setting.workspace);
+        m_tools_logged = m_tools_logged && tools == m_request.tools;
+        m_request.tools = std::move(tools);
     }
     llm::Request added = m_request;
     added.messages.erase(added.messages.begin(),
@@ -222,8 +223,7 @@ std::string Episode::call_tool(const llm::ToolCall& asked, tools::Observation& o
         malformed = error;
         call.arguments_text = shorten(asked.arguments, LongestArgumentsShown);
     }
-    if (call.tool == RejectTask)
-        call.arguments.erase("reason"); // the registry's tool has none; the refusal tells it
+    call.arguments = m_offered.for_registry(call.tool, std::move(call.arguments));
     tools::ToolContext context{m_setting.workspace, m_setting.context};
     m_calls.push_back(call.id);
     observation = recorded_call(
@@ -233,6 +233,8 @@ std::string Episode::call_tool(const llm::ToolCall& asked, tools::Observation& o
                              : m_caller(context, call.tool, call.arguments);
         },
         m_artifacts);
+    if (observation.ok && call.tool == tools::FindTools)
+        m_offered.add_found(observation.data);
     m_tools_changed = m_tools_changed || observation.ok;
     m_given[call.id] = {observation.text, observation.data};
     m_arguments.push_back(std::move(call.arguments));

@@ -4,6 +4,7 @@
 #include "agents/call_record.hpp"
 #include "agents/number_sources.hpp"
 #include "agents/react.hpp"
+#include "agents/react/offered_tools.hpp"
 #include "agents/react/repetition.hpp"
 #include "agents/react/usage.hpp"
 #include "base/error.hpp"
@@ -75,6 +76,7 @@ private:
     Setting m_setting;
     std::chrono::steady_clock::time_point m_started;
 
+    OfferedTools m_offered;
     llm::Request m_request;
     std::size_t m_messages_logged = 0;
     bool m_tools_changed = true; ///< since the model was last told

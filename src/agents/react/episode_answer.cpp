@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/react/answer_references.hpp"
 #include "agents/react/episode.hpp"
-#include "agents/react/offered_tools.hpp"
 #include "base/data_text.hpp"
 #include "base/text.hpp"
 

@@ -1,25 +1,144 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/react/offered_tools.hpp"
 
+#include "base/json_member.hpp"
+#include "base/text.hpp"
+#include "retrieval/words.hpp"
 #include "tools/registry.hpp"
+#include "tools/search/tool_search.hpp"
+#include "tools/search/tools.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <string>
 
 namespace graticule::agents::react {
 
-std::vector<llm::ToolSpecification> offered_tools(const tools::Workspace& workspace) {
+namespace {
+
+using tools::AllowedValues;
+using tools::ToolSpec;
+
+constexpr std::size_t MostForTask = 7; // beside those that most tasks need
+
+// What nearly every task begins with, in either tool set.
+constexpr std::string_view Usual[] = {"describe_dataset",
+                                      "unique_values",
+                                      "filter_rows",
+                                      "aggregate",
+                                      "compute_field",
+                                      "field_statistics",
+                                      "top_rows",
+                                      "list_rows",
+                                      "join_by_key",
+                                      "select_by_location",
+                                      "load_data",
+                                      "load_geodata",
+                                      "merge_dataframes",
+                                      "get_unique_values",
+                                      "filter_categorical",
+                                      "filter_numerical",
+                                      "calculate_column_statistics"};
+
+bool is_usual(const ToolSpec& tool) {
+    return std::find(std::begin(Usual), std::end(Usual), tool.name) != std::end(Usual);
+}
+
+bool needs_raster(const ToolSpec& tool) {
+    return std::any_of(tool.parameters.begin(), tool.parameters.end(), [](const auto& parameter) {
+        return parameter.required
+               && (parameter.allowed == AllowedValues::Rasters
+                   || parameter.allowed == AllowedValues::CatalogRasters);
+    });
+}
+
+// Whether the task shares a word with what is said of some raster.
+bool speaks_of_raster(std::string_view task, const tools::Workspace& workspace) {
+    const retrieval::Words asked = retrieval::concept_words(task);
+    const std::set<std::string> words(asked.begin(), asked.end());
+    const auto shares = [&](std::string_view text) {
+        const retrieval::Words said = retrieval::concept_words(text);
+        return std::any_of(said.begin(), said.end(),
+                           [&](const std::string& word) { return words.contains(word); });
+    };
+    const auto& entries = workspace.catalog().entries();
+    return std::any_of(entries.begin(), entries.end(), [&](const geodata::CatalogEntry& entry) {
+        return entry.kind == geodata::DataKind::Raster
+               && (shares(entry.title) || shares(entry.description)
+                   || shares(join(retrieval::identifier_words(entry.name), " ")));
+    });
+}
+
+bool in_set(const ToolSpec& tool, const std::string& set) {
+    return set == tools::AllToolSets || tool.tool_set == set;
+}
+
+// Names of the tools that share words with the task, the best ones.
+std::set<std::string> names_for_task(std::string_view task, const std::string& set, bool rasters) {
+    std::set<std::string> names;
+    for (const tools::FoundTool& found : tools::search_tools(task, set))
+        if (names.size() < MostForTask && !is_usual(*found.tool)
+            && (rasters || !needs_raster(*found.tool)))
+            names.insert(found.tool->name);
+    return names;
+}
+
+void take_reason(Json& schema) {
+    schema["properties"]["reason"] = {
+        {"type", "string"},
+        {"description",
+         "One sentence that names what is missing: the dataset, field, place or period"}};
+    schema["required"].push_back("reason");
+}
+
+} // namespace
+
+OfferedTools::OfferedTools(const ToolChoice& choice, std::string_view task,
+                           const tools::Workspace& workspace)
+    : m_choice(choice) {
+    const std::set<std::string> wanted =
+        names_for_task(task, choice.set, speaks_of_raster(task, workspace));
+    for (const ToolSpec& tool : tools::all_tools())
+        if (in_set(tool, choice.set) && tool.name != tools::FindTools
+            && (choice.all || is_usual(tool) || wanted.contains(tool.name)))
+            add(tool);
+    if (!choice.all)
+        add(tools::find_tool(tools::FindTools));
+    add(tools::find_tool(RejectTask));
+}
+
+void OfferedTools::add(const ToolSpec& tool) {
+    if (std::find(m_tools.begin(), m_tools.end(), &tool) == m_tools.end())
+        m_tools.push_back(&tool);
+}
+
+void OfferedTools::add_found(const Json& data) {
+    for (const std::string& name : texts_member(data, "tools"))
+        add(tools::find_tool(name));
+}
+
+std::vector<llm::ToolSpecification>
+OfferedTools::specifications(const tools::Workspace& workspace) const {
     std::vector<llm::ToolSpecification> offered;
-    for (const tools::ToolSpec& tool : tools::all_tools()) {
-        Json schema = tools::argument_schema(tool, &workspace);
+    for (const ToolSpec* tool : m_tools) {
+        Json schema = tools::argument_schema(*tool, &workspace);
         schema.erase("$schema"); // providers know what it is
-        if (tool.name == RejectTask) {
-            schema["properties"]["reason"] = {
-                {"type", "string"},
-                {"description",
-                 "One sentence that names what is missing: the dataset, field, place or period"}};
-            schema["required"].push_back("reason");
-        }
-        offered.push_back({tool.name, tool.description, std::move(schema)});
+        if (tool->name == RejectTask)
+            take_reason(schema);
+        if (tool->name == tools::FindTools)
+            schema["properties"].erase("tool_set"); // the user's choice
+        offered.push_back({tool->name, tool->description, std::move(schema)});
     }
     return offered;
+}
+
+Json OfferedTools::for_registry(std::string_view tool, Json arguments) const {
+    if (tool == RejectTask)
+        arguments.erase("reason"); // the registry's tool has none; the refusal tells it
+    if (tool == tools::FindTools)
+        arguments["tool_set"] = m_choice.set;
+    return arguments;
 }
 
 } // namespace graticule::agents::react

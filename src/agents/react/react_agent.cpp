@@ -25,6 +25,10 @@ public:
         return limits;
     }
 
+    Json options() const override {
+        return {{"tool_set", m_options.tools.set}, {"all_tools", m_options.tools.all}};
+    }
+
     Result run(std::string_view task, tools::Workspace& workspace, EventLog& log,
                const Context& context) override {
         tools::BudgetMeter meter(m_options.budget);

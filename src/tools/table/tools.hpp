@@ -15,6 +15,7 @@ ToolSpec aggregate_tool();
 ToolSpec compute_field_tool();
 ToolSpec field_statistics_tool();
 ToolSpec top_rows_tool();
+ToolSpec list_rows_tool();
 ToolSpec export_dataset_tool();
 
 } // namespace graticule::tools

@@ -25,7 +25,9 @@
 namespace graticule::agents {
 namespace {
 
+using testing::Contains;
 using testing::HasSubstr;
+using testing::Not;
 
 const fs::path Fixtures = test::repository() / "tests" / "fixtures" / "react";
 
@@ -179,6 +181,15 @@ protected:
         EXPECT_THAT(tools, HasSubstr("\"towns\""));
         for (const std::string& name : texts_member(m_expected, "offered"))
             EXPECT_THAT(tools, HasSubstr("\"" + name + "\""));
+        for (const std::string& name : texts_member(m_expected, "found"))
+            EXPECT_THAT(names_of_first_tools(), Not(Contains(name))) << "told of it at once";
+    }
+
+    std::vector<std::string> names_of_first_tools() {
+        std::vector<std::string> names;
+        for (const Json& tool : data_of(m_events, "model_request").front()["request"]["tools"])
+            names.push_back(text_member(tool, "name"));
+        return names;
     }
 
     ThreadPool m_pool{2};

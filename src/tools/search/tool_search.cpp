@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/search/tool_search.hpp"
+
+#include "retrieval/words.hpp"
+#include "tools/registry.hpp"
+#include "tools/search/tool_words.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <string>
+
+namespace graticule::tools {
+
+namespace {
+
+// How much a word counts by where it stands.
+constexpr double InName = 3;
+constexpr double InTaskWords = 3;
+constexpr double InDescription = 1;
+constexpr double InParameters = 0.3;
+constexpr double Saturation = 1.5; // k1 of BM25
+
+using Weights = std::map<std::string, double>;
+
+Weights weights_of(const ToolSpec& tool) {
+    Weights weights;
+    const auto add = [&](const retrieval::Words& words, double weight) {
+        for (const std::string& word : words)
+            weights[word] = std::max(weights[word], weight);
+    };
+    add(retrieval::identifier_words(tool.name), InName);
+    add(retrieval::concept_words(words_for_tool(tool.name)), InTaskWords);
+    add(retrieval::concept_words(tool.description), InDescription);
+    for (const Parameter& parameter : tool.parameters) {
+        add(retrieval::identifier_words(parameter.name), InParameters);
+        add(retrieval::concept_words(parameter.description), InParameters);
+    }
+    return weights;
+}
+
+struct Index {
+    std::vector<Weights> tools; ///< in the order of all_tools()
+    std::map<std::string, std::size_t> tools_with;
+};
+
+const Index& index_of_tools() {
+    static const Index index = [] {
+        Index built;
+        for (const ToolSpec& tool : all_tools()) {
+            built.tools.push_back(weights_of(tool));
+            for (const auto& [word, weight] : built.tools.back())
+                ++built.tools_with[word];
+        }
+        return built;
+    }();
+    return index;
+}
+
+double rarity(const Index& index, const std::string& word) {
+    const auto found = index.tools_with.find(word);
+    if (found == index.tools_with.end())
+        return 0;
+    const auto all = static_cast<double>(index.tools.size());
+    const auto with = static_cast<double>(found->second);
+    return std::log(1 + (all - with + 0.5) / (with + 0.5));
+}
+
+} // namespace
+
+std::vector<FoundTool> search_tools(std::string_view text, std::string_view tool_set) {
+    const Index& index = index_of_tools();
+    const retrieval::Words words = retrieval::concept_words(text);
+    std::vector<FoundTool> found;
+    for (std::size_t i = 0; i < index.tools.size(); ++i) {
+        const ToolSpec& tool = all_tools()[i];
+        if (tool_set != AllToolSets && tool.tool_set != tool_set)
+            continue;
+        double score = 0;
+        for (const std::string& word : std::set<std::string>(words.begin(), words.end()))
+            if (const auto weight = index.tools[i].find(word); weight != index.tools[i].end())
+                score += rarity(index, word) * weight->second / (weight->second + Saturation);
+        if (score > 0)
+            found.push_back({&tool, score});
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const FoundTool& a, const FoundTool& b) { return a.score > b.score; });
+    return found;
+}
+
+} // namespace graticule::tools

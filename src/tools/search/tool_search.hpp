@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "tools/tool.hpp"
+
+#include <string_view>
+#include <vector>
+
+namespace graticule::tools {
+
+/// The tool set that stands for all of them.
+inline constexpr std::string_view AllToolSets = "all";
+
+struct FoundTool {
+    const ToolSpec* tool = nullptr;
+    double score = 0; ///< comparable within one search
+};
+
+/// The tools of a set that share words with a text (a task, or what is to be done), the best first.
+/// Words are compared by what they mean, and count more the fewer tools have them: the ranking is
+/// that of Okapi BM25 without its term for length. Tools' names and the words with which people ask
+/// for them (tool_words.hpp) count most.
+std::vector<FoundTool> search_tools(std::string_view text, std::string_view tool_set);
+
+} // namespace graticule::tools

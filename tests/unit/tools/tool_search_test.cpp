@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/search/tool_search.hpp"
+
+#include "tools/registry.hpp"
+#include "unit/tools/bench.hpp"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace graticule::tools {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+std::vector<std::string> names(std::string_view text, std::string_view set, std::size_t most) {
+    std::vector<std::string> found;
+    for (const FoundTool& one : search_tools(text, set))
+        if (found.size() < most)
+            found.push_back(one.tool->name);
+    return found;
+}
+
+TEST(ToolSearch, PutsTheNamedToolFirst) {
+    EXPECT_THAT(names("nearest", "graticule", 1), ElementsAre("nearest"));
+    EXPECT_THAT(names("a heat map", "graticule", 1), ElementsAre("heat_map"));
+    EXPECT_THAT(names("heat map", "geobenchx", 1), ElementsAre("make_heatmap"));
+}
+
+TEST(ToolSearch, KnowsTheWordsOfPeople) {
+    EXPECT_THAT(names("shade the states by value", "graticule", 3), Contains("choropleth_map"));
+    EXPECT_THAT(names("closest airport", "graticule", 2), Contains("nearest"));
+    EXPECT_THAT(names("vegetation from red and near infrared", "graticule", 2),
+                Contains("raster_algebra"));
+    EXPECT_THAT(names("how many hectares is it", "graticule", 3), Contains("measure"));
+}
+
+TEST(ToolSearch, KeepsToItsSet) {
+    for (const FoundTool& one : search_tools("draw a map of countries", "geobenchx"))
+        EXPECT_EQ(one.tool->tool_set, "geobenchx");
+    const auto all = names("draw a map of countries", AllToolSets, 50);
+    EXPECT_THAT(all, Contains("choropleth_map"));
+    EXPECT_THAT(all, Contains("make_choropleth_map"));
+}
+
+TEST(ToolSearch, FindsNothingInOtherWords) {
+    EXPECT_THAT(search_tools("xyzzy", AllToolSets), IsEmpty());
+    EXPECT_THAT(search_tools("", AllToolSets), IsEmpty());
+}
+
+TEST(ToolSearch, OrdersByScore) {
+    const auto found = search_tools("the mean elevation of each canton", "graticule");
+    EXPECT_TRUE(std::is_sorted(found.begin(), found.end(), [](const auto& a, const auto& b) {
+        return a.score > b.score;
+    }));
+}
+
+TEST(FindTools, NamesThemAndLeavesItselfOut) {
+    Bench bench;
+    const Observation found = bench.done("find_tools", {{"need", "find the nearest tools"}});
+    EXPECT_THAT(found.text, HasSubstr("nearest: Adds to each feature"));
+    EXPECT_THAT(found.data["tools"], Contains("nearest"));
+    EXPECT_THAT(found.data["tools"], Not(Contains("find_tools")));
+    EXPECT_EQ(bench.done("find_tools", {{"need", "xyzzy"}}).data["tools"], Json::array());
+}
+
+TEST(ListRows, ListsFromARowOn) {
+    const std::map<std::string, std::string> files{
+        {"towns.csv", "name,people\nAlta,100\nBodo,\nCork,500\n"}};
+    Bench bench(files);
+    const Observation rest = bench.done("list_rows", {{"dataset", "towns"}, {"first", 2}});
+    EXPECT_THAT(rest.text, HasSubstr("Rows 2 to 3 of 3 in 'towns':\n  name: \"Bodo\", people: no "
+                                     "value\n  name: \"Cork\", people: 500"));
+    EXPECT_EQ(rest.data["rows"],
+              parse_json(R"([{"name": "Bodo", "people": null}, {"name": "Cork", "people": 500}])",
+                         "rows"));
+    const Observation names = bench.done(
+        "list_rows", {{"dataset", "towns"}, {"count", 1}, {"fields", Json::array({"people"})}});
+    EXPECT_EQ(names.data["rows"], parse_json(R"([{"people": 100}])", "rows"));
+    EXPECT_EQ(names.data["row_count"], 3);
+    EXPECT_THAT(bench.refused("list_rows", {{"dataset", "towns"}, {"first", 4}}, "invalid_argument")
+                    .text,
+                HasSubstr("no row 4"));
+}
+
+TEST(ListRows, StopsWhereTheTextIsLong) {
+    std::string rows = "name\n";
+    for (int i = 0; i < 200; ++i)
+        rows += std::string(55, 'x') + std::to_string(i) + "\n";
+    const std::map<std::string, std::string> files{{"long.csv", rows}};
+    Bench bench(files);
+    const Observation some = bench.done("list_rows", {{"dataset", "long"}, {"count", 200}});
+    EXPECT_LT(some.text.size(), 5000U);
+    const std::size_t shown = some.data["rows"].size();
+    EXPECT_GT(shown, 30U);
+    EXPECT_LT(shown, 100U);
+    EXPECT_THAT(some.text, HasSubstr("Rows 1 to " + std::to_string(shown) + " of 200"));
+}
+
+} // namespace
+} // namespace graticule::tools
