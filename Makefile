@@ -85,6 +85,10 @@ perf: perf-ready ## measure speed and memory beside other libraries; takes ten m
 perf-scale: perf-ready ## measure time and memory against size, and draw the curves
 	@deps/perf/bin/python perf/scale.py build/release $(PERF_DATA) --page docs/performance.md
 
+.PHONY: prompts
+prompts: setup build demo-data ## count the tokens of prompts, beside those that all tools would take
+	@python3 perf/prompts.py build/release demo deps/npm --page docs/react-agent.md
+
 .PHONY: fuzz
 fuzz: ## each fuzz target for SECONDS_EACH seconds (600)
 	@scripts/setup.sh fuzz

@@ -162,6 +162,14 @@ Words concept_words(std::string_view text) {
     return words;
 }
 
+bool share_a_word(std::string_view a, std::string_view b) {
+    const Words words = concept_words(a);
+    const Words others = concept_words(b);
+    return std::any_of(others.begin(), others.end(), [&](const std::string& word) {
+        return std::find(words.begin(), words.end(), word) != words.end();
+    });
+}
+
 Words identifier_words(std::string_view name) {
     static const WordMap Abbreviations = map_of(name_abbreviations());
     Words words;

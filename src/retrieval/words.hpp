@@ -30,6 +30,9 @@ std::vector<std::string> plain_words(std::string_view text);
 /// Content words of running text as concepts, in order, function words left out.
 Words concept_words(std::string_view text);
 
+/// Whether two running texts have a content word in common, by what it means.
+bool share_a_word(std::string_view a, std::string_view b);
+
 /// Words of an identifier: snake_case, camelCase, letters against digits, with the usual
 /// abbreviations written out ("pop_est" -> population estimate, "BIR74" -> bir 74).
 Words identifier_words(std::string_view name);

@@ -5,13 +5,17 @@
 #include "tools/workspace.hpp"
 
 #include <string>
+#include <string_view>
 
 namespace graticule::agents::react {
 
 /// What was handed over, for a model: of each dataset its name, title, size, CRS and fields or
-/// bands, with what the catalogue says of it. Names and words of data stand in quotes. The same
-/// data give the same text. Bounded: of what does not fit the names are told, then their number.
+/// bands, with what the catalogue says of it. Of many datasets those that share no word with the
+/// task are told by name and title alone. Names and words of data stand in quotes. The same data
+/// and task give the same text. Bounded: of what does not fit the names are told, then their
+/// number.
 /// @throws Error Cancelled
-std::string data_overview(const tools::Workspace& workspace, const Context& context);
+std::string data_overview(std::string_view task, const tools::Workspace& workspace,
+                          const Context& context);
 
 } // namespace graticule::agents::react

@@ -92,7 +92,7 @@ void Episode::begin() {
     // What stays the same for the same data comes first, so that providers need not read it anew.
     m_request.messages.push_back(
         {llm::Role::User,
-         {llm::TextPart{data_overview(m_setting.workspace, m_setting.context)},
+         {llm::TextPart{data_overview(m_setting.task, m_setting.workspace, m_setting.context)},
           llm::TextPart{fmt::format("The task:\n{}", visible_text(m_setting.task))}}});
 }
 

@@ -8,6 +8,8 @@
 #include "tools/search/tool_search.hpp"
 #include "tools/search/tools.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <set>
@@ -20,7 +22,7 @@ namespace {
 using tools::AllowedValues;
 using tools::ToolSpec;
 
-constexpr std::size_t MostForTask = 7; // beside those that most tasks need
+constexpr std::size_t MostForTask = 6; // beside those that most tasks need
 
 // What nearly every task begins with, in either tool set.
 constexpr std::string_view Usual[] = {"describe_dataset",
@@ -55,18 +57,12 @@ bool needs_raster(const ToolSpec& tool) {
 
 // Whether the task shares a word with what is said of some raster.
 bool speaks_of_raster(std::string_view task, const tools::Workspace& workspace) {
-    const retrieval::Words asked = retrieval::concept_words(task);
-    const std::set<std::string> words(asked.begin(), asked.end());
-    const auto shares = [&](std::string_view text) {
-        const retrieval::Words said = retrieval::concept_words(text);
-        return std::any_of(said.begin(), said.end(),
-                           [&](const std::string& word) { return words.contains(word); });
-    };
     const auto& entries = workspace.catalog().entries();
     return std::any_of(entries.begin(), entries.end(), [&](const geodata::CatalogEntry& entry) {
+        const std::string name = join(retrieval::identifier_words(entry.name), " ");
         return entry.kind == geodata::DataKind::Raster
-               && (shares(entry.title) || shares(entry.description)
-                   || shares(join(retrieval::identifier_words(entry.name), " ")));
+               && retrieval::share_a_word(
+                   task, fmt::format("{} {} {}", entry.title, entry.description, name));
     });
 }
 

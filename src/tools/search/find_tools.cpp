@@ -16,8 +16,7 @@ namespace {
 constexpr std::size_t MostFound = 6;
 
 Observation find(ToolContext&, const Arguments& arguments) {
-    std::vector<FoundTool> found =
-        search_tools(arguments.text("need"), arguments.text("tool_set"));
+    std::vector<FoundTool> found = search_tools(arguments.text("need"), arguments.text("tool_set"));
     std::erase_if(found, [](const FoundTool& one) { return one.tool->name == FindTools; });
     found.resize(std::min(found.size(), MostFound));
     Observation observation;

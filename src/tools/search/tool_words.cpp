@@ -18,8 +18,9 @@ constexpr std::string_view Extremes = "most least highest lowest largest smalles
                                       "longest strongest richest poorest rank first top best worst";
 constexpr std::string_view Counting = "how many much number count total sum average mean median "
                                       "altogether combined per group by each";
-constexpr std::string_view Meeting = "inside within in contain touch cross intersect overlap border "
-                                     "neighbour through fall lie";
+constexpr std::string_view Meeting =
+    "inside within in contain touch cross intersect overlap border "
+    "neighbour through fall lie";
 constexpr std::string_view Around = "within km kilometre mile metre radius distance around near "
                                     "close closer away";
 constexpr std::string_view Colouring = "map shade colour color draw show plot visualise picture "
@@ -36,8 +37,9 @@ constexpr std::array Table{
     ToolWords{"unique_values", "categories kinds types distinct list values"},
     ToolWords{"filter_rows", "only where more than less above below over under between at least "
                              "since before after equal select"},
-    ToolWords{"join_by_key", "combine match merge add code name table capita per person income share "
-                             "ratio rate"},
+    ToolWords{"join_by_key",
+              "combine match merge add code name table capita per person income share "
+              "ratio rate"},
     ToolWords{"aggregate", Counting},
     ToolWords{"compute_field", "ratio share percent per capita divide multiply difference change "
                                "increase growth convert density rate between two years"},
@@ -51,8 +53,9 @@ constexpr std::array Table{
     ToolWords{"select_by_location", Meeting},
     ToolWords{"select_within_distance", Around},
     ToolWords{"spatial_join", Meeting},
-    ToolWords{"summarize_within", "how many count number total points in each polygon country state "
-                                  "county per density most fewest least"},
+    ToolWords{"summarize_within",
+              "how many count number total points in each polygon country state "
+              "county per density most fewest least"},
     ToolWords{"dissolve", "merge unite combine join boundaries outline by group continent region "
                           "whole together"},
     ToolWords{"clip", "cut crop part inside within trim through run length of"},
@@ -64,15 +67,17 @@ constexpr std::array Table{
     ToolWords{"nearest", "closest near far distance between from to next"},
     ToolWords{"reproject", "projection crs epsg wgs84 coordinate system transform mercator utm "
                            "lambert"},
-    ToolWords{"raster_statistics", "highest lowest mean average warm cold elevation temperature band "
-                                   "pixel cell value dem month"},
+    ToolWords{"raster_statistics",
+              "highest lowest mean average warm cold elevation temperature band "
+              "pixel cell value dem month"},
     ToolWords{"raster_area", "cells pixels how much ground above below higher lower than covered "
                              "share percentage area"},
     ToolWords{"raster_value", "elevation high height above sea temperature precipitation at place "
                               "point coordinate longitude latitude cell there"},
     ToolWords{"zonal_statistics", InZones},
-    ToolWords{"sample_raster", "elevation height temperature precipitation rain value of each point "
-                               "city town capital station airport at"},
+    ToolWords{"sample_raster",
+              "elevation height temperature precipitation rain value of each point "
+              "city town capital station airport at"},
     ToolWords{"raster_algebra", "ndvi vegetation index difference sum band slope ratio where above "
                                 "below more higher lower than mask calculate formula normalised "
                                 "water ndwi cells"},
@@ -84,12 +89,15 @@ constexpr std::array Table{
     ToolWords{"raster_overlap", "where two rasters both exposed hit affected population flood"},
     ToolWords{"contours", Terrain},
     ToolWords{"choropleth_map", Colouring},
-    ToolWords{"categorical_map", "map colour kinds types category class land use continent draw show"},
+    ToolWords{"categorical_map",
+              "map colour kinds types category class land use continent draw show"},
     ToolWords{"bivariate_map", "map two variables together both relation relationship against "
                                "versus compare correlation between"},
-    ToolWords{"heat_map", "map density hotspot hot spots concentration where cluster points heatmap "
-                          "kernel"},
-    ToolWords{"symbol_map", "map bubbles circles proportional sized symbols counts cities draw show"},
+    ToolWords{"heat_map",
+              "map density hotspot hot spots concentration where cluster points heatmap "
+              "kernel"},
+    ToolWords{"symbol_map",
+              "map bubbles circles proportional sized symbols counts cities draw show"},
     ToolWords{"layers_map", "map draw show overlay layers together plot locations features points "
                             "lines polygons"},
     ToolWords{"raster_map", "map draw show raster elevation satellite image rgb true colour band"},
@@ -99,8 +107,9 @@ constexpr std::array Table{
     ToolWords{"load_geodata", "layer geometry countries boundaries cities points data"},
     ToolWords{"get_raster_path", "raster elevation population flood temperature data"},
     ToolWords{"get_raster_description", "raster resolution bands range size"},
-    ToolWords{"analyze_raster_overlap", "where two rasters both exposed hit affected population flood "
-                                        "people"},
+    ToolWords{"analyze_raster_overlap",
+              "where two rasters both exposed hit affected population flood "
+              "people"},
     ToolWords{"get_values_from_raster_with_geometries", InZones},
     ToolWords{"merge_dataframes", "join combine match code countries states per capita map"},
     ToolWords{"get_unique_values", "categories kinds names distinct"},
@@ -109,10 +118,12 @@ constexpr std::array Table{
     ToolWords{"calculate_column_statistics", Counting},
     ToolWords{"create_buffer", Around},
     ToolWords{"make_choropleth_map", Colouring},
-    ToolWords{"filter_points_by_raster_values", "elevation flood snow above below exceed cities where"},
+    ToolWords{"filter_points_by_raster_values",
+              "elevation flood snow above below exceed cities where"},
     ToolWords{"select_features_by_spatial_relationship", Meeting},
     ToolWords{"calculate_line_lengths", "long length rivers roads railways km total"},
-    ToolWords{"calculate_columns", "per capita ratio divide difference change growth share density"},
+    ToolWords{"calculate_columns",
+              "per capita ratio divide difference change growth share density"},
     ToolWords{"scale_column_by_value", "convert multiply divide percent unit thousand million"},
     ToolWords{"make_heatmap", "heat map density hotspot concentration points earthquakes"},
     ToolWords{"visualize_geographies", "map draw show layers together plot locations"},
@@ -125,9 +136,8 @@ constexpr std::array Table{
 } // namespace
 
 std::string_view words_for_tool(std::string_view tool) {
-    const auto* const found = std::find_if(Table.begin(), Table.end(), [&](const ToolWords& entry) {
-        return entry.tool == tool;
-    });
+    const auto* const found = std::find_if(
+        Table.begin(), Table.end(), [&](const ToolWords& entry) { return entry.tool == tool; });
     return found == Table.end() ? std::string_view() : found->words;
 }
 

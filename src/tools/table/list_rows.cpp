@@ -41,8 +41,8 @@ Observation list(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("dataset");
     const geodata::Layer& all = context.workspace.layer(name);
     const auto first = static_cast<std::size_t>(arguments.integer("first"));
-    geodata::Layer asked = all.select(rows_from(
-        first, static_cast<std::size_t>(arguments.integer("count")), all.size()));
+    geodata::Layer asked = all.select(
+        rows_from(first, static_cast<std::size_t>(arguments.integer("count")), all.size()));
     if (arguments.has("fields"))
         asked = only_fields(asked, arguments.text_list("fields"));
     std::string lines;
@@ -52,9 +52,8 @@ Observation list(ToolContext& context, const Arguments& arguments) {
     Observation observation;
     observation.text = fmt::format("Rows {} to {} of {} in {}:{}", first, first + shown - 1,
                                    all.size(), quoted_name(name), lines);
-    observation.data = {{"row_count", all.size()},
-                        {"first", first},
-                        {"rows", rows_json(asked, shown)}};
+    observation.data = {
+        {"row_count", all.size()}, {"first", first}, {"rows", rows_json(asked, shown)}};
     return observation;
 }
 

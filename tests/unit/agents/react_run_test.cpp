@@ -187,7 +187,8 @@ protected:
 
     std::vector<std::string> names_of_first_tools() {
         std::vector<std::string> names;
-        for (const Json& tool : data_of(m_events, "model_request").front()["request"]["tools"])
+        const std::vector<Json> requests = data_of(m_events, "model_request");
+        for (const Json& tool : requests.front()["request"]["tools"])
             names.push_back(text_member(tool, "name"));
         return names;
     }

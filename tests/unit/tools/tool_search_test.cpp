@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tools/registry.hpp"
 #include "tools/search/tool_search.hpp"
 
-#include "tools/registry.hpp"
 #include "unit/tools/bench.hpp"
 
 #include <gmock/gmock.h>
@@ -57,9 +57,8 @@ TEST(ToolSearch, FindsNothingInOtherWords) {
 
 TEST(ToolSearch, OrdersByScore) {
     const auto found = search_tools("the mean elevation of each canton", "graticule");
-    EXPECT_TRUE(std::is_sorted(found.begin(), found.end(), [](const auto& a, const auto& b) {
-        return a.score > b.score;
-    }));
+    EXPECT_TRUE(std::is_sorted(found.begin(), found.end(),
+                               [](const auto& a, const auto& b) { return a.score > b.score; }));
 }
 
 TEST(FindTools, NamesThemAndLeavesItselfOut) {
@@ -85,9 +84,9 @@ TEST(ListRows, ListsFromARowOn) {
         "list_rows", {{"dataset", "towns"}, {"count", 1}, {"fields", Json::array({"people"})}});
     EXPECT_EQ(names.data["rows"], parse_json(R"([{"people": 100}])", "rows"));
     EXPECT_EQ(names.data["row_count"], 3);
-    EXPECT_THAT(bench.refused("list_rows", {{"dataset", "towns"}, {"first", 4}}, "invalid_argument")
-                    .text,
-                HasSubstr("no row 4"));
+    EXPECT_THAT(
+        bench.refused("list_rows", {{"dataset", "towns"}, {"first", 4}}, "invalid_argument").text,
+        HasSubstr("no row 4"));
 }
 
 TEST(ListRows, StopsWhereTheTextIsLong) {
