@@ -3,8 +3,9 @@
 
 namespace graticule::agents::report {
 
-std::string_view report_style() {
-    return R"css(
+namespace {
+
+constexpr std::string_view Style = R"css(
 :root { --ink: #1b2228; --faint: #5a6670; --rule: #dce1e5; --wash: #f6f8f9; --accent: #1c5c94;
   --good: #1d6b3a; --bad: #a3261c; --care: #855700; --model: #4b3f8f; }
 * { box-sizing: border-box; }
@@ -114,6 +115,11 @@ footer { margin-top: 48px; padding-bottom: 40px; color: var(--faint); font-size:
   a { color: inherit; }
 }
 )css";
+
+} // namespace
+
+std::string_view report_style() {
+    return Style;
 }
 
 } // namespace graticule::agents::report
