@@ -134,15 +134,10 @@ llm::Response Episode::ask() {
         m_tools_logged = m_tools_logged && tools == m_request.tools;
         m_request.tools = std::move(tools);
     }
-    llm::Request added = m_request;
-    added.messages.erase(added.messages.begin(),
-                         added.messages.begin() + static_cast<std::ptrdiff_t>(m_messages_logged));
-    if (m_tools_logged)
-        added.tools.clear();
     m_setting.log.append("model_request", {{"round", m_rounds},
                                            {"messages_before", m_messages_logged},
                                            {"same_tools", m_tools_logged},
-                                           {"request", llm::to_json(added)}});
+                                           {"request", llm::to_json(what_is_new())}});
     m_messages_logged = m_request.messages.size();
     m_tools_logged = true;
     const auto started = std::chrono::steady_clock::now();
@@ -159,6 +154,20 @@ llm::Response Episode::ask() {
         m_setting.log.append("model_error", {{"round", m_rounds}, {"error", llm::to_json(error)}});
         throw;
     }
+}
+
+llm::Request Episode::what_is_new() {
+    // All but the messages and tools that were logged before, without a copy of these.
+    std::vector<llm::Message> messages = std::exchange(m_request.messages, {});
+    std::vector<llm::ToolSpecification> tools = std::exchange(m_request.tools, {});
+    llm::Request added = m_request;
+    added.messages.assign(messages.begin() + static_cast<std::ptrdiff_t>(m_messages_logged),
+                          messages.end());
+    if (!m_tools_logged)
+        added.tools = tools;
+    m_request.messages = std::move(messages);
+    m_request.tools = std::move(tools);
+    return added;
 }
 
 std::optional<Result> Episode::take(llm::Response response) {
@@ -233,12 +242,18 @@ std::string Episode::call_tool(const llm::ToolCall& asked, tools::Observation& o
                              : m_caller(context, call.tool, call.arguments);
         },
         m_artifacts);
-    if (observation.ok && call.tool == tools::FindTools)
+    const bool found_tools = observation.ok && call.tool == tools::FindTools;
+    if (found_tools)
         m_offered.add_found(observation.data);
-    m_tools_changed = m_tools_changed || observation.ok;
+    m_tools_changed = m_tools_changed || found_tools || (observation.ok && made_something());
     m_given[call.id] = {observation.text, observation.data};
     m_arguments.push_back(std::move(call.arguments));
     return call.id;
+}
+
+bool Episode::made_something() const {
+    const auto& history = m_setting.workspace.history();
+    return !history.empty() && !history.back().uses.made.empty();
 }
 
 std::string Episode::result_for_model(const std::string& call,

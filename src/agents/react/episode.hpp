@@ -51,9 +51,13 @@ private:
     void begin();
     std::optional<Result> limit_reached();
     llm::Response ask();
+    /// What of the request the log has not.
+    llm::Request what_is_new();
     std::optional<Result> take(llm::Response response);
     std::optional<Result> carry_out(const std::vector<llm::ToolCall>& calls);
     std::string call_tool(const llm::ToolCall& asked, tools::Observation& observation);
+    /// Whether the last call made a dataset, so that arguments may have other values than before.
+    bool made_something() const;
     std::string result_for_model(const std::string& call, const tools::Observation& observation,
                                  int times) const;
 
