@@ -175,9 +175,15 @@ protected:
     /// The last request lists the values that arguments may have by then.
     void expect_offered() {
         std::string tools;
-        for (const Json& request : data_of(m_events, "model_request"))
+        Json same_tools = Json::array();
+        for (const Json& request : data_of(m_events, "model_request")) {
+            same_tools.push_back(request["same_tools"]);
             if (request["same_tools"] == false)
                 tools = to_line(request["request"]["tools"]);
+        }
+        if (m_expected.contains("same_tools")) {
+            EXPECT_EQ(same_tools, m_expected["same_tools"]);
+        }
         EXPECT_THAT(tools, HasSubstr("\"towns\""));
         for (const std::string& name : texts_member(m_expected, "offered"))
             EXPECT_THAT(tools, HasSubstr("\"" + name + "\""));
