@@ -77,10 +77,7 @@ std::vector<std::pair<std::string, std::string>> facts_of(const RunRecord& recor
     return facts;
 }
 
-} // namespace
-
-std::string render_report_html(const fs::path& run) {
-    const RunRecord record = read_run_record(run);
+std::string html_of_run(const RunRecord& record, const fs::path& run) {
     std::string facts;
     for (const auto& [name, value] : facts_of(record))
         facts += fmt::format("<span>{}: {}</span>\n", name, html_of(value));
@@ -99,8 +96,7 @@ std::string render_report_html(const fs::path& run) {
         html_of(task_of(record)), facts, out.html(), Origin);
 }
 
-std::string render_report_markdown(const fs::path& run) {
-    const RunRecord record = read_run_record(run);
+std::string markdown_of_run(const RunRecord& record, const fs::path& run) {
     std::string facts;
     for (const auto& [name, value] : facts_of(record))
         facts += fmt::format("- {}: {}\n", name, markdown_of(one_line(value)));
@@ -114,9 +110,20 @@ std::string render_report_markdown(const fs::path& run) {
                        markdown_of(Origin));
 }
 
+} // namespace
+
+std::string render_report_html(const fs::path& run) {
+    return html_of_run(read_run_record(run), run);
+}
+
+std::string render_report_markdown(const fs::path& run) {
+    return markdown_of_run(read_run_record(run), run);
+}
+
 void write_report(const fs::path& run) {
-    write_file(report_file(run), render_report_html(run));
-    write_file(markdown_report_file(run), render_report_markdown(run));
+    const RunRecord record = read_run_record(run); // a log may be long: it is read once
+    write_file(report_file(run), html_of_run(record, run));
+    write_file(markdown_report_file(run), markdown_of_run(record, run));
 }
 
 } // namespace graticule::agents
