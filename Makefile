@@ -74,7 +74,7 @@ perf-ready: setup-build demo-data
 	@scripts/setup.sh perf
 	mkdir -p build
 	$(call configure,release)
-	cmake --build build/release -j $(JOBS) --target graticule perf_driver perf_driver_without_checks
+	cmake --build build/release -j $(JOBS) --target graticule perf_driver perf_driver_without_checks perf_agent_driver
 	deps/perf/bin/python perf/generate.py $(PERF_DATA)
 
 .PHONY: perf

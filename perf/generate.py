@@ -168,6 +168,14 @@ def make_once(path, make):
     unfinished.rename(path)
 
 
+def write_measurements(path):
+    """A small table: 1,000 rows with three columns of numbers."""
+    random = np.random.default_rng(11)
+    columns = [np.arange(1000), *(random.random(1000).round(6) for _ in range(3))]
+    np.savetxt(path, np.column_stack(columns), fmt=["%d", "%.6f", "%.6f", "%.6f"], delimiter=",",
+               header="number,first,second,third", comments="")
+
+
 def main():
     folder, share = Path(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else 1.0
     folder.mkdir(parents=True, exist_ok=True)
@@ -179,6 +187,7 @@ def main():
                         ("buildings.geojson", lambda: buildings(sized(500_000))),
                         ("cells.geojson", lambda: cells(sized(50_000)).to_crs("EPSG:4326"))):
         make_once(folder / name, lambda path: write_vector(frame(), path))
+    make_once(folder / "measurements.csv", write_measurements)
     make_once(folder / "surface.tif", lambda path: write_raster(path, round(10_000 * share ** 0.5)))
     make_once(folder / "sparse_20gb.tif", lambda path: write_sparse_raster(path, 139))
 

@@ -17,6 +17,7 @@ import time
 from datetime import datetime, timezone
 from pathlib import Path
 
+import agent_loop
 import cases
 from page import MIB, machine, markdown, versions, write_page
 from processes import Worker, time_command
@@ -30,6 +31,7 @@ DRIVERS = ("perf_driver", "perf_driver_without_checks")
 # Where a process's memory happens to lie makes some per cent, so several are measured, and either driver comes first.
 PAIRS_OF_PROCESSES = 6
 LEAST_TURNS, MOST_TURNS, SECONDS_OF_TURNS = 2, 30, 1.5  # of each pair; until so many seconds have passed
+LOOP = "the loop of a model and tools"
 MEMORY_SHARE = 2  # geopandas may take this many times Graticule's memory at the least
 
 
@@ -166,7 +168,7 @@ HEAD = ["library", "median", "all", "times Graticule's", "wanted", "peak memory"
         "times Graticule's", "what it leaves to its user"]
 
 
-def tables(measured, checks, program):
+def tables(measured, checks, program, loop):
     lines = []
     for case, rows, troubles in measured:
         lines += ["", f"### {case.title}", "", *markdown(HEAD, [row.cells() for row in rows])]
@@ -176,6 +178,7 @@ def tables(measured, checks, program):
         lines += ["", "### What checks and guards cost", "", *markdown(head, checks)]
     if program:
         lines += ["", "### The whole program", "", *markdown(["what", "measured", "wanted"], program)]
+    lines += loop
     shares = [(row.memory_ratio, case.title) for case, rows, _ in measured for row in rows
               if row.library == "geopandas"]
     if shares:
@@ -214,9 +217,13 @@ def main():
             print(f"measuring the checks: {case.title}", file=sys.stderr)
             checks.append(cost_of_checks(case, options.build))
     program = [] if options.only else measure_program(options.build, options.data, options.repetitions)
+    loop = []
+    if options.only.lower() in LOOP:
+        print(f"measuring: {LOOP}", file=sys.stderr)
+        loop = agent_loop.tables(options.build, options.data, options.repetitions)
     now = datetime.now(timezone.utc)
     lines = [f"Measured {now:%Y-%m-%d %H:%M} UTC on {machine()}; load {os.getloadavg()[0]:.1f} at the end; "
-             f"{options.repetitions} repetitions.", "", *versions(options.build), *tables(measured, checks, program)]
+             f"{options.repetitions} repetitions.", "", *versions(options.build), *tables(measured, checks, program, loop)]
     print("\n".join(lines))
     if options.page:
         write_page(options.page, "measured", lines)

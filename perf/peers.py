@@ -164,8 +164,57 @@ class Sedonadb(Sql):
         return self.engine.sql(text).to_arrow_table().to_pylist()[0]
 
 
+class Langgraph:
+    """LangGraph's prebuilt agent, with a model that answers at once and one tool on a pandas table."""
+
+    def agent_loop(self, file, rounds, runs):
+        table = importlib.import_module("pandas").read_csv(file)
+        prebuilt = importlib.import_module("langgraph.prebuilt")
+        rounds = int(rounds)
+        limit = {"recursion_limit": 2 * rounds + 10}
+
+        def field_statistics(field: str) -> str:
+            """The mean of a field."""
+            return str(table[field].mean())
+
+        def run():
+            agent = prebuilt.create_react_agent(scripted_chat_model(rounds), [field_statistics])
+            return agent.invoke({"messages": [("user", "What is the mean of the measurements?")]}, limit)["messages"]
+        self.run = run
+        self.figures = lambda messages: {
+            "rounds": sum(message.type == "ai" for message in messages),
+            "mean": float([message.content for message in messages if message.type == "tool"][-1])}
+
+
+def scripted_chat_model(rounds):
+    """A chat model that asks for one call in each round, then answers."""
+    language_models = importlib.import_module("langchain_core.language_models.chat_models")
+    messages = importlib.import_module("langchain_core.messages")
+    outputs = importlib.import_module("langchain_core.outputs")
+    fields = ("first", "second", "third")
+
+    class Scripted(language_models.BaseChatModel):
+        asked: int = 0
+
+        @property
+        def _llm_type(self):
+            return "scripted"
+
+        def bind_tools(self, tools, **more):
+            return self
+
+        def _generate(self, given, stop=None, run_manager=None, **more):
+            number, self.asked = self.asked, self.asked + 1
+            said = messages.AIMessage("It is done.") if number == rounds else messages.AIMessage(
+                "", tool_calls=[{"name": "field_statistics", "args": {"field": fields[number % 3]},
+                                 "id": f"call_{number}"}])
+            return outputs.ChatResult(generations=[outputs.ChatGeneration(message=said)])
+    return Scripted()
+
+
 LIBRARIES = {"geopandas": Geopandas, "rasterstats": Rasterstats, "exactextract": Exactextract,
-             "DuckDB": Duckdb, "SedonaDB": Sedonadb}
+             "DuckDB": Duckdb, "SedonaDB": Sedonadb,
+             "LangGraph": Langgraph}
 
 
 def main():
