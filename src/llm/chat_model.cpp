@@ -51,6 +51,10 @@ std::optional<StopReason> stop_reason_of(std::string_view name) {
     return value_in(StopReasons, name);
 }
 
+std::optional<std::int64_t> token_count(std::optional<std::int64_t> told) {
+    return told && *told >= 0 && *told <= MaxTokens ? told : std::nullopt;
+}
+
 std::string text_of(const Message& message) {
     std::string text;
     for (const Part& part : message.parts)

@@ -4,7 +4,10 @@
 #include "base/context.hpp"
 #include "base/json.hpp"
 #include "llm/message.hpp"
+#include "llm/model_error.hpp"
+#include "llm/usage.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -72,17 +75,6 @@ enum class StopReason {
 std::string_view stop_reason_name(StopReason reason);
 std::optional<StopReason> stop_reason_of(std::string_view name);
 
-/// Tokens, as the provider counted them; what it does not tell is not set.
-struct Usage {
-    std::optional<std::int64_t> input;        ///< all of the prompt, cached and written included
-    std::optional<std::int64_t> cached_input; ///< of these: read from the provider's cache
-    std::optional<std::int64_t> cache_write;  ///< of these: written to the provider's cache
-    std::optional<std::int64_t> output;       ///< all of the answer, reasoning included
-    std::optional<std::int64_t> reasoning;    ///< of these: not shown
-
-    bool operator==(const Usage&) const = default;
-};
-
 struct TokenProbability {
     std::string token;
     double log_probability = 0;
@@ -107,6 +99,7 @@ struct Response {
     /// What of the request this model cannot take and was left out or put otherwise, a sentence
     /// each.
     std::vector<std::string> adjustments;
+    bool cached = false; ///< from a store of earlier answers: nothing was sent
 
     bool operator==(const Response&) const = default;
 };
@@ -124,10 +117,21 @@ struct ToolCallDelta {
     std::string name;      ///< with its first piece
     std::string arguments; ///< the next characters
 };
-using Delta = std::variant<TextDelta, ReasoningDelta, ToolCallDelta>;
+/// The pieces until here are no part of the answer: it broke off, and the model is asked again.
+struct RestartDelta {};
+using Delta = std::variant<TextDelta, ReasoningDelta, ToolCallDelta, RestartDelta>;
 
 /// Called on the caller's thread for each piece; texts of pieces are whole characters.
 using DeltaSink = std::function<void(const Delta&)>;
+
+/// A wait before a model is asked, or asked again.
+struct Wait {
+    std::chrono::milliseconds time{};
+    int attempt = 0;                     ///< the one that failed, counted from 1; 0 where none did
+    std::optional<ModelFailure> failure; ///< of that attempt; none where the rate is kept
+    std::string reason;                  ///< on one line
+};
+using WaitSink = std::function<void(const Wait&)>;
 
 /// A language model. An object serves one call at a time; what runs at once opens its own.
 class ChatModel {
@@ -143,6 +147,10 @@ public:
     /// @throws ModelError (llm/model_error.hpp)
     virtual Response chat(const Request& request, const Context& context,
                           const DeltaSink& deltas) = 0;
+
+    /// Whom to tell of waits, before each; an empty sink for nobody. Models that never wait tell
+    /// nothing.
+    virtual void set_wait_sink(WaitSink /*sink*/) {}
 };
 
 } // namespace graticule::llm

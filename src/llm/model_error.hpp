@@ -45,6 +45,8 @@ public:
     std::optional<int> status;
     /// How long the server asked us to wait.
     std::optional<std::chrono::milliseconds> retry_after;
+    /// Trying again does not help, though the kind of failure often passes.
+    bool lasting = false;
 
 private:
     ModelFailure m_failure;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "llm/record.hpp"
 
+#include <fmt/format.h>
+
 namespace graticule::llm {
 
 namespace {
@@ -112,9 +114,14 @@ Json to_json(const Usage& usage) {
 
 Usage usage_from_json(const CheckedJson& record) {
     record.expect_only({"input", "cached_input", "cache_write", "output", "reasoning"});
-    return {record.optional_integer("input"), record.optional_integer("cached_input"),
-            record.optional_integer("cache_write"), record.optional_integer("output"),
-            record.optional_integer("reasoning")};
+    const auto count = [&](const char* name) {
+        const auto told = record.optional_integer(name);
+        if (told && !token_count(told))
+            record.at(name).fail(fmt::format("must be a count from 0 to {}", MaxTokens));
+        return told;
+    };
+    return {count("input"), count("cached_input"), count("cache_write"), count("output"),
+            count("reasoning")};
 }
 
 Json to_json(const Response& response) {
@@ -129,6 +136,8 @@ Json to_json(const Response& response) {
         record["log_probabilities"].push_back(token_json(token));
     if (!response.adjustments.empty())
         record["adjustments"] = response.adjustments;
+    if (response.cached)
+        record["cached"] = true;
     return record;
 }
 
@@ -142,6 +151,7 @@ Response response_from_json(const CheckedJson& record) {
     for (const CheckedJson& token : record.elements_of("log_probabilities"))
         response.log_probabilities.push_back(token_from_json(token));
     response.adjustments = record.texts_of("adjustments");
+    response.cached = record.boolean_or("cached", false);
     return response;
 }
 

@@ -107,7 +107,8 @@ private:
     Usage usage() const {
         Usage usage = m_usage;
         if (usage.input)
-            *usage.input += usage.cached_input.value_or(0) + usage.cache_write.value_or(0);
+            usage.input = token_count(*usage.input + usage.cached_input.value_or(0)
+                                      + usage.cache_write.value_or(0));
         return usage;
     }
 

@@ -112,7 +112,7 @@ private:
     Usage usage() const {
         Usage usage = m_usage;
         if (usage.output || usage.reasoning)
-            usage.output = usage.output.value_or(0) + usage.reasoning.value_or(0);
+            usage.output = token_count(usage.output.value_or(0) + usage.reasoning.value_or(0));
         return usage;
     }
 

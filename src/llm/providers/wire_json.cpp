@@ -10,7 +10,7 @@
 namespace graticule::llm {
 
 void take_count(std::optional<std::int64_t>& count, const Json& object, std::string_view name) {
-    if (const auto told = count_member(object, name))
+    if (const auto told = token_count(count_member(object, name)))
         count = told;
 }
 

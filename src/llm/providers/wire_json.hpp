@@ -13,7 +13,7 @@
 /// What the formats of several providers read and write alike.
 namespace graticule::llm {
 
-/// Takes a member where it is a count; later ones go over earlier ones.
+/// Takes a member where it is a count of tokens; later ones go over earlier ones.
 void take_count(std::optional<std::int64_t>& count, const Json& object, std::string_view name);
 
 /// Takes a member where it is a text that says something.

@@ -67,9 +67,28 @@ TEST(Record, ResponseReadsBackAsItWas) {
     response.id = "r-1";
     response.log_probabilities = {{{"Ro", -0.25}, {{"Ro", -0.25}, {"Pa", -2}}}};
     response.adjustments = {"No temperature"};
+    response.cached = true;
     const Json record = to_json(response);
     EXPECT_EQ(response_from_json(CheckedJson(record, "log")), response);
     EXPECT_EQ(to_line(record["usage"]), R"({"input":20,"cached_input":5,"output":0})");
+}
+
+TEST(Record, CountsOfTokensAreBounded) {
+    const auto fault = [](const char* text) -> std::string {
+        const Json record = parse_json(text, "log");
+        try {
+            usage_from_json(CheckedJson(record, "log"));
+        } catch (const Error& error) {
+            return error.message();
+        }
+        return "";
+    };
+    EXPECT_EQ(fault(R"({"input": 1000000000000000, "output": 0})"), "");
+    EXPECT_EQ(fault(R"({"input": 1000000000000001})"),
+              "log, 'input': must be a count from 0 to 1000000000000000");
+    EXPECT_EQ(fault(R"({"reasoning": -1})"),
+              "log, 'reasoning': must be a count from 0 to 1000000000000000");
+    EXPECT_EQ(fault(R"({"output": 9223372036854775808})"), "log, 'output': must be a whole number");
 }
 
 TEST(Record, ErrorReadsBackAsItWas) {
