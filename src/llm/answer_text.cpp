@@ -10,8 +10,6 @@ namespace graticule::llm {
 
 namespace {
 
-constexpr std::string_view Opened = "<think>";
-constexpr std::string_view Closed = "</think>";
 constexpr std::string_view Fence = "```";
 
 auto first_text(Response& response) {
@@ -27,15 +25,15 @@ void take_out_thoughts(Response& response, const std::string& provider) {
         return;
     auto& said = std::get<TextPart>(*found).text;
     const std::string_view all = trim(said);
-    const bool opened = all.starts_with(Opened);
-    const std::size_t end = all.find(Closed);
+    const bool opened = all.starts_with(ThoughtOpened);
+    const std::size_t end = all.find(ThoughtClosed);
     if (end == std::string_view::npos && !opened) // no thought at all
         return;
-    const std::size_t begin = opened ? Opened.size() : 0;
+    const std::size_t begin = opened ? ThoughtOpened.size() : 0;
     const std::string thought(trim(all.substr(begin, std::max(begin, end) - begin)));
     // Cut off by the limit of tokens, all of it is a thought.
-    const std::string answer(end == std::string_view::npos ? ""
-                                                           : trim(all.substr(end + Closed.size())));
+    const std::string answer(
+        end == std::string_view::npos ? "" : trim(all.substr(end + ThoughtClosed.size())));
     said = answer;
     response.message.parts.insert(found, ReasoningPart{thought, provider, {}});
 }
@@ -53,6 +51,18 @@ void take_out_fence(Response& response) {
     if (within.size() < Fence.size())
         return;
     said = std::string(trim(within.substr(0, within.size() - Fence.size())));
+}
+
+void hand_over(const Response& response, const DeltaSink& deltas) {
+    std::size_t calls = 0;
+    for (const Part& part : response.message.parts) {
+        if (const auto* const text = std::get_if<TextPart>(&part))
+            deltas(TextDelta{text->text});
+        else if (const auto* const reasoning = std::get_if<ReasoningPart>(&part))
+            deltas(ReasoningDelta{reasoning->text});
+        else if (const auto* const call = std::get_if<ToolCall>(&part))
+            deltas(ToolCallDelta{calls++, call->name, call->arguments});
+    }
 }
 
 } // namespace graticule::llm

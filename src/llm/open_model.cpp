@@ -10,6 +10,7 @@
 #include "llm/providers/openai_chat.hpp"
 #include "llm/providers/openai_responses.hpp"
 #include "llm/remote_model.hpp"
+#include "llm/secret.hpp"
 
 #include <fmt/format.h>
 
@@ -74,6 +75,7 @@ void take_key(Endpoint& endpoint, const ProviderEntry& entry, const Environment&
                            join(entry.key_variables, " or ")),
                fmt::format("Set {} to a key of {}", entry.key_variables.front(), entry.name));
     if (variable) {
+        forbid_memory_images();
         endpoint.key = variable->value;
         endpoint.key_variable = variable->name;
     }

@@ -3,12 +3,14 @@
 
 #include "base/error.hpp"
 #include "llm/answer_text.hpp"
+#include "llm/delta_filters.hpp"
 #include "llm/incoming_answer.hpp"
 #include "llm/model_error.hpp"
 #include "llm/secret.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace graticule::llm {
@@ -28,6 +30,7 @@ ModelError named(const ModelError& error, const Endpoint& endpoint) {
         of_key ? key_hint(endpoint) : error.hint());
     result.status = error.status;
     result.retry_after = error.retry_after;
+    result.lasting = error.lasting;
     return result;
 }
 
@@ -45,7 +48,7 @@ Response RemoteModel::chat(const Request& request, const Context& context,
                            const DeltaSink& deltas) {
     try {
         Response response = ask(request, context, deltas);
-        complete_calls(response);
+        complete_calls(response, request);
         if (m_endpoint.traits.thinks_in_tags)
             take_out_thoughts(response, m_endpoint.provider);
         if (request.output_schema)
@@ -65,7 +68,16 @@ Response RemoteModel::ask(const Request& request, const Context& context, const 
     WireRequest wire = m_format->encode(request, static_cast<bool>(deltas));
     const HttpPost post{m_endpoint.base_url + wire.path, std::move(wire.headers),
                         to_line(wire.body)};
-    IncomingAnswer answer(*m_format, deltas, m_endpoint.key);
+    SecretFilter secret_filter(deltas, m_endpoint.key);
+    const DeltaSink without_key = [&](const Delta& delta) { secret_filter.take(delta); };
+    ThoughtFilter thought_filter(without_key);
+    const DeltaSink with_thoughts = [&](const Delta& delta) { thought_filter.take(delta); };
+    const bool in_tags = m_endpoint.traits.thinks_in_tags;
+    IncomingAnswer answer(*m_format,
+                          !deltas   ? deltas
+                          : in_tags ? with_thoughts
+                                    : without_key,
+                          m_endpoint.key);
     HttpHead head{200, {}};
     try {
         head = m_client.post(post, context, [&](const HttpHead& of_answer, std::string_view bytes) {
@@ -79,12 +91,21 @@ Response RemoteModel::ask(const Request& request, const Context& context, const 
             throw;
     }
     Response response = answer.finish(head);
+    if (deltas && in_tags)
+        thought_filter.finish();
+    if (deltas)
+        secret_filter.finish();
     response.adjustments = std::move(wire.adjustments);
     return response;
 }
 
-// Results are told apart by the ids of their calls, which some servers do not give.
-void RemoteModel::complete_calls(Response& response) {
+// Results are told apart by the ids of their calls, which some servers do not give. Not all answers
+// in a conversation need be this object's.
+void RemoteModel::complete_calls(Response& response, const Request& request) {
+    std::size_t calls = 0;
+    for (const Message& message : request.messages)
+        calls += tool_calls_of(message).size();
+    m_named_calls = std::max(m_named_calls, calls);
     for (Part& part : response.message.parts)
         if (auto* const call = std::get_if<ToolCall>(&part); call != nullptr && call->id.empty())
             call->id = fmt::format("call_{}", ++m_named_calls);

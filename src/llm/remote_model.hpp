@@ -22,7 +22,7 @@ public:
 
 private:
     Response ask(const Request& request, const Context& context, const DeltaSink& deltas);
-    void complete_calls(Response& response);
+    void complete_calls(Response& response, const Request& request);
 
     Endpoint m_endpoint;
     std::unique_ptr<WireFormat> m_format;

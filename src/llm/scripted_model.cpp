@@ -5,6 +5,7 @@
 #include "base/file.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "llm/answer_text.hpp"
 #include "llm/checked_json.hpp"
 #include "llm/record.hpp"
 
@@ -71,16 +72,6 @@ void add_answer(std::vector<ScriptedAnswer>& answers, const CheckedJson& entry,
     answers.push_back(answer_of(entry, calls));
 }
 
-void hand_over(const Part& part, std::size_t& calls, const DeltaSink& deltas) {
-    if (const auto* const text = std::get_if<TextPart>(&part)) {
-        deltas(TextDelta{text->text});
-    } else if (const auto* const reasoning = std::get_if<ReasoningPart>(&part)) {
-        deltas(ReasoningDelta{reasoning->text});
-    } else if (const auto* const call = std::get_if<ToolCall>(&part)) {
-        deltas(ToolCallDelta{calls++, call->name, call->arguments});
-    }
-}
-
 } // namespace
 
 std::vector<ScriptedAnswer> parse_script(std::string_view text, std::string_view source) {
@@ -123,10 +114,8 @@ Response ScriptedModel::chat(const Request&, const Context& context, const Delta
     if (const auto* const error = std::get_if<ModelError>(&answer))
         throw ModelError(*error);
     const Response& response = std::get<Response>(answer);
-    std::size_t calls = 0;
     if (deltas)
-        for (const Part& part : response.message.parts)
-            hand_over(part, calls, deltas);
+        hand_over(response, deltas);
     return response;
 }
 
