@@ -47,6 +47,7 @@ void check_header(const HttpHeader& header) {
 struct Ending {
     ModelFailure failure;
     const char* hint;
+    bool lasting = false;
 };
 
 Ending ending_of(CURLcode code) {
@@ -57,7 +58,7 @@ Ending ending_of(CURLcode code) {
     case CURLE_SSL_CACERT_BADFILE:
     case CURLE_SSL_ISSUER_ERROR:
         return {ModelFailure::Network,
-                "Name the certificates of your network's proxy in SSL_CERT_FILE"};
+                "Name the certificates of your network's proxy in SSL_CERT_FILE", true};
     case CURLE_BAD_CONTENT_ENCODING:
     case CURLE_WEIRD_SERVER_REPLY:
         return {ModelFailure::MalformedReply, ""};
@@ -216,10 +217,12 @@ void Transfer::check_time(Instant now) const {
 void Transfer::fail(CURLcode code) const {
     const Ending ending = ending_of(code);
     const std::string reason = m_reason[0] != '\0' ? m_reason.data() : curl_easy_strerror(code);
-    throw ModelError(
+    ModelError error(
         ending.failure,
         fmt::format("{}: {}", origin_of(m_url), graticule::quoted(reason, LongestDataName)),
         ending.hint);
+    error.lasting = ending.lasting;
+    throw error;
 }
 
 std::string Transfer::redirect_url() const {
