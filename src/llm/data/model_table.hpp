@@ -8,4 +8,7 @@ namespace graticule::llm {
 /// The text of data/model_traits.json, which the build puts into the program.
 extern const std::string_view ModelTable;
 
+/// The text of data/model_prices.json.
+extern const std::string_view BuiltInPrices;
+
 } // namespace graticule::llm
