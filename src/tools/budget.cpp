@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/budget.hpp"
 
+#include "base/deadline.hpp"
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
 #include "tools/failed_observation.hpp"
@@ -13,12 +14,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <condition_variable>
 #include <cstdlib>
 #include <fstream>
-#include <mutex>
 #include <set>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -109,47 +107,6 @@ double bytes_to_read(const Workspace& workspace, const std::set<std::string>& na
         bytes += size_of(file);
     return bytes;
 }
-
-/// Ends work once its time is over, or once the user asks for it.
-class Deadline {
-public:
-    Deadline(double seconds, const Context& outer)
-        : m_thread([this, seconds, &outer](const std::stop_token&) { watch(seconds, outer); }) {}
-    Deadline(const Deadline&) = delete;
-    Deadline& operator=(const Deadline&) = delete;
-    ~Deadline() {
-        {
-            const std::lock_guard lock(m_mutex);
-            m_done = true;
-        }
-        m_ended.notify_all();
-    }
-
-    const Cancellation& cancellation() const { return m_cancellation; }
-
-private:
-    void watch(double seconds, const Context& outer) {
-        using Clock = std::chrono::steady_clock;
-        constexpr std::chrono::milliseconds Glance{20};
-        const auto end = Clock::now()
-                         + std::chrono::duration_cast<Clock::duration>(
-                             std::chrono::duration<double>(std::min(seconds, 1e8)));
-        std::unique_lock lock(m_mutex);
-        while (!m_done) {
-            if (Clock::now() >= end || outer.cancel_requested()) {
-                m_cancellation.request();
-                return;
-            }
-            m_ended.wait_for(lock, Glance);
-        }
-    }
-
-    Cancellation m_cancellation;
-    std::mutex m_mutex;
-    std::condition_variable m_ended;
-    bool m_done = false;
-    std::jthread m_thread; ///< last, as it uses the others
-};
 
 } // namespace
 
@@ -270,13 +227,9 @@ Observation BudgetMeter::call_in_time(ToolContext& context, std::string_view too
                      "Work on fewer features, a smaller area or larger cells, or allow more time");
     if (left <= 0)
         return refusal(late, true);
-    const Deadline deadline(left, context.context);
     const Context& outer = context.context;
-    const Context timed(
-        outer.pool(), &deadline.cancellation(),
-        [&outer](std::string_view what, double fraction) { outer.report_progress(what, fraction); },
-        outer.seed());
-    ToolContext in_time{context.workspace, timed, context.rehearsal};
+    const Deadline deadline(left, outer);
+    ToolContext in_time{context.workspace, deadline.context(), context.rehearsal};
     try {
         return call_tool(in_time, tool, arguments);
     } catch (const Error& error) {
