@@ -23,6 +23,7 @@ enum class EndReason {
     RoundLimit,
     TokenLimit,
     TimeLimit,
+    CostLimit,
     DataBudget, ///< calls went beyond the budget of data, one after another
     BadCalls,   ///< answers of the model that could not be carried out, one after another
     Repetition, ///< the same call with the same result, over and over

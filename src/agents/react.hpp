@@ -3,6 +3,7 @@
 
 #include "agents/agent.hpp"
 #include "llm/chat_model.hpp"
+#include "llm/prices.hpp"
 #include "tools/budget.hpp"
 
 #include <chrono>
@@ -14,11 +15,13 @@
 
 namespace graticule::agents {
 
-/// How much a run may ask of a model. Looked at before each request.
+/// How much a run may ask of a model. Looked at before each request; a request that is under way
+/// when the time is over is broken off.
 struct RunLimits {
     int rounds = 25;                    ///< answers of the model, with the calls in them
     std::optional<std::int64_t> tokens; ///< of all requests and answers together
     std::optional<double> seconds;
+    std::optional<double> cost; ///< US dollars; needs ReactOptions::price
 };
 
 /// Which tools a model is told of.
@@ -35,7 +38,8 @@ struct ReactOptions {
     std::string model; ///< the model's name, for the record
     RunLimits limits;
     ToolChoice tools;
-    tools::Budget budget; ///< of data; what goes beyond is told to the model
+    std::optional<llm::Price> price; ///< of the model's tokens, where it is known
+    tools::Budget budget;            ///< of data; what goes beyond is told to the model
     /// In place of calls within the budget.
     ToolCaller caller = {};
     std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;

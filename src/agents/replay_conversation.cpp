@@ -73,9 +73,11 @@ std::string ended_by(const std::vector<Event>& events) {
                : text_member(events.back().data, "end");
 }
 
-/// Whether the same answers and calls need not end a run at the same place.
+/// Whether the same answers and calls need not end a run at the same place: time goes otherwise,
+/// and prices change.
 bool ends_by_chance(const std::string& end) {
     return end.empty() || end == end_reason_name(EndReason::TimeLimit)
+           || end == end_reason_name(EndReason::CostLimit)
            || end == end_reason_name(EndReason::Cancelled)
            || end == end_reason_name(EndReason::Failed);
 }

@@ -110,6 +110,8 @@ std::string_view end_reason_name(EndReason reason) {
         return "token_limit";
     case EndReason::TimeLimit:
         return "time_limit";
+    case EndReason::CostLimit:
+        return "cost_limit";
     case EndReason::DataBudget:
         return "data_budget";
     case EndReason::BadCalls:

@@ -3,31 +3,54 @@
 
 #include "base/error.hpp"
 #include "cli/limit_check.hpp"
-#include "llm/open_model.hpp"
-#include "llm/scripted_model.hpp"
 #include "tools/search/tool_search.hpp"
 
-#include <filesystem>
-#include <string_view>
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace graticule::cli {
 
 namespace {
 
-constexpr std::string_view Scripted = "scripted:";
 constexpr const char* WithModel = "Language model";
+constexpr const char* PricesVariable = "GRATICULE_PRICES";
 
 std::vector<std::string> tool_sets() {
     return {"graticule", "geobenchx", std::string(tools::AllToolSets)};
 }
 
-std::unique_ptr<llm::ChatModel> open_chat_model(const std::string& name) {
-    if (!name.starts_with(Scripted))
-        return llm::open_model(name, llm::process_environment());
-    const std::filesystem::path script = name.substr(Scripted.size());
-    return std::make_unique<llm::ScriptedModel>(llm::read_script(script),
-                                                script.filename().string());
+void add_cost_options(CLI::App& command, AgentOptions& options) {
+    command
+        .add_option("--max-cost", options.limits.cost,
+                    "US dollars after which the model is asked no more")
+        ->check(problem_of_limit)
+        ->group(WithModel);
+    command
+        .add_option("--prices", options.model.prices,
+                    "Prices of models, which go over those that the program knows (docs/models.md)")
+        ->envname(PricesVariable)
+        ->group(WithModel);
+    command
+        .add_option("--cache", options.model.cache,
+                    "Folder that answers of models are kept in, and taken from where the same is "
+                    "asked again")
+        ->group(WithModel);
+}
+
+// A limit that cannot be kept is no limit.
+std::optional<llm::Price> checked_price(const AgentOptions& options) {
+    std::optional<llm::Price> price = price_of(options.model);
+    if (options.limits.cost && (!price || !price->input || !price->output))
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("The price of {} is not known, so that a limit of cost cannot be "
+                                "kept",
+                                options.model.name),
+                    "Give its price in a file with --prices, or leave out --max-cost");
+    return price;
 }
 
 } // namespace
@@ -40,7 +63,7 @@ void add_agent_options(CLI::App& command, AgentOptions& options) {
         ->check(CLI::IsMember({"offline", "react"}))
         ->capture_default_str();
     command
-        .add_option("--model", options.model,
+        .add_option("--model", options.model.name,
                     "Language model: PROVIDER/NAME (docs/models.md), or scripted:FILE, which "
                     "gives the answers of a file")
         ->group(WithModel);
@@ -69,22 +92,24 @@ void add_agent_options(CLI::App& command, AgentOptions& options) {
                     "Seconds after which the model is asked no more")
         ->check(problem_of_limit)
         ->group(WithModel);
+    add_cost_options(command, options);
 }
 
 std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options) {
     if (options.agent == "offline") {
-        if (!options.model.empty())
+        if (!options.model.name.empty())
             throw Error(ErrorCode::InvalidArgument, "The offline agent asks no language model",
                         "Add --agent react, or leave out --model");
         return agents::make_offline_agent({options.budget, options.alternatives});
     }
-    if (options.model.empty())
+    if (options.model.name.empty())
         throw Error(ErrorCode::InvalidArgument, "The agent react needs a language model",
                     "Name one with --model PROVIDER/NAME or --model scripted:FILE");
     agents::ReactOptions react;
-    react.model = options.model;
+    react.model = options.model.name;
     react.limits = options.limits;
     react.tools = options.tools;
+    react.price = checked_price(options);
     react.budget = options.budget;
     return agents::make_react_agent(open_chat_model(options.model), std::move(react));
 }

@@ -56,14 +56,23 @@ void show_plan(Terminal& terminal, const Json& plan) {
     }
 }
 
-// "3 rounds, 1,200 tokens in, 80 tokens out"; what the model does not tell is left out.
+// "3 rounds, 1,200 tokens in, 80 tokens out, 0.0032 US dollars"; what is not known is left out.
 std::string usage_text(const Json& usage) {
     std::string text = fmt::format("{} rounds", usage.value("rounds", 0));
     if (const auto input = count_member(usage, "input"))
         text += fmt::format(", {} tokens in", format_number(static_cast<double>(*input), 15));
     if (const auto output = count_member(usage, "output"))
         text += fmt::format(", {} tokens out", format_number(static_cast<double>(*output), 15));
+    if (const auto cost = number_member(usage, "cost_usd"))
+        text += fmt::format(", {} US dollars", format_number(*cost, 4));
     return text;
+}
+
+// "  asked again in 3.3 s: openai/gpt-4.1: there were too many requests or tokens (HTTP 429)"
+std::string wait_text(const Event& event) {
+    return fmt::format("  asked {}in {} s: {}", event.type == "model_retry" ? "again " : "",
+                       format_number(number_member(event.data, "wait_ms").value_or(0) / 1000, 3),
+                       one_line(event.data.value("reason", ""), WidestObservation));
 }
 
 // What a person sees of a run while it goes on.
@@ -79,6 +88,8 @@ void show_event(Terminal& terminal, const Event& event) {
         terminal.note(fmt::format("  {} ({} ms)", first_line(event.data.value("text", "")),
                                   event.data.value("duration_ms", 0)),
                       ok ? Tone::Plain : Tone::Bad);
+    } else if (event.type == "model_retry" || event.type == "model_wait") {
+        terminal.note(wait_text(event), Tone::Quiet);
     } else if (event.type == "run_finished" && event.data.contains("usage")) {
         terminal.note("  " + usage_text(event.data["usage"]), Tone::Quiet);
     } else if (event.type == "warning") {

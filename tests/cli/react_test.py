@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """A run with a language model, played from a script: its result, its replay and its verification."""
+import http.server
 import json
 import os
+import threading
 import unittest
 
 from program import InFolder, run, write_towns
@@ -11,6 +13,42 @@ STATISTICS = {"tool_calls": [{"name": "field_statistics",
                               "arguments": {"dataset": "towns", "field": "population"}}],
               "usage": {"input": 1000, "output": 20}}
 ANSWER = {"text": "It is {{1/mean}}.", "usage": {"input": 1200, "output": 10}}
+
+
+class AnsweringServer:
+    """A server on loopback that gives messages as chat completions, in order, and then refuses."""
+
+    def __init__(self, messages, refusal="no more"):
+        self.keys = set()
+        answers = iter(messages)
+        keys = self.keys
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                self.rfile.read(int(self.headers["Content-Length"]))
+                keys.add(self.headers["Authorization"])
+                message = next(answers, None)
+                body = ({"choices": [{"message": message, "finish_reason": "stop"}]} if message
+                        else {"error": {"message": refusal}})
+                data = json.dumps(body).encode()
+                self.send_response(200 if message else 401)
+                self.send_header("Content-Type", "application/json")
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
+
+            def log_message(self, *arguments):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        self.thread = threading.Thread(target=self.server.serve_forever)
+        self.thread.start()
+
+    def close(self):
+        self.server.shutdown()
+        self.thread.join()
+        self.server.server_close()
 
 
 class React(InFolder):
@@ -74,6 +112,90 @@ class React(InFolder):
             done = self.run_script(STATISTICS, ANSWER, options=[option, value])
             self.assertEqual(done.status, 2, done.err)
             self.assertIn(f"{option}: '{value}' is no number above 0", done.error_line())
+
+    def prices(self, **prices):
+        file = self.folder / "prices.json"
+        file.write_text(json.dumps({"prices": [{"models": ["scripted:*"], **prices}]}))
+        return ["--prices", str(file)]
+
+    def test_a_limit_of_cost(self):
+        prices = self.prices(input=2, output=10)
+        done = self.run_script(STATISTICS, ANSWER, options=prices)
+        # 2,200 tokens at 2 dollars a million and 30 at 10.
+        self.assertAlmostEqual(json.loads(done.out)["usage"]["cost_usd"], 0.0047)
+        done = self.run_script(STATISTICS, ANSWER, options=[*prices, "--max-cost", "0.002"])
+        self.assertEqual(done.status, 1)
+        self.assertEqual(json.loads(done.out)["end"], "cost_limit")
+        task = json.loads((self.folder / "run" / "task.json").read_text())
+        self.assertEqual(task["budget"]["cost_usd"], 0.002)
+        self.assertEqual(self.again("replay").status, 0)
+
+    def test_a_limit_of_cost_needs_a_price(self):
+        for options in ([], self.prices(input=2)):
+            done = self.run_script(STATISTICS, ANSWER, options=[*options, "--max-cost", "1"])
+            self.assertEqual(done.status, 2)
+            self.assertIn("is not known, so that a limit of cost cannot be kept", done.error_line())
+            self.assertFalse((self.folder / "run").exists())
+
+    def test_answers_are_kept(self):
+        options = ["--cache", "answers", *self.prices(input=2, output=10)]
+        first = self.run_script(STATISTICS, ANSWER, options=options)
+        # What the model is asked is the same again: nothing of the script is asked for, as its name is the same.
+        again = self.run_script(options=options)
+        self.assertEqual(again.status, 0, again.err)
+        self.assertEqual(json.loads(again.out)["answer"], json.loads(first.out)["answer"])
+        self.assertEqual(json.loads(again.out)["usage"], {"input": 2200, "output": 30, "rounds": 2, "cost_usd": 0.0})
+        events = [json.loads(line) for line in (self.folder / "run" / "events.jsonl").read_text().splitlines()]
+        answers = [event["data"]["response"] for event in events if event["type"] == "model_response"]
+        self.assertEqual([answer.get("cached") for answer in answers], [True, True])
+        self.assertEqual(self.again("replay").status, 0)
+        self.assertEqual(self.again("verify").status, 0)
+
+    def test_a_failure_that_passes(self):
+        busy = {"error": {"kind": "overloaded", "message": "the server is overloaded", "status": 529}}
+        done = self.run_script(busy, STATISTICS, ANSWER)
+        self.assertEqual(done.status, 0, done.err)
+        events = [json.loads(line) for line in (self.folder / "run" / "events.jsonl").read_text().splitlines()]
+        retries = [event["data"] for event in events if event["type"] == "model_retry"]
+        self.assertEqual([(retry["round"], retry["attempt"], retry["kind"]) for retry in retries],
+                         [(1, 1, "overloaded")])
+        # Half of a second at least, and a second at most.
+        self.assertGreaterEqual(retries[0]["wait_ms"], 500)
+        self.assertLessEqual(retries[0]["wait_ms"], 1000)
+        self.assertEqual(self.again("replay").status, 0)
+
+    def test_a_planted_key_is_nowhere(self):
+        key = "sk-planted-0123456789abcdef"
+        call = {"id": "c1", "type": "function", "function": {
+            "name": "field_statistics", "arguments": json.dumps({"dataset": key, "field": "population"})}}
+        server = AnsweringServer([{"tool_calls": [call]}, {"content": f"It is {key}, and that is all."}])
+        self.addCleanup(server.close)
+        done = run("run", TASK, "--data", "data", "--out", "run", "--agent", "react", "--model", "openai/gpt-4.1",
+                   "--cache", "answers", cwd=self.folder,
+                   env={**os.environ, "OPENAI_API_KEY": key, "OPENAI_BASE_URL": server.url, "NO_PROXY": "*"})
+        self.assertEqual(done.status, 0, done.err)
+        self.assertIn("It is [key]", done.out)
+        self.assertEqual(server.keys, {f"Bearer {key}"})
+        self.assertTrue((self.folder / "run" / "report.html").exists())
+        self.assertEqual(len(list((self.folder / "answers").iterdir())), 2)
+        for file in (*(self.folder / "run").rglob("*"), *(self.folder / "answers").iterdir()):
+            if file.is_file():
+                self.assertNotIn(key.encode(), file.read_bytes(), file.name)
+        self.assertNotIn(key, done.out + done.err)
+
+    def test_a_refused_key_is_not_shown(self):
+        key = "sk-planted-0123456789abcdef"
+        server = AnsweringServer([], refusal=f"Incorrect API key provided: {key}")
+        self.addCleanup(server.close)
+        done = run("run", TASK, "--data", "data", "--out", "run", "--agent", "react", "--model", "openai/gpt-4.1",
+                   cwd=self.folder,
+                   env={**os.environ, "OPENAI_API_KEY": key, "OPENAI_BASE_URL": server.url, "NO_PROXY": "*"})
+        self.assertEqual(done.status, 1)
+        self.assertIn("Incorrect API key provided: [key]", done.err)
+        self.assertIn("Check the key in OPENAI_API_KEY", done.err)
+        for file in (self.folder / "run").rglob("*"):
+            if file.is_file():
+                self.assertNotIn(key.encode(), file.read_bytes(), file.name)
 
     def test_models_that_are_none(self):
         for options, words in ((["--agent", "react"], "needs a language model"),

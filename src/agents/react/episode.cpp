@@ -5,6 +5,7 @@
 #include "agents/react/named_values.hpp"
 #include "agents/react/prompts.hpp"
 #include "base/data_text.hpp"
+#include "base/deadline.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "llm/model_error.hpp"
@@ -54,9 +55,16 @@ Json arguments_of(const llm::ToolCall& asked) {
 Episode::Episode(llm::ChatModel& model, const ReactOptions& options, const ToolCaller& caller,
                  const Setting& setting)
     : m_model(model), m_options(options), m_caller(caller), m_setting(setting),
-      m_started(options.now()), m_offered(options.tools, setting.task, setting.workspace) {}
+      m_started(options.now()), m_offered(options.tools, setting.task, setting.workspace),
+      m_usage(options.price) {}
 
 Result Episode::run() {
+    // The model outlives the episode.
+    struct Unset {
+        llm::ChatModel& model;
+        ~Unset() { model.set_wait_sink({}); }
+    } const until_the_end{m_model};
+    m_model.set_wait_sink([this](const llm::Wait& wait) { log_wait(wait); });
     try {
         return converse();
     } catch (const Error& error) {
@@ -78,7 +86,7 @@ Result Episode::converse() {
         } catch (const llm::ModelError& error) {
             if (error.code() == ErrorCode::Cancelled)
                 throw;
-            return ended(EndReason::ModelError, error);
+            return ended(m_time_is_over ? EndReason::TimeLimit : EndReason::ModelError, error);
         }
         if (std::optional<Result> result = take(std::move(response)))
             return std::move(*result);
@@ -96,16 +104,14 @@ void Episode::begin() {
           llm::TextPart{fmt::format("The task:\n{}", visible_text(m_setting.task))}}});
 }
 
-std::optional<Result> Episode::limit_reached() {
+Result Episode::ended_beyond(EndReason end, const std::string& limit, const char* flag) {
+    return ended(end, Error(ErrorCode::LimitExceeded,
+                            fmt::format("The run's limit of {} was reached", limit),
+                            fmt::format("Allow more with {}", flag)));
+}
+
+std::optional<Result> Episode::usage_limit_reached() {
     const RunLimits& limits = m_options.limits;
-    const auto beyond = [&](EndReason end, const std::string& limit, const char* flag) {
-        return ended(end, Error(ErrorCode::LimitExceeded,
-                                fmt::format("The run's limit of {} was reached", limit),
-                                fmt::format("Allow more with {}", flag)));
-    };
-    if (m_rounds >= limits.rounds)
-        return beyond(EndReason::RoundLimit, fmt::format("{} rounds", limits.rounds),
-                      "--max-rounds");
     const std::optional<std::int64_t> tokens = m_usage.tokens();
     if (limits.tokens && !tokens)
         return ended(EndReason::TokenLimit,
@@ -114,15 +120,68 @@ std::optional<Result> Episode::limit_reached() {
                            "limit of tokens cannot be kept",
                            "Leave out --max-tokens"));
     if (limits.tokens && *tokens >= *limits.tokens)
-        return beyond(
+        return ended_beyond(
             EndReason::TokenLimit,
             fmt::format("{} tokens", format_number(static_cast<double>(*limits.tokens), 15)),
             "--max-tokens");
-    const std::chrono::duration<double> passed = m_options.now() - m_started;
-    if (limits.seconds && passed.count() >= *limits.seconds)
-        return beyond(EndReason::TimeLimit,
-                      fmt::format("{} seconds", format_number(*limits.seconds)), "--max-time");
+    if (limits.cost && !m_usage.cost())
+        return ended(EndReason::CostLimit,
+                     Error(ErrorCode::LimitExceeded,
+                           "The model does not tell how many tokens it takes of each kind, or one "
+                           "of them has no price, so that the run's limit of cost cannot be kept",
+                           "Leave out --max-cost, or give all prices with --prices"));
+    if (limits.cost && *m_usage.cost() >= *limits.cost)
+        return ended_beyond(EndReason::CostLimit,
+                            fmt::format("{} US dollars", format_number(*limits.cost)),
+                            "--max-cost");
     return std::nullopt;
+}
+
+std::optional<Result> Episode::limit_reached() {
+    const RunLimits& limits = m_options.limits;
+    if (m_rounds >= limits.rounds)
+        return ended_beyond(EndReason::RoundLimit, fmt::format("{} rounds", limits.rounds),
+                            "--max-rounds");
+    if (std::optional<Result> result = usage_limit_reached())
+        return result;
+    const std::chrono::duration<double> passed = m_options.now() - m_started;
+    if (!limits.seconds)
+        return std::nullopt;
+    m_seconds_left = *limits.seconds - passed.count();
+    if (*m_seconds_left <= 0)
+        return ended_beyond(EndReason::TimeLimit,
+                            fmt::format("{} seconds", format_number(*limits.seconds)),
+                            "--max-time");
+    return std::nullopt;
+}
+
+llm::Response Episode::ask_in_time() {
+    const Context& outer = m_setting.context;
+    if (!m_seconds_left)
+        return m_model.chat(m_request, outer, {});
+    const Deadline deadline(*m_seconds_left, outer);
+    try {
+        return m_model.chat(m_request, deadline.context(), {});
+    } catch (const llm::ModelError& error) {
+        if (error.code() != ErrorCode::Cancelled || outer.cancel_requested())
+            throw;
+        m_time_is_over = true;
+        throw llm::ModelError(llm::ModelFailure::Timeout,
+                              fmt::format("The run's limit of {} seconds was reached while the "
+                                          "model was asked",
+                                          format_number(*m_options.limits.seconds)),
+                              "Allow more with --max-time");
+    }
+}
+
+void Episode::log_wait(const llm::Wait& wait) {
+    Json told{{"round", m_rounds}, {"wait_ms", wait.time.count()}};
+    if (wait.failure) {
+        told["attempt"] = wait.attempt;
+        told["kind"] = llm::model_failure_name(*wait.failure);
+    }
+    told["reason"] = wait.reason;
+    m_setting.log.append(wait.failure ? "model_retry" : "model_wait", std::move(told));
 }
 
 llm::Response Episode::ask() {
@@ -142,8 +201,8 @@ llm::Response Episode::ask() {
     m_tools_logged = true;
     const auto started = std::chrono::steady_clock::now();
     try {
-        llm::Response response = m_model.chat(m_request, m_setting.context, {});
-        m_usage.add(response.usage);
+        llm::Response response = ask_in_time();
+        m_usage.add(response);
         const auto took = duration_cast<milliseconds>(std::chrono::steady_clock::now() - started);
         m_setting.log.append("model_response", {{"round", m_rounds},
                                                 {"response", llm::to_json(response)},

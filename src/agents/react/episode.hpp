@@ -50,9 +50,13 @@ private:
     // The conversation: episode.cpp
     void begin();
     std::optional<Result> limit_reached();
+    std::optional<Result> usage_limit_reached();
+    Result ended_beyond(EndReason end, const std::string& limit, const char* flag);
     llm::Response ask();
     /// What of the request the log has not.
     llm::Request what_is_new();
+    llm::Response ask_in_time();
+    void log_wait(const llm::Wait& wait);
     std::optional<Result> take(llm::Response response);
     std::optional<Result> carry_out(const std::vector<llm::ToolCall>& calls);
     std::string call_tool(const llm::ToolCall& asked, tools::Observation& observation);
@@ -96,6 +100,8 @@ private:
     std::vector<tools::Artifact> m_artifacts;
     Repetition m_repetition;
     UsageTotal m_usage;
+    std::optional<double> m_seconds_left; ///< when the limits were looked at
+    bool m_time_is_over = false;          ///< during a request
     int m_rounds = 0;
     int m_bad_answers = 0; ///< in a row
     int m_over_budget = 0; ///< in a row

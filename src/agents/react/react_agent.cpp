@@ -22,6 +22,8 @@ public:
             limits["tokens"] = *m_options.limits.tokens;
         if (m_options.limits.seconds)
             limits["time_s"] = *m_options.limits.seconds;
+        if (m_options.limits.cost)
+            limits["cost_usd"] = *m_options.limits.cost;
         return limits;
     }
 

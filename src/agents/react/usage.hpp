@@ -3,25 +3,39 @@
 
 #include "base/json.hpp"
 #include "llm/chat_model.hpp"
+#include "llm/prices.hpp"
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 namespace graticule::agents::react {
 
-/// Tokens of all answers of a run.
+/// Tokens and cost of all answers of a run.
 class UsageTotal {
 public:
-    void add(const llm::Usage& usage);
+    /// @param price of the model's tokens; without one no cost is known
+    explicit UsageTotal(std::optional<llm::Price> price) : m_price(std::move(price)) {
+        if (m_price)
+            m_cost = 0;
+    }
+
+    /// An answer out of a store costs nothing.
+    void add(const llm::Response& response);
 
     /// Tokens of requests and answers together; none where an answer did not tell them.
     std::optional<std::int64_t> tokens() const;
 
-    /// The sums as llm records have them, with "rounds"; a kind of token that some answer did not
-    /// tell is left out.
+    /// US dollars; none where the price is not known or an answer did not tell its tokens.
+    std::optional<double> cost() const { return m_cost; }
+
+    /// The sums as llm records have them, with "rounds" and "cost_usd"; a kind of token that some
+    /// answer did not tell is left out, and so is a cost that is not known.
     Json to_json() const;
 
 private:
+    std::optional<llm::Price> m_price;
+    std::optional<double> m_cost;
     llm::Usage m_sum;
     int m_answers = 0;
 };

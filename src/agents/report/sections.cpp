@@ -74,9 +74,10 @@ Words answer_words(const RunRecord& record) {
 
 /// What a run is called that ended without an answer.
 std::string_view unanswered(std::string_view end) {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 7> Names{{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 8> Names{{
         {"round_limit", "No answer: the limit of rounds was reached"},
         {"token_limit", "No answer: the limit of tokens was reached"},
+        {"cost_limit", "No answer: the limit of cost was reached"},
         {"time_limit", "No answer: the limit of time was reached"},
         {"data_budget", "No answer: the budget of data was gone beyond"},
         {"bad_calls", "No answer: the model's answers could not be carried out"},

@@ -47,6 +47,13 @@ ReactOptions options_of(const Json& given) {
         options.limits.tokens = limits["tokens"].get<std::int64_t>();
     if (limits.contains("seconds"))
         options.limits.seconds = limits["seconds"].get<double>();
+    if (limits.contains("cost"))
+        options.limits.cost = limits["cost"].get<double>();
+    if (given.contains("price")) {
+        options.price.emplace();
+        options.price->input = given["price"]["input"].get<double>();
+        options.price->output = given["price"]["output"].get<double>();
+    }
     const Json budget = given.value("budget", Json::object());
     if (budget.contains("bytes_read"))
         options.budget.bytes_read = budget["bytes_read"].get<double>();

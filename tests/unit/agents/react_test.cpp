@@ -102,18 +102,54 @@ TEST(Repetition, IsNotToTryAgainAfterATimeOut) {
         EXPECT_EQ(repetition.count("a", "{}", observation("late", true)), 1);
 }
 
+llm::Response answer_of(llm::Usage usage, bool cached = false) {
+    llm::Response response;
+    response.usage = usage;
+    response.cached = cached;
+    return response;
+}
+
 TEST(UsageTotal, TellsWhatAllAnswersTold) {
-    UsageTotal total;
+    UsageTotal total{std::nullopt};
     EXPECT_EQ(total.tokens(), 0);
-    total.add({100, 20, std::nullopt, 10, 5});
-    total.add({200, 30, std::nullopt, 20, std::nullopt});
+    total.add(answer_of({100, 20, std::nullopt, 10, 5}));
+    total.add(answer_of({200, 30, std::nullopt, 20, std::nullopt}));
     EXPECT_EQ(total.tokens(), 330);
+    EXPECT_EQ(total.cost(), std::nullopt);
     EXPECT_EQ(total.to_json(),
               Json::parse(R"({"input": 300, "cached_input": 50, "output": 30, "rounds": 2})"));
     total.add({});
     EXPECT_EQ(total.tokens(), std::nullopt);
-    total.add({1, 1, 1, 1, 1});
+    total.add(answer_of({1, 1, 1, 1, 1}));
     EXPECT_EQ(total.to_json(), Json::parse(R"({"rounds": 4})"));
+}
+
+TEST(UsageTotal, OfHostileCountsDoesNotOverflow) {
+    UsageTotal total{std::nullopt};
+    for (int i = 0; i < 10'000; ++i)
+        total.add(answer_of({llm::MaxTokens, {}, {}, llm::MaxTokens, {}}));
+    // 10,000 answers of 10^15 tokens are 10^19, which 64 bits do not hold.
+    EXPECT_EQ(total.tokens(), 8'000'000'000'000'000'000);
+}
+
+TEST(UsageTotal, CountsMoney) {
+    llm::Price price;
+    price.input = 2;
+    price.cached_input = 0.5;
+    price.output = 8;
+    UsageTotal total{price};
+    EXPECT_EQ(total.cost(), 0);
+    // 600,000 tokens at 2 dollars a million, 400,000 at 0.5 and 250,000 at 8: 1.2 + 0.2 + 2.
+    total.add(answer_of({1'000'000, 400'000, {}, 250'000, {}}));
+    EXPECT_DOUBLE_EQ(total.cost().value_or(0), 3.4);
+    EXPECT_DOUBLE_EQ(total.to_json()["cost_usd"].get<double>(), 3.4);
+    total.add(answer_of({1'000'000, 400'000, {}, 250'000, {}}, true)); // out of a store
+    EXPECT_DOUBLE_EQ(total.cost().value_or(0), 3.4);
+    total.add({}); // what is not told has no cost, which is not none
+    EXPECT_EQ(total.cost(), std::nullopt);
+    EXPECT_FALSE(total.to_json().contains("cost_usd"));
+    total.add(answer_of({1, {}, {}, 1, {}}));
+    EXPECT_EQ(total.cost(), std::nullopt);
 }
 
 } // namespace

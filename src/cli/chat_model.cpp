@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/chat_model.hpp"
+
+#include "llm/cached_model.hpp"
+#include "llm/open_model.hpp"
+#include "llm/scripted_model.hpp"
+
+#include <string_view>
+#include <utility>
+
+namespace graticule::cli {
+
+namespace {
+
+constexpr std::string_view Scripted = "scripted:";
+
+struct OpenedModel {
+    std::unique_ptr<llm::ChatModel> model;
+    std::string address; ///< of its server; empty for a script
+};
+
+OpenedModel open_one(const ModelOptions& options) {
+    if (options.name.starts_with(Scripted)) {
+        const std::filesystem::path script = options.name.substr(Scripted.size());
+        return {std::make_unique<llm::ScriptedModel>(llm::read_script(script),
+                                                     script.filename().string()),
+                ""};
+    }
+    const llm::Environment environment = llm::process_environment();
+    const llm::Endpoint endpoint = llm::find_endpoint(options.name, environment);
+    OpenedModel opened{llm::open_model(endpoint), endpoint.base_url};
+    const llm::Rates rates = llm::rates_of(endpoint.provider, environment);
+    if (rates.limited())
+        opened.model = std::make_unique<llm::RateLimitedModel>(
+            std::move(opened.model), options.rate_limits->of(endpoint.provider, rates));
+    return opened;
+}
+
+} // namespace
+
+std::unique_ptr<llm::ChatModel> open_chat_model(const ModelOptions& options) {
+    OpenedModel opened = open_one(options);
+    std::unique_ptr<llm::ChatModel> model = std::make_unique<llm::EnduringModel>(
+        std::move(opened.model), options.retries, llm::Patience::of_machine());
+    if (!options.cache.empty())
+        model = std::make_unique<llm::CachedModel>(std::move(model), options.name,
+                                                   std::move(opened.address), options.cache);
+    return model;
+}
+
+std::optional<llm::Price> price_of(const ModelOptions& options) {
+    llm::PriceTable table = llm::PriceTable::built_in();
+    if (!options.prices.empty())
+        table.add_file(options.prices);
+    return table.of(options.name);
+}
+
+} // namespace graticule::cli
