@@ -37,7 +37,7 @@ private:
     }
 
     static Json image_json(const ImagePart& image) {
-        return {{"type", "input_image"}, {"image_url", data_url(image)}};
+        return {{"type", "input_image"}, {"detail", "auto"}, {"image_url", data_url(image)}};
     }
 
     void add(const Message& message) {

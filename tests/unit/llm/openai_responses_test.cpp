@@ -39,7 +39,7 @@ TEST_F(OpenAiResponses, SendsAConversation) {
     EXPECT_EQ(to_line(one.body), to_line(parse_json(R"({"model": "o3-pro", "input": [
         {"role": "developer", "content": "Be brief."},
         {"role": "user", "content": [{"type": "input_text", "text": "Look"},
-            {"type": "input_image", "image_url": "data:image/png;base64,YWJj"}]},
+            {"type": "input_image", "detail": "auto", "image_url": "data:image/png;base64,YWJj"}]},
         {"type": "reasoning", "id": "rs_1", "encrypted_content": "e"},
         {"role": "assistant", "content": "Let me see"},
         {"type": "function_call", "call_id": "c1", "name": "look", "arguments": "{\"at\": "},
@@ -47,7 +47,7 @@ TEST_F(OpenAiResponses, SendsAConversation) {
         {"type": "function_call_output", "call_id": "c1", "output": [
             {"type": "input_text", "text": "Error:"}, {"type": "input_text", "text": "no JSON"}]},
         {"type": "function_call_output", "call_id": "c2", "output": [{"type": "input_text", "text": "a map"},
-            {"type": "input_image", "image_url": "data:image/jpeg;base64,ag=="}]}],
+            {"type": "input_image", "detail": "auto", "image_url": "data:image/jpeg;base64,ag=="}]}],
         "tools": [{"type": "function", "name": "look", "description": "Looks.",
             "parameters": {"type": "object"}, "strict": false}],
         "tool_choice": "auto", "include": ["reasoning.encrypted_content"], "store": false})",
