@@ -8,6 +8,9 @@
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
 #include "cli/terminal.hpp"
+#include "llm/open_model.hpp"
+
+#include "telemetry/run_telemetry.hpp"
 
 #include <fmt/format.h>
 
@@ -145,9 +148,14 @@ ExitStatus run(const RunOptions& options) {
                                given.agent == "offline" && given.alternatives};
     if (request.folder.empty())
         request.folder = agents::default_run_folder("runs", options.task, clock);
+    telemetry::RunTelemetry telemetry(llm::process_environment());
     const agents::RunOutcome outcome =
-        agents::execute_run(request, *agent, clock, session.context(),
-                            [&](const Event& event) { show_event(session.terminal(), event); });
+        agents::execute_run(request, *agent, clock, session.context(), [&](const Event& event) {
+            telemetry.take(event);
+            show_event(session.terminal(), event);
+        });
+    if (const auto trouble = telemetry.send(session.context()))
+        session.terminal().note("note: " + *trouble, Tone::Quiet);
     if (options.json)
         print_json(as_json(outcome));
     else if (outcome.result.end == agents::EndReason::Answered)

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "telemetry/run_trace.hpp"
+
+#include "base/data_text.hpp"
+#include "base/json_member.hpp"
+#include "base/text.hpp"
+
+#include "telemetry/genai_messages.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <string_view>
+#include <utility>
+
+namespace graticule::telemetry {
+
+namespace {
+
+constexpr std::size_t MostSpans = 20'000;          // of a run; the rest is left out
+constexpr std::size_t LongestName = 200;           // bytes of what a model or the data names
+constexpr std::size_t LongestContent = 8192;       // bytes of a text
+constexpr std::size_t LongestMessages = 64U << 10; // bytes of all that are told in one span
+
+template <typename Id>
+void fill(Id& id, const RandomBits& random) {
+    do { // an id of nothing but zeros is none
+        for (std::size_t i = 0; i < id.size(); i += sizeof(std::uint64_t)) {
+            std::uint64_t bits = random();
+            for (std::size_t byte = 0; byte < sizeof(bits); ++byte, bits >>= 8U)
+                id[i + byte] = static_cast<std::uint8_t>(bits & 0xFFU);
+        }
+    } while (std::all_of(id.begin(), id.end(), [](auto byte) { return byte == 0; }));
+}
+
+void add(Span& span, const char* name, Json value) {
+    if (!value.is_null() && !(value.is_string() && value.get_ref<const std::string&>().empty()))
+        span.attributes.emplace_back(name, std::move(value));
+}
+
+void add_count(Span& span, const char* name, const Json& object, std::string_view member_name) {
+    if (const auto count = count_member(object, member_name))
+        add(span, name, *count);
+}
+
+void add_usage(Span& span, const Json& usage) {
+    add_count(span, "gen_ai.usage.input_tokens", usage, "input");
+    add_count(span, "gen_ai.usage.output_tokens", usage, "output");
+    add_count(span, "gen_ai.usage.cache_read.input_tokens", usage, "cached_input");
+    add_count(span, "gen_ai.usage.cache_creation.input_tokens", usage, "cache_write");
+    add_count(span, "gen_ai.usage.reasoning.output_tokens", usage, "reasoning");
+    if (const auto cost = number_member(usage, "cost_usd"))
+        add(span, "graticule.usage.cost_usd", *cost);
+}
+
+void fail(Span& span, std::string type) {
+    span.failed = true;
+    add(span, "error.type", type.empty() ? "_OTHER" : std::move(type));
+}
+
+std::string name_in(const Json& object, std::string_view name) {
+    return one_line(text_member(object, name), LongestName);
+}
+
+/// As many of the last messages as there is room for.
+Json last_of(const std::vector<Json>& messages) {
+    std::size_t bytes = 0;
+    std::size_t first = messages.size();
+    while (first > 0) {
+        bytes += to_line(messages[first - 1]).size();
+        if (bytes > LongestMessages)
+            break;
+        --first;
+    }
+    return Json(
+        std::vector<Json>(messages.begin() + static_cast<std::ptrdiff_t>(first), messages.end()));
+}
+
+} // namespace
+
+std::optional<std::int64_t> time_of_event(const std::string& text) {
+    int year = 0;
+    unsigned month = 0;
+    unsigned day = 0;
+    int hour = 0;
+    int minute = 0;
+    int second = 0;
+    int thousandth = 0;
+    if (std::sscanf(text.c_str(), "%4d-%2u-%2uT%2d:%2d:%2d.%3dZ", &year, &month, &day, &hour,
+                    &minute, &second, &thousandth)
+        != 7)
+        return std::nullopt;
+    namespace chrono = std::chrono;
+    const chrono::year_month_day date{chrono::year(year), chrono::month(month), chrono::day(day)};
+    if (!date.ok())
+        return std::nullopt;
+    const auto time = chrono::sys_days(date).time_since_epoch() + chrono::hours(hour)
+                      + chrono::minutes(minute) + chrono::seconds(second)
+                      + chrono::milliseconds(thousandth);
+    return chrono::duration_cast<chrono::milliseconds>(time).count();
+}
+
+RunTrace::RunTrace(RandomBits random, bool with_content)
+    : m_random(std::move(random)), m_with_content(with_content) {
+    fill(m_trace, m_random);
+}
+
+void RunTrace::take(const Event& event) {
+    // A clock that is set back must not let a span end before it began.
+    m_last_ms = std::max(m_last_ms, time_of_event(event.time).value_or(m_last_ms));
+    using Handler = void (RunTrace::*)(const Json&, std::int64_t);
+    static const std::map<std::string_view, Handler> Handlers{
+        {"run_started", &RunTrace::begin_run},   {"model_request", &RunTrace::begin_chat},
+        {"model_response", &RunTrace::end_chat}, {"model_error", &RunTrace::fail_chat},
+        {"model_retry", &RunTrace::retry_chat},  {"tool_call", &RunTrace::begin_tool},
+        {"observation", &RunTrace::end_tool},    {"run_finished", &RunTrace::end_run}};
+    const auto handler = Handlers.find(event.type);
+    if (handler != Handlers.end() && (!m_spans.empty() || event.type == "run_started"))
+        (this->*handler->second)(event.data, m_last_ms);
+    if (m_with_content && event.type == "answer" && !m_spans.empty())
+        add(m_spans.front().span, "gen_ai.output.messages",
+            to_line(Json::array({Json{
+                {"role", "assistant"},
+                {"parts", Json::array({Json{{"type", "text"},
+                                            {"content", shorten(text_member(event.data, "text"),
+                                                                LongestContent)}}})},
+                {"finish_reason", "stop"}}})));
+}
+
+Span RunTrace::begin(std::string name, SpanKind kind, std::string_view operation,
+                     std::int64_t time_ms) {
+    Span span;
+    span.trace = m_trace;
+    fill(span.id, m_random);
+    if (!m_spans.empty())
+        span.parent = m_spans.front().span.id;
+    span.name = std::move(name);
+    span.kind = kind;
+    span.start_ms = span.end_ms = time_ms;
+    add(span, "gen_ai.operation.name", operation);
+    return span;
+}
+
+void RunTrace::begin_run(const Json& data, std::int64_t time_ms) {
+    if (!m_spans.empty())
+        return; // a run that is gone on with
+    const std::string agent = name_in(data, "agent");
+    m_model = text_member(data, "model");
+    Span span = begin("invoke_agent " + agent, SpanKind::Internal, "invoke_agent", time_ms);
+    add(span, "gen_ai.agent.name", agent);
+    if (!m_model.empty()) {
+        add(span, "gen_ai.provider.name", provider_name(m_model));
+        add(span, "gen_ai.request.model", request_model(m_model));
+    }
+    if (m_with_content)
+        add(span, "gen_ai.input.messages",
+            to_line(Json::array({genai_message(
+                {{"role", "user"},
+                 {"parts",
+                  Json::array({Json{{"type", "text"}, {"text", text_member(data, "task")}}})}})})));
+    m_spans.push_back({std::move(span), false});
+}
+
+void RunTrace::remember(const Json& message) {
+    if (m_with_content)
+        m_messages.push_back(genai_message(message));
+}
+
+void RunTrace::add_messages() {
+    if (!m_with_content)
+        return;
+    Span& span = m_spans.back().span;
+    Json system = Json::array();
+    std::vector<Json> others;
+    for (const Json& message : m_messages) {
+        if (message["role"] != "system")
+            others.push_back(message);
+        else
+            for (const Json& part : message["parts"])
+                system.push_back(part);
+    }
+    if (!system.empty())
+        add(span, "gen_ai.system_instructions", to_line(system));
+    add(span, "gen_ai.input.messages", to_line(last_of(others)));
+}
+
+void RunTrace::begin_chat(const Json& data, std::int64_t time_ms) {
+    m_chat.reset();
+    if (m_spans.size() >= MostSpans)
+        return;
+    const std::string model = request_model(m_model);
+    Span span = begin("chat " + model, SpanKind::Client, "chat", time_ms);
+    add(span, "gen_ai.provider.name", provider_name(m_model));
+    add(span, "gen_ai.request.model", model);
+    const Json& request = member(data, "request");
+    if (const auto temperature = number_member(request, "temperature"))
+        add(span, "gen_ai.request.temperature", *temperature);
+    m_spans.push_back({std::move(span), false});
+    m_chat = m_spans.size() - 1;
+    if (const Json& messages = member(request, "messages"); messages.is_array())
+        for (const Json& message : messages)
+            remember(message);
+    add_messages();
+}
+
+void RunTrace::end_chat(const Json& data, std::int64_t time_ms) {
+    const Json& response = member(data, "response");
+    const Json& message = member(response, "message");
+    m_call_ids.clear();
+    m_calls_made = 0;
+    if (const Json& parts = member(message, "parts"); parts.is_array())
+        for (const Json& part : parts)
+            if (is_text(member(part, "type"), "tool_call"))
+                m_call_ids.push_back(name_in(part, "id"));
+    if (!m_chat)
+        return;
+    Open& open = m_spans[*m_chat];
+    Span& span = open.span;
+    const std::string reason = finish_reason(text_member(response, "stop_reason"));
+    add(span, "gen_ai.response.model", name_in(response, "model"));
+    add(span, "gen_ai.response.id", name_in(response, "id"));
+    add(span, "gen_ai.response.finish_reasons", Json::array({reason}));
+    add_usage(span, member(response, "usage"));
+    if (m_with_content) {
+        Json said = genai_message(message);
+        said["finish_reason"] = reason;
+        add(span, "gen_ai.output.messages", to_line(Json::array({std::move(said)})));
+    }
+    span.end_ms = time_ms;
+    open.ended = true;
+    m_chat.reset();
+}
+
+void RunTrace::fail_chat(const Json& data, std::int64_t time_ms) {
+    if (!m_chat)
+        return;
+    Open& open = m_spans[*m_chat];
+    fail(open.span, name_in(member(data, "error"), "kind"));
+    open.span.end_ms = time_ms;
+    open.ended = true;
+    m_chat.reset();
+}
+
+void RunTrace::retry_chat(const Json& data, std::int64_t time_ms) {
+    if (!m_chat)
+        return;
+    SpanEvent event{"graticule.model_retry", time_ms, {}};
+    if (const std::string kind = name_in(data, "kind"); !kind.empty())
+        event.attributes.emplace_back("error.type", kind);
+    m_spans[*m_chat].span.events.push_back(std::move(event));
+}
+
+void RunTrace::begin_tool(const Json& data, std::int64_t time_ms) {
+    const std::string step = text_member(data, "id");
+    const std::size_t number = m_calls_made++;
+    if (m_spans.size() >= MostSpans)
+        return;
+    const std::string tool = name_in(data, "tool");
+    Span span = begin("execute_tool " + tool, SpanKind::Internal, "execute_tool", time_ms);
+    add(span, "gen_ai.tool.name", tool);
+    add(span, "gen_ai.tool.type", "function");
+    add(span, "gen_ai.tool.call.id", number < m_call_ids.size() ? m_call_ids[number] : step);
+    add(span, "graticule.step", one_line(step, LongestName));
+    if (m_with_content)
+        add(span, "gen_ai.tool.call.arguments",
+            shorten(to_line(member(data, "arguments")), LongestContent));
+    m_tools[step] = m_spans.size();
+    m_spans.push_back({std::move(span), false});
+}
+
+void RunTrace::end_tool(const Json& data, std::int64_t time_ms) {
+    const auto found = m_tools.find(text_member(data, "id"));
+    if (found == m_tools.end())
+        return;
+    Open& open = m_spans[found->second];
+    m_tools.erase(found);
+    if (member(data, "ok") == false)
+        fail(open.span, name_in(data, "error_code"));
+    if (m_with_content)
+        add(open.span, "gen_ai.tool.call.result",
+            shorten(text_member(data, "text"), LongestContent));
+    open.span.end_ms = time_ms;
+    open.ended = true;
+}
+
+void RunTrace::end_run(const Json& data, std::int64_t time_ms) {
+    Open& open = m_spans.front();
+    const std::string end = name_in(data, "end");
+    add(open.span, "graticule.run.end", end);
+    add_usage(open.span, member(data, "usage"));
+    if (end != "answered" && end != "refused")
+        fail(open.span, end);
+    open.span.end_ms = time_ms;
+    open.ended = true;
+}
+
+std::vector<Span> RunTrace::spans() const {
+    std::vector<Span> spans;
+    for (const Open& open : m_spans) {
+        spans.push_back(open.span);
+        if (open.ended)
+            continue;
+        fail(spans.back(), "_OTHER");
+        spans.back().end_ms = m_last_ms;
+    }
+    return spans;
+}
+
+} // namespace graticule::telemetry

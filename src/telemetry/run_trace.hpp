@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/event_log.hpp"
+
+#include "telemetry/span.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace graticule::telemetry {
+
+/// Gives bits at random, for ids.
+using RandomBits = std::function<std::uint64_t()>;
+
+/// The spans of a run, by the semantic conventions for generative AI (docs/telemetry.md): one for
+/// the run (invoke_agent), and in it one for each request to a model (chat) and each call of a tool
+/// (execute_tool). They are told by the run's events, and their times are those of the log.
+class RunTrace {
+public:
+    /// @param with_content prompts, answers, arguments and results are told too
+    RunTrace(RandomBits random, bool with_content);
+
+    /// Events in the order of the log.
+    void take(const Event& event);
+
+    /// All spans, the run's first. What has not ended by the last event ends with it, as an error.
+    std::vector<Span> spans() const;
+
+private:
+    Span begin(std::string name, SpanKind kind, std::string_view operation, std::int64_t time_ms);
+    void begin_run(const Json& data, std::int64_t time_ms);
+    void begin_chat(const Json& data, std::int64_t time_ms);
+    void end_chat(const Json& data, std::int64_t time_ms);
+    void fail_chat(const Json& data, std::int64_t time_ms);
+    void retry_chat(const Json& data, std::int64_t time_ms);
+    void begin_tool(const Json& data, std::int64_t time_ms);
+    void end_tool(const Json& data, std::int64_t time_ms);
+    void end_run(const Json& data, std::int64_t time_ms);
+    void remember(const Json& message);
+    void add_messages();
+
+    struct Open {
+        Span span;
+        bool ended = false;
+    };
+    RandomBits m_random;
+    bool m_with_content;
+    TraceId m_trace{};
+    std::string m_model;       ///< as users name it; empty where none is asked
+    std::vector<Open> m_spans; ///< the run's first
+    std::optional<std::size_t> m_chat;
+    std::map<std::string, std::size_t> m_tools; ///< by id of the step
+    std::vector<std::string> m_call_ids;        ///< that the model gave its last calls
+    std::size_t m_calls_made = 0;               ///< of these
+    std::vector<Json> m_messages;               ///< what the model has been told
+    std::int64_t m_last_ms = 0;
+};
+
+/// Milliseconds since 1970 of a time of the log; none where it is no time.
+std::optional<std::int64_t> time_of_event(const std::string& text);
+
+} // namespace graticule::telemetry
