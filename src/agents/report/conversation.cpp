@@ -226,12 +226,12 @@ void write_tools(Report& report, const RecordedRound& round, bool first) {
 void write_retries(Report& report, const RecordedRound& round) {
     std::vector<Words> items;
     for (const Json& retry : round.retries) {
-        const Json& error = member(retry, "error");
         Words words = "Asked again";
         if (const auto wait = format_duration(number_member(retry, "wait_ms")); !wait.empty())
             words += " after " + wait;
         words += ": ";
-        words += error_words(error.is_object() ? error : retry);
+        words += text_member(retry, "reason") + " ";
+        words += code(text_member(retry, "kind"));
         items.push_back(words);
     }
     report.out.list(items, Tone::Care);
