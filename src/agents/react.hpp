@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace graticule::agents {
 
@@ -23,6 +24,15 @@ struct RunLimits {
     std::optional<double> seconds;
     std::optional<double> cost; ///< US dollars; needs ReactOptions::price
 };
+
+/// Limits of a run that was resumed, once so many rounds had begun.
+struct LaterLimits {
+    int rounds_before = 0;
+    RunLimits limits;
+};
+
+/// As task.json has them: "rounds", and what is set of "tokens", "time_s" and "cost_usd".
+Json to_json(const RunLimits& limits);
 
 /// Which tools a model is told of.
 struct ToolChoice {
@@ -37,6 +47,7 @@ using ToolCaller = std::function<tools::Observation(tools::ToolContext&, const s
 struct ReactOptions {
     std::string model; ///< the model's name, for the record
     RunLimits limits;
+    std::vector<LaterLimits> later; ///< in the order in which they came
     ToolChoice tools;
     std::optional<llm::Price> price; ///< of the model's tokens, where it is known
     tools::Budget budget;            ///< of data; what goes beyond is told to the model

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/replay.hpp"
 
+#include "agents/recorded_conversation.hpp"
+#include "agents/recorded_run.hpp"
 #include "agents/replay_conversation.hpp"
 #include "agents/replay_difference.hpp"
 #include "agents/run_folder.hpp"
@@ -45,34 +47,6 @@ std::vector<RecordedCall> recorded_calls(const std::vector<Event>& events) {
     return calls;
 }
 
-// The data must be what the run saw, or every difference would be laid at the program's door.
-void check_data_unchanged(const Json& task, const geodata::Catalog& catalog,
-                          const Context& context) {
-    std::map<std::string, std::string> now;
-    for (const Json& entry : data_manifest(catalog, context))
-        now[entry["path"].get<std::string>()] = entry["sha256"].get<std::string>();
-    for (const Json& entry : task.value("data", Json::array())) {
-        const std::string path = entry.value("path", "");
-        const auto found = now.find(path);
-        if (found == now.end())
-            throw Error(ErrorCode::NotFound, fmt::format("{}, which the run used, is gone", path),
-                        "Put it back where it was");
-        if (found->second != entry.value("sha256", ""))
-            throw Error(ErrorCode::Refused,
-                        fmt::format("{} has changed since the run: a replay would compare two "
-                                    "different things",
-                                    path),
-                        "Restore the file, or run the task anew");
-    }
-}
-
-std::vector<fs::path> data_paths(const Json& task) {
-    std::vector<fs::path> paths;
-    for (const Json& path : task.value("data_paths", Json::array()))
-        paths.emplace_back(path.get<std::string>());
-    return paths;
-}
-
 std::optional<ReplayDifference> compare_file(const fs::path& recorded, const fs::path& replayed) {
     const std::string where = "outputs/" + recorded.filename().string();
     std::error_code missing;
@@ -112,9 +86,8 @@ ReplayOutcome replay_calls(const std::vector<RecordedCall>& calls, tools::Worksp
 
 ReplayOutcome replay_run(const fs::path& run, const Context& context) {
     const Json task = read_task(run);
-    const std::vector<Event> events = read_event_log(event_file(run));
-    geodata::Catalog catalog = geodata::Catalog::open(data_paths(task), context);
-    check_data_unchanged(task, catalog, context);
+    const std::vector<Event> events = read_run_events(run);
+    geodata::Catalog catalog = open_recorded_data(task, context);
 
     const TemporaryFolder folder;
     tools::Workspace workspace(std::move(catalog), output_folder(folder.path()));

@@ -2,6 +2,7 @@
 #include "agents/replay_conversation.hpp"
 
 #include "agents/react.hpp"
+#include "agents/recorded_conversation.hpp"
 #include "agents/replay_difference.hpp"
 #include "base/json_member.hpp"
 #include "llm/record.hpp"
@@ -24,47 +25,10 @@ namespace graticule::agents {
 
 namespace {
 
-/// What both runs must have alike. What the model said is fed back, and files are compared by
-/// themselves.
-bool is_compared(const Event& event) {
-    return event.type == "model_request" || event.type == "tool_call" || event.type == "observation"
-           || event.type == "answer" || event.type == "refusal";
-}
-
 std::vector<Event> compared(const std::vector<Event>& events) {
     std::vector<Event> kept;
-    std::copy_if(events.begin(), events.end(), std::back_inserter(kept), is_compared);
+    std::copy_if(events.begin(), events.end(), std::back_inserter(kept), has_to_be_alike);
     return kept;
-}
-
-std::vector<llm::ScriptedAnswer> answers_in(const std::vector<Event>& events) {
-    std::vector<llm::ScriptedAnswer> answers;
-    for (const Event& event : events) {
-        const std::string where = fmt::format("events.jsonl, event {}", event.sequence);
-        if (event.type == "model_response")
-            answers.emplace_back(
-                llm::response_from_json(llm::CheckedJson(event.data, where).at("response")));
-        else if (event.type == "model_error")
-            answers.emplace_back(
-                llm::model_error_from_json(llm::CheckedJson(event.data, where).at("error")));
-    }
-    return answers;
-}
-
-/// The calls that the budget refused, by id of the call, with what was said.
-std::map<std::string, tools::Observation> beyond_budget(const std::vector<Event>& events) {
-    std::map<std::string, tools::Observation> refused;
-    for (const Event& event : events) {
-        if (event.type != "observation"
-            || member(member(event.data, "data"), "over_budget") != true)
-            continue;
-        tools::Observation& observation = refused[text_member(event.data, "id")];
-        observation.ok = false;
-        observation.text = text_member(event.data, "text");
-        observation.data = member(event.data, "data");
-        observation.error_code = text_member(event.data, "error_code");
-    }
-    return refused;
 }
 
 std::string ended_by(const std::vector<Event>& events) {
@@ -80,21 +44,6 @@ bool ends_by_chance(const std::string& end) {
            || end == end_reason_name(EndReason::CostLimit)
            || end == end_reason_name(EndReason::Cancelled)
            || end == end_reason_name(EndReason::Failed);
-}
-
-std::string place_of(const Event& event) {
-    if (event.type == "model_request")
-        return fmt::format("request of round {}", member(event.data, "round").dump());
-    return event.type == "tool_call" ? "call " + text_member(event.data, "id") : event.type;
-}
-
-std::optional<ReplayDifference> difference_of(const Event& recorded, const Event& replayed,
-                                              const std::string& tool, std::size_t calls) {
-    if (recorded.type != replayed.type)
-        return ReplayDifference{place_of(recorded), recorded.type, replayed.type};
-    if (recorded.type == "observation")
-        return observation_difference(calls, tool, recorded.data, replayed.data);
-    return difference_between(place_of(recorded), to_line(recorded.data), to_line(replayed.data));
 }
 
 void compare(const std::vector<Event>& recorded, const std::vector<Event>& replayed,
@@ -117,34 +66,16 @@ void compare(const std::vector<Event>& recorded, const std::vector<Event>& repla
                                               place_of(replayed[recorded.size()])};
 }
 
-ReactOptions recorded_options(const Json& task) {
-    ReactOptions options;
-    const Json& limits = member(task, "budget");
-    if (const auto rounds = count_member(limits, "rounds"))
-        options.limits.rounds = static_cast<int>(std::min<std::int64_t>(*rounds, 1000000));
-    if (const auto tokens = count_member(limits, "tokens"))
-        options.limits.tokens = *tokens;
-    const Json& told = member(task, "options");
-    options.tools.set = text_member(told, "tool_set");
-    options.tools.all = member(told, "all_tools") == true;
-    return options;
-}
-
 } // namespace
-
-bool has_conversation(const std::vector<Event>& events) {
-    return std::any_of(events.begin(), events.end(),
-                       [](const Event& event) { return event.type == "model_request"; });
-}
 
 ReplayOutcome replay_conversation(const Json& task, const std::vector<Event>& events,
                                   tools::Workspace& workspace, const Context& context,
                                   std::set<std::string>& files) {
-    ReactOptions options = recorded_options(task);
+    ReactOptions options = recorded_options(task, events);
     std::vector<Event> again;
     EventLog log([] { return std::chrono::system_clock::now(); });
     log.set_listener([&again](const Event& event) { again.push_back(event); });
-    const auto refused = beyond_budget(events);
+    const auto refused = calls_beyond_budget(events);
     options.caller = [&](tools::ToolContext& tool_context, const std::string& tool,
                          const Json& arguments) {
         const auto found = refused.find(text_member(again.back().data, "id"));

@@ -11,9 +11,6 @@
 
 namespace graticule::agents {
 
-/// Whether a model was asked in a run.
-bool has_conversation(const std::vector<Event>& events);
-
 /// Carries out a run with a model again: the model says what the log has, every tool is executed
 /// for real, and each request, observation, answer and refusal is compared with the recorded one.
 /// A call that the budget of data did not allow is taken as recorded, as the machine may now allow

@@ -63,10 +63,10 @@ Result failed(EndReason end, const Error& error, EventLog& log) {
 }
 
 // Runs the agent; whatever it throws becomes a result, so that the log always has an end.
-Result run_agent(const RunRequest& request, Agent& agent, tools::Workspace& workspace,
-                 EventLog& log, const Context& context) {
+Result run_agent(std::string_view task, Agent& agent, tools::Workspace& workspace, EventLog& log,
+                 const Context& context) {
     try {
-        return agent.run(request.task, workspace, log, context);
+        return agent.run(task, workspace, log, context);
     } catch (const Error& error) {
         const bool cancelled = error.code() == ErrorCode::Cancelled;
         return failed(cancelled ? EndReason::Cancelled : EndReason::Failed, error, log);
@@ -155,17 +155,24 @@ RunOutcome execute_run(const RunRequest& request, Agent& agent, const Clock& clo
                                                     skipped.reason)}});
 
     tools::Workspace workspace(std::move(catalog), output_folder(request.folder));
+    return finish_run(request.folder, request.task, agent, workspace, log, clock, context);
+}
+
+RunOutcome finish_run(const fs::path& folder, std::string_view task, Agent& agent,
+                      tools::Workspace& workspace, EventLog& log, const Clock& clock,
+                      const Context& context) {
+    const auto started = clock();
     RunOutcome outcome;
-    outcome.folder = request.folder;
-    outcome.result = run_agent(request, agent, workspace, log, context);
-    write_answer(request.folder, workspace, context);
+    outcome.folder = folder;
+    outcome.result = run_agent(task, agent, workspace, log, context);
+    write_answer(folder, workspace, context);
     Json finished{{"end", end_reason_name(outcome.result.end)},
                   {"duration_ms", duration_cast<milliseconds>(clock() - started).count()}};
     if (!outcome.result.usage.is_null())
         finished["usage"] = outcome.result.usage;
     log.append("run_finished", std::move(finished));
-    write_report(request.folder);
-    outcome.report = report_file(request.folder);
+    write_report(folder);
+    outcome.report = report_file(folder);
     return outcome;
 }
 

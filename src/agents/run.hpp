@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace graticule::agents {
@@ -39,5 +40,11 @@ std::filesystem::path default_run_folder(const std::filesystem::path& runs, std:
 /// @throws Error NotFound, InvalidArgument, Malformed, Io before the run starts
 RunOutcome execute_run(const RunRequest& request, Agent& agent, const Clock& clock,
                        const Context& context, EventLog::Listener listener = {});
+
+/// What execute_run() does once the log is begun: lets the agent work, and writes the answer, the
+/// end and the reports.
+RunOutcome finish_run(const std::filesystem::path& folder, std::string_view task, Agent& agent,
+                      tools::Workspace& workspace, EventLog& log, const Clock& clock,
+                      const Context& context);
 
 } // namespace graticule::agents

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/run_record.hpp"
 
+#include "agents/recorded_run.hpp"
 #include "agents/run_folder.hpp"
 #include "base/data_text.hpp"
 #include "base/error.hpp"
@@ -140,7 +141,7 @@ RunRecord read_run_record(const std::filesystem::path& run) {
     RunRecord record;
     record.task = task;
     int attempts = 0;
-    for (const Event& event : read_event_log(event_file(run))) {
+    for (const Event& event : read_run_events(run)) {
         if (event.type == "run_started" && attempts++ > 0) {
             record = RunRecord{};
             record.task = task;

@@ -30,13 +30,24 @@ Event parse_event(const Json& line, std::string_view where) {
             line.value("data", Json::object())};
 }
 
+// What a kill left of the last line: the event never happened.
+void drop_torn_line(const std::filesystem::path& path) {
+    const std::string content = read_file(path, MaxLogBytes);
+    const std::size_t end = content.rfind('\n');
+    const std::size_t whole = end == std::string::npos ? 0 : end + 1;
+    if (whole < content.size())
+        std::filesystem::resize_file(path, whole);
+}
+
 } // namespace
 
 EventLog::EventLog(const std::filesystem::path& path, Clock clock)
     : m_path(path), m_clock(std::move(clock)) {
     std::error_code missing;
-    if (std::filesystem::file_size(path, missing) > 0 && !missing)
+    if (std::filesystem::file_size(path, missing) > 0 && !missing) {
         m_next = static_cast<int>(read_event_log(path).size());
+        drop_torn_line(path);
+    }
     m_stream.open(path, std::ios::binary | std::ios::app);
     if (!m_stream)
         throw Error(ErrorCode::Io, fmt::format("Cannot write the event log {}", path.string()),

@@ -34,7 +34,8 @@ class EventLog {
 public:
     using Listener = std::function<void(const Event&)>;
 
-    /// @param path the file; an existing one is appended to, never rewritten
+    /// @param path the file; an existing one is appended to, never rewritten, but for a torn last
+    ///        line, which goes
     /// @throws Error Io
     EventLog(const std::filesystem::path& path, Clock clock);
 

@@ -41,7 +41,8 @@ void add_cost_options(CLI::App& command, AgentOptions& options) {
         ->group(WithModel);
 }
 
-// A limit that cannot be kept is no limit.
+} // namespace
+
 std::optional<llm::Price> checked_price(const AgentOptions& options) {
     std::optional<llm::Price> price = price_of(options.model);
     if (options.limits.cost && (!price || !price->input || !price->output))
@@ -53,8 +54,6 @@ std::optional<llm::Price> checked_price(const AgentOptions& options) {
     return price;
 }
 
-} // namespace
-
 void add_agent_options(CLI::App& command, AgentOptions& options) {
     command
         .add_option("--agent", options.agent,
@@ -62,11 +61,6 @@ void add_agent_options(CLI::App& command, AgentOptions& options) {
                     "tools")
         ->check(CLI::IsMember({"offline", "react"}))
         ->capture_default_str();
-    command
-        .add_option("--model", options.model.name,
-                    "Language model: PROVIDER/NAME (docs/models.md), or scripted:FILE, which "
-                    "gives the answers of a file")
-        ->group(WithModel);
     command
         .add_option("--tool-set", options.tools.set,
                     "Tools that the model may be told of: graticule, geobenchx or all")
@@ -77,6 +71,15 @@ void add_agent_options(CLI::App& command, AgentOptions& options) {
         .add_flag("--all-tools", options.tools.all,
                   "Tell the model of all of them at once, not of those alone that the task seems "
                   "to need")
+        ->group(WithModel);
+    add_model_options(command, options);
+}
+
+void add_model_options(CLI::App& command, AgentOptions& options) {
+    command
+        .add_option("--model", options.model.name,
+                    "Language model: PROVIDER/NAME (docs/models.md), or scripted:FILE, which "
+                    "gives the answers of a file")
         ->group(WithModel);
     command.add_option("--max-rounds", options.limits.rounds, "Most answers of the model")
         ->check(CLI::Range(1, 1000))

@@ -22,8 +22,16 @@ struct AgentOptions {
     tools::Budget budget;
 };
 
-/// Adds --agent, --model and the limits of a run with a model.
+/// Adds --agent, the choice of tools, and what add_model_options() adds.
 void add_agent_options(CLI::App& command, AgentOptions& options);
+
+/// Adds --model, how it is asked, and the limits of a run with a model.
+void add_model_options(CLI::App& command, AgentOptions& options);
+
+/// What the model's tokens cost, where that is known.
+/// @throws Error InvalidArgument where it is not and there is a limit of cost, which could not be
+///         kept; as price_of()
+std::optional<llm::Price> checked_price(const AgentOptions& options);
 
 /// @throws Error InvalidArgument for a model that is missing, not wanted or not known, and for a
 /// limit

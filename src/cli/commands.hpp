@@ -12,6 +12,7 @@ namespace graticule::cli {
 void add_run_command(CLI::App& program, ExitStatus& status);
 void add_plan_command(CLI::App& program, ExitStatus& status);
 void add_tools_command(CLI::App& program, ExitStatus& status);
+void add_resume_command(CLI::App& program, ExitStatus& status);
 void add_replay_command(CLI::App& program, ExitStatus& status);
 void add_verify_command(CLI::App& program, ExitStatus& status);
 void add_report_command(CLI::App& program, ExitStatus& status);

@@ -110,8 +110,16 @@ Result Episode::ended_beyond(EndReason end, const std::string& limit, const char
                             fmt::format("Allow more with {}", flag)));
 }
 
+const RunLimits& Episode::limits() const {
+    const RunLimits* limits = &m_options.limits;
+    for (const LaterLimits& later : m_options.later)
+        if (later.rounds_before <= m_rounds)
+            limits = &later.limits;
+    return *limits;
+}
+
 std::optional<Result> Episode::usage_limit_reached() {
-    const RunLimits& limits = m_options.limits;
+    const RunLimits& limits = this->limits();
     const std::optional<std::int64_t> tokens = m_usage.tokens();
     if (limits.tokens && !tokens)
         return ended(EndReason::TokenLimit,
@@ -138,7 +146,7 @@ std::optional<Result> Episode::usage_limit_reached() {
 }
 
 std::optional<Result> Episode::limit_reached() {
-    const RunLimits& limits = m_options.limits;
+    const RunLimits& limits = this->limits();
     if (m_rounds >= limits.rounds)
         return ended_beyond(EndReason::RoundLimit, fmt::format("{} rounds", limits.rounds),
                             "--max-rounds");
@@ -169,7 +177,7 @@ llm::Response Episode::ask_in_time() {
         throw llm::ModelError(llm::ModelFailure::Timeout,
                               fmt::format("The run's limit of {} seconds was reached while the "
                                           "model was asked",
-                                          format_number(*m_options.limits.seconds)),
+                                          format_number(*limits().seconds)),
                               "Allow more with --max-time");
     }
 }
@@ -187,7 +195,7 @@ void Episode::log_wait(const llm::Wait& wait) {
 llm::Response Episode::ask() {
     ++m_rounds;
     m_setting.context.report_progress("asking the model",
-                                      static_cast<double>(m_rounds - 1) / m_options.limits.rounds);
+                                      static_cast<double>(m_rounds - 1) / limits().rounds);
     if (std::exchange(m_tools_changed, false)) {
         auto tools = m_offered.specifications(m_setting.workspace);
         m_tools_logged = m_tools_logged && tools == m_request.tools;
@@ -325,9 +333,9 @@ std::string Episode::result_for_model(const std::string& call,
         text += fmt::format("\nThis is the same call with the same result again. Do something "
                             "else, answer, or call {}.",
                             RejectTask);
-    if (m_options.limits.rounds - m_rounds <= LastRounds && m_rounds < m_options.limits.rounds)
+    if (limits().rounds - m_rounds <= LastRounds && m_rounds < limits().rounds)
         text += fmt::format("\nRounds that are left: {}. Answer with what there is.",
-                            m_options.limits.rounds - m_rounds);
+                            limits().rounds - m_rounds);
     return text;
 }
 

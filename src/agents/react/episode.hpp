@@ -49,6 +49,7 @@ private:
 
     // The conversation: episode.cpp
     void begin();
+    const RunLimits& limits() const;
     std::optional<Result> limit_reached();
     std::optional<Result> usage_limit_reached();
     Result ended_beyond(EndReason end, const std::string& limit, const char* flag);

@@ -16,16 +16,7 @@ public:
     std::string_view name() const override { return "react"; }
     std::string model() const override { return m_options.model; }
 
-    Json limits() const override {
-        Json limits{{"rounds", m_options.limits.rounds}};
-        if (m_options.limits.tokens)
-            limits["tokens"] = *m_options.limits.tokens;
-        if (m_options.limits.seconds)
-            limits["time_s"] = *m_options.limits.seconds;
-        if (m_options.limits.cost)
-            limits["cost_usd"] = *m_options.limits.cost;
-        return limits;
-    }
+    Json limits() const override { return to_json(m_options.limits); }
 
     Json options() const override {
         return {{"tool_set", m_options.tools.set}, {"all_tools", m_options.tools.all}};
@@ -48,6 +39,17 @@ private:
 };
 
 } // namespace
+
+Json to_json(const RunLimits& limits) {
+    Json json{{"rounds", limits.rounds}};
+    if (limits.tokens)
+        json["tokens"] = *limits.tokens;
+    if (limits.seconds)
+        json["time_s"] = *limits.seconds;
+    if (limits.cost)
+        json["cost_usd"] = *limits.cost;
+    return json;
+}
 
 std::unique_ptr<Agent> make_react_agent(std::unique_ptr<llm::ChatModel> model,
                                         ReactOptions options) {

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/react.hpp"
+#include "agents/replay.hpp"
+#include "base/event_log.hpp"
+#include "llm/scripted_model.hpp"
+#include "tools/tool.hpp"
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// What the log of a run with a language model tells, for those who carry it out again or go on
+/// with it.
+namespace graticule::agents {
+
+/// Whether a model was asked in a run.
+bool has_conversation(const std::vector<Event>& events);
+
+/// What the agent was told: its limits, those of resumptions too, and its tools.
+ReactOptions recorded_options(const Json& task, const std::vector<Event>& events);
+
+/// What the model said, in order.
+/// @throws Error Malformed where an answer is none
+std::vector<llm::ScriptedAnswer> answers_in(const std::vector<Event>& events);
+
+/// The calls that the budget of data refused, by id of the call, with what was said.
+std::map<std::string, tools::Observation> calls_beyond_budget(const std::vector<Event>& events);
+
+/// Whether a run that is carried out again must have the same event. What the model said is fed
+/// back, and files are compared by themselves.
+bool has_to_be_alike(const Event& event);
+
+/// In what two such events differ; nothing where they are alike.
+/// @param tool that was called last
+/// @param calls how many calls there were, this one included
+std::optional<ReplayDifference> difference_of(const Event& recorded, const Event& replayed,
+                                              const std::string& tool, std::size_t calls);
+
+/// "request of round 3", "call 2", "answer"
+std::string place_of(const Event& event);
+
+} // namespace graticule::agents

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/resume.hpp"
+
+#include "agents/recorded_conversation.hpp"
+#include "agents/recorded_run.hpp"
+#include "agents/run_folder.hpp"
+#include "base/error.hpp"
+#include "base/json_member.hpp"
+#include "tools/budget.hpp"
+#include "tools/registry.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace graticule::agents {
+
+namespace {
+
+/// What the agent does again, in the same order, when it is given the same answers.
+bool comes_again(const Event& event) {
+    constexpr std::array<std::string_view, 5> Types{"model_request", "model_response", "tool_call",
+                                                    "observation", "artifact"};
+    return std::find(Types.begin(), Types.end(), event.type) != Types.end();
+}
+
+/// The log up to where the run was interrupted: how it ended is left out.
+std::vector<Event> events_to_keep(std::vector<Event> events) {
+    while (!events.empty() && !comes_again(events.back()))
+        events.pop_back();
+    return events;
+}
+
+int requests_in(const std::vector<Event>& events) {
+    return static_cast<int>(std::count_if(events.begin(), events.end(), [](const Event& event) {
+        return event.type == "model_request";
+    }));
+}
+
+/// Says what a model said before; once that is over, a model is asked.
+class ContinuedModel final : public llm::ChatModel {
+public:
+    ContinuedModel(std::vector<llm::ScriptedAnswer> said, std::unique_ptr<llm::ChatModel> model)
+        : m_count(said.size()), m_said(std::move(said), "events.jsonl"), m_model(std::move(model)) {
+    }
+
+    llm::Response chat(const llm::Request& request, const Context& context,
+                       const llm::DeltaSink& deltas) override {
+        if (m_next == m_count)
+            return m_model->chat(request, context, deltas);
+        ++m_next;
+        return m_said.chat(request, context, {});
+    }
+
+    void set_wait_sink(llm::WaitSink sink) override { m_model->set_wait_sink(std::move(sink)); }
+
+private:
+    std::size_t m_count;
+    std::size_t m_next = 0;
+    llm::ScriptedModel m_said;
+    std::unique_ptr<llm::ChatModel> m_model;
+};
+
+/// Holds what happens against what was recorded; what happens after that goes to the log.
+class CatchUp {
+public:
+    CatchUp(const std::vector<Event>& recorded, EventLog& log, Json resumed)
+        : m_log(log), m_resumed(std::move(resumed)) {
+        std::copy_if(recorded.begin(), recorded.end(), std::back_inserter(m_recorded), comes_again);
+    }
+
+    void take(const Event& event) {
+        if (m_difference)
+            return;
+        if (m_next == m_recorded.size()) {
+            write(event);
+        } else if (comes_again(event)) {
+            compare(m_recorded[m_next++], event);
+        }
+    }
+
+    bool in_recorded_part() const { return m_next < m_recorded.size(); }
+    const std::optional<ReplayDifference>& difference() const { return m_difference; }
+
+private:
+    void write(const Event& event) {
+        if (!std::exchange(m_begun, true))
+            m_log.append("run_resumed", m_resumed);
+        m_log.append(event.type, event.data);
+    }
+
+    void compare(const Event& recorded, const Event& again) {
+        if (again.type == "tool_call")
+            m_tool = text_member(again.data, "tool");
+        m_calls += again.type == "observation" ? 1 : 0;
+        if (recorded.type != again.type || has_to_be_alike(recorded))
+            m_difference = difference_of(recorded, again, m_tool, m_calls);
+        if (m_difference) // ends the agent's work
+            throw Error(ErrorCode::Refused, "The run goes another way than before");
+    }
+
+    std::vector<Event> m_recorded;
+    EventLog& m_log;
+    Json m_resumed;
+    bool m_begun = false;
+    std::size_t m_next = 0;
+    std::string m_tool;
+    std::size_t m_calls = 0;
+    std::optional<ReplayDifference> m_difference;
+};
+
+/// The outputs so far, put aside while they are made anew.
+class EarlierOutputs {
+public:
+    explicit EarlierOutputs(const fs::path& run)
+        : m_outputs(output_folder(run)), m_aside(run / "outputs.before") {
+        std::error_code failure;
+        fs::remove_all(m_aside, failure);
+        fs::rename(m_outputs, m_aside);
+        fs::create_directories(m_outputs);
+    }
+    EarlierOutputs(const EarlierOutputs&) = delete;
+    EarlierOutputs& operator=(const EarlierOutputs&) = delete;
+    ~EarlierOutputs() {
+        std::error_code failure;
+        if (m_back) {
+            fs::remove_all(m_outputs, failure);
+            fs::rename(m_aside, m_outputs, failure);
+        } else {
+            fs::remove_all(m_aside, failure);
+        }
+    }
+
+    void replaced() { m_back = false; }
+
+private:
+    fs::path m_outputs;
+    fs::path m_aside;
+    bool m_back = true;
+};
+
+std::string ended_by(const std::vector<Event>& events) {
+    return events.empty() || events.back().type != "run_finished"
+               ? std::string()
+               : text_member(events.back().data, "end");
+}
+
+void check_resumable(const fs::path& run, const Json& task, const std::vector<Event>& events) {
+    if (text_member(task, "agent") != "react" || !has_conversation(events))
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("The run in {} has asked no language model", run.string()),
+                    "Run its task again");
+    const std::string end = ended_by(events);
+    for (const EndReason final : {EndReason::Answered, EndReason::Refused})
+        if (end == end_reason_name(final))
+            throw Error(ErrorCode::InvalidArgument,
+                        fmt::format("The run in {} has come to its end: {}", run.string(), end),
+                        "Run its task again");
+}
+
+} // namespace
+
+ResumableRun find_resumable_run(const fs::path& run) {
+    const Json task = read_task(run);
+    const std::vector<Event> events = read_run_events(run);
+    check_resumable(run, task, events);
+    const ReactOptions options = recorded_options(task, events);
+    return {text_member(task, "model"),
+            options.later.empty() ? options.limits : options.later.back().limits};
+}
+
+RunOutcome resume_run(const fs::path& run, std::unique_ptr<llm::ChatModel> model,
+                      const Resumption& how, const Clock& clock, const Context& context,
+                      EventLog::Listener listener) {
+    const Json task = read_task(run);
+    const std::vector<Event> events = read_run_events(run);
+    check_resumable(run, task, events);
+    const std::vector<Event> kept = events_to_keep(events);
+    ReactOptions options = recorded_options(task, events);
+    options.model = how.model;
+    options.price = how.price;
+    options.later.push_back({requests_in(kept), how.limits});
+    geodata::Catalog catalog = open_recorded_data(task, context);
+
+    EventLog file(event_file(run), clock);
+    file.set_listener(std::move(listener));
+    CatchUp catch_up(kept, file,
+                     {{"kept", kept.back().sequence + 1},
+                      {"rounds_before", requests_in(kept)},
+                      {"ended", ended_by(events)},
+                      {"model", how.model},
+                      {"budget", to_json(how.limits)}});
+    EventLog log(clock);
+    std::string call;
+    log.set_listener([&](const Event& event) {
+        if (event.type == "tool_call")
+            call = text_member(event.data, "id");
+        catch_up.take(event);
+    });
+    const auto refused = calls_beyond_budget(kept);
+    tools::BudgetMeter meter(how.budget);
+    options.caller = [&](tools::ToolContext& tool_context, const std::string& tool,
+                         const Json& arguments) {
+        const auto found = refused.find(call);
+        if (catch_up.in_recorded_part() && found != refused.end())
+            return found->second;
+        return meter.call(tool_context, tool, arguments);
+    };
+    EarlierOutputs earlier(run);
+    tools::Workspace workspace(std::move(catalog), output_folder(run));
+    const auto agent = make_react_agent(
+        std::make_unique<ContinuedModel>(answers_in(kept), std::move(model)), std::move(options));
+    RunOutcome outcome =
+        finish_run(run, text_member(task, "task"), *agent, workspace, log, clock, context);
+    if (const auto& difference = catch_up.difference())
+        throw Error(ErrorCode::Refused,
+                    fmt::format("The run cannot go on: {} comes out otherwise than before: {} and "
+                                "now {}",
+                                difference->where, difference->recorded, difference->replayed),
+                    "Run its task again");
+    earlier.replaced();
+    return outcome;
+}
+
+} // namespace graticule::agents

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/react.hpp"
+#include "agents/run.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+namespace graticule::agents {
+
+/// How a run goes on.
+struct Resumption {
+    std::string model; ///< the model's name, for the record
+    RunLimits limits;  ///< of the whole run, what it took before included; its seconds count anew
+    std::optional<llm::Price> price;
+    tools::Budget budget;
+};
+
+/// What was asked for, for who chooses how to go on.
+struct ResumableRun {
+    std::string model; ///< that was asked
+    RunLimits limits;  ///< that it had: rounds and tokens
+};
+
+/// @throws Error NotFound where the folder is no run; InvalidArgument where the run asked no model,
+///         or has ended with an answer or a refusal
+ResumableRun find_resumable_run(const std::filesystem::path& run);
+
+/// Goes on with a run that was killed, interrupted, ended by a limit or by its model. What the
+/// model said before is taken from the log and not asked again; its calls are carried out anew, so
+/// that the workspace and the outputs are as they were, and must come out as recorded. From there
+/// the model is asked.
+/// @throws Error as find_resumable_run() and open_recorded_data(); Refused where a recorded request
+///         or call comes out otherwise: the log is then as it was
+RunOutcome resume_run(const std::filesystem::path& run, std::unique_ptr<llm::ChatModel> model,
+                      const Resumption& how, const Clock& clock, const Context& context,
+                      EventLog::Listener listener = {});
+
+} // namespace graticule::agents

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Runs with a language model that were cut off anywhere, and go on: what was said before is not asked again."""
+import json
+import os
+import shutil
+import unittest
+
+from program import InFolder, run, write_towns
+
+TASK = "What is the mean population of the towns?"
+ANSWERS = [
+    {"tool_calls": [{"name": "filter_rows", "arguments": {"dataset": "towns", "expression": "population >= 2000",
+                                                          "output": "large"}}], "usage": {"input": 1000, "output": 20}},
+    {"tool_calls": [{"name": "field_statistics", "arguments": {"dataset": "large", "field": "population"}},
+                    {"name": "export_dataset", "arguments": {"dataset": "large", "file_name": "large.csv"}}],
+     "usage": {"input": 1100, "output": 20}},
+    {"text": "It is {{2/mean}}.", "usage": {"input": 1200, "output": 10}},
+]
+
+
+class Resume(InFolder):
+    def setUp(self):
+        super().setUp()
+        write_towns(self.data)
+
+    def script(self, answers):
+        path = self.folder / "script.jsonl"
+        path.write_text("".join(json.dumps(answer) + "\n" for answer in answers))
+        return f"scripted:{path}"
+
+    def begin(self, answers, *options):
+        return run("run", TASK, "--data", "data", "--out", "run", "--replace", "--agent", "react",
+                   "--model", self.script(answers), "--json", *options, cwd=self.folder)
+
+    def resume(self, answers, *options, folder="run"):
+        return run("resume", folder, "--model", self.script(answers), "--json", *options, cwd=self.folder)
+
+    def events(self, folder="run"):
+        return [json.loads(line) for line in (self.folder / folder / "events.jsonl").read_text().splitlines()]
+
+    def check_whole(self, folder):
+        for command in ("replay", "verify"):
+            again = run(command, self.folder / folder, "--json", cwd=os.sep)
+            self.assertEqual(again.status, 0, again.out + again.err)
+
+    def test_goes_on_after_a_cut_anywhere(self):
+        whole = self.begin(ANSWERS)
+        self.assertEqual(whole.status, 0, whole.err)
+        # Towns of 1,000 to 20,000 people: 11,000 on average of those from 2,000 on.
+        self.assertEqual(json.loads(whole.out)["answer"], "It is 11,000.")
+        lines = (self.folder / "run" / "events.jsonl").read_bytes().splitlines(keepends=True)
+        types = [json.loads(line)["type"] for line in lines]
+        first = types.index("model_request")
+        for cut in range(first + 1, types.index("answer") + 1):
+            with self.subTest(after=types[cut - 1], number=cut):
+                shutil.rmtree(self.folder / "cut", ignore_errors=True)
+                shutil.copytree(self.folder / "run", self.folder / "cut")
+                torn = lines[cut][: len(lines[cut]) // 2]
+                (self.folder / "cut" / "events.jsonl").write_bytes(b"".join(lines[:cut]) + torn)
+                said = types[:cut].count("model_response")
+                done = self.resume(ANSWERS[said:], folder="cut")
+                self.assertEqual(done.status, 0, done.err)
+                result = json.loads(done.out)
+                self.assertEqual(result["answer"], "It is 11,000.")
+                self.assertEqual(result["usage"], {"input": 3300, "output": 50, "rounds": 3})
+                after = [event["type"] for event in self.events("cut")]
+                self.assertEqual(after.count("model_response"), 3)
+                self.assertEqual(after.count("run_resumed"), 1)
+                self.assertEqual(after[:cut], types[:cut])
+                self.check_whole("cut")
+
+    def test_goes_on_with_a_greater_limit(self):
+        limited = self.begin(ANSWERS, "--max-rounds", "1")
+        self.assertEqual(json.loads(limited.out)["end"], "round_limit")
+        again = self.resume(ANSWERS[1:2], "--max-rounds", "2")
+        self.assertEqual(json.loads(again.out)["end"], "round_limit")
+        done = self.resume(ANSWERS[2:], "--max-rounds", "9")
+        self.assertEqual(done.status, 0, done.err)
+        self.assertEqual(json.loads(done.out)["answer"], "It is 11,000.")
+        self.assertTrue((self.folder / "run" / "outputs" / "large.csv").exists())
+        self.assertFalse((self.folder / "run" / "outputs.before").exists())
+        self.check_whole("run")
+
+    def test_goes_on_after_an_error_of_the_model(self):
+        failed = self.begin(ANSWERS[:2] + [{"error": {"kind": "not_found", "message": "no such model"}}])
+        self.assertEqual(json.loads(failed.out)["end"], "model_error")
+        done = self.resume(ANSWERS[2:])
+        self.assertEqual(json.loads(done.out)["answer"], "It is 11,000.")
+        self.check_whole("run")
+
+    def test_what_cannot_go_on(self):
+        self.begin(ANSWERS)
+        for folder, words in (("run", "has come to its end: answered"), ("nowhere", "not the folder of a run")):
+            done = self.resume(ANSWERS, folder=folder)
+            self.assertEqual(done.status, 2, done.err)
+            self.assertIn(words, done.error_line())
+        run("run", TASK, "--data", "data", "--out", "offline", cwd=self.folder)
+        self.assertIn("asked no language model", self.resume([], folder="offline").error_line())
+
+    def test_a_log_that_comes_out_otherwise_is_left_as_it_is(self):
+        self.begin(ANSWERS, "--max-rounds", "2")
+        log = self.folder / "run" / "events.jsonl"
+        outputs = sorted(path.name for path in (self.folder / "run" / "outputs").iterdir())
+        changed = log.read_text().replace("Kept 19 of 20", "Kept 18 of 20")
+        self.assertNotEqual(changed, log.read_text())
+        log.write_text(changed)
+        done = self.resume(ANSWERS[2:], "--max-rounds", "9")
+        self.assertNotEqual(done.status, 0)
+        self.assertIn("cannot go on: call 1", done.error_line())
+        self.assertEqual(log.read_text(), changed)
+        self.assertEqual(sorted(path.name for path in (self.folder / "run" / "outputs").iterdir()), outputs)
+
+
+if __name__ == "__main__":
+    unittest.main()
