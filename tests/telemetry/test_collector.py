@@ -192,12 +192,12 @@ def test_a_run_without_a_model(folder):
 
 def test_a_model_that_fails(folder):
     collector = Collector()
-    script = [{"error": {"kind": "rate_limited", "message": "Too many requests for " + TASK}}]
+    script = [{"error": {"kind": "quota_exhausted", "message": "Too many requests for " + TASK}}]
     done, _ = run(folder, to(collector), script)
     assert done.returncode == 1
     spans, _ = collector.spans()
     root, chat = spans[0], spans[-1]
-    assert (attributes(chat)["error.type"], chat.status.code) == ("rate_limited", 2)
+    assert (attributes(chat)["error.type"], chat.status.code) == ("quota_exhausted", 2)
     assert (attributes(root)["error.type"], attributes(root)["graticule.run.end"]) == ("model_error", "model_error")
 
 
