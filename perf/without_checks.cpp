@@ -57,8 +57,8 @@ operations::PiecesKept operations::pieces_kept_by(OverlayKind) {
     return {};
 }
 void operations::check_pieces(string_view, const GeometryColumn&, const GeometryColumn&,
-                              const JoinedRows&, const GeometryColumn&, const PiecesKept&,
-                              Report&) {}
+                              const JoinedRows&, const GeometryColumn&, const PiecesKept&, Report&,
+                              const Context&) {}
 void operations::check_clipped(const GeometryColumn&, const GeometryColumn&, geodata::WkbView,
                                Report&) {}
 void operations::check_united(const GeometryColumn&, const Grouping&, const GeometryColumn&,

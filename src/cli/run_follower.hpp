@@ -5,6 +5,7 @@
 #include "base/event_log.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/session.hpp"
+
 #include "telemetry/run_telemetry.hpp"
 
 namespace graticule::cli {

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -160,6 +161,14 @@ void check_each_piece(std::string_view operation, const GeometryColumn& left,
     }
 }
 
+void check_rows_at_once(const std::vector<std::size_t>& rows,
+                        const std::function<void(std::size_t)>& check, const Context& context) {
+    parallel_for(context, rows.size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i)
+            check(rows[i]);
+    });
+}
+
 } // namespace
 
 PiecesKept pieces_kept_by(OverlayKind kind) {
@@ -172,29 +181,34 @@ PiecesKept pieces_kept_by(OverlayKind kind) {
 
 void check_pieces(std::string_view operation, const GeometryColumn& left,
                   const GeometryColumn& right, const JoinedRows& rows, const GeometryColumn& pieces,
-                  const PiecesKept& kept, Report& report) {
+                  const PiecesKept& kept, Report& report, const Context& context) {
     if (rows.left.size() != pieces.size() || rows.right.size() != pieces.size())
         fail_check(operation, "each piece is of some row",
                    fmt::format("{} pieces are of {} and {}", pieces.size(), rows.left.size(),
                                rows.right.size()));
     check_each_piece(operation, left, right, rows, pieces, kept);
-    SoundShapes shapes(left.byte_size() + right.byte_size());
     const std::size_t looked_at = features_looked_at(left.size() + right.size());
-    const OverlayCheck of_left(operation, left, right, shapes);
-    const OverlayCheck of_right(operation, right, left, shapes);
+    const std::size_t bytes_of_work = (left.byte_size() + right.byte_size()) / looked_at;
     const auto only = [](bool wanted, double size) {
         return wanted ? std::optional(size) : std::nullopt;
     };
-    for (const std::size_t row : sampled_rows(left.size(), looked_at)) {
+    const auto check_left = [&](std::size_t row) {
         if (left.is_void(row) || !(kept.both || kept.left_alone))
-            continue;
+            return;
+        SoundShapes shapes(bytes_of_work);
         const FoundSizes sizes = sizes_of_row(rows.left, rows.right, pieces, row);
-        of_left.check_row(row, only(kept.both, sizes.shared), only(kept.left_alone, sizes.alone));
-    }
-    for (const std::size_t row : sampled_rows(right.size(), looked_at))
-        if (!right.is_void(row) && kept.right_alone)
-            of_right.check_row(row, std::nullopt,
-                               sizes_of_row(rows.right, rows.left, pieces, row).alone);
+        OverlayCheck(operation, left, right, shapes)
+            .check_row(row, only(kept.both, sizes.shared), only(kept.left_alone, sizes.alone));
+    };
+    const auto check_right = [&](std::size_t row) {
+        if (right.is_void(row) || !kept.right_alone)
+            return;
+        SoundShapes shapes(bytes_of_work);
+        OverlayCheck(operation, right, left, shapes)
+            .check_row(row, std::nullopt, sizes_of_row(rows.right, rows.left, pieces, row).alone);
+    };
+    check_rows_at_once(sampled_rows(left.size(), looked_at), check_left, context);
+    check_rows_at_once(sampled_rows(right.size(), looked_at), check_right, context);
     report.check("Pieces lie in their features; of some features they were cut again, and are as "
                  "large");
 }

@@ -27,7 +27,8 @@ PiecesKept pieces_kept_by(OverlayKind kind);
 /// @throws Error Internal
 void check_pieces(std::string_view operation, const geodata::GeometryColumn& left,
                   const geodata::GeometryColumn& right, const JoinedRows& rows,
-                  const geodata::GeometryColumn& pieces, const PiecesKept& kept, Report& report);
+                  const geodata::GeometryColumn& pieces, const PiecesKept& kept, Report& report,
+                  const Context& context);
 
 /// What was clipped of each row lies in it and in the mask; for some rows it is, with what lies
 /// outside, the whole.

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -64,12 +65,18 @@ bool exceed_their_feature(const Groups& groups, const std::vector<double>& sizes
     return exceed;
 }
 
-// Pairs of pieces of one feature whose extents share more than a seam.
+// Pairs of pieces of one feature whose extents share more than a seam. Of many features, which are
+// more than can be looked at closely, each second, third or so.
 std::vector<AreaPair> candidates(const Groups& groups, const GeometryColumn& pieces) {
     constexpr std::size_t MostSteps = 1'000'000;
+    constexpr std::size_t ManyPieces = 2048;
+    const std::size_t every = pieces.size() / ManyPieces + 1;
+    std::size_t seen = 0;
     std::size_t steps = 0;
     std::vector<AreaPair> pairs;
     groups.each_of_several([&](std::size_t, std::vector<std::size_t>& group) {
+        if (seen++ % every != 0)
+            return true;
         std::sort(group.begin(), group.end(), [&](std::size_t a, std::size_t b) {
             return pieces.extent(a).min_x < pieces.extent(b).min_x;
         });
@@ -94,10 +101,9 @@ struct Owned {
     const GeometryColumn& features;
 };
 
-bool overlap(const Owned& owned, const GeometryColumn& pieces, const std::vector<double>& sizes,
-             const Context& context) {
+bool overlap(const Owned& owned, const GeometryColumn& pieces, int dimension,
+             const std::vector<double>& sizes, const Context& context) {
     const Groups groups(owned.owners);
-    const int dimension = geodata::dimension_of(pieces.common_type());
     // Lines are no part of the area that they cross.
     if (dimension == geodata::dimension_of(owned.features.common_type())
         && exceed_their_feature(groups, sizes, planar_sizes(owned.features, context)))
@@ -117,9 +123,16 @@ void warn_of_overlapping_pieces(const Pieces& pieces, const Layer& left, const L
                                 Report& report, const Context& context) {
     const int dimension = geodata::dimension_of(pieces.geometry.common_type());
     const std::vector<double> sizes = planar_sizes(pieces.geometry, context);
-    if (overlap({pieces.rows.left, left.geometry()}, pieces.geometry, sizes, context))
+    const std::array<Owned, 2> owned{Owned{pieces.rows.left, left.geometry()},
+                                     Owned{pieces.rows.right, right.geometry()}};
+    std::array<bool, 2> overlaps{};
+    parallel_for(context, owned.size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i)
+            overlaps[i] = overlap(owned[i], pieces.geometry, dimension, sizes, context);
+    });
+    if (overlaps[0])
         warn_of(right, dimension, report);
-    if (overlap({pieces.rows.right, right.geometry()}, pieces.geometry, sizes, context))
+    if (overlaps[1])
         warn_of(left, dimension, report);
 }
 

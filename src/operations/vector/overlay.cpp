@@ -108,7 +108,7 @@ Layer overlay(const Layer& left, const Layer& right, OverlayKind kind, Report& r
     if (left_dimension != right_dimension && wanted.both)
         report.decide("Shared pieces are of the lower of both layers' dimensions");
     check_pieces("overlay", first.geometry(), second.geometry(), pieces.rows, pieces.geometry,
-                 pieces_kept_by(kind), report);
+                 pieces_kept_by(kind), report, context);
     Layer result = join_fields(left, right, pieces.rows, {"_1", "_2"}, std::nullopt, context);
     check_joined_fields("overlay", left, right, pieces.rows, std::nullopt, result, report);
     result.set_geometry(std::move(pieces.geometry), left.crs());

@@ -64,7 +64,7 @@ Parts parts_within(const Layer& polygons, const Layer& features,
     Pieces pieces =
         intersections(polygons.geometry(), features.geometry(), pairs, dimension, context);
     check_pieces("summarize_within", polygons.geometry(), features.geometry(), pieces.rows,
-                 pieces.geometry, {true, false, false}, report);
+                 pieces.geometry, {true, false, false}, report, context);
     const Layer shared = layer_of(std::move(pieces.geometry), features);
     const geodata::Column sizes = sizes_of(shared, dimension, context);
     const geodata::Column wholes = sizes_of(features, dimension, context);

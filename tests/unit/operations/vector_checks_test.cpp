@@ -40,7 +40,7 @@ TEST(PiecesCheck, RefusesPiecesOfAnotherSizeOrPlace) {
                            OverlayKind kind) {
         return refused([&] {
             check_pieces("overlay", left, right, rows, column_of(pieces), pieces_kept_by(kind),
-                         bench.report);
+                         bench.report, bench.context);
         });
     };
     const std::string shared = "POLYGON ((2 0, 4 0, 4 4, 2 4, 2 0))";
@@ -68,7 +68,8 @@ TEST(PiecesCheck, JudgesNoBrokenInput) {
     const GeometryColumn mixed =
         column_of({"GEOMETRYCOLLECTION (POINT (1 1), LINESTRING (0 0, 4 4))"});
     EXPECT_EQ(refused([&] {
-                  check_pieces("overlay", bow, mixed, {}, {}, {true, true, true}, bench.report);
+                  check_pieces("overlay", bow, mixed, {}, {}, {true, true, true}, bench.report,
+                               bench.context);
               }),
               "");
 }
