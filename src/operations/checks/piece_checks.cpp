@@ -28,7 +28,7 @@ constexpr std::size_t MostPartners = 64;
 // Of large layers few features are cut anew, so that a check stays a small part of the work.
 std::size_t features_looked_at(std::size_t features) {
     constexpr std::size_t Many = 1000;
-    return features < Many ? 16 : 4;
+    return features < Many ? 16 : 2;
 }
 
 // Only points by themselves are counted alike by all.

@@ -40,8 +40,8 @@ bool may_overlap(const Extent& first, const Extent& second) {
 
 bool any_overlap(std::span<const AreaPair> pairs, const GeometryColumn& polygons,
                  const Context& context) {
-    constexpr std::size_t MostPairs = 256;
-    constexpr std::size_t Grain = 64;
+    constexpr std::size_t MostPairs = 96;
+    constexpr std::size_t Grain = 24;
     const std::size_t step = pairs.size() / MostPairs + 1;
     std::atomic<bool> found{false};
     parallel_for(context, (pairs.size() + step - 1) / step, Grain,
