@@ -11,6 +11,7 @@
 #include "llm/providers/openai_responses.hpp"
 #include "llm/remote_model.hpp"
 #include "llm/secret.hpp"
+#include "llm/text_tools.hpp"
 
 #include <fmt/format.h>
 
@@ -140,7 +141,10 @@ Endpoint find_endpoint(std::string_view name, const Environment& environment) {
 }
 
 std::unique_ptr<ChatModel> open_model(const Endpoint& endpoint) {
-    return std::make_unique<RemoteModel>(endpoint, format_of(endpoint));
+    auto model = std::make_unique<RemoteModel>(endpoint, format_of(endpoint));
+    if (endpoint.traits.takes_tools)
+        return model;
+    return std::make_unique<TextToolModel>(std::move(model), endpoint.traits);
 }
 
 std::unique_ptr<ChatModel> open_model(std::string_view name, const Environment& environment) {

@@ -154,19 +154,6 @@ TEST_F(OpenAiChat, HandsThoughtsBackToTheirProviderAlone) {
         body_of(request, "openai-compatible/m")["messages"][2].contains("reasoning_content"));
 }
 
-TEST_F(OpenAiChat, SaysWhatAModelCannotDo) {
-    WireServer server({whole(200, Answer)});
-    const auto model = open_at(server, "openai-compatible/smollm2-135m-instruct");
-    try {
-        ask(*model, tool_request());
-        ADD_FAILURE() << "no error";
-    } catch (const llm::ModelError& error) {
-        EXPECT_EQ(error.failure(), ModelFailure::BadRequest);
-        EXPECT_THAT(error.message(), HasSubstr("takes no tools"));
-    }
-    EXPECT_THAT(server.calls(), IsEmpty());
-}
-
 TEST_F(OpenAiChat, PutsSystemWordsIntoTheUsersMessage) {
     llm::Request request = simple_request();
     request.messages.insert(request.messages.begin(), llm::text_message(Role::System, "Be brief."));
