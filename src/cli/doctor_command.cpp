@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/child_process.hpp"
 #include "base/error.hpp"
 #include "base/share.hpp"
 #include "base/text.hpp"
@@ -13,7 +14,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -84,10 +84,8 @@ Finding check_fonts() {
 }
 
 Finding check_program(const char* name, const char* disables, const char* package) {
-    const char* path = std::getenv("PATH");
-    for (const std::string& folder : split(path == nullptr ? "" : path, ':'))
-        if (const fs::path program = fs::path(folder) / name; ::access(program.c_str(), X_OK) == 0)
-            return {name, true, program.string(), "", ""};
+    if (const auto program = find_program(name))
+        return {name, true, program->string(), "", ""};
     return {name, false, "not on PATH", disables, fmt::format("Install {}", package)};
 }
 
@@ -113,6 +111,7 @@ std::vector<Finding> examine() {
             check_scratch(),
             {"budget", true, "by default " + tools::Budget::of_machine().words(), "", ""},
             check_program("chromium", "the browser tests; maps open in any browser", "chromium"),
+            check_program("python3", "models on this machine (docs/local-models.md)", "python3"),
             check_program("node", "fetching the demo's data and the browser tests", "nodejs")};
 }
 
