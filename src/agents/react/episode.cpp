@@ -50,6 +50,15 @@ Json arguments_of(const llm::ToolCall& asked) {
     return arguments;
 }
 
+Error too_often(const Repeated& repeated, std::string_view last) {
+    const std::string calls = repeated.calls == 1 ? fmt::format("call of {}", one_line(last))
+                                                  : fmt::format("{} calls in turn", repeated.calls);
+    return {ErrorCode::LimitExceeded,
+            fmt::format("The model made the same {} {} times in a row, with the same result{}",
+                        calls, repeated.times, repeated.calls == 1 ? "" : "s"),
+            "Word the task otherwise, or take another model"};
+}
+
 } // namespace
 
 Episode::Episode(llm::ChatModel& model, const ReactOptions& options, const ToolCaller& caller,
@@ -266,16 +275,11 @@ std::optional<Result> Episode::carry_out(const std::vector<llm::ToolCall>& calls
         const std::string id = call_tool(asked, observation);
         if (member(observation.data, "rejected") == true)
             return refused(text_member(arguments_of(asked), "reason"));
-        const int times = m_repetition.count(asked.name, asked.arguments, observation);
-        if (times >= MaxRepetitions)
-            return ended(EndReason::Repetition,
-                         Error(ErrorCode::LimitExceeded,
-                               fmt::format("The model made the same call of {} {} times in a row, "
-                                           "with the same result",
-                                           one_line(asked.name), times),
-                               "Word the task otherwise, or take another model"));
+        const Repeated repeated = m_repetition.count(asked.name, asked.arguments, observation);
+        if (repeated.times >= MaxRepetitions)
+            return ended(EndReason::Repetition, too_often(repeated, asked.name));
         result.is_error = !observation.ok;
-        result.content.emplace_back(llm::TextPart{result_for_model(id, observation, times)});
+        result.content.emplace_back(llm::TextPart{result_for_model(id, observation, repeated)});
         m_request.messages.back().parts.emplace_back(std::move(result));
         some_done = some_done || observation.ok;
         over_budget = over_budget || member(observation.data, "over_budget") == true;
@@ -324,15 +328,19 @@ bool Episode::made_something() const {
 }
 
 std::string Episode::result_for_model(const std::string& call,
-                                      const tools::Observation& observation, int times) const {
+                                      const tools::Observation& observation,
+                                      const Repeated& repeated) const {
     std::string text = fmt::format("Call {}: {}", call, observation.text);
     if (const std::string names = named_values_line(call, observation.data);
         observation.ok && !names.empty())
         text += "\n" + names;
-    if (times > 1)
-        text += fmt::format("\nThis is the same call with the same result again. Do something "
-                            "else, answer, or call {}.",
-                            RejectTask);
+    if (repeated.times > 1)
+        text += fmt::format(
+            "\n{} again. Do something else, answer, or call {}.",
+            repeated.calls == 1
+                ? "This is the same call with the same result"
+                : fmt::format("These are the same {} calls with the same results", repeated.calls),
+            RejectTask);
     if (limits().rounds - m_rounds <= LastRounds && m_rounds < limits().rounds)
         text += fmt::format("\nRounds that are left: {}. Answer with what there is.",
                             limits().rounds - m_rounds);

@@ -23,7 +23,7 @@ namespace graticule::agents::react {
 inline constexpr int MaxBadAnswers = 5;
 /// Answers whose calls go beyond the budget of data and may follow one another.
 inline constexpr int MaxOverBudget = 3;
-/// Times that the same call may give the same in a row.
+/// Times that the same calls may give the same in a row.
 inline constexpr int MaxRepetitions = 3;
 
 /// What a task is worked on with.
@@ -64,7 +64,7 @@ private:
     /// Whether the last call made a dataset, so that arguments may have other values than before.
     bool made_something() const;
     std::string result_for_model(const std::string& call, const tools::Observation& observation,
-                                 int times) const;
+                                 const Repeated& repeated) const;
 
     // How it ends: episode_answer.cpp
     std::optional<Result> take_words(const std::string& words, llm::StopReason reason);

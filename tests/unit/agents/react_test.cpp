@@ -85,21 +85,61 @@ tools::Observation observation(const std::string& text, bool timed_out = false) 
     return made;
 }
 
+/// Each letter is a call; one that is a capital is stopped for time.
+std::vector<Repeated> counted(std::string_view calls) {
+    Repetition repetition;
+    std::vector<Repeated> counts;
+    for (const char call : calls) {
+        const bool late = call >= 'A' && call <= 'Z';
+        counts.push_back(repetition.count(std::string(1, call), "{}", observation("x", late)));
+    }
+    return counts;
+}
+
+Repeated last_of(std::string_view calls) {
+    return counted(calls).back();
+}
+
 TEST(Repetition, IsTheSameCallWithTheSameResultInARow) {
     Repetition repetition;
-    EXPECT_EQ(repetition.count("a", "{}", observation("x")), 1);
-    EXPECT_EQ(repetition.count("a", "{}", observation("x")), 2);
-    EXPECT_EQ(repetition.count("a", "{}", observation("y")), 1);
-    EXPECT_EQ(repetition.count("a", "{1}", observation("y")), 1);
-    EXPECT_EQ(repetition.count("b", "{1}", observation("y")), 1);
-    EXPECT_EQ(repetition.count("b", "{1}", observation("y")), 2);
-    EXPECT_EQ(repetition.count("b", "{1}", observation("y")), 3);
+    const auto times = [&](const char* tool, const char* arguments, const char* result) {
+        return repetition.count(tool, arguments, observation(result)).times;
+    };
+    EXPECT_EQ(times("a", "{}", "x"), 1);
+    EXPECT_EQ(times("a", "{}", "x"), 2);
+    EXPECT_EQ(times("a", "{}", "y"), 1);
+    EXPECT_EQ(times("a", "{1}", "y"), 1);
+    EXPECT_EQ(times("b", "{1}", "y"), 1);
+    EXPECT_EQ(times("b", "{1}", "y"), 2);
+    EXPECT_EQ(times("b", "{1}", "y"), 3);
+}
+
+TEST(Repetition, IsTwoOrThreeCallsInTurn) {
+    EXPECT_THAT(counted("ababab"), ElementsAre(Repeated{1, 1}, Repeated{1, 1}, Repeated{1, 1},
+                                               Repeated{2, 2}, Repeated{2, 2}, Repeated{3, 2}));
+    EXPECT_EQ(last_of("xabcabca"), (Repeated{2, 3}));
+    EXPECT_EQ(last_of("xabcabcabc"), (Repeated{3, 3}));
+    EXPECT_EQ(last_of("aabaabaab"), (Repeated{3, 3}));
+    EXPECT_EQ(last_of("aaa"), (Repeated{3, 1}));
+    EXPECT_EQ(last_of("aaaaaa"), (Repeated{6, 1}));
+}
+
+TEST(Repetition, IsNotWhatGoesOn) {
+    for (const char* calls : {"abcd", "abac", "abacad", "abcdabcd", "abababc", "ababcabab"})
+        EXPECT_LT(last_of(calls).times, 3) << calls;
+    EXPECT_EQ(last_of("abababc"), (Repeated{1, 1}));
+    Repetition repetition;
+    for (int i = 0; i < 9; ++i) { // the results are others each time
+        EXPECT_EQ(repetition.count("a", "{}", observation(std::to_string(i))).times, 1);
+        EXPECT_EQ(repetition.count("b", "{}", observation("same")).times, 1);
+    }
 }
 
 TEST(Repetition, IsNotToTryAgainAfterATimeOut) {
-    Repetition repetition;
-    for (int i = 0; i < 5; ++i)
-        EXPECT_EQ(repetition.count("a", "{}", observation("late", true)), 1);
+    for (const char* calls : {"AAAAA", "AbAbAbAb", "AbcAbcAbcAbc", "aAaAaA"})
+        EXPECT_THAT(counted(calls), testing::Each(Repeated{1, 1})) << calls;
+    EXPECT_EQ(last_of("Aaa"), (Repeated{2, 1}));
+    EXPECT_EQ(last_of("Abababab"), (Repeated{3, 2}));
 }
 
 llm::Response answer_of(llm::Usage usage, bool cached = false) {
