@@ -85,6 +85,8 @@ bool add_to_conversation(RunRecord& record, const Event& event) {
         round.error = member(event.data, "error");
     else if (event.type == "model_retry")
         round.retries.push_back(event.data);
+    else if (event.type == "model_wait")
+        round.waits.push_back(event.data);
     else
         return false;
     return true;

@@ -32,6 +32,7 @@ struct RecordedRound {
     std::vector<Json> told;             ///< messages that are new in the request
     std::optional<Json> tools;          ///< those offered, where they are others than before
     std::vector<Json> retries;
+    std::vector<Json> waits;      ///< for the provider's rate
     std::optional<Json> response; ///< the event's data
     std::optional<Json> error;    ///< why there was no answer
 };

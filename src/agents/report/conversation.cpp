@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <string_view>
 
@@ -80,6 +81,19 @@ std::optional<double> model_time(const RecordedRound& round) {
     return round.response ? number_member(*round.response, "duration_ms") : std::nullopt;
 }
 
+double sum_of_waits(const std::vector<Json>& waits) {
+    double sum = 0;
+    for (const Json& wait : waits)
+        sum += std::max(0.0, number_member(wait, "wait_ms").value_or(0));
+    return sum;
+}
+
+/// How long was waited before the model was asked, or asked again; none where it was not.
+std::optional<double> waited(const RecordedRound& round) {
+    const double sum = sum_of_waits(round.retries) + sum_of_waits(round.waits);
+    return sum > 0 ? std::optional(sum) : std::nullopt;
+}
+
 /// The parts of a message of a kind.
 std::vector<const Json*> parts_of(const Json& message, std::string_view type) {
     std::vector<const Json*> found;
@@ -120,8 +134,11 @@ std::string number_text(const Json& usage, const char* name) {
 void write_overview(Report& report) {
     const RunRecord& record = report.record;
     bool has_cost = false;
-    for (std::size_t i = 0; i < record.rounds.size(); ++i)
+    bool has_waited = false;
+    for (std::size_t i = 0; i < record.rounds.size(); ++i) {
         has_cost = has_cost || cost_of(record, i).has_value();
+        has_waited = has_waited || waited(record.rounds[i]).has_value();
+    }
     Table table{{{"Round", Table::Column::Short},
                  {"The model asked for", Table::Column::Text},
                  {"Tokens in", Table::Column::Number},
@@ -129,6 +146,8 @@ void write_overview(Report& report) {
                  {"Model", Table::Column::Number},
                  {"Calls", Table::Column::Number}},
                 {}};
+    if (has_waited)
+        table.head.push_back({"Waited", Table::Column::Number});
     if (has_cost)
         table.head.push_back({"Cost", Table::Column::Number});
     for (std::size_t i = 0; i < record.rounds.size(); ++i) {
@@ -138,6 +157,8 @@ void write_overview(Report& report) {
             {Span{number, Span::Kind::Round, number}, calls_words(record, i),
              number_text(usage_of(round), "input"), number_text(usage_of(round), "output"),
              format_duration(model_time(round)), format_duration(time_of_steps(record, i))});
+        if (has_waited)
+            table.rows.back().push_back(format_duration(waited(round)));
         if (has_cost)
             table.rows.back().push_back(format_cost(cost_of(record, i)));
     }
@@ -151,9 +172,11 @@ std::string totals_text(const RunRecord& record) {
         });
     const auto round = record.rounds.size();
     double asking = 0;
+    double waiting = 0;
     double calling = 0;
     for (std::size_t i = 0; i < round; ++i) {
         asking += std::max(0.0, model_time(record.rounds[i]).value_or(0));
+        waiting += waited(record.rounds[i]).value_or(0);
         calling += time_of_steps(record, i);
     }
     const Json usage = record.finished ? member(*record.finished, "usage") : Json();
@@ -162,6 +185,7 @@ std::string totals_text(const RunRecord& record) {
                        + (failed > 0 ? fmt::format(" ({} failed)", failed) : ""),
                    tokens_text(usage), format_cost(number_member(usage, "cost_usd")),
                    format_duration(asking) + " with the model",
+                   waiting > 0 ? "waited " + format_duration(waiting) + " of that" : "",
                    format_duration(calling) + " in calls"});
 }
 
@@ -223,8 +247,16 @@ void write_tools(Report& report, const RecordedRound& round, bool first) {
     report.out.end_fold();
 }
 
-void write_retries(Report& report, const RecordedRound& round) {
+/// Why and how long the model was not asked, or was asked again.
+void write_waits(Report& report, const RecordedRound& round) {
+    std::map<std::string, std::vector<Json>> by_reason;
+    for (const Json& wait : round.waits)
+        by_reason[text_member(wait, "reason")].push_back(wait);
     std::vector<Words> items;
+    for (const auto& [reason, waits] : by_reason)
+        items.push_back(fmt::format("Waited {}{}: {}", format_duration(sum_of_waits(waits)),
+                                    waits.size() > 1 ? fmt::format(", {} times", waits.size()) : "",
+                                    shorten(reason, LongestDescription)));
     for (const Json& retry : round.retries) {
         Words words = "Asked again";
         if (const auto wait = format_duration(number_member(retry, "wait_ms")); !wait.empty())
@@ -286,7 +318,8 @@ Head head_of(const RunRecord& record, std::size_t index) {
         }
     }
     head.facts = joined({tokens_text(usage_of(round)), format_cost(cost_of(record, index)),
-                         format_duration(model_time(round))});
+                         format_duration(model_time(round)),
+                         waited(round) ? "waited " + format_duration(waited(round)) : ""});
     return head;
 }
 
@@ -298,7 +331,7 @@ void write_round(Report& report, std::size_t index, std::size_t& step) {
     for (const Json& message : round.told)
         write_told(report, message, index == 0);
     write_tools(report, round, index == 0);
-    write_retries(report, round);
+    write_waits(report, round);
     if (round.error)
         report.out.list({error_words(*round.error)}, Tone::Bad);
     write_answer(report, round);

@@ -53,6 +53,7 @@ TEST(ConversationReport, TellsTheConversationAsItCame) {
                      "- squares: 3 polygons",
                      "The task:",
                      "2 tools offered",
+                     "Waited 2.2 s, 2 times: the provider&#39;s rate is kept &lt;s&gt;",
                      "Asked again after 2.0 s: openai/",
                      "I shall rank the towns by their people.",
                      "I rank the towns.",
@@ -79,12 +80,14 @@ TEST(ConversationReport, TellsTheConversationAsItCame) {
 TEST(ConversationReport, TellsTokensCostAndTimeOfEachRound) {
     const std::string page = render_report_html(Fixture);
     EXPECT_THAT(page, HasSubstr("1,500 tokens in, 1,024 of them cached, 60 out, 20 of them "
-                                "thoughts · $0.0025 · 1.8 s"));
-    EXPECT_THAT(page, HasSubstr("1,700 tokens in, 40 out · $0.0020 · 900 ms"));
-    EXPECT_THAT(page, HasSubstr("1,900 tokens in, 15 out · $0.0020 · 700 ms"));
-    // 1840 + 900 + 700 ms with the model, 1 + 0 + 3 + 220 ms in calls
+                                "thoughts · $0.0025 · 6.0 s · waited 4.2 s"));
+    EXPECT_THAT(page, HasSubstr("1,700 tokens in, 40 out · $0.0020 · 900 ms<"));
+    EXPECT_THAT(page, HasSubstr("1,900 tokens in, 15 out · $0.0020 · 700 ms<"));
+    // 6040 + 900 + 700 ms with the model, of which 1500 + 700 + 2000 were waited;
+    // 1 + 0 + 3 + 220 ms in calls
     EXPECT_THAT(page, HasSubstr("3 rounds · 4 calls (2 failed) · 5,100 tokens in, 115 out · "
-                                "$0.0065 · 3.4 s with the model · 224 ms in calls"));
+                                "$0.0065 · 7.6 s with the model · waited 4.2 s of that · "
+                                "224 ms in calls"));
     EXPECT_THAT(page, HasSubstr("Ended: answered"));
     EXPECT_THAT(page, HasSubstr("25 rounds, 50,000 tokens"));
 }
@@ -110,8 +113,8 @@ TEST(ConversationReport, HasAMarkdownTwin) {
     expect_in_order(page, {"# Which town has the most people", "- Ended: answered", "## Answer",
                            "[400 people](#step-3)", "![Towns ", "(./outputs/map%20of%20towns.png)",
                            "| [1](#round-1) | [top_rows](#step-1) (failed)", "### Round 1",
-                           "Asked again after 2.0 s", "> I rank the towns.", "#### Step 3",
-                           "`top_rows`, done, 3 ms",
+                           "Waited 2.2 s, 2 times", "Asked again after 2.0 s",
+                           "> I rank the towns.", "#### Step 3", "`top_rows`, done, 3 ms",
                            "````text\nRome: 400 people\n```\n# not a heading\n````", "#### Step 4",
                            "### Round 3", "## Data"});
 }
