@@ -22,7 +22,15 @@ RunLimits limits_from(const Json& record) {
         limits.rounds = static_cast<int>(std::min<std::int64_t>(*rounds, MostRounds));
     if (const auto tokens = count_member(record, "tokens"))
         limits.tokens = *tokens;
-    return limits; // time goes otherwise each time, and prices change
+    limits.seconds = number_member(record, "time_s");
+    limits.cost = number_member(record, "cost_usd");
+    return limits;
+}
+
+RunLimits repeatable(RunLimits limits) {
+    limits.seconds.reset();
+    limits.cost.reset();
+    return limits;
 }
 
 } // namespace
@@ -32,15 +40,29 @@ bool has_conversation(const std::vector<Event>& events) {
                        [](const Event& event) { return event.type == "model_request"; });
 }
 
+std::string end_of(const std::vector<Event>& events) {
+    return events.empty() || events.back().type != "run_finished"
+               ? std::string()
+               : text_member(events.back().data, "end");
+}
+
+RunLimits last_limits(const Json& task, const std::vector<Event>& events) {
+    const Json* budget = &member(task, "budget");
+    for (const Event& event : events)
+        if (event.type == "run_resumed")
+            budget = &member(event.data, "budget");
+    return limits_from(*budget);
+}
+
 ReactOptions recorded_options(const Json& task, const std::vector<Event>& events) {
     ReactOptions options;
-    options.limits = limits_from(member(task, "budget"));
+    options.limits = repeatable(limits_from(member(task, "budget")));
     for (const Event& event : events)
         if (event.type == "run_resumed")
             options.later.push_back(
                 {static_cast<int>(std::min<std::int64_t>(
                      count_member(event.data, "rounds_before").value_or(0), MostRounds)),
-                 limits_from(member(event.data, "budget"))});
+                 repeatable(limits_from(member(event.data, "budget")))});
     const Json& told = member(task, "options");
     options.tools.set = text_member(told, "tool_set");
     options.tools.all = member(told, "all_tools") == true;

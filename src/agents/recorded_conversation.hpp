@@ -20,8 +20,15 @@ namespace graticule::agents {
 /// Whether a model was asked in a run.
 bool has_conversation(const std::vector<Event>& events);
 
-/// What the agent was told: its limits, those of resumptions too, and its tools.
+/// Why a run ended; empty where it was killed.
+std::string end_of(const std::vector<Event>& events);
+
+/// What the agent was told: its tools, and its limits, those of resumptions too. Those of time and
+/// cost are left out: time goes otherwise each time, and prices change.
 ReactOptions recorded_options(const Json& task, const std::vector<Event>& events);
+
+/// All limits that a run had at last.
+RunLimits last_limits(const Json& task, const std::vector<Event>& events);
 
 /// What the model said, in order.
 /// @throws Error Malformed where an answer is none

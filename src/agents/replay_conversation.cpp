@@ -31,12 +31,6 @@ std::vector<Event> compared(const std::vector<Event>& events) {
     return kept;
 }
 
-std::string ended_by(const std::vector<Event>& events) {
-    return events.empty() || events.back().type != "run_finished"
-               ? std::string()
-               : text_member(events.back().data, "end");
-}
-
 /// Whether the same answers and calls need not end a run at the same place: time goes otherwise,
 /// and prices change.
 bool ends_by_chance(const std::string& end) {
@@ -87,7 +81,7 @@ ReplayOutcome replay_conversation(const Json& task, const std::vector<Event>& ev
     const Result result = agent->run(text_member(task, "task"), workspace, log, context);
     context.check_cancelled();
     ReplayOutcome outcome;
-    const std::string end = ended_by(events);
+    const std::string end = end_of(events);
     compare(compared(events), compared(again), !ends_by_chance(end), outcome);
     if (!outcome.difference && !ends_by_chance(end))
         outcome.difference =

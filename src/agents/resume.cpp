@@ -122,8 +122,15 @@ public:
         : m_outputs(output_folder(run)), m_aside(run / "outputs.before") {
         std::error_code failure;
         fs::remove_all(m_aside, failure);
-        fs::rename(m_outputs, m_aside);
-        fs::create_directories(m_outputs);
+        if (fs::exists(m_outputs, failure))
+            fs::rename(m_outputs, m_aside, failure);
+        if (!failure)
+            fs::create_directories(m_outputs, failure);
+        if (failure)
+            throw Error(
+                ErrorCode::Io,
+                fmt::format("Cannot put {} aside: {}", m_outputs.string(), failure.message()),
+                "Check the folder's permissions");
     }
     EarlierOutputs(const EarlierOutputs&) = delete;
     EarlierOutputs& operator=(const EarlierOutputs&) = delete;
@@ -145,18 +152,12 @@ private:
     bool m_back = true;
 };
 
-std::string ended_by(const std::vector<Event>& events) {
-    return events.empty() || events.back().type != "run_finished"
-               ? std::string()
-               : text_member(events.back().data, "end");
-}
-
 void check_resumable(const fs::path& run, const Json& task, const std::vector<Event>& events) {
     if (text_member(task, "agent") != "react" || !has_conversation(events))
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("The run in {} has asked no language model", run.string()),
                     "Run its task again");
-    const std::string end = ended_by(events);
+    const std::string end = end_of(events);
     for (const EndReason final : {EndReason::Answered, EndReason::Refused})
         if (end == end_reason_name(final))
             throw Error(ErrorCode::InvalidArgument,
@@ -170,15 +171,14 @@ ResumableRun find_resumable_run(const fs::path& run) {
     const Json task = read_task(run);
     const std::vector<Event> events = read_run_events(run);
     check_resumable(run, task, events);
-    const ReactOptions options = recorded_options(task, events);
-    return {text_member(task, "model"),
-            options.later.empty() ? options.limits : options.later.back().limits};
+    return {text_member(task, "model"), last_limits(task, events)};
 }
 
 RunOutcome resume_run(const fs::path& run, std::unique_ptr<llm::ChatModel> model,
                       const Resumption& how, const Clock& clock, const Context& context,
                       EventLog::Listener listener) {
     const Json task = read_task(run);
+    EventLog file(event_file(run), clock); // nobody else writes it from here on
     const std::vector<Event> events = read_run_events(run);
     check_resumable(run, task, events);
     const std::vector<Event> kept = events_to_keep(events);
@@ -188,12 +188,12 @@ RunOutcome resume_run(const fs::path& run, std::unique_ptr<llm::ChatModel> model
     options.later.push_back({requests_in(kept), how.limits});
     geodata::Catalog catalog = open_recorded_data(task, context);
 
-    EventLog file(event_file(run), clock);
     file.set_listener(std::move(listener));
     CatchUp catch_up(kept, file,
-                     {{"kept", kept.back().sequence + 1},
+                     {{"agent", text_member(task, "agent")},
+                      {"kept", kept.back().sequence + 1},
                       {"rounds_before", requests_in(kept)},
-                      {"ended", ended_by(events)},
+                      {"ended", end_of(events)},
                       {"model", how.model},
                       {"budget", to_json(how.limits)}});
     EventLog log(clock);

@@ -21,7 +21,7 @@ struct Resumption {
 /// What was asked for, for who chooses how to go on.
 struct ResumableRun {
     std::string model; ///< that was asked
-    RunLimits limits;  ///< that it had: rounds and tokens
+    RunLimits limits;  ///< that it had at last
 };
 
 /// @throws Error NotFound where the folder is no run; InvalidArgument where the run asked no model,

@@ -42,7 +42,7 @@ void drop_torn_line(const std::filesystem::path& path) {
 } // namespace
 
 EventLog::EventLog(const std::filesystem::path& path, Clock clock)
-    : m_path(path), m_clock(std::move(clock)) {
+    : m_lock(path), m_path(path), m_clock(std::move(clock)) {
     std::error_code missing;
     if (std::filesystem::file_size(path, missing) > 0 && !missing) {
         m_next = static_cast<int>(read_event_log(path).size());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/file_lock.hpp"
 #include "base/json.hpp"
 
 #include <chrono>
@@ -35,8 +36,8 @@ public:
     using Listener = std::function<void(const Event&)>;
 
     /// @param path the file; an existing one is appended to, never rewritten, but for a torn last
-    ///        line, which goes
-    /// @throws Error Io
+    ///        line, which goes; nobody else may write it meanwhile
+    /// @throws Error Io; Refused where another process is writing it
     EventLog(const std::filesystem::path& path, Clock clock);
 
     /// Keeps events in memory only, for tools run without a run folder.
@@ -48,6 +49,7 @@ public:
     void set_listener(Listener listener) { m_listener = std::move(listener); }
 
 private:
+    FileLock m_lock;
     std::mutex m_mutex;
     std::ofstream m_stream;
     std::filesystem::path m_path;

@@ -31,6 +31,10 @@ AgentOptions completed(const ResumeOptions& options, const CLI::App& command) {
         agent.limits.rounds = before.limits.rounds;
     if (!agent.limits.tokens)
         agent.limits.tokens = before.limits.tokens;
+    if (!agent.limits.seconds)
+        agent.limits.seconds = before.limits.seconds;
+    if (!agent.limits.cost)
+        agent.limits.cost = before.limits.cost;
     return agent;
 }
 
@@ -57,10 +61,11 @@ void add_resume_command(CLI::App& program, ExitStatus& status) {
     command->add_flag("-q,--quiet", options->quiet, "Print the result only");
     add_model_options(*command, options->agent);
     add_budget_options(*command, options->agent.budget);
-    command->footer("Example:\n  graticule resume runs/demo --max-rounds 50\n\n"
-                    "What the model said before is not asked, or paid, again. Limits that are not "
-                    "given are those of the run.\n"
-                    "Exit status: as of graticule run.\n");
+    command->footer(
+        "Example:\n  graticule resume runs/demo --max-rounds 50\n\n"
+        "What the model said before is not asked, or paid, again. Limits of rounds, tokens, "
+        "cost and time that are not given are those of the run.\n"
+        "Exit status: as of graticule run.\n");
     command->callback([options, command, &status] { status = resume(*options, *command); });
 }
 

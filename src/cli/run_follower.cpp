@@ -82,7 +82,7 @@ void show_event(Terminal& terminal, const Event& event) {
     }
 }
 
-Json as_json(const agents::RunOutcome& outcome) {
+Json outcome_json(const agents::RunOutcome& outcome) {
     Json artifacts = Json::array();
     for (const tools::Artifact& artifact : outcome.result.artifacts)
         artifacts.push_back({{"kind", artifact.kind},
@@ -138,11 +138,11 @@ EventLog::Listener RunFollower::listener() {
     };
 }
 
-ExitStatus RunFollower::tell(const agents::RunOutcome& outcome, bool as_json_text) {
+ExitStatus RunFollower::tell(const agents::RunOutcome& outcome, bool as_json) {
     if (const auto trouble = m_telemetry.send(m_session.context()))
         m_session.terminal().note("note: " + *trouble, Tone::Quiet);
-    if (as_json_text)
-        print_json(as_json(outcome));
+    if (as_json)
+        print_json(outcome_json(outcome));
     else if (outcome.result.end == agents::EndReason::Answered)
         print_result(outcome);
     else

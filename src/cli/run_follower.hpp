@@ -20,7 +20,7 @@ public:
     EventLog::Listener listener();
 
     /// Tells what came of the run, once it is over.
-    ExitStatus tell(const agents::RunOutcome& outcome, bool as_json_text);
+    ExitStatus tell(const agents::RunOutcome& outcome, bool as_json);
 
 private:
     Session& m_session;

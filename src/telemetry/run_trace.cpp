@@ -110,12 +110,14 @@ void RunTrace::take(const Event& event) {
     m_last_ms = std::max(m_last_ms, time_of_event(event.time).value_or(m_last_ms));
     using Handler = void (RunTrace::*)(const Json&, std::int64_t);
     static const std::map<std::string_view, Handler> Handlers{
-        {"run_started", &RunTrace::begin_run},   {"model_request", &RunTrace::begin_chat},
-        {"model_response", &RunTrace::end_chat}, {"model_error", &RunTrace::fail_chat},
-        {"model_retry", &RunTrace::retry_chat},  {"tool_call", &RunTrace::begin_tool},
-        {"observation", &RunTrace::end_tool},    {"run_finished", &RunTrace::end_run}};
+        {"run_started", &RunTrace::begin_run},    {"run_resumed", &RunTrace::begin_run},
+        {"model_request", &RunTrace::begin_chat}, {"model_response", &RunTrace::end_chat},
+        {"model_error", &RunTrace::fail_chat},    {"model_retry", &RunTrace::retry_chat},
+        {"tool_call", &RunTrace::begin_tool},     {"observation", &RunTrace::end_tool},
+        {"run_finished", &RunTrace::end_run}};
     const auto handler = Handlers.find(event.type);
-    if (handler != Handlers.end() && (!m_spans.empty() || event.type == "run_started"))
+    const bool begins = event.type == "run_started" || event.type == "run_resumed";
+    if (handler != Handlers.end() && (begins || !m_spans.empty()))
         (this->*handler->second)(event.data, m_last_ms);
     if (m_with_content && event.type == "answer" && !m_spans.empty())
         add(m_spans.front().span, "gen_ai.output.messages",
@@ -143,7 +145,7 @@ Span RunTrace::begin(std::string name, SpanKind kind, std::string_view operation
 
 void RunTrace::begin_run(const Json& data, std::int64_t time_ms) {
     if (!m_spans.empty())
-        return; // a run that is gone on with
+        return; // an attempt that follows another in one log
     const std::string agent = name_in(data, "agent");
     m_model = text_member(data, "model");
     Span span = begin("invoke_agent " + agent, SpanKind::Internal, "invoke_agent", time_ms);
@@ -152,12 +154,11 @@ void RunTrace::begin_run(const Json& data, std::int64_t time_ms) {
         add(span, "gen_ai.provider.name", provider_name(m_model));
         add(span, "gen_ai.request.model", request_model(m_model));
     }
-    if (m_with_content)
+    if (const Json& task = member(data, "task"); m_with_content && task.is_string())
         add(span, "gen_ai.input.messages",
             to_line(Json::array({genai_message(
                 {{"role", "user"},
-                 {"parts",
-                  Json::array({Json{{"type", "text"}, {"text", text_member(data, "task")}}})}})})));
+                 {"parts", Json::array({Json{{"type", "text"}, {"text", task}}})}})})));
     m_spans.push_back({std::move(span), false});
 }
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs with a language model that were cut off anywhere, and go on: what was said before is not asked again."""
+import fcntl
 import json
 import os
 import shutil
@@ -87,6 +88,36 @@ class Resume(InFolder):
         done = self.resume(ANSWERS[2:])
         self.assertEqual(json.loads(done.out)["answer"], "It is 11,000.")
         self.check_whole("run")
+
+    def test_keeps_the_limits_of_cost_and_time(self):
+        prices = self.folder / "prices.json"
+        prices.write_text(json.dumps({"prices": [{"models": ["scripted:*"], "input": 1, "output": 1}]}))
+        priced = ["--prices", prices]
+        # 1,020 and 1,120 tokens at a dollar a million.
+        self.begin(ANSWERS, "--max-cost", "0.002", "--max-time", "3600", *priced)
+        again = self.resume(ANSWERS[2:], *priced)
+        self.assertEqual(json.loads(again.out)["end"], "cost_limit")
+        self.assertIn("limit of 0.002 US dollars", again.err + again.out)
+        done = self.resume(ANSWERS[2:], "--max-cost", "1", *priced)
+        self.assertEqual(done.status, 0, done.err)
+        resumed = [event["data"] for event in self.events() if event["type"] == "run_resumed"]
+        self.assertEqual(resumed[-1]["budget"], {"rounds": 25, "cost_usd": 1, "time_s": 3600})
+        self.check_whole("run")
+
+    def test_makes_outputs_that_are_gone_anew(self):
+        self.begin(ANSWERS, "--max-rounds", "2")
+        shutil.rmtree(self.folder / "run" / "outputs")
+        done = self.resume(ANSWERS[2:], "--max-rounds", "9")
+        self.assertEqual(done.status, 0, done.err)
+        self.check_whole("run")
+
+    def test_a_run_that_still_goes_on_is_left_alone(self):
+        self.begin(ANSWERS, "--max-rounds", "2")
+        with (self.folder / "run" / "events.jsonl").open() as log:
+            fcntl.flock(log, fcntl.LOCK_EX)
+            done = self.resume(ANSWERS[2:], "--max-rounds", "9")
+            self.assertIn("Another process is writing", done.error_line())
+        self.assertEqual(self.resume(ANSWERS[2:], "--max-rounds", "9").status, 0)
 
     def test_what_cannot_go_on(self):
         self.begin(ANSWERS)

@@ -73,6 +73,17 @@ bool Parser::means_values(const Chunk& chunk) const {
     return std::max(best_entity(chunk), best_field(chunk)) < 0.65;
 }
 
+/// "which lake": each row is one, and the field "lake" holds its name.
+bool names_its_rows(const retrieval::Schema& schema, const Chunk& chunk) {
+    const FieldLink& link = chunk.fields.front();
+    if (link.column != Column::Field)
+        return false;
+    const bool of_dataset =
+        std::any_of(chunk.entities.begin(), chunk.entities.end(),
+                    [&](const EntityLink& entity) { return entity.dataset == link.dataset; });
+    return of_dataset && schema.datasets[link.dataset].fields[link.index].role == FieldRole::Name;
+}
+
 /// "how many people": the noun is the unit of a field, so the field is summed.
 bool Parser::counts_units(const Chunk& chunk) const {
     if (!m_counting || chunk.fields.empty() || best_field(chunk) + 0.06 < best_entity(chunk))
@@ -86,6 +97,9 @@ bool Parser::means_field(const Chunk& chunk) const {
         return false;
     if (chunk.entities.empty() || counts_units(chunk))
         return true;
+    const bool to_places = m_relation && m_relation->kind != RelationKind::Inside;
+    if (to_places || names_its_rows(m_schema, chunk))
+        return false;
     // "the highest precipitation": a raster or a column of that name is what is ranked.
     const bool ranked = m_ranking && m_ranking->fields.empty()
                         && (m_ranking->notion.empty() || m_ranking->notion == "size");

@@ -122,9 +122,13 @@ OfferedTools::specifications(const tools::Workspace& workspace) const {
         schema.erase("$schema"); // providers know what it is
         if (tool->name == RejectTask)
             take_reason(schema);
-        if (tool->name == tools::FindTools)
+        std::string description = tool->description;
+        if (tool->name == tools::FindTools) {
             schema["properties"].erase("tool_set"); // the user's choice
-        offered.push_back({tool->name, tool->description, std::move(schema)});
+            description += " Ask it where none of the tools that you see does what you want; what "
+                           "it names you may call from then on.";
+        }
+        offered.push_back({tool->name, std::move(description), std::move(schema)});
     }
     return offered;
 }

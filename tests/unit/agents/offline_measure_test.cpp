@@ -10,6 +10,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace graticule::agents::offline {
 
 using testing::HasSubstr;
@@ -39,6 +41,15 @@ retrieval::DatasetProfile peaks() {
     test::add_numbers(layer, "prominence", {3, 4, 5});
     test::add_points(layer, {{0.5, 61.2}, {5.5, 10.2}, {9.5, 30.2}});
     return retrieval::profile_layer(test::entry("peaks", "Peaks of the world"), layer);
+}
+
+/// The field that names them is called as they are.
+retrieval::DatasetProfile lakes() {
+    geodata::Layer layer("lakes");
+    test::add_texts(layer, "lake", {"Blavatn", "Langavatn", "Svartavatn"});
+    test::add_numbers(layer, "depth_m", {10, 30, 20});
+    test::add_squares(layer, {{0, 61}, {5, 10}, {9, 30}});
+    return retrieval::profile_layer(test::entry("lakes", "lakes"), layer);
 }
 
 class OfflineMeasureTest : public testing::Test {
@@ -115,6 +126,19 @@ TEST_F(OfflineMeasureTest, UnitsThatDoNotFitAreRefused) {
     EXPECT_THAT(plan("What is the area of Norland in miles?").refusal, HasSubstr("mi"));
     EXPECT_THAT(plan("How many square kilometres do the peaks cover?").refusal,
                 HasSubstr("no area"));
+}
+
+TEST_F(OfflineMeasureTest, AFieldThatNamesTheRowsIsNotTakenForThem) {
+    schema.datasets.push_back(lakes());
+    const auto deepest = plan("Which lake is the deepest?");
+    ASSERT_TRUE(deepest.plan) << deepest.refusal;
+    for (const auto& step : deepest.plan->steps)
+        EXPECT_NE(step.tool, "aggregate") << "each lake is one row";
+    const auto near = plan("How many peaks lie within 5 km of a lake?");
+    ASSERT_TRUE(near.plan) << near.refusal;
+    EXPECT_TRUE(std::any_of(near.plan->steps.begin(), near.plan->steps.end(), [](const auto& step) {
+        return step.tool == "select_within_distance";
+    }));
 }
 
 } // namespace graticule::agents::offline

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Parts of the agent of a language model that a whole run does not show by themselves.
 #include "agents/react/answer_references.hpp"
+#include "agents/react/data_overview.hpp"
 #include "agents/react/named_values.hpp"
 #include "agents/react/repetition.hpp"
 #include "agents/react/usage.hpp"
+#include "base/file.hpp"
+#include "base/thread_pool.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -75,6 +79,22 @@ TEST(AnswerReferences, ThatStandForNothingAreFaults) {
     EXPECT_THAT(read("{{2/cuont}}").faults[0], HasSubstr("did you mean {{2/count}}?"));
     EXPECT_THAT(read("{{2").faults, IsEmpty());
     EXPECT_THAT(read("{{" + std::string(5000, 'x') + "}}").faults, IsEmpty());
+}
+
+TEST(DataOverview, OfVeryManyDatasetsIsBounded) {
+    const TemporaryFolder folder;
+    constexpr int Tables = 700;
+    for (int i = 0; i < Tables; ++i)
+        write_file(folder.path() / fmt::format("table_{:03}_{}.csv", i, std::string(60, 'x')),
+                   "name,value\na,1\n");
+    ThreadPool pool(2);
+    const Context context(pool);
+    const tools::Workspace workspace(geodata::Catalog::open({folder.path()}, context),
+                                     folder.path());
+    const std::string overview = data_overview("How tall is the mast?", workspace, context);
+    EXPECT_LT(overview.size(), 33000U);
+    EXPECT_THAT(overview, HasSubstr("table_000_"));
+    EXPECT_THAT(overview, HasSubstr("more: "));
 }
 
 tools::Observation observation(const std::string& text, bool timed_out = false) {

@@ -43,6 +43,22 @@ TEST(EventLog, GoesOnWhereAnEarlierProcessStopped) {
     EXPECT_EQ(events[1].sequence, 1);
 }
 
+TEST(EventLog, IsWrittenByOneAtATime) {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "events.jsonl";
+    EventLog log(path, clock_at(0));
+    log.append("a", {});
+    try {
+        EventLog(path, clock_at(0));
+        FAIL() << "two write one log";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::Refused);
+        EXPECT_EQ(error.message(), "Another process is writing " + path.string());
+    }
+    log.append("b", {});
+    EXPECT_EQ(read_event_log(path).size(), 2U);
+}
+
 TEST(ReadEventLog, LeavesOutATornLastLine) {
     const TemporaryFolder folder;
     const auto path = folder.path() / "events.jsonl";

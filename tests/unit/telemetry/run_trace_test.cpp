@@ -49,6 +49,18 @@ RunTrace trace_of(const std::vector<Event>& events, bool with_content = false) {
 // date -u -d '2026-01-31 10:20:10' +%s
 constexpr std::int64_t Begin = 1769854810250;
 
+TEST(RunTrace, BeginsWhereARunIsGoneOnWith) {
+    std::vector<Event> events = WholeRun;
+    events.front() = event(10, "run_resumed",
+                           R"({"agent": "react", "model": "gemini/gemini-2.5-pro", "kept": 9})");
+    const auto spans = trace_of(events, true).spans();
+    ASSERT_THAT(spans, SizeIs(3));
+    EXPECT_EQ(spans[0].name, "invoke_agent react");
+    EXPECT_EQ(spans[1].parent, spans[0].id);
+    for (const auto& [name, value] : spans[0].attributes)
+        EXPECT_NE(name, "gen_ai.input.messages") << value;
+}
+
 TEST(RunTrace, HasASpanForTheRunEachRequestAndEachCall) {
     const auto spans = trace_of(WholeRun).spans();
     ASSERT_THAT(spans, SizeIs(3));
