@@ -132,33 +132,42 @@ FoundSizes sizes_of_row(const std::vector<std::size_t>& rows,
     return sizes;
 }
 
+void check_piece(std::string_view operation, const GeometryColumn& left,
+                 const GeometryColumn& right, const JoinedRows& rows, const GeometryColumn& pieces,
+                 const PiecesKept& kept, std::size_t piece) {
+    const std::size_t first = rows.left[piece];
+    const std::size_t second = rows.right[piece];
+    const bool known =
+        (first == NoRow || first < left.size()) && (second == NoRow || second < right.size());
+    const bool wanted = first == NoRow    ? second != NoRow && kept.right_alone
+                        : second == NoRow ? kept.left_alone
+                                          : kept.both;
+    if (!known || !wanted)
+        fail_check(operation, "a piece is of the features that it is kept for",
+                   fmt::format("piece {} is not", piece));
+    const bool shared = first != NoRow && second != NoRow;
+    if (shared && piece > 0 && rows.right[piece - 1] != NoRow
+        && std::pair(first, second) <= std::pair(rows.left[piece - 1], rows.right[piece - 1]))
+        fail_check(operation, "each pair of features shares one piece",
+                   fmt::format("piece {} comes again or out of order", piece));
+    const geodata::Extent& extent = pieces.extent(piece);
+    const bool inside = !extent.empty()
+                        && (first == NoRow || lies_within(extent, left.extent(first)))
+                        && (second == NoRow || lies_within(extent, right.extent(second)));
+    if (!inside)
+        fail_check(operation, "pieces lie in the features that they are of",
+                   fmt::format("piece {} is empty or does not", piece));
+}
+
 void check_each_piece(std::string_view operation, const GeometryColumn& left,
                       const GeometryColumn& right, const JoinedRows& rows,
-                      const GeometryColumn& pieces, const PiecesKept& kept) {
-    for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
-        const std::size_t first = rows.left[piece];
-        const std::size_t second = rows.right[piece];
-        const bool known =
-            (first == NoRow || first < left.size()) && (second == NoRow || second < right.size());
-        const bool wanted = first == NoRow    ? second != NoRow && kept.right_alone
-                            : second == NoRow ? kept.left_alone
-                                              : kept.both;
-        if (!known || !wanted)
-            fail_check(operation, "a piece is of the features that it is kept for",
-                       fmt::format("piece {} is not", piece));
-        const bool shared = first != NoRow && second != NoRow;
-        if (shared && piece > 0 && rows.right[piece - 1] != NoRow
-            && std::pair(first, second) <= std::pair(rows.left[piece - 1], rows.right[piece - 1]))
-            fail_check(operation, "each pair of features shares one piece",
-                       fmt::format("piece {} comes again or out of order", piece));
-        const geodata::Extent& extent = pieces.extent(piece);
-        const bool inside = !extent.empty()
-                            && (first == NoRow || lies_within(extent, left.extent(first)))
-                            && (second == NoRow || lies_within(extent, right.extent(second)));
-        if (!inside)
-            fail_check(operation, "pieces lie in the features that they are of",
-                       fmt::format("piece {} is empty or does not", piece));
-    }
+                      const GeometryColumn& pieces, const PiecesKept& kept,
+                      const Context& context) {
+    constexpr std::size_t Grain = 1024;
+    parallel_for(context, pieces.size(), Grain, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t piece = begin; piece < end; ++piece)
+            check_piece(operation, left, right, rows, pieces, kept, piece);
+    });
 }
 
 void check_rows_at_once(const std::vector<std::size_t>& rows,
@@ -186,7 +195,7 @@ void check_pieces(std::string_view operation, const GeometryColumn& left,
         fail_check(operation, "each piece is of some row",
                    fmt::format("{} pieces are of {} and {}", pieces.size(), rows.left.size(),
                                rows.right.size()));
-    check_each_piece(operation, left, right, rows, pieces, kept);
+    check_each_piece(operation, left, right, rows, pieces, kept, context);
     const std::size_t looked_at = features_looked_at(left.size() + right.size());
     const std::size_t bytes_of_work = (left.byte_size() + right.byte_size()) / looked_at;
     const auto only = [](bool wanted, double size) {
