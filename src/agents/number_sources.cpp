@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/number_sources.hpp"
 
+#include "agents/react.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 
@@ -66,6 +67,10 @@ void NumberSources::add_values(const Json& json) {
     else if (json.is_structured())
         for (const Json& element : json)
             add_values(element);
+}
+
+void NumberSources::add_call(std::string_view tool, const Json& arguments, const Json& data) {
+    add_values(tool == AskUser ? member(data, "answer") : arguments);
 }
 
 void NumberSources::add_dataset(const Json& entry) {

@@ -18,6 +18,9 @@ public:
     void add_text(std::string_view text);
     /// All texts and numbers in a value.
     void add_values(const Json& json);
+    /// What a call was given. Where it asked the user: what the user answered, as a model's
+    /// question is no source.
+    void add_call(std::string_view tool, const Json& arguments, const Json& data);
     /// The words that describe a dataset: name, title, source, licence. Not its hashes, which hold
     /// any number.
     void add_dataset(const Json& entry);

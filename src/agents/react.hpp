@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace graticule::agents {
@@ -44,6 +45,20 @@ struct ToolChoice {
 using ToolCaller = std::function<tools::Observation(tools::ToolContext&, const std::string& tool,
                                                     const Json& arguments)>;
 
+/// The tool with which a model asks the user.
+inline constexpr std::string_view AskUser = "ask_user";
+
+/// What a model asks the user. All of it is the model's text, without what is not seen.
+struct Question {
+    std::string text;
+    std::vector<std::string> choices; ///< each on one line; the user may answer otherwise
+};
+
+/// Puts a question to the user and waits for the answer, which is empty where the user leaves the
+/// choice to the model; none where the user answers no more questions.
+/// @throws Error Cancelled
+using UserPrompt = std::function<std::optional<std::string>(const Question&, const Context&)>;
+
 struct ReactOptions {
     std::string model; ///< the model's name, for the record
     RunLimits limits;
@@ -51,6 +66,7 @@ struct ReactOptions {
     ToolChoice tools;
     std::optional<llm::Price> price; ///< of the model's tokens, where it is known
     tools::Budget budget;            ///< of data; what goes beyond is told to the model
+    UserPrompt ask = {};             ///< without it the model can ask the user nothing
     /// In place of calls within the budget.
     ToolCaller caller = {};
     std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;

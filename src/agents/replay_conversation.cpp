@@ -3,6 +3,7 @@
 
 #include "agents/react.hpp"
 #include "agents/recorded_conversation.hpp"
+#include "agents/recorded_questions.hpp"
 #include "agents/replay_difference.hpp"
 #include "base/json_member.hpp"
 #include "llm/record.hpp"
@@ -69,6 +70,8 @@ ReplayOutcome replay_conversation(const Json& task, const std::vector<Event>& ev
     std::vector<Event> again;
     EventLog log([] { return std::chrono::system_clock::now(); });
     log.set_listener([&again](const Event& event) { again.push_back(event); });
+    if (could_ask(task))
+        options.ask = recorded_answers(events, {});
     const auto refused = calls_beyond_budget(events);
     options.caller = [&](tools::ToolContext& tool_context, const std::string& tool,
                          const Json& arguments) {

@@ -2,6 +2,7 @@
 #include "agents/resume.hpp"
 
 #include "agents/recorded_conversation.hpp"
+#include "agents/recorded_questions.hpp"
 #include "agents/recorded_run.hpp"
 #include "agents/run_folder.hpp"
 #include "base/error.hpp"
@@ -171,7 +172,7 @@ ResumableRun find_resumable_run(const fs::path& run) {
     const Json task = read_task(run);
     const std::vector<Event> events = read_run_events(run);
     check_resumable(run, task, events);
-    return {text_member(task, "model"), last_limits(task, events)};
+    return {text_member(task, "model"), last_limits(task, events), could_ask(task)};
 }
 
 RunOutcome resume_run(const fs::path& run, std::unique_ptr<llm::ChatModel> model,
@@ -185,6 +186,8 @@ RunOutcome resume_run(const fs::path& run, std::unique_ptr<llm::ChatModel> model
     ReactOptions options = recorded_options(task, events);
     options.model = how.model;
     options.price = how.price;
+    if (could_ask(task))
+        options.ask = recorded_answers(kept, how.ask);
     options.later.push_back({requests_in(kept), how.limits});
     geodata::Catalog catalog = open_recorded_data(task, context);
 

@@ -16,12 +16,14 @@ struct Resumption {
     RunLimits limits;  ///< of the whole run, what it took before included; its seconds count anew
     std::optional<llm::Price> price;
     tools::Budget budget;
+    UserPrompt ask = {}; ///< for questions that have no answer yet, of a model that may ask
 };
 
 /// What was asked for, for who chooses how to go on.
 struct ResumableRun {
     std::string model; ///< that was asked
     RunLimits limits;  ///< that it had at last
+    bool asks = false; ///< its model may ask the user
 };
 
 /// @throws Error NotFound where the folder is no run; InvalidArgument where the run asked no model,

@@ -38,7 +38,8 @@ NumberSources sources_of(const RunRecord& record) {
         for (const Json& entry : data)
             sources.add_dataset(entry);
     for (const RecordedStep& step : record.steps)
-        sources.add_values(step.arguments);
+        sources.add_call(step.tool, step.arguments,
+                         step.observation ? member(*step.observation, "data") : Json());
     return sources;
 }
 

@@ -72,6 +72,11 @@ void add_agent_options(CLI::App& command, AgentOptions& options) {
                   "Tell the model of all of them at once, not of those alone that the task seems "
                   "to need")
         ->group(WithModel);
+    command
+        .add_flag("--ask,!--no-ask", options.ask,
+                  "Let the model ask you in the terminal where the task can be understood in "
+                  "several ways")
+        ->group(WithModel);
     add_model_options(command, options);
 }
 
@@ -103,6 +108,9 @@ std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options) {
         if (!options.model.name.empty())
             throw Error(ErrorCode::InvalidArgument, "The offline agent asks no language model",
                         "Add --agent react, or leave out --model");
+        if (options.ask)
+            throw Error(ErrorCode::InvalidArgument, "The offline agent asks no questions",
+                        "Add --agent react, or leave out --ask");
         return agents::make_offline_agent({options.budget, options.alternatives});
     }
     if (options.model.name.empty())
@@ -114,6 +122,8 @@ std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options) {
     react.tools = options.tools;
     react.price = checked_price(options);
     react.budget = options.budget;
+    if (options.ask)
+        react.ask = options.prompt;
     return agents::make_react_agent(open_chat_model(options.model), std::move(react));
 }
 

@@ -20,6 +20,8 @@ struct AgentOptions {
     agents::ToolChoice tools;
     bool alternatives = true; ///< of the offline agent: see OfflineOptions
     tools::Budget budget;
+    bool ask = false;               ///< the model may ask the user
+    agents::UserPrompt prompt = {}; ///< with `ask`
 };
 
 /// Adds --agent, the choice of tools, and what add_model_options() adds.

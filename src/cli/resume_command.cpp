@@ -5,6 +5,7 @@
 #include "cli/commands.hpp"
 #include "cli/run_follower.hpp"
 #include "cli/session.hpp"
+#include "cli/user_prompt.hpp"
 
 #include <chrono>
 #include <filesystem>
@@ -35,6 +36,7 @@ AgentOptions completed(const ResumeOptions& options, const CLI::App& command) {
         agent.limits.seconds = before.limits.seconds;
     if (!agent.limits.cost)
         agent.limits.cost = before.limits.cost;
+    agent.ask = before.asks;
     return agent;
 }
 
@@ -42,7 +44,9 @@ ExitStatus resume(const ResumeOptions& options, const CLI::App& command) {
     Session session(options.quiet || options.json);
     const AgentOptions agent = completed(options, command);
     const agents::Resumption how{agent.model.name, agent.limits, checked_price(agent),
-                                 agent.budget.or_else(tools::Budget::of_machine())};
+                                 agent.budget.or_else(tools::Budget::of_machine()),
+                                 agent.ask ? user_prompt(session.terminal())
+                                           : agents::UserPrompt()};
     RunFollower follower(session);
     const agents::RunOutcome outcome = agents::resume_run(
         options.run, open_chat_model(agent.model), how,

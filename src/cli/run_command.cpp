@@ -5,6 +5,7 @@
 #include "cli/commands.hpp"
 #include "cli/run_follower.hpp"
 #include "cli/session.hpp"
+#include "cli/user_prompt.hpp"
 
 #include <chrono>
 #include <filesystem>
@@ -30,6 +31,8 @@ ExitStatus run(const RunOptions& options) {
     Session session(options.quiet || options.json);
     const Clock clock = [] { return std::chrono::system_clock::now(); };
     AgentOptions given = options.agent;
+    if (given.ask)
+        given.prompt = user_prompt(session.terminal());
     given.budget = given.budget.or_else(tools::Budget::of_machine());
     const std::unique_ptr<agents::Agent> agent = open_agent(given);
     agents::RunRequest request{options.task, options.data, options.out, options.replace,

@@ -66,6 +66,24 @@ void Terminal::error(std::string_view text) {
     print(fmt::format("graticule: {}", text), Tone::Bad);
 }
 
+void Terminal::question(std::string_view asker, std::string_view text,
+                        const std::vector<std::string>& choices, std::string_view how_to_answer) {
+    const std::lock_guard lock(m_mutex);
+    print(asker, Tone::Strong);
+    for (const std::string& line : split(text, '\n'))
+        print("  " + line, Tone::Plain);
+    for (std::size_t i = 0; i < choices.size(); ++i)
+        print(fmt::format("  {:>2}. {}", i + 1, choices[i]), Tone::Plain);
+    print(how_to_answer, Tone::Quiet);
+    std::fputs("> ", stderr);
+    std::fflush(stderr);
+}
+
+void Terminal::end_question() {
+    const std::lock_guard lock(m_mutex);
+    std::fputs("\n", stderr);
+}
+
 void Terminal::progress(std::string_view what, double fraction) {
     if (m_quiet || !m_moving)
         return;

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace graticule::cli {
 
@@ -29,6 +30,14 @@ public:
 
     void note(std::string_view text, Tone tone = Tone::Plain);
     void error(std::string_view text);
+
+    /// Shows a question and an open line for its answer, also where notes are left out. All of it
+    /// is set in, so that none of it looks like a line of the program's own.
+    void question(std::string_view asker, std::string_view text,
+                  const std::vector<std::string>& choices, std::string_view how_to_answer);
+
+    /// Ends the line of a question that was not answered.
+    void end_question();
 
     /// Shows what is being done once it has taken a second, at most ten times a second.
     void progress(std::string_view what, double fraction);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/react/episode.hpp"
 
+#include "agents/react/ask_user.hpp"
 #include "agents/react/data_overview.hpp"
 #include "agents/react/named_values.hpp"
 #include "agents/react/prompts.hpp"
@@ -64,7 +65,8 @@ Error too_often(const Repeated& repeated, std::string_view last) {
 Episode::Episode(llm::ChatModel& model, const ReactOptions& options, const ToolCaller& caller,
                  const Setting& setting)
     : m_model(model), m_options(options), m_caller(caller), m_setting(setting),
-      m_started(options.now()), m_offered(options.tools, setting.task, setting.workspace),
+      m_started(options.now()),
+      m_offered(options.tools, setting.task, setting.workspace, static_cast<bool>(options.ask)),
       m_usage(options.price) {}
 
 Result Episode::run() {
@@ -77,6 +79,8 @@ Result Episode::run() {
     try {
         return converse();
     } catch (const Error& error) {
+        if (m_time_is_over)
+            return ended(EndReason::TimeLimit, error);
         if (error.code() != ErrorCode::Cancelled)
             throw;
         return ended(EndReason::Cancelled, error);
@@ -105,7 +109,8 @@ Result Episode::converse() {
 void Episode::begin() {
     m_request.temperature = 0;
     m_request.messages.push_back(llm::text_message(
-        llm::Role::System, fmt::format("{}\n{}", system_prompt(), rules_prompt())));
+        llm::Role::System, fmt::format("{}\n{}{}", system_prompt(), rules_prompt(),
+                                       m_options.ask ? ask_prompt() : ask_nothing_prompt())));
     // What stays the same for the same data comes first, so that providers need not read it anew.
     m_request.messages.push_back(
         {llm::Role::User,
@@ -154,6 +159,12 @@ std::optional<Result> Episode::usage_limit_reached() {
     return std::nullopt;
 }
 
+std::optional<double> Episode::seconds_left() const {
+    const std::chrono::duration<double> passed = m_options.now() - m_started;
+    const std::optional<double>& limit = limits().seconds;
+    return limit ? std::optional(*limit - passed.count()) : std::nullopt;
+}
+
 std::optional<Result> Episode::limit_reached() {
     const RunLimits& limits = this->limits();
     if (m_rounds >= limits.rounds)
@@ -161,18 +172,22 @@ std::optional<Result> Episode::limit_reached() {
                             "--max-rounds");
     if (std::optional<Result> result = usage_limit_reached())
         return result;
-    const std::chrono::duration<double> passed = m_options.now() - m_started;
-    if (!limits.seconds)
-        return std::nullopt;
-    m_seconds_left = *limits.seconds - passed.count();
-    if (*m_seconds_left <= 0)
+    m_seconds_left = seconds_left();
+    if (m_seconds_left && *m_seconds_left <= 0)
         return ended_beyond(EndReason::TimeLimit,
                             fmt::format("{} seconds", format_number(*limits.seconds)),
                             "--max-time");
     return std::nullopt;
 }
 
-llm::Response Episode::ask_in_time() {
+Error Episode::late(std::string_view during) const {
+    return {ErrorCode::Timeout,
+            fmt::format("The run's limit of {} seconds was reached while {}",
+                        format_number(*limits().seconds), during),
+            "Allow more with --max-time"};
+}
+
+llm::Response Episode::ask_model_in_time() {
     const Context& outer = m_setting.context;
     if (!m_seconds_left)
         return m_model.chat(m_request, outer, {});
@@ -183,11 +198,8 @@ llm::Response Episode::ask_in_time() {
         if (error.code() != ErrorCode::Cancelled || outer.cancel_requested())
             throw;
         m_time_is_over = true;
-        throw llm::ModelError(llm::ModelFailure::Timeout,
-                              fmt::format("The run's limit of {} seconds was reached while the "
-                                          "model was asked",
-                                          format_number(*limits().seconds)),
-                              "Allow more with --max-time");
+        const Error why = late("the model was asked");
+        throw llm::ModelError(llm::ModelFailure::Timeout, why.message(), why.hint());
     }
 }
 
@@ -218,7 +230,7 @@ llm::Response Episode::ask() {
     m_tools_logged = true;
     const auto started = std::chrono::steady_clock::now();
     try {
-        llm::Response response = ask_in_time();
+        llm::Response response = ask_model_in_time();
         m_usage.add(response);
         const auto took = duration_cast<milliseconds>(std::chrono::steady_clock::now() - started);
         m_setting.log.append("model_response", {{"round", m_rounds},
@@ -304,22 +316,41 @@ std::string Episode::call_tool(const llm::ToolCall& asked, tools::Observation& o
         call.arguments_text = shorten(asked.arguments, LongestArgumentsShown);
     }
     call.arguments = m_offered.for_registry(call.tool, std::move(call.arguments));
+    const bool asks = m_options.ask && call.tool == AskUser;
     tools::ToolContext context{m_setting.workspace, m_setting.context};
     m_calls.push_back(call.id);
     observation = recorded_call(
         call, m_setting.log,
         [&] {
-            return malformed ? tools::failed_observation(*malformed)
-                             : m_caller(context, call.tool, call.arguments);
+            if (malformed)
+                return tools::failed_observation(*malformed);
+            return asks ? ask_in_time(call.arguments)
+                        : m_caller(context, call.tool, call.arguments);
         },
         m_artifacts);
     const bool found_tools = observation.ok && call.tool == tools::FindTools;
     if (found_tools)
         m_offered.add_found(observation.data);
-    m_tools_changed = m_tools_changed || found_tools || (observation.ok && made_something());
-    m_given[call.id] = {observation.text, observation.data};
-    m_arguments.push_back(std::move(call.arguments));
+    m_tools_changed =
+        m_tools_changed || found_tools || (observation.ok && !asks && made_something());
+    m_given[call.id] = {call.tool, std::move(call.arguments), observation.text, observation.data};
     return call.id;
+}
+
+tools::Observation Episode::ask_in_time(const Json& arguments) {
+    const Context& outer = m_setting.context;
+    const std::optional<double> left = seconds_left();
+    if (!left)
+        return ask_user(m_options.ask, arguments, outer);
+    const Deadline deadline(*left, outer);
+    try {
+        return ask_user(m_options.ask, arguments, deadline.context());
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::Cancelled || outer.cancel_requested())
+            throw;
+        m_time_is_over = true;
+        throw late("the user was asked");
+    }
 }
 
 bool Episode::made_something() const {

@@ -56,11 +56,14 @@ private:
     llm::Response ask();
     /// What of the request the log has not.
     llm::Request what_is_new();
-    llm::Response ask_in_time();
+    llm::Response ask_model_in_time();
+    std::optional<double> seconds_left() const; ///< none without a limit of time
+    Error late(std::string_view during) const;
     void log_wait(const llm::Wait& wait);
     std::optional<Result> take(llm::Response response);
     std::optional<Result> carry_out(const std::vector<llm::ToolCall>& calls);
     std::string call_tool(const llm::ToolCall& asked, tools::Observation& observation);
+    tools::Observation ask_in_time(const Json& arguments);
     /// Whether the last call made a dataset, so that arguments may have other values than before.
     bool made_something() const;
     std::string result_for_model(const std::string& call, const tools::Observation& observation,
@@ -92,12 +95,13 @@ private:
     bool m_tools_logged = false;
 
     struct Given {
+        std::string tool;
+        Json arguments;
         std::string text;
         Json data;
     };
-    std::map<std::string, Given> m_given; ///< what calls gave back, by id
+    std::map<std::string, Given> m_given; ///< calls and what they gave back, by id
     std::vector<std::string> m_calls;     ///< ids in order
-    std::vector<Json> m_arguments;        ///< of all calls
     std::vector<tools::Artifact> m_artifacts;
     Repetition m_repetition;
     UsageTotal m_usage;

@@ -89,8 +89,8 @@ NumberSources Episode::number_sources() const {
                              {"title", entry.title},
                              {"source", entry.source},
                              {"license", entry.licence}});
-    for (const Json& arguments : m_arguments)
-        sources.add_values(arguments);
+    for (const auto& [id, given] : m_given)
+        sources.add_call(given.tool, given.arguments, given.data);
     return sources;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/react/offered_tools.hpp"
 
+#include "agents/react/ask_user.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "retrieval/words.hpp"
@@ -91,7 +92,7 @@ void take_reason(Json& schema) {
 } // namespace
 
 OfferedTools::OfferedTools(const ToolChoice& choice, std::string_view task,
-                           const tools::Workspace& workspace)
+                           const tools::Workspace& workspace, bool asking)
     : m_choice(choice) {
     const std::set<std::string> wanted =
         names_for_task(task, choice.set, speaks_of_raster(task, workspace));
@@ -102,6 +103,8 @@ OfferedTools::OfferedTools(const ToolChoice& choice, std::string_view task,
     if (!choice.all)
         add(tools::find_tool(tools::FindTools));
     add(tools::find_tool(RejectTask));
+    if (asking) // last, so that the tools before it are the same without it
+        add(ask_user_tool());
 }
 
 void OfferedTools::add(const ToolSpec& tool) {

@@ -18,8 +18,9 @@ inline constexpr std::string_view RejectTask = "reject_task";
 /// later comes last, so that what providers keep of the earlier ones stays of use.
 class OfferedTools {
 public:
-    OfferedTools(const ToolChoice& choice, std::string_view task,
-                 const tools::Workspace& workspace);
+    /// @param asking whether the user may be asked
+    OfferedTools(const ToolChoice& choice, std::string_view task, const tools::Workspace& workspace,
+                 bool asking);
 
     /// Offers what find_tools told of, from now on.
     /// @param data that of its observation

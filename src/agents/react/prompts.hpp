@@ -8,5 +8,8 @@ namespace graticule::agents::react {
 
 std::string_view system_prompt();
 std::string_view rules_prompt();
+/// The last rule: when the user may be asked, and that the user may not.
+std::string_view ask_prompt();
+std::string_view ask_nothing_prompt();
 
 } // namespace graticule::agents::react

@@ -19,7 +19,9 @@ public:
     Json limits() const override { return to_json(m_options.limits); }
 
     Json options() const override {
-        return {{"tool_set", m_options.tools.set}, {"all_tools", m_options.tools.all}};
+        return {{"tool_set", m_options.tools.set},
+                {"all_tools", m_options.tools.all},
+                {"ask", static_cast<bool>(m_options.ask)}};
     }
 
     Result run(std::string_view task, tools::Workspace& workspace, EventLog& log,

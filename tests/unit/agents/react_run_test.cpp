@@ -59,6 +59,12 @@ ReactOptions options_of(const Json& given) {
         options.budget.bytes_read = budget["bytes_read"].get<double>();
     if (budget.contains("seconds"))
         options.budget.seconds = budget["seconds"].get<double>();
+    if (given.contains("user"))
+        options.ask = [said = given["user"], next = std::size_t{0}](
+                          const Question&, const Context&) mutable -> std::optional<std::string> {
+            const Json& reply = said.at(next++);
+            return reply.is_string() ? std::optional(reply.get<std::string>()) : std::nullopt;
+        };
     // A clock that goes on whenever it is looked at.
     const std::chrono::seconds step(given.value("seconds_between_looks", 0));
     auto now = std::make_shared<std::chrono::steady_clock::time_point>();

@@ -3,11 +3,11 @@
 #include "agents/react.hpp"
 #include "agents/replay.hpp"
 #include "agents/run.hpp"
-#include "agents/run_folder.hpp"
 #include "base/file.hpp"
 #include "llm/enduring_model.hpp"
 #include "llm/scripted_model.hpp"
 
+#include "unit/agents/recorded_events.hpp"
 #include "unit/repository.hpp"
 
 #include <gmock/gmock.h>
@@ -66,11 +66,7 @@ protected:
     }
 
     std::vector<Json> events(std::string_view type) const {
-        std::vector<Json> found;
-        for (const Event& event : read_event_log(event_file(m_folder.path() / "run")))
-            if (event.type == type)
-                found.push_back(event.data);
-        return found;
+        return test::data_of_events(m_folder.path() / "run", type);
     }
 
     ThreadPool m_pool{2};

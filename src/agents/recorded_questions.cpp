@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/recorded_questions.hpp"
+
+#include "base/json_member.hpp"
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace graticule::agents {
+
+namespace {
+
+/// What the user said, in order; none where there was no answer to be had.
+std::vector<std::optional<std::string>> answers_of_user(const std::vector<Event>& events) {
+    std::set<std::string> questions; // ids of calls
+    std::vector<std::optional<std::string>> answers;
+    for (const Event& event : events) {
+        const std::string id = text_member(event.data, "id");
+        if (event.type == "tool_call" && text_member(event.data, "tool") == AskUser)
+            questions.insert(id);
+        const Json& data = member(event.data, "data");
+        if (event.type != "observation" || !questions.contains(id) || !data.is_object()
+            || !data.contains("answer"))
+            continue; // a question that was none was not put to the user
+        const Json& answer = data["answer"];
+        answers.push_back(answer.is_string() ? std::optional(answer.get<std::string>())
+                                             : std::nullopt);
+    }
+    return answers;
+}
+
+} // namespace
+
+bool could_ask(const Json& task) {
+    return member(member(task, "options"), "ask") == true;
+}
+
+UserPrompt recorded_answers(const std::vector<Event>& events, UserPrompt further) {
+    // Shared by the copies of the function, which go on where another one stopped.
+    auto next = std::make_shared<std::size_t>(0);
+    return [answers = answers_of_user(events), further = std::move(further),
+            next](const Question& question, const Context& context) {
+        if (*next < answers.size())
+            return answers[(*next)++];
+        return further ? further(question, context) : std::nullopt;
+    };
+}
+
+} // namespace graticule::agents
