@@ -95,20 +95,6 @@ HttpSettings http_settings(const Environment& environment) {
     return settings;
 }
 
-std::unique_ptr<WireFormat> format_of(const Endpoint& endpoint) {
-    if (endpoint.wire == "openai-chat")
-        return openai_chat_format(endpoint);
-    if (endpoint.wire == "openai-responses")
-        return openai_responses_format(endpoint);
-    if (endpoint.wire == "anthropic")
-        return anthropic_format(endpoint);
-    if (endpoint.wire == "gemini")
-        return gemini_format(endpoint);
-    if (endpoint.wire == "ollama")
-        return ollama_format(endpoint);
-    throw Error(ErrorCode::Internal, fmt::format("No format is called {}", endpoint.wire));
-}
-
 } // namespace
 
 Environment process_environment() {
@@ -138,6 +124,20 @@ Endpoint find_endpoint(std::string_view name, const Environment& environment) {
     take_key(endpoint, *entry, environment);
     endpoint.http = http_settings(environment);
     return endpoint;
+}
+
+std::unique_ptr<WireFormat> format_of(const Endpoint& endpoint) {
+    if (endpoint.wire == "openai-chat")
+        return openai_chat_format(endpoint);
+    if (endpoint.wire == "openai-responses")
+        return openai_responses_format(endpoint);
+    if (endpoint.wire == "anthropic")
+        return anthropic_format(endpoint);
+    if (endpoint.wire == "gemini")
+        return gemini_format(endpoint);
+    if (endpoint.wire == "ollama")
+        return ollama_format(endpoint);
+    throw Error(ErrorCode::Internal, fmt::format("No format is called {}", endpoint.wire));
 }
 
 std::unique_ptr<ChatModel> open_model(const Endpoint& endpoint) {

@@ -3,6 +3,7 @@
 
 #include "llm/chat_model.hpp"
 #include "llm/endpoint.hpp"
+#include "llm/wire_format.hpp"
 
 #include <functional>
 #include <memory>
@@ -23,6 +24,9 @@ Environment process_environment();
 /// @throws Error InvalidArgument for a name that is none, a provider that is not known, a base URL
 ///         that is none, or a key that is missing: the message names the variable
 Endpoint find_endpoint(std::string_view name, const Environment& environment);
+
+/// The format that an endpoint speaks.
+std::unique_ptr<WireFormat> format_of(const Endpoint& endpoint);
 
 /// Opens a model; nothing is sent yet.
 /// @throws Error as find_endpoint()

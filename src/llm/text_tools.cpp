@@ -178,14 +178,18 @@ private:
         messages.back().parts.insert(messages.back().parts.end(), parts.begin(), parts.end());
     }
 
-    // What the model said, in the form that it is asked to keep to.
+    // What the model said, in the form that it is asked to keep to: each call is a line of its own.
     std::vector<Part> spoken(const Message& message) const {
         const bool calls = !tool_calls_of(message).empty();
+        bool within_line = false;
         std::vector<Part> parts;
         for (const Part& part : message.parts) {
             const auto* const text = std::get_if<TextPart>(&part);
+            if (text != nullptr && !text->text.empty())
+                within_line = !text->text.ends_with('\n');
             if (const auto* const call = std::get_if<ToolCall>(&part))
-                parts.emplace_back(TextPart{call_text(*call) + "\n"});
+                parts.emplace_back(TextPart{(std::exchange(within_line, false) ? "\n" : "")
+                                            + call_text(*call) + "\n"});
             else if (text != nullptr && !calls && !m_request.tools.empty())
                 parts.emplace_back(TextPart{to_line({{"answer", text->text}})});
             else

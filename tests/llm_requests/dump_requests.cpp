@@ -3,11 +3,7 @@
 // providers' own libraries. No model is asked.
 #include "base/error.hpp"
 #include "llm/open_model.hpp"
-#include "llm/providers/anthropic.hpp"
-#include "llm/providers/gemini.hpp"
-#include "llm/providers/ollama.hpp"
-#include "llm/providers/openai_chat.hpp"
-#include "llm/providers/openai_responses.hpp"
+#include "llm/text_tools.hpp"
 
 #include <fmt/format.h>
 
@@ -142,24 +138,20 @@ std::vector<std::pair<std::string, Request>> requests() {
     return all;
 }
 
-std::unique_ptr<WireFormat> format_of(const Endpoint& endpoint) {
-    if (endpoint.wire == "openai-chat")
-        return openai_chat_format(endpoint);
-    if (endpoint.wire == "openai-responses")
-        return openai_responses_format(endpoint);
-    if (endpoint.wire == "anthropic")
-        return anthropic_format(endpoint);
-    return endpoint.wire == "gemini" ? gemini_format(endpoint) : ollama_format(endpoint);
-}
-
 std::optional<std::string> key_of_anything(const std::string& variable) {
     return variable.ends_with("_KEY") ? std::optional<std::string>("key") : std::nullopt;
+}
+
+// As open_model() has it sent.
+Request as_taken(const Request& request, const ModelTraits& traits) {
+    return traits.takes_tools ? request : say_tools(request, traits).request;
 }
 
 void dump(Json& dumped, const std::string& model) {
     const Endpoint endpoint = find_endpoint(model, key_of_anything);
     const auto format = format_of(endpoint);
-    for (const auto& [name, request] : requests())
+    for (const auto& [name, given] : requests()) {
+        const Request request = as_taken(given, endpoint.traits);
         for (const bool streamed : {false, true}) {
             try {
                 const WireRequest wire = format->encode(request, streamed);
@@ -168,10 +160,11 @@ void dump(Json& dumped, const std::string& model) {
                                   {"wire", endpoint.wire},
                                   {"path", wire.path},
                                   {"body", wire.body}});
-            } catch (const graticule::Error&) { // this model takes no tools, or no images
+            } catch (const graticule::Error&) { // this model takes no images
                 continue;
             }
         }
+    }
 }
 
 } // namespace

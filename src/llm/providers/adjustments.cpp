@@ -17,7 +17,6 @@ public:
         : m_result{request, {}}, m_traits(traits) {}
 
     AdjustedRequest run() {
-        check_tools();
         check_images();
         leave_out_fields();
         say_schema();
@@ -27,12 +26,6 @@ public:
     }
 
 private:
-    void check_tools() const {
-        if (!m_result.request.tools.empty() && !m_traits.takes_tools)
-            throw ModelError(ModelFailure::BadRequest, "this model takes no tools",
-                             "Take a model that calls tools");
-    }
-
     void check_images() const {
         const auto is_image = [](const auto& part) {
             return std::holds_alternative<ImagePart>(part);

@@ -16,7 +16,7 @@ struct AdjustedRequest {
     std::vector<std::string> adjustments;
 };
 
-/// @throws ModelError BadRequest where tools or images are handed to a model that takes none
+/// @throws ModelError BadRequest where images are handed to a model that takes none
 AdjustedRequest adjust(const Request& request, const ModelTraits& traits);
 
 } // namespace graticule::llm

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "llm/incoming_answer.hpp"
 #include "llm/providers/anthropic.hpp"
 #include "llm/providers/gemini.hpp"
@@ -7,6 +8,7 @@
 #include "llm/providers/openai_chat.hpp"
 #include "llm/providers/openai_responses.hpp"
 #include "llm/record.hpp"
+#include "llm/text_tools.hpp"
 
 #include "fuzz/promises.hpp"
 #include "fuzz/targets.hpp"
@@ -16,6 +18,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace graticule::fuzz {
 
@@ -63,6 +66,20 @@ std::string outcome(const llm::WireFormat& format, const llm::HttpHead& head,
     }
 }
 
+// Calls that are read from text stand in the next request as text, and are read from it as they
+// were.
+void expect_calls_read_again(std::string_view text) {
+    for (const llm::Part& part : llm::read_text_calls(to_valid_utf8(text))) {
+        const auto* const call = std::get_if<llm::ToolCall>(&part);
+        if (call == nullptr || call->name.empty() || to_valid_utf8(call->name) != call->name)
+            continue;
+        const std::string again = to_line({{"tool", call->name}, {"arguments", call->arguments}});
+        const std::vector<llm::Part> parts = llm::read_text_calls(again);
+        if (parts.size() != 1 || parts.front() != part)
+            break_off("a call in words reads back as it was", again);
+    }
+}
+
 } // namespace
 
 // The first line names a format; what follows is what a server sends: as a stream, however it is
@@ -84,6 +101,7 @@ void read_model_reply(std::string_view input) {
         break_off("an answer is the same however it is cut", whole + "\n" + pieces);
     outcome(*format, {200, {{"content-type", "application/json"}}}, bytes, bytes.size() + 1);
     outcome(*format, {429, {}}, bytes, bytes.size() + 1);
+    expect_calls_read_again(bytes);
 }
 
 } // namespace graticule::fuzz

@@ -101,6 +101,21 @@ llm::ModelTraits traits(llm::SchemaSupport schema) {
     return traits;
 }
 
+TEST(SayTools, PutsEachCallOnALineOfItsOwn) {
+    const ToolCall call{"call_1", "first", "{}"};
+    const llm::ReasoningPart thought{"hm", "local", {}};
+    llm::Request request = conversation();
+    request.messages = {
+        {Role::Assistant,
+         {TextPart{"I look.\n"}, call, TextPart{"And again."}, thought, call, call}}};
+    const llm::TextRequest said = say_tools(request, traits(llm::SchemaSupport::Words));
+    EXPECT_EQ(text_of(said.request.messages.back()), "I look.\n"
+                                                     "{\"tool\":\"first\",\"arguments\":{}}\n"
+                                                     "And again.\n"
+                                                     "{\"tool\":\"first\",\"arguments\":{}}\n"
+                                                     "{\"tool\":\"first\",\"arguments\":{}}\n");
+}
+
 TEST(SayTools, PutsTheConversationIntoWords) {
     const llm::TextRequest said = say_tools(conversation(), traits(llm::SchemaSupport::Words));
     const std::vector<llm::Message>& messages = said.request.messages;
@@ -109,7 +124,7 @@ TEST(SayTools, PutsTheConversationIntoWords) {
     EXPECT_THAT(text_of(messages[0]),
                 HasSubstr(R"({"tool":"second","description":"Does second.")"));
     EXPECT_EQ(text_of(messages[2]),
-              "I try.{\"tool\":\"first\",\"arguments\":{\"layer\":\"towns\"}}\n"
+              "I try.\n{\"tool\":\"first\",\"arguments\":{\"layer\":\"towns\"}}\n"
               "{\"tool\":\"second\",\"arguments\":\"broken\"}\n");
     EXPECT_EQ(text_of(messages[3]), "What first gave:\n12 rows\nsecond failed:\nno JSON\nGo on.");
     EXPECT_EQ(messages[3].role, Role::User);
