@@ -2,6 +2,7 @@
 #include "cli/chat_model.hpp"
 
 #include "llm/cached_model.hpp"
+#include "llm/local/local_model.hpp"
 #include "llm/open_model.hpp"
 #include "llm/scripted_model.hpp"
 
@@ -16,7 +17,7 @@ constexpr std::string_view Scripted = "scripted:";
 
 struct OpenedModel {
     std::unique_ptr<llm::ChatModel> model;
-    std::string address; ///< of its server; empty for a script
+    std::string address; ///< of its server, or of its file; empty for a script
 };
 
 OpenedModel open_one(const ModelOptions& options) {
@@ -27,6 +28,9 @@ OpenedModel open_one(const ModelOptions& options) {
                 ""};
     }
     const llm::Environment environment = llm::process_environment();
+    if (llm::is_local_model(options.name))
+        return {llm::open_local_model(options.name, environment),
+                llm::file_of_local_model(options.name, environment)};
     const llm::Endpoint endpoint = llm::find_endpoint(options.name, environment);
     OpenedModel opened{llm::open_model(endpoint), endpoint.base_url};
     const llm::Rates rates = llm::rates_of(endpoint.provider, environment);

@@ -4,6 +4,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "llm/local/local_model.hpp"
 #include "llm/providers/anthropic.hpp"
 #include "llm/providers/gemini.hpp"
 #include "llm/providers/ollama.hpp"
@@ -113,7 +114,7 @@ Endpoint find_endpoint(std::string_view name, const Environment& environment) {
     const auto entry = provider_entry(name.substr(0, slash));
     if (!entry)
         refuse(fmt::format("{} is no provider of models", quoted(name.substr(0, slash))),
-               fmt::format("There are {}", join(provider_names(), ", ")));
+               fmt::format("There are {}, {}", LocalProvider, join(provider_names(), ", ")));
     Endpoint endpoint;
     endpoint.name = name;
     endpoint.provider = entry->name;
@@ -148,6 +149,8 @@ std::unique_ptr<ChatModel> open_model(const Endpoint& endpoint) {
 }
 
 std::unique_ptr<ChatModel> open_model(std::string_view name, const Environment& environment) {
+    if (is_local_model(name))
+        return open_local_model(name, environment);
     return open_model(find_endpoint(name, environment));
 }
 

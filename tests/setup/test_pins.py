@@ -39,6 +39,19 @@ class PythonLocks(unittest.TestCase):
         self.assertEqual(len(pins), 1)
 
 
+class LocalModels(unittest.TestCase):
+    """What `graticule model add` and the set-up of its tests fetch."""
+
+    def test_each_package_has_a_version_and_a_hash_and_no_address(self):
+        text = (ROOT / "src/llm/data/local_models.json").read_text()
+        self.assertNotIn("://", text)
+        table = json.loads(text)
+        for entry in [table["server"], *table["models"]]:
+            self.assertRegex(entry["version"], r"^[\d.]+$", entry["package"])
+            for pinned in (entry["wheel_sha256"], *(file["sha256"] for file in entry["files"])):
+                self.assertRegex(pinned, r"^[0-9a-f]{64}$", entry["package"])
+
+
 class NpmLock(unittest.TestCase):
     def setUp(self):
         self.package = json.loads((ROOT / "web/package.json").read_text())

@@ -11,4 +11,8 @@ extern const std::string_view ModelTable;
 /// The text of data/model_prices.json.
 extern const std::string_view BuiltInPrices;
 
+/// The texts of data/local_models.json and of local/serve.py.
+extern const std::string_view LocalModelTable;
+extern const std::string_view ServeScript;
+
 } // namespace graticule::llm

@@ -20,6 +20,7 @@ namespace {
 constexpr std::size_t MaxHeaders = 200;
 // How soon a cancelled call ends; waiting itself costs nothing.
 constexpr std::chrono::milliseconds LongestWait{50};
+constexpr std::string_view Loopback = "http://127.0.0.1:";
 
 CURLM* expect_handle(CURLM* handle) {
     if (handle == nullptr)
@@ -114,6 +115,8 @@ void Transfer::set_options() {
     curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
     // A cancelled call does not wait for the name of its host.
     curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
+    if (m_url.starts_with(Loopback)) // no proxy leads to this machine
+        curl_easy_setopt(easy, CURLOPT_PROXY, "");
     if (!m_settings.ca_file.empty())
         curl_easy_setopt(easy, CURLOPT_CAINFO, m_settings.ca_file.c_str());
     if (!m_settings.ca_folder.empty())

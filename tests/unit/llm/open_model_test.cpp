@@ -48,7 +48,7 @@ TEST_F(OpenModel, RefusesNamesThatAreNone) {
         EXPECT_THAT(fault_of(name), ::testing::AnyOf(HasSubstr("is no name of a model"),
                                                      HasSubstr("is no provider")))
             << name;
-    EXPECT_THAT(fault_of("opnai/gpt"), HasSubstr("There are openai, openai-compatible, anthropic"));
+    EXPECT_THAT(fault_of("opnai/gpt"), HasSubstr("There are local, openai, openai-compatible"));
 }
 
 TEST_F(OpenModel, RefusesKeysAndAddressesThatAreNone) {
