@@ -67,6 +67,7 @@ struct ReactOptions {
     std::optional<llm::Price> price; ///< of the model's tokens, where it is known
     tools::Budget budget;            ///< of data; what goes beyond is told to the model
     UserPrompt ask = {};             ///< without it the model can ask the user nothing
+    llm::DeltaSink pieces = {};      ///< told what the model says as it comes; the log is not
     /// In place of calls within the budget.
     ToolCaller caller = {};
     std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;

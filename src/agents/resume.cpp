@@ -186,6 +186,7 @@ RunOutcome resume_run(const fs::path& run, std::unique_ptr<llm::ChatModel> model
     ReactOptions options = recorded_options(task, events);
     options.model = how.model;
     options.price = how.price;
+    options.pieces = how.pieces;
     if (could_ask(task))
         options.ask = recorded_answers(kept, how.ask);
     options.later.push_back({requests_in(kept), how.limits});

@@ -16,7 +16,8 @@ struct Resumption {
     RunLimits limits;  ///< of the whole run, what it took before included; its seconds count anew
     std::optional<llm::Price> price;
     tools::Budget budget;
-    UserPrompt ask = {}; ///< for questions that have no answer yet, of a model that may ask
+    UserPrompt ask = {};        ///< for questions that have no answer yet, of a model that may ask
+    llm::DeltaSink pieces = {}; ///< see ReactOptions
 };
 
 /// What was asked for, for who chooses how to go on.

@@ -100,6 +100,10 @@ void add_model_options(CLI::App& command, AgentOptions& options) {
                     "Seconds after which the model is asked no more")
         ->check(problem_of_limit)
         ->group(WithModel);
+    command
+        .add_flag("--show-thought,!--no-show-thought", options.show_thought,
+                  "Show what the model thinks and says, as it comes")
+        ->group(WithModel);
     add_cost_options(command, options);
 }
 
@@ -122,6 +126,7 @@ std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options) {
     react.tools = options.tools;
     react.price = checked_price(options);
     react.budget = options.budget;
+    react.pieces = options.pieces;
     if (options.ask)
         react.ask = options.prompt;
     return agents::make_react_agent(open_chat_model(options.model), std::move(react));

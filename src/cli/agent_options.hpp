@@ -22,6 +22,8 @@ struct AgentOptions {
     tools::Budget budget;
     bool ask = false;               ///< the model may ask the user
     agents::UserPrompt prompt = {}; ///< with `ask`
+    bool show_thought = false;
+    llm::DeltaSink pieces = {}; ///< with `show_thought`
 };
 
 /// Adds --agent, the choice of tools, and what add_model_options() adds.

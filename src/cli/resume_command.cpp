@@ -5,6 +5,7 @@
 #include "cli/commands.hpp"
 #include "cli/run_follower.hpp"
 #include "cli/session.hpp"
+#include "cli/thought_view.hpp"
 #include "cli/user_prompt.hpp"
 
 #include <chrono>
@@ -43,10 +44,13 @@ AgentOptions completed(const ResumeOptions& options, const CLI::App& command) {
 ExitStatus resume(const ResumeOptions& options, const CLI::App& command) {
     Session session(options.quiet || options.json);
     const AgentOptions agent = completed(options, command);
-    const agents::Resumption how{agent.model.name, agent.limits, checked_price(agent),
+    const agents::Resumption how{agent.model.name,
+                                 agent.limits,
+                                 checked_price(agent),
                                  agent.budget.or_else(tools::Budget::of_machine()),
-                                 agent.ask ? user_prompt(session.terminal())
-                                           : agents::UserPrompt()};
+                                 agent.ask ? user_prompt(session.terminal()) : agents::UserPrompt(),
+                                 agent.show_thought ? thought_view(session.terminal())
+                                                    : llm::DeltaSink()};
     RunFollower follower(session);
     const agents::RunOutcome outcome = agents::resume_run(
         options.run, open_chat_model(agent.model), how,

@@ -5,6 +5,7 @@
 #include "cli/commands.hpp"
 #include "cli/run_follower.hpp"
 #include "cli/session.hpp"
+#include "cli/thought_view.hpp"
 #include "cli/user_prompt.hpp"
 
 #include <chrono>
@@ -33,6 +34,8 @@ ExitStatus run(const RunOptions& options) {
     AgentOptions given = options.agent;
     if (given.ask)
         given.prompt = user_prompt(session.terminal());
+    if (given.show_thought)
+        given.pieces = thought_view(session.terminal());
     given.budget = given.budget.or_else(tools::Budget::of_machine());
     const std::unique_ptr<agents::Agent> agent = open_agent(given);
     agents::RunRequest request{options.task, options.data, options.out, options.replace,

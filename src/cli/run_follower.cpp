@@ -73,6 +73,8 @@ void show_event(Terminal& terminal, const Event& event) {
         terminal.note(fmt::format("  {} ({} ms)", first_line(event.data.value("text", "")),
                                   event.data.value("duration_ms", 0)),
                       ok ? Tone::Plain : Tone::Bad);
+    } else if (event.type == "model_response" || event.type == "model_error") {
+        terminal.end_text();
     } else if (event.type == "model_retry" || event.type == "model_wait") {
         terminal.note(wait_text(event), Tone::Quiet);
     } else if (event.type == "run_finished" && event.data.contains("usage")) {

@@ -21,6 +21,9 @@ constexpr auto ShownAfter = std::chrono::seconds(1);
 constexpr auto ShownEvery = std::chrono::milliseconds(100);
 constexpr std::size_t WidestWork = 60;
 constexpr const char* ClearLine = "\r\033[K";
+constexpr const char* PlainAgain = "\033[0m";
+constexpr const char* TextMargin = "  ";
+constexpr std::size_t LongestTextLine = 4000; // bytes of a line of a text, then it is broken
 
 bool set_and_not_empty(const char* variable) {
     const char* value = std::getenv(variable);
@@ -50,8 +53,8 @@ Terminal::Terminal(bool quiet)
       m_coloured(m_moving && !set_and_not_empty("NO_COLOR")) {}
 
 Terminal::~Terminal() {
-    if (m_progress_shown)
-        std::fputs(ClearLine, stderr);
+    close_text();
+    clear_progress();
 }
 
 void Terminal::note(std::string_view text, Tone tone) {
@@ -96,6 +99,8 @@ void Terminal::progress(std::string_view what, double fraction) {
 
 void Terminal::show_progress(std::string_view what, double fraction) {
     const std::lock_guard lock(m_mutex);
+    if (!m_text_line.empty())
+        return; // it would be written over
     const auto now = steady_clock::now();
     if (what != m_work) {
         m_work = what;
@@ -116,10 +121,61 @@ void Terminal::clear_progress() {
     m_progress_shown = false;
 }
 
-void Terminal::print(std::string_view text, Tone tone) {
+void Terminal::text_piece(std::string_view heading, std::string_view piece) {
+    if (m_quiet || piece.empty())
+        return;
+    const std::lock_guard lock(m_mutex);
+    if (heading != m_heading) {
+        print(heading, Tone::Quiet);
+        m_heading = heading;
+    }
+    show_piece(piece);
+}
+
+void Terminal::show_piece(std::string_view piece) {
     clear_progress();
+    const std::vector<std::string> lines = split(visible_text(piece), '\n');
+    const std::string_view code = m_coloured ? code_of(Tone::Quiet) : "";
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const std::string text = printable(lines[i]);
+        if (m_moving && !text.empty())
+            fmt::print(stderr, "{}{}{}{}", code, m_text_line.empty() ? TextMargin : "", text,
+                       code.empty() ? "" : PlainAgain);
+        m_text_line += text;
+        if (i + 1 < lines.size() || m_text_line.size() > LongestTextLine)
+            end_text_line();
+    }
+    std::fflush(stderr);
+}
+
+void Terminal::end_text_line() {
+    if (m_moving)
+        std::fputs("\n", stderr);
+    else
+        print_line(TextMargin + m_text_line, Tone::Quiet);
+    m_text_line.clear();
+}
+
+void Terminal::end_text() {
+    const std::lock_guard lock(m_mutex);
+    close_text();
+}
+
+void Terminal::close_text() {
+    if (!m_text_line.empty())
+        end_text_line();
+    m_heading.clear();
+}
+
+void Terminal::print(std::string_view text, Tone tone) {
+    close_text();
+    clear_progress();
+    print_line(text, tone);
+}
+
+void Terminal::print_line(std::string_view text, Tone tone) {
     const std::string_view code = m_coloured ? code_of(tone) : "";
-    fmt::print(stderr, "{}{}{}\n", code, printable(text), code.empty() ? "" : "\033[0m");
+    fmt::print(stderr, "{}{}{}\n", code, printable(text), code.empty() ? "" : PlainAgain);
 }
 
 void print_json(const Json& json) {

@@ -39,6 +39,12 @@ public:
     /// Ends the line of a question that was not answered.
     void end_question();
 
+    /// Shows a piece of a text that comes bit by bit, under a heading: on a terminal at once, each
+    /// line set in, elsewhere line by line. What else is shown ends the text, and the next piece
+    /// has the heading again.
+    void text_piece(std::string_view heading, std::string_view piece);
+    void end_text();
+
     /// Shows what is being done once it has taken a second, at most ten times a second.
     void progress(std::string_view what, double fraction);
 
@@ -46,12 +52,18 @@ private:
     void show_progress(std::string_view what, double fraction);
     void clear_progress();
     void print(std::string_view text, Tone tone);
+    void print_line(std::string_view text, Tone tone);
+    void show_piece(std::string_view piece);
+    void end_text_line();
+    void close_text();
 
     std::mutex m_mutex;
     bool m_quiet;
     bool m_moving;
     bool m_coloured;
     bool m_progress_shown = false;
+    std::string m_heading;   ///< of the text that is being shown; empty for none
+    std::string m_text_line; ///< its last line where that has no end yet
     std::string m_work;
     std::chrono::steady_clock::time_point m_work_started;
     std::chrono::steady_clock::time_point m_last_shown;

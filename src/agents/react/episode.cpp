@@ -190,10 +190,10 @@ Error Episode::late(std::string_view during) const {
 llm::Response Episode::ask_model_in_time() {
     const Context& outer = m_setting.context;
     if (!m_seconds_left)
-        return m_model.chat(m_request, outer, {});
+        return m_model.chat(m_request, outer, m_options.pieces);
     const Deadline deadline(*m_seconds_left, outer);
     try {
-        return m_model.chat(m_request, deadline.context(), {});
+        return m_model.chat(m_request, deadline.context(), m_options.pieces);
     } catch (const llm::ModelError& error) {
         if (error.code() != ErrorCode::Cancelled || outer.cancel_requested())
             throw;
