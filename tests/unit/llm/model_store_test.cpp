@@ -125,6 +125,20 @@ TEST_F(Store, SaysHowToSetUpWhatIsMissing) {
     fault_of([&] { m_store.remove_model("nobody"); }, ErrorCode::NotFound);
 }
 
+// By which stored answers of one model are told from those of another.
+TEST_F(Store, SaysWhichFileAModelIs) {
+    const Environment here = environment({{"GRATICULE_MODELS", m_store.folder().string()}});
+    m_store.add_file("mine", gguf("a.gguf"), 512);
+    const std::string first = file_of_local_model("local/mine", here);
+    EXPECT_EQ(file_of_local_model("local/mine", here), first);
+    m_store.remove_model("mine");
+    m_store.add_file("mine", gguf("b.gguf"), 512);
+    EXPECT_NE(file_of_local_model("local/mine", here), first);
+    EXPECT_TRUE(is_local_model("local/mine"));
+    EXPECT_FALSE(is_local_model("local"));
+    EXPECT_FALSE(is_local_model("localhost/mine"));
+}
+
 TEST(KnownModels, ArePinned) {
     std::vector<PinnedPackage> packages{known_server().package};
     for (const KnownModel& model : known_models())
