@@ -3,13 +3,13 @@
 
 #include "base/error.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <cerrno>
-#include <fcntl.h>
-#include <sys/file.h>
 #include <system_error>
-#include <unistd.h>
 
 namespace graticule {
 
