@@ -8,6 +8,8 @@
 #include "cli/terminal.hpp"
 #include "geodata/crs.hpp"
 #include "geodata/engine_versions.hpp"
+#include "sandbox/protection.hpp"
+#include "sandbox/sandbox.hpp"
 #include "tools/budget.hpp"
 #include "tools/provenance.hpp"
 
@@ -18,6 +20,7 @@
 #include <memory>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace graticule::cli {
@@ -102,7 +105,27 @@ Finding check_scratch() {
             "", ""};
 }
 
-std::vector<Finding> examine() {
+// What holds generated code. Where one of the rest is missing, generated code still runs.
+std::vector<Finding> check_protection() {
+    std::vector<Finding> findings;
+    for (const sandbox::Mechanism& mechanism : sandbox::examine_protection())
+        findings.push_back({"sandbox: " + mechanism.name, mechanism.present, mechanism.state,
+                            mechanism.present    ? ""
+                            : mechanism.required ? "running generated code, as " + mechanism.lost
+                                                 : "a protection: " + mechanism.lost,
+                            mechanism.present ? "" : "See docs/sandbox.md"});
+    return findings;
+}
+
+Finding check_sandbox_environment() {
+    try {
+        return {"sandbox: Python", true, sandbox::python_environment({}).string(), "", ""};
+    } catch (const Error& error) {
+        return {"sandbox: Python", false, error.message(), "running generated code", error.hint()};
+    }
+}
+
+std::vector<Finding> examine_program() {
     return {check_engines(),
             check_projections(),
             check_drivers(),
@@ -113,6 +136,14 @@ std::vector<Finding> examine() {
             check_program("chromium", "the browser tests; maps open in any browser", "chromium"),
             check_program("python3", "models on this machine (docs/local-models.md)", "python3"),
             check_program("node", "fetching the demo's data and the browser tests", "nodejs")};
+}
+
+std::vector<Finding> examine() {
+    std::vector<Finding> findings = examine_program();
+    for (Finding& finding : check_protection())
+        findings.push_back(std::move(finding));
+    findings.push_back(check_sandbox_environment());
+    return findings;
 }
 
 Json as_json(const std::vector<Finding>& findings) {
