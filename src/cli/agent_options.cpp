@@ -7,6 +7,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <utility>
@@ -17,10 +20,29 @@ namespace graticule::cli {
 namespace {
 
 constexpr const char* WithModel = "Language model";
-constexpr const char* PricesVariable = "GRATICULE_PRICES";
 
 std::vector<std::string> tool_sets() {
     return {"graticule", "geobenchx", std::string(tools::AllToolSets)};
+}
+
+void add_endurance_options(CLI::App& command, llm::RetryPolicy& retries) {
+    command
+        .add_option("--max-attempts", retries.attempts,
+                    "How often in all a request is made that fails for a while")
+        ->check(CLI::Range(1, 100))
+        ->capture_default_str()
+        ->group(WithModel);
+    command
+        .add_option_function<double>(
+            "--max-wait",
+            [&retries](double seconds) {
+                retries.total_wait =
+                    std::chrono::milliseconds(std::llround(std::min(seconds, 1e9) * 1000));
+            },
+            "Seconds that one request waits in all before it is made again")
+        ->check(problem_of_limit)
+        ->default_str(fmt::format("{}", retries.total_wait / std::chrono::seconds(1)))
+        ->group(WithModel);
 }
 
 void add_cost_options(CLI::App& command, AgentOptions& options) {
@@ -32,7 +54,6 @@ void add_cost_options(CLI::App& command, AgentOptions& options) {
     command
         .add_option("--prices", options.model.prices,
                     "Prices of models, which go over those that the program knows (docs/models.md)")
-        ->envname(PricesVariable)
         ->group(WithModel);
     command
         .add_option("--cache", options.model.cache,
@@ -105,6 +126,16 @@ void add_model_options(CLI::App& command, AgentOptions& options) {
                   "Show what the model thinks and says, as it comes")
         ->group(WithModel);
     add_cost_options(command, options);
+    add_endurance_options(command, options.model.retries);
+}
+
+void leave_out_model(AgentOptions& options, const CLI::App& command) {
+    if (options.agent != "offline")
+        return;
+    if (command.count("--model") == 0)
+        options.model.name.clear();
+    if (command.count("--ask") == 0)
+        options.ask = false;
 }
 
 std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options) {

@@ -32,6 +32,10 @@ void add_agent_options(CLI::App& command, AgentOptions& options);
 /// Adds --model, how it is asked, and the limits of a run with a model.
 void add_model_options(CLI::App& command, AgentOptions& options);
 
+/// Forgets of the offline agent what a model would need and no option of the command said:
+/// settings say it for all runs.
+void leave_out_model(AgentOptions& options, const CLI::App& command);
+
 /// What the model's tokens cost, where that is known.
 /// @throws Error InvalidArgument where it is not and there is a limit of cost, which could not be
 ///         kept; as price_of()

@@ -3,7 +3,6 @@
 
 #include "llm/cached_model.hpp"
 #include "llm/local/local_model.hpp"
-#include "llm/open_model.hpp"
 #include "llm/scripted_model.hpp"
 
 #include <string_view>
@@ -27,7 +26,7 @@ OpenedModel open_one(const ModelOptions& options) {
                                                      script.filename().string()),
                 ""};
     }
-    const llm::Environment environment = llm::process_environment();
+    const llm::Environment& environment = options.environment;
     if (llm::is_local_model(options.name))
         return {llm::open_local_model(options.name, environment),
                 llm::file_of_local_model(options.name, environment)};

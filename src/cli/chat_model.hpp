@@ -3,6 +3,7 @@
 
 #include "llm/chat_model.hpp"
 #include "llm/enduring_model.hpp"
+#include "llm/open_model.hpp"
 #include "llm/prices.hpp"
 #include "llm/rate_limit.hpp"
 
@@ -17,6 +18,7 @@ namespace graticule::cli {
 struct ModelOptions {
     std::string name; ///< PROVIDER/NAME, or scripted:FILE
     llm::RetryPolicy retries;
+    llm::Environment environment = llm::process_environment(); ///< keys, addresses and rates
     std::filesystem::path cache;  ///< folder of stored answers; empty for none
     std::filesystem::path prices; ///< file of prices that go over the program's own; empty for none
     /// Shared with whatever else asks models in this process.

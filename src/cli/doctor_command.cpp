@@ -5,11 +5,11 @@
 #include "base/text.hpp"
 #include "cartography/fonts.hpp"
 #include "cli/commands.hpp"
+#include "cli/settings.hpp"
+#include "cli/settings_in_effect.hpp"
 #include "cli/terminal.hpp"
 #include "geodata/crs.hpp"
 #include "geodata/engine_versions.hpp"
-#include "sandbox/protection.hpp"
-#include "sandbox/sandbox.hpp"
 #include "tools/budget.hpp"
 #include "tools/provenance.hpp"
 
@@ -20,7 +20,6 @@
 #include <memory>
 #include <string>
 #include <system_error>
-#include <utility>
 #include <vector>
 
 namespace graticule::cli {
@@ -36,6 +35,7 @@ struct Finding {
     std::string state;    ///< what was found
     std::string disables; ///< what does not work without it; empty where ok
     std::string remedy;
+    std::vector<SettingInEffect> settings = {};
 };
 
 Finding check_engines() {
@@ -105,28 +105,25 @@ Finding check_scratch() {
             "", ""};
 }
 
-// What holds generated code. Where one of the rest is missing, generated code still runs.
-std::vector<Finding> check_protection() {
-    std::vector<Finding> findings;
-    for (const sandbox::Mechanism& mechanism : sandbox::examine_protection())
-        findings.push_back({"sandbox: " + mechanism.name, mechanism.present, mechanism.state,
-                            mechanism.present    ? ""
-                            : mechanism.required ? "running generated code, as " + mechanism.lost
-                                                 : "a protection: " + mechanism.lost,
-                            mechanism.present ? "" : "See docs/sandbox.md"});
-    return findings;
-}
-
-Finding check_sandbox_environment() {
+Finding check_settings(CLI::App& run) {
     try {
-        return {"sandbox: Python", true, sandbox::python_environment({}).string(), "", ""};
+        const Settings settings = Settings::here();
+        std::string files;
+        for (const fs::path& file : settings.files())
+            files += (files.empty() ? "" : ", ") + file.string();
+        std::vector<SettingInEffect> in_effect = settings_in_effect(settings, run);
+        settings.apply(run); // says what an option does not take
+        return {"settings", true, files.empty() ? "no file of settings" : files,
+                "",         "",   std::move(in_effect)};
     } catch (const Error& error) {
-        return {"sandbox: Python", false, error.message(), "running generated code", error.hint()};
+        return {"settings", false, error.message(), "run, resume, tools and plan check",
+                error.hint()};
     }
 }
 
-std::vector<Finding> examine_program() {
-    return {check_engines(),
+std::vector<Finding> examine(CLI::App& run) {
+    return {check_settings(run),
+            check_engines(),
             check_projections(),
             check_drivers(),
             check_resources(),
@@ -138,23 +135,29 @@ std::vector<Finding> examine_program() {
             check_program("node", "fetching the demo's data and the browser tests", "nodejs")};
 }
 
-std::vector<Finding> examine() {
-    std::vector<Finding> findings = examine_program();
-    for (Finding& finding : check_protection())
-        findings.push_back(std::move(finding));
-    findings.push_back(check_sandbox_environment());
-    return findings;
-}
-
 Json as_json(const std::vector<Finding>& findings) {
     Json list = Json::array();
-    for (const Finding& finding : findings)
+    for (const Finding& finding : findings) {
         list.push_back({{"name", finding.name},
                         {"ok", finding.ok},
                         {"state", finding.state},
                         {"disables", finding.disables},
                         {"remedy", finding.remedy}});
+        for (const SettingInEffect& setting : finding.settings)
+            list.back()["settings"].push_back(
+                {{"name", setting.name}, {"value", setting.value}, {"source", setting.source}});
+    }
     return list;
+}
+
+void print(const Finding& finding) {
+    fmt::print("{:<8} {}: {}\n", finding.ok ? "ok" : "missing", finding.name,
+               printable(finding.state));
+    if (!finding.ok)
+        fmt::print("         disables: {}. {}.\n", finding.disables, printable(finding.remedy));
+    for (const SettingInEffect& setting : finding.settings)
+        fmt::print("         {:<18} {:<24} {}\n", setting.name, printable(setting.value),
+                   printable(setting.source));
 }
 
 } // namespace
@@ -162,23 +165,19 @@ Json as_json(const std::vector<Finding>& findings) {
 void add_doctor_command(CLI::App& program, ExitStatus& status) {
     auto json = std::make_shared<bool>(false);
     CLI::App* command = program.add_subcommand(
-        "doctor", "Say what is installed, what is missing and what that disables");
+        "doctor", "Say what is installed, what is missing and what that disables, and what is set");
     command->add_flag("--json", *json, "Print the findings as JSON");
     command->footer("Example:\n  graticule doctor\n\n"
                     "Exit status: 0 where nothing is missing, 1 otherwise.\n");
-    command->callback([json, &status] {
-        const std::vector<Finding> findings = examine();
+    command->callback([json, &program, &status] {
+        const std::vector<Finding> findings = examine(*program.get_subcommand("run"));
         if (*json)
             print_json(as_json(findings));
         for (const Finding& finding : findings) {
             if (!finding.ok)
                 status = Failed;
-            if (*json)
-                continue;
-            fmt::print("{:<8} {}: {}\n", finding.ok ? "ok" : "missing", finding.name,
-                       finding.state);
-            if (!finding.ok)
-                fmt::print("         disables: {}. {}.\n", finding.disables, finding.remedy);
+            if (!*json)
+                print(finding);
         }
     });
 }

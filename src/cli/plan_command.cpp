@@ -5,6 +5,7 @@
 #include "cli/budget_options.hpp"
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
+#include "cli/settings.hpp"
 #include "geodata/catalog.hpp"
 #include "tools/foresight/plan_check.hpp"
 
@@ -96,7 +97,10 @@ void add_check(CLI::App& plan_command, ExitStatus& status) {
     command->footer("Examples:\n  graticule plan check plan.json --data demo\n"
                     "  graticule plan check calls.json --data demo --json\n\n"
                     "Exit status: 0 nothing was found, 1 findings, 2 wrong file or data.\n");
-    command->callback([options, &status] { status = check(*options); });
+    command->callback([options, command, &status] {
+        Settings::here().apply(*command);
+        status = check(*options);
+    });
 }
 
 void add_show(CLI::App& plan_command) {

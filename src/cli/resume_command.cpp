@@ -5,6 +5,7 @@
 #include "cli/commands.hpp"
 #include "cli/run_follower.hpp"
 #include "cli/session.hpp"
+#include "cli/settings.hpp"
 #include "cli/thought_view.hpp"
 #include "cli/user_prompt.hpp"
 
@@ -74,7 +75,13 @@ void add_resume_command(CLI::App& program, ExitStatus& status) {
         "What the model said before is not asked, or paid, again. Limits of rounds, tokens, "
         "cost and time that are not given are those of the run.\n"
         "Exit status: as of graticule run.\n");
-    command->callback([options, command, &status] { status = resume(*options, *command); });
+    command->callback([options, command, &status] {
+        const Settings settings = Settings::here();
+        // What the run had counts more than what is set for all runs.
+        settings.apply(*command, {"model", "max_rounds", "max_tokens", "max_time", "max_cost"});
+        options->agent.model.environment = settings.environment();
+        status = resume(*options, *command);
+    });
 }
 
 } // namespace graticule::cli

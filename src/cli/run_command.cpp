@@ -5,8 +5,11 @@
 #include "cli/commands.hpp"
 #include "cli/run_follower.hpp"
 #include "cli/session.hpp"
+#include "cli/settings.hpp"
 #include "cli/thought_view.hpp"
 #include "cli/user_prompt.hpp"
+
+#include <fmt/format.h>
 
 #include <chrono>
 #include <filesystem>
@@ -22,16 +25,22 @@ struct RunOptions {
     std::string task;
     std::vector<std::filesystem::path> data;
     std::filesystem::path out;
+    std::filesystem::path runs = "runs";
     bool replace = false;
     bool json = false;
     bool quiet = false;
     AgentOptions agent;
+    std::string model_source; ///< what names the model where no option does
 };
 
 ExitStatus run(const RunOptions& options) {
     Session session(options.quiet || options.json);
     const Clock clock = [] { return std::chrono::system_clock::now(); };
     AgentOptions given = options.agent;
+    if (!given.model.name.empty() && !options.model_source.empty())
+        session.terminal().note(
+            fmt::format("  asks {}, as {} says", given.model.name, options.model_source),
+            Tone::Quiet);
     if (given.ask)
         given.prompt = user_prompt(session.terminal());
     if (given.show_thought)
@@ -41,7 +50,7 @@ ExitStatus run(const RunOptions& options) {
     agents::RunRequest request{options.task, options.data, options.out, options.replace,
                                given.agent == "offline" && given.alternatives};
     if (request.folder.empty())
-        request.folder = agents::default_run_folder("runs", options.task, clock);
+        request.folder = agents::default_run_folder(options.runs, options.task, clock);
     RunFollower follower(session);
     const agents::RunOutcome outcome =
         agents::execute_run(request, *agent, clock, session.context(), follower.listener());
@@ -58,12 +67,17 @@ void add_run_command(CLI::App& program, ExitStatus& status) {
         ->add_option("-d,--data", options->data,
                      "A folder, file or zip archive of data; may be repeated")
         ->required();
-    command->add_option("-o,--out", options->out,
-                        "Folder of the run (default: runs/<time>_<words of the task>)");
+    command->add_option(
+        "-o,--out", options->out,
+        "Folder of the run (default: <time>_<words of the task> in that of --runs)");
+    command->add_option("--runs", options->runs, "Folder in which runs get theirs")
+        ->capture_default_str();
     command->add_flag("--replace", options->replace, "Replace an earlier run in that folder");
-    command->add_flag("!--no-alternatives", options->agent.alternatives,
-                      "Do not try how far the answer moves where it is decided otherwise what the "
-                      "task leaves open, or worked out another way");
+    command
+        ->add_flag("--alternatives,!--no-alternatives", options->agent.alternatives,
+                   "Try how far the answer moves where it is decided otherwise what the task "
+                   "leaves open, or worked out another way")
+        ->default_str("true");
     command->add_flag("--json", options->json, "Print the result as JSON");
     command->add_flag("-q,--quiet", options->quiet, "Print the result only");
     add_agent_options(*command, options->agent);
@@ -73,8 +87,17 @@ void add_run_command(CLI::App& program, ExitStatus& status) {
         "  graticule run \"Which US state has the most airports?\" --data demo/\n\n"
         "Exit status: 0 answered, 1 failed or ended by a limit, 2 bad request, 3 refused "
         "with a reason, "
-        "130 interrupted.\n");
-    command->callback([options, &status] { status = run(*options); });
+        "130 interrupted.\n"
+        "Settings: docs/settings.md.\n");
+    command->callback([options, command, &status] {
+        const Settings settings = Settings::here();
+        settings.apply(*command);
+        leave_out_model(options->agent, *command);
+        if (command->count("--model") == 0)
+            options->model_source = settings.source_of("model");
+        options->agent.model.environment = settings.environment();
+        status = run(*options);
+    });
 }
 
 } // namespace graticule::cli

@@ -4,6 +4,7 @@
 #include "cli/budget_options.hpp"
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
+#include "cli/settings.hpp"
 #include "cli/terminal.hpp"
 #include "cli/tool_calls.hpp"
 #include "geodata/catalog.hpp"
@@ -147,7 +148,8 @@ void add_call(CLI::App& tools_command, ExitStatus& status) {
     command->footer(
         "Example:\n  graticule tools call describe_dataset dataset=cities --data demo\n\n"
         "Exit status: 0 done, 1 failed, 2 wrong arguments or data, 3 over budget.\n");
-    command->callback([options, &status] {
+    command->callback([options, command, &status] {
+        Settings::here().apply(*command);
         status = call_one_tool(options->run, options->name, options->arguments);
     });
 }
@@ -169,8 +171,10 @@ void add_run(CLI::App& tools_command, ExitStatus& status) {
                       "Stop at the first call that fails; otherwise the rest is carried out");
     command->footer("Example:\n  graticule tools run calls.json --data demo --out outputs\n\n"
                     "Exit status: 0 every call succeeded, 1 some failed, 2 wrong file or data.\n");
-    command->callback(
-        [options, &status] { status = run_tool_calls(options->run, options->calls); });
+    command->callback([options, command, &status] {
+        Settings::here().apply(*command);
+        status = run_tool_calls(options->run, options->calls);
+    });
 }
 
 } // namespace

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PROGRAM = os.environ["GRATICULE"]
+os.environ["XDG_CONFIG_HOME"] = "/nowhere"  # the settings of whoever runs the tests are not theirs
 
 
 @dataclass

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """A run with a language model, played from a script: its result, its replay and its verification."""
-import http.server
 import json
 import os
-import threading
 import unittest
 
+from loopback import LoopbackServer, QuietHandler
 from program import InFolder, run, write_towns
 
 TASK = "What is the mean population of the towns?"
@@ -15,7 +14,7 @@ STATISTICS = {"tool_calls": [{"name": "field_statistics",
 ANSWER = {"text": "It is {{1/mean}}.", "usage": {"input": 1200, "output": 10}}
 
 
-class AnsweringServer:
+class AnsweringServer(LoopbackServer):
     """A server on loopback that gives messages as chat completions, in order, and then refuses."""
 
     def __init__(self, messages, refusal="no more"):
@@ -23,7 +22,7 @@ class AnsweringServer:
         answers = iter(messages)
         keys = self.keys
 
-        class Handler(http.server.BaseHTTPRequestHandler):
+        class Handler(QuietHandler):
             def do_POST(self):
                 self.rfile.read(int(self.headers["Content-Length"]))
                 keys.add(self.headers["Authorization"])
@@ -37,18 +36,7 @@ class AnsweringServer:
                 self.end_headers()
                 self.wfile.write(data)
 
-            def log_message(self, *arguments):
-                pass
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.server.server_port}"
-        self.thread = threading.Thread(target=self.server.serve_forever)
-        self.thread.start()
-
-    def close(self):
-        self.server.shutdown()
-        self.thread.join()
-        self.server.server_close()
+        super().__init__(Handler)
 
 
 class React(InFolder):

@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a model thinks and says is shown as it comes: from a server that lets pieces drip."""
-import http.server
 import json
 import os
-import threading
 import time
 import unittest
 
+from loopback import LoopbackServer, QuietHandler
 from program import InFolder, run, write_towns
 from terminal import InTerminal
 
@@ -31,13 +30,13 @@ STATISTICS = call("field_statistics", dataset="towns", field="population")
 BREAK = object()
 
 
-class DrippingServer:
+class DrippingServer(LoopbackServer):
     """A server on loopback that streams chat completions: each answer is a list of pieces. BREAK breaks it off."""
 
     def __init__(self, *answers):
         answers = iter(answers)
 
-        class Handler(http.server.BaseHTTPRequestHandler):
+        class Handler(QuietHandler):
             def do_POST(self):
                 asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
                 if not asked.get("stream"):
@@ -68,19 +67,9 @@ class DrippingServer:
                 self.end_headers()
                 self.wfile.write(data)
 
-            def log_message(self, *arguments):
-                pass
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.thread = threading.Thread(target=self.server.serve_forever)
-        self.thread.start()
+        super().__init__(Handler)
         self.environment = {**os.environ, "NO_PROXY": "*",
-                            "OPENAI_COMPATIBLE_BASE_URL": f"http://127.0.0.1:{self.server.server_port}"}
-
-    def close(self):
-        self.server.shutdown()
-        self.thread.join()
-        self.server.server_close()
+                            "OPENAI_COMPATIBLE_BASE_URL": self.url}
 
 
 class Thought(InFolder):
