@@ -10,7 +10,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 deps="$root/deps"
 group=${1:-test}
 
-for part in steps system python exactextract npm debian-data models; do
+for part in steps system python sandbox exactextract npm debian-data models; do
     # shellcheck source=/dev/null
     source "$root/scripts/setup/$part.sh"
 done
@@ -30,6 +30,7 @@ esac
 setup_exactextract
 setup_npm
 setup_debian_data
+setup_sandbox
 if [[ $group == test ]]; then
     setup_python
     setup_models

@@ -10,6 +10,8 @@
 #include "cli/terminal.hpp"
 #include "geodata/crs.hpp"
 #include "geodata/engine_versions.hpp"
+#include "sandbox/protection.hpp"
+#include "sandbox/sandbox.hpp"
 #include "tools/budget.hpp"
 #include "tools/provenance.hpp"
 
@@ -20,6 +22,7 @@
 #include <memory>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace graticule::cli {
@@ -105,6 +108,26 @@ Finding check_scratch() {
             "", ""};
 }
 
+// What holds generated code. Where one of the rest is missing, generated code still runs.
+std::vector<Finding> check_protection() {
+    std::vector<Finding> findings;
+    for (const sandbox::Mechanism& mechanism : sandbox::examine_protection())
+        findings.push_back({"sandbox: " + mechanism.name, mechanism.present, mechanism.state,
+                            mechanism.present    ? ""
+                            : mechanism.required ? "running generated code, as " + mechanism.lost
+                                                 : "a protection: " + mechanism.lost,
+                            mechanism.present ? "" : "See docs/sandbox.md"});
+    return findings;
+}
+
+Finding check_sandbox_environment() {
+    try {
+        return {"sandbox: Python", true, sandbox::python_environment({}).string(), "", ""};
+    } catch (const Error& error) {
+        return {"sandbox: Python", false, error.message(), "running generated code", error.hint()};
+    }
+}
+
 Finding check_settings(CLI::App& run) {
     try {
         const Settings settings = Settings::here();
@@ -121,7 +144,7 @@ Finding check_settings(CLI::App& run) {
     }
 }
 
-std::vector<Finding> examine(CLI::App& run) {
+std::vector<Finding> examine_program(CLI::App& run) {
     return {check_settings(run),
             check_engines(),
             check_projections(),
@@ -133,6 +156,14 @@ std::vector<Finding> examine(CLI::App& run) {
             check_program("chromium", "the browser tests; maps open in any browser", "chromium"),
             check_program("python3", "models on this machine (docs/local-models.md)", "python3"),
             check_program("node", "fetching the demo's data and the browser tests", "nodejs")};
+}
+
+std::vector<Finding> examine(CLI::App& run) {
+    std::vector<Finding> findings = examine_program(run);
+    for (Finding& finding : check_protection())
+        findings.push_back(std::move(finding));
+    findings.push_back(check_sandbox_environment());
+    return findings;
 }
 
 Json as_json(const std::vector<Finding>& findings) {

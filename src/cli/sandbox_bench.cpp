@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/sandbox_session.hpp"
+#include "cli/terminal.hpp"
+#include "sandbox/process_tree.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace graticule::cli {
+
+namespace {
+
+constexpr int SnippetsOfOne = 20;
+constexpr int TimeLimits = 10;
+
+using Milliseconds = std::chrono::duration<double, std::milli>;
+
+double quantile(std::vector<double> values, double share) {
+    std::sort(values.begin(), values.end());
+    return values[static_cast<std::size_t>(
+        std::ceil(share * static_cast<double>(values.size() - 1)))];
+}
+
+double time_of(const std::function<void()>& work) {
+    const auto started = std::chrono::steady_clock::now();
+    work();
+    return Milliseconds(std::chrono::steady_clock::now() - started).count();
+}
+
+Json summary(const std::vector<double>& values) {
+    return {{"p50", quantile(values, 0.5)},
+            {"p95", quantile(values, 0.95)},
+            {"most", quantile(values, 1)}};
+}
+
+// How much later than its limit an execution ends, that heeds the interrupt or does not.
+std::vector<double> overshoots(sandbox::Session& session, const char* code) {
+    std::vector<double> late;
+    for (int i = 0; i < TimeLimits; ++i)
+        late.push_back(time_of([&] { session.execute(code); })
+                       - Milliseconds(session.limits().time).count());
+    return late;
+}
+
+Json measure(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options,
+             const Context& context) {
+    sandbox::SessionSetup setup = session_setup(options.session);
+    std::vector<std::unique_ptr<sandbox::Session>> sessions;
+    std::vector<double> ready, snippets, memory;
+    for (int i = 0; i < options.count; ++i)
+        ready.push_back(time_of([&] {
+            sessions.push_back(std::make_unique<sandbox::Session>(sandbox, setup, context));
+        }));
+    for (const auto& session : sessions)
+        for (int k = 0; k < SnippetsOfOne; ++k)
+            snippets.push_back(time_of([&] { session->execute("x = 1 + 1"); }));
+    for (const auto& session : sessions)
+        memory.push_back(static_cast<double>(sandbox::private_memory(session->process())) / 1e6);
+    const double ended = time_of([&] { sessions.clear(); });
+    setup.limits.time = std::chrono::milliseconds(200);
+    sandbox::Session limited(sandbox, setup, context);
+    return {{"warm_ms", sandbox.warmed_in().count()},
+            {"sessions", options.count},
+            {"request_to_ready_ms", summary(ready)},
+            {"snippet_ms", summary(snippets)},
+            {"private_memory_mb", summary(memory)},
+            {"end_ms", ended / options.count},
+            {"late_after_interrupt_ms", summary(overshoots(limited, "while True: pass"))},
+            {"late_after_kill_ms",
+             summary(overshoots(
+                 limited, "import signal, time\nsignal.pthread_sigmask(signal.SIG_BLOCK, [2])\n"
+                          "time.sleep(60)"))}};
+}
+
+} // namespace
+
+void run_sandbox_bench(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options,
+                       Session& session) {
+    const Json figures = measure(sandbox, options, session.context());
+    if (options.session.json)
+        return print_json(figures);
+    for (const auto& [name, value] : figures.items())
+        if (value.is_object())
+            fmt::print("{:<26} p50 {:8.2f}  p95 {:8.2f}  most {:8.2f}\n", name,
+                       value["p50"].get<double>(), value["p95"].get<double>(),
+                       value["most"].get<double>());
+        else
+            fmt::print("{:<26} {:.6g}\n", name, value.get<double>());
+}
+
+} // namespace graticule::cli

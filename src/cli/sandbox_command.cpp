@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "cli/commands.hpp"
+#include "cli/sandbox_session.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <iostream>
+#include <iterator>
+#include <memory>
+#include <optional>
+
+namespace graticule::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uintmax_t MostCodeBytes = 1U << 20U;
+
+struct ExecOptions {
+    SandboxSessionOptions session;
+    std::vector<std::string> files;
+    std::vector<std::string> code;
+    bool each_fresh = false;
+};
+
+std::vector<std::string> pieces_of(const ExecOptions& options) {
+    std::vector<std::string> pieces = options.code;
+    for (const std::string& file : options.files)
+        pieces.push_back(file == "-" ? std::string(std::istreambuf_iterator<char>(std::cin), {})
+                                     : read_file(file, MostCodeBytes));
+    if (pieces.empty())
+        throw Error(ErrorCode::InvalidArgument, "There is no code to execute",
+                    "Name a file, - for standard input, or give --code");
+    return pieces;
+}
+
+// Where one fails, the rest is not executed, unless each stands for itself.
+ExitStatus execute(const ExecOptions& options) {
+    const std::vector<std::string> pieces = pieces_of(options);
+    Session terminal(options.session.json);
+    const sandbox::SessionSetup setup = session_setup(options.session);
+    sandbox::Sandbox sandbox({{}, options.session.without});
+    std::optional<sandbox::Session> session;
+    Json list = Json::array();
+    ExitStatus status = Done;
+    for (const std::string& code : pieces) {
+        if (!session || options.each_fresh)
+            session.emplace(sandbox, setup, terminal.context());
+        const sandbox::Execution execution = session->execute(code);
+        if (options.session.json)
+            list.push_back(sandbox::to_json(execution));
+        else
+            fmt::print("{}", sandbox::observation(execution));
+        if (execution.succeeded())
+            continue;
+        status = Failed;
+        if (!options.each_fresh)
+            break;
+    }
+    if (options.session.json)
+        print_json(list);
+    return status;
+}
+
+void add_exec(CLI::App& sandbox_command, ExitStatus& status) {
+    auto options = std::make_shared<ExecOptions>();
+    CLI::App* command = sandbox_command.add_subcommand(
+        "exec", "Execute Python files, one after the other, in one session");
+    command->add_option("files", options->files, "Files of Python code; - for standard input");
+    command->add_option("--code", options->code,
+                        "Code itself, before that of files; may be repeated");
+    command->add_flag("--each-fresh", options->each_fresh,
+                      "Give each piece a session of its own, and go on after failures");
+    add_sandbox_session_options(*command, options->session);
+    command->footer("Example:\n  graticule sandbox exec --data demo --code \"import geopandas; "
+                    "geopandas.read_file('data/earthquakes.csv')\"\n\n"
+                    "Exit status: 0 where all succeeded, 1 otherwise.\n");
+    command->callback([options, &status] { status = execute(*options); });
+}
+
+void add_shell(CLI::App& sandbox_command, ExitStatus& status) {
+    auto options = std::make_shared<SandboxSessionOptions>();
+    CLI::App* command = sandbox_command.add_subcommand(
+        "shell", "Execute what is typed; an empty line ends a piece");
+    add_sandbox_session_options(*command, *options);
+    command->footer("Besides code: %inspect NAME, %replay, %output [FROM], %quit.\n\n"
+                    "Example:\n  graticule sandbox shell --data demo --out outputs\n");
+    command->callback([options, &status] {
+        Session terminal(options->json);
+        sandbox::Sandbox sandbox({{}, options->without});
+        sandbox::Session session(sandbox, session_setup(*options), terminal.context());
+        status = run_sandbox_shell(session, options->json) ? Done : Failed;
+    });
+}
+
+void add_bench(CLI::App& sandbox_command) {
+    auto options = std::make_shared<SandboxBenchOptions>();
+    CLI::App* command =
+        sandbox_command.add_subcommand("bench", "Measure what sessions cost on this machine");
+    command->add_option("--count", options->count, "Sessions to open")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    add_sandbox_session_options(*command, options->session);
+    command->footer("Example:\n  graticule sandbox bench --count 100 --json\n");
+    command->callback([options] {
+        Session terminal(options->session.json);
+        sandbox::Sandbox sandbox({{}, options->session.without});
+        run_sandbox_bench(sandbox, *options, terminal);
+    });
+}
+
+} // namespace
+
+void add_sandbox_session_options(CLI::App& command, SandboxSessionOptions& options) {
+    command.add_option("--data", options.data,
+                       "Folder or file that code may read as data/NAME; one folder is data itself; "
+                       "may be repeated");
+    command.add_option("--out", options.out,
+                       "Folder that code may write to as outputs/; made where it is missing");
+    command.add_option("--time-limit", options.time_limit_s, "Seconds for one execution")
+        ->check(CLI::Range(0.05, 86400.0))
+        ->capture_default_str();
+    command
+        .add_option("--memory", options.memory_mb, "Megabytes for a session, beyond the libraries")
+        ->check(CLI::Range(16.0, 1048576.0))
+        ->capture_default_str();
+    command.add_option("--disk", options.disk_mb, "Megabytes that may be written to outputs")
+        ->check(CLI::Range(1.0, 1048576.0))
+        ->capture_default_str();
+    command.add_option("--without", options.without,
+                       "Do without a protection that is missing, by the name that `graticule "
+                       "doctor` gives it; may be repeated");
+    command.add_flag("--json", options.json, "Print what came of it as JSON");
+}
+
+sandbox::SessionSetup session_setup(const SandboxSessionOptions& options) {
+    sandbox::SessionSetup setup;
+    setup.limits.time =
+        std::chrono::milliseconds(static_cast<std::int64_t>(options.time_limit_s * 1e3));
+    setup.limits.memory_bytes = static_cast<std::uint64_t>(options.memory_mb * 1e6);
+    setup.limits.disk_bytes = static_cast<std::uint64_t>(options.disk_mb * 1e6);
+    setup.limits.file_bytes = std::min(setup.limits.file_bytes, setup.limits.disk_bytes);
+    const bool is_one_folder = options.data.size() == 1 && fs::is_directory(options.data.front());
+    for (const fs::path& path : options.data) {
+        std::error_code missing;
+        const fs::path canonical = fs::canonical(path, missing);
+        if (missing)
+            throw Error(ErrorCode::NotFound, fmt::format("There is no {}", path.string()));
+        setup.mounts.push_back(
+            {canonical, is_one_folder ? "data" : "data/" + canonical.filename().string(), false});
+    }
+    if (!options.out.empty()) {
+        fs::create_directories(options.out);
+        setup.mounts.push_back({options.out, "outputs", true});
+        setup.figures = "outputs";
+    }
+    return setup;
+}
+
+void add_sandbox_command(CLI::App& program, ExitStatus& status) {
+    CLI::App* command = program.add_subcommand("sandbox", "Run Python code that is not trusted");
+    command->require_subcommand(1);
+    command->footer("Example:\n  graticule sandbox exec script.py --data demo --out outputs\n");
+    add_exec(*command, status);
+    add_shell(*command, status);
+    add_bench(*command);
+}
+
+} // namespace graticule::cli

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sandbox/confinement/failure.hpp"
+#include "sandbox/confinement/landlock.hpp"
+#include "sandbox/confinement/message.hpp"
+#include "sandbox/confinement/mounts.hpp"
+#include "sandbox/confinement/order.hpp"
+#include "sandbox/confinement/privileges.hpp"
+#include "sandbox/confinement/syscall_filter.hpp"
+
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <climits>
+#include <cstdio>
+#include <cstdlib>
+#include <span>
+
+namespace graticule::sandbox::confinement {
+
+namespace {
+
+constexpr uid_t UsersOfOneServer = 4096;
+constexpr std::size_t Descriptors = 3; // socket, standard output and standard error
+
+/// Python's own preparations around a fork.
+class PythonFork {
+public:
+    pid_t operator()() const {
+        m_before();
+        const pid_t child = ::fork();
+        (child == 0 ? m_child : m_parent)();
+        return child;
+    }
+
+private:
+    using Hook = void (*)();
+
+    static Hook find(const char* name) {
+        void* const symbol = ::dlsym(RTLD_DEFAULT, name);
+        if (symbol == nullptr)
+            throw Failure(std::string("this process is no Python: no ") + name);
+        return reinterpret_cast<Hook>(symbol);
+    }
+
+    Hook m_before = find("PyOS_BeforeFork");
+    Hook m_parent = find("PyOS_AfterFork_Parent");
+    Hook m_child = find("PyOS_AfterFork_Child");
+};
+
+void take_descriptors(std::span<const int> descriptors, const std::vector<int>& kept) {
+    constexpr int Apart = 1000; // from the numbers that they are to have
+    std::array<int, Descriptors> moved{};
+    for (std::size_t i = 0; i < moved.size(); ++i)
+        moved[i] = expect(::fcntl(descriptors[i], F_DUPFD, Apart), "a descriptor");
+    const int nothing = expect(::open("/dev/null", O_RDONLY), "/dev/null");
+    expect(::dup2(nothing, STDIN_FILENO), "standard input");
+    expect(::dup2(moved[1], STDOUT_FILENO), "standard output");
+    expect(::dup2(moved[2], STDERR_FILENO), "standard error");
+    expect(::dup2(moved[0], SessionSocket), "the session's socket");
+    unsigned next = SessionSocket + 1;
+    for (const int descriptor : kept) {
+        if (static_cast<unsigned>(descriptor) > next)
+            expect(::close_range(next, static_cast<unsigned>(descriptor) - 1, 0),
+                   "other descriptors");
+        next = static_cast<unsigned>(descriptor) + 1;
+    }
+    expect(::close_range(next, UINT_MAX, 0), "other descriptors");
+}
+
+// What libraries hold open to read, such as PROJ's database, a session goes on reading. A folder
+// would be a way out of its file system.
+std::vector<int> library_files() {
+    constexpr int Most = 1000;
+    std::vector<int> files;
+    for (int descriptor = SessionSocket + 1; descriptor < Most; ++descriptor) {
+        struct stat status {};
+        const int flags = ::fcntl(descriptor, F_GETFL);
+        if (flags >= 0 && (flags & O_ACCMODE) == O_RDONLY && (flags & O_PATH) == 0
+            && ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode))
+            files.push_back(descriptor);
+    }
+    return files;
+}
+
+void say(Opening opening, const std::string& reason = {}) {
+    const std::string text = static_cast<char>(opening) + reason;
+    if (::write(SessionSocket, text.data(), text.size()) < 0)
+        ::_exit(1); // nobody waits for it
+}
+
+/// The process that sessions are forked from.
+class ForkServer {
+public:
+    ForkServer(int control, uid_t first_user)
+        : m_control(control), m_first_user(first_user),
+          m_processes(
+              expect(::open("/proc/self/ns/pid", O_RDONLY | O_CLOEXEC), "process namespace")) {}
+
+    /// Answers until the program is gone (false), or until this is a new session (true).
+    bool serve() {
+        for (;;) {
+            const Message message = receive(m_control);
+            if (message.words.empty())
+                return false;
+            bool is_session = false;
+            try {
+                is_session = obey(message);
+            } catch (const Failure& failure) {
+                send(m_control, std::string("failed ") + failure.what());
+            }
+            if (is_session)
+                return true;
+            for (const int descriptor : message.descriptors)
+                ::close(descriptor);
+        }
+    }
+
+private:
+    bool obey(const Message& message) {
+        const std::string words = message.words.substr(1);
+        if (message.words[0] == static_cast<char>(Verb::Wait)) {
+            wait(words);
+            return false;
+        }
+        const SessionOrder order = session_order(words);
+        if (message.descriptors.size() != Descriptors)
+            throw Failure("an order lacks its open files");
+        return open(order, message.descriptors);
+    }
+
+    bool open(const SessionOrder& order, std::span<const int> descriptors) {
+        const uid_t user = m_first_user == 0 ? 0 : m_first_user + m_sessions++ % UsersOfOneServer;
+        expect(::unshare(CLONE_NEWPID), "a process namespace");
+        const pid_t child = m_fork();
+        if (child == 0) {
+            lock_up(order, descriptors, user);
+            return true;
+        }
+        const int failure = errno;
+        expect(::setns(m_processes, CLONE_NEWPID), "return to the process namespace");
+        errno = failure;
+        expect(child, "fork");
+        const int descriptor =
+            static_cast<int>(expect(::syscall(SYS_pidfd_open, child, 0), "a process descriptor"));
+        send(m_control, "opened " + std::to_string(child), {descriptor});
+        ::close(descriptor);
+        return false;
+    }
+
+    void wait(const std::string& words) {
+        int status = 0;
+        rusage usage{};
+        pid_t ended = 0;
+        do {
+            ended = ::wait4(static_cast<pid_t>(std::strtol(words.c_str(), nullptr, 10)), &status, 0,
+                            &usage);
+        } while (ended < 0 && errno == EINTR);
+        expect(ended, "wait");
+        const long cpu_ms = (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000
+                            + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000;
+        send(m_control, "ended " + std::to_string(status) + " " + std::to_string(cpu_ms));
+    }
+
+    void lock_up(const SessionOrder& order, std::span<const int> descriptors, uid_t user) const {
+        try {
+            take_descriptors(descriptors, m_library_files);
+            leave_shared_namespaces();
+            furnish_root(order, user);
+            become_user(user, order.second_user);
+            limit_resources(order);
+            drop_privileges();
+            if (order.landlock)
+                restrict_files();
+            if (order.syscall_filter)
+                m_filter.apply();
+            say(Opening::Ready);
+        } catch (const Failure& failure) {
+            say(Opening::Failed, failure.what());
+            ::_exit(1);
+        }
+    }
+
+    int m_control;
+    uid_t m_first_user;
+    uid_t m_sessions = 0;
+    int m_processes; ///< the namespace that this process is in
+    std::vector<int> m_library_files = library_files();
+    PythonFork m_fork;
+    SyscallFilter m_filter; ///< built while there is time; a session only hands it to the kernel
+};
+
+} // namespace
+
+} // namespace graticule::sandbox::confinement
+
+using namespace graticule::sandbox::confinement;
+
+// What Python calls, by ctypes and with its lock held.
+extern "C" {
+#pragma GCC visibility push(default)
+
+/// Hears the order and enters the root that all sessions start from.
+/// @return who the first session shall be, 0 for no other user, or -1 after a line on standard
+/// error
+long graticule_enter_root(int control) {
+    try {
+        const ServerOrder order = server_order(receive(control).words);
+        enter_root(order);
+        return static_cast<long>(order.first_user);
+    } catch (const Failure& failure) {
+        std::fprintf(stderr, "%s\n", failure.what());
+        return -1;
+    }
+}
+
+/// Forks sessions as the program asks for them.
+/// @return 1 in a session, which is locked up; 0 when the program is gone; -1 after a line on
+/// standard error
+int graticule_serve(int control, long first_user) {
+    try {
+        ForkServer server(control, static_cast<uid_t>(first_user));
+        send(control, "ready");
+        return server.serve() ? 1 : 0;
+    } catch (const Failure& failure) {
+        std::fprintf(stderr, "%s\n", failure.what());
+        return -1;
+    }
+}
+
+#pragma GCC visibility pop
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sandbox/confinement/landlock.hpp"
+
+#include "sandbox/confinement/failure.hpp"
+#include "sandbox/confinement/order.hpp"
+
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <cstdint>
+
+namespace graticule::sandbox::confinement {
+
+namespace {
+
+// The kernel's numbers, of which Debian's headers know the older ones only.
+constexpr std::uint64_t Bit = 1;
+constexpr std::uint64_t WriteFile = Bit << 1U, ReadFile = Bit << 2U, ReadFolder = Bit << 3U;
+constexpr std::uint64_t Remove = (Bit << 4U) | (Bit << 5U);
+constexpr std::uint64_t MakeFolder = Bit << 7U, MakeFile = Bit << 8U;
+constexpr std::uint64_t Refer = Bit << 13U, Truncate = Bit << 14U;
+constexpr int FirstWithRefer = 2, FirstWithTruncate = 3, FirstWithNetwork = 4, FirstWithDevices = 5,
+              FirstWithScopes = 6;
+constexpr unsigned FirstRights = 13; // bits that the first version has
+constexpr std::uint64_t TcpBindAndConnect = 3, AbstractSocketsAndSignals = 3;
+constexpr unsigned AskVersion = 1;
+constexpr int BeneathPath = 1;
+
+struct RulesetAttributes {
+    std::uint64_t files, network, scopes;
+};
+
+struct [[gnu::packed]] PathRule {
+    std::uint64_t allowed;
+    std::int32_t folder;
+};
+
+RulesetAttributes all_rights(int version) {
+    unsigned bits = FirstRights;
+    bits += version >= FirstWithRefer ? 1 : 0;
+    bits += version >= FirstWithTruncate ? 1 : 0;
+    bits += version >= FirstWithDevices ? 1 : 0;
+    return {(Bit << bits) - 1, version >= FirstWithNetwork ? TcpBindAndConnect : 0,
+            version >= FirstWithScopes ? AbstractSocketsAndSignals : 0};
+}
+
+std::size_t attributes_size(int version) {
+    if (version >= FirstWithScopes)
+        return sizeof(RulesetAttributes);
+    return version >= FirstWithNetwork ? 2 * sizeof(std::uint64_t) : sizeof(std::uint64_t);
+}
+
+void allow(int ruleset, const char* folder, std::uint64_t rights) {
+    const int descriptor = expect(::open(folder, O_PATH | O_CLOEXEC), folder);
+    const PathRule rule{rights, descriptor};
+    const long result = ::syscall(SYS_landlock_add_rule, ruleset, BeneathPath, &rule, 0);
+    ::close(descriptor);
+    expect(result, folder);
+}
+
+} // namespace
+
+int landlock_version() {
+    const long version = ::syscall(SYS_landlock_create_ruleset, nullptr, 0, AskVersion);
+    return version < 0 ? 0 : static_cast<int>(version);
+}
+
+void restrict_files() {
+    const int version = landlock_version();
+    const RulesetAttributes attributes = all_rights(version);
+    const int ruleset = static_cast<int>(
+        expect(::syscall(SYS_landlock_create_ruleset, &attributes, attributes_size(version), 0),
+               "Landlock"));
+    constexpr std::uint64_t Read = ReadFile | ReadFolder;
+    const std::uint64_t write =
+        attributes.files & (Read | WriteFile | Remove | MakeFolder | MakeFile | Refer | Truncate);
+    allow(ruleset, "/", Read);
+    allow(ruleset, "/dev", Read | WriteFile);
+    for (const char* folder : {"/tmp", SessionFolder.data(), "/dev/shm"})
+        allow(ruleset, folder, write);
+    expect(::syscall(SYS_landlock_restrict_self, ruleset, 0), "Landlock");
+    ::close(ruleset);
+}
+
+} // namespace graticule::sandbox::confinement

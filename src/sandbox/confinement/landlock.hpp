@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace graticule::sandbox::confinement {
+
+/// The version of Landlock that the kernel has; 0 where there is none.
+int landlock_version();
+
+/// From now on this process and what it starts may read what they see, write to scratch space, the
+/// session's folder and devices alone, execute nothing, and make no links, sockets, pipes or
+/// devices. Needs no_new_privs.
+/// @throws Failure
+void restrict_files();
+
+} // namespace graticule::sandbox::confinement

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What the program tells the server of forks: lists of words, each ended by a zero byte.
+namespace graticule::sandbox::confinement {
+
+inline constexpr std::size_t MostMessageBytes = 128U << 10U;
+
+/// How the root of all sessions is made.
+struct ServerOrder {
+    bool private_proc = true;     ///< false where it cannot be mounted and the user does without
+    std::uint64_t first_user = 0; ///< sessions are this user and those after; 0 to stay who one is
+    std::vector<std::string> read_only; ///< files and folders that keep their paths
+};
+
+/// A file or folder that a session sees.
+struct MountOrder {
+    bool writable = false;
+    std::string source; ///< its canonical path outside
+    std::string target; ///< its path inside, beneath the session's folder
+};
+
+/// One session. Numbers are limits; see sandbox/limits.hpp.
+struct SessionOrder {
+    std::uint64_t memory_bytes = 0;
+    std::uint64_t scratch_bytes = 0;
+    std::uint64_t scratch_files = 0;
+    std::uint64_t file_bytes = 0;
+    std::uint64_t open_files = 0;
+    std::uint64_t processes = 0;
+    std::uint64_t cpu_s = 0;
+    bool landlock = true; ///< false where the kernel has none or the user does without
+    bool private_proc = true;
+    bool syscall_filter = true;
+    bool second_user = true; ///< a user namespace of its own
+    std::vector<MountOrder> mounts;
+};
+
+std::string to_words(const ServerOrder& order);
+std::string to_words(const SessionOrder& order);
+
+/// @throws Failure on words that are none of ours
+ServerOrder server_order(std::string_view message);
+SessionOrder session_order(std::string_view message);
+
+/// Where sessions work; their mounts lie beneath it.
+inline constexpr std::string_view SessionFolder = "/task";
+/// The descriptor over which a session hears and answers.
+inline constexpr int SessionSocket = 3;
+
+/// The first byte of what the program tells the server of forks, before an order or a number.
+enum class Verb : char { Open = 'o', Wait = 'w' };
+/// The first byte that a new session sends: it is locked up, or could not be and ends after the
+/// reason.
+enum class Opening : char { Ready = 'R', Failed = 'F' };
+
+} // namespace graticule::sandbox::confinement

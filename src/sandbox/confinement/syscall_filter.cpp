@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sandbox/confinement/syscall_filter.hpp"
+
+#include "sandbox/confinement/failure.hpp"
+
+#include <asm/termbits.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <seccomp.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <array>
+#include <memory>
+#include <type_traits>
+
+namespace graticule::sandbox::confinement {
+
+namespace {
+
+// What Python and its libraries need to compute, to read and write files that are seen, and to run
+// threads and forks of themselves. Not among them: starting programs, sockets, mounts, namespaces,
+// links, devices, keys, other processes' memory, io_uring, BPF, modules, clocks, owners and
+// attributes of files.
+constexpr std::array Allowed{"access",
+                             "alarm",
+                             "arch_prctl",
+                             "brk",
+                             "capget",
+                             "chdir",
+                             "clock_getres",
+                             "clock_gettime",
+                             "clock_nanosleep",
+                             "close",
+                             "close_range",
+                             "copy_file_range",
+                             "dup",
+                             "dup2",
+                             "dup3",
+                             "epoll_create",
+                             "epoll_create1",
+                             "epoll_ctl",
+                             "epoll_pwait",
+                             "epoll_pwait2",
+                             "epoll_wait",
+                             "eventfd",
+                             "eventfd2",
+                             "exit",
+                             "exit_group",
+                             "faccessat",
+                             "faccessat2",
+                             "fadvise64",
+                             "fallocate",
+                             "fchdir",
+                             "fcntl",
+                             "fdatasync",
+                             "fgetxattr",
+                             "flock",
+                             "fork",
+                             "fstat",
+                             "fstatfs",
+                             "fsync",
+                             "ftruncate",
+                             "futex",
+                             "futex_waitv",
+                             "get_mempolicy",
+                             "get_robust_list",
+                             "getcpu",
+                             "getcwd",
+                             "getdents",
+                             "getdents64",
+                             "getegid",
+                             "geteuid",
+                             "getgid",
+                             "getgroups",
+                             "getitimer",
+                             "getpeername",
+                             "getpgid",
+                             "getpgrp",
+                             "getpid",
+                             "getppid",
+                             "getpriority",
+                             "getrandom",
+                             "getresgid",
+                             "getresuid",
+                             "getrlimit",
+                             "getrusage",
+                             "getsid",
+                             "getsockname",
+                             "getsockopt",
+                             "gettid",
+                             "gettimeofday",
+                             "getuid",
+                             "getxattr",
+                             "kill",
+                             "lgetxattr",
+                             "listxattr",
+                             "llistxattr",
+                             "lseek",
+                             "lstat",
+                             "madvise",
+                             "membarrier",
+                             "memfd_create",
+                             "mincore",
+                             "mmap",
+                             "mprotect",
+                             "mremap",
+                             "msync",
+                             "munmap",
+                             "nanosleep",
+                             "newfstatat",
+                             "pause",
+                             "pipe",
+                             "pipe2",
+                             "poll",
+                             "ppoll",
+                             "pread64",
+                             "preadv",
+                             "preadv2",
+                             "pselect6",
+                             "pwrite64",
+                             "pwritev",
+                             "pwritev2",
+                             "read",
+                             "readahead",
+                             "readlink",
+                             "readlinkat",
+                             "readv",
+                             "recvfrom",
+                             "recvmsg",
+                             "rename",
+                             "renameat",
+                             "renameat2",
+                             "restart_syscall",
+                             "rmdir",
+                             "rseq",
+                             "rt_sigaction",
+                             "rt_sigpending",
+                             "rt_sigprocmask",
+                             "rt_sigreturn",
+                             "rt_sigsuspend",
+                             "rt_sigtimedwait",
+                             "sched_get_priority_max",
+                             "sched_get_priority_min",
+                             "sched_getaffinity",
+                             "sched_getattr",
+                             "sched_getparam",
+                             "sched_getscheduler",
+                             "sched_setaffinity",
+                             "sched_yield",
+                             "select",
+                             "sendfile",
+                             "sendmsg",
+                             "sendto",
+                             "set_robust_list",
+                             "set_tid_address",
+                             "setitimer",
+                             "setrlimit",
+                             "setsockopt",
+                             "shutdown",
+                             "sigaltstack",
+                             "splice",
+                             "stat",
+                             "statfs",
+                             "statx",
+                             "sync_file_range",
+                             "sysinfo",
+                             "tee",
+                             "tgkill",
+                             "time",
+                             "timer_create",
+                             "timer_delete",
+                             "timer_getoverrun",
+                             "timer_gettime",
+                             "timer_settime",
+                             "timerfd_create",
+                             "timerfd_gettime",
+                             "timerfd_settime",
+                             "times",
+                             "tkill",
+                             "truncate",
+                             "umask",
+                             "uname",
+                             "unlink",
+                             "unlinkat",
+                             "utime",
+                             "utimensat",
+                             "utimes",
+                             "vfork",
+                             "wait4",
+                             "waitid",
+                             "write",
+                             "writev"};
+
+constexpr unsigned long NewNamespaces = CLONE_NEWCGROUP | CLONE_NEWIPC | CLONE_NEWNET | CLONE_NEWNS
+                                        | CLONE_NEWPID | CLONE_NEWUSER | CLONE_NEWUTS;
+constexpr unsigned long SetIdBits =
+    06000; // a file that runs as its owner would outlive the session
+
+using Context = std::unique_ptr<std::remove_pointer_t<scmp_filter_ctx>, decltype(&seccomp_release)>;
+
+class Rules {
+public:
+    Rules() : m_context(seccomp_init(SCMP_ACT_ERRNO(EPERM)), &seccomp_release) {
+        if (!m_context)
+            throw Failure("libseccomp makes no filter");
+        check(seccomp_attr_set(m_context.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS));
+        check(seccomp_attr_set(m_context.get(), SCMP_FLTATR_CTL_OPTIMIZE, 2)); // a tree, not a list
+    }
+
+    void allow(const char* name) { add(SCMP_ACT_ALLOW, name, 0, nullptr); }
+
+    void allow(const char* name, const scmp_arg_cmp& condition) {
+        add(SCMP_ACT_ALLOW, name, 1, &condition);
+    }
+
+    // As on a kernel that lacks the call, so that libraries fall back on an older one.
+    void deny_as_missing(const char* name) { add(SCMP_ACT_ERRNO(ENOSYS), name, 0, nullptr); }
+
+    int context_descriptor() const {
+        const int file = expect(::memfd_create("filter", MFD_CLOEXEC), "memory for a filter");
+        check(seccomp_export_bpf(m_context.get(), file));
+        return file;
+    }
+
+private:
+    static void check(int result) {
+        if (result >= 0)
+            return;
+        errno = -result;
+        fail("libseccomp");
+    }
+
+    void add(std::uint32_t action, const char* name, unsigned count,
+             const scmp_arg_cmp* condition) {
+        const int number = seccomp_syscall_resolve_name(name);
+        if (number == __NR_SCMP_ERROR || number < 0)
+            return; // no call of this name on this kind of processor
+        check(seccomp_rule_add_array(m_context.get(), action, number, count, condition));
+    }
+
+    Context m_context;
+};
+
+scmp_arg_cmp is(unsigned argument, scmp_datum_t value) {
+    return scmp_arg_cmp{argument, SCMP_CMP_EQ, value, 0};
+}
+
+scmp_arg_cmp lacks(unsigned argument, scmp_datum_t bits) {
+    return scmp_arg_cmp{argument, SCMP_CMP_MASKED_EQ, bits, 0};
+}
+
+void add_conditions(Rules& rules) {
+    rules.allow("clone", lacks(0, NewNamespaces));
+    rules.deny_as_missing("clone3"); // its flags are in memory, where a filter does not look
+    rules.deny_as_missing("openat2");
+    rules.allow("open", lacks(2, SetIdBits));
+    rules.allow("openat", lacks(3, SetIdBits));
+    rules.allow("creat", lacks(1, SetIdBits));
+    rules.allow("mkdir", lacks(1, SetIdBits));
+    rules.allow("mkdirat", lacks(2, SetIdBits));
+    rules.allow("chmod", lacks(1, SetIdBits));
+    rules.allow("fchmod", lacks(1, SetIdBits));
+    rules.allow("fchmodat", lacks(2, SetIdBits));
+    rules.allow("socketpair", is(0, AF_UNIX));
+    rules.allow("prlimit64", is(0, 0));
+    for (const int request : {FIONREAD, FIONBIO, FIOCLEX, FIONCLEX, TCGETS, TIOCGWINSZ})
+        rules.allow("ioctl", scmp_arg_cmp{1, SCMP_CMP_MASKED_EQ, 0xffffffffU,
+                                          static_cast<scmp_datum_t>(request)});
+    for (const int option :
+         {PR_SET_NAME, PR_GET_NAME, PR_GET_DUMPABLE, PR_GET_NO_NEW_PRIVS, PR_CAPBSET_READ})
+        rules.allow("prctl", is(0, static_cast<scmp_datum_t>(option)));
+}
+
+} // namespace
+
+SyscallFilter::SyscallFilter() {
+    Rules rules;
+    for (const char* name : Allowed)
+        rules.allow(name);
+    add_conditions(rules);
+    const int file = rules.context_descriptor();
+    const off_t bytes = expect(::lseek(file, 0, SEEK_END), "a filter's size");
+    m_program.resize(static_cast<std::size_t>(bytes) / sizeof(sock_filter));
+    const ssize_t count = ::pread(file, m_program.data(), static_cast<std::size_t>(bytes), 0);
+    ::close(file);
+    if (count != bytes)
+        fail("a filter cannot be read");
+}
+
+void SyscallFilter::apply() const {
+    sock_fprog program{static_cast<unsigned short>(m_program.size()),
+                       const_cast<sock_filter*>(m_program.data())}; // the kernel changes nothing
+    expect(::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program), "seccomp");
+}
+
+} // namespace graticule::sandbox::confinement

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sandbox/descriptor.hpp"
+
+#include "base/error.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace graticule::sandbox {
+
+void Descriptor::close() {
+    if (m_number >= 0)
+        ::close(m_number);
+    m_number = -1;
+}
+
+DescriptorPair make_sockets(int type) {
+    int ends[2] = {-1, -1};
+    if (::socketpair(AF_UNIX, type | SOCK_CLOEXEC, 0, ends) != 0)
+        fail_with_errno("No sockets for a sandbox");
+    return {Descriptor(ends[0]), Descriptor(ends[1])};
+}
+
+DescriptorPair make_pipe() {
+    int ends[2] = {-1, -1};
+    if (::pipe2(ends, O_CLOEXEC) != 0)
+        fail_with_errno("No pipe for a sandbox");
+    return {Descriptor(ends[0]), Descriptor(ends[1])};
+}
+
+void set_nonblocking(const Descriptor& descriptor) {
+    ::fcntl(descriptor.get(), F_SETFL, ::fcntl(descriptor.get(), F_GETFL) | O_NONBLOCK);
+}
+
+void fail_with_errno(std::string_view what) {
+    throw Error(ErrorCode::Io, fmt::format("{}: {}", what, std::strerror(errno)));
+}
+
+} // namespace graticule::sandbox

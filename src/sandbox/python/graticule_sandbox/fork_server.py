@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Imports what sessions use, once, and forks a locked-up session whenever the program asks for one.
+
+Usage: fork_server.py LIBRARY CONTROL    the library that locks sessions up, and the descriptor of the program's socket
+"""
+
+import ctypes
+import gc
+import importlib
+import sys
+from pathlib import Path
+
+# In an order that has the slowest first, so that a missing one is told late rather than hidden.
+WARM = ("numpy", "pandas", "shapely", "shapely.ops", "pyproj", "geopandas", "pyogrio", "fiona", "rasterio",
+        "rasterio.features", "rasterio.mask", "rasterio.warp", "rasterio.transform", "rasterio.merge",
+        "rasterio.plot", "rasterstats", "xarray", "rioxarray", "scipy", "scipy.interpolate", "scipy.ndimage", "scipy.optimize",
+        "scipy.spatial", "scipy.stats", "matplotlib", "matplotlib.pyplot", "matplotlib.backends.backend_agg",
+        "sklearn.cluster", "sklearn.ensemble", "sklearn.linear_model", "sklearn.metrics", "sklearn.model_selection",
+        "sklearn.neighbors", "sklearn.preprocessing", "libpysal", "esda", "mapclassify", "networkx", "seaborn",
+        "cartopy.crs", "cartopy.feature", "h3", "json", "math", "datetime", "pathlib", "collections", "itertools")
+
+
+def warm():
+    for name in WARM:
+        importlib.import_module(name)
+    # Fonts are listed, and the first figure's machinery is set up, once for all sessions.
+    pyplot = sys.modules["matplotlib.pyplot"]
+    figure, axes = pyplot.subplots()
+    axes.set_title("warm")
+    figure.canvas.draw()
+    pyplot.close("all")
+    # Collecting garbage would write to every page that sessions share.
+    gc.collect()
+    gc.freeze()
+
+
+def main():
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+    library = ctypes.PyDLL(sys.argv[1])
+    control = int(sys.argv[2])
+    library.graticule_enter_root.restype = ctypes.c_long
+    first_user = library.graticule_enter_root(control)
+    if first_user < 0:
+        return 1
+    warm()
+    from graticule_sandbox import session
+    role = library.graticule_serve(control, ctypes.c_long(first_user))
+    if role == 1:
+        session.run()
+    return 0 if role >= 0 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

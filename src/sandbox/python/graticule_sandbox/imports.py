@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Refuses packages that code must do without, where Python looks for them, and says what to use instead."""
+
+import sys
+
+
+class RefusedPackages:
+    """First among the finders of modules, so that every way to import goes through it."""
+
+    def __init__(self, reasons):
+        self.reasons = reasons
+
+    def find_spec(self, name, path=None, target=None):
+        if path is None and (reason := self.reasons.get(name.partition(".")[0])) is not None:
+            raise ModuleNotFoundError(f"the package {name.partition('.')[0]} is not available here: {reason}")
+        return None
+
+
+def refuse(reasons):
+    """reasons: what to use instead, by the name of a package."""
+    for name in reasons:
+        for loaded in [module for module in sys.modules if module == name or module.startswith(name + ".")]:
+            del sys.modules[loaded]
+    sys.meta_path.insert(0, RefusedPackages(reasons))

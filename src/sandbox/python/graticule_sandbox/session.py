@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: Apache-2.0
+"""One session: executes code piece by piece in a namespace that lasts, and tells what came of each."""
+
+import builtins
+import os
+import signal
+import sys
+import types
+
+from graticule_sandbox import execution, figures, frames, imports, refusals, variables
+
+
+class Interrupts:
+    """The program's SIGINT ends a piece of code, and nothing else."""
+
+    def __init__(self):
+        self.armed = False
+        signal.signal(signal.SIGINT, self._interrupt)
+
+    def _interrupt(self, number, frame):
+        if self.armed:
+            self.armed = False
+            raise KeyboardInterrupt
+
+
+def end_children():
+    """Ends every process that the code left behind: this one is the first of its namespace."""
+    try:
+        if os.getpid() == 1:
+            os.kill(-1, signal.SIGKILL)
+            while os.waitpid(-1, 0)[0]:
+                pass
+    except (ProcessLookupError, ChildProcessError):
+        pass
+
+
+def answer(request, module, interrupts):
+    kind = request["kind"]
+    if kind == "execute":
+        return execution.execute(request["code"], request["number"], module.__dict__, interrupts)
+    if kind == "inspect":
+        return variables.inspect(request["name"], module.__dict__)
+    return {}  # to settle: the code is done, as this reads the socket again
+
+
+def run():
+    """Serves until the program closes the socket."""
+    start = frames.receive()
+    # Line by line, so that what is killed has printed them; those of the server of forks were files.
+    sys.stdout = sys.__stdout__ = open(1, "w", 1, "utf-8", "replace", closefd=False)
+    sys.stderr = sys.__stderr__ = open(2, "w", 1, "utf-8", "replace", closefd=False)
+    refusals.install()
+    imports.refuse(start["refused_packages"])
+    figures.install(start["figures"])
+    module = types.ModuleType("__main__")
+    module.__builtins__ = builtins
+    sys.modules["__main__"] = module
+    sys.argv = [""]
+    interrupts = Interrupts()
+    process = os.getpid()
+    frames.send({"nonce": start["nonce"]})
+    while True:
+        request = frames.receive()
+        reply = answer(request, module, interrupts)
+        if os.getpid() != process:
+            os._exit(1)  # a fork that the code let run on into here
+        end_children()
+        frames.send(reply | {"nonce": request["nonce"]})

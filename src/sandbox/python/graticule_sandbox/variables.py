@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Describes what code made: layers, tables, arrays and rasters by what one asks of them first."""
+
+import types
+
+import geopandas
+import numpy
+import pandas
+import rasterio.io
+import xarray
+
+from graticule_sandbox import texts
+
+MOST_COLUMNS = 30
+MOST_VARIABLES = 40
+MOST_CELLS = 20_000_000  # of an array whose range is told
+
+
+def _columns(frame):
+    names = [f"{name} ({dtype})" for name, dtype in zip(frame.columns, frame.dtypes)]
+    more = f" and {len(names) - MOST_COLUMNS} more" if len(names) > MOST_COLUMNS else ""
+    return ", ".join(texts.shorten(name, 80) for name in names[:MOST_COLUMNS]) + more
+
+
+def _crs(crs):
+    if crs is None:
+        return "no CRS"
+    authority = getattr(crs, "to_authority", lambda: None)()
+    name = ":".join(authority) if authority else "CRS"
+    return f"{name} ({crs.name})" if getattr(crs, "name", None) else name
+
+
+def _layer(layer):
+    parts = [f"layer of {len(layer)} rows"]
+    if layer._geometry_column_name in layer.columns:
+        geometry = layer.geometry
+        kinds = ", ".join(sorted(str(kind) for kind in geometry.geom_type.dropna().unique()))
+        parts += [_crs(layer.crs), kinds or "no geometries"]
+        if len(layer):
+            parts.append("bounds " + ", ".join(f"{bound:g}" for bound in layer.total_bounds))
+        if missing := int((geometry.isna() | geometry.is_empty).sum()):
+            parts.append(f"{missing} without geometry")
+    else:
+        parts.append("no geometry column")
+    return "; ".join(parts) + f"; columns {_columns(layer)}"
+
+
+def _series(series):
+    kind = "geometry column" if isinstance(series, geopandas.GeoSeries) else "column"
+    crs = f"; {_crs(series.crs)}" if isinstance(series, geopandas.GeoSeries) else ""
+    return f"{kind} of {len(series)} rows, {series.dtype}{crs}; {int(series.isna().sum())} missing"
+
+
+def _range(array):
+    if array.size == 0 or array.size > MOST_CELLS or array.dtype.kind not in "iufb":
+        return ""
+    if array.dtype.kind != "f":
+        return f"; range {array.min()} to {array.max()}"
+    missing = float(numpy.isnan(array).mean())
+    if missing == 1:
+        return "; all NaN"
+    return f"; range {numpy.nanmin(array):g} to {numpy.nanmax(array):g}; {missing:.1%} NaN"
+
+
+def _array(array):
+    masked = ""
+    if isinstance(array, numpy.ma.MaskedArray):
+        masked = f"; {float(numpy.ma.getmaskarray(array).mean()):.1%} masked"
+        array = array.compressed() if array.size <= MOST_CELLS else array.data
+    return _range(array) + masked
+
+
+def _raster(raster):
+    state = "closed " if raster.closed else ""
+    return (f"{state}raster of {raster.width} x {raster.height} cells, {raster.count} bands "
+            f"({', '.join(raster.dtypes[:8])}); {_crs(raster.crs)}; nodata {raster.nodata}")
+
+
+def _xarray(value):
+    sizes = ", ".join(f"{name} {size}" for name, size in value.sizes.items())
+    if isinstance(value, xarray.Dataset):
+        return f"dataset of {sizes}; variables {', '.join(str(name) for name in list(value.data_vars)[:20])}"
+    cells = value.values if value.size <= MOST_CELLS else numpy.empty(0)
+    return f"array of {sizes}; {value.dtype}{_range(cells)}"
+
+
+def summary(value):
+    """One line about a value."""
+    try:
+        if isinstance(value, geopandas.GeoDataFrame):
+            return _layer(value)
+        if isinstance(value, pandas.DataFrame):
+            return f"table of {len(value)} rows; columns {_columns(value)}"
+        if isinstance(value, pandas.Series):
+            return _series(value)
+        if isinstance(value, numpy.ndarray):
+            return f"array of shape {value.shape}, {value.dtype}{_array(value)}"
+        if isinstance(value, (rasterio.io.DatasetReader, rasterio.io.DatasetWriter)):
+            return _raster(value)
+        if isinstance(value, (xarray.DataArray, xarray.Dataset)):
+            return _xarray(value)
+        if isinstance(value, (list, tuple, dict, set, frozenset)):
+            return f"{type(value).__name__} of {len(value)}: {texts.short_repr(value)}"
+        return f"{type(value).__name__} {texts.short_repr(value)}"
+    except Exception as error:
+        return f"{type(value).__name__} that cannot be described ({type(error).__name__})"
+
+
+def _mark(value):
+    """What changes when a value is changed in place, as far as that is cheap to tell."""
+    try:
+        if isinstance(value, pandas.DataFrame):
+            return id(value), value.shape, tuple(value.columns), str(getattr(value, "crs", ""))
+        if isinstance(value, (list, dict, set)):
+            return id(value), len(value)
+        if isinstance(value, numpy.ndarray) and value.size <= 1_000_000 and value.dtype.kind in "iufb":
+            return id(value), value.shape, hash(value.tobytes())
+    except Exception:
+        pass
+    return id(value),
+
+
+def _shown(namespace):
+    return {name: value for name, value in namespace.items()
+            if not name.startswith("_") and not isinstance(value, types.ModuleType)}
+
+
+def snapshot(namespace):
+    # The values are held, so that no new one takes the identity of an old one.
+    return {name: (value, _mark(value)) for name, value in _shown(namespace).items()}
+
+
+def changes(before, namespace):
+    """New and changed variables, described."""
+    told = []
+    for name, value in _shown(namespace).items():
+        if name in before and before[name][1] == _mark(value):
+            continue
+        if len(told) == MOST_VARIABLES:
+            break
+        told.append({"name": texts.shorten(name, 80), "type": type(value).__name__,
+                     "new": name not in before, "summary": texts.shorten(summary(value), 2000)})
+    return told
+
+
+def inspect(name, namespace):
+    if name not in namespace:
+        return {"status": "error", "error": {"type": "NameError", "message": f"there is no variable {name!r}"}}
+    value = namespace[name]
+    return {"status": "ok", "value": {"type": type(value).__name__, "summary": summary(value),
+                                      "text": texts.value_text(value)}}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sandbox/cgroup.hpp"
+#include "sandbox/confinement/message.hpp"
+#include "sandbox/protection.hpp"
+#include "sandbox/server_process.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace graticule::sandbox {
+
+struct SandboxOptions {
+    std::filesystem::path environment; ///< of Python; empty for the one that set-up makes
+    std::vector<std::string> without;  ///< mechanisms that the user does without, by name
+};
+
+/// The folder of the Python environment that sessions run in.
+/// @throws Error NotFound
+std::filesystem::path python_environment(const SandboxOptions& options);
+
+/// Where sessions come from: a warmed Python that is forked. Safe to use from several threads.
+class Sandbox {
+public:
+    /// Starts the server of forks and waits until it has imported its libraries, some seconds.
+    /// @throws Error Refused where the system protects too little; NotFound without the
+    /// environment; Io
+    explicit Sandbox(const SandboxOptions& options = {});
+
+    /// Asks the server of forks.
+    /// @throws Error Io where it cannot, with its reason
+    confinement::Message ask(std::string_view words, const std::vector<int>& descriptors = {});
+
+    const CgroupPlaces& cgroup_places() const { return m_cgroup_places; }
+    bool uses(std::string_view mechanism) const;
+    /// How long it took to be ready.
+    std::chrono::milliseconds warmed_in() const { return m_warmed_in; }
+    /// Memory of its own that sessions share until they write to it.
+    std::uint64_t shared_bytes() const;
+    /// A number that no other session of this process has.
+    unsigned next_number() { return m_sessions++; }
+
+private:
+    void await_ready(std::chrono::steady_clock::time_point started);
+
+    std::vector<Mechanism> m_mechanisms;
+    std::vector<std::string> m_without;
+    CgroupPlaces m_cgroup_places;
+    std::mutex m_mutex;
+    std::unique_ptr<ServerProcess> m_server;
+    std::chrono::milliseconds m_warmed_in{0};
+    std::atomic<unsigned> m_sessions{0};
+};
+
+} // namespace graticule::sandbox

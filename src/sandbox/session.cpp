@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sandbox/session.hpp"
+
+#include "base/error.hpp"
+#include "sandbox/confinement/order.hpp"
+#include "sandbox/execution_watch.hpp"
+#include "sandbox/sandbox.hpp"
+
+#include <algorithm>
+
+namespace graticule::sandbox {
+
+namespace {
+
+constexpr std::size_t MostCodeBytes = 1U << 20U;
+constexpr std::size_t MostHistory = 1000;
+constexpr std::chrono::seconds MostOpening{10};
+
+// What published systems' models asked for and did not have, and what to use instead.
+Json refused_packages(const std::map<std::string, std::string>& more) {
+    Json reasons = {
+        {"arcpy", "it is part of ArcGIS; use geopandas, shapely and rasterio"},
+        {"arcgis", "it is part of ArcGIS; use geopandas, shapely and rasterio"},
+        {"pykrige",
+         "use scipy.interpolate (griddata, RBFInterpolator) or sklearn.gaussian_process"},
+        {"skimage", "use scipy.ndimage, or rasterio.features for shapes of rasters"},
+        {"cv2", "use scipy.ndimage and rasterio"},
+        {"qgis", "use geopandas and rasterio"},
+        {"osgeo", "use rasterio for rasters, and geopandas or pyogrio for layers"},
+        {"torch", "use sklearn"},
+        {"tensorflow", "use sklearn"}};
+    for (const auto& [name, reason] : more)
+        reasons[name] = reason;
+    return reasons;
+}
+
+} // namespace
+
+Session::Session(Sandbox& sandbox, SessionSetup setup, const Context& context)
+    : m_sandbox(sandbox), m_setup(std::move(setup)), m_context(context) {
+    start();
+}
+
+Session::~Session() = default;
+
+void Session::start() {
+    m_process = std::make_unique<SessionProcess>(m_sandbox, m_setup);
+    m_baseline = std::make_unique<Baseline>(baseline_of(m_setup, m_sandbox.shared_bytes()));
+    m_variables.clear();
+    Execution opening;
+    const std::string folder(confinement::SessionFolder);
+    SessionSetup patient = m_setup; // the time limit is for code
+    patient.limits.time = MostOpening;
+    ExecutionWatch(*m_process, patient, m_context, *m_baseline)
+        .see_through(
+            {{"kind", "start"},
+             {"figures",
+              (std::filesystem::path(folder) / m_setup.figures).lexically_normal().string()},
+             {"refused_packages", refused_packages(m_setup.refused_packages)}},
+            opening);
+    if (opening.session_ended)
+        throw Error(ErrorCode::Io,
+                    "A session ended before it began: " + opening.limit + opening.errors.latest);
+}
+
+Execution Session::run(Json request) {
+    const bool is_fresh = !m_process;
+    if (is_fresh)
+        start();
+    Execution execution;
+    execution.number = m_number;
+    execution.in_fresh_session = is_fresh && m_was_lost;
+    try {
+        ExecutionWatch(*m_process, m_setup, m_context, *m_baseline)
+            .see_through(std::move(request), execution);
+    } catch (const Error&) {
+        m_process.reset(); // in the middle of something
+        m_was_lost = true;
+        throw;
+    }
+    for (const Variable& variable : execution.variables)
+        if (std::find(m_variables.begin(), m_variables.end(), variable.name) == m_variables.end())
+            m_variables.push_back(variable.name);
+    if (execution.session_ended) {
+        m_process.reset();
+        m_was_lost = true;
+        execution.lost = std::exchange(m_variables, {});
+    }
+    return execution;
+}
+
+Execution Session::execute(const std::string& code) {
+    if (code.size() > MostCodeBytes)
+        throw Error(ErrorCode::LimitExceeded, "Code of more than 1 MB is not executed");
+    ++m_number;
+    Execution execution = run({{"kind", "execute"}, {"code", code}, {"number", m_number}});
+    if (execution.succeeded() && m_history.size() < MostHistory)
+        m_history.push_back(code);
+    return execution;
+}
+
+Execution Session::inspect(const std::string& name) {
+    return run({{"kind", "inspect"}, {"name", name}});
+}
+
+std::vector<Execution> Session::replay() {
+    std::vector<Execution> executions;
+    for (const std::string& code : std::exchange(m_history, {})) {
+        executions.push_back(execute(code));
+        if (!executions.back().succeeded())
+            break;
+    }
+    return executions;
+}
+
+std::string Session::stored_output(std::uint64_t from, std::size_t limit) const {
+    return m_process ? m_process->output().stored(from, limit) : std::string();
+}
+
+} // namespace graticule::sandbox

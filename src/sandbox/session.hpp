@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/context.hpp"
+#include "sandbox/captured_stream.hpp"
+#include "sandbox/cgroup.hpp"
+#include "sandbox/channel.hpp"
+#include "sandbox/execution.hpp"
+#include "sandbox/limits.hpp"
+
+#include <chrono>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace graticule::sandbox {
+
+class Sandbox;
+struct Baseline;
+
+/// A file or folder that a session's code sees.
+struct Mount {
+    std::filesystem::path source;
+    std::string target; ///< inside the session's folder: "data"
+    bool writable = false;
+};
+
+struct SessionSetup {
+    std::vector<Mount> mounts;
+    Limits limits;
+    std::string figures = "."; ///< the folder, inside, that figures are saved in
+    std::map<std::string, std::string>
+        refused_packages; ///< besides the usual: what to use instead, by name
+};
+
+/// The process of a session, from outside. It is ended when this goes.
+class SessionProcess {
+public:
+    /// Asks the sandbox for one and waits until it is locked up.
+    /// @throws Error Io, Refused
+    SessionProcess(Sandbox& sandbox, const SessionSetup& setup);
+    ~SessionProcess();
+    SessionProcess(const SessionProcess&) = delete;
+    SessionProcess& operator=(const SessionProcess&) = delete;
+
+    void signal(int number) const;
+    /// Ends all of its processes, and waits until they have ended.
+    void end();
+
+    Channel& channel() { return *m_channel; }
+    CapturedStream& output() { return *m_output; }
+    CapturedStream& errors() { return *m_errors; }
+    const Cgroup& cgroup() const { return *m_cgroup; }
+    int descriptor() const { return m_process.get(); }
+    /// Its number as this process sees it.
+    int process() const { return m_number; }
+    /// As of wait(): known once it has ended.
+    int status() const { return m_status; }
+    std::chrono::milliseconds cpu() const { return m_cpu; }
+
+private:
+    void await_opening();
+
+    Sandbox& m_sandbox;
+    std::unique_ptr<Cgroup> m_cgroup;
+    std::optional<Channel> m_channel;
+    std::optional<CapturedStream> m_output;
+    std::optional<CapturedStream> m_errors;
+    Descriptor m_process;
+    std::string m_inner_number; ///< as the server of forks sees it
+    int m_number = 0;
+    bool m_ended = false;
+    int m_status = 0;
+    std::chrono::milliseconds m_cpu{0};
+};
+
+/// A persistent Python session for hostile code: variables and imports last from one execution to
+/// the next, as in a notebook. One thread at a time may use it.
+class Session {
+public:
+    Session(Sandbox& sandbox, SessionSetup setup, const Context& context);
+    ~Session();
+
+    /// Executes code. Where the session before had ended, in a fresh one.
+    /// @throws Error where no session can be had, or Cancelled, which ends the session; whatever
+    /// code
+    ///         does is in what is returned
+    Execution execute(const std::string& code);
+
+    /// Describes a variable.
+    Execution inspect(const std::string& name);
+
+    /// Executes again, in order, what succeeded before; stops at what does not now.
+    std::vector<Execution> replay();
+
+    /// A part of what the latest execution printed to standard output.
+    std::string stored_output(std::uint64_t from, std::size_t limit) const;
+
+    bool alive() const { return m_process != nullptr; }
+    const Limits& limits() const { return m_setup.limits; }
+    void set_time_limit(std::chrono::milliseconds time) { m_setup.limits.time = time; }
+    /// As this process sees it; 0 where the session has ended.
+    int process() const { return m_process ? m_process->process() : 0; }
+
+private:
+    void start();
+    Execution run(Json request);
+
+    Sandbox& m_sandbox;
+    SessionSetup m_setup;
+    const Context& m_context;
+    std::unique_ptr<SessionProcess> m_process;
+    std::unique_ptr<Baseline> m_baseline;
+    bool m_was_lost = false;
+    int m_number = 0;
+    std::vector<std::string> m_history;
+    std::vector<std::string> m_variables;
+};
+
+} // namespace graticule::sandbox

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "sandbox/confinement/order.hpp"
+#include "sandbox/sandbox.hpp"
+#include "sandbox/session.hpp"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+namespace graticule::sandbox {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int MostOpening_ms = 10'000;
+constexpr std::size_t MostReasonBytes = 500;
+
+// A path inside stays beneath the session's folder.
+std::string target_of(const Mount& mount) {
+    const fs::path target = fs::path(mount.target).lexically_normal();
+    if (target.is_absolute() || target.empty() || target == "." || *target.begin() == "..")
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("A session cannot have '{}' inside its folder", mount.target));
+    return (fs::path(confinement::SessionFolder) / target).string();
+}
+
+std::string order_words(const Sandbox& sandbox, const SessionSetup& setup) {
+    const Limits& limits = setup.limits;
+    confinement::SessionOrder order;
+    order.memory_bytes = limits.memory_bytes;
+    order.scratch_bytes = limits.scratch_bytes;
+    order.scratch_files = limits.scratch_files;
+    order.file_bytes = limits.file_bytes;
+    order.open_files = limits.open_files;
+    order.processes = limits.processes;
+    order.cpu_s = static_cast<std::uint64_t>(limits.cpu.count());
+    order.landlock = sandbox.uses("landlock");
+    order.private_proc = sandbox.uses("private-proc");
+    order.syscall_filter = sandbox.uses("seccomp");
+    order.second_user = sandbox.uses("user-namespace") && order.private_proc;
+    for (const Mount& mount : setup.mounts) {
+        std::error_code missing;
+        const fs::path source = fs::canonical(mount.source, missing);
+        if (missing)
+            throw Error(ErrorCode::NotFound, fmt::format("There is no {}", mount.source.string()));
+        order.mounts.push_back({mount.writable, source.string(), target_of(mount)});
+    }
+    return static_cast<char>(confinement::Verb::Open) + confinement::to_words(order);
+}
+
+int number_of_process(const Descriptor& process) {
+    std::ifstream file(fmt::format("/proc/self/fdinfo/{}", process.get()));
+    for (std::string line; std::getline(file, line);)
+        if (line.starts_with("Pid:"))
+            return std::atoi(line.c_str() + 4);
+    return 0;
+}
+
+} // namespace
+
+SessionProcess::SessionProcess(Sandbox& sandbox, const SessionSetup& setup)
+    : m_sandbox(sandbox),
+      m_cgroup(std::make_unique<Cgroup>(sandbox.cgroup_places(), setup.limits,
+                                        std::to_string(sandbox.next_number()))) {
+    DescriptorPair sockets = make_sockets(SOCK_STREAM);
+    DescriptorPair output = make_pipe();
+    DescriptorPair errors = make_pipe();
+    const confinement::Message opened =
+        sandbox.ask(order_words(sandbox, setup),
+                    {sockets.theirs.get(), output.theirs.get(), errors.theirs.get()});
+    if (!opened.words.starts_with("opened ") || opened.descriptors.size() != 1)
+        throw Error(ErrorCode::Io, "The sandbox gives no session");
+    m_process = Descriptor(opened.descriptors.front());
+    m_inner_number = opened.words.substr(7);
+    m_number = number_of_process(m_process);
+    m_channel.emplace(std::move(sockets.ours));
+    m_output.emplace(std::move(output.ours), setup.limits.output_bytes);
+    m_errors.emplace(std::move(errors.ours), setup.limits.output_bytes);
+    try {
+        sockets.theirs.close();
+        m_cgroup->take(m_number); // while the session locks itself up
+        await_opening();
+    } catch (const Error&) {
+        end();
+        throw;
+    }
+}
+
+void SessionProcess::await_opening() {
+    pollfd socket{m_channel->descriptor(), POLLIN, 0};
+    std::string said(MostReasonBytes, '\0');
+    ssize_t count = 0;
+    if (::poll(&socket, 1, MostOpening_ms) == 1)
+        count = ::recv(m_channel->descriptor(), said.data(), 1, 0);
+    if (count == 1 && said[0] == static_cast<char>(confinement::Opening::Ready))
+        return;
+    count = ::recv(m_channel->descriptor(), said.data(), said.size(), 0);
+    said.resize(count < 0 ? 0 : static_cast<std::size_t>(count));
+    throw Error(ErrorCode::Refused,
+                fmt::format("A session cannot be locked up: {}", printable(said)),
+                "`graticule doctor` says what this system lacks");
+}
+
+void SessionProcess::signal(int number) const {
+    ::syscall(SYS_pidfd_send_signal, m_process.get(), number, nullptr,
+              0); // it may have ended, which is as good
+}
+
+void SessionProcess::end() {
+    if (m_ended)
+        return;
+    m_ended = true;
+    signal(SIGKILL);
+    pollfd process{m_process.get(), POLLIN, 0};
+    while (::poll(&process, 1, -1) < 0 && errno == EINTR) {
+    }
+    const confinement::Message ended =
+        m_sandbox.ask(static_cast<char>(confinement::Verb::Wait) + m_inner_number);
+    std::istringstream words(ended.words);
+    std::string word;
+    long cpu_ms = 0;
+    words >> word >> m_status >> cpu_ms;
+    m_cpu = std::chrono::milliseconds(cpu_ms);
+}
+
+SessionProcess::~SessionProcess() {
+    try {
+        end();
+    } catch (const Error&) {
+        // The server of forks has ended, and its sessions with it.
+    }
+}
+
+} // namespace graticule::sandbox

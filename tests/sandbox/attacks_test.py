@@ -1,0 +1,252 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Runs hostile code in the sandbox, as root and as an ordinary user where the test runs as root, and looks at the
+machine afterwards. GRATICULE names the program. Python's standard library only.
+"""
+
+import json
+import os
+import re
+import socket
+import stat
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+import zipfile
+from pathlib import Path
+
+import attacks
+
+PROGRAM = os.environ["GRATICULE"]
+ORDINARY = 54321  # a user that owns nothing
+SECRET = "planted-secret-7f3a"
+TIME_LIMIT_S = 2
+OUTSIDE_LIMIT_S = 20
+
+
+def as_user(user):
+    """The beginning of a command line that runs the rest as this user."""
+    if user == os.geteuid():
+        return []
+    return ["setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups"]
+
+
+def users():
+    if os.geteuid() != 0:
+        return [os.geteuid()]
+    return [0, ORDINARY]
+
+
+class Listeners:
+    """Sockets that note whoever connects."""
+
+    def __init__(self, name):
+        self.visits = []
+        self.abstract = name
+        self.tcp = socket.create_server(("127.0.0.1", 0))
+        self.port = self.tcp.getsockname()[1]
+        self.unix = socket.socket(socket.AF_UNIX)
+        self.unix.bind("\0" + name)
+        self.unix.listen()
+        for listener in (self.tcp, self.unix):
+            threading.Thread(target=self._listen, args=(listener,), daemon=True).start()
+
+    def _listen(self, listener):
+        while True:
+            try:
+                connection, _ = listener.accept()
+            except OSError:
+                return
+            self.visits.append(listener.family)
+            connection.close()
+
+    def close(self):
+        for listener in (self.tcp, self.unix):
+            listener.shutdown(socket.SHUT_RDWR)
+            listener.close()
+
+
+class World:
+    """What an attacker may be after, in a folder of its own."""
+
+    def __init__(self, folder, user):
+        self.folder = folder
+        self.user = user
+        for name in ("data", "outputs", "victim", "home", "other_run"):
+            (folder / name).mkdir()
+        (folder / "secret").write_text(SECRET)
+        (folder / "other_run/events.jsonl").write_text(SECRET)
+        (folder / "home/.key").write_text(SECRET)
+        (folder / "data/towns.csv").write_text("name,population\nA,1\n")
+        (folder / "data/link").symlink_to(folder / "secret")
+        self._write_hostile_data()
+        for path in [folder, *folder.rglob("*")]:
+            os.chown(path, user, user, follow_symlinks=False)
+        (folder / "secret").chmod(0o600)
+        self.bystander = subprocess.Popen([*as_user(user), "sleep", "600"], env={"PLANTED_KEY": SECRET})
+
+    def _write_hostile_data(self):
+        data, victim = self.folder / "data", self.folder / "victim"
+        (victim / "cells.asc").write_text("ncols 1\nnrows 1\nxllcorner 0\nyllcorner 0\ncellsize 1\n7\n")
+        (victim / "table.csv").write_text(f"a\n{SECRET}\n")
+        raster = ('<VRTDataset rasterXSize="1" rasterYSize="1"><VRTRasterBand dataType="Float32" band="1"{kind}>{what}'
+                  "</VRTRasterBand></VRTDataset>")
+        source = f"<SimpleSource><SourceFilename>{victim}/cells.asc</SourceFilename></SimpleSource>"
+        function = ("<PixelFunctionType>f</PixelFunctionType><PixelFunctionLanguage>Python</PixelFunctionLanguage>"
+                    "<PixelFunctionCode>def f(*a): pass</PixelFunctionCode>")
+        (data / "outside.vrt").write_text(raster.format(kind="", what=source))
+        (data / "python.vrt").write_text(raster.format(kind=' subClass="VRTDerivedRasterBand"', what=function + source))
+        (data / "layer.vrt").write_text(f'<OGRVRTDataSource><OGRVRTLayer name="table"><SrcDataSource>{victim}/table.csv'
+                                        "</SrcDataSource></OGRVRTLayer></OGRVRTDataSource>")
+        (data / "entity.gml").write_text(
+            f'<?xml version="1.0"?><!DOCTYPE a [<!ENTITY e SYSTEM "file://{self.folder}/secret">]>'
+            '<FeatureCollection xmlns:gml="http://www.opengis.net/gml"><gml:featureMember><t><n>&e;</n></t>'
+            "</gml:featureMember></FeatureCollection>")
+        self._write_bomb(data / "bomb.zip")
+
+    @staticmethod
+    def _write_bomb(path):
+        """A raster that GDAL reads by its header, of half a gigabyte of zeros."""
+        side = 23_000
+        header = (f"ENVI\nsamples = {side}\nlines = {side}\nbands = 1\nheader offset = 0\ndata type = 1\n"
+                  "interleave = bsq\nbyte order = 0\n")
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr("bomb.hdr", header)
+            with archive.open("bomb.tif", "w", force_zip64=True) as cells:
+                for _ in range(side // 46):
+                    cells.write(bytes(side * 46))
+
+    def fill(self, code, listeners):
+        return code.format(secret=self.folder / "secret", victim=self.folder / "victim", home=str(self.folder / "home"),
+                           other_run=self.folder / "other_run", port=listeners.port, abstract=listeners.abstract,
+                           pid=self.bystander.pid)
+
+    def close(self):
+        self.bystander.kill()
+        self.bystander.wait()
+
+    def state(self):
+        """All that must be the same afterwards."""
+        told = {}
+        for path in sorted(self.folder.rglob("*")):
+            if "outputs" in path.parts:
+                continue
+            status = path.lstat()
+            content = path.read_bytes() if path.is_file() and not path.is_symlink() and status.st_size < 1e6 else b""
+            told[str(path)] = (status.st_mode, status.st_uid, status.st_size, content)
+        return told
+
+
+def mounts():
+    return Path("/proc/self/mountinfo").read_text()
+
+
+def processes_of_sandbox():
+    """Processes whose command line is the server of forks', which sessions share."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                if b"graticule_sandbox/fork_server.py" in (entry / "cmdline").read_bytes():
+                    found.append(int(entry.name))
+            except OSError:
+                pass
+    return found
+
+
+def groups():
+    return [str(path) for path in Path("/sys/fs/cgroup").glob("**/graticule-*")]
+
+
+class Attacks(unittest.TestCase):
+    maxDiff = None
+
+    def run_all(self, user):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            folder.chmod(0o755)
+            world = World(folder, user)
+            listeners = Listeners(f"graticule-test-{os.getpid()}-{user}")
+            try:
+                self.check_outside(world, listeners)
+                self.check_inside(world, listeners)
+                self.assertIsNone(world.bystander.poll())
+            finally:
+                listeners.close()
+                world.close()
+
+    def check_outside(self, world, listeners):
+        """Attacks that work without a sandbox do: else their failure inside would prove nothing."""
+        environment = dict(os.environ, PLANTED_KEY=SECRET)
+        scratch = world.folder / "outputs"
+        (scratch / "outputs").mkdir()
+        os.chown(scratch / "outputs", world.user, world.user)
+        python = str(Path(os.environ["GRATICULE_SANDBOX_PYTHON"]) / "bin/python")
+        for name in sorted(attacks.OUTSIDE):
+            code = world.fill(attacks.CASES[name][0], listeners).replace("/tmp/link", str(scratch / "tmp-link"))
+            code = code.replace("'data/", f"'{world.folder}/data/").replace('"data/', f'"{world.folder}/data/')
+            done = subprocess.run([*as_user(world.user), python, "-I", "-c", code], cwd=scratch, env=environment,
+                                  capture_output=True, timeout=OUTSIDE_LIMIT_S)
+            with self.subTest(outside=name):
+                self.assertIn(b"BREACH", done.stdout, done.stderr)
+        self.assertTrue(listeners.visits)
+        listeners.visits.clear()
+        (world.folder / "victim/planted").unlink()
+        subprocess.run(["rm", "-rf", str(scratch)], check=True)
+        scratch.mkdir()
+        os.chown(scratch, world.user, world.user)
+
+    def check_inside(self, world, listeners):
+        before = world.state(), mounts(), processes_of_sandbox(), groups()
+        names = sorted(attacks.CASES)
+        executions = self.execute(world, [world.fill(attacks.CASES[name][0], listeners) for name in names])
+        self.assertEqual(len(executions), len(names))
+        for name, execution in zip(names, executions):
+            raised = execution["raised"] or {"type": "", "message": execution["limit"]}
+            told = f"{execution['outcome']}: {raised['type']}: {raised['message']}".replace("\n", " ")
+            with self.subTest(attack=name, user=world.user):
+                self.assertRegex(told, attacks.CASES[name][1])
+                self.assertNotIn("BREACH", execution["output"]["latest"])
+                self.assertNotIn(SECRET, json.dumps(execution))
+                if execution["outcome"] in ("interrupted", "time_limit"):
+                    self.assertLess(execution["duration_ms"], TIME_LIMIT_S * 1000 + 1000)
+        self.assertEqual(listeners.visits, [])
+        self.assertEqual(before, (world.state(), mounts(), processes_of_sandbox(), groups()))
+        self.check_outputs(world)
+
+    def execute(self, world, pieces):
+        files = []
+        with tempfile.TemporaryDirectory() as name:
+            Path(name).chmod(0o755)
+            for number, code in enumerate(pieces):
+                files.append(Path(name, f"{number:03}.py"))
+                files[-1].write_text(code)
+            command = [*as_user(world.user), PROGRAM, "sandbox", "exec", "--json", "--each-fresh",
+                       "--data", str(world.folder / "data"), "--out", str(world.folder / "outputs"),
+                       "--time-limit", str(TIME_LIMIT_S), "--memory", "300", "--disk", "100", *map(str, files)]
+            done = subprocess.run(command, env=dict(os.environ, PLANTED_KEY=SECRET), capture_output=True, timeout=1200)
+        self.assertEqual(done.stderr, b"")
+        return json.loads(done.stdout)
+
+    def check_outputs(self, world):
+        """What lies in the folder of outputs is plain files of its owner, by which nobody runs anything as another."""
+        for path in (world.folder / "outputs").rglob("*"):
+            status = path.lstat()
+            self.assertTrue(stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode), path)
+            self.assertEqual(status.st_mode & 0o6000, 0, path)
+            self.assertEqual(status.st_uid, world.user, path)
+            self.assertEqual(status.st_nlink if stat.S_ISREG(status.st_mode) else 1, 1, path)
+
+    def test_there_are_enough(self):
+        self.assertGreaterEqual(len(attacks.CASES), 60)
+
+    def test_as_each_user(self):
+        for user in users():
+            with self.subTest(user=user):
+                self.run_all(user)
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Usage: run.sh FILE. Runs a test of the sandbox; exits with 77, which ctest reads as skipped, without its environment.
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+export GRATICULE_SANDBOX_PYTHON="$here/../../deps/sandbox"
+if [[ ! -x $GRATICULE_SANDBOX_PYTHON/bin/python ]]; then
+    echo "skipped: no Python environment in deps/sandbox; run scripts/setup.sh"
+    exit 77
+fi
+PYTHONDONTWRITEBYTECODE=1 exec /usr/bin/env python3 "$here/$1"

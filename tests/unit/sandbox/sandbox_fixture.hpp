@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/context.hpp"
+#include "base/file.hpp"
+#include "base/thread_pool.hpp"
+#include "sandbox/sandbox.hpp"
+#include "sandbox/session.hpp"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+namespace graticule::sandbox::test {
+
+/// Tests with a sandbox, which all of them share, and a session with a folder of outputs. Skipped
+/// where set-up has made no environment.
+class SandboxTest : public ::testing::Test {
+protected:
+    static void SetUpTestSuite();
+    static Sandbox& sandbox();
+
+    void SetUp() override;
+
+    SessionSetup setup() const;
+
+    ThreadPool pool{1};
+    Cancellation cancellation;
+    Context context{pool, &cancellation};
+    TemporaryFolder data;
+    TemporaryFolder outputs;
+};
+
+} // namespace graticule::sandbox::test

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+#include "sandbox/process_tree.hpp"
+
+#include "unit/sandbox/sandbox_fixture.hpp"
+
+#include <gmock/gmock.h>
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <string>
+#include <thread>
+
+namespace graticule::sandbox::test {
+
+using namespace std::chrono_literals;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+namespace {
+
+class SessionLimitsTest : public SandboxTest {
+protected:
+    SessionSetup limited() const {
+        SessionSetup with_limits = setup();
+        with_limits.limits.time = 1000ms;
+        with_limits.limits.memory_bytes = 300'000'000;
+        return with_limits;
+    }
+};
+
+TEST_F(SessionLimitsTest, InterruptsAndKeepsVariables) {
+    Session session(sandbox(), limited(), context);
+    session.execute("before = 1");
+    const Execution execution = session.execute("during = 2\nwhile True: pass");
+    EXPECT_EQ(execution.outcome, Outcome::Interrupted);
+    EXPECT_EQ(execution.limit, "the time limit of 1 s");
+    EXPECT_FALSE(execution.session_ended);
+    EXPECT_EQ(session.execute("before + during").value_text, "3");
+}
+
+TEST_F(SessionLimitsTest, KillsWhatDoesNotHeedTheInterrupt) {
+    Session session(sandbox(), limited(), context);
+    session.execute("roads = 1");
+    const Execution execution =
+        session.execute("print('begun', flush=True)\nimport signal, "
+                        "time\nsignal.pthread_sigmask(signal.SIG_BLOCK, [2])\ntime.sleep(60)");
+    EXPECT_EQ(execution.outcome, Outcome::TimeLimit);
+    EXPECT_TRUE(execution.session_ended);
+    EXPECT_THAT(execution.lost, ElementsAre("roads"));
+    EXPECT_EQ(execution.output.latest, "begun\n");
+    EXPECT_LT(execution.duration, 2s);
+}
+
+TEST_F(SessionLimitsTest, StartsAfreshAndReplaysWhatSucceeded) {
+    Session session(sandbox(), limited(), context);
+    session.execute("a = 1");
+    session.execute("a = undefined");
+    session.execute("b = a + 1");
+    EXPECT_EQ(session.execute("import os\nos._exit(0)").outcome, Outcome::Exited);
+    EXPECT_FALSE(session.alive());
+    const Execution fresh = session.execute("a");
+    EXPECT_TRUE(fresh.in_fresh_session);
+    EXPECT_EQ(fresh.raised.type, "NameError");
+    EXPECT_EQ(session.replay().size(), 2U);
+    EXPECT_EQ(session.execute("(a, b)").value_text, "(1, 2)");
+}
+
+TEST_F(SessionLimitsTest, TellsOfACrash) {
+    Session session(sandbox(), limited(), context);
+    const Execution execution = session.execute("import ctypes\nctypes.string_at(0)");
+    EXPECT_EQ(execution.outcome, Outcome::Crashed);
+    EXPECT_THAT(execution.limit, HasSubstr("signal 11"));
+    EXPECT_FALSE(execution.succeeded());
+}
+
+TEST_F(SessionLimitsTest, RaisesWhereOneAllocationIsTooLarge) {
+    Session session(sandbox(), limited(), context);
+    const Execution execution = session.execute("import numpy\ncells = numpy.ones(100_000_000)");
+    EXPECT_EQ(execution.outcome, Outcome::Raised);
+    EXPECT_TRUE(session.execute("1").succeeded());
+}
+
+TEST_F(SessionLimitsTest, EndsASessionWhoseProcessesHaveTooMuchMemory) {
+    Session session(sandbox(), limited(), context);
+    session.set_time_limit(20s);
+    const Execution execution = session.execute(
+        "import os, time\nfor _ in range(6):\n    if os.fork() == 0:\n        part = b'x' * "
+        "100_000_000\n        time.sleep(60)\n        os._exit(0)\ntime.sleep(60)");
+    EXPECT_EQ(execution.outcome, Outcome::MemoryLimit);
+    EXPECT_EQ(execution.limit, "the memory limit of 300 MB");
+}
+
+TEST_F(SessionLimitsTest, EndsASessionThatFillsTheDisk) {
+    SessionSetup small = limited();
+    small.limits.disk_bytes = 20'000'000;
+    small.limits.time = 20s;
+    Session session(sandbox(), small, context);
+    const Execution execution =
+        session.execute("import itertools\nfor i in itertools.count():\n    open(f'outputs/{i}', "
+                        "'wb').write(b'x' * 1_000_000)");
+    EXPECT_EQ(execution.outcome, Outcome::DiskLimit);
+    EXPECT_EQ(execution.limit, "the disk limit of 20 MB");
+}
+
+TEST_F(SessionLimitsTest, CountsOnlyWhatIsNewOnDisk) {
+    write_file(outputs.path() / "old", std::string(30'000'000, 'x'));
+    SessionSetup small = limited();
+    small.limits.disk_bytes = 20'000'000;
+    Session session(sandbox(), small, context);
+    EXPECT_TRUE(session.execute("open('outputs/new', 'wb').write(b'x' * 1_000_000)").succeeded());
+}
+
+TEST_F(SessionLimitsTest, EndsASessionWhoseProcessorTimeIsOver) {
+    SessionSetup short_lived = limited();
+    short_lived.limits.cpu = 2s; // its start takes some of it
+    short_lived.limits.time = 20s;
+    Session session(sandbox(), short_lived, context);
+    const Execution execution = session.execute("while True: pass");
+    EXPECT_EQ(execution.outcome, Outcome::CpuLimit);
+}
+
+TEST_F(SessionLimitsTest, LetsNoThreadOutliveItsExecution) {
+    Session session(sandbox(), limited(), context);
+    const Execution execution =
+        session.execute("import threading, time\n"
+                        "def write():\n"
+                        "    while True:\n"
+                        "        open('outputs/trace', 'a').write('x')\n"
+                        "        time.sleep(0.01)\n"
+                        "threading.Thread(target=write, daemon=True).start()\n"
+                        "time.sleep(0.1)");
+    ASSERT_TRUE(execution.succeeded());
+    const auto size = std::filesystem::file_size(outputs.path() / "trace");
+    std::this_thread::sleep_for(200ms);
+    EXPECT_GT(size, 0U);
+    EXPECT_EQ(std::filesystem::file_size(outputs.path() / "trace"), size);
+}
+
+TEST_F(SessionLimitsTest, LetsNoProcessOutliveItsExecution) {
+    Session session(sandbox(), limited(), context);
+    EXPECT_TRUE(
+        session.execute("import os, time\nif os.fork() == 0:\n    time.sleep(60)").succeeded());
+    EXPECT_FALSE(has_children(session.process()));
+}
+
+TEST_F(SessionLimitsTest, EndsWithItsObject) {
+    int process = 0;
+    {
+        Session session(sandbox(), limited(), context);
+        process = session.process();
+        ASSERT_EQ(::kill(process, 0), 0);
+    }
+    EXPECT_NE(::kill(process, 0), 0);
+}
+
+TEST_F(SessionLimitsTest, EndsWhereTheUserAsksToStop) {
+    Session session(sandbox(), setup(), context);
+    std::jthread user([this] {
+        std::this_thread::sleep_for(300ms);
+        cancellation.request();
+    });
+    EXPECT_THROW(session.execute("while True: pass"), Error);
+    EXPECT_FALSE(session.alive());
+}
+
+} // namespace
+
+} // namespace graticule::sandbox::test

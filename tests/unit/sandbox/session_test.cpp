@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+
+#include "unit/sandbox/sandbox_fixture.hpp"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+namespace graticule::sandbox::test {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+using ::testing::StartsWith;
+
+namespace {
+
+class SessionTest : public SandboxTest {};
+
+TEST_F(SessionTest, KeepsVariablesAndImports) {
+    Session session(sandbox(), setup(), context);
+    EXPECT_TRUE(session.execute("import math\nradius = 2").succeeded());
+    const Execution execution = session.execute("math.pi * radius");
+    EXPECT_TRUE(execution.succeeded());
+    EXPECT_EQ(execution.value_text, "6.283185307179586");
+    EXPECT_EQ(execution.number, 2);
+}
+
+TEST_F(SessionTest, SeparatesSessions) {
+    Session one(sandbox(), setup(), context);
+    Session other(sandbox(), setup(), context);
+    one.execute("x = 1; open('/tmp/note', 'w').write('1')");
+    EXPECT_EQ(other.execute("x").raised.type, "NameError");
+    EXPECT_EQ(other.execute("open('/tmp/note')").raised.type, "FileNotFoundError");
+}
+
+TEST_F(SessionTest, CapturesWhatIsPrinted) {
+    Session session(sandbox(), setup(), context);
+    const Execution execution = session.execute(
+        "import sys, os\nprint('out')\nprint('bad', file=sys.stderr)\nos.write(1, b'raw\\n')");
+    EXPECT_EQ(execution.output.latest, "out\nraw\n");
+    EXPECT_EQ(execution.errors.latest, "bad\n");
+}
+
+TEST_F(SessionTest, StoresLongOutput) {
+    Session session(sandbox(), setup(), context);
+    const Execution execution = session.execute("for i in range(100000): print(i)");
+    EXPECT_EQ(execution.output.bytes, 588'890U); // digits of 0 to 99,999, and line breaks
+    EXPECT_THAT(execution.output.latest, ::testing::EndsWith("99999\n"));
+    EXPECT_THAT(session.stored_output(0, 10), StartsWith("0\n1\n2\n3\n4"));
+}
+
+TEST_F(SessionTest, DescribesVariables) {
+    Session session(sandbox(), setup(), context);
+    const Execution execution =
+        session.execute("import geopandas, numpy, rasterio\n"
+                        "layer = geopandas.GeoDataFrame({'a': [1, 2]}, "
+                        "geometry=geopandas.points_from_xy([0, 1], [5, 6]), crs=3035)\n"
+                        "cells = numpy.array([[1.5, numpy.nan], [3, 4]])\n"
+                        "raster = rasterio.open('outputs/r.tif', 'w', driver='GTiff', width=3, "
+                        "height=2, count=1, dtype='uint8', nodata=255)");
+    ASSERT_THAT(execution.variables, SizeIs(3)) << observation(execution);
+    EXPECT_THAT(execution.variables[0].summary,
+                StartsWith("layer of 2 rows; EPSG:3035 (ETRS89-extended / LAEA Europe); Point; "
+                           "bounds 0, 5, 1, 6"));
+    EXPECT_EQ(execution.variables[1].summary,
+              "array of shape (2, 2), float64; range 1.5 to 4; 25.0% NaN");
+    EXPECT_EQ(execution.variables[2].summary,
+              "raster of 3 x 2 cells, 1 bands (uint8); no CRS; nodata 255.0");
+}
+
+TEST_F(SessionTest, SaysWhichVariablesChanged) {
+    Session session(sandbox(), setup(), context);
+    session.execute("import numpy\na = numpy.zeros(3)\nb = 1\nc = [1]");
+    const Execution execution = session.execute("a[0] = 7\nc.append(2)\nd = 3");
+    std::vector<std::string> told;
+    for (const Variable& variable : execution.variables)
+        told.push_back((variable.is_new ? "new " : "changed ") + variable.name);
+    EXPECT_THAT(told, ::testing::UnorderedElementsAre("changed a", "changed c", "new d"));
+}
+
+TEST_F(SessionTest, CapturesFiguresThatCodeDidNotSave) {
+    Session session(sandbox(), setup(), context);
+    const Execution execution =
+        session.execute("import matplotlib.pyplot as plt\nplt.plot([1, "
+                        "2])\nplt.show()\nplt.plot([2, 1])\nplt.savefig('outputs/own.png')\n"
+                        "plt.figure()\nplt.plot([3])");
+    ASSERT_THAT(execution.figures, SizeIs(3));
+    EXPECT_EQ(execution.figures[0].path, "/task/outputs/figure-1.png");
+    EXPECT_TRUE(execution.figures[1].saved_by_code);
+    EXPECT_EQ(execution.figures[2].path, "/task/outputs/figure-2.png");
+    for (const char* name : {"figure-1.png", "own.png", "figure-2.png"})
+        EXPECT_GT(std::filesystem::file_size(outputs.path() / name), 1000U);
+}
+
+TEST_F(SessionTest, KeepsWarningsApartFromErrors) {
+    Session session(sandbox(), setup(), context);
+    const Execution execution = session.execute(
+        "import warnings\nfor i in range(3):\n    warnings.warn(f'careful {i // 2}')");
+    EXPECT_TRUE(execution.succeeded());
+    ASSERT_THAT(execution.warnings, SizeIs(2));
+    EXPECT_EQ(execution.warnings[0].message, "careful 0");
+    EXPECT_EQ(execution.warnings[0].where, "line 3");
+    EXPECT_EQ(execution.errors.bytes, 0U);
+}
+
+TEST_F(SessionTest, TellsTheRootCauseAndTheFailingLine) {
+    Session session(sandbox(), setup(), context);
+    const Execution execution =
+        session.execute("def f(d):\n    return d['q']\ntry:\n    f({})\nexcept KeyError as e:\n    "
+                        "raise ValueError('no q') from e");
+    EXPECT_EQ(execution.outcome, Outcome::Raised);
+    EXPECT_EQ(execution.raised.type, "ValueError");
+    EXPECT_EQ(execution.raised.cause, "KeyError: 'q'");
+    EXPECT_THAT(execution.raised.excerpt,
+                ::testing::Contains("-->    6     raise ValueError('no q') from e"));
+}
+
+TEST_F(SessionTest, TellsOfCodeThatIsNoPython) {
+    Session session(sandbox(), setup(), context);
+    const Execution execution = session.execute("x = (1,\ny = 2");
+    EXPECT_EQ(execution.raised.type, "SyntaxError");
+    EXPECT_THAT(execution.raised.excerpt, ::testing::Contains(HasSubstr("x = (1,")));
+    EXPECT_TRUE(session.execute("1").succeeded());
+}
+
+TEST_F(SessionTest, RefusesPackagesHoweverTheyAreImported) {
+    SessionSetup with_policy = setup();
+    with_policy.refused_packages = {{"h3", "use geopandas"}};
+    Session session(sandbox(), with_policy, context);
+    for (const char* code : {"import arcpy", "__import__('arcpy')", "from arcpy import sa",
+                             "import importlib\nimportlib.import_module('arcpy.sa')"}) {
+        const Execution execution = session.execute(code);
+        EXPECT_EQ(execution.raised.type, "ModuleNotFoundError") << code;
+        EXPECT_THAT(execution.raised.message, HasSubstr("use geopandas, shapely and rasterio"))
+            << code;
+    }
+    EXPECT_THAT(session.execute("import h3").raised.message, HasSubstr("use geopandas"));
+    EXPECT_TRUE(session.execute("text = 'import arcpy'").succeeded());
+}
+
+TEST_F(SessionTest, ReadsDataAndWritesOutputs) {
+    write_file(data.path() / "towns.csv", "name,population\nA,1\nB,2\n");
+    Session session(sandbox(), setup(), context);
+    const Execution execution = session.execute(
+        "import pandas\ntable = "
+        "pandas.read_csv('data/towns.csv')\ntable.to_csv('outputs/copy.csv', index=False)");
+    EXPECT_TRUE(execution.succeeded()) << observation(execution);
+    EXPECT_EQ(read_file(outputs.path() / "copy.csv"), "name,population\nA,1\nB,2\n");
+}
+
+TEST_F(SessionTest, InspectsAVariable) {
+    Session session(sandbox(), setup(), context);
+    session.execute("numbers = [1, 2, 3]");
+    EXPECT_EQ(session.inspect("numbers").value_text, "[1, 2, 3]");
+    EXPECT_EQ(session.inspect("nothing").outcome, Outcome::Raised);
+}
+
+TEST_F(SessionTest, RefusesAPlaceOutsideOfItsFolder) {
+    for (const char* target : {"/etc", "../etc", "a/../..", ""}) {
+        SessionSetup wrong = setup();
+        wrong.mounts.push_back({data.path(), target, false});
+        EXPECT_THROW(Session(sandbox(), wrong, context), Error) << target;
+    }
+}
+
+TEST_F(SessionTest, AnswersQuestionsWithARefusal) {
+    Session session(sandbox(), setup(), context);
+    EXPECT_THAT(session.execute("input('name? ')").raised.message, HasSubstr("nobody can answer"));
+}
+
+} // namespace
+
+} // namespace graticule::sandbox::test
