@@ -73,13 +73,14 @@ void add_exec(CLI::App& sandbox_command, ExitStatus& status) {
     CLI::App* command = sandbox_command.add_subcommand(
         "exec", "Execute Python files, one after the other, in one session");
     command->add_option("files", options->files, "Files of Python code; - for standard input");
-    command->add_option("--code", options->code,
-                        "Code itself, before that of files; may be repeated");
+    command
+        ->add_option("--code", options->code, "Code itself, before that of files; may be repeated")
+        ->allow_extra_args(false);
     command->add_flag("--each-fresh", options->each_fresh,
                       "Give each piece a session of its own, and go on after failures");
     add_sandbox_session_options(*command, options->session);
     command->footer("Example:\n  graticule sandbox exec --data demo --code \"import geopandas; "
-                    "geopandas.read_file('data/earthquakes.csv')\"\n\n"
+                    "geopandas.read_file('data/earthquakes.geojson')\"\n\n"
                     "Exit status: 0 where all succeeded, 1 otherwise.\n");
     command->callback([options, &status] { status = execute(*options); });
 }
@@ -118,9 +119,11 @@ void add_bench(CLI::App& sandbox_command) {
 } // namespace
 
 void add_sandbox_session_options(CLI::App& command, SandboxSessionOptions& options) {
-    command.add_option("--data", options.data,
-                       "Folder or file that code may read as data/NAME; one folder is data itself; "
-                       "may be repeated");
+    command
+        .add_option("--data", options.data,
+                    "Folder or file that code may read as data/NAME; one folder is data itself; "
+                    "may be repeated")
+        ->allow_extra_args(false);
     command.add_option("--out", options.out,
                        "Folder that code may write to as outputs/; made where it is missing");
     command.add_option("--time-limit", options.time_limit_s, "Seconds for one execution")
@@ -133,9 +136,11 @@ void add_sandbox_session_options(CLI::App& command, SandboxSessionOptions& optio
     command.add_option("--disk", options.disk_mb, "Megabytes that may be written to outputs")
         ->check(CLI::Range(1.0, 1048576.0))
         ->capture_default_str();
-    command.add_option("--without", options.without,
-                       "Do without a protection that is missing, by the name that `graticule "
-                       "doctor` gives it; may be repeated");
+    command
+        .add_option("--without", options.without,
+                    "Do without a protection that is missing, by the name that `graticule "
+                    "doctor` gives it; may be repeated")
+        ->allow_extra_args(false);
     command.add_flag("--json", options.json, "Print what came of it as JSON");
 }
 

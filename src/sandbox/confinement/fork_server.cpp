@@ -100,8 +100,8 @@ class ForkServer {
 public:
     ForkServer(int control, uid_t first_user)
         : m_control(control), m_first_user(first_user),
-          m_processes(
-              expect(::open("/proc/self/ns/pid", O_RDONLY | O_CLOEXEC), "process namespace")) {}
+          m_self(static_cast<int>(
+              expect(::syscall(SYS_pidfd_open, ::getpid(), 0), "a process descriptor"))) {}
 
     /// Answers until the program is gone (false), or until this is a new session (true).
     bool serve() {
@@ -144,7 +144,7 @@ private:
             return true;
         }
         const int failure = errno;
-        expect(::setns(m_processes, CLONE_NEWPID), "return to the process namespace");
+        expect(::setns(m_self, CLONE_NEWPID), "return to the process namespace");
         errno = failure;
         expect(child, "fork");
         const int descriptor =
@@ -172,7 +172,8 @@ private:
         try {
             take_descriptors(descriptors, m_library_files);
             leave_shared_namespaces();
-            furnish_root(order, user);
+            // Owners are mapped by way of /proc.
+            furnish_root(order, order.private_proc ? user : 0);
             become_user(user, order.second_user);
             limit_resources(order);
             drop_privileges();
@@ -190,7 +191,7 @@ private:
     int m_control;
     uid_t m_first_user;
     uid_t m_sessions = 0;
-    int m_processes; ///< the namespace that this process is in
+    int m_self; ///< this process, which stands for the namespaces that it is in
     std::vector<int> m_library_files = library_files();
     PythonFork m_fork;
     SyscallFilter m_filter; ///< built while there is time; a session only hands it to the kernel

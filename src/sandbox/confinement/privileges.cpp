@@ -21,7 +21,8 @@ namespace graticule::sandbox::confinement {
 namespace {
 
 constexpr int MostCapabilities = 64;
-constexpr std::uint64_t SpareBytes = 64U << 20U; // to tell of a failed allocation
+constexpr std::uint64_t AddressSpaceWithoutProc = 2ULL << 30U; // of the libraries, about
+constexpr std::uint64_t SpareBytes = 64U << 20U;               // to tell of a failed allocation
 
 void write_self(const char* path, const std::string& text) {
     const int file = expect(::open(path, O_WRONLY | O_CLOEXEC), path);
@@ -41,7 +42,8 @@ void limit(int resource, std::uint64_t soft, std::uint64_t hard) {
 
 std::uint64_t address_space_bytes() {
     std::uint64_t pages = 0;
-    std::ifstream("/proc/self/statm") >> pages;
+    if (!(std::ifstream("/proc/self/statm") >> pages))
+        return AddressSpaceWithoutProc;
     return pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
 }
 
