@@ -144,20 +144,24 @@ def mounts():
 
 
 def processes_of_sandbox():
-    """Processes whose command line is the server of forks', which sessions share."""
+    """Processes of this build whose command line is the server of forks', which sessions share."""
+    server = str(Path(PROGRAM).resolve().parents[1] / "share").encode()
     found = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
             try:
-                if b"graticule_sandbox/fork_server.py" in (entry / "cmdline").read_bytes():
+                command = (entry / "cmdline").read_bytes()
+                if b"graticule_sandbox/fork_server.py" in command and server in command:
                     found.append(int(entry.name))
             except OSError:
                 pass
     return found
 
 
-def groups():
-    return [str(path) for path in Path("/sys/fs/cgroup").glob("**/graticule-*")]
+def groups_without_owner():
+    """Control groups whose name has the number of a process that has ended."""
+    return [str(path) for path in Path("/sys/fs/cgroup").glob("**/graticule-*")
+            if not Path("/proc", path.name.split("-")[1]).exists()]
 
 
 class Attacks(unittest.TestCase):
@@ -199,7 +203,7 @@ class Attacks(unittest.TestCase):
         os.chown(scratch, world.user, world.user)
 
     def check_inside(self, world, listeners):
-        before = world.state(), mounts(), processes_of_sandbox(), groups()
+        before = world.state(), mounts(), processes_of_sandbox(), groups_without_owner()
         names = sorted(attacks.CASES)
         executions = self.execute(world, [world.fill(attacks.CASES[name][0], listeners) for name in names])
         self.assertEqual(len(executions), len(names))
@@ -213,7 +217,7 @@ class Attacks(unittest.TestCase):
                 if execution["outcome"] in ("interrupted", "time_limit"):
                     self.assertLess(execution["duration_ms"], TIME_LIMIT_S * 1000 + 1000)
         self.assertEqual(listeners.visits, [])
-        self.assertEqual(before, (world.state(), mounts(), processes_of_sandbox(), groups()))
+        self.assertEqual(before, (world.state(), mounts(), processes_of_sandbox(), groups_without_owner()))
         self.check_outputs(world)
 
     def execute(self, world, pieces):
