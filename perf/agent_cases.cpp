@@ -23,8 +23,8 @@ namespace {
 
 using Arguments = std::span<const std::string>;
 
-// No two calls in a row are the same, which would end a run.
-constexpr std::array<const char*, 3> Fields{"first", "second", "third"};
+// One, two or three calls that come again and again would end a run.
+constexpr std::array<const char*, 4> Fields{"number", "first", "second", "third"};
 
 std::vector<llm::ScriptedAnswer> script(int rounds) {
     std::vector<llm::ScriptedAnswer> answers;

@@ -191,7 +191,7 @@ def scripted_chat_model(rounds):
     language_models = importlib.import_module("langchain_core.language_models.chat_models")
     messages = importlib.import_module("langchain_core.messages")
     outputs = importlib.import_module("langchain_core.outputs")
-    fields = ("first", "second", "third")
+    fields = ("number", "first", "second", "third")
 
     class Scripted(language_models.BaseChatModel):
         asked: int = 0
