@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Watches what geospatial libraries are asked to do, and says where a result would be wrong without a word.
+
+    graticule.install()                 watch geopandas, pandas, pyproj, rasterio, rasterstats and matplotlib
+    graticule.strict(True)              raise SilentError where there would be a SilentErrorWarning
+    with graticule.accepted("nodata"):  what follows is meant so
+    graticule.faults()                  where the guard itself failed; it never fails a program
+    graticule.analyse(code, namespace)  what is wrong with code, before it runs
+
+What is watched gives the same values as it would alone. Cells that are read from a raster are an array that remembers
+where they are from; see cells.py.
+"""
+
+from graticule.signals import SilentError, SilentErrorWarning, accepted, faults, strict
+from graticule.watching import install
+
+__all__ = ["SilentError", "SilentErrorWarning", "accepted", "analyse", "faults", "install", "strict"]
+
+
+def analyse(code, namespace=None, seconds=2.0):
+    """Findings about code that has not run, as plain data; see analysis/__init__.py."""
+    from graticule import analysis  # its parsers are loaded when they are wanted
+    return analysis.analyse(code, namespace, seconds)

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How the guard says what it found: a warning, or an error in strict mode; and what it is told to let pass."""
+
+import contextlib
+import sys
+import threading
+import traceback
+import warnings
+
+from graticule import callers
+
+MOST_FAULTS = 100
+
+
+class _Told:
+    """Of a defect: the family of silent error, what is wrong, and what to do."""
+
+    def __init__(self, family, defect, remedy):
+        super().__init__(f"{defect}. {remedy} (family {family})")
+        self.family, self.defect, self.remedy = family, defect, remedy
+
+    def __reduce__(self):
+        return type(self), (self.family, self.defect, self.remedy)
+
+
+class SilentErrorWarning(_Told, UserWarning):
+    """A result would be wrong though nothing fails."""
+
+
+class SilentError(_Told, ValueError):
+    """The same in strict mode: the call is not carried out, or its result not handed on."""
+
+
+_lock = threading.Lock()
+_faults = []
+_local = threading.local()
+_mode = {"strict": False}
+
+
+def strict(on=True):
+    """Whether what is found is an error rather than a warning."""
+    _mode["strict"] = bool(on)
+
+
+def is_strict():
+    return _mode["strict"]
+
+
+@contextlib.contextmanager
+def accepted(*families):
+    """Within it, nothing is said of these families."""
+    before = getattr(_local, "accepted", frozenset())
+    _local.accepted = before | set(families)
+    try:
+        yield
+    finally:
+        _local.accepted = before
+
+
+def say(family, defect, remedy):
+    if family in getattr(_local, "accepted", ()):
+        return
+    if _mode["strict"]:
+        raise SilentError(family, defect, remedy)
+    warnings.warn(SilentErrorWarning(family, defect, remedy), stacklevel=callers.depth_of_user())
+
+
+def faults():
+    """Where the guard itself failed, as text, oldest first."""
+    with _lock:
+        return list(_faults)
+
+
+def note_fault():
+    """Keeps the exception that is being handled."""
+    with _lock:
+        if len(_faults) < MOST_FAULTS:
+            _faults.append(traceback.format_exc(limit=-4))
+
+
+def run_check(check, *arguments, **options):
+    """What a check gives back; a fault of its own is noted and is nobody else's."""
+    try:
+        return check(*arguments, **options)
+    except (SilentError, SilentErrorWarning):
+        raise
+    except Exception:
+        if sys.exc_info()[0] is not None:
+            note_fault()
+        return None
