@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Answers the questions as plain geopandas and rasterio code does that nobody has thought about twice.
 
+Usage: ask_geopandas.py [--guard strict|warn]    with the guard of the sandbox watching, which this code knows nothing of
+
 Reads lines of {folder, operation, arguments} from standard input and writes a line with the reply to each to standard
 output. What a library warns of counts as said, and what it raises as a refusal.
 """
+import argparse
+import importlib
 import json
 import pathlib
 import sys
@@ -175,6 +179,14 @@ def paired_ratio_max(data, first, first_field, second, second_field):
     return (data.table(first)[first_field] / data.table(second)[second_field]).max()
 
 
+def text_of(exception):
+    """What is said, without the guard's name for the family, which would name the defect by itself."""
+    text = str(exception)
+    if hasattr(exception, "defect"):
+        text = f"{exception.defect}. {exception.remedy}"
+    return f"{type(exception).__name__}: {text}"
+
+
 def answer(question):
     """The reply to a question, in the fields of reply.Reply."""
     with warnings.catch_warnings(record=True) as caught:
@@ -186,11 +198,17 @@ def answer(question):
         except Unsupported:
             reply = {"supported": False}
         except Exception as error:  # whatever stops such code is its refusal
-            reply = {"refused": f"{type(error).__name__}: {error}"}
-    return reply | {"said": "\n".join(str(one.message) for one in caught)}
+            reply = {"refused": text_of(error)}
+    return reply | {"said": "\n".join(text_of(one.message) for one in caught)}
 
 
 def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--guard", choices=["strict", "warn"])
+    mode = parser.parse_args().guard
+    if mode:
+        sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "src/sandbox/python"))
+        importlib.import_module("graticule").install(mode)
     for line in sys.stdin:
         print(json.dumps(answer(json.loads(line))), flush=True)
 

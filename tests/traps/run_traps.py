@@ -3,7 +3,7 @@
 """Asks Graticule, plain geopandas and rasterio code, or an MCP server, the questions of all traps and clean twins, and judges them.
 
 Usage: run_traps.py --graticule PROGRAM [--only TEXT] [--json FILE] [--keep FOLDER] [--show]
-       run_traps.py --against geopandas --python PYTHON_THAT_HAS_IT [...]
+       run_traps.py --against geopandas --python PYTHON_THAT_HAS_IT [--guard strict|warn] [...]
        run_traps.py --against mcp --server 'COMMAND ARGUMENTS' --mapping FILE [...]
 
 Exit status: 0 if no trap is answered wrongly in silence, every clean twin is answered rightly and no case fails, 1 if
@@ -31,7 +31,7 @@ FIRST_CASES = 3  # if all of them fail, nothing can be run
 HERE = pathlib.Path(__file__).resolve().parent
 
 
-def ask_peer(python, every_case, folder):
+def ask_peer(command, every_case, folder):
     """Replies of plain geopandas and rasterio code, in one process as long as it lives, since its start takes seconds."""
     for number, case in enumerate(every_case):
         case.write(folder / str(number))
@@ -39,7 +39,7 @@ def ask_peer(python, every_case, folder):
                  for n, c in enumerate(every_case)]
     replies, peer = [], None
     for question in questions:
-        peer = peer or LineProcess([python, str(HERE / "ask_geopandas.py")])
+        peer = peer or LineProcess(command)
         peer.send(question)
         try:
             replies.append(Reply(**json.loads(peer.line(PEER_SECONDS_EACH))))
@@ -130,6 +130,7 @@ def parse_arguments():
     parser.add_argument("--against", choices=["geopandas", "mcp"],
                         help="ask plain code with this library, or an MCP server, instead")
     parser.add_argument("--python", default=sys.executable, help="the Python that has geopandas and rasterio")
+    parser.add_argument("--guard", choices=["strict", "warn"], help="let the sandbox's guard watch the plain code")
     parser.add_argument("--server", help="the command that starts the MCP server; {data} in it is the case's folder")
     parser.add_argument("--mapping", help="the JSON file that says which tools answer which questions")
     parser.add_argument("--only", default="", help="only cases whose family or name has this text")
@@ -147,7 +148,8 @@ def parse_arguments():
 
 def asker_of(arguments):
     if arguments.against == "geopandas":
-        return functools.partial(ask_peer, arguments.python)
+        guard = ["--guard", arguments.guard] if arguments.guard else []
+        return functools.partial(ask_peer, [arguments.python, str(HERE / "ask_geopandas.py"), *guard])
     if arguments.against == "mcp":
         return functools.partial(ask_server, arguments.server, arguments.mapping)
     return functools.partial(ask_program, arguments.graticule, jobs=arguments.jobs)

@@ -8,6 +8,7 @@ import numpy
 
 from graticule import ground, marks, signals
 
+_OWN = __file__.rpartition("/")[0]
 _MEANS = {"_mean", "mean", "nanmean", "_var", "_std", "nanvar", "nanstd"}
 _ARITHMETIC = {"add", "subtract", "multiply", "divide", "floor_divide"}
 WEIGHING_MATTERS = 0.02  # of the standard deviation of the cells
@@ -20,10 +21,10 @@ UNITS = {"m": "metre", "meter": "metre", "metre": "metre", "meters": "metre", "m
 
 def kind_of_sum():
     """Whether the sum that is under way is for a mean."""
-    frame = sys._getframe(3)
-    for _ in range(6):
-        if frame is None or "numpy" not in frame.f_code.co_filename:
-            return "sum"
+    frame = sys._getframe(1)
+    while frame is not None and frame.f_code.co_filename.startswith(_OWN):
+        frame = frame.f_back
+    while frame is not None and "/numpy/" in frame.f_code.co_filename:
         if frame.f_code.co_name in _MEANS:
             return "mean"
         frame = frame.f_back

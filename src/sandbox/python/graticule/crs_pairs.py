@@ -39,12 +39,15 @@ def _shift(first, second, place):
     """Of the transformation between two CRS in WKT at a place: whether no datum shift is known, and how far it moves
     the place on the ground, in metres, where both are geographic."""
     a, b = pyproj.CRS.from_wkt(first), pyproj.CRS.from_wkt(second)
-    transformer = Transformer.from_crs(a, b, always_xy=True)
+    try:
+        transformer = Transformer.from_crs(a, b, always_xy=True)
+    except pyproj.exceptions.ProjError:  # as to or from a plan without a place on the Earth
+        return False, None
     x, y = place if place is not None else (0, 0)
     moved = transformer.transform(x, y)
     try:
         description = transformer.get_last_used_operation().description
-    except Exception:
+    except pyproj.exceptions.ProjError:  # the place could not be moved
         description = transformer.description
     ballpark = "ballpark" in (description or "").lower() and not (_of_satellite_age(a) and _of_satellite_age(b)) \
         and not _is_sphere(a) and not _is_sphere(b)

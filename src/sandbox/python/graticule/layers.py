@@ -25,9 +25,9 @@ def _before_read(path, *_, layer=None, **__):
                     f"({', '.join(map(repr, names[:6]))}), and the first is taken unasked", "Say which with layer=")
 
 
-def _after_read(layer, path, *_, **__):
-    if hasattr(layer, "columns"):
-        tables.learn(layer, os.path.basename(str(path)))
+def _after_read(read, path, *_, **__):
+    if hasattr(read, "columns"):
+        tables.learn(read, os.path.basename(str(path)))
 
 
 def _before_to_crs(layer, crs=None, epsg=None, *_, **__):
@@ -84,6 +84,13 @@ def _attend_base(base):
         watch(base, name, before=measures.look_at_predicate)
 
 
+def _before_clip(layer, mask, *_, **__):
+    if hasattr(mask, "geometry") and hasattr(mask, "crs"):
+        joins.look_at_layers(layer, mask)
+    else:
+        shapes.look_at_numbers(shapes.some_of(measures.geometries_of(layer)), layer.crs)
+
+
 def attend(module):
     frame, series = module.GeoDataFrame, module.GeoSeries
     _attend_base(module.base.GeoPandasBase)
@@ -102,10 +109,3 @@ def attend(module):
     watch(series, "clip", before=_before_clip)
     for name in ("read_file", "read_parquet", "read_feather"):
         watch(module, name, before=_before_read, after=_after_read)
-
-
-def _before_clip(layer, mask, *_, **__):
-    if hasattr(mask, "geometry") and hasattr(mask, "crs"):
-        joins.look_at_layers(layer, mask)
-    else:
-        shapes.look_at_numbers(shapes.some_of(measures.geometries_of(layer)), layer.crs)

@@ -78,8 +78,8 @@ def look_at_measure(layer, measure):
         shapes.look_at_antimeridian(some)
     look_at_units(crs, measure, some)
     shapes.look_at_kinds(some, measure)
-    shapes.look_at_validity(some)
     shapes.look_at_heights(some, measure)
+    shapes.look_at_validity(some)
     look_at_distortion(crs, some, measure)
     _is_sound(geometries, measure)
 

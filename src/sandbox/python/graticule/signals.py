@@ -2,7 +2,6 @@
 """How the guard says what it found: a warning, or an error in strict mode; and what it is told to let pass."""
 
 import contextlib
-import sys
 import threading
 import traceback
 import warnings
@@ -85,6 +84,5 @@ def run_check(check, *arguments, **options):
     except (SilentError, SilentErrorWarning):
         raise
     except Exception:
-        if sys.exc_info()[0] is not None:
-            note_fault()
+        note_fault()
         return None
