@@ -1,0 +1,233 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Attributes and parameters of the libraries' objects, followed through the code line by line."""
+
+import ast
+import inspect
+import sys
+import time
+import types
+
+from graticule.analysis import calls, imports, values
+from graticule.analysis.findings import finding, nearest
+from graticule.analysis.values import Instance, Live, Method
+
+UNKNOWN = frozenset()
+_MOST_VALUES = 8
+
+
+class _Reader:
+    """Goes through statements in their order; `known` has what each name may be, and UNKNOWN for what cannot be told."""
+
+    def __init__(self, namespace, deadline):
+        self.known = {name: frozenset([Live(value)]) for name, value in namespace.items()}
+        self.changed = set()  # names that the code binds or changes
+        self.deadline = deadline
+        self.found = []
+        self.unknown = []  # attributes of objects of which nothing is known
+        self.in_doubt = 0  # depth of suites that may not run, or run again
+
+    def value(self, node):
+        if time.monotonic() > self.deadline:
+            return UNKNOWN
+        method = getattr(self, "_value_of_" + type(node).__name__.lower(), None)
+        if method is not None:
+            return method(node)
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.expr):
+                self.value(child)
+            elif isinstance(child, ast.comprehension):
+                self._comprehension(child)
+        return values.constant(node)
+
+    def _comprehension(self, clause):
+        self.value(clause.iter)
+        self.bind(clause.target, UNKNOWN)
+        for condition in clause.ifs:
+            self.value(condition)
+
+    def _in_comprehension(self, node):
+        before = dict(self.known)
+        for clause in node.generators:
+            self._comprehension(clause)
+        for part in ("elt", "key", "value"):
+            if hasattr(node, part):
+                self.value(getattr(node, part))
+        self.known = before
+        return values.constant(node)
+
+    _value_of_listcomp = _value_of_setcomp = _value_of_dictcomp = _value_of_generatorexp = _in_comprehension
+
+    def _value_of_lambda(self, node):
+        before = dict(self.known)
+        self._hide_arguments(node.args)
+        self.value(node.body)
+        self.known = before
+        return UNKNOWN
+
+    def _value_of_name(self, node):
+        return self.known.get(node.id, UNKNOWN)
+
+    def _value_of_namedexpr(self, node):
+        value = self.value(node.value)
+        self.bind(node.target, value)
+        return value
+
+    def _value_of_attribute(self, node, called=False):
+        owners = self.value(node.value)
+        results = [self._member(owner, node, called) for owner in owners]
+        if not owners:
+            self.unknown.append(node)
+        if results and all(result is None for result in results):
+            self._report_attribute(node, owners, called)
+            return UNKNOWN
+        if not results or any(result is None or not result for result in results):
+            return UNKNOWN
+        return frozenset().union(*results)
+
+    def _member(self, owner, node, called):
+        """What an attribute of a value may be; None where there is none."""
+        if isinstance(owner, Method):
+            return UNKNOWN
+        if isinstance(owner, Instance):
+            return self._of_instance(owner.kind, node)
+        thing = owner.thing
+        if isinstance(thing, types.ModuleType):
+            known = imports.has_name(thing.__name__, node.attr) if thing is sys.modules.get(thing.__name__) else None
+            if known is False and thing.__name__ != "__main__":
+                return None
+            member = vars(thing).get(node.attr)
+            return frozenset([Live(member)]) if member is not None else UNKNOWN
+        if isinstance(thing, type):
+            if not hasattr(thing, node.attr) and not values.is_dynamic(type(thing)):
+                return None
+            member = inspect.getattr_static(thing, node.attr, None)
+            member = member.__func__ if isinstance(member, (classmethod, staticmethod)) else None
+            return frozenset([Method(thing, member, node.attr)]) if inspect.isfunction(member) else UNKNOWN
+        if node.attr in getattr(thing, "__dict__", ()):
+            return UNKNOWN
+        if callable(thing) and not values.is_dynamic(type(thing)) and hasattr(type(thing), node.attr):
+            return UNKNOWN
+        if inspect.isroutine(thing):
+            return UNKNOWN
+        columns = getattr(thing, "columns", ()) if self._is_frame(type(thing)) else ()
+        if node.attr in columns:
+            return UNKNOWN
+        return self._of_instance(type(thing), node)
+
+    def _is_frame(self, kind):
+        frame = values.class_named("pandas:DataFrame")
+        return frame is not None and issubclass(kind, frame)
+
+    def _of_instance(self, kind, node):
+        member = inspect.getattr_static(kind, node.attr, None)
+        if member is None and not hasattr(kind, node.attr):
+            pandas_like = getattr(kind, "__module__", "").startswith(("pandas", "geopandas"))
+            if node.attr in values.instance_names(kind) or (values.is_dynamic(kind) and not pandas_like):
+                return UNKNOWN
+            return None
+        if isinstance(member, (classmethod, staticmethod)):
+            return frozenset([Method(kind, member.__func__, node.attr)]) if isinstance(member, classmethod) else UNKNOWN
+        if callable(member) and not isinstance(member, type):
+            return frozenset([Method(kind, member, node.attr)])
+        return values.told(values.entry_of_method(kind, node.attr), kind)
+
+    def _report_attribute(self, node, owners, called):
+        owner = next(iter(owners))
+        thing = owner.thing if isinstance(owner, Live) else None
+        kind = owner.kind if isinstance(owner, Instance) else type(thing)
+        is_module = isinstance(thing, types.ModuleType)
+        names = set(dir(thing) if is_module or isinstance(thing, type) else dir(kind))
+        near = nearest(node.attr, names)
+        frame_like = not is_module and getattr(kind, "__module__", "").startswith(("pandas", "geopandas")) \
+            and values.is_dynamic(kind)
+        # A column or a label may be read as an attribute; that it is called, or is near to a method, tells it apart.
+        series = values.class_named("pandas:Series")
+        told_apart = near and (called or (series is not None and issubclass(kind, series)))
+        if frame_like and not told_apart and not (isinstance(owner, Live) and not self._was_changed(node.value)):
+            return
+        if frame_like and isinstance(owner, Live):
+            near = nearest(node.attr, names | {str(name) for name in getattr(thing, "columns", ())})
+        told = f"module {thing.__name__}" if is_module else getattr(thing if isinstance(thing, type) else kind, "__name__")
+        self.found.append(finding("attribute", (node.end_lineno, node.end_col_offset - len(node.attr)),
+                                  f"{told} has no attribute {node.attr}", near))
+
+    def _was_changed(self, node):
+        return not isinstance(node, ast.Name) or node.id in self.changed
+
+    def _value_of_call(self, node):
+        functions = self._value_of_attribute(node.func, True) if isinstance(node.func, ast.Attribute) else \
+            self.value(node.func)
+        for argument in node.args:
+            self.value(argument.value if isinstance(argument, ast.Starred) else argument)
+        for keyword in node.keywords:
+            self.value(keyword.value)
+        if not functions:
+            return UNKNOWN
+        problems = [calls.problem(function, node) for function in functions]
+        if all(problems):
+            at, message, near = problems[0]
+            self.found.append(finding("parameter", at, message, near))
+        results = [values.result_of(function) for function in functions]
+        return frozenset().union(*results) if all(results) else UNKNOWN
+
+    def _value_of_subscript(self, node):
+        owners = self.value(node.value)
+        self.value(node.slice)
+        if not owners or isinstance(node.ctx, ast.Store):
+            return UNKNOWN
+        return frozenset().union(*(self._item(owner, node) for owner in owners))
+
+    def _item(self, owner, node):
+        kind = type(owner.thing) if isinstance(owner, Live) else getattr(owner, "kind", None)
+        if kind is None or isinstance(owner, Method) or not self._is_frame(kind):
+            return UNKNOWN
+        if isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str):
+            if isinstance(owner, Live) and not self._was_changed(node.value):
+                self._look_for_column(owner.thing, node)
+            shapes = values.class_named("geopandas:GeoSeries")
+            series = values.class_named("pandas:Series")
+            return frozenset(Instance(one) for one in (series, shapes) if one is not None)
+        return frozenset([Instance(kind)]) if isinstance(node.slice, (ast.List, ast.Compare)) else UNKNOWN
+
+    def _look_for_column(self, frame, node):
+        name = node.slice.value
+        if name not in frame.columns and frame.columns.nlevels == 1:
+            self.found.append(finding("column", node.slice, f"there is no column {name!r}",
+                                      nearest(name, map(str, frame.columns))))
+
+    # What statements do to names.
+
+    def bind(self, target, value):
+        if isinstance(target, ast.Name):
+            self.changed.add(target.id)
+            before = self.known.get(target.id, UNKNOWN)
+            both = before | value if before and value and len(before | value) <= _MOST_VALUES else UNKNOWN
+            self.known[target.id] = both if self.in_doubt else value
+        elif isinstance(target, (ast.Tuple, ast.List)):
+            for one in target.elts:
+                self.bind(one, UNKNOWN)
+        elif isinstance(target, ast.Starred):
+            self.bind(target.value, UNKNOWN)
+        else:
+            self.value(target.value)
+            root = target
+            while isinstance(root, (ast.Attribute, ast.Subscript)):
+                root = root.value
+            if isinstance(root, ast.Name):
+                self.changed.add(root.id)
+
+    def _hide_arguments(self, arguments):
+        for one in ast.walk(arguments):
+            if isinstance(one, ast.arg):
+                self.known[one.arg] = UNKNOWN
+            elif isinstance(one, ast.expr):
+                self.value(one)
+
+
+def look(tree, namespace, deadline):
+    """Findings, and the attributes of objects that nothing is known of."""
+    from graticule.analysis import statements
+    values.forget_tables()
+    reader = _Reader(namespace, deadline)
+    statements.read(reader, tree.body)
+    return reader.found, reader.unknown
