@@ -19,7 +19,7 @@ def _gap(a, b):
     return float(numpy.hypot(max(0, a[0] - b[2], b[0] - a[2]), max(0, a[1] - b[3], b[1] - a[3])))
 
 
-def look_at_extents(first, second, crs):
+def look_at_extents(first, second, crs, must_meet):
     """Layers that are nowhere near each other, or would be with their axes swapped."""
     a, b = shapely.total_bounds(first), shapely.total_bounds(second)
     if not (numpy.all(numpy.isfinite(a)) and numpy.all(numpy.isfinite(b))) or crs is None:
@@ -34,9 +34,10 @@ def look_at_extents(first, second, crs):
     if crs.is_geographic and _gap((a[1], a[0], a[3], a[2]), b) < gap / 10:
         signals.say("axis-order", "The layers are far apart, and would meet if the axes of one were swapped: its latitudes "
                     "seem to stand where longitudes belong", "Swap them, as with shapely.ops.transform")
-    signals.say("empty-result", f"The layers do not meet: they are {gap:.6g} {'degrees' if crs.is_geographic else 'units'} "
-                "apart, many times their extent, so nothing of one can be in the other",
-                "Look at their CRS, their axes and their signs")
+    if must_meet:
+        signals.say("empty-result", f"The layers do not meet: they are {gap:.6g} {'degrees' if crs.is_geographic else 'units'} "
+                    "apart, many times their extent, so nothing of one can be in the other",
+                    "Look at their CRS, their axes and their signs")
 
 
 def _look_beyond(a, b):
@@ -65,7 +66,7 @@ def _look_at_twins(layer, geometries):
                     "place with the same values, and count twice", "Leave duplicates out with drop_duplicates()")
 
 
-def look_at_layers(first, second):
+def look_at_layers(first, second, must_meet=True):
     pairs = [(layer, measures.geometries_of(layer)) for layer in (first, second)]
     for layer, geometries in pairs:
         some = shapes.some_of(geometries)
@@ -75,7 +76,7 @@ def look_at_layers(first, second):
         shapes.look_at_origin(geometries, layer.crs)
     crs_pairs.look_at_pair("the first layer", first.crs, "the second", second.crs,
                            crs_pairs.centre_of(shapely.total_bounds(pairs[0][1][:1000])))
-    look_at_extents(pairs[0][1], pairs[1][1], first.crs)
+    look_at_extents(pairs[0][1], pairs[1][1], first.crs, must_meet)
 
 
 def look_at_join(left, right, *_, **__):
@@ -89,7 +90,7 @@ def look_at_join(left, right, *_, **__):
 
 
 def look_at_nearest(left, right, *_, **__):
-    look_at_layers(left, right)
+    look_at_layers(left, right, must_meet=False)
     some = shapes.some_of(measures.geometries_of(left))
     measures.look_at_units(left.crs, "nearest distance", some)
     measures.look_at_distortion(left.crs, some, "distance")

@@ -18,8 +18,10 @@ _MOST_VALUES = 8
 class _Reader:
     """Goes through statements in their order; `known` has what each name may be, and UNKNOWN for what cannot be told."""
 
-    def __init__(self, namespace, deadline):
+    def __init__(self, tree, namespace, deadline):
         self.known = {name: frozenset([Live(value)]) for name, value in namespace.items()}
+        self.given = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)
+                      and isinstance(node.ctx, ast.Store)}  # attributes that the code itself gives to something
         self.changed = set()  # names that the code binds or changes
         self.deadline = deadline
         self.found = []
@@ -77,6 +79,8 @@ class _Reader:
         results = [self._member(owner, node, called) for owner in owners]
         if not owners:
             self.unknown.append(node)
+        if node.attr in self.given:
+            return UNKNOWN
         if results and all(result is None for result in results):
             self._report_attribute(node, owners, called)
             return UNKNOWN
@@ -129,7 +133,7 @@ class _Reader:
             return frozenset([Method(kind, member.__func__, node.attr)]) if isinstance(member, classmethod) else UNKNOWN
         if callable(member) and not isinstance(member, type):
             return frozenset([Method(kind, member, node.attr)])
-        return values.told(values.entry_of_method(kind, node.attr), kind)
+        return values.instances_of(values.entry_of_method(kind, node.attr), kind)
 
     def _report_attribute(self, node, owners, called):
         owner = next(iter(owners))
@@ -228,6 +232,6 @@ def look(tree, namespace, deadline):
     """Findings, and the attributes of objects that nothing is known of."""
     from graticule.analysis import statements
     values.forget_tables()
-    reader = _Reader(namespace, deadline)
+    reader = _Reader(tree, namespace, deadline)
     statements.read(reader, tree.body)
     return reader.found, reader.unknown

@@ -59,7 +59,9 @@ def _look_at_attribute(interpreter, node, own):
 
 def _touching(tree, own):
     """The names that may hold what the code defines."""
-    names = own | {"self", "cls"}
+    # What a class does not define, those derived from it may.
+    derived = any(isinstance(node, ast.ClassDef) and node.bases for node in ast.walk(tree))
+    names = own if derived else own | {"self", "cls"}
     for node in ast.walk(tree):
         if isinstance(node, (ast.Assign, ast.AnnAssign, ast.For, ast.withitem, ast.NamedExpr)) \
                 and any(isinstance(one, ast.Name) and one.id in names for one in ast.walk(node)):

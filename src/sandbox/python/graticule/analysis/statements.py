@@ -76,7 +76,7 @@ def _parts(reader, call):
     if not isinstance(told, tuple):
         return None
     many = function.thing.__name__ == "subplots" and (call.args or any(k.arg in ("nrows", "ncols") for k in call.keywords))
-    return [UNKNOWN if many and place else values.told(text, None) for place, text in enumerate(told)]
+    return [UNKNOWN if many and place else values.instances_of(text, None) for place, text in enumerate(told)]
 
 
 def _function(reader, node):

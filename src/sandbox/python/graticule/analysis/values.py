@@ -16,6 +16,10 @@ from graticule.analysis import returns
 _STORE = dis.opmap["STORE_ATTR"]
 
 
+# Their classes make instances of themselves, or of classes derived from them, though by a __new__ of their own.
+_OWN_INSTANCES = ("pandas", "geopandas.geodataframe", "geopandas.geoseries", "builtins", "pathlib")
+
+
 @dataclasses.dataclass(frozen=True)
 class Live:
     """An object that is there."""
@@ -51,12 +55,12 @@ def class_named(text):
     return getattr(sys.modules.get(module), name, None)
 
 
-def told(text, own):
+def instances_of(text, own):
     """Values of an entry in the tables; an empty set where it says nothing."""
     if text is None or isinstance(text, tuple):
         return frozenset()
     if isinstance(text, list):
-        return frozenset().union(*(told(one, own) for one in text))
+        return frozenset().union(*(instances_of(one, own) for one in text))
     kind = own if text == "self" else class_named(text)
     return frozenset([Instance(kind)]) if isinstance(kind, type) else frozenset()
 
@@ -111,15 +115,15 @@ def result_of(value):
     """What a call of a value gives."""
     if isinstance(value, Method):
         told = entry_of_method(value.kind, value.name)
-        return told(told, value.kind) or _annotated(value.function, value.kind)
+        return instances_of(told, value.kind) or _annotated(value.function, value.kind)
     if not isinstance(value, Live):
         return frozenset()
     if isinstance(value.thing, type):
         # A class that makes instances of others says so by a __new__ of its own.
         return frozenset([Instance(value.thing)]) if value.thing.__new__ is object.__new__ \
-            or value.thing.__module__ in ("pandas", "geopandas.geodataframe", "geopandas.geoseries", "builtins") else frozenset()
+            or value.thing.__module__ in _OWN_INSTANCES else frozenset()
     told = entry_of_function(value.thing)
-    return told(told, None) or (_annotated(value.thing, None) if inspect.isfunction(value.thing) else frozenset())
+    return instances_of(told, None) or (_annotated(value.thing, None) if inspect.isfunction(value.thing) else frozenset())
 
 
 def _stored_names(code):

@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Code is looked at before it runs: planted errors are found, and nothing is said of code that is right."""
+import pathlib
+import sys
+import time
+import unittest
+
+import geopandas
+import networkx  # noqa: F401  (what sessions have loaded when code is looked at)
+import pandas
+import rasterio.mask  # noqa: F401
+import rasterio.warp  # noqa: F401
+import rasterstats  # noqa: F401
+import scipy.interpolate  # noqa: F401
+import shapely
+from matplotlib import pyplot  # noqa: F401
+
+import graticule
+import planted
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SECONDS = 20  # this machine may have much else to do
+RIGHT = planted.PRELUDE + '''
+joined = gpd.sjoin(moved, layer.to_crs(moved.crs), predicate="within", how="left")
+print(joined.groupby("name").size().sort_values(ascending=False).head())
+moved["share"] = moved.area / moved.area.sum()
+print(moved.share.max(), moved.name, table.people.mean(), table.columns.tolist())
+heights, transform = rasterio.mask.mask(raster, moved.geometry, crop=True, filled=False)
+print(np.ma.median(heights), transform.a, heights.mean(), cells[cells > 0].mean(axis=0))
+with rasterio.open("out.tif", "w", **raster.profile) as out:
+    out.write(cells.astype("float32"), 1)
+axes.set(title="Map", xlabel="x")
+moved.plot(ax=axes, column="share", legend=True)
+figure.savefig("map.png", dpi=150)
+plt.close(figure)
+print(zonal_stats(moved, "heights.tif", stats=["mean"])[0]["mean"], Zone("a").centre(), density(3, area_km2=2))
+try:
+    import cupy
+except ImportError:
+    cupy = None
+if cupy is not None:
+    print(cupy.array([1]))
+while (line := input()) != "":
+    print(line.strip().upper(), Path(line).suffix, os.path.join("a", line), json.dumps({}), math.pi)
+print([p.x for p in (Point(0, 1), Polygon().centroid)], shapely.Point(1, 2).buffer(3).area, pyproj.CRS(4326).name)
+global_later = [later_defined() for _ in range(2)] if False else None
+'''.replace("later_defined()", "density(1, area_km2=1)")
+
+
+class Planted(unittest.TestCase):
+    def test_planted_errors_are_found(self):
+        missed = []
+        for line, kind, near in planted.PLANTED:
+            code = planted.PRELUDE + line + "\n"
+            at = planted.PRELUDE.count("\n") + 1
+            last = at + line.count("\n") + 1
+            found = [one for one in graticule.analyse(code, {}, SECONDS) if one["kind"] == kind and at <= one["line"] <= last]
+            if not found or (near and not any(near in one["near"] for one in found)):
+                missed.append((line, found))
+        self.assertGreaterEqual(len(planted.PLANTED), 60)
+        self.assertLessEqual(len(missed), 0.05 * len(planted.PLANTED), missed)
+        print(f"found {len(planted.PLANTED) - len(missed)} of {len(planted.PLANTED)} planted errors; missed {missed}")
+
+    def test_one_line_has_all_that_it_needs(self):
+        [found] = graticule.analyse("import math\nmath.sqr(2)\n")
+        self.assertEqual((found["line"], found["column"], found["kind"]), (2, 5, "attribute"))
+        self.assertIn("sqrt", found["near"])
+        self.assertIn("sqrt", found["message"])
+
+    def test_every_syntax_error_is_told(self):
+        lines = {one["line"] for one in graticule.analyse("x = (1 +\ny = 3\nprint(x y)\nz = 4\n")}
+        self.assertGreaterEqual(len(lines), 1)
+        self.assertTrue(lines <= {1, 2, 3})
+
+
+class LiveVariables(unittest.TestCase):
+    def setUp(self):
+        self.layer = geopandas.GeoDataFrame({"people": [1], "name": ["a"]}, geometry=[shapely.Point(0, 0)], crs=4326)
+        self.namespace = {"layer": self.layer, "table": pandas.DataFrame({"rate": [1.0]}), "number": 5}
+
+    def found(self, code):
+        return graticule.analyse(code, self.namespace, SECONDS)
+
+    def test_the_variables_of_a_session_are_known(self):
+        self.assertEqual(self.found("print(layer.people.sum(), table['rate'].mean(), number.bit_length(), layer.crs)"), [])
+
+    def test_a_column_that_is_not_there(self):
+        [found] = self.found("layer['peple'].sum()")
+        self.assertEqual((found["kind"], found["near"]), ("column", ["people"]))
+        [found] = self.found("print(layer.peple)")
+        self.assertEqual((found["kind"], found["near"][0]), ("attribute", "people"))
+
+    def test_a_column_that_the_code_makes(self):
+        self.assertEqual(self.found("layer['area'] = layer.area\nprint(layer['area'].sum(), layer.area)"), [])
+        self.assertEqual(self.found("table = table.rename(columns={'rate': 'share'})\nprint(table['share'])"), [])
+
+    def test_nothing_is_executed(self):
+        self.namespace["told"] = []
+        self.found("told.append(1)\nlayer['x'] = 1\nclass A:\n    told.append(2)\nA().b")
+        self.assertEqual(self.namespace["told"], [])
+        self.assertEqual(list(self.layer.columns), ["people", "name", "geometry"])
+
+
+class RightCode(unittest.TestCase):
+    def test_nothing_is_said_of_a_program_that_is_right(self):
+        self.assertEqual(graticule.analyse(RIGHT, {}, SECONDS), [])
+
+    def test_nothing_is_said_of_the_scripts_of_this_repository(self):
+        scripts = [path for pattern in ("tests/traps/**/*.py", "tests/guard/*.py", "src/sandbox/python/**/*.py")
+                   for path in sorted(ROOT.glob(pattern))]
+        self.assertGreater(len(scripts), 60)
+        for path in scripts:
+            with self.subTest(path=str(path.relative_to(ROOT))):
+                folders = [str(path.parent), str(ROOT / "tests/traps")]
+                sys.path[1:1] = folders
+                self.assertEqual(graticule.analyse(path.read_text(encoding="utf-8"), {}, 2), [])
+                del sys.path[1:1 + len(folders)]
+
+    def tearDown(self):
+        self.assertEqual(graticule.faults(), [])
+
+
+class Time(unittest.TestCase):
+    def test_it_ends_in_time(self):
+        code = "import pandas\n" + "\n".join(
+            f"class C{i}:\n    def m(self, a):\n        return C{max(0, i - 1)}().m(a).x{i}\nC{i}().m(1).y" for i in range(400))
+        start = time.monotonic()
+        graticule.analyse(code, {}, 1.0)
+        self.assertLess(time.monotonic() - start, 6.0)
+
+    def test_what_is_no_code_ends_in_a_finding(self):
+        for code in ("\0", "(" * 5000, "x = " + "-" * 20000 + "1", "\ud800"):
+            self.assertTrue(all(one["kind"] for one in graticule.analyse(code)))
+
+
+if __name__ == "__main__":
+    unittest.main()
