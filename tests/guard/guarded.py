@@ -25,7 +25,7 @@ class GuardTest(unittest.TestCase):
         self.assertEqual(graticule.faults()[self.faults_before:], [])
 
     @contextlib.contextmanager
-    def found(self, family, words=""):
+    def found(self, family, words="."):
         """The one family that has to be told of, and words of the message."""
         with self.assertRaises(graticule.SilentError) as caught:
             yield

@@ -50,6 +50,11 @@ def by_user(depth):
     return kind_of(sys._getframe(depth).f_code.co_filename) == USER
 
 
+def mentions(depth, names):
+    """Whether the code of that frame uses some attributes or globals."""
+    return not names.isdisjoint(sys._getframe(depth).f_code.co_names)
+
+
 def depth_of_user():
     """The stacklevel for a warning of the caller that points to the user's line."""
     depth, frame = 1, sys._getframe(1)

@@ -42,6 +42,7 @@ class CellFacts:
         return dataclasses.replace(self, grid=None, hidden=None) if self.grid or self.hidden is not None else self
 
 
+_SCALES = {"scales", "offsets"}
 _COMPARISONS = {"equal", "not_equal", "less", "less_equal", "greater", "greater_equal", "isnan", "isfinite", "isinf",
                 "logical_not", "logical_and", "logical_or"}
 _FIGURES = {"median", "nanmedian", "percentile", "nanpercentile", "quantile", "nanquantile", "average"}
@@ -81,7 +82,7 @@ class Cells(numpy.ndarray):
     def __getitem__(self, place):
         value = super().__getitem__(place)
         if isinstance(value, numpy.generic) and self._facts is not None and self._facts.scale \
-                and not watching.busy() and callers.by_user(2):
+                and not watching.busy() and callers.by_user(2) and not callers.mentions(2, _SCALES):
             signals.run_check(cell_checks.look_at_scale, self._facts)
         return value
 

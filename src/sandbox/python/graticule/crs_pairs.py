@@ -77,16 +77,16 @@ def look_at_pair(first_name, first, second_name, second, place):
         return
     if a is None or b is None:
         without, of, other = (first_name, second_name, b) if a is None else (second_name, first_name, a)
-        signals.say("mismatched-crs", f"{without} has no CRS, and {of} is in {name_of(other)}: whether their "
-                    "coordinates go together is not known", "Find out the CRS and declare it, as with set_crs()")
+        signals.say("mismatched-crs", f"Coordinates of {without} have no CRS, and those of {of} are in {name_of(other)}: "
+                    "whether they go together is not known", "Find out the CRS and declare it, as with set_crs()")
         return
     if a is b or a == b or (a.to_authority() is not None and a.to_authority() == b.to_authority()):
         return
     metres = look_at_shift(a, b, place)
     if metres is None or metres > SAME_METRES:
         apart = f", {metres:.0f} m apart on the ground" if metres is not None else ""
-        signals.say("mismatched-crs", f"{first_name} is in {name_of(a)} and {second_name} in {name_of(b)}{apart}: their "
-                    "coordinates are laid over each other as they are",
+        signals.say("mismatched-crs", f"Coordinates of {first_name} are in {name_of(a)} and those of {second_name} in "
+                    f"{name_of(b)}{apart}: they are laid over each other as they are",
                     "Bring one to the CRS of the other with to_crs(), which also makes the datum shift")
 
 

@@ -72,6 +72,7 @@ def look_at_measure(layer, measure):
     geometries, crs = geometries_of(layer), layer.crs
     if len(geometries) == 0 or not _once(geometries, measure):
         return
+    said_before = signals.times_said()
     some = shapes.some_of(geometries)
     shapes.look_at_numbers(some, crs)
     if crs is not None and crs.is_geographic:
@@ -81,7 +82,8 @@ def look_at_measure(layer, measure):
     shapes.look_at_heights(some, measure)
     shapes.look_at_validity(some)
     look_at_distortion(crs, some, measure)
-    _is_sound(geometries, measure)
+    if signals.times_said() == said_before:
+        _is_sound(geometries, measure)
 
 
 def look_at_area(layer):

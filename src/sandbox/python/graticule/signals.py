@@ -56,7 +56,13 @@ def accepted(*families):
         _local.accepted = before
 
 
+def times_said():
+    """How often anything was found so far in this thread, accepted or not."""
+    return getattr(_local, "said", 0)
+
+
 def say(family, defect, remedy):
+    _local.said = times_said() + 1
     if family in getattr(_local, "accepted", ()):
         return
     if _mode["strict"]:

@@ -38,7 +38,8 @@ class ColumnFacts:
             return {}
         values = series._values
         known = self._facts.find(root(values)) if isinstance(values, numpy.ndarray) else None
-        return known.get(series.name, {}) if known else {}
+        # What has no name yet, as a measure, may get any.
+        return (known.get(series.name) or known.get(None) or {}) if known else {}
 
     def add(self, series, **facts):
         values = series._values
