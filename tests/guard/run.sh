@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Usage: run.sh FILE. Runs a test of the guard with the Python of generated code; exits with 77, which ctest reads as
+# Usage: run.sh FILE [ARGUMENTS]. Runs a test of the guard with the Python of generated code; exits with 77, which ctest reads as
 # skipped, without it.
 set -euo pipefail
 
@@ -11,4 +11,4 @@ if [[ ! -x $python ]]; then
     exit 77
 fi
 export PYTHONPATH="$here/../../src/sandbox/python${PYTHONPATH:+:$PYTHONPATH}" PYTHONDONTWRITEBYTECODE=1 MPLBACKEND=Agg
-exec "$python" "$here/$1"
+exec "$python" "$here/$1" "${@:2}"

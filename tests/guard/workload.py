@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Ordinary calls on ordinary data; prints the least processor time of each in seconds, as JSON.
+"""Ordinary calls on ordinary data; prints the processor time of each, and what of it the guard's checks take, in seconds
+as JSON: {"read_file": [0.05, 0.001], ...}.
 
 Usage: workload.py off|warn ROUNDS
 """
@@ -91,13 +92,33 @@ CALLS = {
 }
 
 
+class Checks:
+    """How long the guard's checks take: those within others are part of them."""
+    seconds, depth = 0.0, 0
+
+    @classmethod
+    def around(cls, check):
+        def run_check(*arguments, **options):
+            cls.depth += 1
+            start = time.process_time()
+            try:
+                return check(*arguments, **options)
+            finally:
+                cls.depth -= 1
+                if cls.depth == 0:
+                    cls.seconds += time.process_time() - start
+        return run_check
+
+
 def measured(call, rounds):
+    """The round that took least."""
     times = []
     for _ in range(rounds):
-        start = time.process_time()
+        Checks.seconds, start = 0.0, time.process_time()
         call()
-        times.append(time.process_time() - start)
+        times.append((time.process_time() - start, Checks.seconds))
     return min(times)
 
 
+graticule.signals.run_check = Checks.around(graticule.signals.run_check)
 print(json.dumps({name: measured(call, int(sys.argv[2])) for name, call in CALLS.items()} | {"faults": graticule.faults()}))

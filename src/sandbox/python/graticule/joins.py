@@ -9,6 +9,7 @@ from graticule import crs_pairs, measures, places, shapes, signals, weak_facts
 
 FAR_IN_DEGREES, FAR_IN_METRES, FAR_IN_EXTENTS = 5, 1e6, 10
 MOST_ON_EDGE = 5000
+MOST_TWINS = 10_000  # points that are compared with each other
 
 
 def _meet(a, b):
@@ -50,7 +51,7 @@ def _look_beyond(a, b):
 
 def _look_at_twins(layer, geometries):
     """Points that are there twice, with all that is told of them."""
-    if len(geometries) > 50_000 or not (shapely.get_type_id(geometries) == 0).all():
+    if len(geometries) > MOST_TWINS or not (shapely.get_type_id(geometries) == 0).all():
         return
     names = [name for name in layer.columns if name != layer.geometry.name and not layer[name].is_unique]
     if not names:

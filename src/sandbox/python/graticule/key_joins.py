@@ -5,7 +5,7 @@ import pandas
 
 from graticule import signals, weak_facts
 
-MOST_KEYS = 2000     # of either side whose partner is looked for
+MOST_KEYS = 500      # of either side whose partner is looked for
 MOST_ROWS = 1_000_000
 
 
@@ -84,6 +84,7 @@ def look_at_merge(result, left, right, how="inner", on=None, left_on=None, right
         return
     first, second = left[pair[0]], right[pair[1]]
     _look_at_empty_keys(first, second, pair[0])
-    if how in ("inner", "left"):
+    every_left_row = how == "inner" and len(result) >= len(left) and second.is_unique
+    if how in ("inner", "left") and not every_left_row:
         _look_at_partners(first, second, pair[0])
     _keep_repeated(result, left, right, pair)

@@ -13,7 +13,7 @@ from graticule.watching import watch
 
 columns = weak_facts.columns
 SAME_MEAN = 1e-3  # of the plain mean
-MOST_KEYS = 10_000
+MOST_KEYS = 1000  # that the order of a table is known by
 MOST_TEXTS = 100_000
 
 _RATES = {"rate", "rates", "ratio", "percent", "percentage", "pct", "share", "per", "perc", "density", "densities",
