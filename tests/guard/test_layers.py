@@ -151,7 +151,8 @@ class Numbers(GuardTest):
         squares = layer(*(shapely.box(x, y, x + 50, y + 50) for x, y in places))
         with graticule.accepted("double-counting", "projection-distortion"):
             numpy.testing.assert_array_equal(squares.area, shapely.area(squares.geometry.values))
-            numpy.testing.assert_array_equal(points.buffer(5).area, shapely.area(shapely.buffer(points.geometry.values, 5, quad_segs=16)))
+            discs = shapely.buffer(points.geometry.values, 5, quad_segs=16)
+            numpy.testing.assert_array_equal(points.buffer(5).area, shapely.area(discs))
         self.assertIs(type(squares.area), __import__("pandas").Series)
 
 

@@ -38,7 +38,8 @@ class Imports(unittest.TestCase):
                               "sjoin(a, a.to_crs(4326))")
 
     def test_a_library_alone_is_not_imported_for_it(self):
-        told = run("import graticule, sys; graticule.install('warn'); print('geopandas' in sys.modules, 'rasterio' in sys.modules)")
+        told = run("import graticule, sys; graticule.install('warn')\n"
+                   "print('geopandas' in sys.modules, 'rasterio' in sys.modules)")
         self.assertEqual(told.stdout.split(), ["False", "False"])
 
     def test_the_mode_is_told_by_the_environment_and_wrong_ones_are_refused(self):

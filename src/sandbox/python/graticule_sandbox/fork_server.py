@@ -17,7 +17,8 @@ WARM = ("numpy", "pandas", "shapely", "shapely.ops", "pyproj", "geopandas", "pyo
         "scipy.spatial", "scipy.stats", "matplotlib", "matplotlib.pyplot", "matplotlib.backends.backend_agg",
         "sklearn.cluster", "sklearn.ensemble", "sklearn.linear_model", "sklearn.metrics", "sklearn.model_selection",
         "sklearn.neighbors", "sklearn.preprocessing", "libpysal", "esda", "mapclassify", "networkx", "seaborn",
-        "cartopy.crs", "cartopy.feature", "h3", "json", "math", "datetime", "pathlib", "collections", "itertools")
+        "cartopy.crs", "cartopy.feature", "h3", "json", "math", "datetime", "pathlib", "collections", "itertools",
+        "graticule.analysis")
 
 
 def warm():
@@ -29,6 +30,8 @@ def warm():
     axes.set_title("warm")
     figure.canvas.draw()
     pyplot.close("all")
+    # From here on the libraries are watched; what is drawn above is nobody's.
+    sys.modules["graticule"].install("warn")
     # Collecting garbage would write to every page that sessions share.
     gc.collect()
     gc.freeze()

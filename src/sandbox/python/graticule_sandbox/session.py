@@ -7,6 +7,7 @@ import signal
 import sys
 import types
 
+import graticule
 from graticule_sandbox import execution, figures, frames, imports, refusals, variables
 
 
@@ -40,6 +41,8 @@ def answer(request, module, interrupts):
         return execution.execute(request["code"], request["number"], module.__dict__, interrupts)
     if kind == "inspect":
         return variables.inspect(request["name"], module.__dict__)
+    if kind == "analyse":
+        return {"status": "ok", "findings": graticule.analyse(request["code"], module.__dict__)}
     return {}  # to settle: the code is done, as this reads the socket again
 
 

@@ -128,7 +128,9 @@ class _Reader:
             pandas_like = getattr(kind, "__module__", "").startswith(("pandas", "geopandas"))
             if node.attr in values.instance_names(kind) or (values.is_dynamic(kind) and not pandas_like):
                 return UNKNOWN
-            return None
+            # What is said to give an instance of a class may give one of a class derived from it.
+            derived = () if pandas_like else values.derived_from(kind)
+            return UNKNOWN if any(hasattr(one, node.attr) for one in derived) else None
         if isinstance(member, (classmethod, staticmethod)):
             return frozenset([Method(kind, member.__func__, node.attr)]) if isinstance(member, classmethod) else UNKNOWN
         if callable(member) and not isinstance(member, type):

@@ -17,7 +17,7 @@ FUNCTIONS = {
     "rasterio.mask": {"mask": (ARRAY, "affine:Affine")},
     "rasterio.features": {"rasterize": ARRAY, "geometry_mask": ARRAY},
     "rasterstats": {"zonal_stats": "builtins:list"},
-    "matplotlib.pyplot": {"subplots": (FIGURE, AXES), "figure": FIGURE, "gca": AXES, "gcf": FIGURE},
+    "matplotlib.pyplot": {"subplots": (FIGURE, AXES), "figure": FIGURE, "gcf": FIGURE},
     "numpy": {name: ARRAY for name in ("array", "zeros", "ones", "empty", "full", "arange", "linspace", "asarray", "where",
                                        "zeros_like", "ones_like", "full_like", "concatenate", "stack", "column_stack",
                                        "vstack", "hstack")},
@@ -50,8 +50,10 @@ METHODS = {
                                    "bounds": FRAME, "x": SERIES, "y": SERIES},
     ARRAY: {name: ARRAY for name in ("astype", "copy", "reshape", "ravel", "flatten", "transpose", "T", "squeeze", "clip")},
     READER: _RASTER, WRITER: _RASTER,
-    FIGURE: {"add_subplot": AXES, "gca": AXES},
 }
+
+# What says that it gives one of these may give one of a projection, whose class may not be loaded yet.
+OFTEN_DERIVED = (AXES,)
 
 # They take any keyword in their signature, and none but these in truth.
 KEYWORDS = {

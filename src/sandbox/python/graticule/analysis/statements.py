@@ -75,7 +75,9 @@ def _parts(reader, call):
     told = values.entry_of_function(function.thing) if callable(function.thing) else None
     if not isinstance(told, tuple):
         return None
-    many = function.thing.__name__ == "subplots" and (call.args or any(k.arg in ("nrows", "ncols") for k in call.keywords))
+    # Several axes come as an array, and those of a projection are of another class.
+    many = function.thing.__name__ == "subplots" and (call.args or any(k.arg not in ("figsize", "dpi", "layout")
+                                                                       for k in call.keywords))
     return [UNKNOWN if many and place else values.instances_of(text, None) for place, text in enumerate(told)]
 
 

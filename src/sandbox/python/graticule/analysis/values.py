@@ -107,7 +107,8 @@ def _annotated(function, own):
         return frozenset()
     if hint is typing.Self if hasattr(typing, "Self") else False:
         hint = own
-    usable = isinstance(hint, type) and hint not in (type(None), object) and not isinstance(hint, types.GenericAlias)
+    usable = isinstance(hint, type) and hint not in (type(None), object) and not isinstance(hint, types.GenericAlias) \
+        and hint not in map(class_named, returns.OFTEN_DERIVED)
     return frozenset([Instance(hint)]) if usable else frozenset()
 
 
@@ -148,6 +149,15 @@ def instance_names(kind):
             if code is not None:
                 names.update(_stored_names(code))
     return names
+
+
+def derived_from(kind):
+    """The classes that are loaded and derived from a class, at whatever remove; not of what everything is made of."""
+    if kind.__module__ == "builtins":
+        return
+    for one in type.__subclasses__(kind):
+        yield one
+        yield from derived_from(one)
 
 
 def is_dynamic(kind):
