@@ -52,13 +52,15 @@ class CarefulFolder(ask_geopandas.Folder):
 
 
 class Traps(unittest.TestCase):
+    ask = staticmethod(replies)
+
     @classmethod
     def setUpClass(cls):
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.cases = list(cases.load_cases())
         for number, one in enumerate(cls.cases):
             one.write(cls.folder / str(number))
-        cls.alone, cls.strict, cls.warned = (replies(guard, cls.cases, cls.folder) for guard in (None, "strict", "warn"))
+        cls.alone, cls.strict, cls.warned = (cls.ask(guard, cls.cases, cls.folder) for guard in (None, "strict", "warn"))
 
     def verdicts(self, told, kind):
         return {f"{one.family}/{one.name}": judge.judge(one, reply) for one, reply in zip(self.cases, told, strict=True)
