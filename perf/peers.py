@@ -206,7 +206,7 @@ def scripted_chat_model(rounds):
         def _generate(self, given, stop=None, run_manager=None, **more):
             number, self.asked = self.asked, self.asked + 1
             said = messages.AIMessage("It is done.") if number == rounds else messages.AIMessage(
-                "", tool_calls=[{"name": "field_statistics", "args": {"field": fields[number % 3]},
+                "", tool_calls=[{"name": "field_statistics", "args": {"field": fields[number % len(fields)]},
                                  "id": f"call_{number}"}])
             return outputs.ChatResult(generations=[outputs.ChatGeneration(message=said)])
     return Scripted()
