@@ -21,6 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uintmax_t MostCodeBytes = 1U << 20U;
+constexpr std::size_t MostFindingBytes = 4000;
 
 struct ExecOptions {
     SandboxSessionOptions session;
@@ -52,12 +53,12 @@ ExitStatus execute(const ExecOptions& options) {
     for (const std::string& code : pieces) {
         if (!session || options.each_fresh)
             session.emplace(sandbox, setup, terminal.context());
-        const sandbox::Execution execution = session->execute(code);
+        const sandbox::Execution execution = execute_piece(*session, code, options.session.check);
         if (options.session.json)
             list.push_back(sandbox::to_json(execution));
         else
-            fmt::print("{}", sandbox::observation(execution));
-        if (execution.succeeded())
+            fmt::print("{}", piece_words(execution));
+        if (execution.succeeded() && execution.findings.empty())
             continue;
         status = Failed;
         if (!options.each_fresh)
@@ -66,6 +67,11 @@ ExitStatus execute(const ExecOptions& options) {
     if (options.session.json)
         print_json(list);
     return status;
+}
+
+void add_check_option(CLI::App& command, SandboxSessionOptions& options) {
+    command.add_flag("--check", options.check,
+                     "Look at code before it is executed, and do not execute what cannot succeed");
 }
 
 void add_exec(CLI::App& sandbox_command, ExitStatus& status) {
@@ -78,6 +84,7 @@ void add_exec(CLI::App& sandbox_command, ExitStatus& status) {
         ->allow_extra_args(false);
     command->add_flag("--each-fresh", options->each_fresh,
                       "Give each piece a session of its own, and go on after failures");
+    add_check_option(*command, options->session);
     add_sandbox_session_options(*command, options->session);
     command->footer("Example:\n  graticule sandbox exec --data demo --code \"import geopandas; "
                     "geopandas.read_file('data/earthquakes.geojson')\"\n\n"
@@ -89,6 +96,7 @@ void add_shell(CLI::App& sandbox_command, ExitStatus& status) {
     auto options = std::make_shared<SandboxSessionOptions>();
     CLI::App* command = sandbox_command.add_subcommand(
         "shell", "Execute what is typed; an empty line ends a piece");
+    add_check_option(*command, *options);
     add_sandbox_session_options(*command, *options);
     command->footer("Besides code: %inspect NAME, %replay, %output [FROM], %quit.\n\n"
                     "Example:\n  graticule sandbox shell --data demo --out outputs\n");
@@ -96,7 +104,7 @@ void add_shell(CLI::App& sandbox_command, ExitStatus& status) {
         Session terminal(options->json);
         sandbox::Sandbox sandbox({{}, options->without});
         sandbox::Session session(sandbox, session_setup(*options), terminal.context());
-        status = run_sandbox_shell(session, options->json) ? Done : Failed;
+        status = run_sandbox_shell(session, *options) ? Done : Failed;
     });
 }
 
@@ -141,11 +149,14 @@ void add_sandbox_session_options(CLI::App& command, SandboxSessionOptions& optio
                     "Do without a protection that is missing, by the name that `graticule "
                     "doctor` gives it; may be repeated")
         ->allow_extra_args(false);
+    command.add_flag("--strict", options.strict,
+                     "Have code fail where the guard would warn of a result that is wrong");
     command.add_flag("--json", options.json, "Print what came of it as JSON");
 }
 
 sandbox::SessionSetup session_setup(const SandboxSessionOptions& options) {
     sandbox::SessionSetup setup;
+    setup.strict = options.strict;
     setup.limits.time =
         std::chrono::milliseconds(static_cast<std::int64_t>(options.time_limit_s * 1e3));
     setup.limits.memory_bytes = static_cast<std::uint64_t>(options.memory_mb * 1e6);
@@ -166,6 +177,21 @@ sandbox::SessionSetup session_setup(const SandboxSessionOptions& options) {
         setup.figures = "outputs";
     }
     return setup;
+}
+
+sandbox::Execution execute_piece(sandbox::Session& session, const std::string& code, bool check) {
+    if (check)
+        if (sandbox::Execution looked = session.analyse(code);
+            !looked.findings.empty() || !looked.succeeded())
+            return looked;
+    return session.execute(code);
+}
+
+std::string piece_words(const sandbox::Execution& execution) {
+    if (execution.findings.empty())
+        return sandbox::observation(execution);
+    return "Not executed: the code has errors.\n"
+           + sandbox::finding_lines(execution.findings, MostFindingBytes);
 }
 
 void add_sandbox_command(CLI::App& program, ExitStatus& status) {

@@ -21,10 +21,19 @@ struct SandboxSessionOptions {
     double memory_mb = 2048;
     double disk_mb = 4096;
     std::vector<std::string> without;
+    bool strict = false;
+    bool check = false; ///< of exec and shell
     bool json = false;
 };
 
 void add_sandbox_session_options(CLI::App& command, SandboxSessionOptions& options);
+
+/// Executes a piece of code; with `check` not where an error in it is seen beforehand: the findings
+/// are then in what is returned, which is no success.
+sandbox::Execution execute_piece(sandbox::Session& session, const std::string& code, bool check);
+
+/// What came of a piece, for a reader.
+std::string piece_words(const sandbox::Execution& execution);
 
 /// Data read-only beneath data/, the folder of outputs writable as outputs/.
 /// @throws Error InvalidArgument, NotFound, Io
@@ -32,7 +41,7 @@ sandbox::SessionSetup session_setup(const SandboxSessionOptions& options);
 
 /// Executes what is typed, piece by piece: an empty line ends a piece.
 /// @return whether the last piece succeeded
-bool run_sandbox_shell(sandbox::Session& session, bool json);
+bool run_sandbox_shell(sandbox::Session& session, const SandboxSessionOptions& options);
 
 struct SandboxBenchOptions {
     SandboxSessionOptions session;

@@ -18,8 +18,9 @@ constexpr std::size_t ShownOutputBytes = 4000;
 
 class Shell {
 public:
-    Shell(sandbox::Session& session, bool json)
-        : m_session(session), m_json(json), m_is_terminal(::isatty(STDIN_FILENO) == 1) {}
+    Shell(sandbox::Session& session, const SandboxSessionOptions& options)
+        : m_session(session), m_json(options.json), m_check(options.check),
+          m_is_terminal(::isatty(STDIN_FILENO) == 1) {}
 
     bool run() {
         while (const auto piece = next_piece()) {
@@ -68,28 +69,29 @@ private:
                 show(execution);
             return;
         }
-        show(m_session.execute(piece));
+        show(execute_piece(m_session, piece, m_check));
     }
 
     void show(const sandbox::Execution& execution) {
-        m_succeeded = execution.succeeded();
+        m_succeeded = execution.succeeded() && execution.findings.empty();
         if (m_json)
             print_json(sandbox::to_json(execution));
         else
-            fmt::print("{}", sandbox::observation(execution));
+            fmt::print("{}", piece_words(execution));
         std::fflush(stdout); // whoever writes to us may wait for it
     }
 
     sandbox::Session& m_session;
     bool m_json;
+    bool m_check;
     bool m_is_terminal;
     bool m_succeeded = true;
 };
 
 } // namespace
 
-bool run_sandbox_shell(sandbox::Session& session, bool json) {
-    return Shell(session, json).run();
+bool run_sandbox_shell(sandbox::Session& session, const SandboxSessionOptions& options) {
+    return Shell(session, options).run();
 }
 
 } // namespace graticule::cli

@@ -90,6 +90,8 @@ void take_answer(const Json& answer, Execution& execution) {
         execution.outcome = Outcome::Raised;
         execution.raised = raised_of(member(answer, "error"));
     }
+    execution.findings = findings_in(answer);
+    execution.data = member(answer, "data");
     const Json& value = member(answer, "value");
     execution.value_type = line_member(value, "type");
     execution.value_summary = line_member(value, "summary");
@@ -142,6 +144,8 @@ Json to_json(const Execution& execution) {
                                     {"count", warning.count}});
     if (!execution.raised.type.empty())
         json["raised"] = to_json(execution.raised);
+    if (!execution.findings.empty())
+        json["findings"] = to_json(execution.findings);
     return json;
 }
 

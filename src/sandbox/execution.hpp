@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/json.hpp"
+#include "sandbox/finding.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -82,6 +83,8 @@ struct Execution {
     std::vector<Figure> figures;
     std::vector<Warning> warnings;
     Raised raised;
+    std::vector<Finding> findings; ///< of an analysis
+    Json data;                     ///< of an inquiry: what it found, whatever that is
 
     bool succeeded() const { return outcome == Outcome::Finished; }
 };

@@ -31,24 +31,14 @@ constexpr std::uint64_t UsersOfOneServer = 4096;
 
 // Nothing of our own environment: it may hold keys.
 std::vector<std::string> variables() {
-    return {"PATH=/usr/bin:/bin",
-            "HOME=/tmp",
-            "USER=session",
-            "LANG=C.UTF-8",
-            "TMPDIR=/tmp",
-            "CPL_TMPDIR=/tmp",
-            "XDG_CACHE_HOME=/tmp/.cache",
-            "MPLCONFIGDIR=/tmp/.matplotlib",
-            "MPLBACKEND=agg",
-            "OPENBLAS_NUM_THREADS=1",
-            "OMP_NUM_THREADS=1",
-            "MKL_NUM_THREADS=1",
-            "NUMEXPR_NUM_THREADS=1",
-            "LOKY_MAX_CPU_COUNT=1",
-            "MALLOC_ARENA_MAX=2",
+    return {"PATH=/usr/bin:/bin", "HOME=/tmp", "USER=session", "LANG=C.UTF-8", "TMPDIR=/tmp",
+            "CPL_TMPDIR=/tmp", "XDG_CACHE_HOME=/tmp/.cache", "MPLCONFIGDIR=/tmp/.matplotlib",
+            "MPLBACKEND=agg", "OPENBLAS_NUM_THREADS=1", "OMP_NUM_THREADS=1", "MKL_NUM_THREADS=1",
+            "NUMEXPR_NUM_THREADS=1", "LOKY_MAX_CPU_COUNT=1", "MALLOC_ARENA_MAX=2",
             "PROJ_NETWORK=OFF",
-            "PYTHONDONTWRITEBYTECODE=1",
-            "USE_PYGEOS=0"};
+            // What code prints and writes is to be the same when it is executed again.
+            "PYTHONHASHSEED=0", "OGR_CURRENT_DATE=2000-01-01T00:00:00.000Z",
+            "SOURCE_DATE_EPOCH=946684800", "USE_PYGEOS=0"};
 }
 
 std::string server_words(const fs::path& environment, const fs::path& runtime, bool private_proc) {
@@ -100,7 +90,7 @@ Sandbox::Sandbox(const SandboxOptions& options)
     const fs::path runtime = fs::canonical(share_folder() / "sandbox" / "runtime");
     const auto started = std::chrono::steady_clock::now();
     m_server = std::make_unique<ServerProcess>(
-        std::vector<std::string>{(environment / "bin" / "python").string(), "-I", "-B", "-X",
+        std::vector<std::string>{(environment / "bin" / "python").string(), "-s", "-P", "-B", "-X",
                                  "utf8",
                                  (runtime / "graticule_sandbox" / "fork_server.py").string(),
                                  (runtime / "libgraticule_confinement.so").string(),

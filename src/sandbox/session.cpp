@@ -37,7 +37,7 @@ Json refused_packages(const std::map<std::string, std::string>& more) {
 } // namespace
 
 Session::Session(Sandbox& sandbox, SessionSetup setup, const Context& context)
-    : m_sandbox(sandbox), m_setup(std::move(setup)), m_context(context) {
+    : m_sandbox(sandbox), m_setup(std::move(setup)), m_context(&context) {
     start();
 }
 
@@ -51,12 +51,14 @@ void Session::start() {
     const std::string folder(confinement::SessionFolder);
     SessionSetup patient = m_setup; // the time limit is for code
     patient.limits.time = MostOpening;
-    ExecutionWatch(*m_process, patient, m_context, *m_baseline)
+    ExecutionWatch(*m_process, patient, *m_context, *m_baseline)
         .see_through(
             {{"kind", "start"},
              {"figures",
               (std::filesystem::path(folder) / m_setup.figures).lexically_normal().string()},
-             {"refused_packages", refused_packages(m_setup.refused_packages)}},
+             {"refused_packages", refused_packages(m_setup.refused_packages)},
+             {"strict", m_setup.strict},
+             {"seed", m_setup.seed ? Json(*m_setup.seed) : Json()}},
             opening);
     if (opening.session_ended)
         throw Error(ErrorCode::Io,
@@ -71,7 +73,7 @@ Execution Session::run(Json request) {
     execution.number = m_number;
     execution.in_fresh_session = is_fresh && m_was_lost;
     try {
-        ExecutionWatch(*m_process, m_setup, m_context, *m_baseline)
+        ExecutionWatch(*m_process, m_setup, *m_context, *m_baseline)
             .see_through(std::move(request), execution);
     } catch (const Error&) {
         m_process.reset(); // in the middle of something
@@ -101,6 +103,14 @@ Execution Session::execute(const std::string& code) {
 
 Execution Session::inspect(const std::string& name) {
     return run({{"kind", "inspect"}, {"name", name}});
+}
+
+Execution Session::analyse(const std::string& code) {
+    return run({{"kind", "analyse"}, {"code", code}});
+}
+
+Execution Session::ask(const std::string& about, Json details) {
+    return run({{"kind", "inquire"}, {"about", about}, {"details", std::move(details)}});
 }
 
 std::vector<Execution> Session::replay() {

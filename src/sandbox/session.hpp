@@ -33,7 +33,9 @@ struct SessionSetup {
     Limits limits;
     std::string figures = "."; ///< the folder, inside, that figures are saved in
     std::map<std::string, std::string>
-        refused_packages; ///< besides the usual: what to use instead, by name
+        refused_packages;              ///< besides the usual: what to use instead, by name
+    bool strict = false;               ///< what the guard finds is an error, not a warning
+    std::optional<std::uint64_t> seed; ///< of what code draws at random; without it by chance
 };
 
 /// The process of a session, from outside. It is ended when this goes.
@@ -93,6 +95,13 @@ public:
     /// Describes a variable.
     Execution inspect(const std::string& name);
 
+    /// Looks at code against the variables that there are, without executing it. Takes a few
+    /// seconds at most; what it finds is meant to be certain.
+    Execution analyse(const std::string& code);
+
+    /// Asks the session what it can tell of itself and its files; see inquiries.py.
+    Execution ask(const std::string& about, Json details);
+
     /// Executes again, in order, what succeeded before; stops at what does not now.
     std::vector<Execution> replay();
 
@@ -101,6 +110,8 @@ public:
 
     bool alive() const { return m_process != nullptr; }
     const Limits& limits() const { return m_setup.limits; }
+    /// The work that executions from now on are part of. It must outlive them.
+    void set_context(const Context& context) { m_context = &context; }
     void set_time_limit(std::chrono::milliseconds time) { m_setup.limits.time = time; }
     /// As this process sees it; 0 where the session has ended.
     int process() const { return m_process ? m_process->process() : 0; }
@@ -111,7 +122,7 @@ private:
 
     Sandbox& m_sandbox;
     SessionSetup m_setup;
-    const Context& m_context;
+    const Context* m_context;
     std::unique_ptr<SessionProcess> m_process;
     std::unique_ptr<Baseline> m_baseline;
     bool m_was_lost = false;

@@ -6,6 +6,8 @@
     with graticule.accepted("nodata"):  what follows is meant so
     graticule.faults()                  where the guard itself failed; it never fails a program
     graticule.analyse(code, namespace)  what is wrong with code, before it runs
+    graticule.load_vector(path)         a layer or table
+    graticule.load_raster(path)         all bands of a raster, with what its file declares of them
 
 What is watched gives the same values as it would alone. Cells that are read from a raster are an array that remembers
 where they are from; see cells.py.
@@ -14,10 +16,23 @@ where they are from; see cells.py.
 from graticule.signals import SilentError, SilentErrorWarning, accepted, faults, strict
 from graticule.watching import install
 
-__all__ = ["SilentError", "SilentErrorWarning", "accepted", "analyse", "faults", "install", "strict"]
+__all__ = ["SilentError", "SilentErrorWarning", "accepted", "analyse", "faults", "install", "load_raster", "load_vector",
+           "strict"]
 
 
 def analyse(code, namespace=None, seconds=2.0):
     """Findings about code that has not run, as plain data; see analysis/__init__.py."""
     from graticule import analysis  # its parsers are loaded when they are wanted
     return analysis.analyse(code, namespace, seconds)
+
+
+def load_vector(path, layer=None):
+    """A layer as a GeoDataFrame, a table as a DataFrame; see loading.py."""
+    from graticule import loading  # what it imports may not be watched yet
+    return loading.load_vector(path, layer)
+
+
+def load_raster(path):
+    """All bands as an xarray.DataArray in true values, NaN where there is none; see loading.py."""
+    from graticule import loading
+    return loading.load_raster(path)

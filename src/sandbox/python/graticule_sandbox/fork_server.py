@@ -30,6 +30,7 @@ def warm():
     axes.set_title("warm")
     figure.canvas.draw()
     pyplot.close("all")
+    pyplot.rcParams["svg.hashsalt"] = "graticule"  # by which names of parts are the same each time
     # From here on the libraries are watched; what is drawn above is nobody's.
     sys.modules["graticule"].install("warn")
     # Collecting garbage would write to every page that sessions share.

@@ -8,7 +8,9 @@ import sys
 import types
 
 import graticule
-from graticule_sandbox import execution, figures, frames, imports, refusals, variables
+from graticule_sandbox import execution, figures, frames, imports, inquiries, randomness, refusals, variables
+
+ANALYSIS_SECONDS = 10.0  # so many that a busy machine finds as much as an idle one
 
 
 class Interrupts:
@@ -42,7 +44,9 @@ def answer(request, module, interrupts):
     if kind == "inspect":
         return variables.inspect(request["name"], module.__dict__)
     if kind == "analyse":
-        return {"status": "ok", "findings": graticule.analyse(request["code"], module.__dict__)}
+        return {"status": "ok", "findings": graticule.analyse(request["code"], module.__dict__, ANALYSIS_SECONDS)}
+    if kind == "inquire":
+        return inquiries.answer(request["about"], request["details"], module.__dict__)
     return {}  # to settle: the code is done, as this reads the socket again
 
 
@@ -55,6 +59,9 @@ def run():
     refusals.install()
     imports.refuse(start["refused_packages"])
     figures.install(start["figures"])
+    graticule.strict(start["strict"])
+    if start["seed"] is not None:
+        randomness.seed(start["seed"])
     module = types.ModuleType("__main__")
     module.__builtins__ = builtins
     sys.modules["__main__"] = module

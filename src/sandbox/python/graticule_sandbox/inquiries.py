@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the program asks a session beside executing code: about files, variables, values, outputs and documentation.
+
+Nothing asked for here changes a variable. An answer is plain data in "data", or an error in words.
+"""
+
+from graticule_sandbox import descriptions, documentation, files, outputs, values
+
+_KINDS = {
+    "files": lambda details, namespace: files.listing(),
+    "metadata": lambda details, namespace: files.metadata(details["path"]),
+    "variable": lambda details, namespace: descriptions.of_variable(details["name"], namespace),
+    "values": lambda details, namespace: values.named(details["references"], namespace),
+    "outputs": lambda details, namespace: outputs.defects(details["paths"]),
+    "documentation": lambda details, namespace: documentation.search(details["query"]),
+}
+
+
+def answer(about, details, namespace):
+    try:
+        return {"status": "ok", "data": _KINDS[about](details, namespace)}
+    except Exception as error:  # of libraries, over files and variables that may be anything
+        message = error.args[0] if isinstance(error, LookupError) and error.args else error
+        return {"status": "error", "error": {"type": type(error).__name__, "message": str(message)}}

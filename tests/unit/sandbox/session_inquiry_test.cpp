@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is asked of a session beside executing code, and what its setup changes for code.
+#include "base/error.hpp"
+#include "base/json_member.hpp"
+
+#include "unit/sandbox/sandbox_fixture.hpp"
+
+#include <gmock/gmock.h>
+
+#include <string>
+#include <vector>
+
+namespace graticule::sandbox::test {
+
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::SizeIs;
+using ::testing::StartsWith;
+
+namespace {
+
+constexpr const char* Layer = "import geopandas\n"
+                              "towns = geopandas.GeoDataFrame({'name': ['A', 'B'], 'people': [10, "
+                              "32]}, geometry=geopandas.points_from_xy([0, 1], [5, 6]), crs=4326)";
+
+class SessionInquiry : public SandboxTest {
+protected:
+    Json ask(Session& session, const std::string& about, const Json& details) {
+        const Execution told = session.ask(about, details);
+        EXPECT_TRUE(told.succeeded()) << observation(told);
+        return told.data;
+    }
+};
+
+TEST_F(SessionInquiry, AnalysesCodeAgainstTheVariablesThatThereAre) {
+    Session session(sandbox(), setup(), context);
+    ASSERT_TRUE(session.execute(Layer).succeeded());
+    const Execution looked =
+        session.analyse("projected = towns.to_csr(3857)\nn = towns['peple'].sum()");
+    EXPECT_TRUE(looked.succeeded());
+    ASSERT_THAT(looked.findings, SizeIs(2));
+    EXPECT_EQ(looked.findings[0].line, 1);
+    EXPECT_THAT(looked.findings[0].near, Contains("to_crs"));
+    EXPECT_EQ(looked.findings[1].line, 2);
+    EXPECT_THAT(looked.findings[1].near, Contains("people"));
+    EXPECT_THAT(session.analyse("projected = towns.to_crs(3857)").findings, IsEmpty());
+    // Nothing of it was executed.
+    EXPECT_EQ(session.execute("projected").raised.type, "NameError");
+}
+
+TEST_F(SessionInquiry, AnalysisKeepsTheSession) {
+    Session session(sandbox(), setup(), context);
+    session.execute("x = 3");
+    session.analyse("def f(a):\n    return a.foo\nf(x).bar");
+    EXPECT_EQ(session.execute("x").value_text, "3");
+}
+
+TEST_F(SessionInquiry, InStrictModeTheGuardRaises) {
+    const std::string code = std::string(Layer) + "\ntowns.buffer(1000)";
+    Session warning(sandbox(), setup(), context);
+    const Execution warned = warning.execute(code);
+    EXPECT_TRUE(warned.succeeded());
+    ASSERT_THAT(warned.warnings, Not(IsEmpty()));
+    EXPECT_EQ(warned.warnings[0].category, "SilentErrorWarning");
+    SessionSetup strictly = setup();
+    strictly.strict = true;
+    Session strict(sandbox(), strictly, context);
+    EXPECT_EQ(strict.execute(code).raised.type, "SilentError");
+}
+
+TEST_F(SessionInquiry, WithASeedWhatIsDrawnComesAgain) {
+    const std::string code =
+        "import random, numpy\n[random.random(), numpy.random.rand(), "
+        "numpy.random.default_rng().random(), numpy.random.default_rng().random()]";
+    SessionSetup seeded = setup();
+    seeded.seed = 7;
+    Session one(sandbox(), seeded, context);
+    Session same(sandbox(), seeded, context);
+    seeded.seed = 8;
+    Session other(sandbox(), seeded, context);
+    const std::string drawn = one.execute(code).value_text;
+    EXPECT_THAT(drawn, StartsWith("["));
+    EXPECT_EQ(same.execute(code).value_text, drawn);
+    EXPECT_NE(other.execute(code).value_text, drawn);
+}
+
+TEST_F(SessionInquiry, ASandboxHashesAsTheOthersDo) {
+    // Python's hash of a text, and with it the order of a set, is by chance unless it is told.
+    const char* code = "hash('a text')";
+    Session session(sandbox(), setup(), context);
+    Sandbox another;
+    Session elsewhere(another, setup(), context);
+    EXPECT_EQ(session.execute(code).value_text, elsewhere.execute(code).value_text);
+}
+
+TEST_F(SessionInquiry, TellsSingleValuesByName) {
+    Session session(sandbox(), setup(), context);
+    session.execute(std::string(Layer)
+                    + "\nimport numpy\nmean = towns.people.mean()\ntotals = {'A': 1, 'half': "
+                      "numpy.float32(0.5)}\nempty = float('nan')");
+    const Json told = ask(session, "values",
+                          {{"references",
+                            {"mean", "totals/half", "towns/1/name", "towns/people/0", "men",
+                             "towns", "empty", "totals/C"}}});
+    EXPECT_EQ(told["values"], (Json{{"mean", 21.0},
+                                    {"totals/half", 0.5},
+                                    {"towns/1/name", "B"},
+                                    {"towns/people/0", 10}}));
+    const std::vector<std::string> faults = texts_member(told, "faults");
+    ASSERT_THAT(faults, SizeIs(4));
+    EXPECT_EQ(faults[0], "there is no variable 'men'; near: mean");
+    EXPECT_THAT(faults[1], StartsWith("towns is a GeoDataFrame, not one value"));
+    EXPECT_EQ(faults[2], "empty is nan, which is no value");
+    EXPECT_THAT(faults[3], HasSubstr("there is no 'C'"));
+}
+
+TEST_F(SessionInquiry, ListsFilesAndTellsWhatIsInOne) {
+    write_file(data.path() / "towns.csv", "name,lon,lat\nA,1,2\nB,3,4\n");
+    Session session(sandbox(), setup(), context);
+    session.execute(std::string(Layer) + "\ntowns.to_file('outputs/towns.gpkg')");
+    const Json files = ask(session, "files", Json::object())["files"];
+    ASSERT_THAT(files, SizeIs(2));
+    EXPECT_EQ(files[0], (Json{{"path", "data/towns.csv"}, {"bytes", 25}, {"kind", "table"}}));
+    EXPECT_EQ(files[1]["path"], "outputs/towns.gpkg");
+    const Json facts = ask(session, "metadata", {{"path", "outputs/towns.gpkg"}});
+    EXPECT_THAT(facts["lines"][0].get<std::string>(),
+                StartsWith("layer 'towns': 2 features; Point; EPSG:4326; bounds 0, 5, 1, 6; fields "
+                           "name"));
+    const Execution none = session.ask("metadata", {{"path", "data/town.csv"}});
+    EXPECT_EQ(none.raised.type, "FileNotFoundError");
+}
+
+TEST_F(SessionInquiry, LoadsAllBandsInTrueValues) {
+    Session session(sandbox(), setup(), context);
+    const Execution made = session.execute(
+        "import numpy, rasterio\n"
+        "with rasterio.open('outputs/r.tif', 'w', driver='GTiff', width=2, height=1, count=2, "
+        "dtype='int16', nodata=-9, crs='EPSG:32631', "
+        "transform=rasterio.transform.from_origin(0, 10, 5, 5)) as r:\n"
+        "    r.write(numpy.array([[[10, -9]], [[3, 4]]], 'int16'))\n"
+        "    r.scales, r.offsets, r.descriptions = (0.5, 1), (1, 0), ('heat', 'class')\n");
+    ASSERT_TRUE(made.succeeded()) << observation(made);
+    const Execution loaded = session.execute("import graticule\n"
+                                             "raster = graticule.load_raster('outputs/r.tif')\n"
+                                             "raster.values.tolist(), float(raster.x[1])");
+    // 10 * 0.5 + 1 = 6; the second cell's centre is at 0 + 1.5 * 5.
+    EXPECT_EQ(loaded.value_text, "([[[6.0, nan]], [[3.0, 4.0]]], 7.5)") << observation(loaded);
+    const Json told = ask(session, "variable", {{"name", "raster"}});
+    EXPECT_THAT(told["text"].get<std::string>(),
+                HasSubstr("band 1: 'heat', int16, nodata -9.0, scale 0.5, offset 1; range 6 to 6, "
+                          "mean 6; 50.0% NaN"));
+}
+
+TEST_F(SessionInquiry, LooksAtOutputs) {
+    Session session(sandbox(), setup(), context);
+    const Execution made = session.execute(
+        "import geopandas, numpy, rasterio\nfrom matplotlib import pyplot\nfrom PIL import Image\n"
+        "Image.new('RGB', (50, 40), 'white').save('outputs/blank.png')\n"
+        "figure, axes = pyplot.subplots(); axes.plot([1, 2]); figure.savefig('outputs/plot.png')\n"
+        "nothing = geopandas.GeoDataFrame({'a': []}, geometry=[], crs=4326)\n"
+        "nothing.to_file('outputs/none.gpkg')\n"
+        "with rasterio.open('outputs/gone.tif', 'w', driver='GTiff', width=2, height=2, count=1, "
+        "dtype='uint8', nodata=0) as r: r.write(numpy.zeros((1, 2, 2), 'uint8'))\n"
+        "open('outputs/notes.txt', 'w').write('two towns')");
+    ASSERT_TRUE(made.succeeded()) << observation(made);
+    const Json told =
+        ask(session, "outputs",
+            {{"paths",
+              {"outputs/blank.png", "outputs/plot.png", "outputs/none.gpkg", "outputs/gone.tif",
+               "outputs/notes.txt"}}})["defects"];
+    EXPECT_EQ(told["outputs/blank.png"],
+              Json::parse(R"([{"defect": "the picture is blank: no pixel differs from the others",
+                               "fatal": true}])"));
+    EXPECT_THAT(told["outputs/plot.png"], IsEmpty());
+    EXPECT_THAT(told["outputs/notes.txt"], IsEmpty());
+    EXPECT_EQ(told["outputs/none.gpkg"][0]["defect"], "it has no features");
+    EXPECT_EQ(told["outputs/gone.tif"][0], (Json{{"defect", "it has no CRS"}, {"fatal", false}}));
+    EXPECT_EQ(told["outputs/gone.tif"][1]["fatal"], true);
+}
+
+TEST_F(SessionInquiry, FindsDocumentation) {
+    Session session(sandbox(), setup(), context);
+    const Json hits = ask(session, "documentation", {{"query", "geopandas.sjoin_nearest"}})["hits"];
+    ASSERT_THAT(hits, Not(IsEmpty()));
+    EXPECT_THAT(hits[0]["name"].get<std::string>(), HasSubstr("sjoin_nearest"));
+    EXPECT_THAT(hits[0]["signature"].get<std::string>(), HasSubstr("max_distance"));
+    EXPECT_THAT(hits[0]["details"].get<std::string>(), StartsWith("Parameters"));
+}
+
+} // namespace
+
+} // namespace graticule::sandbox::test
