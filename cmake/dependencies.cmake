@@ -1,5 +1,6 @@
 # Every third-party library, found once. docs/dependencies.md says what each is for.
 find_package(Threads REQUIRED)
+find_package(Boost 1.74 REQUIRED)
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)

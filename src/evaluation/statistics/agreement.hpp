@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "evaluation/statistics/proportion.hpp"
+
+#include <cstddef>
+#include <vector>
+
+/// How well a judge's grades agree with those of people, and what follows for rates that the judge
+/// found.
+namespace graticule::evaluation {
+
+/// Counts of pairs of grades: rows by people, columns by the judge.
+class Confusion {
+public:
+    explicit Confusion(std::size_t grades) : m_grades(grades), m_counts(grades * grades) {}
+
+    /// @param human, judged below grades()
+    void add(std::size_t human, std::size_t judged) { ++m_counts[human * m_grades + judged]; }
+
+    std::size_t grades() const { return m_grades; }
+    std::size_t count(std::size_t human, std::size_t judged) const {
+        return m_counts[human * m_grades + judged];
+    }
+    std::size_t total() const;
+    Proportion agreement() const;
+
+private:
+    std::size_t m_grades;
+    std::vector<std::size_t> m_counts;
+};
+
+/// Agreement beyond chance, from -1 to 1 (Cohen 1960). Not a number where one grade is all that
+/// both gave.
+double cohens_kappa(const Confusion& confusion);
+
+/// How often a judge says yes where people do, and no where they do.
+struct JudgeError {
+    Proportion sensitivity; ///< yes, of what people pass
+    Proportion specificity; ///< no, of what people fail
+};
+
+struct CorrectedRate {
+    double rate = 0; ///< from 0 to 1; not a number where the judge tells nothing
+    Interval interval;
+};
+
+/// The rate of passes that people would have found, by that of the judge and its error (Rogan and
+/// Gladen 1978), with the interval of Lang and Reiczigel (2014), which bears small calibration sets
+/// too.
+CorrectedRate corrected_rate(const Proportion& judged, const JudgeError& error,
+                             double confidence = UsualConfidence);
+
+} // namespace graticule::evaluation

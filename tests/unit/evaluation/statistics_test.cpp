@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+// Expected values are those of SciPy 1.17 (binomtest) and scikit-learn 1.9 (cohen_kappa_score), of the formulas by
+// hand, or follow from what an interval is.
+#include "base/error.hpp"
+#include "evaluation/statistics/agreement.hpp"
+#include "evaluation/statistics/comparison.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <random>
+#include <vector>
+
+namespace graticule::evaluation {
+namespace {
+
+using testing::DoubleNear;
+using testing::ElementsAre;
+
+constexpr double Close = 1e-10;
+
+void expect_interval(const Interval& interval, double low, double high, double near = Close) {
+    EXPECT_NEAR(interval.low, low, near);
+    EXPECT_NEAR(interval.high, high, near);
+}
+
+TEST(Proportion, HasTheIntervalOfWilson) {
+    expect_interval(wilson_interval({8, 10}), 0.490162471537, 0.943317848546);
+    expect_interval(wilson_interval({0, 12}), 0, 0.242494006655);
+    expect_interval(wilson_interval({187, 202}), 0.881108994063, 0.954485550328);
+    expect_interval(wilson_interval({8, 10}, 0.9), 0.540792805687, 0.931442012262);
+    EXPECT_EQ(wilson_interval({12, 12}).high, 1);
+}
+
+TEST(Proportion, HasAnExactInterval) {
+    expect_interval(exact_interval({8, 10}), 0.443904537692, 0.974789273673);
+    expect_interval(exact_interval({0, 12}), 0, 0.264648469397);
+    expect_interval(exact_interval({23, 26}), 0.698459599892, 0.975541924682);
+    expect_interval(exact_interval({8, 10}, 0.9), 0.493098698937, 0.963228562113);
+    EXPECT_EQ(exact_interval({12, 12}).high, 1);
+}
+
+TEST(Proportion, OfNothingIsNotKnown) {
+    expect_interval(wilson_interval({0, 0}), 0, 1);
+    expect_interval(exact_interval({0, 0}), 0, 1);
+    EXPECT_TRUE(std::isnan(Proportion{}.share()));
+    EXPECT_THROW(wilson_interval({3, 2}), Error);
+    EXPECT_THROW(exact_interval({1, 2}, 1), Error);
+    EXPECT_THROW(exact_interval({1, 2}, std::nan("")), Error);
+}
+
+TEST(PassAt, IsTheChanceThatOneOfSoManyPasses) {
+    // 2 of 5: 1 - C(3, k) / C(5, k)
+    EXPECT_NEAR(pass_at(1, {2, 5}), 0.4, Close);
+    EXPECT_NEAR(pass_at(2, {2, 5}), 0.7, Close);
+    EXPECT_NEAR(pass_at(3, {2, 5}), 0.9, Close);
+    EXPECT_NEAR(pass_at(4, {2, 5}), 1, Close);
+    EXPECT_NEAR(pass_at(10, {10, 200}), 0.40854786608141713, Close);
+    EXPECT_EQ(pass_at(3, {0, 3}), 0);
+    EXPECT_THROW(pass_at(0, {2, 5}), Error);
+    EXPECT_THROW(pass_at(6, {2, 5}), Error);
+}
+
+// Scores of many tasks, `repetitions` each, with what tasks differ in and what repetitions do.
+std::vector<TaskScore> scores_of(std::size_t tasks, std::size_t repetitions, double of_task,
+                                 double of_repetition) {
+    std::mt19937_64 random(7);
+    std::normal_distribution<double> normal;
+    std::vector<TaskScore> scores;
+    for (std::size_t task = 0; task < tasks; ++task) {
+        const double level = of_task * normal(random);
+        for (std::size_t i = 0; i < repetitions; ++i)
+            scores.push_back({task, level + of_repetition * normal(random)});
+    }
+    return scores;
+}
+
+TEST(Bootstrap, IntervalIsThatOfTheNormalDistributionForManyTasks) {
+    const auto scores = scores_of(400, 1, 1, 0);
+    double sum = 0;
+    double squares = 0;
+    for (const TaskScore& score : scores)
+        sum += score.value, squares += score.value * score.value;
+    const double mean = sum / 400;
+    const double error = std::sqrt((squares / 400 - mean * mean) / 400);
+    const Mean found = bootstrap_mean(scores);
+    EXPECT_NEAR(found.value, mean, Close);
+    expect_interval(found.interval, mean - 1.96 * error, mean + 1.96 * error, 0.1 * error);
+    EXPECT_EQ(found.tasks, 400U);
+}
+
+TEST(Bootstrap, RepetitionsOfATaskAreNoFurtherTasks) {
+    std::vector<TaskScore> once = scores_of(50, 1, 1, 0);
+    std::vector<TaskScore> often;
+    for (const TaskScore& score : once)
+        often.insert(often.end(), 9, score);
+    const Mean one = bootstrap_mean(once);
+    const Mean nine = bootstrap_mean(often);
+    EXPECT_EQ(nine.scores, 450U);
+    expect_interval(nine.interval, one.interval.low, one.interval.high);
+}
+
+TEST(Bootstrap, IsTheSameForTheSameSeedAlone) {
+    const auto scores = scores_of(20, 3, 1, 1);
+    const Interval first = bootstrap_mean(scores).interval;
+    expect_interval(bootstrap_mean(scores).interval, first.low, first.high, 0);
+    BootstrapOptions other;
+    other.seed = 2;
+    EXPECT_NE(bootstrap_mean(scores, other).interval.low, first.low);
+}
+
+TEST(Bootstrap, OfOneTaskThereIsNoInterval) {
+    const Mean one = bootstrap_mean(scores_of(1, 5, 1, 1));
+    EXPECT_TRUE(std::isnan(one.interval.low));
+    EXPECT_FALSE(std::isnan(one.value));
+    EXPECT_TRUE(std::isnan(bootstrap_mean({}).value));
+    BootstrapOptions none;
+    none.draws = 0;
+    EXPECT_THROW(bootstrap_mean({}, none), Error);
+}
+
+TEST(Comparison, McNemarIsABinomialTestOfWhereTheyDiffer) {
+    EXPECT_NEAR(mcnemar({5, 15}), 0.041389465332, Close);
+    EXPECT_NEAR(mcnemar({15, 5}), 0.041389465332, Close);
+    EXPECT_NEAR(mcnemar({0, 6}), 0.03125, Close); // 2 / 2^6
+    EXPECT_EQ(mcnemar({7, 7}), 1);
+    EXPECT_EQ(mcnemar({0, 0}), 1);
+}
+
+TEST(Comparison, HolmAdjustsByRankAndNeverTheOtherWay) {
+    // Ranks 2, 1, 4, 3: 3 * 0.01, 4 * 0.005, 1 * 0.04 but no less than 2 * 0.03.
+    EXPECT_THAT(holm_adjusted(std::array{0.01, 0.005, 0.04, 0.03}),
+                ElementsAre(DoubleNear(0.03, Close), DoubleNear(0.02, Close),
+                            DoubleNear(0.06, Close), DoubleNear(0.06, Close)));
+    EXPECT_THAT(holm_adjusted(std::array{0.5, 0.9}), ElementsAre(1, 1));
+}
+
+TEST(Comparison, PairsAreComparedTaskByTask) {
+    std::vector<ScorePair> pairs;
+    for (std::size_t task = 0; task < 30; ++task)
+        pairs.push_back({task, static_cast<double>(task) + 0.25, static_cast<double>(task)});
+    const Mean difference = paired_difference(pairs);
+    EXPECT_NEAR(difference.value, 0.25, Close); // however much tasks differ
+    expect_interval(difference.interval, 0.25, 0.25);
+}
+
+TEST(Agreement, KappaIsWhatIsBeyondChance) {
+    const std::array<std::array<int, 3>, 3> counts{{{20, 3, 1}, {1, 4, 0}, {2, 1, 18}}};
+    Confusion confusion(3);
+    for (std::size_t human = 0; human < 3; ++human)
+        for (std::size_t judged = 0; judged < 3; ++judged)
+            for (int i = 0; i < counts[human][judged]; ++i)
+                confusion.add(human, judged);
+    EXPECT_NEAR(confusion.agreement().share(), 0.84, Close);
+    EXPECT_NEAR(cohens_kappa(confusion), 0.734923790590, Close);
+    Confusion one_grade(2);
+    one_grade.add(1, 1);
+    EXPECT_TRUE(std::isnan(cohens_kappa(one_grade)));
+}
+
+TEST(CorrectedRate, IsThatOfRoganAndGladen) {
+    // (0.6 + 50/52 - 1) / (40/45 + 50/52 - 1); the interval by the published formula in Python
+    const CorrectedRate found = corrected_rate({120, 200}, {{40, 45}, {50, 52}});
+    EXPECT_NEAR(found.rate, 0.6603015075376883, Close);
+    expect_interval(found.interval, 0.5579143799, 0.7897833867);
+    EXPECT_EQ(corrected_rate({0, 200}, {{40, 45}, {50, 52}}).rate, 0);
+    // A judge that says yes to all tells nothing.
+    const CorrectedRate nothing = corrected_rate({120, 200}, {{45, 45}, {0, 52}});
+    EXPECT_TRUE(std::isnan(nothing.rate));
+    expect_interval(nothing.interval, 0, 1);
+}
+
+TEST(CorrectedRate, IntervalHoldsTheTruthAsOftenAsItSays) {
+    constexpr double True = 0.6;
+    constexpr double Sensitivity = 0.85;
+    constexpr double Specificity = 0.8;
+    std::mt19937_64 random(1);
+    const auto draw = [&](std::size_t of, double share) {
+        return Proportion{std::binomial_distribution<std::size_t>(of, share)(random), of};
+    };
+    int held = 0;
+    constexpr int Times = 2000;
+    for (int i = 0; i < Times; ++i) {
+        const Interval interval =
+            corrected_rate(draw(200, True * Sensitivity + (1 - True) * (1 - Specificity)),
+                           {draw(30, Sensitivity), draw(30, Specificity)})
+                .interval;
+        held += interval.low <= True && True <= interval.high ? 1 : 0;
+    }
+    EXPECT_GT(held, 0.94 * Times);
+    EXPECT_LT(held, 0.98 * Times);
+}
+
+} // namespace
+} // namespace graticule::evaluation
