@@ -63,6 +63,12 @@ bool CheckedJson::boolean() const {
     return m_json.get<bool>();
 }
 
+const Json& CheckedJson::object() const {
+    if (!m_json.is_object())
+        fail("must be an object");
+    return m_json;
+}
+
 std::vector<CheckedJson> CheckedJson::elements() const {
     if (!m_json.is_array())
         fail("must be a list");

@@ -31,6 +31,7 @@ public:
     std::int64_t integer() const;
     double number() const;
     bool boolean() const;
+    const Json& object() const;
     std::vector<CheckedJson> elements() const;
 
     /// A member's value, or what stands for one that is absent.

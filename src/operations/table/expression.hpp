@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
+#include "base/json.hpp"
 #include "geodata/layer.hpp"
 
 #include <compare>
@@ -63,6 +64,11 @@ public:
 
     /// Numbers, with their signs, that a field is compared with, alone or within a longer term.
     std::vector<double> numbers_compared_with(const std::string& field) const;
+
+    /// What it says, without how it is written: {"field": NAME}, {"value": VALUE}, or a list of an
+    /// operation's name and its operands. "and" and "or" have all of theirs in one list; a < b is
+    /// ["greater", b, a], and a <= b ["greater_equal", b, a].
+    Json syntax() const;
 
     /// Value for each row of the layer: a column of Integer, Real, Text, Boolean, Date or DateTime.
     /// @throws Error NotFound for an unknown field, with the nearest name; InvalidArgument for

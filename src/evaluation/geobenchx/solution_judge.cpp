@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "evaluation/geobenchx/solution_judge.hpp"
+
+#include "base/error.hpp"
+#include "evaluation/geobenchx/solution_comparison.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+namespace graticule::evaluation::geobenchx {
+
+namespace {
+
+constexpr std::size_t MostSteps = 400; // that a solution is compared with
+
+bool rejects(const Solution& solution) {
+    return !solution.empty() && solution.back().tool == "reject_task";
+}
+
+std::optional<Verdict> by_what_is_not_done(const Solution& reference, const Solution& candidate) {
+    if (reference.empty() || candidate.empty())
+        return reference.empty() && candidate.empty()
+                   ? Verdict{Grade::Match, {"both call no tool"}}
+                   : Verdict{Grade::None, {candidate.empty() ? "no tool is called"
+                                                             : "no tool was to be called"}};
+    if (!rejects(reference) && !rejects(candidate))
+        return std::nullopt;
+    return rejects(reference) && rejects(candidate)
+               ? Verdict{Grade::Match, {"both reject the task"}}
+               : Verdict{Grade::None, {rejects(candidate) ? "the task is rejected"
+                                                          : "the task was to be rejected"}};
+}
+
+Verdict compare(const std::string& task, const Solution& reference, const Solution& candidate) {
+    if (auto verdict = by_what_is_not_done(reference, candidate))
+        return *verdict;
+    if (candidate.size() > MostSteps)
+        return {Grade::None,
+                {fmt::format("{} steps are more than are compared", candidate.size())}};
+    const Derivation wanted(reference);
+    const Derivation given(candidate);
+    return SolutionComparison(task, wanted, given).compare();
+}
+
+} // namespace
+
+Judgement judge(const Task& task, const Solution& candidate) {
+    if (task.references.empty())
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("Task {} has no reference solution", task.id));
+    Judgement best{compare(task.text, task.references.front(), candidate), 0};
+    for (std::size_t i = 1; i < task.references.size(); ++i) {
+        Verdict verdict = compare(task.text, task.references[i], candidate);
+        if (verdict.grade > best.verdict.grade)
+            best = {std::move(verdict), i};
+    }
+    return best;
+}
+
+} // namespace graticule::evaluation::geobenchx
