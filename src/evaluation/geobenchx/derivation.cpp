@@ -54,8 +54,7 @@ void Derivation::connect(std::size_t index) {
     for (const Parameter& parameter : node.tool->parameters) {
         if (!names_frames(parameter.role) && parameter.role != Role::Raster)
             continue;
-        std::vector<std::size_t> found =
-            makers(index, parameter, argument(index, parameter.name));
+        std::vector<std::size_t> found = makers(index, parameter, argument(index, parameter.name));
         if (node.tool->effect != Effect::Looks)
             for (const std::size_t maker : found)
                 m_nodes[maker].used = true;

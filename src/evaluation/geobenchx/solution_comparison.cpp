@@ -21,7 +21,9 @@ namespace {
 constexpr std::size_t LongestValue = 120; // bytes of one in a reason
 
 std::string shown(const Json& value) {
-    return value.is_null() ? "nothing" : one_line(value.is_string() ? value.get<std::string>() : value.dump(), LongestValue);
+    return value.is_null() ? "nothing"
+                           : one_line(value.is_string() ? value.get<std::string>() : value.dump(),
+                                      LongestValue);
 }
 
 Verdict lowered(Grade grade, std::string reason) {
@@ -76,7 +78,8 @@ std::string words_of(const Derivation& derivation, const std::vector<std::size_t
     std::string words;
     for (const std::size_t step : filters) {
         const Json& arguments = derivation.node(step).step->arguments;
-        const Json& given = member(arguments, arguments.contains("conditions") ? "conditions" : "filters");
+        const Json& given =
+            member(arguments, arguments.contains("conditions") ? "conditions" : "filters");
         words += (words.empty() ? "" : " and ") + shown(given);
     }
     return words.empty() ? "nothing" : words;
@@ -163,8 +166,9 @@ Verdict SolutionComparison::best_for(std::size_t conclusion) {
         if (!same_kind(m_reference.node(conclusion), m_candidate.node(step)))
             continue;
         const Verdict& verdict = derived(conclusion, step);
-        if (!best || std::pair(verdict.grade, best->reasons.size())
-                         > std::pair(best->grade, verdict.reasons.size()))
+        if (!best
+            || std::pair(verdict.grade, best->reasons.size())
+                   > std::pair(best->grade, verdict.reasons.size()))
             best = verdict;
     }
     return best ? *best
@@ -190,8 +194,8 @@ Verdict SolutionComparison::compare_derived(std::size_t reference, std::size_t c
 Verdict SolutionComparison::compare_lineages(std::size_t reference, std::size_t candidate) {
     std::vector<std::size_t> wanted = m_reference.lineage(reference);
     std::vector<std::size_t> given = m_candidate.lineage(candidate);
-    Verdict verdict = compare_filters(taken_filters(m_reference, wanted),
-                                      taken_filters(m_candidate, given));
+    Verdict verdict =
+        compare_filters(taken_filters(m_reference, wanted), taken_filters(m_candidate, given));
     std::erase(wanted, reference);
     std::erase(given, candidate);
     std::vector<std::tuple<Grade, std::size_t, std::size_t>> pairs;
@@ -213,8 +217,8 @@ Verdict SolutionComparison::compare_lineages(std::size_t reference, std::size_t 
     }
     for (const std::size_t step : wanted)
         if (!m_comments[step].optional)
-            verdict.add(lowered(Grade::None,
-                                fmt::format("{} is missing", name_of(m_reference, step))));
+            verdict.add(
+                lowered(Grade::None, fmt::format("{} is missing", name_of(m_reference, step))));
     verdict.add(without_partner(given, candidate));
     return verdict;
 }
@@ -238,9 +242,9 @@ Verdict SolutionComparison::compare_filters(const std::vector<std::size_t>& refe
     const Grade grade = grade_conjuncts(wanted, given, allowed, columns);
     if (grade == Grade::Match)
         return {};
-    return lowered(grade, fmt::format("rows are kept by {} where the reference keeps them by {}",
-                                      words_of(m_candidate, candidate),
-                                      words_of(m_reference, reference)));
+    return lowered(grade,
+                   fmt::format("rows are kept by {} where the reference keeps them by {}",
+                               words_of(m_candidate, candidate), words_of(m_reference, reference)));
 }
 
 // Columns that are added and joined are of no weight; rows that are taken out are.
@@ -250,21 +254,22 @@ Verdict SolutionComparison::without_partner(const std::vector<std::size_t>& step
     for (const std::size_t step : steps) {
         const Tool* tool = m_candidate.node(step).tool;
         if (tool == nullptr || tool->effect == Effect::Narrows)
-            verdict.add(lowered(Grade::None, fmt::format("{} rests on {} that the reference has not",
-                                                         name_of(m_candidate, candidate),
-                                                         name_of(m_candidate, step))));
+            verdict.add(
+                lowered(Grade::None,
+                        fmt::format("{} rests on {} that the reference has not",
+                                    name_of(m_candidate, candidate), name_of(m_candidate, step))));
     }
     return verdict;
 }
 
 Verdict SolutionComparison::compare_steps(std::size_t reference, std::size_t candidate) {
     if (m_reference.node(reference).tool == nullptr)
-        return lowered(m_reference.node(reference).step->arguments
-                               == m_candidate.node(candidate).step->arguments
-                           ? Grade::Match
-                           : Grade::None,
-                       fmt::format("{} is no tool of the benchmark",
-                                   name_of(m_reference, reference)));
+        return lowered(
+            m_reference.node(reference).step->arguments
+                    == m_candidate.node(candidate).step->arguments
+                ? Grade::Match
+                : Grade::None,
+            fmt::format("{} is no tool of the benchmark", name_of(m_reference, reference)));
     Verdict verdict = compare_arguments(reference, candidate);
     if (verdict.grade < Grade::Match
         && takes_either_first(m_reference.argument(reference, "operation"))
@@ -330,9 +335,9 @@ Verdict SolutionComparison::compare_argument(std::size_t reference, std::size_t 
     const Grade grade = grade_value(reference, candidate, parameter, wanted, given);
     if (grade == Grade::Match)
         return {};
-    return lowered(grade, fmt::format("{} of {} is {} where the reference has {}", parameter.name,
-                                      name_of(m_reference, reference), shown(given),
-                                      shown(wanted)));
+    return lowered(grade,
+                   fmt::format("{} of {} is {} where the reference has {}", parameter.name,
+                               name_of(m_reference, reference), shown(given), shown(wanted)));
 }
 
 Verdict SolutionComparison::compare_frames(std::size_t reference, std::size_t candidate,
@@ -345,9 +350,9 @@ Verdict SolutionComparison::compare_frames(std::size_t reference, std::size_t ca
     };
     Verdict verdict;
     for (const std::size_t wanted : inputs_of(m_reference.node(reference))) {
-        Verdict best = lowered(
-            Grade::None, fmt::format("what {} names in {} is not there", parameter.name,
-                                     name_of(m_reference, reference)));
+        Verdict best =
+            lowered(Grade::None, fmt::format("what {} names in {} is not there", parameter.name,
+                                             name_of(m_reference, reference)));
         for (const std::size_t given : inputs_of(m_candidate.node(candidate))) {
             const Verdict& other = derived(wanted, given);
             if (other.grade >= best.grade)
@@ -393,7 +398,8 @@ Grade SolutionComparison::grade_column(std::size_t reference, std::size_t candid
         return m_reference.node(*maker).step->tool == m_candidate.node(*other).step->tool
                    ? derived(*maker, *other).grade
                    : Grade::None;
-    return std::max(grade_columns(wanted, given), grade_texts(wanted, given, m_comments[reference]));
+    return std::max(grade_columns(wanted, given),
+                    grade_texts(wanted, given, m_comments[reference]));
 }
 
 // "If 'a' is 'X', then 'b' should be 'Y'": where one such sentence holds, both arguments are right.

@@ -22,14 +22,16 @@ std::optional<Verdict> by_what_is_not_done(const Solution& reference, const Solu
     if (reference.empty() || candidate.empty())
         return reference.empty() && candidate.empty()
                    ? Verdict{Grade::Match, {"both call no tool"}}
-                   : Verdict{Grade::None, {candidate.empty() ? "no tool is called"
-                                                             : "no tool was to be called"}};
+                   : Verdict{
+                       Grade::None,
+                       {candidate.empty() ? "no tool is called" : "no tool was to be called"}};
     if (!rejects(reference) && !rejects(candidate))
         return std::nullopt;
     return rejects(reference) && rejects(candidate)
                ? Verdict{Grade::Match, {"both reject the task"}}
-               : Verdict{Grade::None, {rejects(candidate) ? "the task is rejected"
-                                                          : "the task was to be rejected"}};
+               : Verdict{
+                   Grade::None,
+                   {rejects(candidate) ? "the task is rejected" : "the task was to be rejected"}};
 }
 
 Verdict compare(const std::string& task, const Solution& reference, const Solution& candidate) {

@@ -51,8 +51,8 @@ std::vector<std::string> quoted_in(const std::string& text) {
 }
 
 bool read_pairing(const std::string& sentence, StepComment& comment) {
-    static const std::regex Pattern =
-        words(R"(^\s*if '(\w+)' is '([^']*)', then '(\w+)' (?:should|can|must) be(?: either)? (.+)$)");
+    static const std::regex Pattern = words(
+        R"(^\s*if '(\w+)' is '([^']*)', then '(\w+)' (?:should|can|must) be(?: either)? (.+)$)");
     Match match;
     if (!std::regex_search(sentence, match, Pattern))
         return false;
@@ -63,8 +63,7 @@ bool read_pairing(const std::string& sentence, StepComment& comment) {
 }
 
 bool read_ranges(const std::string& sentence, StepComment& comment) {
-    static const std::regex Between =
-        words(R"(between\s+(-?[\d.]+)\s+and\s+(-?[\d.]+))");
+    static const std::regex Between = words(R"(between\s+(-?[\d.]+)\s+and\s+(-?[\d.]+))");
     static const std::regex OrMore = words(R"((-?\d+(?:\.\d+)?)\s+or\s+(higher|more|lower|less))");
     static const std::regex Over = words(R"(\b(over|above|under|below)\s+(-?\d+(?:\.\d+)?))");
     constexpr double Endless = std::numeric_limits<double>::infinity();

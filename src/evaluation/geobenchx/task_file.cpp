@@ -76,10 +76,9 @@ Task task_from(const CheckedJson& json) {
 
 bool is_unsolvable(const Task& task) {
     return !task.references.empty()
-           && std::all_of(task.references.begin(), task.references.end(),
-                          [](const Solution& one) {
-                              return one.size() == 1 && one.front().tool == Reject;
-                          });
+           && std::all_of(task.references.begin(), task.references.end(), [](const Solution& one) {
+                  return one.size() == 1 && one.front().tool == Reject;
+              });
 }
 
 TaskFile read_task_file(const std::filesystem::path& path) {

@@ -25,10 +25,9 @@ constexpr std::array RasterOverlap{Parameter{"raster1_path", Role::Raster},
                                    Plot};
 constexpr std::array RasterValues{Parameter{"raster_path", Role::Raster},
                                   Parameter{"geodataframe_name", Role::Main}, Value, Plot};
-constexpr std::array Merge{Parameter{"dataframe_name", Role::Main},
-                           Parameter{"geodataframe_name", Role::Main},
-                           Parameter{"statkey", Role::Column}, Parameter{"geokey", Role::Column},
-                           Frame};
+constexpr std::array Merge{
+    Parameter{"dataframe_name", Role::Main}, Parameter{"geodataframe_name", Role::Main},
+    Parameter{"statkey", Role::Column}, Parameter{"geokey", Role::Column}, Frame};
 constexpr std::array UniqueValues{Parameter{"dataframe_name", Role::Main},
                                   Parameter{"column", Role::Column}};
 constexpr std::array FilterCategorical{Parameter{"dataframe_name", Role::Main},
@@ -41,28 +40,26 @@ constexpr std::array Statistics{Parameter{"dataframe_name", Role::Main},
                                 Parameter{"additional_quantiles", Role::Numbers}};
 constexpr std::array Buffer{Parameter{"geodataframe_name", Role::Main},
                             Parameter{"buffer_size", Role::Numbers}, Places};
-constexpr std::array Choropleth{Parameter{"dataframe_name", Role::Main},
-                                Parameter{"mappingkey", Role::Column},
-                                Parameter{"legendtext", Role::Wording},
-                                Parameter{"colormap", Role::Colours}};
-constexpr std::array PointsByRaster{Parameter{"raster_path", Role::Raster},
-                                    Parameter{"points_geodataframe_name", Role::Main},
-                                    Parameter{"value_column", Role::NewColumn},
-                                    Places,
-                                    Parameter{"filter_type", Role::Choice},
-                                    Parameter{"threshold1", Role::Numbers},
-                                    Parameter{"threshold2", Role::Numbers},
-                                    Plot};
+constexpr std::array Choropleth{
+    Parameter{"dataframe_name", Role::Main}, Parameter{"mappingkey", Role::Column},
+    Parameter{"legendtext", Role::Wording}, Parameter{"colormap", Role::Colours}};
+constexpr std::array PointsByRaster{
+    Parameter{"raster_path", Role::Raster},     Parameter{"points_geodataframe_name", Role::Main},
+    Parameter{"value_column", Role::NewColumn}, Places,
+    Parameter{"filter_type", Role::Choice},     Parameter{"threshold1", Role::Numbers},
+    Parameter{"threshold2", Role::Numbers},     Plot};
 constexpr std::array SpatialSelection{Parameter{"features_geodataframe_name", Role::Main},
                                       Parameter{"reference_geodataframe_name", Role::Side},
                                       Parameter{"spatial_predicates", Role::Predicates}, Places,
                                       Plot};
 constexpr std::array LineLengths{Parameter{"geodataframe_name", Role::Main}, Value};
-constexpr std::array CalculateColumns{
-    Parameter{"dataframe1_name", Role::Main},      Parameter{"column1_name", Role::Column},
-    Parameter{"dataframe2_name", Role::Side},      Parameter{"column2_name", Role::Column},
-    Parameter{"operation", Role::Choice},          Parameter{"output_column_name", Role::NewColumn},
-    Frame};
+constexpr std::array CalculateColumns{Parameter{"dataframe1_name", Role::Main},
+                                      Parameter{"column1_name", Role::Column},
+                                      Parameter{"dataframe2_name", Role::Side},
+                                      Parameter{"column2_name", Role::Column},
+                                      Parameter{"operation", Role::Choice},
+                                      Parameter{"output_column_name", Role::NewColumn},
+                                      Frame};
 constexpr std::array ScaleColumn{Parameter{"dataframe_name", Role::Main},
                                  Parameter{"column_name", Role::Column},
                                  Parameter{"operation", Role::Choice},
@@ -74,8 +71,8 @@ constexpr std::array Heatmap{Parameter{"geodataframe_name", Role::Main},
 constexpr std::array Visualize{Parameter{"geodataframe_names", Role::Frames}};
 constexpr std::array Centroids{Parameter{"geodataframe_name", Role::Main}, Places};
 constexpr std::array Contours{
-    Parameter{"raster_path", Role::Raster},         Parameter{"output_filename", Role::Output},
-    Parameter{"contour_interval", Role::Interval},  Parameter{"nodataval", Role::Nodata},
+    Parameter{"raster_path", Role::Raster}, Parameter{"output_filename", Role::Output},
+    Parameter{"contour_interval", Role::Interval}, Parameter{"nodataval", Role::Nodata},
     Parameter{"output_geodataframe_name", Role::Output}};
 constexpr std::array Bivariate{Parameter{"dataframe_name", Role::Main},
                                Parameter{"var1", Role::Column}, Parameter{"var2", Role::Column},

@@ -31,9 +31,9 @@ std::optional<int> year_of(std::string_view column) {
     for (const std::string_view suffix : {"_x", "_y"})
         if (column.ends_with(suffix))
             column.remove_suffix(suffix.size());
-    const bool digits = column.size() == 4
-                        && std::all_of(column.begin(), column.end(),
-                                       [](char c) { return c >= '0' && c <= '9'; });
+    const bool digits = column.size() == 4 && std::all_of(column.begin(), column.end(), [](char c) {
+                            return c >= '0' && c <= '9';
+                        });
     return digits ? std::optional(std::atoi(std::string(column).c_str())) : std::nullopt;
 }
 
@@ -91,7 +91,7 @@ std::set<std::string> as_set(const Json& value) {
     std::set<std::string> set;
     for (const Json& element : elements_of(value)) {
         const auto number = number_of(element);
-        set.insert(number           ? Json(*number).dump()
+        set.insert(number                ? Json(*number).dump()
                    : element.is_string() ? plain(element.get_ref<const std::string&>())
                                          : element.dump());
     }
@@ -271,9 +271,12 @@ Grade grade_numbers(const Json& reference, const Json& candidate, const StepComm
 
 Grade grade_texts(const std::string& reference, const std::string& candidate,
                   const StepComment& comment) {
-    const auto is_candidate = [&](const std::string& text) { return plain(text) == plain(candidate); };
+    const auto is_candidate = [&](const std::string& text) {
+        return plain(text) == plain(candidate);
+    };
     return is_candidate(reference)
-                   || std::any_of(comment.acceptable.begin(), comment.acceptable.end(), is_candidate)
+                   || std::any_of(comment.acceptable.begin(), comment.acceptable.end(),
+                                  is_candidate)
                ? Grade::Match
                : Grade::None;
 }

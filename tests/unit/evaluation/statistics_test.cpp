@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Expected values are those of SciPy 1.17 (binomtest) and scikit-learn 1.9 (cohen_kappa_score), of the formulas by
-// hand, or follow from what an interval is.
+// Expected values are those of SciPy 1.17 (binomtest) and scikit-learn 1.9 (cohen_kappa_score), of
+// the formulas by hand, or follow from what an interval is.
 #include "base/error.hpp"
 #include "evaluation/statistics/agreement.hpp"
 #include "evaluation/statistics/comparison.hpp"
