@@ -18,6 +18,15 @@ bool names_frames(Role role) {
     return role == Role::Main || role == Role::Side || role == Role::Frames;
 }
 
+bool makes_frame(const Node& node) {
+    const auto is_frame = [](const Parameter& parameter) {
+        return parameter.role == Role::Output
+               && parameter.name.find("dataframe") != std::string_view::npos;
+    };
+    return node.tool != nullptr
+           && std::any_of(node.tool->parameters.begin(), node.tool->parameters.end(), is_frame);
+}
+
 /// Words that a path's file name and a dataset's title share.
 std::size_t shared_words(const std::string& path, const std::string& title) {
     const std::string file = path.substr(path.find_last_of('/') + 1);
@@ -37,6 +46,21 @@ Derivation::Derivation(const Solution& solution) {
     for (std::size_t index = 0; index < m_nodes.size(); ++index)
         if (m_nodes[index].tool != nullptr)
             connect(index);
+    for (std::size_t index = 0; index < m_nodes.size(); ++index)
+        connect_to_what_is_left(index);
+}
+
+// A name that nothing was given: a slip of the pen, for the last frame that nothing rests on.
+void Derivation::connect_to_what_is_left(std::size_t index) {
+    for (auto& [parameter, makers] : m_nodes[index].inputs) {
+        if (!makers.empty() || find_parameter(*m_nodes[index].tool, parameter)->role != Role::Main)
+            continue;
+        for (std::size_t before = index; before-- > 0 && makers.empty();)
+            if (makes_frame(m_nodes[before]) && !m_nodes[before].used)
+                makers.push_back(before);
+        if (!makers.empty() && m_nodes[index].tool->effect != Effect::Looks)
+            m_nodes[makers.front()].used = true;
+    }
 }
 
 Json Derivation::argument(std::size_t index, std::string_view name) const {
@@ -149,6 +173,21 @@ std::optional<std::size_t> Derivation::maker_of_column(std::size_t index,
                         found = step;
             }
     return found;
+}
+
+std::optional<std::size_t> Derivation::table_of_column(std::size_t index,
+                                                       const std::string& column) const {
+    const bool is_last = column.ends_with("_y");
+    if (!is_last && !column.ends_with("_x"))
+        return std::nullopt;
+    std::vector<std::size_t> tables; // in the order of joins
+    for (const std::size_t step : lineage(index))
+        if (m_nodes[step].step->tool == "merge_dataframes")
+            if (const auto table = input(step, "dataframe_name"))
+                tables.push_back(*table);
+    if (tables.size() < 2)
+        return std::nullopt;
+    return tables[tables.size() - (is_last ? 1 : 2)];
 }
 
 } // namespace graticule::evaluation::geobenchx

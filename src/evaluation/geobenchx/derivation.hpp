@@ -43,8 +43,13 @@ public:
     /// The step in the lineage of a step's frames that made a column of this name.
     std::optional<std::size_t> maker_of_column(std::size_t index, const std::string& column) const;
 
+    /// The step that brought the table of a column whose name ends with the suffix of a join: "_y"
+    /// is of the table that was joined last, "_x" of what was there before.
+    std::optional<std::size_t> table_of_column(std::size_t index, const std::string& column) const;
+
 private:
     void connect(std::size_t index);
+    void connect_to_what_is_left(std::size_t index);
     std::vector<std::size_t> makers(std::size_t before, const Parameter& parameter,
                                     const Json& value);
     std::vector<std::size_t> makers_of_raster(std::size_t before, const std::string& path) const;

@@ -115,33 +115,49 @@ bool SolutionComparison::asks_for_picture() const {
 }
 
 Verdict SolutionComparison::compare() {
-    // What a task needs, the most telling first; pictures and looks count by themselves where a
-    // solution is nothing else.
-    std::vector<std::size_t> figures;
+    std::vector<std::size_t> telling;
     std::vector<std::size_t> maps;
     std::vector<std::size_t> drawings;
     std::vector<std::size_t> looks;
     for (const std::size_t step : conclusions()) {
         const Tool* tool = m_reference.node(step).tool;
         const Effect effect = tool == nullptr ? Effect::Concludes : tool->effect;
-        (effect == Effect::Looks   ? looks
-         : effect == Effect::Draws ? drawings
-         : shows_a_column(tool)    ? maps
-                                   : figures)
+        (effect == Effect::Looks || effect == Effect::Loads ? looks
+         : effect == Effect::Draws                          ? drawings
+         : shows_a_column(tool)                             ? maps
+                                                            : telling)
             .push_back(step);
     }
     Verdict verdict;
-    for (const std::size_t step : figures)
+    for (const std::size_t step : telling)
         verdict.add(best_for(step));
-    for (const std::size_t step : drawings)
+    bool concluded = !telling.empty();
+    for (const std::size_t step : drawings) {
         verdict.add(compare_drawing(step));
-    if (asks_for_picture() || (figures.empty() && drawings.empty()))
-        for (const std::size_t step : maps)
+        concluded = concluded || rests_on_more_than_data(step);
+    }
+    for (const std::size_t step : maps)
+        if (!concluded || asks_for_picture() || has_any(m_reference.node(step).step->tool))
             verdict.add(best_for(step));
-    if (figures.empty() && drawings.empty() && maps.empty())
+    if (!concluded && maps.empty() && drawings.empty())
         for (const std::size_t step : looks)
             verdict.add(best_for(step));
     return verdict;
+}
+
+bool SolutionComparison::has_any(const std::string& tool) const {
+    for (std::size_t step = 0; step < m_candidate.size(); ++step)
+        if (m_candidate.node(step).step->tool == tool)
+            return true;
+    return false;
+}
+
+bool SolutionComparison::rests_on_more_than_data(std::size_t step) const {
+    for (const auto& [parameter, makers] : m_reference.node(step).inputs)
+        for (const std::size_t maker : makers)
+            if (m_reference.node(maker).tool->effect != Effect::Loads)
+                return true;
+    return false;
 }
 
 // A picture of frames that are all there can be drawn at any time.
@@ -387,7 +403,8 @@ Grade SolutionComparison::grade_value(std::size_t reference, std::size_t candida
     }
 }
 
-// A column that was made before is what made it, whatever its name.
+// A column that was made before is what made it, and one that a join gave a suffix is of the table
+// that it came from, whatever their names.
 Grade SolutionComparison::grade_column(std::size_t reference, std::size_t candidate,
                                        const std::string& wanted, const std::string& given) {
     const auto maker = m_reference.maker_of_column(reference, wanted);
@@ -398,6 +415,10 @@ Grade SolutionComparison::grade_column(std::size_t reference, std::size_t candid
         return m_reference.node(*maker).step->tool == m_candidate.node(*other).step->tool
                    ? derived(*maker, *other).grade
                    : Grade::None;
+    const auto table = m_reference.table_of_column(reference, wanted);
+    const auto other_table = m_candidate.table_of_column(candidate, given);
+    if (table && other_table && derived(*table, *other_table).grade == Grade::None)
+        return Grade::None;
     return std::max(grade_columns(wanted, given),
                     grade_texts(wanted, given, m_comments[reference]));
 }

@@ -21,15 +21,18 @@ public:
                        const Derivation& candidate);
 
     /// Whether all that the reference concludes is in the candidate: each of its steps that none
-    /// other builds on. Optional steps may be missing, and so may looks at data and pictures that
-    /// the task does not ask for, where there are other conclusions. What the candidate does beside
-    /// is of no weight.
+    /// other builds on. Optional steps may be missing, and so may looks at data, and pictures that
+    /// the task does not ask for where there are other conclusions; those that are there must be
+    /// right. What the candidate does beside is of no weight.
     Verdict compare();
 
 private:
     /// Steps that none other builds on.
     std::vector<std::size_t> conclusions() const;
     bool asks_for_picture() const;
+    /// Whether the candidate has a step with a tool.
+    bool has_any(const std::string& tool) const;
+    bool rests_on_more_than_data(std::size_t step) const;
     Verdict compare_drawing(std::size_t drawing);
     Verdict best_for(std::size_t conclusion);
     /// Two steps and all that they rest on.

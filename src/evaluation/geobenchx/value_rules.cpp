@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <optional>
+#include <regex>
 #include <set>
 #include <string_view>
 #include <vector>
@@ -27,14 +28,28 @@ std::string plain(std::string_view text) {
     return ascii_lower(std::string(trim(text)));
 }
 
-std::optional<int> year_of(std::string_view column) {
-    for (const std::string_view suffix : {"_x", "_y"})
+/// A name of a column, with the years in it apart.
+struct NameWithYears {
+    std::string rest;
+    std::vector<int> years;
+};
+
+NameWithYears apart(std::string_view column) {
+    for (const std::string_view suffix : {"_x", "_y"}) // of a join
         if (column.ends_with(suffix))
             column.remove_suffix(suffix.size());
-    const bool digits = column.size() == 4 && std::all_of(column.begin(), column.end(), [](char c) {
-                            return c >= '0' && c <= '9';
-                        });
-    return digits ? std::optional(std::atoi(std::string(column).c_str())) : std::nullopt;
+    static const std::regex Year("(^|[^0-9])((?:18|19|20|21)[0-9]{2})(?![0-9])");
+    const std::string name(trim(column));
+    NameWithYears found;
+    auto last = name.cbegin();
+    for (auto at = std::sregex_iterator(name.begin(), name.end(), Year);
+         at != std::sregex_iterator(); ++at) {
+        found.rest += std::string(last, (*at)[2].first) + "#";
+        found.years.push_back(std::stoi((*at)[2].str()));
+        last = (*at)[2].second;
+    }
+    found.rest += std::string(last, name.cend());
+    return found;
 }
 
 bool is_year(double number) {
@@ -247,11 +262,14 @@ Json without_lists(const Json& syntax) {
 } // namespace
 
 Grade grade_columns(const std::string& reference, const std::string& candidate) {
-    const auto year = year_of(reference);
-    const auto other = year_of(candidate);
-    if (year && other)
-        return grade_years(*year, *other);
-    return trim(reference) == trim(candidate) ? Grade::Match : Grade::None;
+    const NameWithYears wanted = apart(reference);
+    const NameWithYears given = apart(candidate);
+    if (wanted.rest != given.rest)
+        return Grade::None;
+    Grade worst = Grade::Match; // as many years, since each left its mark in the rest
+    for (std::size_t i = 0; i < wanted.years.size(); ++i)
+        worst = std::min(worst, grade_years(wanted.years[i], given.years[i]));
+    return worst;
 }
 
 Grade grade_numbers(const Json& reference, const Json& candidate, const StepComment& comment) {

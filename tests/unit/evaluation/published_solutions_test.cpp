@@ -4,30 +4,27 @@
 #include "evaluation/geobenchx/solution_judge.hpp"
 #include "evaluation/statistics/proportion.hpp"
 
+#include "unit/evaluation/solutions.hpp"
+
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
 
 namespace graticule::evaluation::geobenchx {
 namespace {
 
-/// GRATICULE_GEOBENCHX names the folder that holds the published files.
-std::filesystem::path folder() {
-    const char* const given = std::getenv("GRATICULE_GEOBENCHX");
-    return given == nullptr ? "" : given;
-}
-
 class PublishedSolutions : public testing::Test {
 protected:
     void SetUp() override {
-        if (folder().empty())
-            GTEST_SKIP() << "GRATICULE_GEOBENCHX names no folder with the published tasks";
+        if (m_folder.empty())
+            GTEST_SKIP() << test::NoPublishedFolder;
     }
+
+    const std::filesystem::path m_folder = test::published_folder();
 };
 
 TEST_F(PublishedSolutions, OfReferencesMatchThemselves) {
-    const TaskFile file = read_task_file(folder() / "tasks_and_reference_solutions.json");
+    const TaskFile file = read_task_file(m_folder / "tasks_and_reference_solutions.json");
     EXPECT_GT(file.tasks.size(), 100U);
     for (const Task& task : file.tasks)
         for (const Solution& reference : task.references)
@@ -36,7 +33,7 @@ TEST_F(PublishedSolutions, OfReferencesMatchThemselves) {
 
 TEST_F(PublishedSolutions, AreWrittenAsTheyWereRead) {
     for (const char* name : {"tasks_and_reference_solutions.json", "evaluator_tuning_set.json"}) {
-        const auto path = folder() / name;
+        const auto path = m_folder / name;
         EXPECT_EQ(parse_json(to_text(read_task_file(path)), name),
                   parse_json(read_file(path), name));
     }
@@ -44,7 +41,7 @@ TEST_F(PublishedSolutions, AreWrittenAsTheyWereRead) {
 
 TEST_F(PublishedSolutions, AreJudgedAsPeopleDo) {
     Proportion same;
-    for (const Task& task : read_task_file(folder() / "evaluator_tuning_set.json").tasks) {
+    for (const Task& task : read_task_file(m_folder / "evaluator_tuning_set.json").tasks) {
         if (!task.generated || !task.by_human.score)
             continue;
         ++same.of;
