@@ -136,25 +136,35 @@ fs::path default_run_folder(const fs::path& runs, std::string_view task, const C
     return folder;
 }
 
+SharedData open_shared_data(const std::vector<fs::path>& paths, const Context& context) {
+    geodata::Catalog catalog = geodata::Catalog::open(paths, context);
+    Json manifest = data_manifest(catalog, context);
+    return {std::move(catalog), std::move(manifest)};
+}
+
 RunOutcome execute_run(const RunRequest& request, Agent& agent, const Clock& clock,
                        const Context& context, EventLog::Listener listener) {
-    const auto started = clock();
-    geodata::Catalog catalog = geodata::Catalog::open(request.data, context);
+    return execute_run(request, open_shared_data(request.data, context), agent, clock, context,
+                       std::move(listener));
+}
+
+RunOutcome execute_run(const RunRequest& request, const SharedData& data, Agent& agent,
+                       const Clock& clock, const Context& context, EventLog::Listener listener) {
     prepare_run_folder(request.folder, request.replace);
     write_file(task_file(request.folder),
-               to_pretty(describe_task(request, agent, data_manifest(catalog, context),
-                                       format_utc(started), context.seed()))
+               to_pretty(describe_task(request, agent, data.manifest, format_utc(clock()),
+                                       context.seed()))
                    + "\n");
     EventLog log(event_file(request.folder), clock);
     log.set_listener(std::move(listener));
     log.append("run_started",
                {{"task", request.task}, {"agent", agent.name()}, {"model", model_of(agent)}});
-    for (const geodata::SkippedFile& skipped : catalog.skipped())
+    for (const geodata::SkippedFile& skipped : data.catalog.skipped())
         log.append("warning", {{"text", fmt::format("{} is left out: {}",
                                                     one_line(skipped.path.string(), LongestPath),
                                                     skipped.reason)}});
 
-    tools::Workspace workspace(std::move(catalog), output_folder(request.folder));
+    tools::Workspace workspace(data.catalog, output_folder(request.folder));
     return finish_run(request.folder, request.task, agent, workspace, log, clock, context);
 }
 

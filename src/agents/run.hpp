@@ -4,6 +4,8 @@
 #include "agents/agent.hpp"
 #include "base/context.hpp"
 #include "base/event_log.hpp"
+#include "base/json.hpp"
+#include "geodata/catalog.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -21,6 +23,16 @@ struct RunRequest {
     bool replace = false;                    ///< an earlier run in `folder` gives way
     bool alternatives = true; ///< recorded, as what the agent was told: see make_offline_agent()
 };
+
+/// Data that several runs are given: opened and hashed once.
+struct SharedData {
+    geodata::Catalog catalog;
+    Json manifest; ///< as task.json lists it
+};
+
+/// @throws Error as Catalog::open()
+SharedData open_shared_data(const std::vector<std::filesystem::path>& paths,
+                            const Context& context);
 
 struct RunOutcome {
     std::filesystem::path folder;
@@ -40,6 +52,11 @@ std::filesystem::path default_run_folder(const std::filesystem::path& runs, std:
 /// @throws Error NotFound, InvalidArgument, Malformed, Io before the run starts
 RunOutcome execute_run(const RunRequest& request, Agent& agent, const Clock& clock,
                        const Context& context, EventLog::Listener listener = {});
+
+/// The same over data that are open already: those of the request.
+RunOutcome execute_run(const RunRequest& request, const SharedData& data, Agent& agent,
+                       const Clock& clock, const Context& context,
+                       EventLog::Listener listener = {});
 
 /// What execute_run() does once the log is begun: lets the agent work, and writes the answer, the
 /// end and the reports.

@@ -75,6 +75,20 @@ std::optional<llm::Price> checked_price(const AgentOptions& options) {
     return price;
 }
 
+void add_tool_options(CLI::App& command, agents::ToolChoice& tools) {
+    command
+        .add_option("--tool-set", tools.set,
+                    "Tools that the model may be told of: graticule, geobenchx or all")
+        ->check(CLI::IsMember(tool_sets()))
+        ->capture_default_str()
+        ->group(WithModel);
+    command
+        .add_flag("--all-tools", tools.all,
+                  "Tell the model of all of them at once, not of those alone that the task seems "
+                  "to need")
+        ->group(WithModel);
+}
+
 void add_agent_options(CLI::App& command, AgentOptions& options) {
     command
         .add_option("--agent", options.agent,
@@ -82,17 +96,7 @@ void add_agent_options(CLI::App& command, AgentOptions& options) {
                     "tools")
         ->check(CLI::IsMember({"offline", "react"}))
         ->capture_default_str();
-    command
-        .add_option("--tool-set", options.tools.set,
-                    "Tools that the model may be told of: graticule, geobenchx or all")
-        ->check(CLI::IsMember(tool_sets()))
-        ->capture_default_str()
-        ->group(WithModel);
-    command
-        .add_flag("--all-tools", options.tools.all,
-                  "Tell the model of all of them at once, not of those alone that the task seems "
-                  "to need")
-        ->group(WithModel);
+    add_tool_options(command, options.tools);
     command
         .add_flag("--ask,!--no-ask", options.ask,
                   "Let the model ask you in the terminal where the task can be understood in "
@@ -107,6 +111,14 @@ void add_model_options(CLI::App& command, AgentOptions& options) {
                     "Language model: PROVIDER/NAME (docs/models.md), or scripted:FILE, which "
                     "gives the answers of a file")
         ->group(WithModel);
+    add_model_limits(command, options);
+    command
+        .add_flag("--show-thought,!--no-show-thought", options.show_thought,
+                  "Show what the model thinks and says, as it comes")
+        ->group(WithModel);
+}
+
+void add_model_limits(CLI::App& command, AgentOptions& options) {
     command.add_option("--max-rounds", options.limits.rounds, "Most answers of the model")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str()
@@ -120,10 +132,6 @@ void add_model_options(CLI::App& command, AgentOptions& options) {
         .add_option("--max-time", options.limits.seconds,
                     "Seconds after which the model is asked no more")
         ->check(problem_of_limit)
-        ->group(WithModel);
-    command
-        .add_flag("--show-thought,!--no-show-thought", options.show_thought,
-                  "Show what the model thinks and says, as it comes")
         ->group(WithModel);
     add_cost_options(command, options);
     add_endurance_options(command, options.model.retries);

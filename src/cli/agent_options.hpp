@@ -29,8 +29,14 @@ struct AgentOptions {
 /// Adds --agent, the choice of tools, and what add_model_options() adds.
 void add_agent_options(CLI::App& command, AgentOptions& options);
 
-/// Adds --model, how it is asked, and the limits of a run with a model.
+/// Adds --tool-set and --all-tools.
+void add_tool_options(CLI::App& command, agents::ToolChoice& tools);
+
+/// Adds --model, whether its thought is shown, and what add_model_limits() adds.
 void add_model_options(CLI::App& command, AgentOptions& options);
+
+/// Adds how a model is asked, and the limits of a run with one.
+void add_model_limits(CLI::App& command, AgentOptions& options);
 
 /// Forgets of the offline agent what a model would need and no option of the command said:
 /// settings say it for all runs.

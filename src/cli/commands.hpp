@@ -17,6 +17,7 @@ void add_replay_command(CLI::App& program, ExitStatus& status);
 void add_verify_command(CLI::App& program, ExitStatus& status);
 void add_report_command(CLI::App& program, ExitStatus& status);
 void add_model_command(CLI::App& program, ExitStatus& status);
+void add_bench_command(CLI::App& program, ExitStatus& status);
 void add_sandbox_command(CLI::App& program, ExitStatus& status);
 void add_doctor_command(CLI::App& program, ExitStatus& status);
 void add_version_command(CLI::App& program, ExitStatus& status);

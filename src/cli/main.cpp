@@ -62,6 +62,7 @@ int run_program(int argc, char** argv) {
     add_verify_command(program, status);
     add_report_command(program, status);
     add_model_command(program, status);
+    add_bench_command(program, status);
     add_sandbox_command(program, status);
     add_doctor_command(program, status);
     add_version_command(program, status);

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cli/exit_status.hpp"
+#include "evaluation/benchmark.hpp"
+
+#include <CLI/App.hpp>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+/// The commands under `graticule bench`, each in the file of its name.
+namespace graticule::cli {
+
+void add_bench_list_command(CLI::App& bench, ExitStatus& status);
+void add_bench_run_command(CLI::App& bench, ExitStatus& status);
+void add_bench_score_command(CLI::App& bench, ExitStatus& status);
+
+/// The benchmark that users call so, with its tasks from a file.
+/// @throws Error NotFound for a name that none has; as reading the file
+std::unique_ptr<evaluation::Benchmark> open_benchmark(const std::string& name,
+                                                      const std::filesystem::path& tasks);
+
+} // namespace graticule::cli

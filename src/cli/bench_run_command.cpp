@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/run.hpp"
+#include "base/error.hpp"
+#include "base/event_log.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "cli/agent_options.hpp"
+#include "cli/bench_commands.hpp"
+#include "cli/bench_summary.hpp"
+#include "cli/bench_workforce.hpp"
+#include "cli/budget_options.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/limit_check.hpp"
+#include "cli/session.hpp"
+#include "cli/settings.hpp"
+#include "evaluation/suite_run.hpp"
+#include "tools/provenance.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace graticule::cli {
+
+namespace {
+
+struct BenchRunOptions {
+    std::string benchmark;
+    std::filesystem::path tasks;
+    std::vector<std::filesystem::path> data;
+    std::vector<std::string> agents{"offline"};
+    std::vector<std::string> models;
+    int repetitions = 1;
+    evaluation::TaskFilter filter;
+    std::uint64_t seed = 0;
+    std::size_t at_once = 0;
+    std::optional<double> cost_limit;
+    std::optional<double> fail_under;
+    bool retry_errors = false;
+    std::filesystem::path out;
+    bool json = false;
+    bool quiet = false;
+    AgentOptions agent; ///< limits, tools and how models are asked
+};
+
+std::vector<evaluation::Arm> arms_of(const BenchRunOptions& options) {
+    std::vector<evaluation::Arm> arms;
+    for (const std::string& agent : options.agents) {
+        if (agent == "offline") {
+            arms.push_back({agent, ""});
+            continue;
+        }
+        if (options.models.empty())
+            throw Error(ErrorCode::InvalidArgument,
+                        fmt::format("The agent {} needs a language model", agent),
+                        "Name one with --model PROVIDER/NAME or --model scripted:FILE");
+        for (const std::string& model : options.models)
+            arms.push_back({agent, model});
+    }
+    return arms;
+}
+
+std::filesystem::path whole_path(const std::filesystem::path& path) {
+    return std::filesystem::absolute(path).lexically_normal();
+}
+
+evaluation::SuiteDefinition definition_of(const BenchRunOptions& options) {
+    evaluation::SuiteDefinition suite;
+    suite.benchmark = options.benchmark;
+    suite.tasks = whole_path(options.tasks);
+    for (const std::filesystem::path& path : options.data)
+        suite.data.push_back(whole_path(path));
+    suite.arms = arms_of(options);
+    suite.filter = options.filter;
+    suite.repetitions = options.repetitions;
+    suite.seed = options.seed;
+    suite.limits = options.agent.limits;
+    suite.tools = options.agent.tools;
+    suite.created = format_utc(std::chrono::system_clock::now());
+    suite.versions = tools::engine_versions();
+    return suite;
+}
+
+// What is there, if it is the same work; else it is made.
+evaluation::SuiteDefinition suite_in(const std::filesystem::path& folder,
+                                     const BenchRunOptions& options) {
+    std::error_code missing;
+    const bool there = std::filesystem::exists(evaluation::suite_file(folder), missing);
+    if (there && options.benchmark.empty())
+        return evaluation::read_suite(folder);
+    evaluation::SuiteDefinition wanted = definition_of(options);
+    if (there) {
+        evaluation::SuiteDefinition before = evaluation::read_suite(folder);
+        if (!evaluation::same_work(before, wanted))
+            throw Error(ErrorCode::InvalidArgument,
+                        fmt::format("{} holds another suite", folder.string()),
+                        "Name another folder with --out, or go on with the one there by `graticule "
+                        "bench run --out FOLDER` alone");
+        return before;
+    }
+    std::filesystem::create_directories(evaluation::runs_folder(folder));
+    write_file(evaluation::suite_file(folder), to_pretty(evaluation::to_json(wanted)) + "\n");
+    return wanted;
+}
+
+void check(const BenchRunOptions& options) {
+    if (options.benchmark.empty() && options.out.empty())
+        throw Error(ErrorCode::InvalidArgument, "No benchmark is named",
+                    "See `graticule bench list`, or go on with a suite by --out FOLDER");
+    if (!options.benchmark.empty() && options.data.empty())
+        throw Error(ErrorCode::InvalidArgument, "No data are named",
+                    "Name the folder that the benchmark's tasks are about with --data");
+}
+
+std::vector<std::string> ids_of(const std::vector<evaluation::BenchmarkTask>& tasks) {
+    std::vector<std::string> ids;
+    for (const evaluation::BenchmarkTask& task : tasks)
+        ids.push_back(task.id);
+    return ids;
+}
+
+std::vector<std::string> names_of(const std::vector<evaluation::Arm>& arms) {
+    std::vector<std::string> names;
+    for (const evaluation::Arm& arm : arms)
+        names.push_back(arm.name());
+    return names;
+}
+
+// Models wait for their servers, plans for the processor.
+std::size_t samples_at_once(const BenchRunOptions& options,
+                            const evaluation::SuiteDefinition& suite, std::size_t cores) {
+    constexpr std::size_t WaitingForModels = 8;
+    if (options.at_once > 0)
+        return options.at_once;
+    for (const evaluation::Arm& arm : suite.arms)
+        if (!arm.model.empty())
+            return WaitingForModels;
+    return cores;
+}
+
+ExitStatus status_of(evaluation::SuiteEnd end) {
+    switch (end) {
+    case evaluation::SuiteEnd::Done:
+        return Done;
+    case evaluation::SuiteEnd::CostLimit:
+        return Failed;
+    case evaluation::SuiteEnd::Cancelled:
+        return Interrupted;
+    }
+    return Failed;
+}
+
+ExitStatus run(BenchRunOptions options) {
+    check(options);
+    Session session(options.quiet || options.json);
+    if (options.out.empty())
+        options.out = agents::default_run_folder(
+            "suites", options.benchmark, [] { return std::chrono::system_clock::now(); });
+    options.agent.budget = options.agent.budget.or_else(tools::Budget::of_machine());
+    if (!options.benchmark.empty())
+        open_benchmark(options.benchmark, options.tasks); // before anything is made
+    const evaluation::SuiteDefinition suite = suite_in(options.out, options);
+    const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
+    const FileLock lock(options.out / ".lock");
+    evaluation::ResultStore store(evaluation::results_file(options.out));
+    store.add_samples(ids_of(filtered_tasks(*benchmark, suite.filter)), names_of(suite.arms),
+                      suite.repetitions);
+    if (options.retry_errors)
+        store.retry_errored();
+    if (store.counts().samples == 0)
+        throw Error(ErrorCode::InvalidArgument, "There is nothing to run",
+                    "Choose other tasks with --sample-id, --filter and --limit");
+
+    evaluation::SuiteRunOptions how;
+    how.at_once = samples_at_once(options, suite, session.context().pool().width());
+    how.cost_limit = options.cost_limit;
+    how.progress = suite_progress(session.terminal());
+    const Workplace workplace{options.agent, suite, session.context().pool()};
+    const evaluation::SuiteEnd end =
+        run_suite(options.out, suite, *benchmark, store, workforce(workplace), how,
+                  session.context());
+    const ExitStatus status = tell_summary(options.out, *benchmark, store, options.json);
+    if (end != evaluation::SuiteEnd::Done)
+        return status_of(end);
+    return below(store, *benchmark, options.fail_under) ? Failed : status;
+}
+
+void add_choice_options(CLI::App& command, BenchRunOptions& options) {
+    command.add_option("benchmark", options.benchmark,
+                       "Its name; left out to go on with the suite in --out");
+    command.add_option("--tasks", options.tasks, "File with the benchmark's tasks");
+    command.add_option("-d,--data", options.data,
+                       "A folder, file or zip archive of data; may be repeated");
+    command
+        .add_option("--agent", options.agents, "offline or react; may be repeated")
+        ->check(CLI::IsMember({"offline", "react"}))
+        ->capture_default_str()
+        ->take_all();
+    command
+        .add_option("--model", options.models,
+                    "Language model: PROVIDER/NAME (docs/models.md), or scripted:FILE, or "
+                    "scripted:FOLDER with a file for each task; may be repeated")
+        ->take_all();
+    command
+        .add_option("--repeat", options.repetitions, "How often each task is worked on by each")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    command.add_option("--sample-id", options.filter.ids, "Only this task; may be repeated")
+        ->take_all();
+    command
+        .add_option_function<std::vector<std::string>>(
+            "--filter",
+            [&options](const std::vector<std::string>& filters) {
+                for (const std::string& filter : filters) {
+                    constexpr std::string_view Label = "label=";
+                    if (!filter.starts_with(Label))
+                        throw CLI::ValidationError("--filter", "Give label=NAME");
+                    options.filter.labels.push_back(filter.substr(Label.size()));
+                }
+            },
+            "label=NAME: only tasks with that label; may be repeated")
+        ->take_all();
+    command.add_option("--limit", options.filter.limit, "Only so many tasks")
+        ->check(CLI::PositiveNumber);
+    command.add_option("--seed", options.seed, "Seed of the first repetition")
+        ->capture_default_str();
+}
+
+void add_course_options(CLI::App& command, BenchRunOptions& options) {
+    command
+        .add_option("--max-samples", options.at_once,
+                    "Samples at once (default: 8 with a language model, else one for each core)")
+        ->check(CLI::Range(1, 1000));
+    command
+        .add_option("--cost-limit", options.cost_limit,
+                    "US dollars that the whole suite may cost")
+        ->check(problem_of_limit);
+    command.add_flag("--retry-errors", options.retry_errors,
+                     "Try samples again whose model or machine failed");
+    command
+        .add_option("--fail-under", options.fail_under,
+                    "Share of passes, from 0 to 1, below which the exit status is 1")
+        ->check(CLI::Range(0.0, 1.0));
+    command.add_option("-o,--out", options.out,
+                       "Folder of the suite (default: suites/<time>_<benchmark>)");
+    command.add_flag("--json", options.json, "Print the result as JSON");
+    command.add_flag("-q,--quiet", options.quiet, "Print the result only");
+}
+
+} // namespace
+
+void add_bench_run_command(CLI::App& bench, ExitStatus& status) {
+    auto options = std::make_shared<BenchRunOptions>();
+    options->agent.tools.set = "geobenchx";
+    CLI::App* command =
+        bench.add_subcommand("run", "Work on the tasks of a benchmark, or go on with that");
+    add_choice_options(*command, *options);
+    add_course_options(*command, *options);
+    add_tool_options(*command, options->agent.tools);
+    add_model_limits(*command, options->agent);
+    add_budget_options(*command, options->agent.budget);
+    command->footer(
+        "Example:\n"
+        "  graticule bench run geobenchx --tasks TASKS.json --data DATA --agent react \\\n"
+        "    --model openai/gpt-4.1 --model anthropic/claude-sonnet-4-5 --repeat 5 --out "
+        "suites/two\n"
+        "  graticule bench run --out suites/two\n\n"
+        "The second line goes on where the first was stopped, however that was.\n"
+        "Exit status: 0 done, 1 below --fail-under or ended by --cost-limit, 2 nothing run, 130 "
+        "interrupted.\n");
+    command->callback([options, command, &status] {
+        const Settings settings = Settings::here();
+        // A stored answer is no measurement, and which model is measured is said here alone.
+        settings.apply(*command, {"model", "cache"});
+        options->agent.model.environment = settings.environment();
+        status = run(*options);
+    });
+}
+
+} // namespace graticule::cli

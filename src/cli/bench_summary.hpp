@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cli/exit_status.hpp"
+#include "cli/terminal.hpp"
+#include "evaluation/benchmark.hpp"
+#include "evaluation/result_store.hpp"
+#include "evaluation/suite_run.hpp"
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+
+namespace graticule::cli {
+
+/// Shows how far a suite is, and about how much time and money is left.
+std::function<void(const evaluation::SuiteProgress&)> suite_progress(Terminal& terminal);
+
+/// Prints how each arm did. Failed where nothing could be scored.
+ExitStatus tell_summary(const std::filesystem::path& suite,
+                        const evaluation::Benchmark& benchmark,
+                        const evaluation::ResultStore& store, bool as_json);
+
+/// Whether an arm's share of passes, by any of the benchmark's scorers, is below what is wanted.
+bool below(const evaluation::ResultStore& store, const evaluation::Benchmark& benchmark,
+           std::optional<double> wanted);
+
+} // namespace graticule::cli

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <mutex>
+#include <optional>
+
+namespace graticule::evaluation {
+
+/// The money of a suite. What a sample may cost at most is set aside before it begins, so that
+/// samples that run at once never go beyond the suite's limit together. Safe to use from several
+/// threads.
+class CostLedger {
+public:
+    /// @param limit US dollars; none for no limit
+    /// @param spent before
+    CostLedger(std::optional<double> limit, double spent) : m_limit(limit), m_spent(spent) {}
+
+    /// Money for a sample: what it asks for, or what is left where that is less; 0 where nothing is
+    /// left. Without a limit, what it asks for, which may be none.
+    std::optional<double> set_aside(std::optional<double> wanted);
+
+    /// Gives back what was set aside, less what was spent.
+    void settle(std::optional<double> aside, double spent);
+
+    double spent() const;
+
+private:
+    mutable std::mutex m_mutex;
+    std::optional<double> m_limit;
+    double m_spent;
+    double m_aside = 0;
+};
+
+} // namespace graticule::evaluation

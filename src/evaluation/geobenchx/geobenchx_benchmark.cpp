@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "evaluation/geobenchx/geobenchx_benchmark.hpp"
+
+#include "base/error.hpp"
+#include "evaluation/geobenchx/taxonomy_scorer.hpp"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <utility>
+
+namespace graticule::evaluation::geobenchx {
+
+GeoBenchX::GeoBenchX(std::string name, std::filesystem::path file)
+    : m_name(std::move(name)), m_path(std::move(file)),
+      m_file(std::make_shared<TaskFile>(read_task_file(m_path))) {
+    std::set<std::string> ids;
+    for (const Task& task : m_file->tasks) {
+        if (!ids.insert(task.id).second)
+            throw Error(ErrorCode::Malformed,
+                        fmt::format("{} has two tasks {}", m_path.string(), task.id),
+                        "Each task needs an id of its own");
+        m_tasks.push_back({task.id, task.text, task.labels, !is_unsolvable(task)});
+    }
+}
+
+std::vector<std::unique_ptr<Scorer>> GeoBenchX::scorers() const {
+    std::vector<std::unique_ptr<Scorer>> scorers;
+    scorers.push_back(std::make_unique<TaxonomyScorer>(m_file));
+    return scorers;
+}
+
+} // namespace graticule::evaluation::geobenchx

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "evaluation/sample_run.hpp"
+
+#include "agents/resume.hpp"
+#include "agents/run_folder.hpp"
+#include "agents/run_record.hpp"
+#include "base/error.hpp"
+#include "base/json_member.hpp"
+#include "evaluation/hidden_answers.hpp"
+
+#include <exception>
+#include <utility>
+
+namespace graticule::evaluation {
+
+namespace {
+
+bool ended(const agents::RunRecord& record) {
+    if (!record.finished)
+        return false;
+    const std::string end = text_member(*record.finished, "end");
+    return end != agents::end_reason_name(agents::EndReason::Cancelled)
+           && end != agents::end_reason_name(agents::EndReason::ModelError);
+}
+
+/// One sample's work.
+class Work {
+public:
+    Work(const SampleSetting& setting, const Arm& arm, const BenchmarkTask& task,
+         const agents::RunLimits& limits, const Sample& sample)
+        : m_setting(setting), m_arm(arm), m_task(task), m_limits(limits),
+          m_folder(run_folder_of(setting.suite, sample)),
+          m_context(setting.workforce.context(
+              setting.definition.seed + static_cast<std::uint64_t>(sample.repetition) - 1)) {}
+
+    /// The run's record once it is over.
+    agents::RunRecord carry_out() {
+        if (agents::is_run_folder(m_folder)) {
+            agents::RunRecord before = agents::read_run_record(m_folder);
+            if (ended(before))
+                return before;
+            if (!m_arm.model.empty() && !before.rounds.empty() && go_on())
+                return agents::read_run_record(m_folder);
+        }
+        begin();
+        return agents::read_run_record(m_folder);
+    }
+
+private:
+    void begin() {
+        const auto agent = m_setting.workforce.agent(m_arm, m_task, m_limits);
+        agents::RunRequest request;
+        request.task = m_task.text;
+        request.data = m_setting.definition.data;
+        request.folder = m_folder;
+        request.replace = true;
+        request.alternatives = false;
+        agents::execute_run(request, m_setting.data, *agent, m_setting.workforce.clock, m_context);
+    }
+
+    /// False where what is there cannot be gone on with.
+    bool go_on() {
+        agents::Resumption how;
+        how.model = m_arm.model;
+        how.limits = m_limits;
+        how.price = m_setting.workforce.price(m_arm);
+        how.budget = m_setting.workforce.budget;
+        try {
+            agents::resume_run(m_folder, m_setting.workforce.model(m_arm, m_task), how,
+                               m_setting.workforce.clock, m_context);
+            return true;
+        } catch (const Error& error) {
+            if (error.code() == ErrorCode::Cancelled)
+                throw;
+            return false;
+        }
+    }
+
+    const SampleSetting& m_setting;
+    const Arm& m_arm;
+    const BenchmarkTask& m_task;
+    const agents::RunLimits& m_limits;
+    fs::path m_folder;
+    Context m_context;
+};
+
+llm::Usage usage_from(const Json& json) {
+    return {count_member(json, "input"), count_member(json, "cached_input"),
+            count_member(json, "cache_write"), count_member(json, "output"),
+            count_member(json, "reasoning")};
+}
+
+void take_record(const agents::RunRecord& record, Sample& sample) {
+    const Json none;
+    const Json& finished = record.finished ? *record.finished : none;
+    sample.end = text_member(finished, "end");
+    if (const auto duration = count_member(finished, "duration_ms"))
+        sample.seconds = static_cast<double>(*duration) / 1000;
+    const Json& usage = member(finished, "usage");
+    sample.usage = usage_from(usage);
+    sample.rounds = static_cast<int>(count_member(usage, "rounds").value_or(0));
+    sample.cost = number_member(usage, "cost_usd");
+}
+
+std::string last_error(const agents::RunRecord& record) {
+    return record.errors.empty() ? "The model gave no answer"
+                                 : text_member(record.errors.back(), "message");
+}
+
+} // namespace
+
+Sample run_sample(const SampleSetting& setting, const Arm& arm, const BenchmarkTask& task,
+                  const agents::RunLimits& limits, Sample sample) {
+    ++sample.attempts;
+    sample.error.clear();
+    try {
+        const agents::RunRecord record = Work(setting, arm, task, limits, sample).carry_out();
+        take_record(record, sample);
+        if (sample.end == agents::end_reason_name(agents::EndReason::Cancelled))
+            throw Error(ErrorCode::Cancelled, "The run was cancelled");
+        const bool ended = sample.end != agents::end_reason_name(agents::EndReason::ModelError);
+        sample.state = ended ? SampleState::Ended : SampleState::Errored;
+        if (!ended)
+            sample.error = last_error(record);
+        sample.contaminated = contamination(record, setting.hidden);
+    } catch (const Error& error) {
+        if (error.code() == ErrorCode::Cancelled)
+            throw;
+        sample.state = SampleState::Errored;
+        sample.error = error.one_line();
+    } catch (const std::exception& error) {
+        sample.state = SampleState::Errored;
+        sample.error = error.what();
+    }
+    return sample;
+}
+
+} // namespace graticule::evaluation

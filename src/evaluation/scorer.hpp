@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/run_record.hpp"
+#include "base/context.hpp"
+#include "base/json.hpp"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace graticule::evaluation {
+
+struct BenchmarkTask {
+    std::string id;
+    std::string text;
+    std::vector<std::string> labels;
+    bool solvable = true; ///< false where to decline it is all that is right
+};
+
+/// How good a run is.
+struct Score {
+    double value = 0; ///< from 0 to 1
+    std::string grade; ///< in the benchmark's words: "match"
+    std::string answer; ///< what was scored, as text
+    std::string explanation;
+    Json metadata = Json::object();
+
+    bool passed() const { return value >= 1; }
+};
+
+/// Why there is no score: the judge, a parser or the machine failed. Never a score of zero.
+struct Unscored {
+    std::string reason;
+};
+
+using Scoring = std::variant<Score, Unscored>;
+
+/// A finished run, whatever ended it.
+struct RunToScore {
+    const BenchmarkTask& task;
+    std::filesystem::path folder;
+    agents::RunRecord record;
+};
+
+/// Turns a run into a score; it needs the run's folder alone, so that any run can be scored at any
+/// time. Safe to use from several threads.
+class Scorer {
+public:
+    virtual ~Scorer() = default;
+
+    /// Unique in a suite; a judge's has the name of its model: "judge:openai/gpt-4.1".
+    virtual const std::string& name() const = 0;
+
+    /// @throws Error Cancelled. Any other error is told as Unscored by who calls: see score_run()
+    virtual Scoring score(const RunToScore& run, const Context& context) = 0;
+};
+
+/// Scores a run; what goes wrong is Unscored, with its reason.
+/// @throws Error Cancelled
+Scoring score_run(Scorer& scorer, const RunToScore& run, const Context& context);
+
+} // namespace graticule::evaluation

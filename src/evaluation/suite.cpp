@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "evaluation/suite.hpp"
+
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "llm/checked_json.hpp"
+
+#include <fmt/format.h>
+
+#include <system_error>
+
+namespace graticule::evaluation {
+
+namespace {
+
+using llm::CheckedJson;
+
+Json paths_json(const std::vector<fs::path>& paths) {
+    Json list = Json::array();
+    for (const fs::path& path : paths)
+        list.push_back(path.string());
+    return list;
+}
+
+Json filter_json(const TaskFilter& filter) {
+    return {{"ids", filter.ids},
+            {"labels", filter.labels},
+            {"limit", filter.limit ? Json(*filter.limit) : Json()}};
+}
+
+TaskFilter filter_from(const CheckedJson& json) {
+    TaskFilter filter{json.texts_of("ids"), json.texts_of("labels"), {}};
+    if (const auto limit = json.optional_integer("limit"))
+        filter.limit = static_cast<std::size_t>(*limit);
+    return filter;
+}
+
+agents::RunLimits limits_from(const CheckedJson& json) {
+    agents::RunLimits limits;
+    limits.rounds = static_cast<int>(json.at("rounds").integer());
+    limits.tokens = json.optional_integer("tokens");
+    limits.seconds = json.optional_number("time_s");
+    limits.cost = json.optional_number("cost_usd");
+    return limits;
+}
+
+} // namespace
+
+std::string Arm::name() const {
+    return model.empty() ? agent : fmt::format("{} {}", agent, model);
+}
+
+Json to_json(const SuiteDefinition& suite) {
+    Json arms = Json::array();
+    for (const Arm& arm : suite.arms)
+        arms.push_back({{"agent", arm.agent}, {"model", arm.model}});
+    return {{"format", 1},
+            {"benchmark", suite.benchmark},
+            {"tasks", suite.tasks.string()},
+            {"data", paths_json(suite.data)},
+            {"arms", std::move(arms)},
+            {"filter", filter_json(suite.filter)},
+            {"repetitions", suite.repetitions},
+            {"seed", suite.seed},
+            {"limits", agents::to_json(suite.limits)},
+            {"tool_set", suite.tools.set},
+            {"all_tools", suite.tools.all},
+            {"created", suite.created},
+            {"versions", suite.versions}};
+}
+
+SuiteDefinition suite_from(const Json& document, const std::string& source) {
+    const CheckedJson json(document, source);
+    SuiteDefinition suite;
+    suite.benchmark = json.at("benchmark").text();
+    suite.tasks = json.at("tasks").text();
+    for (const std::string& path : json.texts_of("data"))
+        suite.data.emplace_back(path);
+    for (const CheckedJson& arm : json.at("arms").elements())
+        suite.arms.push_back({arm.at("agent").text(), arm.text_or("model", "")});
+    suite.filter = filter_from(json.at("filter"));
+    suite.repetitions = static_cast<int>(json.at("repetitions").integer());
+    suite.seed = static_cast<std::uint64_t>(json.at("seed").integer());
+    suite.limits = limits_from(json.at("limits"));
+    suite.tools.set = json.at("tool_set").text();
+    suite.tools.all = json.at("all_tools").boolean();
+    suite.created = json.text_or("created", "");
+    suite.versions = json.at("versions").object();
+    return suite;
+}
+
+bool same_work(const SuiteDefinition& first, const SuiteDefinition& second) {
+    Json a = to_json(first);
+    Json b = to_json(second);
+    for (Json* json : {&a, &b}) {
+        json->erase("created");
+        json->erase("versions");
+    }
+    return a == b;
+}
+
+fs::path suite_file(const fs::path& suite) { return suite / "suite.json"; }
+fs::path results_file(const fs::path& suite) { return suite / "results.sqlite"; }
+fs::path runs_folder(const fs::path& suite) { return suite / "runs"; }
+
+SuiteDefinition read_suite(const fs::path& suite) {
+    const fs::path file = suite_file(suite);
+    std::error_code missing;
+    if (!fs::is_regular_file(file, missing))
+        throw Error(ErrorCode::NotFound, fmt::format("{} holds no suite", suite.string()),
+                    "Name a folder that graticule bench run has made");
+    return suite_from(parse_json(read_file(file), file.string()), file.string());
+}
+
+} // namespace graticule::evaluation

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/react.hpp"
+#include "base/json.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// A suite: which tasks of a benchmark are worked on by whom, how often and within what. Its folder
+/// holds
+///
+///     suite.json       what is here, written once
+///     results.sqlite   samples, and their scores
+///     runs/            the folder of each sample's run
+///     report/          tables and pictures, made from these
+namespace graticule::evaluation {
+
+/// Who works on the tasks.
+struct Arm {
+    std::string agent; ///< "offline", "react"
+    std::string model; ///< as users name it; empty where the agent asks none
+
+    /// "react openai/gpt-4.1"; unique in a suite.
+    std::string name() const;
+
+    bool operator==(const Arm&) const = default;
+};
+
+/// Which tasks of a benchmark; all where nothing is said.
+struct TaskFilter {
+    std::vector<std::string> ids;
+    std::vector<std::string> labels; ///< tasks that have one of these
+    std::optional<std::size_t> limit;
+
+    bool operator==(const TaskFilter&) const = default;
+};
+
+struct SuiteDefinition {
+    std::string benchmark;
+    std::filesystem::path tasks; ///< the benchmark's file
+    std::vector<std::filesystem::path> data;
+    std::vector<Arm> arms;
+    TaskFilter filter;
+    int repetitions = 1;
+    std::uint64_t seed = 0;
+    agents::RunLimits limits; ///< of each sample
+    agents::ToolChoice tools;
+    std::string created; ///< UTC
+    Json versions = Json::object();
+};
+
+Json to_json(const SuiteDefinition& suite);
+
+/// @throws Error Malformed naming the member
+SuiteDefinition suite_from(const Json& json, const std::string& source);
+
+/// Whether the samples of both are the same work. When it was created and with which version does
+/// not matter.
+bool same_work(const SuiteDefinition& first, const SuiteDefinition& second);
+
+std::filesystem::path suite_file(const std::filesystem::path& suite);
+std::filesystem::path results_file(const std::filesystem::path& suite);
+std::filesystem::path runs_folder(const std::filesystem::path& suite);
+
+/// @throws Error NotFound where the folder is no suite; as suite_from()
+SuiteDefinition read_suite(const std::filesystem::path& suite);
+
+} // namespace graticule::evaluation

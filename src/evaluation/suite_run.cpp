@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "evaluation/suite_run.hpp"
+
+#include "base/error.hpp"
+#include "evaluation/cost_ledger.hpp"
+#include "evaluation/hidden_answers.hpp"
+#include "evaluation/sample_run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+#include <thread>
+#include <utility>
+
+namespace graticule::evaluation {
+
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+/// Hands out the samples that wait, each once. Safe to use from several threads.
+class WaitingSamples {
+public:
+    WaitingSamples(const ResultStore& store, std::vector<std::int64_t> only)
+        : m_store(store), m_only(only.begin(), only.end()) {}
+
+    std::optional<Sample> next() {
+        const std::lock_guard lock(m_mutex);
+        do {
+            const std::vector<Sample> found = m_store.samples(m_last, 1, SampleState::Waiting);
+            if (found.empty())
+                return std::nullopt;
+            m_last = found.front().id;
+            if (m_only.empty() || m_only.contains(m_last))
+                return found.front();
+        } while (true);
+    }
+
+private:
+    const ResultStore& m_store;
+    std::set<std::int64_t> m_only;
+    std::mutex m_mutex;
+    std::int64_t m_last = 0;
+};
+
+/// The threads that work on a suite's samples.
+class SuiteRun {
+public:
+    SuiteRun(const SampleSetting& setting, const Benchmark& benchmark, ResultStore& store,
+             const SuiteRunOptions& options, const Context& context)
+        : m_setting(setting), m_benchmark(benchmark), m_store(store), m_options(options),
+          m_context(context), m_waiting(store, options.only), m_before(store.counts()),
+          m_ledger(options.cost_limit, m_before.cost) {
+        for (const BenchmarkTask& task : benchmark.tasks())
+            m_tasks.emplace(task.id, task);
+        for (const Arm& arm : setting.definition.arms)
+            m_arms.emplace(arm.name(), arm);
+    }
+
+    SuiteEnd run() {
+        std::vector<std::thread> threads;
+        for (std::size_t i = 1; i < m_options.at_once; ++i)
+            threads.emplace_back([this] { work(); });
+        work();
+        for (std::thread& thread : threads)
+            thread.join();
+        if (m_failure)
+            std::rethrow_exception(m_failure);
+        if (m_context.cancel_requested())
+            return SuiteEnd::Cancelled;
+        return m_out_of_money ? SuiteEnd::CostLimit : SuiteEnd::Done;
+    }
+
+private:
+    void work() {
+        try {
+            const auto scorers = m_benchmark.scorers();
+            while (!m_stopped && !m_context.cancel_requested()) {
+                const std::optional<Sample> sample = m_waiting.next();
+                if (!sample)
+                    return;
+                if (!work_on(*sample, scorers))
+                    m_stopped = true;
+            }
+        } catch (const Error& error) {
+            if (error.code() != ErrorCode::Cancelled)
+                fail();
+        } catch (...) {
+            fail();
+        }
+    }
+
+    void fail() {
+        m_stopped = true;
+        const std::lock_guard lock(m_mutex);
+        if (!m_failure)
+            m_failure = std::current_exception();
+    }
+
+    /// False where there is no money left.
+    bool work_on(const Sample& waiting, const std::vector<std::unique_ptr<Scorer>>& scorers) {
+        const BenchmarkTask& task = m_tasks.at(waiting.task);
+        const Arm& arm = m_arms.at(waiting.arm);
+        agents::RunLimits limits = m_setting.definition.limits;
+        const bool paid = m_options.cost_limit && !arm.model.empty();
+        const std::optional<double> aside =
+            paid ? m_ledger.set_aside(limits.cost) : std::optional<double>();
+        if (paid) {
+            if (*aside <= 0) {
+                m_out_of_money = true;
+                return false;
+            }
+            limits.cost = aside;
+        }
+        Sample sample = run_sample(m_setting, arm, task, limits, waiting);
+        m_ledger.settle(aside, sample.cost.value_or(0));
+        if (cut_short_by_suite(sample, limits)) {
+            m_out_of_money = true;
+            return false;
+        }
+        score(sample, task, scorers);
+        m_store.update(sample);
+        tell_progress();
+        return true;
+    }
+
+    /// Whether it was the suite's money that ended a run before its own limit: it waits for more.
+    bool cut_short_by_suite(const Sample& sample, const agents::RunLimits& limits) const {
+        return sample.end == agents::end_reason_name(agents::EndReason::CostLimit)
+               && limits.cost != m_setting.definition.limits.cost;
+    }
+
+    void score(const Sample& sample, const BenchmarkTask& task,
+               const std::vector<std::unique_ptr<Scorer>>& scorers) {
+        if (sample.state != SampleState::Ended)
+            return;
+        const fs::path folder = run_folder_of(m_setting.suite, sample);
+        const RunToScore run{task, folder, agents::read_run_record(folder)};
+        for (const auto& scorer : scorers)
+            m_store.record({sample.id, scorer->name(), score_run(*scorer, run, m_context)});
+    }
+
+    void tell_progress() {
+        const std::lock_guard lock(m_mutex);
+        if (!m_options.progress)
+            return;
+        SuiteProgress progress{m_store.counts(), 0, 0};
+        const SuiteCounts& now = progress.counts;
+        const auto done = static_cast<double>(m_before.waiting - now.waiting);
+        const auto waiting = static_cast<double>(now.waiting);
+        const std::chrono::duration<double> taken = SteadyClock::now() - m_started;
+        if (done > 0) {
+            progress.left_seconds = taken.count() / done * waiting;
+            progress.total_cost = now.cost + (now.cost - m_before.cost) / done * waiting;
+        }
+        m_options.progress(progress);
+    }
+
+    const SampleSetting& m_setting;
+    const Benchmark& m_benchmark;
+    ResultStore& m_store;
+    const SuiteRunOptions& m_options;
+    const Context& m_context;
+    WaitingSamples m_waiting;
+    SuiteCounts m_before;
+    CostLedger m_ledger;
+    std::map<std::string, BenchmarkTask> m_tasks;
+    std::map<std::string, Arm> m_arms;
+    SteadyClock::time_point m_started = SteadyClock::now();
+    std::atomic<bool> m_stopped{false};
+    std::atomic<bool> m_out_of_money{false};
+    std::mutex m_mutex;
+    std::exception_ptr m_failure;
+};
+
+bool has_label(const BenchmarkTask& task, const std::vector<std::string>& labels) {
+    return std::any_of(labels.begin(), labels.end(), [&](const std::string& label) {
+        return std::find(task.labels.begin(), task.labels.end(), label) != task.labels.end();
+    });
+}
+
+void check_filter(const std::vector<BenchmarkTask>& tasks, const TaskFilter& filter) {
+    for (const std::string& id : filter.ids)
+        if (std::none_of(tasks.begin(), tasks.end(),
+                         [&](const BenchmarkTask& task) { return task.id == id; }))
+            throw Error(ErrorCode::NotFound, fmt::format("The benchmark has no task {}", id),
+                        "graticule bench list --tasks FILE shows its tasks");
+    for (const std::string& label : filter.labels)
+        if (std::none_of(tasks.begin(), tasks.end(),
+                         [&](const BenchmarkTask& task) { return has_label(task, {label}); }))
+            throw Error(ErrorCode::NotFound,
+                        fmt::format("No task of the benchmark has the label {}", label),
+                        "graticule bench list --tasks FILE shows its labels");
+}
+
+} // namespace
+
+std::vector<BenchmarkTask> filtered_tasks(const Benchmark& benchmark, const TaskFilter& filter) {
+    check_filter(benchmark.tasks(), filter);
+    std::vector<BenchmarkTask> left;
+    for (const BenchmarkTask& task : benchmark.tasks()) {
+        if (filter.limit && left.size() >= *filter.limit)
+            break;
+        const bool wanted = filter.ids.empty()
+                            || std::find(filter.ids.begin(), filter.ids.end(), task.id)
+                                   != filter.ids.end();
+        if (wanted && (filter.labels.empty() || has_label(task, filter.labels)))
+            left.push_back(task);
+    }
+    return left;
+}
+
+SuiteEnd run_suite(const fs::path& suite, const SuiteDefinition& definition,
+                   const Benchmark& benchmark, ResultStore& store, const Workforce& workforce,
+                   const SuiteRunOptions& options, const Context& context) {
+    check_data_without_answers(definition.data, benchmark.hidden_files());
+    const agents::SharedData data = agents::open_shared_data(definition.data, context);
+    const SampleSetting setting{suite, definition, workforce, data, benchmark.hidden_files()};
+    return SuiteRun(setting, benchmark, store, options, context).run();
+}
+
+} // namespace graticule::evaluation

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/agent.hpp"
+#include "base/context.hpp"
+#include "base/event_log.hpp"
+#include "evaluation/benchmark.hpp"
+#include "evaluation/result_store.hpp"
+#include "evaluation/suite.hpp"
+#include "llm/chat_model.hpp"
+#include "llm/prices.hpp"
+#include "tools/budget.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace graticule::evaluation {
+
+/// Opens what works on a sample. Used from several threads.
+struct Workforce {
+    std::function<std::unique_ptr<agents::Agent>(const Arm&, const BenchmarkTask&,
+                                                 const agents::RunLimits&)>
+        agent;
+    /// The model of an arm, for samples that go on.
+    std::function<std::unique_ptr<llm::ChatModel>(const Arm&, const BenchmarkTask&)> model;
+    std::function<std::optional<llm::Price>(const Arm&)> price;
+    tools::Budget budget;
+    /// A context with a seed of its own.
+    std::function<Context(std::uint64_t seed)> context;
+    Clock clock;
+};
+
+struct SuiteProgress {
+    SuiteCounts counts;
+    double left_seconds = 0; ///< about
+    double total_cost = 0;   ///< about, US dollars, at the end
+};
+
+struct SuiteRunOptions {
+    std::size_t at_once = 1; ///< samples
+    std::optional<double> cost_limit; ///< of the whole suite, US dollars
+    /// The samples to work on, by id; all that wait where it is empty.
+    std::vector<std::int64_t> only;
+    std::function<void(const SuiteProgress&)> progress = {};
+};
+
+/// Why a suite's run ended.
+enum class SuiteEnd { Done, CostLimit, Cancelled };
+
+/// Runs the samples of a suite that wait, and scores each by the benchmark's own scorers. A sample
+/// whose run was begun before goes on from there: what a model said is not asked, or paid, again.
+/// @param suite its folder, which has its suite.json
+/// @throws Error Refused where the answers are among the data; Io; as open_shared_data()
+SuiteEnd run_suite(const std::filesystem::path& suite, const SuiteDefinition& definition,
+                   const Benchmark& benchmark, ResultStore& store, const Workforce& workforce,
+                   const SuiteRunOptions& options, const Context& context);
+
+/// The tasks that a filter leaves, in order.
+/// @throws Error NotFound for an id or a label that no task has
+std::vector<BenchmarkTask> filtered_tasks(const Benchmark& benchmark, const TaskFilter& filter);
+
+} // namespace graticule::evaluation

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/context.hpp"
+#include "evaluation/benchmark.hpp"
+#include "evaluation/result_store.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+namespace graticule::evaluation {
+
+/// Scores the runs of a suite that have ended.
+/// @param again also those that a scorer has scored; what it could not score is always tried again
+/// @throws Error Cancelled; Io
+void score_suite(const std::filesystem::path& suite, const Benchmark& benchmark,
+                 const std::vector<std::unique_ptr<Scorer>>& scorers, bool again,
+                 ResultStore& store, const Context& context);
+
+} // namespace graticule::evaluation
