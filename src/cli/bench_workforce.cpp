@@ -45,9 +45,11 @@ evaluation::Workforce workforce(const Workplace& workplace) {
         options.alternatives = false;
         return open_agent(options);
     };
-    workforce.model = [workplace](const evaluation::Arm& arm,
-                                  const evaluation::BenchmarkTask& task) {
-        return open_chat_model(options_for(workplace, arm, task).model);
+    workforce.model = [workplace](const evaluation::Arm& arm, const evaluation::BenchmarkTask& task,
+                                  std::size_t answers) {
+        ModelOptions model = options_for(workplace, arm, task).model;
+        model.script_from = answers;
+        return open_chat_model(model);
     };
     workforce.price = [workplace](const evaluation::Arm& arm) {
         ModelOptions model = workplace.options.model;

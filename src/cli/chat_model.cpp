@@ -5,8 +5,11 @@
 #include "llm/local/local_model.hpp"
 #include "llm/scripted_model.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace graticule::cli {
 
@@ -22,7 +25,10 @@ struct OpenedModel {
 OpenedModel open_one(const ModelOptions& options) {
     if (options.name.starts_with(Scripted)) {
         const std::filesystem::path script = options.name.substr(Scripted.size());
-        return {std::make_unique<llm::ScriptedModel>(llm::read_script(script),
+        std::vector<llm::ScriptedAnswer> answers = llm::read_script(script);
+        const std::size_t said = std::min(options.script_from, answers.size());
+        answers.erase(answers.begin(), answers.begin() + static_cast<std::ptrdiff_t>(said));
+        return {std::make_unique<llm::ScriptedModel>(std::move(answers),
                                                      script.filename().string()),
                 ""};
     }

@@ -5,6 +5,7 @@
 #include "agents/run_folder.hpp"
 #include "agents/run_record.hpp"
 #include "base/error.hpp"
+#include "base/file.hpp"
 #include "base/json_member.hpp"
 #include "evaluation/hidden_answers.hpp"
 
@@ -15,12 +16,31 @@ namespace graticule::evaluation {
 
 namespace {
 
-bool ended(const agents::RunRecord& record) {
-    if (!record.finished)
-        return false;
-    const std::string end = text_member(*record.finished, "end");
-    return end != agents::end_reason_name(agents::EndReason::Cancelled)
-           && end != agents::end_reason_name(agents::EndReason::ModelError);
+bool has_end(const agents::RunRecord& record, agents::EndReason end) {
+    return record.finished
+           && text_member(*record.finished, "end") == agents::end_reason_name(end);
+}
+
+double cost_of(const agents::RunRecord& record) {
+    return number_member(member(*record.finished, "usage"), "cost_usd").value_or(0);
+}
+
+/// Whether there is nothing to go on with, under these limits.
+bool is_over(const agents::RunRecord& record, const agents::RunLimits& limits) {
+    using agents::EndReason;
+    if (has_end(record, EndReason::CostLimit)) // it may have been the suite's
+        return limits.cost && cost_of(record) >= *limits.cost;
+    return record.finished && !has_end(record, EndReason::Cancelled)
+           && !has_end(record, EndReason::ModelError);
+}
+
+// Failures that were answers, too.
+std::size_t answers_in(const agents::RunRecord& record) {
+    std::size_t answers = 0;
+    for (const agents::RecordedRound& round : record.rounds)
+        if (round.response || round.error)
+            answers += 1 + round.retries.size();
+    return answers;
 }
 
 /// One sample's work.
@@ -37,9 +57,10 @@ public:
     agents::RunRecord carry_out() {
         if (agents::is_run_folder(m_folder)) {
             agents::RunRecord before = agents::read_run_record(m_folder);
-            if (ended(before))
+            if (is_over(before, m_limits))
                 return before;
-            if (!m_arm.model.empty() && !before.rounds.empty() && go_on())
+            if (!m_arm.model.empty() && !before.rounds.empty()
+                && go_on(answers_in(before)))
                 return agents::read_run_record(m_folder);
         }
         begin();
@@ -48,25 +69,26 @@ public:
 
 private:
     void begin() {
+        fs::remove_all(m_folder); // a process that was killed may have left something less than a run
         const auto agent = m_setting.workforce.agent(m_arm, m_task, m_limits);
         agents::RunRequest request;
         request.task = m_task.text;
         request.data = m_setting.definition.data;
         request.folder = m_folder;
-        request.replace = true;
         request.alternatives = false;
         agents::execute_run(request, m_setting.data, *agent, m_setting.workforce.clock, m_context);
     }
 
     /// False where what is there cannot be gone on with.
-    bool go_on() {
+    bool go_on(std::size_t answers) {
         agents::Resumption how;
         how.model = m_arm.model;
         how.limits = m_limits;
         how.price = m_setting.workforce.price(m_arm);
         how.budget = m_setting.workforce.budget;
         try {
-            agents::resume_run(m_folder, m_setting.workforce.model(m_arm, m_task), how,
+            agents::resume_run(m_folder, m_setting.workforce.model(m_arm, m_task, answers),
+                               how,
                                m_setting.workforce.clock, m_context);
             return true;
         } catch (const Error& error) {

@@ -108,20 +108,24 @@ private:
     bool work_on(const Sample& waiting, const std::vector<std::unique_ptr<Scorer>>& scorers) {
         const BenchmarkTask& task = m_tasks.at(waiting.task);
         const Arm& arm = m_arms.at(waiting.arm);
-        agents::RunLimits limits = m_setting.definition.limits;
-        const bool paid = m_options.cost_limit && !arm.model.empty();
-        const std::optional<double> aside =
-            paid ? m_ledger.set_aside(limits.cost) : std::optional<double>();
-        if (paid) {
-            if (*aside <= 0) {
+        const agents::RunLimits& own = m_setting.definition.limits;
+        agents::RunLimits limits = own;
+        const double before = waiting.cost.value_or(0);
+        std::optional<double> aside;
+        if (m_options.cost_limit && !arm.model.empty()) {
+            aside = m_ledger.set_aside(own.cost ? std::optional(std::max(0.0, *own.cost - before))
+                                                : std::nullopt);
+            if (*aside <= 0 && !(own.cost && before >= *own.cost)) {
                 m_out_of_money = true;
                 return false;
             }
-            limits.cost = aside;
+            limits.cost = before + *aside;
         }
         Sample sample = run_sample(m_setting, arm, task, limits, waiting);
-        m_ledger.settle(aside, sample.cost.value_or(0));
+        m_ledger.settle(aside, std::max(0.0, sample.cost.value_or(0) - before));
         if (cut_short_by_suite(sample, limits)) {
+            sample.state = SampleState::Waiting;
+            m_store.update(sample);
             m_out_of_money = true;
             return false;
         }
@@ -133,8 +137,9 @@ private:
 
     /// Whether it was the suite's money that ended a run before its own limit: it waits for more.
     bool cut_short_by_suite(const Sample& sample, const agents::RunLimits& limits) const {
+        const std::optional<double>& own = m_setting.definition.limits.cost;
         return sample.end == agents::end_reason_name(agents::EndReason::CostLimit)
-               && limits.cost != m_setting.definition.limits.cost;
+               && limits.cost && (!own || *limits.cost < *own);
     }
 
     void score(const Sample& sample, const BenchmarkTask& task,

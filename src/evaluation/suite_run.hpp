@@ -26,8 +26,11 @@ struct Workforce {
     std::function<std::unique_ptr<agents::Agent>(const Arm&, const BenchmarkTask&,
                                                  const agents::RunLimits&)>
         agent;
-    /// The model of an arm, for samples that go on.
-    std::function<std::unique_ptr<llm::ChatModel>(const Arm&, const BenchmarkTask&)> model;
+    /// The model of an arm, for a sample that goes on.
+    /// @param answers that the run has had from it: a script goes on after these
+    std::function<std::unique_ptr<llm::ChatModel>(const Arm&, const BenchmarkTask&,
+                                                  std::size_t answers)>
+        model;
     std::function<std::optional<llm::Price>(const Arm&)> price;
     tools::Budget budget;
     /// A context with a seed of its own.

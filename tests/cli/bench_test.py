@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Suites as a user meets them: run, killed anywhere, gone on with, scored again."""
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import time
+import unittest
+
+from program import PROGRAM, InFolder, run, write_towns
+
+LOAD = {"function_name": "load_data", "arguments": {"dataset": "towns", "output_dataframe_name": "t"}}
+MEAN = {"function_name": "calculate_column_statistics",
+        "arguments": {"dataframe_name": "t", "column_name": "population", "output_variable_name": "s"}}
+REJECT = {"function_name": "reject_task", "arguments": {}}
+
+
+def call(step, **changes):
+    return {"name": step["function_name"], "arguments": {**step["arguments"], **changes}}
+
+
+def tasks(count):
+    """Every third task cannot be solved."""
+    for number in range(count):
+        unsolvable = number % 3 == 2
+        yield {"task_ID": f"T{number:02}", "task_text": f"What is the mean population of the towns, asked {number}?",
+               "task_labels": ["unsolvable" if unsolvable else "solvable"],
+               "reference_solutions": [{"steps": [REJECT] if unsolvable else [LOAD, MEAN]}]}
+
+
+def script(number):
+    """Every fourth task is declined, wrongly or rightly; the others are worked on."""
+    if number % 4 == 3:
+        return [{"tool_calls": [{"name": "reject_task", "arguments": {"reason": "It cannot be known."}}],
+                 "usage": {"input": 10, "output": 1}}]
+    return [{"tool_calls": [call(LOAD)], "usage": {"input": 10, "output": 1}},
+            {"tool_calls": [call(MEAN)], "usage": {"input": 20, "output": 1}},
+            {"text": "It is {{2/mean}}.", "usage": {"input": 30, "output": 1}}]
+
+
+class Bench(InFolder):
+    COUNT = 24
+
+    def setUp(self):
+        super().setUp()
+        write_towns(self.data)
+        (self.folder / "tasks.json").write_text(json.dumps({"metadata": {}, "tasks": list(tasks(self.COUNT))}))
+        scripts = self.folder / "scripts"
+        scripts.mkdir()
+        for number in range(self.COUNT):
+            (scripts / f"T{number:02}.jsonl").write_text(
+                "".join(json.dumps(answer) + "\n" for answer in script(number)))
+        self.command = ["bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", "--agent", "react",
+                        "--model", f"scripted:{scripts}", "--all-tools"]
+
+    def bench(self, *options):
+        return run(*self.command, "--repeat", "2", *options, "--json", cwd=self.folder)
+
+    def results(self, suite):
+        with sqlite3.connect(self.folder / suite / "results.sqlite") as store:
+            return store.execute(
+                "select task, arm, repetition, state, end, input_tokens, output_tokens, rounds, scorer, value, grade, "
+                "explanation from sample left join score on score.sample = sample.id order by sample.id").fetchall()
+
+    def test_scores_each_task_by_its_references(self):
+        done = self.bench("--out", "suite")
+        self.assertEqual(done.status, 0, done.err)
+        arm = json.loads(done.out)["arms"][0]
+        # A match: declined where it is right to (number = 11, 23), done where that is right.
+        wanted = sum((number % 4 == 3) == (number % 3 == 2) for number in range(self.COUNT))
+        self.assertEqual((arm["passed"], arm["scored"], arm["unscored"]), (2 * wanted, 2 * self.COUNT, 0))
+        low, high = arm["interval"]
+        self.assertLess(low, arm["pass_rate"])
+        self.assertGreater(high, arm["pass_rate"])
+
+    def test_ends_the_same_after_being_killed_again_and_again(self):
+        self.assertEqual(self.bench("--out", "whole").status, 0)
+        kills = 0
+        for attempt in range(60):
+            process = subprocess.Popen([PROGRAM, *self.command, "--repeat", "2", "--out", "killed", "--max-samples", "3",
+                                        "-q"],
+                                       cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            try:
+                process.wait(0.15 + 0.05 * attempt)
+                break
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGKILL)
+                process.wait()
+                kills += 1
+        self.assertGreater(kills, 0)
+        self.assertEqual(process.returncode, 0)
+        self.assertEqual(self.results("killed"), self.results("whole"))
+
+    def test_is_interrupted_cleanly(self):
+        process = subprocess.Popen([PROGRAM, *self.command, "--out", "stopped", "--repeat", "40", "-q"],
+                                   cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        store = self.folder / "stopped" / "results.sqlite"
+        while process.poll() is None and not store.exists():
+            time.sleep(0.02)
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=120)
+        self.assertEqual(process.returncode, 130)
+        left = [row for row in self.results("stopped") if row[3] == "waiting"]
+        self.assertTrue(left)
+        again = run("bench", "run", "--out", "stopped", "-q", "--max-samples", "8", cwd=self.folder)
+        self.assertEqual(again.status, 0, again.err)
+        self.assertFalse([row for row in self.results("stopped") if row[3] != "ended"])
+
+    def test_is_held_against_a_threshold(self):
+        self.assertEqual(self.bench("--out", "suite", "--fail-under", "0.9").status, 1)
+        self.assertEqual(self.bench("--out", "suite", "--fail-under", "0.2").status, 0)
+
+    def test_is_scored_again(self):
+        self.bench("--out", "suite", "--limit", "3")
+        before = self.results("suite")
+        with sqlite3.connect(self.folder / "suite" / "results.sqlite") as store:
+            store.execute("delete from score")
+        os.rename(self.folder / "suite", self.folder / "elsewhere")
+        again = run("bench", "score", "elsewhere", "--json", cwd=self.folder)
+        self.assertEqual(again.status, 0, again.err)
+        self.assertEqual(self.results("elsewhere"), before)
+
+    def expect_refused(self, words, *options):
+        refused = run(*options, cwd=self.folder)
+        self.assertEqual(refused.status, 2, refused.out + refused.err)
+        self.assertEqual(len(refused.err.strip().splitlines()), 1, refused.err)
+        self.assertIn(words, refused.err)
+
+    def test_says_what_is_wrong_with_a_command(self):
+        base = ["bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data"]
+        self.expect_refused("No benchmark is named", "bench", "run")
+        self.expect_refused("There is no benchmark geobench", "bench", "run", "geobench", "--tasks", "tasks.json",
+                            "--data", "data")
+        self.expect_refused("none.json", "bench", "run", "geobenchx", "--tasks", "none.json", "--data", "data")
+        self.expect_refused("needs a language model", *base, "--agent", "react")
+        self.expect_refused("no task T99", *base, "--sample-id", "T99")
+        self.expect_refused("label blue", *base, "--filter", "label=blue")
+        self.expect_refused("holds no suite", "bench", "score", "data")
+
+    def test_refuses_data_with_the_answers(self):
+        (self.data / "copy.json").write_bytes((self.folder / "tasks.json").read_bytes())
+        refused = run("bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", cwd=self.folder)
+        self.assertEqual(refused.status, 3)
+        self.assertIn("copy.json", refused.err)
+
+    def test_keeps_another_suite_as_it_is(self):
+        self.bench("--out", "suite", "--limit", "3")
+        before = self.results("suite")
+        other = self.bench("--out", "suite", "--limit", "4")
+        self.assertEqual(other.status, 2)
+        self.assertIn("another suite", other.err)
+        self.assertEqual(self.results("suite"), before)
+
+
+if __name__ == "__main__":
+    unittest.main()

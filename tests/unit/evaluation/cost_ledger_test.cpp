@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "evaluation/cost_ledger.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+#include <vector>
+
+namespace graticule::evaluation {
+namespace {
+
+TEST(CostLedger, SetsAsideWhatIsAskedForWhileThereIsEnough) {
+    CostLedger ledger(1.0, 0.5);
+    EXPECT_DOUBLE_EQ(ledger.set_aside(0.25).value(), 0.25);
+    EXPECT_DOUBLE_EQ(ledger.set_aside(0.5).value(), 0.25) << "0.25 are set aside already";
+    EXPECT_DOUBLE_EQ(ledger.set_aside(0.25).value(), 0);
+}
+
+TEST(CostLedger, GivesBackWhatWasNotSpent) {
+    CostLedger ledger(1.0, 0);
+    const auto aside = ledger.set_aside(1.0);
+    ledger.settle(aside, 0.125);
+    EXPECT_DOUBLE_EQ(ledger.spent(), 0.125);
+    EXPECT_DOUBLE_EQ(ledger.set_aside(std::nullopt).value(), 0.875);
+}
+
+TEST(CostLedger, AsksNothingWithoutALimit) {
+    CostLedger ledger(std::nullopt, 3);
+    EXPECT_EQ(ledger.set_aside(std::nullopt), std::nullopt);
+    EXPECT_EQ(ledger.set_aside(0.5), 0.5);
+    ledger.settle(0.5, 0.25);
+    EXPECT_DOUBLE_EQ(ledger.spent(), 3.25);
+}
+
+TEST(CostLedger, NeverGivesMoreThanTheLimitToThreadsTogether) {
+    CostLedger ledger(10, 0);
+    std::atomic<int> given{0};
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 8; ++i)
+        threads.emplace_back([&] {
+            for (int k = 0; k < 100; ++k)
+                if (ledger.set_aside(1.0).value() >= 1)
+                    ++given;
+        });
+    for (std::thread& thread : threads)
+        thread.join();
+    EXPECT_EQ(given, 10);
+}
+
+} // namespace
+} // namespace graticule::evaluation
