@@ -151,10 +151,10 @@ RunOutcome execute_run(const RunRequest& request, Agent& agent, const Clock& clo
 RunOutcome execute_run(const RunRequest& request, const SharedData& data, Agent& agent,
                        const Clock& clock, const Context& context, EventLog::Listener listener) {
     prepare_run_folder(request.folder, request.replace);
-    write_file(task_file(request.folder),
-               to_pretty(describe_task(request, agent, data.manifest, format_utc(clock()),
-                                       context.seed()))
-                   + "\n");
+    write_file(
+        task_file(request.folder),
+        to_pretty(describe_task(request, agent, data.manifest, format_utc(clock()), context.seed()))
+            + "\n");
     EventLog log(event_file(request.folder), clock);
     log.set_listener(std::move(listener));
     log.append("run_started",

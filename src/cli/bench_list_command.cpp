@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/data_text.hpp"
 #include "base/json.hpp"
-
 #include "cli/bench_commands.hpp"
 #include "cli/terminal.hpp"
 
@@ -83,8 +82,7 @@ void add_bench_list_command(CLI::App& bench, ExitStatus& status) {
     auto options = std::make_shared<ListOptions>();
     CLI::App* command = bench.add_subcommand("list", "List benchmarks, or the tasks of one");
     CLI::Option* name = command->add_option("benchmark", options->benchmark, "Its name");
-    name->needs(
-        command->add_option("--tasks", options->tasks, "File with its tasks")->needs(name));
+    name->needs(command->add_option("--tasks", options->tasks, "File with its tasks")->needs(name));
     command->add_flag("--json", options->json, "Print JSON");
     command->footer("Example:\n  graticule bench list geobenchx --tasks TASKS.json\n");
     command->callback([options, &status] {

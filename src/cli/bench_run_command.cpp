@@ -159,8 +159,8 @@ ExitStatus run(BenchRunOptions options) {
     check(options);
     Session session(options.quiet || options.json);
     if (options.out.empty())
-        options.out = agents::default_run_folder(
-            "suites", options.benchmark, [] { return std::chrono::system_clock::now(); });
+        options.out = agents::default_run_folder("suites", options.benchmark,
+                                                 [] { return std::chrono::system_clock::now(); });
     options.agent.budget = options.agent.budget.or_else(tools::Budget::of_machine());
     if (!options.benchmark.empty())
         open_benchmark(options.benchmark, options.tasks); // before anything is made
@@ -181,9 +181,8 @@ ExitStatus run(BenchRunOptions options) {
     how.cost_limit = options.cost_limit;
     how.progress = suite_progress(session.terminal());
     const Workplace workplace{options.agent, suite, session.context().pool()};
-    const evaluation::SuiteEnd end =
-        run_suite(options.out, suite, *benchmark, store, workforce(workplace), how,
-                  session.context());
+    const evaluation::SuiteEnd end = run_suite(options.out, suite, *benchmark, store,
+                                               workforce(workplace), how, session.context());
     const ExitStatus status = tell_summary(options.out, *benchmark, store, options.json);
     if (end != evaluation::SuiteEnd::Done)
         return status_of(end);
@@ -196,8 +195,7 @@ void add_choice_options(CLI::App& command, BenchRunOptions& options) {
     command.add_option("--tasks", options.tasks, "File with the benchmark's tasks");
     command.add_option("-d,--data", options.data,
                        "A folder, file or zip archive of data; may be repeated");
-    command
-        .add_option("--agent", options.agents, "offline or react; may be repeated")
+    command.add_option("--agent", options.agents, "offline or react; may be repeated")
         ->check(CLI::IsMember({"offline", "react"}))
         ->capture_default_str()
         ->take_all();
@@ -206,8 +204,7 @@ void add_choice_options(CLI::App& command, BenchRunOptions& options) {
                     "Language model: PROVIDER/NAME (docs/models.md), or scripted:FILE, or "
                     "scripted:FOLDER with a file for each task; may be repeated")
         ->take_all();
-    command
-        .add_option("--repeat", options.repetitions, "How often each task is worked on by each")
+    command.add_option("--repeat", options.repetitions, "How often each task is worked on by each")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
     command.add_option("--sample-id", options.filter.ids, "Only this task; may be repeated")
@@ -237,8 +234,7 @@ void add_course_options(CLI::App& command, BenchRunOptions& options) {
                     "Samples at once (default: 8 with a language model, else one for each core)")
         ->check(CLI::Range(1, 1000));
     command
-        .add_option("--cost-limit", options.cost_limit,
-                    "US dollars that the whole suite may cost")
+        .add_option("--cost-limit", options.cost_limit, "US dollars that the whole suite may cost")
         ->check(problem_of_limit);
     command.add_flag("--retry-errors", options.retry_errors,
                      "Try samples again whose model or machine failed");

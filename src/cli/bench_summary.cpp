@@ -33,9 +33,10 @@ std::string duration_text(double seconds) {
 }
 
 Json json_of(const ArmSummary& arm) {
-    Json json{{"arm", arm.arm},           {"scorer", arm.scorer},   {"samples", arm.samples},
-              {"waiting", arm.waiting},   {"errored", arm.errored}, {"contaminated", arm.contaminated},
-              {"unscored", arm.unscored}, {"scored", arm.scored},   {"passed", arm.passed}};
+    Json json{
+        {"arm", arm.arm},           {"scorer", arm.scorer},   {"samples", arm.samples},
+        {"waiting", arm.waiting},   {"errored", arm.errored}, {"contaminated", arm.contaminated},
+        {"unscored", arm.unscored}, {"scored", arm.scored},   {"passed", arm.passed}};
     if (arm.scored > 0) {
         const evaluation::Interval interval = evaluation::wilson_interval(arm.passes());
         json["pass_rate"] = arm.passes().share();
@@ -67,8 +68,8 @@ void print(const ArmSummary& arm) {
     }
     const evaluation::Interval interval = evaluation::wilson_interval(arm.passes());
     fmt::print("{} ({}): {} of {} passed, {:.1f} % ({:.1f} to {:.1f}){}\n", one_line(arm.arm),
-               arm.scorer, arm.passed, arm.scored, 100 * arm.passes().share(),
-               100 * interval.low, 100 * interval.high, left_out(arm));
+               arm.scorer, arm.passed, arm.scored, 100 * arm.passes().share(), 100 * interval.low,
+               100 * interval.high, left_out(arm));
 }
 
 } // namespace
@@ -84,13 +85,11 @@ std::function<void(const evaluation::SuiteProgress&)> suite_progress(Terminal& t
             text += fmt::format(", about {} left", duration_text(progress.left_seconds));
         if (counts.cost > 0)
             text += fmt::format(", ${:.2f} of about ${:.2f}", counts.cost, progress.total_cost);
-        terminal.progress(text,
-                          static_cast<double>(done) / static_cast<double>(counts.samples));
+        terminal.progress(text, static_cast<double>(done) / static_cast<double>(counts.samples));
     };
 }
 
-ExitStatus tell_summary(const std::filesystem::path& suite,
-                        const evaluation::Benchmark& benchmark,
+ExitStatus tell_summary(const std::filesystem::path& suite, const evaluation::Benchmark& benchmark,
                         const evaluation::ResultStore& store, bool as_json) {
     const std::vector<ArmSummary> arms = summarise(store, names_of(benchmark.scorers()));
     const evaluation::SuiteCounts counts = store.counts();
@@ -108,8 +107,8 @@ ExitStatus tell_summary(const std::filesystem::path& suite,
             print(arm);
         fmt::print("{}\n", suite.string());
     }
-    const bool any = std::any_of(arms.begin(), arms.end(),
-                                 [](const ArmSummary& arm) { return arm.scored > 0; });
+    const bool any =
+        std::any_of(arms.begin(), arms.end(), [](const ArmSummary& arm) { return arm.scored > 0; });
     return any ? Done : Failed;
 }
 

@@ -17,8 +17,7 @@ namespace graticule::cli {
 std::function<void(const evaluation::SuiteProgress&)> suite_progress(Terminal& terminal);
 
 /// Prints how each arm did. Failed where nothing could be scored.
-ExitStatus tell_summary(const std::filesystem::path& suite,
-                        const evaluation::Benchmark& benchmark,
+ExitStatus tell_summary(const std::filesystem::path& suite, const evaluation::Benchmark& benchmark,
                         const evaluation::ResultStore& store, bool as_json);
 
 /// Whether an arm's share of passes, by any of the benchmark's scorers, is below what is wanted.

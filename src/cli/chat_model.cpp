@@ -28,9 +28,9 @@ OpenedModel open_one(const ModelOptions& options) {
         std::vector<llm::ScriptedAnswer> answers = llm::read_script(script);
         const std::size_t said = std::min(options.script_from, answers.size());
         answers.erase(answers.begin(), answers.begin() + static_cast<std::ptrdiff_t>(said));
-        return {std::make_unique<llm::ScriptedModel>(std::move(answers),
-                                                     script.filename().string()),
-                ""};
+        return {
+            std::make_unique<llm::ScriptedModel>(std::move(answers), script.filename().string()),
+            ""};
     }
     const llm::Environment& environment = options.environment;
     if (llm::is_local_model(options.name))

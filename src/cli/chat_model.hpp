@@ -16,7 +16,7 @@ namespace graticule::cli {
 
 /// A language model and how it is asked.
 struct ModelOptions {
-    std::string name; ///< PROVIDER/NAME, or scripted:FILE
+    std::string name;            ///< PROVIDER/NAME, or scripted:FILE
     std::size_t script_from = 0; ///< the answer that a script begins with
     llm::RetryPolicy retries;
     llm::Environment environment = llm::process_environment(); ///< keys, addresses and rates

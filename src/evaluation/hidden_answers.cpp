@@ -46,10 +46,10 @@ void check_data_without_answers(const std::vector<fs::path>& data,
         each_file(path, [&](const fs::path& file) {
             for (const fs::path& answers : hidden)
                 if (same_content(file, answers))
-                    throw Error(ErrorCode::Refused,
-                                fmt::format("{} is among the data, and holds the answers",
-                                            file.string()),
-                                "Hand over a folder without it");
+                    throw Error(
+                        ErrorCode::Refused,
+                        fmt::format("{} is among the data, and holds the answers", file.string()),
+                        "Hand over a folder without it");
         });
 }
 

@@ -5,11 +5,10 @@
 #include "base/file.hpp"
 #include "base/json.hpp"
 
-#include <fmt/format.h>
-
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
 #include <SQLiteCpp/Transaction.h>
+#include <fmt/format.h>
 
 #include <mutex>
 #include <utility>
@@ -119,7 +118,8 @@ class ResultStore::Database {
 public:
     explicit Database(const fs::path& file) : m_file(file.string()), m_connection(open(m_file)) {}
 
-    template <typename Work> auto call(const Work& work) {
+    template <typename Work>
+    auto call(const Work& work) {
         const std::lock_guard lock(m_mutex);
         try {
             return work(m_connection);
@@ -311,8 +311,7 @@ std::vector<StoredScore> ResultStore::scores_of(std::int64_t sample) const {
 
 bool ResultStore::has_score(std::int64_t sample, const std::string& scorer) const {
     return m_database->call([&](SQLite::Database& connection) {
-        SQLite::Statement row(connection,
-                              "select 1 from score where sample = ? and scorer = ?");
+        SQLite::Statement row(connection, "select 1 from score where sample = ? and scorer = ?");
         row.bind(1, sample);
         row.bind(2, scorer);
         return row.executeStep();

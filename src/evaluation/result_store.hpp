@@ -26,7 +26,7 @@ struct SuiteCounts {
     std::size_t waiting = 0;
     std::size_t ended = 0;
     std::size_t errored = 0;
-    double cost = 0; ///< of those whose cost is known
+    double cost = 0;    ///< of those whose cost is known
     double seconds = 0; ///< of the runs, added up
 };
 

@@ -21,8 +21,7 @@ std::string_view sample_state_name(SampleState state) {
 }
 
 std::optional<SampleState> sample_state_of(std::string_view name) {
-    for (const SampleState state :
-         {SampleState::Waiting, SampleState::Ended, SampleState::Errored})
+    for (const SampleState state : {SampleState::Waiting, SampleState::Ended, SampleState::Errored})
         if (name == sample_state_name(state))
             return state;
     return std::nullopt;

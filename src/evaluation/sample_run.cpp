@@ -17,8 +17,7 @@ namespace graticule::evaluation {
 namespace {
 
 bool has_end(const agents::RunRecord& record, agents::EndReason end) {
-    return record.finished
-           && text_member(*record.finished, "end") == agents::end_reason_name(end);
+    return record.finished && text_member(*record.finished, "end") == agents::end_reason_name(end);
 }
 
 double cost_of(const agents::RunRecord& record) {
@@ -59,8 +58,7 @@ public:
             agents::RunRecord before = agents::read_run_record(m_folder);
             if (is_over(before, m_limits))
                 return before;
-            if (!m_arm.model.empty() && !before.rounds.empty()
-                && go_on(answers_in(before)))
+            if (!m_arm.model.empty() && !before.rounds.empty() && go_on(answers_in(before)))
                 return agents::read_run_record(m_folder);
         }
         begin();
@@ -69,7 +67,8 @@ public:
 
 private:
     void begin() {
-        fs::remove_all(m_folder); // a process that was killed may have left something less than a run
+        fs::remove_all(
+            m_folder); // a process that was killed may have left something less than a run
         const auto agent = m_setting.workforce.agent(m_arm, m_task, m_limits);
         agents::RunRequest request;
         request.task = m_task.text;
@@ -87,8 +86,7 @@ private:
         how.price = m_setting.workforce.price(m_arm);
         how.budget = m_setting.workforce.budget;
         try {
-            agents::resume_run(m_folder, m_setting.workforce.model(m_arm, m_task, answers),
-                               how,
+            agents::resume_run(m_folder, m_setting.workforce.model(m_arm, m_task, answers), how,
                                m_setting.workforce.clock, m_context);
             return true;
         } catch (const Error& error) {

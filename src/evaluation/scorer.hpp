@@ -22,8 +22,8 @@ struct BenchmarkTask {
 
 /// How good a run is.
 struct Score {
-    double value = 0; ///< from 0 to 1
-    std::string grade; ///< in the benchmark's words: "match"
+    double value = 0;   ///< from 0 to 1
+    std::string grade;  ///< in the benchmark's words: "match"
     std::string answer; ///< what was scored, as text
     std::string explanation;
     Json metadata = Json::object();

@@ -99,9 +99,15 @@ bool same_work(const SuiteDefinition& first, const SuiteDefinition& second) {
     return a == b;
 }
 
-fs::path suite_file(const fs::path& suite) { return suite / "suite.json"; }
-fs::path results_file(const fs::path& suite) { return suite / "results.sqlite"; }
-fs::path runs_folder(const fs::path& suite) { return suite / "runs"; }
+fs::path suite_file(const fs::path& suite) {
+    return suite / "suite.json";
+}
+fs::path results_file(const fs::path& suite) {
+    return suite / "results.sqlite";
+}
+fs::path runs_folder(const fs::path& suite) {
+    return suite / "runs";
+}
 
 SuiteDefinition read_suite(const fs::path& suite) {
     const fs::path file = suite_file(suite);

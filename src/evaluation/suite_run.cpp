@@ -138,8 +138,8 @@ private:
     /// Whether it was the suite's money that ended a run before its own limit: it waits for more.
     bool cut_short_by_suite(const Sample& sample, const agents::RunLimits& limits) const {
         const std::optional<double>& own = m_setting.definition.limits.cost;
-        return sample.end == agents::end_reason_name(agents::EndReason::CostLimit)
-               && limits.cost && (!own || *limits.cost < *own);
+        return sample.end == agents::end_reason_name(agents::EndReason::CostLimit) && limits.cost
+               && (!own || *limits.cost < *own);
     }
 
     void score(const Sample& sample, const BenchmarkTask& task,
@@ -213,9 +213,9 @@ std::vector<BenchmarkTask> filtered_tasks(const Benchmark& benchmark, const Task
     for (const BenchmarkTask& task : benchmark.tasks()) {
         if (filter.limit && left.size() >= *filter.limit)
             break;
-        const bool wanted = filter.ids.empty()
-                            || std::find(filter.ids.begin(), filter.ids.end(), task.id)
-                                   != filter.ids.end();
+        const bool wanted =
+            filter.ids.empty()
+            || std::find(filter.ids.begin(), filter.ids.end(), task.id) != filter.ids.end();
         if (wanted && (filter.labels.empty() || has_label(task, filter.labels)))
             left.push_back(task);
     }

@@ -45,7 +45,7 @@ struct SuiteProgress {
 };
 
 struct SuiteRunOptions {
-    std::size_t at_once = 1; ///< samples
+    std::size_t at_once = 1;          ///< samples
     std::optional<double> cost_limit; ///< of the whole suite, US dollars
     /// The samples to work on, by id; all that wait where it is empty.
     std::vector<std::int64_t> only;

@@ -34,8 +34,7 @@ std::optional<agents::RunRecord> record_of(const fs::path& folder, std::string& 
 
 /// Scores one sample by all scorers that are wanted.
 void score_sample(const fs::path& folder, const Sample& sample, const BenchmarkTask& task,
-                  const std::vector<Scorer*>& scorers, ResultStore& store,
-                  const Context& context) {
+                  const std::vector<Scorer*>& scorers, ResultStore& store, const Context& context) {
     std::string problem;
     std::optional<agents::RunRecord> record = record_of(folder, problem);
     if (!record) {
@@ -65,8 +64,7 @@ void score_suite(const fs::path& suite, const Benchmark& benchmark,
             context.check_cancelled();
             ++done;
             context.report_progress(fmt::format("scoring {} of {}", done, counts.ended),
-                                    static_cast<double>(done)
-                                        / static_cast<double>(counts.ended));
+                                    static_cast<double>(done) / static_cast<double>(counts.ended));
             last = sample.id;
             const std::vector<StoredScore> scores = store.scores_of(sample.id);
             std::vector<Scorer*> wanted;

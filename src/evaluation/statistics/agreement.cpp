@@ -37,8 +37,7 @@ double cohens_kappa(const Confusion& confusion) {
                          : std::numeric_limits<double>::quiet_NaN();
 }
 
-CorrectedRate corrected_rate(const Proportion& judged, const JudgeError& error,
-                             double confidence) {
+CorrectedRate corrected_rate(const Proportion& judged, const JudgeError& error, double confidence) {
     constexpr double None = std::numeric_limits<double>::quiet_NaN();
     const double told =
         error.sensitivity.share() + error.specificity.share() - 1; // beyond a coin's
@@ -68,8 +67,7 @@ CorrectedRate corrected_rate(const Proportion& judged, const JudgeError& error,
                             - (1 - middle) * specificity * (1 - specificity) / np);
     const double spread =
         z / span
-        * std::sqrt(rate * (1 - rate) / n
-                    + middle * middle * sensitivity * (1 - sensitivity) / ns
+        * std::sqrt(rate * (1 - rate) / n + middle * middle * sensitivity * (1 - sensitivity) / ns
                     + (1 - middle) * (1 - middle) * specificity * (1 - specificity) / np);
     const auto in_range = [](double value) { return std::clamp(value, 0.0, 1.0); };
     return {in_range(best), {in_range(middle + shift - spread), in_range(middle + shift + spread)}};

@@ -49,21 +49,23 @@ Interval exact_interval(const Proportion& proportion, double confidence) {
     const double tail = (1 - confidence) / 2;
     using Beta = boost::math::beta_distribution<double>;
     return {proportion.hits == 0 ? 0 : quantile(Beta(hits, misses + 1), tail),
-            proportion.hits == proportion.of ? 1 : quantile(complement(Beta(hits + 1, misses), tail))};
+            proportion.hits == proportion.of ? 1
+                                             : quantile(complement(Beta(hits + 1, misses), tail))};
 }
 
 double pass_at(std::size_t k, const Proportion& proportion) {
     check(proportion, UsualConfidence);
     if (k == 0 || k > proportion.of)
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("The chance of a hit in {} tries is not known from {}", k,
-                                proportion.of),
-                    fmt::format("Ask for 1 to {}", proportion.of));
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("The chance of a hit in {} tries is not known from {}", k, proportion.of),
+            fmt::format("Ask for 1 to {}", proportion.of));
     const std::size_t misses = proportion.of - proportion.hits;
     double none = 1; // that all of k are misses
     for (std::size_t i = 0; i < k; ++i)
-        none *= misses > i ? static_cast<double>(misses - i) / static_cast<double>(proportion.of - i)
-                           : 0;
+        none *= misses > i
+                    ? static_cast<double>(misses - i) / static_cast<double>(proportion.of - i)
+                    : 0;
     return 1 - none;
 }
 

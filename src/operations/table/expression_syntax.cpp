@@ -2,7 +2,9 @@
 #include "operations/table/expression.hpp"
 #include "operations/table/expression_node.hpp"
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <variant>
 
@@ -13,102 +15,66 @@ namespace {
 using expression_detail::Node;
 using expression_detail::Operation;
 
-constexpr const char* name_of(Operation operation) {
-    switch (operation) {
-    case Operation::Literal:
-        return "value";
-    case Operation::Field:
-        return "field";
-    case Operation::Not:
-        return "not";
-    case Operation::And:
-        return "and";
-    case Operation::Or:
-        return "or";
-    case Operation::Equal:
-        return "equal";
-    case Operation::NotEqual:
-        return "not_equal";
-    case Operation::Less:
-    case Operation::Greater:
-        return "greater";
-    case Operation::LessEqual:
-    case Operation::GreaterEqual:
-        return "greater_equal";
-    case Operation::In:
-        return "in";
-    case Operation::IsNull:
-        return "is_null";
-    case Operation::Like:
-        return "like";
-    case Operation::Negate:
-        return "negate";
-    case Operation::Add:
-        return "add";
-    case Operation::Subtract:
-        return "subtract";
-    case Operation::Multiply:
-        return "multiply";
-    case Operation::Divide:
-        return "divide";
-    case Operation::FloorDivide:
-        return "floor_divide";
-    case Operation::Modulo:
-        return "modulo";
-    case Operation::Power:
-        return "power";
-    case Operation::Abs:
-        return "abs";
-    case Operation::Round:
-        return "round";
-    case Operation::Floor:
-        return "floor";
-    case Operation::Ceil:
-        return "ceil";
-    case Operation::Sqrt:
-        return "sqrt";
-    case Operation::Log:
-        return "log";
-    case Operation::Log10:
-        return "log10";
-    case Operation::Exp:
-        return "exp";
-    case Operation::Min:
-        return "min";
-    case Operation::Max:
-        return "max";
-    case Operation::Lower:
-        return "lower";
-    case Operation::Upper:
-        return "upper";
-    case Operation::Strip:
-        return "strip";
-    case Operation::Length:
-        return "len";
-    case Operation::Contains:
-        return "contains";
-    case Operation::MatchesPattern:
-        return "matches";
-    case Operation::StartsWith:
-        return "startswith";
-    case Operation::EndsWith:
-        return "endswith";
-    case Operation::Year:
-        return "year";
-    case Operation::Month:
-        return "month";
-    case Operation::Day:
-        return "day";
-    case Operation::Coalesce:
-        return "coalesce";
-    case Operation::NullIf:
-        return "nullif";
-    case Operation::ToReal:
-        return "to_real";
-    case Operation::ToDateTime:
-        return "to_datetime";
-    }
-    return "";
+struct Name {
+    Operation operation;
+    const char* name;
+};
+
+// a < b is told as b > a.
+constexpr Name Names[] = {
+    {Operation::Literal, "value"},
+    {Operation::Field, "field"},
+    {Operation::Not, "not"},
+    {Operation::And, "and"},
+    {Operation::Or, "or"},
+    {Operation::Equal, "equal"},
+    {Operation::NotEqual, "not_equal"},
+    {Operation::Less, "greater"},
+    {Operation::Greater, "greater"},
+    {Operation::LessEqual, "greater_equal"},
+    {Operation::GreaterEqual, "greater_equal"},
+    {Operation::In, "in"},
+    {Operation::IsNull, "is_null"},
+    {Operation::Like, "like"},
+    {Operation::Negate, "negate"},
+    {Operation::Add, "add"},
+    {Operation::Subtract, "subtract"},
+    {Operation::Multiply, "multiply"},
+    {Operation::Divide, "divide"},
+    {Operation::FloorDivide, "floor_divide"},
+    {Operation::Modulo, "modulo"},
+    {Operation::Power, "power"},
+    {Operation::Abs, "abs"},
+    {Operation::Round, "round"},
+    {Operation::Floor, "floor"},
+    {Operation::Ceil, "ceil"},
+    {Operation::Sqrt, "sqrt"},
+    {Operation::Log, "log"},
+    {Operation::Log10, "log10"},
+    {Operation::Exp, "exp"},
+    {Operation::Min, "min"},
+    {Operation::Max, "max"},
+    {Operation::Lower, "lower"},
+    {Operation::Upper, "upper"},
+    {Operation::Strip, "strip"},
+    {Operation::Length, "len"},
+    {Operation::Contains, "contains"},
+    {Operation::MatchesPattern, "matches"},
+    {Operation::StartsWith, "startswith"},
+    {Operation::EndsWith, "endswith"},
+    {Operation::Year, "year"},
+    {Operation::Month, "month"},
+    {Operation::Day, "day"},
+    {Operation::Coalesce, "coalesce"},
+    {Operation::NullIf, "nullif"},
+    {Operation::ToReal, "to_real"},
+    {Operation::ToDateTime, "to_datetime"},
+};
+
+const char* name_of(Operation operation) {
+    const auto* found = std::find_if(std::begin(Names), std::end(Names),
+                                     [&](const Name& name) { return name.operation == operation; });
+    return found == std::end(Names) ? "" : found->name;
 }
 
 Json value_of(const geodata::Value& value) {
@@ -130,8 +96,7 @@ Json syntax_of(const Node& node) {
     if (node.operation == Operation::Field)
         return {{"field", node.name}};
     Json list = Json::array({name_of(node.operation)});
-    const bool turned =
-        node.operation == Operation::Less || node.operation == Operation::LessEqual;
+    const bool turned = node.operation == Operation::Less || node.operation == Operation::LessEqual;
     if (node.operation == Operation::And || node.operation == Operation::Or)
         add_operands(node, node.operation, list);
     else if (turned)

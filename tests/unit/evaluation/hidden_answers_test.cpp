@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "evaluation/hidden_answers.hpp"
-
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "evaluation/hidden_answers.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "evaluation/result_store.hpp"
-
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "evaluation/result_store.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -46,9 +45,8 @@ TEST_F(ResultStoreTest, LetsAllTasksComeOnceBeforeAnyComesTwice) {
     std::vector<std::string> order;
     for (const Sample& sample : store.samples(0, 100))
         order.push_back(sample.task + "/" + sample.arm + "/" + std::to_string(sample.repetition));
-    EXPECT_THAT(order,
-                ElementsAre("a/offline/1", "a/react m/1", "b/offline/1", "b/react m/1",
-                            "a/offline/2", "a/react m/2", "b/offline/2", "b/react m/2"));
+    EXPECT_THAT(order, ElementsAre("a/offline/1", "a/react m/1", "b/offline/1", "b/react m/1",
+                                   "a/offline/2", "a/react m/2", "b/offline/2", "b/react m/2"));
 }
 
 TEST_F(ResultStoreTest, AddsNoSampleTwice) {

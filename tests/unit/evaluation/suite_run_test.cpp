@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Suites over a table of three towns, worked on by models that play scripts.
-#include "evaluation/suite_run.hpp"
-
 #include "agents/run_folder.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "evaluation/arm_summary.hpp"
 #include "evaluation/geobenchx/geobenchx_benchmark.hpp"
+#include "evaluation/suite_run.hpp"
 #include "evaluation/suite_scoring.hpp"
 #include "llm/scripted_model.hpp"
 
@@ -66,8 +65,7 @@ protected:
             price.output = 0;
             return price;
         };
-        m_workforce.model = [this](const Arm& arm, const BenchmarkTask& task,
-                                   std::size_t answers) {
+        m_workforce.model = [this](const Arm& arm, const BenchmarkTask& task, std::size_t answers) {
             ++m_opened;
             auto script = llm::parse_script(m_script(arm, task), "script");
             script.erase(script.begin(), script.begin() + static_cast<std::ptrdiff_t>(answers));
@@ -113,9 +111,10 @@ protected:
             std::string line = sample.arm + "/" + sample.task + " "
                                + std::string(sample_state_name(sample.state)) + " " + sample.end;
             for (const StoredScore& score : store.scores_of(sample.id))
-                line += " " + (std::holds_alternative<Score>(score.scoring)
-                                   ? std::get<Score>(score.scoring).grade
-                                   : std::string("unscored"));
+                line += " "
+                        + (std::holds_alternative<Score>(score.scoring)
+                               ? std::get<Score>(score.scoring).grade
+                               : std::string("unscored"));
             lines.push_back(line);
         }
         return lines;

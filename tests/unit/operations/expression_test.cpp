@@ -229,6 +229,16 @@ TEST(Expression, ListsFieldsOnce) {
     EXPECT_EQ(expression.fields(), (std::vector<std::string>{"pop", "2019"}));
 }
 
+TEST(Expression, TellsWhatItSaysWithoutHowItIsWritten) {
+    const auto syntax = [](const char* text) { return Expression::parse(text).syntax(); };
+    EXPECT_EQ(syntax("pop > 5"), Json::parse(R"(["greater", {"field": "pop"}, {"value": 5}])"));
+    EXPECT_EQ(syntax("5 < pop"), syntax("pop > 5"));
+    EXPECT_EQ(syntax("(pop >= 5)"), syntax("5 <= pop"));
+    EXPECT_EQ(syntax("(a > 1 and b > 2) and c > 3"), syntax("a > 1 and (b > 2 and c > 3)"));
+    EXPECT_NE(syntax("pop > 5"), syntax("pop >= 5"));
+    EXPECT_NE(syntax("a > 1 and b > 2"), syntax("a > 1 or b > 2"));
+}
+
 TEST(Expression, CoversMorselsInOrder) {
     constexpr std::size_t Many = 100'000;
     geodata::Column numbers(geodata::FieldType::Integer);
