@@ -19,6 +19,7 @@ from pathlib import Path
 
 import agent_loop
 import cases
+import suites
 from page import MIB, machine, markdown, versions, write_page
 from processes import Worker, time_command
 
@@ -32,6 +33,7 @@ DRIVERS = ("perf_driver", "perf_driver_without_checks")
 PAIRS_OF_PROCESSES = 6
 LEAST_TURNS, MOST_TURNS, SECONDS_OF_TURNS = 2, 30, 1.5  # of each pair; until so many seconds have passed
 LOOP = "the loop of a model and tools"
+SUITES = "suites of samples"
 MEMORY_SHARE = 2  # geopandas may take this many times Graticule's memory at the least
 
 
@@ -221,6 +223,9 @@ def main():
     if options.only.lower() in LOOP:
         print(f"measuring: {LOOP}", file=sys.stderr)
         loop = agent_loop.tables(options.build, options.data, options.repetitions)
+    if options.only.lower() in SUITES:
+        print(f"measuring: {SUITES}", file=sys.stderr)
+        loop += suites.tables(options.build)
     now = datetime.now(timezone.utc)
     lines = [f"Measured {now:%Y-%m-%d %H:%M} UTC on {machine()}; load {os.getloadavg()[0]:.1f} at the end; "
              f"{options.repetitions} repetitions.", "", *versions(options.build), *tables(measured, checks, program, loop)]

@@ -205,7 +205,7 @@ void add_choice_options(CLI::App& command, BenchRunOptions& options) {
                     "scripted:FOLDER with a file for each task; may be repeated")
         ->take_all();
     command.add_option("--repeat", options.repetitions, "How often each task is worked on by each")
-        ->check(CLI::Range(1, 1000))
+        ->check(CLI::Range(1, 1000000))
         ->capture_default_str();
     command.add_option("--sample-id", options.filter.ids, "Only this task; may be repeated")
         ->take_all();
