@@ -6,9 +6,9 @@
 
 namespace graticule::evaluation::geobenchx {
 
-/// What a run did, as a solution: its calls that succeeded, in order, those of one answer one after
-/// another; and a run that was declined in words as a call of reject_task. A call that failed gave
-/// nothing to build on and is left out.
+/// What a run did, as a solution, as the benchmark's authors take it: all its calls in order, those
+/// of one answer one after another, whether or not they succeeded; and a run that was declined in
+/// words as a call of reject_task. What a model wrote that was no call is left out.
 Solution solution_of(const agents::RunRecord& run);
 
 } // namespace graticule::evaluation::geobenchx
