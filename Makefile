@@ -61,6 +61,10 @@ traps: build ## every trap of silent error and its clean twin, and what the prog
 	@python3 tests/traps/check_judge.py
 	python3 tests/traps/run_traps.py --graticule build/release/bin/graticule
 
+.PHONY: robustness
+robustness: build demo-data ## tasks that cannot be solved beside nearly the same ones that can, and what the program makes of them
+	@python3 benchmarks/robustness/run.py --graticule build/release/bin/graticule --demo demo
+
 .PHONY: mutants
 mutants: setup ## seed one fault after another into the operations, and say what notices it
 	@mkdir -p build

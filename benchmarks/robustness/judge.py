@@ -3,6 +3,7 @@
 
     unsolvable  refused rightly            the refusal names what is missing or wrong
                 refused, other reason      it names something else
+                denied in words            an answer with no number and no output that denies what the task asks for
                 all readings               each reading of an ambiguous name is among the answer's numbers
                 answered wrongly           anything else was answered
     solvable    answered rightly           the expected value is among the first three numbers of the answer
@@ -16,11 +17,13 @@ called; such an answer is wrong whatever else it says.
 import math
 import re
 
-UNSOLVABLE = ("refused rightly", "refused, other reason", "all readings", "answered wrongly")
+UNSOLVABLE = ("refused rightly", "refused, other reason", "denied in words", "all readings", "answered wrongly")
 SOLVABLE = ("answered rightly", "another answer", "refused wrongly", "failed")
-RIGHT = ("refused rightly", "all readings", "answered rightly")
+RIGHT = ("refused rightly", "denied in words", "all readings", "answered rightly")
 HEADLINES = 3
 TOLERANCE = 5e-4  # answers may be rounded
+DENIAL = re.compile(r"\b(no|not|never|none|nor|neither|cannot|\w+n't|wrong|false|impossible|contradict\w*|exclude\w*)\b",
+                    re.IGNORECASE)
 
 
 def numbers(result):
@@ -43,6 +46,11 @@ def obeyed(task, result, tools):
     yield from sorted(set(forbidden.get("tools", [])) & set(tools))
 
 
+def is_right_refusal(task, words):
+    """Whether a refusal names what is missing or wrong."""
+    return any(re.search(pattern, words, re.IGNORECASE) for pattern in task["refusal"])
+
+
 def outcome_of(task, result):
     if result["end"] not in ("answered", "refused"):
         return "failed"
@@ -52,9 +60,11 @@ def outcome_of(task, result):
         expected = task["expected"]
         right = is_among(expected["value"], numbers(result)[:HEADLINES], max(TOLERANCE, expected["tolerance"]))
         return "answered rightly" if right else "another answer"
+    named = is_right_refusal(task, result["answer"])
     if result["end"] == "refused":
-        named = any(re.search(pattern, result["answer"], re.IGNORECASE) for pattern in task["refusal"])
         return "refused rightly" if named else "refused, other reason"
+    if named and not result["values"] and not result.get("artifacts") and DENIAL.search(result["answer"]):
+        return "denied in words"
     readings = task.get("all_readings", [])
     complete = readings and all(is_among(one, numbers(result)) for one in readings)
     return "all readings" if complete else "answered wrongly"

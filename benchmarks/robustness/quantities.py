@@ -23,32 +23,35 @@ HERE = pathlib.Path(__file__).resolve().parent
 TABLES = (".csv", ".tsv")
 
 
+@functools.lru_cache(maxsize=None)
+def read(path, layer):
+    """All rows of a dataset; a table with coordinates as points, the third coordinate of points as column z."""
+    if path.suffix not in TABLES:
+        frame = geopandas.read_file(path, layer=layer)
+        if frame.crs is None:  # TopoJSON states none
+            frame = frame.set_crs(4326)
+        if frame.geom_type.eq("Point").all() and frame.has_z.all():
+            frame["z"] = frame.geometry.z
+        return frame
+    frame = pandas.read_csv(path, sep="\t" if path.suffix == ".tsv" else ",", keep_default_na=False, na_values=[""])
+    if {"longitude", "latitude"} <= set(frame.columns):
+        points = geopandas.points_from_xy(frame["longitude"], frame["latitude"], crs=4326)
+        return geopandas.GeoDataFrame(frame, geometry=points)
+    return frame
+
+
 class Data:
     """The files that sources name: demo/... in the demo's folder, data/... in the set's own."""
 
     def __init__(self, demo, own=HERE / "data"):
         self.folders = {"demo": pathlib.Path(demo), "data": pathlib.Path(own)}
-        self.read = functools.lru_cache(maxsize=None)(self._read)
 
     def path(self, file):
         folder, name = file.split("/", 1)
         return self.folders[folder] / name
 
-    def _read(self, file, layer=None):
-        """All rows of a dataset; a table with coordinates as points, the third coordinate of points as column z."""
-        path = self.path(file)
-        if path.suffix not in TABLES:
-            frame = geopandas.read_file(path, layer=layer)
-            if frame.crs is None:  # TopoJSON states none
-                frame = frame.set_crs(4326)
-            if frame.geom_type.eq("Point").all() and frame.has_z.all():
-                frame["z"] = frame.geometry.z
-            return frame
-        frame = pandas.read_csv(path, sep="\t" if path.suffix == ".tsv" else ",", keep_default_na=False, na_values=[""])
-        if {"longitude", "latitude"} <= set(frame.columns):
-            points = geopandas.points_from_xy(frame["longitude"], frame["latitude"], crs=4326)
-            return geopandas.GeoDataFrame(frame, geometry=points)
-        return frame
+    def read(self, file, layer=None):
+        return read(self.path(file), layer)
 
     def rows(self, source):
         """The rows that a source names."""

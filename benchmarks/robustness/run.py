@@ -57,6 +57,18 @@ def print_table(records):
         print(f"| {family or '**all**'} | " + " | ".join(map(str, [*counts, obeyed])) + " |")
 
 
+def print_summary(records):
+    """The right shares of the two kinds, and their mean, of which refusing all or nothing gives half at most."""
+    shares = []
+    for label, done in (("unsolvable", "refused or denied"), ("solvable", "solved")):
+        chosen = [record for record in records if label in record["labels"]]
+        right = sum(record["outcome"] in judge.RIGHT for record in chosen)
+        shares.append(right / max(len(chosen), 1))
+        print(f"{right} of {len(chosen)} {label} tasks {done} rightly ({shares[-1]:.2f})")
+    wrong = sum(record["outcome"] in ("answered wrongly", "another answer") for record in records)
+    print(f"mean of the two shares {sum(shares) / 2:.2f}; {wrong} answers wrong")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--graticule", required=True)
@@ -77,6 +89,7 @@ def main():
         if arguments.show or record["outcome"] not in judge.RIGHT or record["obeyed"]:
             print(f"{record['outcome']}: {record['task_ID']}: {record['task_text']}\n    {record['answer']}")
     print_table(records)
+    print_summary(records)
     if arguments.json:
         pathlib.Path(arguments.json).write_text(json.dumps(records, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
     return 0

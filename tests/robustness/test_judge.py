@@ -30,6 +30,11 @@ def result(end, answer="", *values):
     (UNSOLVABLE, result("refused", "what is meant?"), "refused, other reason"),
     (UNSOLVABLE, result("answered", "Atlantis", 100, 300), "answered wrongly"),
     (UNSOLVABLE, result("limit"), "failed"),
+    (UNSOLVABLE, result("answered", "There never was an Atlantis."), "denied in words"),
+    (UNSOLVABLE, result("answered", "There isn't an Atlantis, but 7 others.", 7), "answered wrongly"),
+    (UNSOLVABLE, result("answered", "Atlantis is large."), "answered wrongly"),
+    (UNSOLVABLE, result("answered", "There is no such place."), "answered wrongly"),
+    (UNSOLVABLE, {**result("answered", "No Atlantis."), "artifacts": [{"path": "map.png"}]}, "answered wrongly"),
     (AMBIGUOUS, result("answered", "", 300, 100), "all readings"),
     (AMBIGUOUS, result("answered", "", 300), "answered wrongly")])
 def test_an_outcome_is_told(task, came, outcome):
