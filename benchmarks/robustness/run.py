@@ -3,10 +3,11 @@
 """Has an agent work on the set, and counts what it answered and refused, rightly and wrongly.
 
 Usage: run.py --graticule PROGRAM --demo FOLDER [--only TEXT] [--out FOLDER] [--json FILE] [--jobs N] [--show]
-              [--agent react --model NAME]
+       run.py --suite FOLDER [--only TEXT] [--json FILE] [--show]
 
-Prints each outcome that is not right, and a table by family; what each outcome means is in judge.py. Any further
-arguments go to `graticule run`.
+The first has the offline planner work on each task; further arguments go to `graticule run`. The second judges the runs
+of a suite that `graticule bench run` has made of tasks.json. Prints each outcome that is not right, and a table by
+family; what each outcome means is in judge.py.
 """
 import argparse
 import concurrent.futures
@@ -21,27 +22,57 @@ import judge
 HERE = pathlib.Path(__file__).resolve().parent
 
 
-def tools_called(run):
-    """The tools that the run's log has calls of."""
-    log = run / "events.jsonl"
-    events = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()] if log.exists() else []
-    return [event["data"]["tool"] for event in events if event["type"] == "tool_call"]
+def read_run(folder):
+    """What came of a run, from its log: how it ended, its words and values, and the tools called."""
+    log = folder / "events.jsonl"
+    result = {"end": "failed", "answer": "no log", "values": [], "artifacts": [], "tools": []}
+    for line in log.read_text(encoding="utf-8").splitlines() if log.exists() else []:
+        event = json.loads(line)
+        kind, said = event["type"], event["data"]
+        if kind == "tool_call":
+            result["tools"].append(said["tool"])
+        elif kind == "artifact":
+            result["artifacts"].append(said["path"])
+        elif kind in ("answer", "refusal"):
+            result.update(answer=said.get("text", said.get("reason")), values=said.get("values", []))
+        elif kind == "error":
+            result["answer"] = said.get("message", "")
+        elif kind == "run_finished":
+            result["end"] = said["end"]
+    return result
 
 
-def run_task(arguments, out, task, further):
-    run = out / task["task_ID"]
+def work_on(arguments, further, task, folder):
+    """Has the program carry out a task; what came of it is in the folder."""
     command = ["nice", arguments.graticule, "run", task["task_text"], "--data", arguments.demo, str(HERE / "data"),
-               "--out", str(run), "--replace", "--json", *further]
+               "--out", str(folder), "--replace", "--quiet", *further]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=arguments.task_limit, check=False)
-        result = json.loads(done.stdout)
+        subprocess.run(command, capture_output=True, timeout=arguments.task_limit, check=False)
     except subprocess.TimeoutExpired:
-        result = {"end": "failed", "answer": f"no answer in {arguments.task_limit} s", "values": []}
-    except json.JSONDecodeError:
-        result = {"end": "failed", "answer": done.stderr.strip()[-300:], "values": []}
+        print(f"{task['task_ID']}: not done in {arguments.task_limit} s", file=sys.stderr)
+
+
+def record_of(task, folder):
+    result = read_run(folder)
     return {"task_ID": task["task_ID"], "family": task["task_labels"][0], "labels": task["task_labels"],
-            "task_text": task["task_text"], **judge.judge(task, result, tools_called(run)),
+            "task_text": task["task_text"], **judge.judge(task, result, result["tools"]),
             "answer": result["answer"], "values": result["values"][:5]}
+
+
+def new_records(arguments, further, tasks):
+    """The records of tasks that are worked on now."""
+    with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        out = pathlib.Path(arguments.out or scratch)
+        list(pool.map(lambda task: work_on(arguments, further, task, out / task["task_ID"]), tasks))
+        return [record_of(task, out / task["task_ID"]) for task in tasks]
+
+
+def suite_records(suite, tasks):
+    """The records of all runs of a suite, whose folders are NUMBER_TASK."""
+    by_id = {task["task_ID"]: task for task in tasks}
+    folders = sorted(folder for folder in (suite / "runs").iterdir() if folder.is_dir())
+    pairs = [(by_id.get(folder.name.split("_", 1)[-1]), folder) for folder in folders]
+    return [record_of(task, folder) for task, folder in pairs if task]
 
 
 def print_table(records):
@@ -71,20 +102,21 @@ def print_summary(records):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--graticule", required=True)
-    parser.add_argument("--demo", required=True, help="the folder of the demo's data")
-    parser.add_argument("--only", default="", help="only tasks with this text in their name or family")
+    parser.add_argument("--graticule")
+    parser.add_argument("--demo", help="the folder of the demo's data")
+    parser.add_argument("--suite", type=pathlib.Path, help="judge the runs of this suite")
+    parser.add_argument("--only", default="", help="only tasks with this text in their name, or this label")
     parser.add_argument("--out", help="keep the runs in this folder")
     parser.add_argument("--json", help="write every outcome to this file")
     parser.add_argument("--jobs", type=int, default=2, help="tasks at a time")
     parser.add_argument("--task-limit", type=int, default=300, help="seconds that a task may take")
     parser.add_argument("--show", action="store_true", help="print the right outcomes too")
     arguments, further = parser.parse_known_args()
+    if not arguments.suite and not (arguments.graticule and arguments.demo):
+        parser.error("--graticule and --demo, or --suite")
     tasks = json.loads((HERE / "tasks.json").read_text(encoding="utf-8"))["tasks"]
     tasks = [task for task in tasks if arguments.only in task["task_ID"] or arguments.only in task["task_labels"]]
-    with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        out = pathlib.Path(arguments.out or scratch)
-        records = list(pool.map(lambda task: run_task(arguments, out, task, further), tasks))
+    records = suite_records(arguments.suite, tasks) if arguments.suite else new_records(arguments, further, tasks)
     for record in records:
         if arguments.show or record["outcome"] not in judge.RIGHT or record["obeyed"]:
             print(f"{record['outcome']}: {record['task_ID']}: {record['task_text']}\n    {record['answer']}")
