@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
 #include "cli/sandbox_session.hpp"
 #include "cli/terminal.hpp"
 #include "sandbox/process_tree.hpp"
@@ -18,6 +19,8 @@ namespace {
 
 constexpr int SnippetsOfOne = 20;
 constexpr int TimeLimits = 10;
+constexpr int Forks = 40;
+constexpr int ForksGoneOnFrom = 10; // each puts the session one copy further from where it began
 
 using Milliseconds = std::chrono::duration<double, std::milli>;
 
@@ -48,6 +51,26 @@ std::vector<double> overshoots(sandbox::Session& session, const char* code) {
     return late;
 }
 
+// Of a session that holds half a gigabyte, every page of it written to.
+Json measure_forks(sandbox::Sandbox& sandbox, sandbox::SessionSetup setup, const Context& context) {
+    setup.limits.forks = 1;
+    sandbox::Session parent(sandbox, setup, context);
+    if (!parent.execute("import numpy\nheld = numpy.arange(62_500_000.0)").succeeded())
+        throw Error(ErrorCode::LimitExceeded, "A session cannot hold 500 MB here",
+                    "Give --memory a higher limit");
+    std::vector<double> forks, child, going_on;
+    for (int i = 0; i < Forks; ++i) {
+        std::unique_ptr<sandbox::Session> fork;
+        forks.push_back(time_of([&] { fork = parent.fork(); }));
+        child.push_back(time_of([&] { fork->execute("held[0] = 1"); }));
+        if (i >= Forks - ForksGoneOnFrom)
+            going_on.push_back(time_of([&] { parent.execute("held[0] = 2"); }));
+    }
+    return {{"fork_ms", summary(forks)},
+            {"first_snippet_of_fork_ms", summary(child)},
+            {"first_snippet_of_forked_ms", summary(going_on)}};
+}
+
 Json measure(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options,
              const Context& context) {
     sandbox::SessionSetup setup = session_setup(options.session);
@@ -63,19 +86,23 @@ Json measure(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options,
     for (const auto& session : sessions)
         memory.push_back(static_cast<double>(sandbox::private_memory(session->process())) / 1e6);
     const double ended = time_of([&] { sessions.clear(); });
+    const Json forks = measure_forks(sandbox, setup, context);
     setup.limits.time = std::chrono::milliseconds(200);
     sandbox::Session limited(sandbox, setup, context);
-    return {{"warm_ms", sandbox.warmed_in().count()},
-            {"sessions", options.count},
-            {"request_to_ready_ms", summary(ready)},
-            {"snippet_ms", summary(snippets)},
-            {"private_memory_mb", summary(memory)},
-            {"end_ms", ended / options.count},
-            {"late_after_interrupt_ms", summary(overshoots(limited, "while True: pass"))},
-            {"late_after_kill_ms",
-             summary(overshoots(
-                 limited, "import signal, time\nsignal.pthread_sigmask(signal.SIG_BLOCK, [2])\n"
-                          "time.sleep(60)"))}};
+    Json figures = {
+        {"warm_ms", sandbox.warmed_in().count()},
+        {"sessions", options.count},
+        {"request_to_ready_ms", summary(ready)},
+        {"snippet_ms", summary(snippets)},
+        {"private_memory_mb", summary(memory)},
+        {"end_ms", ended / options.count},
+        {"late_after_interrupt_ms", summary(overshoots(limited, "while True: pass"))},
+        {"late_after_kill_ms",
+         summary(overshoots(limited,
+                            "import signal, time\nsignal.pthread_sigmask(signal.SIG_BLOCK, [2])\n"
+                            "time.sleep(60)"))}};
+    figures.update(forks);
+    return figures;
 }
 
 } // namespace

@@ -12,7 +12,6 @@
 #include <iostream>
 #include <iterator>
 #include <memory>
-#include <optional>
 
 namespace graticule::cli {
 
@@ -28,6 +27,7 @@ struct ExecOptions {
     std::vector<std::string> files;
     std::vector<std::string> code;
     bool each_fresh = false;
+    bool each_forked = false;
 };
 
 std::vector<std::string> pieces_of(const ExecOptions& options) {
@@ -45,15 +45,20 @@ std::vector<std::string> pieces_of(const ExecOptions& options) {
 ExitStatus execute(const ExecOptions& options) {
     const std::vector<std::string> pieces = pieces_of(options);
     Session terminal(options.session.json);
-    const sandbox::SessionSetup setup = session_setup(options.session);
+    sandbox::SessionSetup setup = session_setup(options.session);
+    setup.limits.forks = options.each_forked ? 1 : 0;
     sandbox::Sandbox sandbox({{}, options.session.without});
-    std::optional<sandbox::Session> session;
+    std::unique_ptr<sandbox::Session> session, fork;
     Json list = Json::array();
     ExitStatus status = Done;
     for (const std::string& code : pieces) {
-        if (!session || options.each_fresh)
-            session.emplace(sandbox, setup, terminal.context());
-        const sandbox::Execution execution = execute_piece(*session, code, options.session.check);
+        fork.reset();
+        if (session && options.each_forked)
+            fork = session->fork();
+        else if (!session || options.each_fresh)
+            session = std::make_unique<sandbox::Session>(sandbox, setup, terminal.context());
+        const sandbox::Execution execution =
+            execute_piece(*(fork ? fork : session), code, options.session.check);
         if (options.session.json)
             list.push_back(sandbox::to_json(execution));
         else
@@ -61,7 +66,7 @@ ExitStatus execute(const ExecOptions& options) {
         if (execution.succeeded() && execution.findings.empty())
             continue;
         status = Failed;
-        if (!options.each_fresh)
+        if (!options.each_fresh && !fork)
             break;
     }
     if (options.session.json)
@@ -85,6 +90,9 @@ void add_exec(CLI::App& sandbox_command, ExitStatus& status) {
     command->add_flag("--each-fresh", options->each_fresh,
                       "Give each piece a session of its own, and go on after failures");
     add_check_option(*command, options->session);
+    command->add_flag("--each-forked", options->each_forked,
+                      "Give each piece but the first a fork of the session after the first, and go "
+                      "on after failures of these");
     add_sandbox_session_options(*command, options->session);
     command->footer("Example:\n  graticule sandbox exec --data demo --code \"import geopandas; "
                     "geopandas.read_file('data/earthquakes.geojson')\"\n\n"
@@ -98,13 +106,22 @@ void add_shell(CLI::App& sandbox_command, ExitStatus& status) {
         "shell", "Execute what is typed; an empty line ends a piece");
     add_check_option(*command, *options);
     add_sandbox_session_options(*command, *options);
-    command->footer("Besides code: %inspect NAME, %replay, %output [FROM], %quit.\n\n"
+    command
+        ->add_option("--forks", options->forks,
+                     "Forks of a session, and theirs, that there may be at once")
+        ->check(CLI::Range(0, 1000))
+        ->capture_default_str();
+    command->footer("Besides code: %inspect NAME, %replay, %output [FROM], %quit; of several "
+                    "sessions: %fork, %open, %use N, %drop N.\n\n"
                     "Example:\n  graticule sandbox shell --data demo --out outputs\n");
     command->callback([options, &status] {
         Session terminal(options->json);
         sandbox::Sandbox sandbox({{}, options->without});
-        sandbox::Session session(sandbox, session_setup(*options), terminal.context());
-        status = run_sandbox_shell(session, *options) ? Done : Failed;
+        const sandbox::SessionSetup setup = session_setup(*options);
+        const OpenSession open = [&] {
+            return std::make_unique<sandbox::Session>(sandbox, setup, terminal.context());
+        };
+        status = run_sandbox_shell(open, *options) ? Done : Failed;
     });
 }
 
@@ -161,6 +178,7 @@ sandbox::SessionSetup session_setup(const SandboxSessionOptions& options) {
         std::chrono::milliseconds(static_cast<std::int64_t>(options.time_limit_s * 1e3));
     setup.limits.memory_bytes = static_cast<std::uint64_t>(options.memory_mb * 1e6);
     setup.limits.disk_bytes = static_cast<std::uint64_t>(options.disk_mb * 1e6);
+    setup.limits.forks = options.forks;
     setup.limits.file_bytes = std::min(setup.limits.file_bytes, setup.limits.disk_bytes);
     const bool is_one_folder = options.data.size() == 1 && fs::is_directory(options.data.front());
     for (const fs::path& path : options.data) {

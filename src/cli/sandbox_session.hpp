@@ -8,6 +8,8 @@
 #include <CLI/App.hpp>
 
 #include <filesystem>
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,6 +22,7 @@ struct SandboxSessionOptions {
     double time_limit_s = 120;
     double memory_mb = 2048;
     double disk_mb = 4096;
+    unsigned forks = 0;
     std::vector<std::string> without;
     bool strict = false;
     bool check = false; ///< of exec and shell
@@ -39,9 +42,11 @@ std::string piece_words(const sandbox::Execution& execution);
 /// @throws Error InvalidArgument, NotFound, Io
 sandbox::SessionSetup session_setup(const SandboxSessionOptions& options);
 
+using OpenSession = std::function<std::unique_ptr<sandbox::Session>()>;
+
 /// Executes what is typed, piece by piece: an empty line ends a piece.
 /// @return whether the last piece succeeded
-bool run_sandbox_shell(sandbox::Session& session, const SandboxSessionOptions& options);
+bool run_sandbox_shell(const OpenSession& open, const SandboxSessionOptions& options);
 
 struct SandboxBenchOptions {
     SandboxSessionOptions session;

@@ -34,6 +34,8 @@ public:
     /// Puts a process into the groups. It takes the kernel some milliseconds.
     /// @throws Error Io
     void take(int process);
+    /// Where the groups are; none where there are none.
+    const std::vector<std::filesystem::path>& folders() const { return m_folders; }
     bool limits_memory() const { return !m_memory.empty(); }
     /// Whether the kernel ended a process as there was no more memory for the session.
     bool ran_out_of_memory() const;

@@ -20,6 +20,7 @@ struct Limits {
     std::uint64_t open_files = 512;
     std::uint64_t processes = 64;             ///< threads count too
     std::uint64_t output_bytes = 8ULL << 20U; ///< kept of what one execution prints
+    std::uint64_t forks = 0;                  ///< of a session, and theirs, that there are at once
 };
 
 } // namespace graticule::sandbox

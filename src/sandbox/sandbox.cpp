@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "sandbox/confinement/failure.hpp"
 #include "sandbox/confinement/order.hpp"
+#include "sandbox/folder_copies.hpp"
 #include "sandbox/process_tree.hpp"
 
 #include <fmt/format.h>
@@ -84,6 +85,7 @@ Sandbox::Sandbox(const SandboxOptions& options)
     : m_mechanisms(examine_protection()), m_without(options.without),
       m_cgroup_places(find_cgroup_places()) {
     require_protection(m_mechanisms, m_without);
+    remove_stale_copies();
     if (!uses("cgroups"))
         m_cgroup_places = {};
     const fs::path environment = python_environment(options);

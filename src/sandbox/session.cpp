@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "sandbox/confinement/order.hpp"
 #include "sandbox/execution_watch.hpp"
+#include "sandbox/folder_copies.hpp"
 #include "sandbox/sandbox.hpp"
 
 #include <algorithm>
@@ -37,14 +38,15 @@ Json refused_packages(const std::map<std::string, std::string>& more) {
 } // namespace
 
 Session::Session(Sandbox& sandbox, SessionSetup setup, const Context& context)
-    : m_sandbox(sandbox), m_setup(std::move(setup)), m_context(&context) {
+    : m_sandbox(sandbox), m_setup(std::move(setup)), m_context(&context),
+      m_family(std::make_shared<int>()) {
     start();
 }
 
 Session::~Session() = default;
 
 void Session::start() {
-    m_process = std::make_unique<SessionProcess>(m_sandbox, m_setup);
+    m_process = std::make_shared<SessionProcess>(m_sandbox, m_setup);
     m_baseline = std::make_unique<Baseline>(baseline_of(m_setup, m_sandbox.shared_bytes()));
     m_variables.clear();
     Execution opening;
@@ -69,6 +71,8 @@ Execution Session::run(Json request) {
     const bool is_fresh = !m_process;
     if (is_fresh)
         start();
+    else
+        thaw();
     Execution execution;
     execution.number = m_number;
     execution.in_fresh_session = is_fresh && m_was_lost;

@@ -20,6 +20,7 @@ namespace graticule::sandbox {
 
 class Sandbox;
 struct Baseline;
+class FolderCopies;
 
 /// A file or folder that a session's code sees.
 struct Mount {
@@ -44,6 +45,12 @@ public:
     /// Asks the sandbox for one and waits until it is locked up.
     /// @throws Error Io, Refused
     SessionProcess(Sandbox& sandbox, const SessionSetup& setup);
+    /// Copies one that is stopped, which must not run again while the copy lives.
+    /// @param setup        of the copy
+    /// @param copies_files false where the copy takes the scratch space over
+    /// @throws Error Io, LimitExceeded; Refused where it has what cannot be copied
+    SessionProcess(std::shared_ptr<SessionProcess> origin, const SessionSetup& setup,
+                   bool copies_files);
     ~SessionProcess();
     SessionProcess(const SessionProcess&) = delete;
     SessionProcess& operator=(const SessionProcess&) = delete;
@@ -64,9 +71,13 @@ public:
     std::chrono::milliseconds cpu() const { return m_cpu; }
 
 private:
+    void begin(const std::string& words, const SessionSetup& setup);
     void await_opening();
 
     Sandbox& m_sandbox;
+    // The kernel ends copies with what they are copies of: several may hold it.
+    std::shared_ptr<SessionProcess> m_origin;
+    int m_generation = 0;
     std::unique_ptr<Cgroup> m_cgroup;
     std::optional<Channel> m_channel;
     std::optional<CapturedStream> m_output;
@@ -92,6 +103,14 @@ public:
     ///         does is in what is returned
     Execution execute(const std::string& code);
 
+    /// Another session in the state that this one is in, with its variables, imports, folder,
+    /// history and copies of the files that it may write. Either can go on or end without the
+    /// other. The memory is shared until one writes to it.
+    /// @throws Error LimitExceeded for more than limits().forks, or for more files than its limits
+    ///         of disk; Refused for a session with threads, or with something open that both would
+    ///         share
+    std::unique_ptr<Session> fork();
+
     /// Describes a variable.
     Execution inspect(const std::string& name);
 
@@ -115,15 +134,23 @@ public:
     void set_time_limit(std::chrono::milliseconds time) { m_setup.limits.time = time; }
     /// As this process sees it; 0 where the session has ended.
     int process() const { return m_process ? m_process->process() : 0; }
+    /// What it sees; those of a fork are its own folders, which go with it.
+    const std::vector<Mount>& mounts() const { return m_setup.mounts; }
 
 private:
+    struct AsFork {};
+    Session(Session& parent, AsFork);
+
     void start();
+    void thaw();
     Execution run(Json request);
 
     Sandbox& m_sandbox;
     SessionSetup m_setup;
     const Context* m_context;
-    std::unique_ptr<SessionProcess> m_process;
+    std::unique_ptr<FolderCopies> m_folders;   ///< of a fork
+    std::shared_ptr<SessionProcess> m_process; // its copies hold it, too
+    std::shared_ptr<const int> m_family; // one for each session of a family, which counts them
     std::unique_ptr<Baseline> m_baseline;
     bool m_was_lost = false;
     int m_number = 0;

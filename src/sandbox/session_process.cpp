@@ -24,6 +24,7 @@ namespace {
 
 constexpr int MostOpening_ms = 10'000;
 constexpr std::size_t MostReasonBytes = 500;
+constexpr int MostGenerations = 20; // the kernel puts 32 namespaces into one another
 
 // A path inside stays beneath the session's folder.
 std::string target_of(const Mount& mount) {
@@ -34,7 +35,7 @@ std::string target_of(const Mount& mount) {
     return (fs::path(confinement::SessionFolder) / target).string();
 }
 
-std::string order_words(const Sandbox& sandbox, const SessionSetup& setup) {
+confinement::SessionOrder order_of(const Sandbox& sandbox, const SessionSetup& setup) {
     const Limits& limits = setup.limits;
     confinement::SessionOrder order;
     order.memory_bytes = limits.memory_bytes;
@@ -48,6 +49,7 @@ std::string order_words(const Sandbox& sandbox, const SessionSetup& setup) {
     order.private_proc = sandbox.uses("private-proc");
     order.syscall_filter = sandbox.uses("seccomp");
     order.second_user = sandbox.uses("user-namespace") && order.private_proc;
+    order.copyable = limits.forks > 0;
     for (const Mount& mount : setup.mounts) {
         std::error_code missing;
         const fs::path source = fs::canonical(mount.source, missing);
@@ -55,7 +57,11 @@ std::string order_words(const Sandbox& sandbox, const SessionSetup& setup) {
             throw Error(ErrorCode::NotFound, fmt::format("There is no {}", mount.source.string()));
         order.mounts.push_back({mount.writable, source.string(), target_of(mount)});
     }
-    return static_cast<char>(confinement::Verb::Open) + confinement::to_words(order);
+    return order;
+}
+
+std::string order_words(confinement::Verb verb, const confinement::SessionOrder& order) {
+    return static_cast<char>(verb) + confinement::to_words(order);
 }
 
 int number_of_process(const Descriptor& process) {
@@ -72,12 +78,49 @@ SessionProcess::SessionProcess(Sandbox& sandbox, const SessionSetup& setup)
     : m_sandbox(sandbox),
       m_cgroup(std::make_unique<Cgroup>(sandbox.cgroup_places(), setup.limits,
                                         std::to_string(sandbox.next_number()))) {
+    begin(order_words(confinement::Verb::Open, order_of(sandbox, setup)), setup);
+    try {
+        m_cgroup->take(m_number); // while the session locks itself up
+        await_opening();
+    } catch (const Error&) {
+        end();
+        throw;
+    }
+}
+
+SessionProcess::SessionProcess(std::shared_ptr<SessionProcess> origin, const SessionSetup& setup,
+                               bool copies_files)
+    : m_sandbox(origin->m_sandbox), m_origin(std::move(origin)),
+      m_generation(m_origin->m_generation + 1),
+      m_cgroup(std::make_unique<Cgroup>(m_sandbox.cgroup_places(), setup.limits,
+                                        std::to_string(m_sandbox.next_number()))) {
+    if (m_generation > MostGenerations)
+        throw Error(
+            ErrorCode::LimitExceeded,
+            fmt::format("A session cannot be forked after {} forks of forks", MostGenerations),
+            "Execute what leads there in a fresh session");
+    confinement::SessionOrder order = order_of(m_sandbox, setup);
+    if (!order.second_user)
+        throw Error(ErrorCode::Refused,
+                    "A session cannot be forked without user-namespace and private-proc");
+    order.origin = std::strtoull(m_origin->m_inner_number.c_str(), nullptr, 10);
+    order.copies_files = copies_files;
+    for (const fs::path& folder : m_cgroup->folders())
+        order.groups.push_back(folder.string());
+    begin(order_words(confinement::Verb::Copy, order), setup);
+}
+
+void SessionProcess::begin(const std::string& words, const SessionSetup& setup) {
     DescriptorPair sockets = make_sockets(SOCK_STREAM);
     DescriptorPair output = make_pipe();
     DescriptorPair errors = make_pipe();
-    const confinement::Message opened =
-        sandbox.ask(order_words(sandbox, setup),
-                    {sockets.theirs.get(), output.theirs.get(), errors.theirs.get()});
+    std::vector<int> given{sockets.theirs.get(), output.theirs.get(), errors.theirs.get()};
+    if (m_origin) // the copy is given the others by it
+        given.push_back(m_origin->m_channel->descriptor());
+    const confinement::Message opened = m_sandbox.ask(words, given);
+    if (opened.words.starts_with("refused "))
+        throw Error(ErrorCode::Refused, fmt::format("A session cannot be forked: {}",
+                                                    printable(opened.words.substr(8))));
     if (!opened.words.starts_with("opened ") || opened.descriptors.size() != 1)
         throw Error(ErrorCode::Io, "The sandbox gives no session");
     m_process = Descriptor(opened.descriptors.front());
@@ -86,14 +129,6 @@ SessionProcess::SessionProcess(Sandbox& sandbox, const SessionSetup& setup)
     m_channel.emplace(std::move(sockets.ours));
     m_output.emplace(std::move(output.ours), setup.limits.output_bytes);
     m_errors.emplace(std::move(errors.ours), setup.limits.output_bytes);
-    try {
-        sockets.theirs.close();
-        m_cgroup->take(m_number); // while the session locks itself up
-        await_opening();
-    } catch (const Error&) {
-        end();
-        throw;
-    }
 }
 
 void SessionProcess::await_opening() {

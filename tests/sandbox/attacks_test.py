@@ -123,6 +123,11 @@ class World:
                            other_run=self.folder / "other_run", port=listeners.port, abstract=listeners.abstract,
                            pid=self.bystander.pid)
 
+    def empty_outputs(self):
+        subprocess.run(["rm", "-rf", str(self.folder / "outputs")], check=True)
+        (self.folder / "outputs").mkdir()
+        os.chown(self.folder / "outputs", self.user, self.user)
+
     def close(self):
         self.bystander.kill()
         self.bystander.wait()
@@ -164,6 +169,12 @@ def groups_without_owner():
             if not Path("/proc", path.name.split("-")[1]).exists()]
 
 
+def copies_of_folders():
+    """Folders of forks whose name has the number of a process that has ended."""
+    return [str(path) for path in Path(tempfile.gettempdir()).glob("graticule-fork-*")
+            if not Path("/proc", path.name.split("-")[2]).exists()]
+
+
 class Attacks(unittest.TestCase):
     maxDiff = None
 
@@ -175,7 +186,8 @@ class Attacks(unittest.TestCase):
             listeners = Listeners(f"graticule-test-{os.getpid()}-{user}")
             try:
                 self.check_outside(world, listeners)
-                self.check_inside(world, listeners)
+                self.check_inside(world, listeners, "--each-fresh")
+                self.check_inside(world, listeners, "--each-forked")
                 self.assertIsNone(world.bystander.poll())
             finally:
                 listeners.close()
@@ -198,41 +210,43 @@ class Attacks(unittest.TestCase):
         self.assertTrue(listeners.visits)
         listeners.visits.clear()
         (world.folder / "victim/planted").unlink()
-        subprocess.run(["rm", "-rf", str(scratch)], check=True)
-        scratch.mkdir()
-        os.chown(scratch, world.user, world.user)
+        world.empty_outputs()
 
-    def check_inside(self, world, listeners):
-        before = world.state(), mounts(), processes_of_sandbox(), groups_without_owner()
+    def check_inside(self, world, listeners, way):
+        before = world.state(), mounts(), processes_of_sandbox(), groups_without_owner(), copies_of_folders()
         names = sorted(attacks.CASES)
-        executions = self.execute(world, [world.fill(attacks.CASES[name][0], listeners) for name in names])
+        pieces = [world.fill(attacks.CASES[name][0], listeners) for name in names]
+        executions = self.execute(world, pieces, way)
         self.assertEqual(len(executions), len(names))
         for name, execution in zip(names, executions):
             raised = execution["raised"] or {"type": "", "message": execution["limit"]}
             told = f"{execution['outcome']}: {raised['type']}: {raised['message']}".replace("\n", " ")
-            with self.subTest(attack=name, user=world.user):
+            with self.subTest(attack=name, user=world.user, way=way):
                 self.assertRegex(told, attacks.CASES[name][1])
                 self.assertNotIn("BREACH", execution["output"]["latest"])
                 self.assertNotIn(SECRET, json.dumps(execution))
                 if execution["outcome"] in ("interrupted", "time_limit"):
                     self.assertLess(execution["duration_ms"], TIME_LIMIT_S * 1000 + 1000)
         self.assertEqual(listeners.visits, [])
-        self.assertEqual(before, (world.state(), mounts(), processes_of_sandbox(), groups_without_owner()))
+        self.assertEqual(before, (world.state(), mounts(), processes_of_sandbox(), groups_without_owner(),
+                                  copies_of_folders()))
         self.check_outputs(world)
+        world.empty_outputs()
 
-    def execute(self, world, pieces):
+    def execute(self, world, pieces, way):
         files = []
+        first = ["1"] if way == "--each-forked" else []  # what the others are forked from
         with tempfile.TemporaryDirectory() as name:
             Path(name).chmod(0o755)
-            for number, code in enumerate(pieces):
+            for number, code in enumerate(first + pieces):
                 files.append(Path(name, f"{number:03}.py"))
                 files[-1].write_text(code)
-            command = [*as_user(world.user), PROGRAM, "sandbox", "exec", "--json", "--each-fresh",
+            command = [*as_user(world.user), PROGRAM, "sandbox", "exec", "--json", way,
                        "--data", str(world.folder / "data"), "--out", str(world.folder / "outputs"),
                        "--time-limit", str(TIME_LIMIT_S), "--memory", "300", "--disk", "100", *map(str, files)]
             done = subprocess.run(command, env=dict(os.environ, PLANTED_KEY=SECRET), capture_output=True, timeout=1200)
         self.assertEqual(done.stderr, b"")
-        return json.loads(done.stdout)
+        return json.loads(done.stdout)[len(first):]
 
     def check_outputs(self, world):
         """What lies in the folder of outputs is plain files of its owner, by which nobody runs anything as another."""

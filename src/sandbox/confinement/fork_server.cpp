@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sandbox/confinement/cloner.hpp"
 #include "sandbox/confinement/failure.hpp"
 #include "sandbox/confinement/landlock.hpp"
 #include "sandbox/confinement/message.hpp"
@@ -16,11 +17,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <climits>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <optional>
 #include <span>
+#include <sstream>
 
 namespace graticule::sandbox::confinement {
 
@@ -95,11 +102,33 @@ void say(Opening opening, const std::string& reason = {}) {
         ::_exit(1); // nobody waits for it
 }
 
+struct ProcessEnd {
+    int status = 0; ///< as of wait()
+    long cpu_ms = 0;
+};
+
+/// Of a process that has ended and whose parent has not asked. Where the kernel does not tell, it
+/// counts as killed.
+ProcessEnd end_of_copy(pid_t process) {
+    constexpr int UserTicks = 11, SystemTicks = 12, ExitCode = 49; // from the state on; proc(5)
+    std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    std::istringstream words(text.substr(std::min(text.size(), text.rfind(')') + 2)));
+    const std::vector<std::string> fields{std::istream_iterator<std::string>(words), {}};
+    if (fields.size() <= ExitCode)
+        return {SIGKILL, 0};
+    const auto number = [&](int field) {
+        return std::strtol(fields[static_cast<std::size_t>(field)].c_str(), nullptr, 10);
+    };
+    const long ticks = number(UserTicks) + number(SystemTicks);
+    return {static_cast<int>(number(ExitCode)), ticks * 1000 / ::sysconf(_SC_CLK_TCK)};
+}
+
 /// The process that sessions are forked from.
 class ForkServer {
 public:
-    ForkServer(int control, uid_t first_user)
-        : m_control(control), m_first_user(first_user),
+    ForkServer(int control, uid_t first_user, int cloner)
+        : m_control(control), m_first_user(first_user), m_cloner(cloner),
           m_self(static_cast<int>(
               expect(::syscall(SYS_pidfd_open, ::getpid(), 0), "a process descriptor"))) {}
 
@@ -129,6 +158,10 @@ private:
             wait(words);
             return false;
         }
+        if (message.words[0] == static_cast<char>(Verb::Copy)) {
+            copy(words, message.descriptors);
+            return false;
+        }
         const SessionOrder order = session_order(words);
         if (message.descriptors.size() != Descriptors)
             throw Failure("an order lacks its open files");
@@ -154,18 +187,33 @@ private:
         return false;
     }
 
+    void copy(const std::string& words, const std::vector<int>& descriptors) const {
+        send(m_cloner, words, descriptors);
+        const Message answer = receive(m_cloner);
+        if (answer.words.empty())
+            throw Failure("the process that copies sessions has ended");
+        send(m_control, answer.words, answer.descriptors);
+        for (const int descriptor : answer.descriptors)
+            ::close(descriptor);
+    }
+
     void wait(const std::string& words) {
+        const auto process = static_cast<pid_t>(std::strtol(words.c_str(), nullptr, 10));
         int status = 0;
         rusage usage{};
         pid_t ended = 0;
         do {
-            ended = ::wait4(static_cast<pid_t>(std::strtol(words.c_str(), nullptr, 10)), &status, 0,
-                            &usage);
+            ended = ::wait4(process, &status, 0, &usage);
         } while (ended < 0 && errno == EINTR);
+        if (ended < 0 && errno == ECHILD)
+            return tell_end(end_of_copy(process)); // which is a child of its session
         expect(ended, "wait");
-        const long cpu_ms = (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000
-                            + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000;
-        send(m_control, "ended " + std::to_string(status) + " " + std::to_string(cpu_ms));
+        tell_end({status, (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000
+                              + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000});
+    }
+
+    void tell_end(const ProcessEnd& end) const {
+        send(m_control, "ended " + std::to_string(end.status) + " " + std::to_string(end.cpu_ms));
     }
 
     void lock_up(const SessionOrder& order, std::span<const int> descriptors, uid_t user) const {
@@ -173,12 +221,13 @@ private:
             take_descriptors(descriptors, m_library_files);
             leave_shared_namespaces();
             // Owners are mapped by way of /proc.
-            furnish_root(order, order.private_proc ? user : 0);
-            become_user(user, order.second_user);
+            std::optional<Mount> proc = furnish_root(order, order.private_proc ? user : 0);
+            become_user(user, order.second_user && proc ? proc->descriptor() : -1);
+            proc.reset();
             limit_resources(order);
             drop_privileges();
             if (order.landlock)
-                restrict_files();
+                restrict_files(order.copyable);
             if (order.syscall_filter)
                 m_filter.apply();
             say(Opening::Ready);
@@ -190,6 +239,7 @@ private:
 
     int m_control;
     uid_t m_first_user;
+    int m_cloner;
     uid_t m_sessions = 0;
     int m_self; ///< this process, which stands for the namespaces that it is in
     std::vector<int> m_library_files = library_files();
@@ -221,12 +271,23 @@ long graticule_enter_root(int control) {
     }
 }
 
+/// Starts the process that copies sessions.
+/// @return the socket by which it is asked, or -1 after a line on standard error
+int graticule_start_cloner() {
+    try {
+        return start_cloner();
+    } catch (const Failure& failure) {
+        std::fprintf(stderr, "%s\n", failure.what());
+        return -1;
+    }
+}
+
 /// Forks sessions as the program asks for them.
 /// @return 1 in a session, which is locked up; 0 when the program is gone; -1 after a line on
 /// standard error
-int graticule_serve(int control, long first_user) {
+int graticule_serve(int control, long first_user, int cloner) {
     try {
-        ForkServer server(control, static_cast<uid_t>(first_user));
+        ForkServer server(control, static_cast<uid_t>(first_user), cloner);
         send(control, "ready");
         return server.serve() ? 1 : 0;
     } catch (const Failure& failure) {

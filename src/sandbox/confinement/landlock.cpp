@@ -66,7 +66,7 @@ int landlock_version() {
     return version < 0 ? 0 : static_cast<int>(version);
 }
 
-void restrict_files() {
+void restrict_files(bool copyable) {
     const int version = landlock_version();
     const RulesetAttributes attributes = all_rights(version);
     const int ruleset = static_cast<int>(
@@ -75,9 +75,9 @@ void restrict_files() {
     constexpr std::uint64_t Read = ReadFile | ReadFolder;
     const std::uint64_t write =
         attributes.files & (Read | WriteFile | Remove | MakeFolder | MakeFile | Refer | Truncate);
-    allow(ruleset, "/", Read);
+    allow(ruleset, "/", copyable ? write : Read);
     allow(ruleset, "/dev", Read | WriteFile);
-    for (const char* folder : {"/tmp", SessionFolder.data(), "/dev/shm"})
+    for (const char* folder : ScratchPlaces)
         allow(ruleset, folder, write);
     expect(::syscall(SYS_landlock_restrict_self, ruleset, 0), "Landlock");
     ::close(ruleset);

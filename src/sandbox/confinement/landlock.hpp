@@ -9,7 +9,9 @@ int landlock_version();
 /// From now on this process and what it starts may read what they see, write to scratch space, the
 /// session's folder and devices alone, execute nothing, and make no links, sockets, pipes or
 /// devices. Needs no_new_privs.
+/// @param copyable leaves it to mounts where can be written: Landlock knows folders, not paths, and
+///                 those of a copy are others
 /// @throws Failure
-void restrict_files();
+void restrict_files(bool copyable);
 
 } // namespace graticule::sandbox::confinement

@@ -2,7 +2,8 @@
 #include "sandbox/confinement/mounts.hpp"
 
 #include "sandbox/confinement/failure.hpp"
-#include "sandbox/confinement/owner_map.hpp"
+#include "sandbox/confinement/folder_copy.hpp"
+#include "sandbox/confinement/mount.hpp"
 
 #include <fcntl.h>
 #include <sched.h>
@@ -11,24 +12,18 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <climits>
+#include <filesystem>
 #include <memory>
+#include <system_error>
 
 namespace graticule::sandbox::confinement {
 
+namespace fs = std::filesystem;
+
 namespace {
-
-const std::string HostFolder = "/.host"; // the old root, for as long as a session is made
-constexpr std::uint64_t Quiet = MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV | MOUNT_ATTR_NOEXEC;
-
-void make_folders(const std::string& path) {
-    for (std::size_t slash = 1; slash != std::string::npos;) {
-        slash = path.find('/', slash + 1);
-        if (::mkdir(path.substr(0, slash).c_str(), 0755) != 0 && errno != EEXIST)
-            fail("no folder " + path);
-    }
-}
 
 void write_text(const std::string& path, std::string_view text) {
     const int file = expect(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644), path);
@@ -36,53 +31,6 @@ void write_text(const std::string& path, std::string_view text) {
     ::close(file);
     if (count != static_cast<ssize_t>(text.size()))
         fail(path);
-}
-
-// What something is mounted on has to be there, and be a folder where that is one.
-void make_place(const std::string& path, bool is_folder) {
-    if (is_folder)
-        return make_folders(path);
-    make_folders(path.substr(0, path.rfind('/')));
-    const int file = expect(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644), path);
-    ::close(file);
-}
-
-/// A copy of a mount that is not yet anywhere.
-class Mount {
-public:
-    explicit Mount(const std::string& source)
-        : m_tree(
-            expect(::open_tree(AT_FDCWD, source.c_str(),
-                               OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC
-                                   | static_cast<unsigned>(AT_RECURSIVE | AT_SYMLINK_NOFOLLOW)),
-                   "open " + source)) {}
-    ~Mount() { ::close(m_tree); }
-    Mount(const Mount&) = delete;
-    Mount& operator=(const Mount&) = delete;
-
-    void set(std::uint64_t attributes, int users = -1) {
-        mount_attr attr{};
-        attr.attr_set = attributes | (users < 0 ? 0 : MOUNT_ATTR_IDMAP);
-        attr.userns_fd = users < 0 ? 0 : static_cast<std::uint64_t>(users);
-        expect(::mount_setattr(m_tree, "", static_cast<unsigned>(AT_EMPTY_PATH | AT_RECURSIVE),
-                               &attr, sizeof attr),
-               users < 0 ? "restrict a mount"
-                         : "owners of a mount (its file system may have no support)");
-    }
-
-    void move_to(const std::string& target) {
-        expect(::move_mount(m_tree, "", AT_FDCWD, target.c_str(), MOVE_MOUNT_F_EMPTY_PATH),
-               "mount " + target);
-    }
-
-private:
-    int m_tree;
-};
-
-bool is_folder(const std::string& path) {
-    struct stat status {};
-    expect(::stat(path.c_str(), &status), path);
-    return S_ISDIR(status.st_mode);
 }
 
 void show_read_only(const std::string& root, const std::string& path) {
@@ -116,35 +64,11 @@ void show_devices(const std::string& root) {
     make_folders(root + "/dev/shm");
 }
 
-void mount_scratch(const std::string& target, std::uint64_t bytes, std::uint64_t files) {
-    const std::string options =
-        "mode=1777,size=" + std::to_string(bytes) + ",nr_inodes=" + std::to_string(files);
-    expect(::mount("scratch", target.c_str(), "tmpfs", MS_NOSUID | MS_NODEV | MS_NOEXEC,
-                   options.c_str()),
-           "scratch space at " + target);
-}
-
-void mount_proc() {
-    // Of the rest of /proc sessions need nothing; kernels before 5.8 cannot leave it out.
-    constexpr unsigned long Flags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
-    if (::mount("proc", "/proc", "proc", Flags, "subset=pid") != 0)
-        expect(::mount("proc", "/proc", "proc", Flags, nullptr), "private /proc");
-}
-
-void show(const MountOrder& order, uid_t owner) {
-    const std::string source = HostFolder + order.source;
-    struct stat status {};
-    expect(::stat(source.c_str(), &status), order.source);
-    Mount mount(source);
-    const std::uint64_t attributes = Quiet | (order.writable ? 0 : MOUNT_ATTR_RDONLY);
-    if (owner == 0 || status.st_uid == owner) {
-        mount.set(attributes);
-    } else {
-        const OwnerMap users({status.st_uid, status.st_gid}, owner);
-        mount.set(attributes, users.descriptor());
-    }
-    make_place(order.target, S_ISDIR(status.st_mode));
-    mount.move_to(order.target);
+void set_read_only(const char* path) {
+    mount_attr attr{};
+    attr.attr_set = MOUNT_ATTR_RDONLY;
+    expect(::mount_setattr(AT_FDCWD, path, 0, &attr, sizeof attr),
+           std::string("read-only ") + path);
 }
 
 } // namespace
@@ -180,23 +104,74 @@ void enter_root(const ServerOrder& order) {
     expect(::syscall(SYS_pivot_root, root.c_str(), (root + HostFolder).c_str()), "pivot_root");
     expect(::chdir("/"), "new root");
     if (order.private_proc)
-        mount_proc(); // the server's; sessions cover it with theirs
+        mount_proc(false); // the server's; sessions cover it with theirs
     mount_scratch("/tmp", 256U << 20U, 1000);
 }
 
-void furnish_root(const SessionOrder& order, uid_t owner) {
-    if (order.private_proc)
-        mount_proc();
-    mount_scratch("/tmp", order.scratch_bytes, order.scratch_files);
-    mount_scratch(std::string(SessionFolder), order.scratch_bytes, order.scratch_files);
-    mount_scratch("/dev/shm", order.scratch_bytes, order.scratch_files);
+std::optional<Mount> furnish_root(const SessionOrder& order, uid_t owner) {
+    std::optional<Mount> writable_proc;
+    if (order.private_proc) {
+        mount_proc(false);
+        writable_proc.emplace("/proc");
+    }
+    for (const char* place : ScratchPlaces)
+        mount_scratch(place, order.scratch_bytes, order.scratch_files);
     for (const MountOrder& mount : order.mounts)
-        show(mount, owner);
+        prepare(mount, owner).show();
     expect(::umount2(HostFolder.c_str(), MNT_DETACH), "hide the system's root");
-    mount_attr attr{};
-    attr.attr_set = MOUNT_ATTR_RDONLY;
-    expect(::mount_setattr(AT_FDCWD, "/", 0, &attr, sizeof attr), "read-only root");
+    if (writable_proc)
+        set_read_only("/proc"); // it was needed for the owners of mounts
+    set_read_only("/");
     expect(::chdir(std::string(SessionFolder).c_str()), "the session's folder");
+    return writable_proc;
+}
+
+std::vector<PreparedMount> prepare_writable(const SessionOrder& order, uid_t owner) {
+    std::vector<PreparedMount> prepared;
+    for (const MountOrder& mount : order.mounts)
+        if (mount.writable && order.copies_files)
+            prepared.push_back(prepare(mount, owner));
+    return prepared;
+}
+
+bool has_scratch_files(const std::string& root, const SessionOrder& order) {
+    const auto leads_to_mount = [&](const std::string& path) {
+        return std::any_of(order.mounts.begin(), order.mounts.end(), [&](const MountOrder& mount) {
+            return (mount.target + "/").starts_with(path + "/");
+        });
+    };
+    for (const std::string place : ScratchPlaces) {
+        std::error_code unseen;
+        for (const fs::directory_entry& entry : fs::directory_iterator(root + place, unseen))
+            if (!leads_to_mount(place + "/" + entry.path().filename().string()))
+                return true;
+        if (unseen)
+            return true;
+    }
+    return false;
+}
+
+void furnish_copy(const SessionOrder& order, std::vector<PreparedMount>& writable) {
+    mount_proc(true);
+    if (!order.copies_files)
+        return;
+    std::vector<PreparedMount> readable;
+    for (const MountOrder& mount : order.mounts)
+        if (!mount.writable)
+            readable.push_back({Mount(mount.target), mount.target, is_folder(mount.target)});
+    const CopyBounds bounds{order.scratch_bytes, order.scratch_files};
+    for (const char* place : ScratchPlaces) {
+        const int before = expect(::open(place, O_PATH | O_DIRECTORY | O_CLOEXEC), place);
+        mount_scratch(place, order.scratch_bytes, order.scratch_files);
+        const int after = expect(::open(place, O_PATH | O_DIRECTORY | O_CLOEXEC), place);
+        copy_folder(before, after, bounds);
+        ::close(before);
+        ::close(after);
+    }
+    for (PreparedMount& mount : readable)
+        mount.show();
+    for (PreparedMount& mount : writable)
+        mount.show();
 }
 
 } // namespace graticule::sandbox::confinement

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "sandbox/confinement/mount.hpp"
 #include "sandbox/confinement/order.hpp"
 
 #include <sys/types.h>
+
+#include <optional>
+#include <vector>
 
 namespace graticule::sandbox::confinement {
 
@@ -17,7 +21,22 @@ void enter_root(const ServerOrder& order);
 /// @param owner who the files of its mounts shall belong to inside, as they belong outside to
 /// whoever
 ///              owns the mounted folder; 0 to leave owners alone
+/// @return a /proc that can be written to, for as long as it is kept; where there is one
 /// @throws Failure
-void furnish_root(const SessionOrder& order, uid_t owner);
+std::optional<Mount> furnish_root(const SessionOrder& order, uid_t owner);
+
+/// What a copy of a session writes to outside of its memory.
+/// @throws Failure
+std::vector<PreparedMount> prepare_writable(const SessionOrder& order, uid_t owner);
+
+/// Whether there is anything in a session's scratch space.
+/// @param root its root, as it is seen here
+bool has_scratch_files(const std::string& root, const SessionOrder& order);
+
+/// Turns a session's file system, in the mount namespace of a copy of it, into the copy's: its own
+/// /proc, and where the order wants that scratch space with copies of the session's files and other
+/// folders to write to. Called in the copy's process namespace.
+/// @throws Failure
+void furnish_copy(const SessionOrder& order, std::vector<PreparedMount>& writable);
 
 } // namespace graticule::sandbox::confinement

@@ -54,12 +54,15 @@ const std::map<std::string_view, Number>& numbers() {
         {"open_files", &SessionOrder::open_files},
         {"processes", &SessionOrder::processes},
         {"cpu_s", &SessionOrder::cpu_s},
+        {"origin", &SessionOrder::origin},
     };
     return table;
 }
 
 const std::map<std::string_view, Switch>& switches() {
     static const std::map<std::string_view, Switch> table{
+        {"copies_files", &SessionOrder::copies_files},
+        {"copyable", &SessionOrder::copyable},
         {"landlock", &SessionOrder::landlock},
         {"private_proc", &SessionOrder::private_proc},
         {"second_user", &SessionOrder::second_user},
@@ -98,6 +101,10 @@ std::string to_words(const SessionOrder& order) {
         add(message, mount.source);
         add(message, mount.target);
     }
+    for (const std::string& group : order.groups) {
+        add(message, "group");
+        add(message, group);
+    }
     return message;
 }
 
@@ -128,7 +135,9 @@ SessionOrder session_order(std::string_view message) {
         else if (name == "writable" || name == "readable") {
             const std::string source(words.next());
             order.mounts.push_back({name == "writable", source, std::string(words.next())});
-        } else
+        } else if (name == "group")
+            order.groups.emplace_back(words.next());
+        else
             throw Failure("an order has a word that is none");
     }
     return order;

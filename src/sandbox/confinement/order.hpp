@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -39,7 +40,12 @@ struct SessionOrder {
     bool private_proc = true;
     bool syscall_filter = true;
     bool second_user = true; ///< a user namespace of its own
+    bool copyable = false;   ///< copies of it may be made, whose files lie elsewhere
     std::vector<MountOrder> mounts;
+    // Of a copy of a session
+    std::uint64_t origin = 0;        ///< the process that is copied
+    bool copies_files = true;        ///< false where it takes those of the session over
+    std::vector<std::string> groups; ///< its control groups: folders outside
 };
 
 std::string to_words(const ServerOrder& order);
@@ -51,11 +57,13 @@ SessionOrder session_order(std::string_view message);
 
 /// Where sessions work; their mounts lie beneath it.
 inline constexpr std::string_view SessionFolder = "/task";
+/// Where a session may write besides its mounts: file systems in memory.
+inline constexpr std::array<const char*, 3> ScratchPlaces{"/tmp", SessionFolder.data(), "/dev/shm"};
 /// The descriptor over which a session hears and answers.
 inline constexpr int SessionSocket = 3;
 
 /// The first byte of what the program tells the server of forks, before an order or a number.
-enum class Verb : char { Open = 'o', Wait = 'w' };
+enum class Verb : char { Open = 'o', Copy = 'c', Wait = 'w' };
 /// The first byte that a new session sends: it is locked up, or could not be and ends after the
 /// reason.
 enum class Opening : char { Ready = 'R', Failed = 'F' };

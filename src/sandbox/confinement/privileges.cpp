@@ -24,8 +24,8 @@ constexpr int MostCapabilities = 64;
 constexpr std::uint64_t AddressSpaceWithoutProc = 2ULL << 30U; // of the libraries, about
 constexpr std::uint64_t SpareBytes = 64U << 20U;               // to tell of a failed allocation
 
-void write_self(const char* path, const std::string& text) {
-    const int file = expect(::open(path, O_WRONLY | O_CLOEXEC), path);
+void write_at(int folder, const char* path, const std::string& text) {
+    const int file = expect(::openat(folder, path, O_WRONLY | O_CLOEXEC), path);
     const ssize_t count = ::write(file, text.data(), text.size());
     ::close(file);
     if (count < 0)
@@ -56,21 +56,21 @@ void leave_shared_namespaces() {
     expect(::sethostname(name.data(), name.size()), "a host name");
 }
 
-void become_user(uid_t user, bool second_user) {
+void become_user(uid_t user, int proc) {
     if (user != 0) {
         expect(::setgroups(0, nullptr), "no groups");
         expect(::setresgid(user, user, user), "a group of its own");
         expect(::setresuid(user, user, user), "a user of its own");
         expect(::prctl(PR_SET_DUMPABLE, 1), "its own /proc files"); // lost with the change of user
     }
-    if (!second_user)
+    if (proc < 0)
         return;
     const std::string uid = std::to_string(::geteuid());
     const std::string gid = std::to_string(::getegid());
     expect(::unshare(CLONE_NEWUSER), "a user namespace of its own");
-    write_self("/proc/self/setgroups", "deny");
-    write_self("/proc/self/uid_map", "1000 " + uid + " 1");
-    write_self("/proc/self/gid_map", "1000 " + gid + " 1");
+    write_at(proc, "self/setgroups", "deny");
+    write_at(proc, "self/uid_map", "1000 " + uid + " 1");
+    write_at(proc, "self/gid_map", "1000 " + gid + " 1");
 }
 
 void drop_privileges() {

@@ -13,8 +13,9 @@ void leave_shared_namespaces();
 
 /// Makes this process the user 1000 of a user namespace of its own, in which nothing belongs to it.
 /// @param user who it is outside of that; 0 to stay who it is
+/// @param proc an open /proc; -1 to be in no further namespace
 /// @throws Failure
-void become_user(uid_t user, bool second_user);
+void become_user(uid_t user, int proc);
 
 /// Takes away all capabilities for good, and the chance to gain any by executing a file.
 /// @throws Failure

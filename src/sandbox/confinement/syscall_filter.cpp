@@ -196,8 +196,6 @@ constexpr std::array Allowed{"access",
                              "write",
                              "writev"};
 
-constexpr unsigned long NewNamespaces = CLONE_NEWCGROUP | CLONE_NEWIPC | CLONE_NEWNET | CLONE_NEWNS
-                                        | CLONE_NEWPID | CLONE_NEWUSER | CLONE_NEWUTS;
 constexpr unsigned long SetIdBits =
     06000; // a file that runs as its owner would outlive the session
 
@@ -220,6 +218,11 @@ public:
 
     // As on a kernel that lacks the call, so that libraries fall back on an older one.
     void deny_as_missing(const char* name) { add(SCMP_ACT_ERRNO(ENOSYS), name, 0, nullptr); }
+
+    // Where another process holds this one, it decides; else as on a kernel that lacks the call.
+    void ask_holder(const char* name, const scmp_arg_cmp* condition) {
+        add(SCMP_ACT_TRACE(0), name, condition == nullptr ? 0 : 1, condition);
+    }
 
     int context_descriptor() const {
         const int file = expect(::memfd_create("filter", MFD_CLOEXEC), "memory for a filter");
@@ -254,8 +257,20 @@ scmp_arg_cmp lacks(unsigned argument, scmp_datum_t bits) {
     return scmp_arg_cmp{argument, SCMP_CMP_MASKED_EQ, bits, 0};
 }
 
+// What a session and its copy are made to do from outside, and cannot do by themselves.
+void add_calls_of_copies(Rules& rules) {
+    const scmp_arg_cmp namespaces = is(0, CopyFlags);
+    rules.ask_holder("clone", &namespaces);
+    rules.ask_holder("capset", nullptr);
+    for (const int option : {PR_CAPBSET_DROP, PR_CAP_AMBIENT}) {
+        const scmp_arg_cmp condition = is(0, static_cast<scmp_datum_t>(option));
+        rules.ask_holder("prctl", &condition);
+    }
+}
+
 void add_conditions(Rules& rules) {
     rules.allow("clone", lacks(0, NewNamespaces));
+    add_calls_of_copies(rules);
     rules.deny_as_missing("clone3"); // its flags are in memory, where a filter does not look
     rules.deny_as_missing("openat2");
     rules.allow("open", lacks(2, SetIdBits));

@@ -2,10 +2,18 @@
 #pragma once
 
 #include <linux/filter.h>
+#include <sched.h>
 
+#include <csignal>
 #include <vector>
 
 namespace graticule::sandbox::confinement {
+
+inline constexpr unsigned long NewNamespaces = CLONE_NEWCGROUP | CLONE_NEWIPC | CLONE_NEWNET
+                                               | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWUSER
+                                               | CLONE_NEWUTS;
+/// Of the clone() by which a session is copied; no other with namespaces passes.
+inline constexpr unsigned long CopyFlags = NewNamespaces | SIGCHLD;
 
 /// The list of system calls that a session may make, translated for the kernel once.
 class SyscallFilter {

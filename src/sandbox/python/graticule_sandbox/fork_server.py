@@ -46,9 +46,12 @@ def main():
     first_user = library.graticule_enter_root(control)
     if first_user < 0:
         return 1
+    cloner = library.graticule_start_cloner()
+    if cloner < 0:
+        return 1
     warm()
     from graticule_sandbox import session
-    role = library.graticule_serve(control, ctypes.c_long(first_user))
+    role = library.graticule_serve(control, ctypes.c_long(first_user), cloner)
     if role == 1:
         session.run()
     return 0 if role >= 0 else 1

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sandbox/confinement/session_copy.hpp"
+
+#include "sandbox/confinement/copy_inside.hpp"
+#include "sandbox/confinement/failure.hpp"
+#include "sandbox/confinement/held_files.hpp"
+#include "sandbox/confinement/mounts.hpp"
+#include "sandbox/confinement/syscall_filter.hpp"
+#include "sandbox/confinement/tracee.hpp"
+
+#include <fcntl.h>
+#include <sched.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <string>
+
+namespace graticule::sandbox::confinement {
+
+namespace {
+
+constexpr std::size_t MostReasonBytes = 500;
+
+std::string folder_of(pid_t process) {
+    return "/proc/" + std::to_string(process) + "/";
+}
+
+void write_text(const std::string& path, const std::string& text) {
+    const int file = expect(::open(path.c_str(), O_WRONLY | O_CLOEXEC), path);
+    const ssize_t count = ::write(file, text.data(), text.size());
+    ::close(file);
+    if (count < 0)
+        fail(path);
+}
+
+void enter(pid_t process, const char* name, int kind) {
+    const std::string path = folder_of(process) + "ns/" + name;
+    const int file = expect(::open(path.c_str(), O_RDONLY | O_CLOEXEC), path);
+    const int result = ::setns(file, kind);
+    ::close(file);
+    expect(result, path);
+}
+
+/// Work in a process of its own, as entering a namespace is for good.
+class Apart {
+public:
+    explicit Apart(const std::function<void()>& work) {
+        int ends[2] = {-1, -1};
+        expect(::pipe2(ends, O_CLOEXEC), "a pipe");
+        m_reason = ends[0];
+        m_process = ::fork();
+        if (m_process == 0) {
+            std::string reason;
+            try {
+                work();
+            } catch (const Failure& failure) {
+                reason = failure.what();
+            }
+            [[maybe_unused]] const ssize_t told =
+                ::write(ends[1], reason.data(), std::min(reason.size(), MostReasonBytes));
+            ::_exit(reason.empty() ? 0 : 1);
+        }
+        ::close(ends[1]);
+    }
+    ~Apart() { end(); }
+    Apart(const Apart&) = delete;
+    Apart& operator=(const Apart&) = delete;
+
+    /// @throws Failure what it threw
+    void join() {
+        std::array<char, MostReasonBytes> reason{};
+        const ssize_t count = m_process < 0 ? 0 : ::read(m_reason, reason.data(), reason.size());
+        if (end() != 0)
+            throw Failure(count > 0 ? std::string(reason.data(), static_cast<std::size_t>(count))
+                                    : "a step of copying a session ended early");
+    }
+
+private:
+    int end() {
+        int status = m_process < 0 ? -1 : 0;
+        while (m_process > 0 && ::waitpid(m_process, &status, 0) < 0 && errno == EINTR) {
+        }
+        if (m_reason >= 0)
+            ::close(m_reason);
+        m_process = m_reason = -1;
+        return status;
+    }
+
+    pid_t m_process = -1;
+    int m_reason = -1;
+};
+
+// Inside it is who the session is.
+void map_owners(pid_t session, pid_t copy) {
+    Apart([&] {
+        enter(session, "user", CLONE_NEWUSER); // only from there the file can be written
+        write_text(folder_of(copy) + "uid_map", "1000 1000 1");
+        write_text(folder_of(copy) + "gid_map", "1000 1000 1");
+    }).join();
+}
+
+void join_groups(const SessionOrder& order, const std::string& process) {
+    for (const std::string& group : order.groups)
+        write_text(HostFolder + group + "/cgroup.procs", process);
+}
+
+void furnish(const SessionOrder& order, pid_t session, pid_t copy, uid_t owner) {
+    Apart([&] {
+        if (order.copies_files && has_scratch_files(folder_of(session) + "root", order))
+            join_groups(order, "0"); // what is copied counts for the copy
+        std::vector<PreparedMount> writable = prepare_writable(order, owner);
+        enter(copy, "pid", CLONE_NEWPID);
+        Apart([&] {
+            enter(copy, "mnt", CLONE_NEWNS);
+            furnish_copy(order, writable);
+        }).join();
+    }).join();
+}
+
+uid_t owner_of(pid_t session) {
+    struct stat status {};
+    expect(::stat(folder_of(session).c_str(), &status), "a session's owner");
+    return status.st_uid;
+}
+
+} // namespace
+
+pid_t copy_session(const SessionOrder& order, const std::vector<int>& descriptors) {
+    const auto session = static_cast<pid_t>(order.origin);
+    Tracee origin(session);
+    const std::vector<HeldFile> files = files_for_copy(session);
+    // Each takes the kernel some milliseconds.
+    Apart checking([&] { check_memory(session, order); });
+    const std::unique_ptr<Tracee> copy = origin.clone(CopyFlags);
+    Apart joining([&] { join_groups(order, std::to_string(copy->process())); });
+    map_owners(session, copy->process());
+    furnish(order, session, copy->process(), owner_of(session));
+    set_up_inside(*copy, {files, working_folder(session), descriptors});
+    checking.join();
+    joining.join();
+    copy->release();
+    return copy->process();
+}
+
+} // namespace graticule::sandbox::confinement

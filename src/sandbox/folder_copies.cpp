@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sandbox/folder_copies.hpp"
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "sandbox/confinement/failure.hpp"
+#include "sandbox/confinement/folder_copy.hpp"
+#include "sandbox/descriptor.hpp"
+#include "sandbox/session.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <system_error>
+
+namespace graticule::sandbox {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string Prefix = "graticule-fork-"; // then the process that made it
+
+fs::path make_folder() {
+    std::string path =
+        (fs::temp_directory_path() / fmt::format("{}{}-XXXXXX", Prefix, ::getpid())).string();
+    if (::mkdtemp(path.data()) == nullptr)
+        fail_with_errno("No folder for the files of a fork");
+    return path;
+}
+
+void copy(const fs::path& source, const fs::path& target, const Limits& limits) {
+    const Descriptor from(::open(source.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    struct stat status {};
+    if (!from || ::fstat(from.get(), &status) != 0 || ::mkdir(target.c_str(), 0700) != 0)
+        fail_with_errno(fmt::format("{} cannot be copied for a fork", source.string()));
+    const Descriptor to(::open(target.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    // As root it is somebody else's, maybe.
+    if (!to || ::fchown(to.get(), status.st_uid, status.st_gid) != 0
+        || ::fchmod(to.get(), status.st_mode & 0777U) != 0)
+        fail_with_errno(fmt::format("{} cannot be copied for a fork", source.string()));
+    try {
+        confinement::copy_folder(from.get(), to.get(), {limits.disk_bytes, limits.disk_files});
+    } catch (const confinement::Failure& failure) {
+        throw Error(
+            ErrorCode::LimitExceeded,
+            fmt::format("{} cannot be copied for a fork: {}", source.string(), failure.what()),
+            "A fork has copies of all that its session may write to");
+    }
+}
+
+} // namespace
+
+FolderCopies::FolderCopies(SessionSetup& setup) {
+    int number = 0;
+    try {
+        for (Mount& mount : setup.mounts) {
+            if (!mount.writable)
+                continue;
+            if (m_folder.empty())
+                m_folder = make_folder();
+            const fs::path target = m_folder / std::to_string(number++);
+            copy(mount.source, target, setup.limits);
+            mount.source = target;
+        }
+    } catch (const Error&) {
+        remove();
+        throw;
+    }
+}
+
+FolderCopies::~FolderCopies() {
+    remove();
+}
+
+void FolderCopies::remove() {
+    std::error_code failure; // what cannot be removed now is looked for when a sandbox starts
+    if (!m_folder.empty())
+        fs::remove_all(m_folder, failure);
+}
+
+void remove_stale_copies() {
+    std::error_code failure;
+    for (fs::directory_iterator entry(fs::temp_directory_path(failure), failure), end;
+         !failure && entry != end; entry.increment(failure)) {
+        const std::string name = entry->path().filename().string();
+        struct stat status {};
+        if (!name.starts_with(Prefix) || ::lstat(entry->path().c_str(), &status) != 0
+            || !S_ISDIR(status.st_mode) || status.st_uid != ::geteuid())
+            continue;
+        const auto process = parse_number(split(name.substr(Prefix.size()), '-').front());
+        std::error_code left; // by another that removes it as well
+        if (process && ::kill(static_cast<pid_t>(*process), 0) != 0 && errno == ESRCH)
+            fs::remove_all(entry->path(), left);
+    }
+}
+
+} // namespace graticule::sandbox
