@@ -72,6 +72,12 @@ mutants: setup ## seed one fault after another into the operations, and say what
 	cmake --build build/release -j $(JOBS) --target mutants
 	python3 tests/mutation/run_mutants.py build/release/bin/mutants --jobs $(JOBS)
 
+SECONDS_OF_STRESS ?= 600
+
+.PHONY: stress
+stress: build setup ## open, fork, kill and abandon sessions of the sandbox for ten minutes; nothing may be left
+	@GRATICULE=$(CURDIR)/build/release/bin/graticule tests/sandbox/run.sh stress.py $(SECONDS_OF_STRESS)
+
 PERF_DATA ?= build/perf-data
 
 .PHONY: perf-ready
