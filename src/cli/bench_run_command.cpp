@@ -6,6 +6,8 @@
 #include "base/text.hpp"
 #include "cli/agent_options.hpp"
 #include "cli/bench_commands.hpp"
+#include "cli/bench_executor.hpp"
+#include "cli/bench_shard.hpp"
 #include "cli/bench_summary.hpp"
 #include "cli/bench_workforce.hpp"
 #include "cli/budget_options.hpp"
@@ -46,6 +48,7 @@ struct BenchRunOptions {
     bool json = false;
     bool quiet = false;
     AgentOptions agent; ///< limits, tools and how models are asked
+    ExecutorOptions executor;
 };
 
 std::vector<evaluation::Arm> arms_of(const BenchRunOptions& options) {
@@ -117,20 +120,6 @@ void check(const BenchRunOptions& options) {
                     "Name the folder that the benchmark's tasks are about with --data");
 }
 
-std::vector<std::string> ids_of(const std::vector<evaluation::BenchmarkTask>& tasks) {
-    std::vector<std::string> ids;
-    for (const evaluation::BenchmarkTask& task : tasks)
-        ids.push_back(task.id);
-    return ids;
-}
-
-std::vector<std::string> names_of(const std::vector<evaluation::Arm>& arms) {
-    std::vector<std::string> names;
-    for (const evaluation::Arm& arm : arms)
-        names.push_back(arm.name());
-    return names;
-}
-
 // Models wait for their servers, plans for the processor.
 std::size_t samples_at_once(const BenchRunOptions& options,
                             const evaluation::SuiteDefinition& suite, std::size_t cores) {
@@ -155,34 +144,59 @@ ExitStatus status_of(evaluation::SuiteEnd end) {
     return Failed;
 }
 
-ExitStatus run(BenchRunOptions options) {
+evaluation::SuiteRunOptions run_options(const BenchRunOptions& options,
+                                        const evaluation::SuiteDefinition& suite,
+                                        const Session& session) {
+    evaluation::SuiteRunOptions how;
+    how.at_once = samples_at_once(options, suite, session.context().pool().width());
+    how.cost_limit = options.cost_limit;
+    return how;
+}
+
+// A job of an array: what it has to tell is in its files.
+ExitStatus work_on_shard(const BenchRunOptions& options) {
+    Session session(true);
+    const evaluation::SuiteDefinition suite = evaluation::read_suite(options.out);
+    const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
+    const Workplace workplace{options.agent, suite, session.context().pool()};
+    return status_of(run_shard(options.out, options.executor.shard, suite, *benchmark,
+                               workforce(workplace), run_options(options, suite, session),
+                               session.context()));
+}
+
+ExitStatus run(BenchRunOptions options, const CLI::App& command) {
     check(options);
+    options.agent.budget = options.agent.budget.or_else(tools::Budget::of_machine());
+    if (!options.executor.shard.empty())
+        return work_on_shard(options);
     Session session(options.quiet || options.json);
     if (options.out.empty())
         options.out = agents::default_run_folder("suites", options.benchmark,
                                                  [] { return std::chrono::system_clock::now(); });
-    options.agent.budget = options.agent.budget.or_else(tools::Budget::of_machine());
     if (!options.benchmark.empty())
         open_benchmark(options.benchmark, options.tasks); // before anything is made
     const evaluation::SuiteDefinition suite = suite_in(options.out, options);
     const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
     const FileLock lock(options.out / ".lock");
     evaluation::ResultStore store(evaluation::results_file(options.out));
-    store.add_samples(ids_of(filtered_tasks(*benchmark, suite.filter)), names_of(suite.arms),
-                      suite.repetitions);
+    add_samples(suite, *benchmark, store);
     if (options.retry_errors)
         store.retry_errored();
     if (store.counts().samples == 0)
         throw Error(ErrorCode::InvalidArgument, "There is nothing to run",
                     "Choose other tasks with --sample-id, --filter and --limit");
 
-    evaluation::SuiteRunOptions how;
-    how.at_once = samples_at_once(options, suite, session.context().pool().width());
-    how.cost_limit = options.cost_limit;
-    how.progress = suite_progress(session.terminal());
-    const Workplace workplace{options.agent, suite, session.context().pool()};
-    const evaluation::SuiteEnd end = run_suite(options.out, suite, *benchmark, store,
-                                               workforce(workplace), how, session.context());
+    evaluation::SuiteEnd end{};
+    if (options.executor.slurm()) {
+        end = run_on_slurm(whole_path(options.out), store, options.executor, command,
+                           options.cost_limit, session);
+    } else {
+        evaluation::SuiteRunOptions how = run_options(options, suite, session);
+        how.progress = suite_progress(session.terminal());
+        const Workplace workplace{options.agent, suite, session.context().pool()};
+        end = run_suite(options.out, suite, *benchmark, store, workforce(workplace), how,
+                        session.context());
+    }
     const ExitStatus status = tell_summary(options.out, *benchmark, store, options.json);
     if (end != evaluation::SuiteEnd::Done)
         return status_of(end);
@@ -257,6 +271,7 @@ void add_bench_run_command(CLI::App& bench, ExitStatus& status) {
         bench.add_subcommand("run", "Work on the tasks of a benchmark, or go on with that");
     add_choice_options(*command, *options);
     add_course_options(*command, *options);
+    add_executor_options(*command, options->executor);
     add_tool_options(*command, options->agent.tools);
     add_model_limits(*command, options->agent);
     add_budget_options(*command, options->agent.budget);
@@ -274,7 +289,7 @@ void add_bench_run_command(CLI::App& bench, ExitStatus& status) {
         // A stored answer is no measurement, and which model is measured is said here alone.
         settings.apply(*command, {"model", "cache"});
         options->agent.model.environment = settings.environment();
-        status = run(*options);
+        status = run(*options, *command);
     });
 }
 

@@ -74,18 +74,28 @@ void print(const ArmSummary& arm) {
 
 } // namespace
 
+std::string progress_text(const evaluation::SuiteProgress& progress) {
+    const evaluation::SuiteCounts& counts = progress.counts;
+    std::string text =
+        fmt::format("{} of {} samples", counts.samples - counts.waiting, counts.samples);
+    if (counts.errored > 0)
+        text += fmt::format(", {} errored", counts.errored);
+    if (counts.waiting > 0)
+        text += fmt::format(", about {} left", duration_text(progress.left_seconds));
+    if (counts.cost > 0)
+        text += fmt::format(", ${:.2f} of about ${:.2f}", counts.cost, progress.total_cost);
+    return text;
+}
+
+double share_done(const evaluation::SuiteProgress& progress) {
+    const evaluation::SuiteCounts& counts = progress.counts;
+    return static_cast<double>(counts.samples - counts.waiting)
+           / static_cast<double>(counts.samples);
+}
+
 std::function<void(const evaluation::SuiteProgress&)> suite_progress(Terminal& terminal) {
     return [&terminal](const evaluation::SuiteProgress& progress) {
-        const evaluation::SuiteCounts& counts = progress.counts;
-        const std::size_t done = counts.samples - counts.waiting;
-        std::string text = fmt::format("{} of {} samples", done, counts.samples);
-        if (counts.errored > 0)
-            text += fmt::format(", {} errored", counts.errored);
-        if (counts.waiting > 0)
-            text += fmt::format(", about {} left", duration_text(progress.left_seconds));
-        if (counts.cost > 0)
-            text += fmt::format(", ${:.2f} of about ${:.2f}", counts.cost, progress.total_cost);
-        terminal.progress(text, static_cast<double>(done) / static_cast<double>(counts.samples));
+        terminal.progress(progress_text(progress), share_done(progress));
     };
 }
 

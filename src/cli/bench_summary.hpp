@@ -10,8 +10,13 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <string>
 
 namespace graticule::cli {
+
+/// "12 of 40 samples, about 3 min left, $0.40 of about $1.30", and the share that is done.
+std::string progress_text(const evaluation::SuiteProgress& progress);
+double share_done(const evaluation::SuiteProgress& progress);
 
 /// Shows how far a suite is, and about how much time and money is left.
 std::function<void(const evaluation::SuiteProgress&)> suite_progress(Terminal& terminal);

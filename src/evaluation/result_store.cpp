@@ -111,6 +111,18 @@ StoredScore score_from(SQLite::Statement& row) {
     return stored;
 }
 
+/// The database "other" for as long as it is read, whatever comes of that.
+class Attached {
+public:
+    explicit Attached(SQLite::Database& connection) : m_connection(connection) {}
+    ~Attached() { m_connection.tryExec("detach database other"); }
+    Attached(const Attached&) = delete;
+    Attached& operator=(const Attached&) = delete;
+
+private:
+    SQLite::Database& m_connection;
+};
+
 } // namespace
 
 /// The connection; one thread at a time uses it.
@@ -324,20 +336,22 @@ void ResultStore::merge(const fs::path& file) {
         SQLite::Statement attach(connection, "attach database ? as other");
         attach.bind(1, file.string());
         attach.exec();
+        const Attached attached(connection);
         SQLite::Transaction transaction(connection);
+        connection.exec("drop table if exists temp.taken");
         connection.exec(
             "create temp table taken as select other.sample.id from other.sample "
             "join main.sample on main.sample.id = other.sample.id "
             "and main.sample.task = other.sample.task and main.sample.arm = other.sample.arm "
             "and main.sample.repetition = other.sample.repetition "
-            "where main.sample.state = 'waiting' and other.sample.state <> 'waiting'");
+            "where main.sample.state = 'waiting' and "
+            "(other.sample.state <> 'waiting' or other.sample.cost_usd is not null)");
         connection.exec("insert or replace into main.sample select * from other.sample "
                         "where id in (select id from taken)");
         connection.exec("insert or replace into main.score select * from other.score "
                         "where sample in (select id from taken)");
         connection.exec("drop table taken");
         transaction.commit();
-        connection.exec("detach database other");
     });
 }
 

@@ -64,7 +64,7 @@ public:
     bool has_score(std::int64_t sample, const std::string& scorer) const;
 
     /// Takes the results of a store of the same suite for samples that are still waiting here, and
-    /// their scores.
+    /// their scores; of one that waits there too, what was paid for it.
     /// @throws Error as the constructor
     void merge(const std::filesystem::path& file);
 

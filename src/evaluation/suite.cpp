@@ -108,6 +108,9 @@ fs::path results_file(const fs::path& suite) {
 fs::path runs_folder(const fs::path& suite) {
     return suite / "runs";
 }
+fs::path sample_locks_file(const fs::path& suite) {
+    return suite / ".samples.lock";
+}
 
 SuiteDefinition read_suite(const fs::path& suite) {
     const fs::path file = suite_file(suite);

@@ -65,6 +65,8 @@ bool same_work(const SuiteDefinition& first, const SuiteDefinition& second);
 std::filesystem::path suite_file(const std::filesystem::path& suite);
 std::filesystem::path results_file(const std::filesystem::path& suite);
 std::filesystem::path runs_folder(const std::filesystem::path& suite);
+/// See SampleLocks.
+std::filesystem::path sample_locks_file(const std::filesystem::path& suite);
 
 /// @throws Error NotFound where the folder is no suite; as suite_from()
 SuiteDefinition read_suite(const std::filesystem::path& suite);

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "evaluation/cost_ledger.hpp"
 #include "evaluation/hidden_answers.hpp"
+#include "evaluation/sample_locks.hpp"
 #include "evaluation/sample_run.hpp"
 
 #include <fmt/format.h>
@@ -57,7 +58,7 @@ public:
              const SuiteRunOptions& options, const Context& context)
         : m_setting(setting), m_benchmark(benchmark), m_store(store), m_options(options),
           m_context(context), m_waiting(store, options.only), m_before(store.counts()),
-          m_ledger(options.cost_limit, m_before.cost) {
+          m_ledger(options.cost_limit, m_before.cost), m_locks(sample_locks_file(setting.suite)) {
         for (const BenchmarkTask& task : benchmark.tasks())
             m_tasks.emplace(task.id, task);
         for (const Arm& arm : setting.definition.arms)
@@ -86,8 +87,11 @@ private:
                 const std::optional<Sample> sample = m_waiting.next();
                 if (!sample)
                     return;
+                if (!m_locks.take(sample->id))
+                    continue;
                 if (!work_on(*sample, scorers))
                     m_stopped = true;
+                m_locks.give_back(sample->id);
             }
         } catch (const Error& error) {
             if (error.code() != ErrorCode::Cancelled)
@@ -156,16 +160,8 @@ private:
         const std::lock_guard lock(m_mutex);
         if (!m_options.progress)
             return;
-        SuiteProgress progress{m_store.counts(), 0, 0};
-        const SuiteCounts& now = progress.counts;
-        const auto done = static_cast<double>(m_before.waiting - now.waiting);
-        const auto waiting = static_cast<double>(now.waiting);
         const std::chrono::duration<double> taken = SteadyClock::now() - m_started;
-        if (done > 0) {
-            progress.left_seconds = taken.count() / done * waiting;
-            progress.total_cost = now.cost + (now.cost - m_before.cost) / done * waiting;
-        }
-        m_options.progress(progress);
+        m_options.progress(suite_progress(m_before, m_store.counts(), taken.count()));
     }
 
     const SampleSetting& m_setting;
@@ -176,6 +172,7 @@ private:
     WaitingSamples m_waiting;
     SuiteCounts m_before;
     CostLedger m_ledger;
+    SampleLocks m_locks;
     std::map<std::string, BenchmarkTask> m_tasks;
     std::map<std::string, Arm> m_arms;
     SteadyClock::time_point m_started = SteadyClock::now();

@@ -7,6 +7,7 @@
 #include "evaluation/benchmark.hpp"
 #include "evaluation/result_store.hpp"
 #include "evaluation/suite.hpp"
+#include "evaluation/suite_progress.hpp"
 #include "llm/chat_model.hpp"
 #include "llm/prices.hpp"
 #include "tools/budget.hpp"
@@ -38,12 +39,6 @@ struct Workforce {
     Clock clock;
 };
 
-struct SuiteProgress {
-    SuiteCounts counts;
-    double left_seconds = 0; ///< about
-    double total_cost = 0;   ///< about, US dollars, at the end
-};
-
 struct SuiteRunOptions {
     std::size_t at_once = 1;          ///< samples
     std::optional<double> cost_limit; ///< of the whole suite, US dollars
@@ -57,6 +52,7 @@ enum class SuiteEnd { Done, CostLimit, Cancelled };
 
 /// Runs the samples of a suite that wait, and scores each by the benchmark's own scorers. A sample
 /// whose run was begun before goes on from there: what a model said is not asked, or paid, again.
+/// A sample that another process works on is left to it, and waits as far as this store knows.
 /// @param suite its folder, which has its suite.json
 /// @throws Error Refused where the answers are among the data; Io; as open_shared_data()
 SuiteEnd run_suite(const std::filesystem::path& suite, const SuiteDefinition& definition,
