@@ -33,6 +33,7 @@ setup_debian_data
 setup_sandbox
 if [[ $group == test ]]; then
     setup_python
+    setup_inspect
     setup_models
 elif [[ $group == perf ]]; then
     setup_peers

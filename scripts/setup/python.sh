@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sourced by setup.sh: Python environments from hash-locked lists: deps/python for the differential
-# tests, deps/perf for the libraries that `make perf` measures beside.
+# tests, deps/inspect for the program whose logs are read and written, deps/perf for the libraries that `make perf` measures beside.
 
 # The distribution's Python where it will do: one found first on PATH may be a private build.
 system_python() {
@@ -31,6 +31,11 @@ make_environment() {
 
 setup_python() {
     make_environment python "$root/scripts/setup/requirements.lock" "the tests' Python environment"
+}
+
+# Of its own: Inspect wants other versions of what the differential tests use.
+setup_inspect() {
+    make_environment inspect "$root/scripts/setup/inspect.lock" "the environment of Inspect"
 }
 
 setup_peers() {

@@ -44,6 +44,15 @@ agents::RunLimits limits_from(const CheckedJson& json) {
     return limits;
 }
 
+// Where the benchmark's file is when the folder has come from another machine.
+fs::path tasks_here(const fs::path& suite, const fs::path& tasks) {
+    const fs::path beside = suite / tasks.filename();
+    std::error_code missing;
+    if (tasks.is_relative() || (!fs::exists(tasks, missing) && fs::exists(beside, missing)))
+        return fs::absolute(beside).lexically_normal();
+    return tasks;
+}
+
 } // namespace
 
 std::string Arm::name() const {
@@ -118,7 +127,10 @@ SuiteDefinition read_suite(const fs::path& suite) {
     if (!fs::is_regular_file(file, missing))
         throw Error(ErrorCode::NotFound, fmt::format("{} holds no suite", suite.string()),
                     "Name a folder that graticule bench run has made");
-    return suite_from(parse_json(read_file(file), file.string()), file.string());
+    SuiteDefinition definition =
+        suite_from(parse_json(read_file(file), file.string()), file.string());
+    definition.tasks = tasks_here(suite, definition.tasks);
+    return definition;
 }
 
 } // namespace graticule::evaluation

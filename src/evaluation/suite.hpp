@@ -68,6 +68,8 @@ std::filesystem::path runs_folder(const std::filesystem::path& suite);
 /// See SampleLocks.
 std::filesystem::path sample_locks_file(const std::filesystem::path& suite);
 
+/// The benchmark's file is looked for in the suite's folder where it is not at its path: the suite
+/// may come from another machine.
 /// @throws Error NotFound where the folder is no suite; as suite_from()
 SuiteDefinition read_suite(const std::filesystem::path& suite);
 
