@@ -16,6 +16,10 @@ endif()
 # Every file has threads' macros, as some libraries ask for: precompiled headers want all files to agree.
 add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-pthread>)
 
+# The modules become part of a shared library, too (src/native), of which no function is replaced from outside.
+set(GRATICULE_SHARED_CODE $<$<COMPILE_LANGUAGE:CXX>:-fPIC> $<$<COMPILE_LANGUAGE:CXX>:-fno-semantic-interposition>)
+add_compile_options(${GRATICULE_SHARED_CODE})
+
 add_library(graticule_options INTERFACE)
 target_compile_options(graticule_options INTERFACE
     $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wconversion -Wshadow -Wnon-virtual-dtor>)
