@@ -79,4 +79,8 @@ void keep_proj_database_in_memory() {
     std::call_once(once, keep_in_memory);
 }
 
+void close_proj_connections() {
+    proj_cleanup();
+}
+
 } // namespace graticule::geodata

@@ -10,4 +10,8 @@ namespace graticule::geodata {
 /// Throws Error (Io) naming the file if it cannot be read whole; the next call tries again.
 void keep_proj_database_in_memory();
 
+/// Closes the connections that PROJ keeps for later, for a process that will be forked: PROJ closes
+/// them in each fork, which then has a copy of all that they held. Nothing of PROJ may be in use.
+void close_proj_connections();
+
 } // namespace graticule::geodata
