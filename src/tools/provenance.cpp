@@ -153,7 +153,7 @@ void record_call(ToolContext& context, std::string_view tool, const Json& argume
     Workspace& workspace = context.workspace;
     workspace.add_to_history(
         {std::string(tool), arguments, workspace.take_uses(), notes_of(observation)});
-    if (observation.artifacts.empty())
+    if (observation.artifacts.empty() || !context.records_provenance)
         return;
     const std::vector<const PastCall*> chain = chain_of(workspace.history());
     for (std::size_t i = 0; i < observation.artifacts.size(); ++i)

@@ -115,6 +115,9 @@ struct ToolContext {
     const Context& context;
     /// The call only looks at specimens of its data, before a plan is run: no file is written.
     bool rehearsal = false;
+    /// Outputs get a file that says what they were made from: not where data were handed over in
+    /// memory, from which nobody could make them anew.
+    bool records_provenance = true;
 };
 
 /// A tool, declared once. A tool wraps operations and holds no geometry code of its own.

@@ -45,7 +45,8 @@ bool numbers_rows(const geodata::Field& field) {
     constexpr std::array<std::string_view, 6> Names{"id",       "fid", "gid",
                                                     "objectid", "oid", "ogc_fid"};
     return field.type == FieldType::Integer
-           && std::find(Names.begin(), Names.end(), ascii_lower(field.name)) != Names.end();
+           && (field.name.starts_with(RowNumberPrefix)
+               || std::find(Names.begin(), Names.end(), ascii_lower(field.name)) != Names.end());
 }
 
 std::vector<const Column*> telling_columns(const Layer& layer) {

@@ -5,7 +5,12 @@
 #include "geodata/layer.hpp"
 #include "operations/report.hpp"
 
+#include <string_view>
+
 namespace graticule::operations {
+
+/// How the name of a field begins by which a caller numbers rows, to know them again in a result.
+inline constexpr std::string_view RowNumberPrefix = "(row of ";
 
 /// Which features count as there again.
 enum class Repeated {
