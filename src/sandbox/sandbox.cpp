@@ -49,11 +49,16 @@ std::string server_words(const fs::path& environment, const fs::path& runtime, b
         order.first_user =
             FirstUser + static_cast<std::uint64_t>(::getpid()) * UsersOfOneServer % Users;
     order.read_only = {environment.string(), runtime.string()};
+    // What the tools draw maps with.
+    for (const char* folder : {"basemap", "web"})
+        order.read_only.push_back(fs::canonical(share_folder() / folder).string());
     // Where Python itself is not the system's.
     const fs::path base = fs::canonical(environment / "bin" / "python").parent_path().parent_path();
     if (base != "/usr")
         order.read_only.push_back(base.string());
-    for (const char* path : {"/etc/ld.so.cache", "/etc/localtime", "/etc/fonts", "/etc/mime.types"})
+    // Libraries of /usr may be links by way of /etc/alternatives.
+    for (const char* path : {"/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime",
+                             "/etc/fonts", "/etc/mime.types"})
         if (std::error_code missing; fs::exists(path, missing))
             order.read_only.push_back(fs::canonical(path).string() == path ? path : "");
     std::erase(order.read_only, "");

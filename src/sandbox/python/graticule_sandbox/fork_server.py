@@ -24,6 +24,9 @@ WARM = ("numpy", "pandas", "shapely", "shapely.ops", "pyproj", "geopandas", "pyo
 def warm():
     for name in WARM:
         importlib.import_module(name)
+    from graticule.native import library
+    if library.PATH.exists():  # a build with sanitizers has none
+        importlib.import_module("graticule.native.sizes")
     # Fonts are listed, and the first figure's machinery is set up, once for all sessions.
     pyplot = sys.modules["matplotlib.pyplot"]
     figure, axes = pyplot.subplots()

@@ -8,6 +8,7 @@ import sys
 import types
 
 import graticule
+from graticule.native import library
 from graticule_sandbox import execution, figures, frames, imports, inquiries, randomness, refusals, variables
 
 ANALYSIS_SECONDS = 10.0  # so many that a busy machine finds as much as an idle one
@@ -75,4 +76,5 @@ def run():
         if os.getpid() != process:
             os._exit(1)  # a fork that the code let run on into here
         end_children()
+        library.end_threads()
         frames.send(reply | {"nonce": request["nonce"]})
