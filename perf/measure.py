@@ -19,6 +19,7 @@ from pathlib import Path
 
 import agent_loop
 import cases
+import native_calls
 import suites
 from page import MIB, machine, markdown, versions, write_page
 from processes import Worker, time_command
@@ -226,6 +227,9 @@ def main():
     if options.only.lower() in SUITES:
         print(f"measuring: {SUITES}", file=sys.stderr)
         loop += suites.tables(options.build)
+    if options.only.lower() in native_calls.TITLE:
+        print(f"measuring: {native_calls.TITLE}", file=sys.stderr)
+        loop += native_calls.tables(options.build)
     now = datetime.now(timezone.utc)
     lines = [f"Measured {now:%Y-%m-%d %H:%M} UTC on {machine()}; load {os.getloadavg()[0]:.1f} at the end; "
              f"{options.repetitions} repetitions.", "", *versions(options.build), *tables(measured, checks, program, loop)]
