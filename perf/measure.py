@@ -20,6 +20,7 @@ from pathlib import Path
 import agent_loop
 import cases
 import native_calls
+import sandbox_sessions
 import suites
 from page import MIB, machine, markdown, versions, write_page
 from processes import Worker, time_command
@@ -35,6 +36,7 @@ PAIRS_OF_PROCESSES = 6
 LEAST_TURNS, MOST_TURNS, SECONDS_OF_TURNS = 2, 30, 1.5  # of each pair; until so many seconds have passed
 LOOP = "the loop of a model and tools"
 SUITES = "suites of samples"
+SESSIONS = "sessions of generated code"
 MEMORY_SHARE = 2  # geopandas may take this many times Graticule's memory at the least
 
 
@@ -171,7 +173,7 @@ HEAD = ["library", "median", "all", "times Graticule's", "wanted", "peak memory"
         "times Graticule's", "what it leaves to its user"]
 
 
-def tables(measured, checks, program, loop):
+def tables(measured, checks, program, parts):
     lines = []
     for case, rows, troubles in measured:
         lines += ["", f"### {case.title}", "", *markdown(HEAD, [row.cells() for row in rows])]
@@ -181,7 +183,7 @@ def tables(measured, checks, program, loop):
         lines += ["", "### What checks and guards cost", "", *markdown(head, checks)]
     if program:
         lines += ["", "### The whole program", "", *markdown(["what", "measured", "wanted"], program)]
-    lines += loop
+    lines += parts
     shares = [(row.memory_ratio, case.title) for case, rows, _ in measured for row in rows
               if row.library == "geopandas"]
     if shares:
@@ -220,19 +222,22 @@ def main():
             print(f"measuring the checks: {case.title}", file=sys.stderr)
             checks.append(cost_of_checks(case, options.build))
     program = [] if options.only else measure_program(options.build, options.data, options.repetitions)
-    loop = []
+    parts = []
     if options.only.lower() in LOOP:
         print(f"measuring: {LOOP}", file=sys.stderr)
-        loop = agent_loop.tables(options.build, options.data, options.repetitions)
+        parts += agent_loop.tables(options.build, options.data, options.repetitions)
+    if options.only.lower() in SESSIONS:
+        print(f"measuring: {SESSIONS}", file=sys.stderr)
+        parts += sandbox_sessions.tables(options.build)
     if options.only.lower() in SUITES:
         print(f"measuring: {SUITES}", file=sys.stderr)
-        loop += suites.tables(options.build)
+        parts += suites.tables(options.build)
     if options.only.lower() in native_calls.TITLE:
         print(f"measuring: {native_calls.TITLE}", file=sys.stderr)
-        loop += native_calls.tables(options.build)
+        parts += native_calls.tables(options.build)
     now = datetime.now(timezone.utc)
     lines = [f"Measured {now:%Y-%m-%d %H:%M} UTC on {machine()}; load {os.getloadavg()[0]:.1f} at the end; "
-             f"{options.repetitions} repetitions.", "", *versions(options.build), *tables(measured, checks, program, loop)]
+             f"{options.repetitions} repetitions.", "", *versions(options.build), *tables(measured, checks, program, parts)]
     print("\n".join(lines))
     if options.page:
         write_page(options.page, "measured", lines)

@@ -19,7 +19,7 @@ def machine():
 def versions(build):
     said = subprocess.run([build / "bin/graticule", "version"], capture_output=True, text=True).stdout
     packages = ("geopandas", "shapely", "pyogrio", "rasterio", "rasterstats", "exactextract", "duckdb",
-                "duckdb-extension-spatial", "sedonadb", "numpy", "langgraph")
+                "duckdb-extension-spatial", "sedonadb", "numpy", "langgraph", "ipykernel", "jupyter_client")
     return [" ".join(said.split()),
             f"Python {platform.python_version()}: "
             + ", ".join(f"{name} {importlib.metadata.version(name)}" for name in packages)]
