@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <optional>
 #include <string>
 
 namespace graticule::sandbox::confinement {
@@ -109,16 +110,47 @@ void join_groups(const SessionOrder& order, const std::string& process) {
         write_text(HostFolder + group + "/cgroup.procs", process);
 }
 
+/// Puts a copy into its control groups. The kernel takes some milliseconds for the first process
+/// that changes groups, and next to nothing for one right after it: so this goes ahead itself.
+class Joining {
+public:
+    explicit Joining(const SessionOrder& order) {
+        int ends[2] = {-1, -1};
+        expect(::pipe2(ends, O_CLOEXEC), "a pipe");
+        m_told = ends[1];
+        m_work.emplace([&] {
+            ::close(ends[1]);
+            join_groups(order, "0");
+            std::array<char, 16> process{};
+            if (::read(ends[0], process.data(), process.size() - 1) > 0)
+                join_groups(order, process.data());
+        });
+        ::close(ends[0]);
+    }
+    ~Joining() { ::close(m_told); }
+    Joining(const Joining&) = delete;
+    Joining& operator=(const Joining&) = delete;
+
+    void begin(pid_t copy) const {
+        const std::string process = std::to_string(copy);
+        expect(::write(m_told, process.data(), process.size()), "a pipe");
+    }
+    /// @throws Failure
+    void join() { m_work->join(); }
+
+private:
+    std::optional<Apart> m_work;
+    int m_told = -1; ///< closed first, so that nobody waits for more
+};
+
 void furnish(const SessionOrder& order, pid_t session, pid_t copy, uid_t owner) {
+    if (order.copies_files && has_scratch_files(folder_of(session) + "root", order))
+        join_groups(order, "0"); // what is copied counts for the copy
+    std::vector<PreparedMount> writable = prepare_writable(order, owner);
+    enter(copy, "pid", CLONE_NEWPID);
     Apart([&] {
-        if (order.copies_files && has_scratch_files(folder_of(session) + "root", order))
-            join_groups(order, "0"); // what is copied counts for the copy
-        std::vector<PreparedMount> writable = prepare_writable(order, owner);
-        enter(copy, "pid", CLONE_NEWPID);
-        Apart([&] {
-            enter(copy, "mnt", CLONE_NEWNS);
-            furnish_copy(order, writable);
-        }).join();
+        enter(copy, "mnt", CLONE_NEWNS);
+        furnish_copy(order, writable);
     }).join();
 }
 
@@ -134,13 +166,19 @@ pid_t copy_session(const SessionOrder& order, const std::vector<int>& descriptor
     const auto session = static_cast<pid_t>(order.origin);
     Tracee origin(session);
     const std::vector<HeldFile> files = files_for_copy(session);
-    // Each takes the kernel some milliseconds.
-    Apart checking([&] { check_memory(session, order); });
+    Joining joining(order);
     const std::unique_ptr<Tracee> copy = origin.clone(CopyFlags);
-    Apart joining([&] { join_groups(order, std::to_string(copy->process())); });
+    joining.begin(copy->process());
+    Apart checking([&] { check_memory(session, order); });
+    Apart furnishing([&] { furnish(order, session, copy->process(), owner_of(session)); });
     map_owners(session, copy->process());
-    furnish(order, session, copy->process(), owner_of(session));
-    set_up_inside(*copy, {files, working_folder(session), descriptors});
+    Inside inside(*copy);
+    inside.take_streams(descriptors);
+    inside.drop_capabilities();
+    furnishing.join();
+    inside.open_anew(files);
+    inside.enter(working_folder(session));
+    inside.finish();
     checking.join();
     joining.join();
     copy->release();
