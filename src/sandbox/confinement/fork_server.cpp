@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sandbox/confinement/cloner.hpp"
 #include "sandbox/confinement/failure.hpp"
+#include "sandbox/confinement/huge_pages.hpp"
 #include "sandbox/confinement/landlock.hpp"
 #include "sandbox/confinement/message.hpp"
 #include "sandbox/confinement/mounts.hpp"
@@ -287,6 +288,7 @@ int graticule_start_cloner() {
 /// standard error
 int graticule_serve(int control, long first_user, int cloner) {
     try {
+        gather_memory();
         ForkServer server(control, static_cast<uid_t>(first_user), cloner);
         send(control, "ready");
         return server.serve() ? 1 : 0;
