@@ -4,6 +4,7 @@
 
 #include "unit/sandbox/sandbox_fixture.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <chrono>
