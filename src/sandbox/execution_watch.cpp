@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <csignal>
+#include <thread>
 
 namespace graticule::sandbox {
 
@@ -20,8 +21,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto Grace = 80ms; // from the interrupt to the kill
-constexpr auto MostSettling = 300ms;
+constexpr auto Grace = 80ms;      // from the interrupt to the kill
+constexpr auto MostSettling = 2s; // an honest session takes less than 1 ms on an idle machine
 constexpr auto BetweenChecks = 50ms;
 constexpr int ShareOfLooking =
     10; // one part of the time for looking into folders, ten for all else
@@ -196,8 +197,18 @@ void ExecutionWatch::settle() {
         return;
     m_next_check = m_next_folder_check = Clock::now();
     check_limits();
-    m_process.signal(SIGSTOP); // no thread outlives its execution
-    if (has_children(m_process.process()))
+    hold_still();
+}
+
+// No thread outlives its execution, nor does a process that it starts before it heeds the signal.
+void ExecutionWatch::hold_still() {
+    m_process.signal(SIGSTOP);
+    const Clock::time_point deadline = Clock::now() + MostSettling;
+    while (!stands_still(m_process.process()) && Clock::now() < deadline)
+        std::this_thread::sleep_for(50us);
+    if (!stands_still(m_process.process()))
+        stop(Outcome::Forged, "threads that do not stop");
+    else if (has_children(m_process.process()))
         stop(Outcome::Forged, "processes left behind");
 }
 

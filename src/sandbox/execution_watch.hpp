@@ -42,6 +42,7 @@ private:
     void check_limits();
     void check_folders();
     void settle();
+    void hold_still();
     void judge(Execution& execution);
     void judge_end(Execution& execution);
     void stop(Outcome why, std::string limit);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <string>
@@ -19,17 +20,34 @@ namespace {
 
 constexpr std::size_t MostProcesses = 10'000;
 
+// The folders in which the kernel tells of each thread.
+std::vector<fs::path> threads_of(int process) {
+    std::vector<fs::path> threads;
+    std::error_code failure;
+    fs::directory_iterator thread(fmt::format("/proc/{}/task", process), failure);
+    for (const fs::directory_iterator end; !failure && thread != end; thread.increment(failure))
+        threads.push_back(thread->path());
+    return threads;
+}
+
 // The kernel lists the children of each thread.
 std::vector<int> children_of(int process) {
     std::vector<int> children;
-    std::error_code failure;
-    fs::directory_iterator thread(fmt::format("/proc/{}/task", process), failure);
-    for (const fs::directory_iterator end; !failure && thread != end; thread.increment(failure)) {
-        std::ifstream file(thread->path() / "children");
+    for (const fs::path& thread : threads_of(process)) {
+        std::ifstream file(thread / "children");
         for (int child = 0; file >> child;)
             children.push_back(child);
     }
     return children;
+}
+
+// The letter of proc(5); 'X' where the thread is gone.
+char state_of(const fs::path& thread) {
+    std::ifstream file(thread / "stat");
+    std::string line;
+    std::getline(file, line);
+    const std::size_t name_end = line.rfind(") ");
+    return name_end == std::string::npos ? 'X' : line[name_end + 2];
 }
 
 // The sum of the lines, in kB, that begin so.
@@ -62,6 +80,13 @@ std::uint64_t memory_of_tree(int process, std::uint64_t shared_bytes) {
             left.push_back(child);
     }
     return total;
+}
+
+bool stands_still(int process) {
+    static constexpr std::string_view Still = "TtZX";
+    return std::ranges::all_of(threads_of(process), [](const fs::path& thread) {
+        return Still.find(state_of(thread)) != std::string_view::npos;
+    });
 }
 
 bool has_children(int process) {

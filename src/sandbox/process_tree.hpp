@@ -19,6 +19,10 @@ std::uint64_t memory_of_tree(int process, std::uint64_t shared_bytes);
 /// tell.
 std::uint64_t private_memory(int process);
 
+/// Whether each thread of a process stands still, or is gone: a signal to stop is heeded by each
+/// when it next runs.
+bool stands_still(int process);
+
 /// Whether a process has others below it.
 bool has_children(int process);
 
