@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """How many samples of a benchmark are run and scored in a second, with a model that answers at once."""
 import json
-import sys
 import tempfile
 from pathlib import Path
 
@@ -9,6 +8,7 @@ from page import MIB, markdown
 from processes import time_command
 
 HERE = Path(__file__).resolve().parent
+INSPECT = HERE.parent / "deps/inspect/bin/python"
 SAMPLES, MANY_SAMPLES = 2000, 20_000
 AT_ONCE = 8
 LEAST_SAMPLES_A_SECOND = 100
@@ -33,7 +33,7 @@ def ours(build, folder, samples):
 
 
 def theirs(folder, samples):
-    return [sys.executable, HERE / "inspect_suite.py", samples, AT_ONCE, folder / "logs", QUESTION, ANSWER]
+    return [INSPECT, HERE / "inspect_suite.py", samples, AT_ONCE, folder / "logs", QUESTION, ANSWER]
 
 
 def tables(build):

@@ -31,9 +31,9 @@ setup_exactextract
 setup_npm
 setup_debian_data
 setup_sandbox
+[[ $group == test || $group == perf ]] && setup_inspect
 if [[ $group == test ]]; then
     setup_python
-    setup_inspect
     setup_models
 elif [[ $group == perf ]]; then
     setup_peers

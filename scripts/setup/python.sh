@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by setup.sh: Python environments from hash-locked lists: deps/python for the differential
-# tests, deps/inspect for the program whose logs are read and written, deps/perf for the libraries that `make perf` measures beside.
+# Sourced by setup.sh: Python environments from hash-locked lists: deps/python for the differential tests,
+# deps/inspect for Inspect, whose logs are read and written and beside which suites are measured, deps/perf for
+# the other libraries that `make perf` measures beside.
 
 # The distribution's Python where it will do: one found first on PATH may be a private build.
 system_python() {
