@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Logs that go to Inspect and come from it, held against what Inspect itself reads."""
 import json
+import random
+import shutil
 import sqlite3
 import zipfile
 
@@ -175,6 +177,68 @@ def test_says_what_is_wrong_with_a_log(tmp_path, content, words):
     refused = run("bench", "import", file, "--out", tmp_path / "suite", cwd=tmp_path, status=1)
     assert words in refused.stderr and len(refused.stderr.strip().splitlines()) == 1
     assert sorted(path.name for path in tmp_path.iterdir()) == ["log.eval"]
+
+
+def places(value, path=()):
+    """Each place within a JSON value."""
+    yield path
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inner:
+        yield from places(part, (*path, key))
+
+
+def replaced(value, path, by):
+    if not path:
+        return by
+    copy = value.copy()
+    copy[path[0]] = replaced(copy[path[0]], path[1:], by)
+    return copy
+
+
+HOSTILE = [None, -1, 1e308, 2**63, True, "", "x" * 5000, "\u0000\u202e", "../../etc/passwd", [], {}, [[]], [None] * 3,
+           {"type": "image", "image": "data:"}, {"role": "tool"}, "attachment://"]
+
+
+def test_no_damaged_log_ends_the_program(theirs, exported, tmp_path):
+    chance = random.Random(7)
+    taken = 0
+    for attempt in range(60):
+        with zipfile.ZipFile(exported) as archive:
+            members = {name: archive.read(name).decode() for name in archive.namelist()
+                       if name == "header.json" or name.startswith("samples/solved")}
+        for _ in range(chance.randint(1, 3)):
+            name = chance.choice(sorted(members))
+            document = json.loads(members[name])
+            members[name] = json.dumps(replaced(document, chance.choice(list(places(document))), chance.choice(HOSTILE)))
+        if attempt % 10 == 0:
+            name = chance.choice(sorted(members))
+            members[name] = members[name][:chance.randint(0, len(members[name]))]
+        with zipfile.ZipFile(tmp_path / "log.eval", "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, text in members.items():
+                archive.writestr(name, text)
+        done = run("bench", "import", "log.eval", "--out", "suite", cwd=tmp_path, status=(0, 1, 2))
+        assert len(done.stderr.splitlines()) <= 1, done.stderr
+        assert (tmp_path / "suite").exists() == (done.returncode == 0)
+        if done.returncode == 0:
+            taken += 1
+            run("bench", "export", "suite", "--format", "inspect", "--out", "again.eval", cwd=tmp_path,
+                status=(0, 1, 2))
+            shutil.rmtree(tmp_path / "suite")
+    assert 6 < taken < 60  # what is only odd is taken, what cannot be is not
+
+
+def test_no_damaged_archive_ends_the_program(theirs, tmp_path):
+    chance = random.Random(8)
+    with open(theirs, "rb") as file:
+        whole = file.read()
+    for _ in range(40):
+        damaged = bytearray(whole)
+        for _ in range(chance.randint(1, 8)):
+            damaged[chance.randrange(len(damaged))] = chance.randrange(256)
+        (tmp_path / "log.eval").write_bytes(damaged[:chance.choice([len(damaged), chance.randrange(len(damaged))])])
+        done = run("bench", "import", "log.eval", "--out", "suite", cwd=tmp_path, status=(0, 1, 2))
+        assert len(done.stderr.splitlines()) <= 1, done.stderr
+        shutil.rmtree(tmp_path / "suite", ignore_errors=True)
 
 
 def test_keeps_what_is_in_a_folder(theirs, tmp_path):

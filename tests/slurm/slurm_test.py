@@ -111,16 +111,36 @@ class Slurm(InFolder):
             if log.is_file():
                 self.assertNotIn(SECRET.encode(), log.read_bytes(), log)
 
+    def expect_each_answer_once(self):
+        logs = list((self.folder / "cluster" / "runs").glob("*/events.jsonl"))
+        self.assertEqual(len(logs), TASKS)
+        for log in logs:
+            events = [json.loads(line) for line in log.read_text().splitlines()]
+            rounds = [event["data"]["round"] for event in events if event["type"] == "model_response"]
+            self.assertEqual(rounds, sorted(set(rounds)), log)
+            self.assertEqual([event["type"] for event in events].count("run_finished"), 1, log)
+
+    def test_two_never_work_on_one_sample(self):
+        process = self.start("cluster", "--jobs", "2")
+        self.job("cluster")
+        self.wait_for("runs are begun", lambda: self.begun("cluster") >= 2)
+        process.kill()  # its array goes on
+        process.communicate()
+        beside = run("bench", "run", "--out", "cluster", "-q", "--max-samples", "2", cwd=self.folder)
+        self.assertEqual(beside.status, 0, beside.err)
+        self.finish(subprocess.Popen([PROGRAM, "bench", "run", "--out", "cluster", "--executor", "slurm", "-q"],
+                                     cwd=self.folder, env=self.environment, stdout=subprocess.PIPE,
+                                     stderr=subprocess.PIPE, text=True))
+        self.expect_each_answer_once()
+        self.assertEqual(results(self.folder / "cluster"), self.run_locally("local"))
+
     def test_pays_for_no_answer_twice(self):
         process = self.start("cluster", "--jobs", "2")
         job = self.job("cluster")
         self.wait_for("runs are begun", lambda: self.begun("cluster") >= 8)
         self.cluster.ask("scancel", "--signal=KILL", "--full", job)
         self.finish(process)
-        for log in (self.folder / "cluster" / "runs").glob("*/events.jsonl"):
-            rounds = [event["data"]["round"] for event in map(json.loads, log.read_text().splitlines())
-                      if event["type"] == "model_response"]
-            self.assertEqual(rounds, sorted(set(rounds)), log)
+        self.expect_each_answer_once()
         self.assertEqual(len(results(self.folder / "cluster")), TASKS)
 
     def test_is_interrupted_and_goes_on(self):
