@@ -21,22 +21,6 @@ Proportion Confusion::agreement() const {
     return {same, total()};
 }
 
-double cohens_kappa(const Confusion& confusion) {
-    const auto total = static_cast<double>(confusion.total());
-    double by_chance = 0;
-    for (std::size_t grade = 0; grade < confusion.grades(); ++grade) {
-        double human = 0;
-        double judged = 0;
-        for (std::size_t other = 0; other < confusion.grades(); ++other) {
-            human += static_cast<double>(confusion.count(grade, other));
-            judged += static_cast<double>(confusion.count(other, grade));
-        }
-        by_chance += human / total * (judged / total);
-    }
-    return by_chance < 1 ? (confusion.agreement().share() - by_chance) / (1 - by_chance)
-                         : std::numeric_limits<double>::quiet_NaN();
-}
-
 CorrectedRate corrected_rate(const Proportion& judged, const JudgeError& error, double confidence) {
     constexpr double None = std::numeric_limits<double>::quiet_NaN();
     const double told =

@@ -30,10 +30,6 @@ private:
     std::vector<std::size_t> m_counts;
 };
 
-/// Agreement beyond chance, from -1 to 1 (Cohen 1960). Not a number where one grade is all that
-/// both gave.
-double cohens_kappa(const Confusion& confusion);
-
 /// How often a judge says yes where people do, and no where they do.
 struct JudgeError {
     Proportion sensitivity; ///< yes, of what people pass

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "evaluation/statistics/agreement.hpp"
 #include "evaluation/statistics/comparison.hpp"
+#include "evaluation/statistics/kappa.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -146,18 +147,51 @@ TEST(Comparison, PairsAreComparedTaskByTask) {
     expect_interval(difference.interval, 0.25, 0.25);
 }
 
-TEST(Agreement, KappaIsWhatIsBeyondChance) {
-    const std::array<std::array<int, 3>, 3> counts{{{20, 3, 1}, {1, 4, 0}, {2, 1, 18}}};
+Confusion confusion_of(const std::array<std::array<int, 3>, 3>& counts) {
     Confusion confusion(3);
     for (std::size_t human = 0; human < 3; ++human)
         for (std::size_t judged = 0; judged < 3; ++judged)
             for (int i = 0; i < counts[human][judged]; ++i)
                 confusion.add(human, judged);
+    return confusion;
+}
+
+TEST(Agreement, KappaIsWhatIsBeyondChance) {
+    const Confusion confusion = confusion_of({{{20, 3, 1}, {1, 4, 0}, {2, 1, 18}}});
     EXPECT_NEAR(confusion.agreement().share(), 0.84, Close);
-    EXPECT_NEAR(cohens_kappa(confusion), 0.734923790590, Close);
+    EXPECT_NEAR(kappa(confusion).value, 0.734923790590, Close);
     Confusion one_grade(2);
     one_grade.add(1, 1);
-    EXPECT_TRUE(std::isnan(cohens_kappa(one_grade)));
+    EXPECT_TRUE(std::isnan(kappa(one_grade).value));
+}
+
+TEST(Kappa, HasTheIntervalOfItsLargeSampleVariance) {
+    // The variance by the delta method in NumPy, with the gradient taken numerically.
+    const Confusion confusion = confusion_of({{{20, 3, 1}, {1, 4, 0}, {2, 1, 18}}});
+    expect_interval(kappa(confusion).interval, 0.5712507685, 0.8985968126, 1e-8);
+    const Kappa linear = kappa(confusion, GradeWeights::Linear);
+    EXPECT_NEAR(linear.value, 0.7753267973856208, Close);
+    expect_interval(linear.interval, 0.6215228211, 0.9291307737, 1e-8);
+}
+
+TEST(Kappa, IsOneWhereAllAgreeAndUnknownOfNothing) {
+    const Kappa same = kappa(confusion_of({{{5, 0, 0}, {0, 2, 0}, {0, 0, 3}}}));
+    EXPECT_NEAR(same.value, 1, Close);
+    expect_interval(same.interval, 1, 1);
+    EXPECT_TRUE(std::isnan(kappa(Confusion(3)).value));
+    expect_interval(kappa(Confusion(3)).interval, -1, 1);
+    EXPECT_THROW(kappa(Confusion(3), GradeWeights::Equal, 1), Error);
+}
+
+TEST(FleissKappa, IsTheAgreementOfSeveralBeyondChance) {
+    // By the formula of 1971 in NumPy.
+    const std::vector<std::vector<std::size_t>> counts{{3, 0, 0}, {0, 0, 3}, {1, 2, 0}, {0, 1, 2},
+                                                       {1, 1, 1}, {0, 3, 0}, {0, 0, 3}, {2, 0, 1}};
+    EXPECT_NEAR(fleiss_kappa(counts), 0.4285714285714285, Close);
+    EXPECT_TRUE(std::isnan(fleiss_kappa({})));
+    EXPECT_TRUE(std::isnan(fleiss_kappa(std::vector<std::vector<std::size_t>>{{0, 3}, {0, 3}})));
+    EXPECT_THROW(fleiss_kappa(std::vector<std::vector<std::size_t>>{{0, 3}, {1, 1}}), Error);
+    EXPECT_THROW(fleiss_kappa(std::vector<std::vector<std::size_t>>{{0, 1}}), Error);
 }
 
 TEST(CorrectedRate, IsThatOfRoganAndGladen) {
