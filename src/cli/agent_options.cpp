@@ -45,23 +45,6 @@ void add_endurance_options(CLI::App& command, llm::RetryPolicy& retries) {
         ->group(WithModel);
 }
 
-void add_cost_options(CLI::App& command, AgentOptions& options) {
-    command
-        .add_option("--max-cost", options.limits.cost,
-                    "US dollars after which the model is asked no more")
-        ->check(problem_of_limit)
-        ->group(WithModel);
-    command
-        .add_option("--prices", options.model.prices,
-                    "Prices of models, which go over those that the program knows (docs/models.md)")
-        ->group(WithModel);
-    command
-        .add_option("--cache", options.model.cache,
-                    "Folder that answers of models are kept in, and taken from where the same is "
-                    "asked again")
-        ->group(WithModel);
-}
-
 } // namespace
 
 std::optional<llm::Price> checked_price(const AgentOptions& options) {
@@ -73,6 +56,19 @@ std::optional<llm::Price> checked_price(const AgentOptions& options) {
                                 options.model.name),
                     "Give its price in a file with --prices, or leave out --max-cost");
     return price;
+}
+
+void add_model_access(CLI::App& command, ModelOptions& model) {
+    add_endurance_options(command, model.retries);
+    command
+        .add_option("--prices", model.prices,
+                    "Prices of models, which go over those that the program knows (docs/models.md)")
+        ->group(WithModel);
+    command
+        .add_option("--cache", model.cache,
+                    "Folder that answers of models are kept in, and taken from where the same is "
+                    "asked again")
+        ->group(WithModel);
 }
 
 void add_tool_options(CLI::App& command, agents::ToolChoice& tools) {
@@ -133,8 +129,12 @@ void add_model_limits(CLI::App& command, AgentOptions& options) {
                     "Seconds after which the model is asked no more")
         ->check(problem_of_limit)
         ->group(WithModel);
-    add_cost_options(command, options);
-    add_endurance_options(command, options.model.retries);
+    command
+        .add_option("--max-cost", options.limits.cost,
+                    "US dollars after which the model is asked no more")
+        ->check(problem_of_limit)
+        ->group(WithModel);
+    add_model_access(command, options.model);
 }
 
 void leave_out_model(AgentOptions& options, const CLI::App& command) {

@@ -35,7 +35,10 @@ void add_tool_options(CLI::App& command, agents::ToolChoice& tools);
 /// Adds --model, whether its thought is shown, and what add_model_limits() adds.
 void add_model_options(CLI::App& command, AgentOptions& options);
 
-/// Adds how a model is asked, and the limits of a run with one.
+/// Adds how a model is asked: how often and how long again, prices, stored answers.
+void add_model_access(CLI::App& command, ModelOptions& model);
+
+/// Adds the limits of a run with a model, and what add_model_access() adds.
 void add_model_limits(CLI::App& command, AgentOptions& options);
 
 /// Forgets of the offline agent what a model would need and no option of the command said:

@@ -13,6 +13,7 @@ void add_bench_command(CLI::App& program, ExitStatus& status) {
     add_bench_score_command(*command, status);
     add_bench_export_command(*command, status);
     add_bench_import_command(*command, status);
+    add_bench_calibrate_command(*command, status);
     command->footer("Example:\n"
                     "  graticule bench run geobenchx --tasks TASKS.json --data DATA --agent "
                     "offline --out suites/first\n\n"

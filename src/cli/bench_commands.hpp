@@ -18,6 +18,7 @@ void add_bench_run_command(CLI::App& bench, ExitStatus& status);
 void add_bench_score_command(CLI::App& bench, ExitStatus& status);
 void add_bench_export_command(CLI::App& bench, ExitStatus& status);
 void add_bench_import_command(CLI::App& bench, ExitStatus& status);
+void add_bench_calibrate_command(CLI::App& bench, ExitStatus& status);
 
 /// The benchmark that users call so, with its tasks from a file.
 /// @throws Error NotFound for a name that none has; as reading the file

@@ -7,11 +7,13 @@
 #include "cli/agent_options.hpp"
 #include "cli/bench_commands.hpp"
 #include "cli/bench_executor.hpp"
+#include "cli/bench_judging.hpp"
 #include "cli/bench_shard.hpp"
 #include "cli/bench_summary.hpp"
 #include "cli/bench_workforce.hpp"
 #include "cli/budget_options.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/judge_options.hpp"
 #include "cli/limit_check.hpp"
 #include "cli/session.hpp"
 #include "cli/settings.hpp"
@@ -20,6 +22,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <memory>
@@ -49,6 +52,7 @@ struct BenchRunOptions {
     bool quiet = false;
     AgentOptions agent; ///< limits, tools and how models are asked
     ExecutorOptions executor;
+    JudgeOptions judges;
 };
 
 std::vector<evaluation::Arm> arms_of(const BenchRunOptions& options) {
@@ -164,6 +168,44 @@ ExitStatus work_on_shard(const BenchRunOptions& options) {
                                session.context()));
 }
 
+// Judges are asked as the arms' models are, for what money these left.
+std::optional<evaluation::PanelAgreement> judged(const BenchRunOptions& options,
+                                                 const evaluation::Benchmark& benchmark,
+                                                 evaluation::ResultStore& store,
+                                                 evaluation::SuiteEnd end, const Context& context) {
+    if (options.judges.models.empty() || end != evaluation::SuiteEnd::Done)
+        return std::nullopt;
+    JudgeOptions judges = options.judges;
+    if (options.cost_limit)
+        judges.cost_limit =
+            std::max(0.0, *options.cost_limit - store.counts().cost - store.spent_on_judging());
+    return judge_suite(options.out, benchmark, judges, false, store, context);
+}
+
+// What is wrong with benchmark and judges is told before anything is made or paid.
+void look_at_what_is_named(BenchRunOptions& options) {
+    if (!options.benchmark.empty())
+        open_benchmark(options.benchmark, options.tasks);
+    options.judges.model = options.agent.model;
+    options.judges.cost_limit = options.cost_limit;
+    open_judges(options.judges);
+}
+
+// Works on the samples that wait, here or on a cluster.
+evaluation::SuiteEnd work(const BenchRunOptions& options, const CLI::App& command,
+                          const evaluation::SuiteDefinition& suite,
+                          const evaluation::Benchmark& benchmark, evaluation::ResultStore& store,
+                          Session& session) {
+    if (options.executor.slurm())
+        return run_on_slurm(whole_path(options.out), store, options.executor, command,
+                            options.cost_limit, session);
+    evaluation::SuiteRunOptions how = run_options(options, suite, session);
+    how.progress = suite_progress(session.terminal());
+    const Workplace workplace{options.agent, suite, session.context().pool()};
+    return run_suite(options.out, suite, benchmark, store, workforce(workplace), how,
+                     session.context());
+}
+
 ExitStatus run(BenchRunOptions options, const CLI::App& command) {
     check(options);
     options.agent.budget = options.agent.budget.or_else(tools::Budget::of_machine());
@@ -173,8 +215,7 @@ ExitStatus run(BenchRunOptions options, const CLI::App& command) {
     if (options.out.empty())
         options.out = agents::default_run_folder("suites", options.benchmark,
                                                  [] { return std::chrono::system_clock::now(); });
-    if (!options.benchmark.empty())
-        open_benchmark(options.benchmark, options.tasks); // before anything is made
+    look_at_what_is_named(options);
     const evaluation::SuiteDefinition suite = suite_in(options.out, options);
     const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
     const FileLock lock(options.out / ".lock");
@@ -186,18 +227,9 @@ ExitStatus run(BenchRunOptions options, const CLI::App& command) {
         throw Error(ErrorCode::InvalidArgument, "There is nothing to run",
                     "Choose other tasks with --sample-id, --filter and --limit");
 
-    evaluation::SuiteEnd end{};
-    if (options.executor.slurm()) {
-        end = run_on_slurm(whole_path(options.out), store, options.executor, command,
-                           options.cost_limit, session);
-    } else {
-        evaluation::SuiteRunOptions how = run_options(options, suite, session);
-        how.progress = suite_progress(session.terminal());
-        const Workplace workplace{options.agent, suite, session.context().pool()};
-        end = run_suite(options.out, suite, *benchmark, store, workforce(workplace), how,
-                        session.context());
-    }
-    const ExitStatus status = tell_summary(options.out, *benchmark, store, options.json);
+    const evaluation::SuiteEnd end = work(options, command, suite, *benchmark, store, session);
+    const SummaryExtras extras{judged(options, *benchmark, store, end, session.context())};
+    const ExitStatus status = tell_summary(options.out, *benchmark, store, options.json, extras);
     if (end != evaluation::SuiteEnd::Done)
         return status_of(end);
     return below(store, *benchmark, options.fail_under) ? Failed : status;
@@ -273,6 +305,7 @@ void add_bench_run_command(CLI::App& bench, ExitStatus& status) {
     add_course_options(*command, *options);
     add_executor_options(*command, options->executor);
     add_tool_options(*command, options->agent.tools);
+    add_judge_options(*command, options->judges);
     add_model_limits(*command, options->agent);
     add_budget_options(*command, options->agent.budget);
     command->footer(

@@ -3,11 +3,13 @@
 
 #include "base/data_text.hpp"
 #include "base/text.hpp"
+#include "cli/bench_judging.hpp"
 #include "evaluation/arm_summary.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -24,6 +26,16 @@ std::vector<std::string> names_of(const std::vector<std::unique_ptr<evaluation::
     return names;
 }
 
+// The benchmark's own, and whatever else has scored samples.
+std::vector<std::string> all_scorers(const evaluation::Benchmark& benchmark,
+                                     const evaluation::ResultStore& store) {
+    std::vector<std::string> names = names_of(benchmark.scorers());
+    for (const std::string& name : store.scorers())
+        if (std::find(names.begin(), names.end(), name) == names.end())
+            names.push_back(name);
+    return names;
+}
+
 std::string duration_text(double seconds) {
     if (seconds < 90)
         return fmt::format("{:.0f} s", seconds);
@@ -32,7 +44,16 @@ std::string duration_text(double seconds) {
     return fmt::format("{:.1f} h", seconds / 3600);
 }
 
-Json json_of(const ArmSummary& arm) {
+// What people would have found; none where the scorer's error is not known.
+std::optional<evaluation::CorrectedRate> corrected(const ArmSummary& arm,
+                                                   const SummaryExtras& extras) {
+    const auto error = extras.judge_errors.find(arm.scorer);
+    if (error == extras.judge_errors.end() || arm.scored == 0)
+        return std::nullopt;
+    return evaluation::corrected_rate(arm.passes(), error->second);
+}
+
+Json json_of(const ArmSummary& arm, const SummaryExtras& extras) {
     Json json{
         {"arm", arm.arm},           {"scorer", arm.scorer},   {"samples", arm.samples},
         {"waiting", arm.waiting},   {"errored", arm.errored}, {"contaminated", arm.contaminated},
@@ -42,6 +63,9 @@ Json json_of(const ArmSummary& arm) {
         json["pass_rate"] = arm.passes().share();
         json["interval"] = {interval.low, interval.high};
         json["mean"] = arm.mean_value();
+        if (const auto rate = corrected(arm, extras))
+            json["corrected"] = {{"rate", std::isfinite(rate->rate) ? Json(rate->rate) : Json()},
+                                 {"interval", {rate->interval.low, rate->interval.high}}};
     }
     return json;
 }
@@ -60,7 +84,7 @@ std::string left_out(const ArmSummary& arm) {
     return text;
 }
 
-void print(const ArmSummary& arm) {
+void print(const ArmSummary& arm, const SummaryExtras& extras) {
     if (arm.scored == 0) {
         fmt::print("{} ({}): nothing scored of {}{}\n", one_line(arm.arm), arm.scorer, arm.samples,
                    left_out(arm));
@@ -70,6 +94,11 @@ void print(const ArmSummary& arm) {
     fmt::print("{} ({}): {} of {} passed, {:.1f} % ({:.1f} to {:.1f}){}\n", one_line(arm.arm),
                arm.scorer, arm.passed, arm.scored, 100 * arm.passes().share(), 100 * interval.low,
                100 * interval.high, left_out(arm));
+    if (const auto rate = corrected(arm, extras))
+        fmt::print("  corrected for the scorer's error: {} ({:.1f} to {:.1f})\n",
+                   std::isfinite(rate->rate) ? fmt::format("{:.1f} %", 100 * rate->rate)
+                                             : "not known",
+                   100 * rate->interval.low, 100 * rate->interval.high);
 }
 
 } // namespace
@@ -100,21 +129,30 @@ std::function<void(const evaluation::SuiteProgress&)> suite_progress(Terminal& t
 }
 
 ExitStatus tell_summary(const std::filesystem::path& suite, const evaluation::Benchmark& benchmark,
-                        const evaluation::ResultStore& store, bool as_json) {
-    const std::vector<ArmSummary> arms = summarise(store, names_of(benchmark.scorers()));
+                        const evaluation::ResultStore& store, bool as_json,
+                        const SummaryExtras& extras) {
+    const std::vector<ArmSummary> arms = summarise(store, all_scorers(benchmark, store));
     const evaluation::SuiteCounts counts = store.counts();
     if (as_json) {
         Json list = Json::array();
         for (const ArmSummary& arm : arms)
-            list.push_back(json_of(arm));
-        print_json({{"suite", suite.string()},
-                    {"samples", counts.samples},
-                    {"waiting", counts.waiting},
-                    {"cost_usd", counts.cost},
-                    {"arms", std::move(list)}});
+            list.push_back(json_of(arm, extras));
+        Json summary{{"suite", suite.string()},
+                     {"samples", counts.samples},
+                     {"waiting", counts.waiting},
+                     {"cost_usd", counts.cost},
+                     {"judging_usd", store.spent_on_judging()},
+                     {"arms", std::move(list)}};
+        if (extras.agreement)
+            summary["judges"] = to_json(*extras.agreement);
+        print_json(summary);
     } else {
         for (const ArmSummary& arm : arms)
-            print(arm);
+            print(arm, extras);
+        if (extras.agreement)
+            tell_agreement(*extras.agreement);
+        if (const double spent = store.spent_on_judging(); spent > 0)
+            fmt::print("Judging has cost {:.4g} US dollars\n", spent);
         fmt::print("{}\n", suite.string());
     }
     const bool any =

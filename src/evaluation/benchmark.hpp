@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "evaluation/judge_model.hpp"
 #include "evaluation/scorer.hpp"
 
 #include <filesystem>
@@ -29,6 +30,18 @@ public:
 
     /// Those that ask no model.
     virtual std::vector<std::unique_ptr<Scorer>> scorers() const = 0;
+
+    /// One that asks a model, by the name judge_name() gives; null where the benchmark has no use
+    /// for judges.
+    virtual std::unique_ptr<Scorer> judge(JudgeModel /*model*/) const { return nullptr; }
+
+    /// One that carries out what runs and references did, and compares what comes of it; null where
+    /// the benchmark's answers are nothing to carry out.
+    /// @param data what the tasks are about
+    virtual std::unique_ptr<Scorer>
+    execution(const std::vector<std::filesystem::path>& /*data*/) const {
+        return nullptr;
+    }
 };
 
 } // namespace graticule::evaluation

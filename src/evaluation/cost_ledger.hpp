@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <condition_variable>
 #include <mutex>
 #include <optional>
 
@@ -19,6 +20,10 @@ public:
     /// left. Without a limit, what it asks for, which may be none.
     std::optional<double> set_aside(std::optional<double> wanted);
 
+    /// Sets aside all of what is wanted, once what others have set aside and not spent allows it.
+    /// @return false where the limit does not, whatever others give back
+    bool set_all_aside(double wanted);
+
     /// Gives back what was set aside, less what was spent.
     void settle(std::optional<double> aside, double spent);
 
@@ -26,6 +31,7 @@ public:
 
 private:
     mutable std::mutex m_mutex;
+    std::condition_variable m_settled;
     std::optional<double> m_limit;
     double m_spent;
     double m_aside = 0;

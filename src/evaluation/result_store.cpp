@@ -100,14 +100,18 @@ void bind_or_null(SQLite::Statement& statement, const char* name,
         statement.bind(name);
 }
 
+Json metadata_from(SQLite::Statement& row) {
+    return parse_json(row.getColumn(6).getString(), "a score's metadata");
+}
+
 StoredScore score_from(SQLite::Statement& row) {
     StoredScore stored{row.getColumn(0).getInt64(), row.getColumn(1).getString(), {}};
     if (row.getColumn(2).isNull())
-        stored.scoring = Unscored{row.getColumn(7).getString()};
+        stored.scoring = Unscored{row.getColumn(7).getString(), metadata_from(row)};
     else
-        stored.scoring = Score{row.getColumn(2).getDouble(), row.getColumn(3).getString(),
-                               row.getColumn(4).getString(), row.getColumn(5).getString(),
-                               parse_json(row.getColumn(6).getString(), "a score's metadata")};
+        stored.scoring =
+            Score{row.getColumn(2).getDouble(), row.getColumn(3).getString(),
+                  row.getColumn(4).getString(), row.getColumn(5).getString(), metadata_from(row)};
     return stored;
 }
 
@@ -258,6 +262,16 @@ SuiteCounts ResultStore::counts() const {
     });
 }
 
+double ResultStore::spent_on_judging() const {
+    return m_database->call([](SQLite::Database& connection) {
+        SQLite::Statement row(
+            connection,
+            fmt::format("select total(json_extract(metadata, '$.{}')) from score", SpentMember));
+        row.executeStep();
+        return row.getColumn(0).getDouble();
+    });
+}
+
 std::vector<Sample> ResultStore::samples(std::int64_t after, std::size_t limit,
                                          std::optional<SampleState> state) const {
     return m_database->call([&](SQLite::Database& connection) {
@@ -303,7 +317,7 @@ void ResultStore::record(const StoredScore& stored) {
         insert.bind(":grade", score.grade);
         insert.bind(":answer", score.answer);
         insert.bind(":explanation", score.explanation);
-        insert.bind(":metadata", to_line(score.metadata));
+        insert.bind(":metadata", to_line(unscored ? unscored->metadata : score.metadata));
         insert.exec();
     });
 }
@@ -318,6 +332,16 @@ std::vector<StoredScore> ResultStore::scores_of(std::int64_t sample) const {
         while (rows.executeStep())
             found.push_back(score_from(rows));
         return found;
+    });
+}
+
+std::vector<std::string> ResultStore::scorers() const {
+    return m_database->call([](SQLite::Database& connection) {
+        SQLite::Statement rows(connection, "select distinct scorer from score order by scorer");
+        std::vector<std::string> names;
+        while (rows.executeStep())
+            names.push_back(rows.getColumn(0).getString());
+        return names;
     });
 }
 

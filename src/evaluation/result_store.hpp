@@ -52,6 +52,9 @@ public:
 
     SuiteCounts counts() const;
 
+    /// US dollars that asking judges has cost, as the metadata of their scores tell.
+    double spent_on_judging() const;
+
     /// Samples after `after`, by id, at most `limit`; with a state only those of it.
     std::vector<Sample> samples(std::int64_t after, std::size_t limit,
                                 std::optional<SampleState> state = std::nullopt) const;
@@ -61,6 +64,8 @@ public:
     void record(const StoredScore& score);
 
     std::vector<StoredScore> scores_of(std::int64_t sample) const;
+    /// The names of all that scored a sample, sorted.
+    std::vector<std::string> scorers() const;
     bool has_score(std::int64_t sample, const std::string& scorer) const;
 
     /// Takes the results of a store of the same suite for samples that are still waiting here, and

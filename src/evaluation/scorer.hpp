@@ -6,6 +6,7 @@
 #include "base/json.hpp"
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -34,9 +35,18 @@ struct Score {
 /// Why there is no score: the judge, a parser or the machine failed. Never a score of zero.
 struct Unscored {
     std::string reason;
+    Json metadata = Json::object(); ///< what it cost all the same
 };
 
 using Scoring = std::variant<Score, Unscored>;
+
+const Json& metadata_of(const Scoring& scoring);
+
+/// The member of the metadata that tells what asking a model has cost, in US dollars.
+inline constexpr const char* SpentMember = "spent_usd";
+
+/// Adds what was spent on the same score before to what a scoring tells of.
+void add_spending(Scoring& scoring, const Scoring& before);
 
 /// A finished run, whatever ended it.
 struct RunToScore {
@@ -57,6 +67,10 @@ public:
     /// @throws Error Cancelled. Any other error is told as Unscored by who calls: see score_run()
     virtual Scoring score(const RunToScore& run, const Context& context) = 0;
 };
+
+/// What a scorer's work gives; what goes wrong is Unscored, with its reason.
+/// @throws Error Cancelled
+Scoring scored_or_not(const std::function<Scoring()>& work);
 
 /// Scores a run; what goes wrong is Unscored, with its reason.
 /// @throws Error Cancelled

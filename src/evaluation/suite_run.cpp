@@ -58,7 +58,8 @@ public:
              const SuiteRunOptions& options, const Context& context)
         : m_setting(setting), m_benchmark(benchmark), m_store(store), m_options(options),
           m_context(context), m_waiting(store, options.only), m_before(store.counts()),
-          m_ledger(options.cost_limit, m_before.cost), m_locks(sample_locks_file(setting.suite)) {
+          m_ledger(options.cost_limit, m_before.cost + store.spent_on_judging()),
+          m_locks(sample_locks_file(setting.suite)) {
         for (const BenchmarkTask& task : benchmark.tasks())
             m_tasks.emplace(task.id, task);
         for (const Arm& arm : setting.definition.arms)

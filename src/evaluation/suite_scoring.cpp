@@ -3,23 +3,29 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "evaluation/at_once.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
+#include <mutex>
+#include <optional>
 #include <string>
+#include <utility>
 
 namespace graticule::evaluation {
 
 namespace {
 
-constexpr std::size_t AtOnce = 200;
+constexpr std::size_t AtOnce = 200; // read
 
-bool is_scored(const std::vector<StoredScore>& scores, const std::string& scorer) {
-    return std::any_of(scores.begin(), scores.end(), [&](const StoredScore& stored) {
-        return stored.scorer == scorer && std::holds_alternative<Score>(stored.scoring);
+/// What a scorer said of a sample; null where it said nothing.
+const Scoring* said_by(const std::string& scorer, const std::vector<StoredScore>& scores) {
+    const auto found = std::find_if(scores.begin(), scores.end(), [&](const StoredScore& stored) {
+        return stored.scorer == scorer;
     });
+    return found == scores.end() ? nullptr : &found->scoring;
 }
 
 // The folder may be gone, or no longer readable.
@@ -32,49 +38,80 @@ std::optional<agents::RunRecord> record_of(const fs::path& folder, std::string& 
     }
 }
 
-/// Scores one sample by all scorers that are wanted.
-void score_sample(const fs::path& folder, const Sample& sample, const BenchmarkTask& task,
-                  const std::vector<Scorer*>& scorers, ResultStore& store, const Context& context) {
-    std::string problem;
-    std::optional<agents::RunRecord> record = record_of(folder, problem);
-    if (!record) {
-        for (const Scorer* scorer : scorers)
-            store.record({sample.id, scorer->name(), Unscored{problem}});
-        return;
+/// What is to be done for a suite's samples.
+class SuiteScoring {
+public:
+    SuiteScoring(const fs::path& suite, const Benchmark& benchmark,
+                 const std::vector<std::unique_ptr<Scorer>>& scorers, bool again,
+                 ResultStore& store, const Context& context)
+        : m_suite(suite), m_scorers(scorers), m_again(again), m_store(store), m_context(context),
+          m_ended(store.counts().ended) {
+        for (const BenchmarkTask& task : benchmark.tasks())
+            m_tasks.emplace(task.id, &task);
     }
-    const RunToScore run{task, folder, std::move(*record)};
-    for (Scorer* scorer : scorers)
-        store.record({sample.id, scorer->name(), score_run(*scorer, run, context)});
-}
+
+    void score(const Sample& sample) {
+        const std::vector<StoredScore> before = m_store.scores_of(sample.id);
+        const std::vector<Scorer*> scorers = wanted(before);
+        if (!scorers.empty())
+            score(sample, scorers, before);
+        const std::lock_guard lock(m_mutex);
+        ++m_done;
+        m_context.report_progress(fmt::format("scoring {} of {}", m_done, m_ended),
+                                  static_cast<double>(m_done) / static_cast<double>(m_ended));
+    }
+
+private:
+    std::vector<Scorer*> wanted(const std::vector<StoredScore>& before) const {
+        std::vector<Scorer*> found;
+        for (const auto& scorer : m_scorers) {
+            const Scoring* said = said_by(scorer->name(), before);
+            if (m_again || said == nullptr || !std::holds_alternative<Score>(*said))
+                found.push_back(scorer.get());
+        }
+        return found;
+    }
+
+    void score(const Sample& sample, const std::vector<Scorer*>& scorers,
+               const std::vector<StoredScore>& before) {
+        std::string problem;
+        const fs::path folder = run_folder_of(m_suite, sample);
+        std::optional<agents::RunRecord> record = record_of(folder, problem);
+        std::optional<RunToScore> run;
+        if (record)
+            run.emplace(RunToScore{*m_tasks.at(sample.task), folder, std::move(*record)});
+        for (Scorer* scorer : scorers) {
+            Scoring scoring = run ? score_run(*scorer, *run, m_context) : Unscored{problem};
+            if (const Scoring* said = said_by(scorer->name(), before))
+                add_spending(scoring, *said);
+            m_store.record({sample.id, scorer->name(), std::move(scoring)});
+        }
+    }
+
+    const fs::path& m_suite;
+    const std::vector<std::unique_ptr<Scorer>>& m_scorers;
+    bool m_again;
+    ResultStore& m_store;
+    const Context& m_context;
+    std::map<std::string, const BenchmarkTask*> m_tasks;
+    std::mutex m_mutex;
+    std::size_t m_done = 0;
+    std::size_t m_ended;
+};
 
 } // namespace
 
 void score_suite(const fs::path& suite, const Benchmark& benchmark,
                  const std::vector<std::unique_ptr<Scorer>>& scorers, bool again,
-                 ResultStore& store, const Context& context) {
-    std::map<std::string, const BenchmarkTask*> tasks;
-    for (const BenchmarkTask& task : benchmark.tasks())
-        tasks.emplace(task.id, &task);
-    const SuiteCounts counts = store.counts();
+                 ResultStore& store, const Context& context, std::size_t at_once) {
+    SuiteScoring scoring(suite, benchmark, scorers, again, store, context);
     std::int64_t last = 0;
-    std::size_t done = 0;
     for (std::vector<Sample> samples = store.samples(last, AtOnce, SampleState::Ended);
-         !samples.empty(); samples = store.samples(last, AtOnce, SampleState::Ended))
-        for (const Sample& sample : samples) {
-            context.check_cancelled();
-            ++done;
-            context.report_progress(fmt::format("scoring {} of {}", done, counts.ended),
-                                    static_cast<double>(done) / static_cast<double>(counts.ended));
-            last = sample.id;
-            const std::vector<StoredScore> scores = store.scores_of(sample.id);
-            std::vector<Scorer*> wanted;
-            for (const auto& scorer : scorers)
-                if (again || !is_scored(scores, scorer->name()))
-                    wanted.push_back(scorer.get());
-            if (!wanted.empty())
-                score_sample(run_folder_of(suite, sample), sample, *tasks.at(sample.task), wanted,
-                             store, context);
-        }
+         !samples.empty(); samples = store.samples(last, AtOnce, SampleState::Ended)) {
+        each_at_once(samples.size(), at_once, context,
+                     [&](std::size_t i) { scoring.score(samples[i]); });
+        last = samples.back().id;
+    }
 }
 
 } // namespace graticule::evaluation

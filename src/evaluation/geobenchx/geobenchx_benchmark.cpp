@@ -2,7 +2,10 @@
 #include "evaluation/geobenchx/geobenchx_benchmark.hpp"
 
 #include "base/error.hpp"
-#include "evaluation/geobenchx/taxonomy_scorer.hpp"
+#include "evaluation/geobenchx/execution_scorer.hpp"
+#include "evaluation/geobenchx/judge_scorer.hpp"
+#include "evaluation/geobenchx/model_judge.hpp"
+#include "evaluation/geobenchx/taxonomy_judge.hpp"
 
 #include <fmt/format.h>
 
@@ -26,8 +29,16 @@ GeoBenchX::GeoBenchX(std::string name, std::filesystem::path file)
 
 std::vector<std::unique_ptr<Scorer>> GeoBenchX::scorers() const {
     std::vector<std::unique_ptr<Scorer>> scorers;
-    scorers.push_back(std::make_unique<TaxonomyScorer>(m_file));
+    scorers.push_back(std::make_unique<JudgeScorer>(m_file, std::make_unique<TaxonomyJudge>()));
     return scorers;
+}
+
+std::unique_ptr<Scorer> GeoBenchX::judge(JudgeModel model) const {
+    return std::make_unique<JudgeScorer>(m_file, std::make_unique<ModelJudge>(std::move(model)));
+}
+
+std::unique_ptr<Scorer> GeoBenchX::execution(const std::vector<std::filesystem::path>& data) const {
+    return std::make_unique<ExecutionScorer>(m_file, data);
 }
 
 } // namespace graticule::evaluation::geobenchx

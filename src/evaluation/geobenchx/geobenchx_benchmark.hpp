@@ -22,6 +22,9 @@ public:
     std::string_view tool_set() const override { return "geobenchx"; }
     std::vector<std::filesystem::path> hidden_files() const override { return {m_path}; }
     std::vector<std::unique_ptr<Scorer>> scorers() const override;
+    std::unique_ptr<Scorer> judge(JudgeModel model) const override;
+    std::unique_ptr<Scorer>
+    execution(const std::vector<std::filesystem::path>& data) const override;
 
     const TaskFile& file() const { return *m_file; }
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -10,6 +12,13 @@ namespace graticule::evaluation::geobenchx {
 
 /// How well a solution matches a reference; the numbers are those of the benchmark's files.
 enum class Grade { None = 0, Partial = 1, Match = 2 };
+
+/// "match", "partial", "no match"
+std::string_view grade_name(Grade grade);
+std::optional<Grade> grade_of(std::string_view name);
+
+/// 1 for a match, 0.5 for a partial one, 0 for none.
+double score_value(Grade grade);
 
 /// A grade, with a sentence for each difference that lowers it or is let pass.
 struct Verdict {

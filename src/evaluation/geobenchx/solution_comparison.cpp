@@ -107,11 +107,11 @@ std::vector<std::size_t> SolutionComparison::conclusions() const {
     return found;
 }
 
-bool SolutionComparison::asks_for_picture() const {
+bool asks_for_picture(std::string_view task) {
     static const std::regex Picture(
         R"(\b(map|maps|plot\w*|visuali[sz]\w*|show\w*|display\w*|draw\w*|heat ?maps?|charts?)\b)",
         std::regex::ECMAScript | std::regex::icase);
-    return std::regex_search(m_task.begin(), m_task.end(), Picture);
+    return std::regex_search(task.begin(), task.end(), Picture);
 }
 
 Verdict SolutionComparison::compare() {
@@ -137,7 +137,7 @@ Verdict SolutionComparison::compare() {
         concluded = concluded || rests_on_more_than_data(step);
     }
     for (const std::size_t step : maps)
-        if (!concluded || asks_for_picture() || has_any(m_reference.node(step).step->tool))
+        if (!concluded || asks_for_picture(m_task) || has_any(m_reference.node(step).step->tool))
             verdict.add(best_for(step));
     if (!concluded && maps.empty() && drawings.empty())
         for (const std::size_t step : looks)
@@ -163,7 +163,7 @@ bool SolutionComparison::rests_on_more_than_data(std::size_t step) const {
 // A picture of frames that are all there can be drawn at any time.
 Verdict SolutionComparison::compare_drawing(std::size_t drawing) {
     Verdict verdict;
-    if (asks_for_picture()) {
+    if (asks_for_picture(m_task)) {
         verdict = best_for(drawing);
         if (verdict.grade > Grade::None)
             return verdict;

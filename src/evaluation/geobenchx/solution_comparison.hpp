@@ -13,6 +13,9 @@
 
 namespace graticule::evaluation::geobenchx {
 
+/// Whether a task wants something to be shown, by its words.
+bool asks_for_picture(std::string_view task);
+
 /// Holds a candidate against one reference, step by step, by how each is derived from data.
 class SolutionComparison {
 public:
@@ -29,7 +32,6 @@ public:
 private:
     /// Steps that none other builds on.
     std::vector<std::size_t> conclusions() const;
-    bool asks_for_picture() const;
     /// Whether the candidate has a step with a tool.
     bool has_any(const std::string& tool) const;
     bool rests_on_more_than_data(std::size_t step) const;

@@ -75,7 +75,7 @@ private:
     std::optional<double> money_left() const {
         if (!m_options.cost_limit)
             return std::nullopt;
-        return *m_options.cost_limit - m_store.counts().cost;
+        return *m_options.cost_limit - m_store.counts().cost - m_store.spent_on_judging();
     }
 
     [[noreturn]] void give_up(std::size_t left) const {

@@ -48,5 +48,30 @@ TEST(CostLedger, NeverGivesMoreThanTheLimitToThreadsTogether) {
     EXPECT_EQ(given, 10);
 }
 
+TEST(CostLedger, WaitsForWhatOthersGiveBack) {
+    CostLedger ledger(1.0, 0);
+    EXPECT_TRUE(ledger.set_all_aside(0.75));
+    bool taken = false;
+    std::thread other([&] { taken = ledger.set_all_aside(0.5); });
+    ledger.settle(0.75, 0.25);
+    other.join();
+    EXPECT_TRUE(taken);
+    EXPECT_FALSE(ledger.set_all_aside(0.8)); // 0.25 is spent: no one can give back that much
+    ledger.settle(0.5, 0.5);
+    EXPECT_TRUE(ledger.set_all_aside(0.25));
+    EXPECT_FALSE(CostLedger(0.1, 0).set_all_aside(0.2));
+    EXPECT_TRUE(CostLedger(std::nullopt, 5).set_all_aside(100));
+}
+
+TEST(CostLedger, RoundingKeepsNobodyWaiting) {
+    CostLedger ledger(0.9, 0);
+    for (const double wanted : {0.2, 0.6, 0.1})
+        EXPECT_TRUE(ledger.set_all_aside(wanted));
+    // 0.2 + 0.6 + 0.1 - 0.1 - 0.2 - 0.6 is 1.1e-16.
+    for (const double wanted : {0.1, 0.2, 0.6})
+        ledger.settle(wanted, 0);
+    EXPECT_TRUE(ledger.set_all_aside(0.9));
+}
+
 } // namespace
 } // namespace graticule::evaluation

@@ -188,6 +188,18 @@ TEST(FleissKappa, IsTheAgreementOfSeveralBeyondChance) {
     const std::vector<std::vector<std::size_t>> counts{{3, 0, 0}, {0, 0, 3}, {1, 2, 0}, {0, 1, 2},
                                                        {1, 1, 1}, {0, 3, 0}, {0, 0, 3}, {2, 0, 1}};
     EXPECT_NEAR(fleiss_kappa(counts), 0.4285714285714285, Close);
+    // A worked example that is widely printed: 14 judges of 10 samples, 0.210.
+    EXPECT_NEAR(fleiss_kappa(std::vector<std::vector<std::size_t>>{{0, 0, 0, 0, 14},
+                                                                   {0, 2, 6, 4, 2},
+                                                                   {0, 0, 3, 5, 6},
+                                                                   {0, 3, 9, 2, 0},
+                                                                   {2, 2, 8, 1, 1},
+                                                                   {7, 7, 0, 0, 0},
+                                                                   {3, 2, 6, 3, 0},
+                                                                   {2, 5, 3, 2, 2},
+                                                                   {6, 5, 2, 1, 0},
+                                                                   {0, 2, 2, 3, 7}}),
+                0.210, 5e-4);
     EXPECT_TRUE(std::isnan(fleiss_kappa({})));
     EXPECT_TRUE(std::isnan(fleiss_kappa(std::vector<std::vector<std::size_t>>{{0, 3}, {0, 3}})));
     EXPECT_THROW(fleiss_kappa(std::vector<std::vector<std::size_t>>{{0, 3}, {1, 1}}), Error);

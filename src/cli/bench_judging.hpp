@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cli/judge_options.hpp"
+#include "evaluation/benchmark.hpp"
+#include "evaluation/judge_panel.hpp"
+#include "evaluation/result_store.hpp"
+
+#include <filesystem>
+#include <optional>
+
+namespace graticule::cli {
+
+/// Has models judge the samples of a suite that they have not scored, and records the panel.
+/// @param again also those that they have scored
+/// @return how far the judges agree; none where there is no panel
+/// @throws Error InvalidArgument where the benchmark has no use for judges; as open_judges() and
+///         score_suite()
+std::optional<evaluation::PanelAgreement> judge_suite(const std::filesystem::path& suite,
+                                                      const evaluation::Benchmark& benchmark,
+                                                      const JudgeOptions& options, bool again,
+                                                      evaluation::ResultStore& store,
+                                                      const Context& context);
+
+/// Prints how far judges agree: in all, and pair by pair.
+void tell_agreement(const evaluation::PanelAgreement& agreement);
+
+} // namespace graticule::cli

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/run.hpp"
+#include "evaluation/geobenchx/executed_solution.hpp"
+#include "evaluation/geobenchx/task_index.hpp"
+#include "evaluation/scorer.hpp"
+
+#include <cstddef>
+#include <filesystem>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace graticule::evaluation::geobenchx {
+
+/// Scores runs by what they give, not by how: the calls of the run and those of each reference are
+/// carried out by our tools over the same data, and what the reference concludes is looked for in
+/// what the run made (outcome_comparison.hpp). The value is the share of it that is found: grades
+/// "same" (all), "in part" and "other" (nothing). It is another question than the taxonomy's, and
+/// never mixed with what judges say (docs/judges.md).
+class ExecutionScorer : public Scorer {
+public:
+    /// @param data what the tasks are about, opened with the first run
+    ExecutionScorer(std::shared_ptr<const TaskFile> file, std::vector<std::filesystem::path> data)
+        : m_tasks(std::move(file)), m_paths(std::move(data)) {}
+
+    const std::string& name() const override { return m_name; }
+
+    /// Unscored where the task needs no tool, and where a reference that none of those that can be
+    /// carried out outdoes cannot be.
+    Scoring score(const RunToScore& run, const Context& context) override;
+
+private:
+    using Shared = std::shared_ptr<const Outcome>; ///< by runs that are scored at once
+    struct Case;
+
+    void compare(Case& held, std::size_t index, const Context& context);
+    const agents::SharedData& data(const Context& context);
+    Shared outcome_of(const Task& task, const Solution& reference, const Context& context);
+
+    std::string m_name = "execution";
+    TaskIndex m_tasks;
+    std::vector<std::filesystem::path> m_paths;
+    std::mutex m_mutex;
+    std::optional<agents::SharedData> m_data;
+    std::string m_data_hash;
+    std::list<std::pair<std::string, Shared>> m_outcomes; ///< of references; the latest first
+};
+
+} // namespace graticule::evaluation::geobenchx

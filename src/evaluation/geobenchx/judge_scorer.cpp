@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "evaluation/geobenchx/judge_scorer.hpp"
+
+#include "evaluation/geobenchx/run_solution.hpp"
+
+namespace graticule::evaluation::geobenchx {
+
+Scoring hear(Judge& judge, const Task& task, const Solution& candidate, const Context& context) {
+    return scored_or_not([&] { return judge.judge(task, candidate, context); });
+}
+
+Scoring JudgeScorer::score(const RunToScore& run, const Context& context) {
+    return m_judge->judge(m_tasks.task(run.task.id), solution_of(run.record), context);
+}
+
+} // namespace graticule::evaluation::geobenchx
