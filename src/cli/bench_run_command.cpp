@@ -309,12 +309,15 @@ void add_bench_run_command(CLI::App& bench, ExitStatus& status) {
     add_model_limits(*command, options->agent);
     add_budget_options(*command, options->agent.budget);
     command->footer(
-        "Example:\n"
+        "Examples:\n"
         "  graticule bench run geobenchx --tasks TASKS.json --data DATA --agent react \\\n"
         "    --model openai/gpt-4.1 --model anthropic/claude-sonnet-4-5 --repeat 5 --out "
         "suites/two\n"
-        "  graticule bench run --out suites/two\n\n"
-        "The second line goes on where the first was stopped, however that was.\n"
+        "  graticule bench run --out suites/two\n"
+        "  graticule bench run --out suites/two --judge openai/gpt-4.1 --judge "
+        "gemini/gemini-2.5-pro\n\n"
+        "The second line goes on where the first was stopped, however that was; the third has two "
+        "models judge.\n"
         "Exit status: 0 done, 1 below --fail-under or ended by --cost-limit, 2 nothing run, 130 "
         "interrupted.\n");
     command->callback([options, command, &status] {

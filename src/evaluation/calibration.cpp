@@ -54,6 +54,7 @@ Json json_of(const JudgeCalibration& judge, const std::vector<std::string>& grad
     for (const UnscoredSolution& solution : judge.unscored)
         unscored.push_back({{"task", solution.task}, {"reason", solution.reason}});
     return {{"judge", judge.judge},
+            {"prompt", judge.prompt.empty() ? Json() : Json(judge.prompt)},
             {"agreement", json_of(judge.confusion.agreement())},
             {"confusion", json_of(judge.confusion)},
             {"kappa", json_of(kappa(judge.confusion))},

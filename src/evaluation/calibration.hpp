@@ -30,7 +30,8 @@ struct JudgeCalibration {
     JudgeCalibration(std::string name, std::size_t grades)
         : judge(std::move(name)), confusion(grades) {}
 
-    std::string judge; ///< as its scorer is called
+    std::string judge;  ///< as its scorer is called
+    std::string prompt; ///< what it was told, as its scores name that; empty of what asks no model
     Confusion confusion;
     JudgeError error; ///< a yes is a score that passes, or the highest of people's grades
     std::vector<Disagreement> disagreements;

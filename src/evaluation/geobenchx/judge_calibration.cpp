@@ -38,13 +38,11 @@ std::size_t nearest_grade(const Score& score) {
 }
 
 void count(const Task& task, const Scoring& scoring, JudgeCalibration& judge) {
-    const std::optional<double> cost = [&] {
-        const Json& told = std::holds_alternative<Score>(scoring)
-                               ? std::get<Score>(scoring).metadata
-                               : std::get<Unscored>(scoring).metadata;
-        const Json& usage = member(told, "usage");
-        return usage.is_null() ? std::optional(0.0) : number_member(usage, "cost_usd");
-    }();
+    const Json& told = metadata_of(scoring);
+    const Json& usage = member(told, "usage");
+    const auto cost = usage.is_null() ? std::optional(0.0) : number_member(usage, "cost_usd");
+    if (judge.prompt.empty())
+        judge.prompt = text_member(told, "prompt");
     judge.cost = judge.cost && cost ? std::optional(*judge.cost + *cost) : std::nullopt;
     if (const auto* unscored = std::get_if<Unscored>(&scoring)) {
         judge.unscored.push_back({task.id, unscored->reason});

@@ -5,6 +5,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "evaluation/geobenchx/judge_calibration.hpp"
+#include "evaluation/geobenchx/judge_request.hpp"
 #include "evaluation/geobenchx/taxonomy_judge.hpp"
 #include "evaluation/judge_errors.hpp"
 
@@ -153,6 +154,8 @@ TEST_F(JudgeCalibrationTest, IsWrittenAndReadBackForReports) {
     const Json json = to_json(found);
     const Json& mild = json["judges"][1];
     EXPECT_EQ(mild["confusion"], Json::parse("[[1, 0, 0], [0, 0, 1], [0, 0, 2]]"));
+    EXPECT_EQ(mild["prompt"], sha256(judge_instructions()).substr(0, 12));
+    EXPECT_TRUE(json["judges"][0]["prompt"].is_null());
     // binomtest(3, 4).proportion_ci(method='exact'), and 'wilson'
     EXPECT_NEAR(mild["agreement"]["exact"][0].get<double>(), 0.19412044968324338, 1e-9);
     EXPECT_NEAR(mild["agreement"]["exact"][1].get<double>(), 0.9936905367902901, 1e-9);
