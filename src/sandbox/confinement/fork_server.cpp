@@ -29,6 +29,7 @@
 #include <optional>
 #include <span>
 #include <sstream>
+#include <variant>
 
 namespace graticule::sandbox::confinement {
 
@@ -230,12 +231,26 @@ private:
             if (order.landlock)
                 restrict_files(order.copyable);
             if (order.syscall_filter)
-                m_filter.apply();
+                apply_filter();
             say(Opening::Ready);
         } catch (const Failure& failure) {
             say(Opening::Failed, failure.what());
             ::_exit(1);
         }
+    }
+
+    static std::variant<SyscallFilter, Failure> built_filter() {
+        try {
+            return SyscallFilter();
+        } catch (const Failure& failure) {
+            return failure;
+        }
+    }
+
+    void apply_filter() const {
+        if (const auto* failure = std::get_if<Failure>(&m_filter))
+            throw Failure(*failure);
+        std::get<SyscallFilter>(m_filter).apply();
     }
 
     int m_control;
@@ -245,7 +260,9 @@ private:
     int m_self; ///< this process, which stands for the namespaces that it is in
     std::vector<int> m_library_files = library_files();
     PythonFork m_fork;
-    SyscallFilter m_filter; ///< built while there is time; a session only hands it to the kernel
+    /// Built while there is time; a session only hands it to the kernel. Where the system has no
+    /// filters, why: sessions can do without.
+    std::variant<SyscallFilter, Failure> m_filter = built_filter();
 };
 
 } // namespace

@@ -61,6 +61,11 @@ def _installed():
     return sorted({name.split(".")[0] for name in sys.modules if not name.startswith("_")})
 
 
+def _module(filename):
+    """A library's file without where the library is installed, which differs from machine to machine."""
+    return filename.rpartition("/site-packages/")[2].removeprefix(sys.base_prefix + "/lib/")
+
+
 def described(error, name, code):
     root = _root(error)
     frames = _frames(error)
@@ -75,5 +80,5 @@ def described(error, name, code):
     if root is not error:
         told["cause"] = f"{type(root).__name__}: {_message(root)}"
     if inner:
-        told["raised_in"] = f"{inner[-1].filename}, line {inner[-1].lineno}, in {inner[-1].name}"
+        told["raised_in"] = f"{_module(inner[-1].filename)}, line {inner[-1].lineno}, in {inner[-1].name}"
     return told
