@@ -107,7 +107,7 @@ void add_list(CLI::App& tools_command) {
     auto options = std::make_shared<ListOptions>();
     CLI::App* command = tools_command.add_subcommand("list", "List all tools");
     command->add_option("--set", options->tool_set, "Only those of one set")
-        ->check(CLI::IsMember({"graticule", "geobenchx"}));
+        ->check(CLI::IsMember({"graticule", "geobenchx", "code"}));
     command->add_flag("--json", options->json, "Print them as JSON");
     command->footer("Example:\n  graticule tools list --set geobenchx\n");
     command->callback([options] { list_tools(*options); });

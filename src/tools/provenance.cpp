@@ -4,6 +4,7 @@
 #include "base/file.hpp"
 #include "base/version.hpp"
 #include "geodata/engine_versions.hpp"
+#include "tools/code/code_session.hpp"
 #include "tools/workspace.hpp"
 
 #include <algorithm>
@@ -58,6 +59,8 @@ Json steps_of(const std::vector<const PastCall*>& chain) {
                   {"data", call->uses.entries},
                   {"reads", call->uses.read},
                   {"makes", call->uses.made}};
+        if (!call->succeeded)
+            step["failed"] = true;
         step.update(call->notes);
         steps.push_back(std::move(step));
     }
@@ -112,8 +115,11 @@ void write_provenance(ToolContext& context, const Artifact& artifact,
                     {"seed", context.context.seed()},
                     {"steps", steps_of(chain)}};
     provenance.update(origin);
+    if (const CodeSession* code = workspace.code_session_if_any())
+        provenance["code"] = code->record();
     provenance["versions"] = engine_versions();
-    write_file(workspace.output_path(provenance_file(name).string()), to_pretty(provenance) + "\n");
+    write_file(workspace.replaceable_output_path(provenance_file(name).string()),
+               to_pretty(provenance) + "\n");
 }
 
 } // namespace
@@ -151,8 +157,8 @@ Json engine_versions() {
 void record_call(ToolContext& context, std::string_view tool, const Json& arguments,
                  const Observation& observation) {
     Workspace& workspace = context.workspace;
-    workspace.add_to_history(
-        {std::string(tool), arguments, workspace.take_uses(), notes_of(observation)});
+    workspace.add_to_history({std::string(tool), arguments, workspace.take_uses(),
+                              notes_of(observation), observation.ok});
     if (observation.artifacts.empty() || !context.records_provenance)
         return;
     const std::vector<const PastCall*> chain = chain_of(workspace.history());

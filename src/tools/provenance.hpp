@@ -26,8 +26,8 @@ Json entry_record(const geodata::CatalogEntry& entry, const geodata::Catalog& ca
 /// Versions of the program and of the libraries that results depend on, by name.
 Json engine_versions();
 
-/// Adds a call that succeeded to the workspace's history, and writes for each file that it made
-/// which data and calls that came from: of all calls so far those that it rests on.
+/// Adds a call that was carried out to the workspace's history, and writes for each file that it
+/// made which data and calls that came from: of all calls so far those that it rests on.
 /// @throws Error Io
 void record_call(ToolContext& context, std::string_view tool, const Json& arguments,
                  const Observation& observation);

@@ -2,6 +2,8 @@
 #include "tools/recompute.hpp"
 
 #include "base/error.hpp"
+#include "base/json_member.hpp"
+#include "tools/code/code_session.hpp"
 #include "tools/provenance.hpp"
 #include "tools/registry.hpp"
 #include "tools/workspace.hpp"
@@ -92,9 +94,12 @@ Observation repeat(ToolContext& context, const Json& step) {
     const std::string tool = require_text(step, "tool");
     Observation observation =
         call_tool(context, tool, require(step, "arguments", Json::value_t::object));
-    if (!observation.ok)
+    const bool failed_then = step.contains("failed");
+    if (observation.ok == failed_then)
         throw Error(ErrorCode::Internal,
-                    fmt::format("{}, which succeeded then, fails now: {}", tool, observation.text));
+                    fmt::format("{}, which {} then, {} now: {}", tool,
+                                failed_then ? "failed" : "succeeded",
+                                failed_then ? "succeeds" : "fails", observation.text));
     return observation;
 }
 
@@ -119,7 +124,7 @@ Json read_provenance(const fs::path& output) {
 }
 
 RecomputedOutput recompute_output(const Json& provenance, const std::vector<fs::path>& data,
-                                  const Context& context) {
+                                  const Context& context, const CodeSettings& code) {
     geodata::Catalog catalog =
         geodata::Catalog::open(data.empty() ? recorded_paths(provenance) : data, context);
     for (const Json& input : require(provenance, "inputs", Json::value_t::array))
@@ -128,6 +133,9 @@ RecomputedOutput recompute_output(const Json& provenance, const std::vector<fs::
     RecomputedOutput result;
     result.notes = changed_versions(provenance);
     Workspace workspace(std::move(catalog), result.folder.path() / "outputs");
+    const Json& code_record = member(provenance, "code");
+    if (!code_record.is_null())
+        workspace.set_code_settings(recorded_settings(code_record, code));
     ToolContext tool_context{workspace, context};
     const Json& steps = require(provenance, "steps", Json::value_t::array);
     Observation last;
@@ -142,6 +150,10 @@ RecomputedOutput recompute_output(const Json& provenance, const std::vector<fs::
     if (made_as >= last.artifacts.size())
         throw_malformed("step that makes the output");
     result.kind = last.artifacts[made_as].kind;
+    if (const CodeSession* session = workspace.code_session_if_any();
+        session != nullptr
+        && member(session->record(), "packages_sha256") != member(code_record, "packages_sha256"))
+        result.notes.push_back("the Python packages that code uses are others");
     result.file = workspace.output_folder() / fs::path(last.artifacts[made_as].path).filename();
     return result;
 }

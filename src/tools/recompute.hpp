@@ -4,6 +4,7 @@
 #include "base/context.hpp"
 #include "base/file.hpp"
 #include "base/json.hpp"
+#include "tools/code/code_settings.hpp"
 
 #include <filesystem>
 #include <string>
@@ -26,10 +27,11 @@ struct RecomputedOutput {
 /// Carries out the calls that an output rests on again, over the same data, in a workspace of their
 /// own.
 /// @param data where the data is now; empty: where it was
+/// @param code what code that is executed again may do now: see recorded_settings()
 /// @throws Error NotFound where a file of the data is gone, Refused where one has changed since,
 ///         Malformed; Internal where a call fails that succeeded then
 RecomputedOutput recompute_output(const Json& provenance,
                                   const std::vector<std::filesystem::path>& data,
-                                  const Context& context);
+                                  const Context& context, const CodeSettings& code = {});
 
 } // namespace graticule::tools

@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
+#include "tools/code/tools.hpp"
 #include "tools/registry.hpp"
 
 #include <fmt/format.h>
@@ -112,7 +113,13 @@ std::string reference_page() {
     std::string page(Lead);
     page += "\n## Graticule\n";
     for (const ToolSpec& tool : all_tools())
-        if (tool.tool_set != "geobenchx")
+        if (tool.tool_set == "graticule")
+            page += tool_section(tool);
+    page += "\n## Code\n\nTools with which an agent works by writing Python, in a session of the "
+            "sandbox "
+            "(docs/code-agent.md). They are offered\nwhere `--tool-set code` asks for them.\n";
+    for (const ToolSpec& tool : all_tools())
+        if (tool.tool_set == CodeSet)
             page += tool_section(tool);
     page += "\n## GeoBenchX\n\nThe published tools of the benchmark GeoBenchX, under their "
             "published names and parameters, so that published\nsequences of calls run unchanged. "

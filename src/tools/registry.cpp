@@ -4,6 +4,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "tools/code/tools.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/maps/tools.hpp"
 #include "tools/raster/tools.hpp"
@@ -74,6 +75,16 @@ std::vector<ToolSpec> make_all_tools() {
         small_multiples_map_tool(),
         // src/tools/search
         find_tools_tool(),
+        // src/tools/code
+        execute_code_tool(),
+        inspect_variable_tool(),
+        list_working_directory_files_tool(),
+        reading_gis_metadata_tool(),
+        load_vector_tool(),
+        load_raster_tool(),
+        search_docs_tool(),
+        show_output_tool(),
+        finish_tool(),
         // src/tools/geobenchx
         load_data_tool(),
         load_geodata_tool(),

@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "geodata/catalog_names.hpp"
 #include "geodata/companion_files.hpp"
+#include "tools/code/code_session.hpp"
 
 #include <fmt/format.h>
 
@@ -63,6 +64,25 @@ Workspace::Workspace(geodata::Catalog catalog, std::filesystem::path output_fold
                      EntryReaders readers)
     : m_catalog(std::move(catalog)), m_output_folder(std::move(output_folder)),
       m_readers(std::move(readers)) {}
+
+Workspace::~Workspace() = default;
+
+void Workspace::set_code_settings(const CodeSettings& settings) {
+    m_code_settings = std::make_unique<CodeSettings>(settings);
+}
+
+CodeSession& Workspace::code_session() {
+    if (!m_code)
+        m_code = std::make_unique<CodeSession>(m_catalog,
+                                               m_code_settings ? *m_code_settings : CodeSettings());
+    return *m_code;
+}
+
+void Workspace::add_uses(const Uses& uses) {
+    m_uses.entries.insert(uses.entries.begin(), uses.entries.end());
+    m_uses.read.insert(uses.read.begin(), uses.read.end());
+    m_uses.made.insert(uses.made.begin(), uses.made.end());
+}
 
 void Workspace::store(const std::string& name, geodata::Layer layer, Origin origin) {
     layer.set_name(name);
@@ -219,6 +239,15 @@ std::filesystem::path Workspace::output_path(std::string_view file_name) {
         name = fmt::format("{}-{}{}", safe.stem().string(), number, safe.extension().string());
     m_outputs.emplace(name, std::filesystem::exists(m_output_folder / name, problem));
     return m_output_folder / name;
+}
+
+std::filesystem::path Workspace::replaceable_output_path(std::string_view file_name) {
+    const std::string name = with_room(safe_file_name(file_name)).string();
+    if (m_replaceable.contains(name) && m_outputs.contains(name))
+        return m_output_folder / name;
+    const std::filesystem::path path = output_path(file_name);
+    m_replaceable.insert(path.filename().string());
+    return path;
 }
 
 std::string Workspace::relative_path(const std::filesystem::path& output) const {

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -17,6 +18,9 @@
 #include <vector>
 
 namespace graticule::tools {
+
+class CodeSession;
+struct CodeSettings;
 
 /// How a dataset came to be, in short: the catalogue entry or the tool, and what it was made from.
 struct Origin {
@@ -31,12 +35,14 @@ struct Uses {
     std::set<std::string> made;
 };
 
-/// A call that succeeded, for whoever has to repeat it.
+/// A call that changed something, for whoever has to repeat it. Code that raised an exception has
+/// not succeeded, and leaves variables.
 struct PastCall {
     std::string tool;
     Json arguments;
     Uses uses;
     Json notes; ///< what the call decided, repaired, left out and warned of
+    bool succeeded = true;
 };
 
 /// Gives the content of the catalogue's entries; where one is not set, it is read from the files.
@@ -52,6 +58,9 @@ public:
     /// @param output_folder where outputs are written; made with the first of them
     Workspace(geodata::Catalog catalog, std::filesystem::path output_folder,
               EntryReaders readers = {});
+    ~Workspace();
+    Workspace(const Workspace&) = delete;
+    Workspace& operator=(const Workspace&) = delete;
 
     const geodata::Catalog& catalog() const { return m_catalog; }
     const std::filesystem::path& output_folder() const { return m_output_folder; }
@@ -80,9 +89,18 @@ public:
     geodata::ReadResult read(const geodata::CatalogEntry& entry, const Context& context) const;
     geodata::Raster open_raster(const geodata::CatalogEntry& entry) const;
 
+    /// How code is held that calls execute. Before the first of them.
+    void set_code_settings(const CodeSettings& settings);
+    /// The session that code is executed in; begun when code is.
+    CodeSession& code_session();
+    /// Null where no call needed it.
+    const CodeSession* code_session_if_any() const { return m_code.get(); }
+
+    /// Of a call whose data are elsewhere: what it has read and made there.
+    void add_uses(const Uses& uses);
     /// What has been read and made since the last time this was asked.
     Uses take_uses();
-    /// The calls that succeeded, in order.
+    /// The calls that changed something, in order.
     const std::vector<PastCall>& history() const { return m_history; }
     void add_to_history(PastCall call) { m_history.push_back(std::move(call)); }
 
@@ -94,6 +112,9 @@ public:
     /// A path in the output folder for a file of this name; a number is added where the name is
     /// taken by another call.
     std::filesystem::path output_path(std::string_view file_name);
+    /// As output_path(), for what may be written anew: a name that this gave before stays that
+    /// file's.
+    std::filesystem::path replaceable_output_path(std::string_view file_name);
     /// "outputs/map.png": an output path as artifacts name it, relative to the run folder.
     std::string relative_path(const std::filesystem::path& output) const;
 
@@ -118,7 +139,10 @@ private:
     std::map<std::string, Dataset, std::less<>> m_datasets;
     /// File names handed out, and whether a file of the name was there before.
     std::map<std::string, bool> m_outputs;
+    std::set<std::string> m_replaceable; ///< of these, those that may be written anew
     std::vector<PastCall> m_history;
+    std::unique_ptr<CodeSettings> m_code_settings;
+    std::unique_ptr<CodeSession> m_code;
     mutable Uses m_uses; ///< since the last take_uses(); reading a dataset changes nothing else
 };
 

@@ -2,6 +2,7 @@
 #include "tools/search/tool_search.hpp"
 
 #include "retrieval/words.hpp"
+#include "tools/code/tools.hpp"
 #include "tools/registry.hpp"
 #include "tools/search/tool_words.hpp"
 
@@ -49,7 +50,7 @@ const Index& index_of_tools() {
     static const Index index = [] {
         Index built;
         for (const ToolSpec& tool : all_tools()) {
-            built.tools.push_back(weights_of(tool));
+            built.tools.push_back(tool.tool_set == CodeSet ? Weights() : weights_of(tool));
             for (const auto& [word, weight] : built.tools.back())
                 ++built.tools_with[word];
         }
@@ -69,13 +70,17 @@ double rarity(const Index& index, const std::string& word) {
 
 } // namespace
 
+bool in_tool_set(const ToolSpec& tool, std::string_view set) {
+    return set == AllToolSets ? tool.tool_set != CodeSet : tool.tool_set == set;
+}
+
 std::vector<FoundTool> search_tools(std::string_view text, std::string_view tool_set) {
     const Index& index = index_of_tools();
     const retrieval::Words words = retrieval::concept_words(text);
     std::vector<FoundTool> found;
     for (std::size_t i = 0; i < index.tools.size(); ++i) {
         const ToolSpec& tool = all_tools()[i];
-        if (tool_set != AllToolSets && tool.tool_set != tool_set)
+        if (!in_tool_set(tool, tool_set))
             continue;
         double score = 0;
         for (const std::string& word : std::set<std::string>(words.begin(), words.end()))

@@ -16,10 +16,13 @@ struct FoundTool {
     double score = 0; ///< comparable within one search
 };
 
+/// Whether a tool is in a set; those that execute code are in theirs alone.
+bool in_tool_set(const ToolSpec& tool, std::string_view set);
+
 /// The tools of a set that share words with a text (a task, or what is to be done), the best first.
 /// Words are compared by what they mean, and count more the fewer tools have them: the ranking is
 /// that of Okapi BM25 without its term for length. Tools' names and the words with which people ask
-/// for them (tool_words.hpp) count most.
+/// for them (tool_words.hpp) count most. Tools that execute code are few and are not searched.
 std::vector<FoundTool> search_tools(std::string_view text, std::string_view tool_set);
 
 } // namespace graticule::tools

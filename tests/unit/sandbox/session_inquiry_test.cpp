@@ -104,10 +104,10 @@ TEST_F(SessionInquiry, TellsSingleValuesByName) {
                           {{"references",
                             {"mean", "totals/half", "towns/1/name", "towns/people/0", "men",
                              "towns", "empty", "totals/C"}}});
-    EXPECT_EQ(told["values"], (Json{{"mean", 21.0},
-                                    {"totals/half", 0.5},
-                                    {"towns/1/name", "B"},
-                                    {"towns/people/0", 10}}));
+    EXPECT_EQ(
+        told["values"],
+        (Json{
+            {"mean", 21.0}, {"totals/half", 0.5}, {"towns/1/name", "B"}, {"towns/people/0", 10}}));
     const std::vector<std::string> faults = texts_member(told, "faults");
     ASSERT_THAT(faults, SizeIs(4));
     EXPECT_EQ(faults[0], "there is no variable 'men'; near: mean");
@@ -165,11 +165,10 @@ TEST_F(SessionInquiry, LooksAtOutputs) {
         "dtype='uint8', nodata=0) as r: r.write(numpy.zeros((1, 2, 2), 'uint8'))\n"
         "open('outputs/notes.txt', 'w').write('two towns')");
     ASSERT_TRUE(made.succeeded()) << observation(made);
-    const Json told =
-        ask(session, "outputs",
-            {{"paths",
-              {"outputs/blank.png", "outputs/plot.png", "outputs/none.gpkg", "outputs/gone.tif",
-               "outputs/notes.txt"}}})["defects"];
+    const Json told = ask(session, "outputs",
+                          {{"paths",
+                            {"outputs/blank.png", "outputs/plot.png", "outputs/none.gpkg",
+                             "outputs/gone.tif", "outputs/notes.txt"}}})["defects"];
     EXPECT_EQ(told["outputs/blank.png"],
               Json::parse(R"([{"defect": "the picture is blank: no pixel differs from the others",
                                "fatal": true}])"));

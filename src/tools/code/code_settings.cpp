@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/code/code_settings.hpp"
+
+#include "base/error.hpp"
+#include "base/json_member.hpp"
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace graticule::tools {
+
+namespace {
+
+constexpr double BytesOfMegabyte = 1e6;
+
+double megabytes(std::uint64_t bytes) {
+    return static_cast<double>(bytes) / BytesOfMegabyte;
+}
+
+double seconds(std::chrono::milliseconds time) {
+    return static_cast<double>(time.count()) / 1e3;
+}
+
+/// A limit of the record; the allowed one where it has none.
+double within(const Json& record, const char* name, double allowed, const char* option) {
+    const double wanted = number_member(record, name).value_or(allowed);
+    if (!(wanted > 0) || wanted > allowed)
+        throw Error(ErrorCode::Refused,
+                    fmt::format("Its code was executed with {} = {}, and {} is allowed", name,
+                                format_number(wanted), format_number(allowed)),
+                    fmt::format("Allow it with {}", option));
+    return wanted;
+}
+
+} // namespace
+
+Json to_json(const CodeSettings& settings) {
+    return {{"time_s", seconds(settings.limits.time)},
+            {"memory_mb", megabytes(settings.limits.memory_bytes)},
+            {"disk_mb", megabytes(settings.limits.disk_bytes)},
+            {"strict", settings.strict}};
+}
+
+CodeSettings recorded_settings(const Json& record, const CodeSettings& allowed) {
+    CodeSettings settings = allowed;
+    const sandbox::Limits& most = allowed.limits;
+    settings.limits.time = std::chrono::milliseconds(
+        std::llround(within(record, "time_s", seconds(most.time), "--code-time") * 1e3));
+    settings.limits.memory_bytes = static_cast<std::uint64_t>(
+        std::llround(within(record, "memory_mb", megabytes(most.memory_bytes), "--code-memory")
+                     * BytesOfMegabyte));
+    settings.limits.disk_bytes = static_cast<std::uint64_t>(std::llround(
+        within(record, "disk_mb", megabytes(most.disk_bytes), "--code-disk") * BytesOfMegabyte));
+    settings.limits.file_bytes = std::min(most.file_bytes, settings.limits.disk_bytes);
+    settings.strict = member(record, "strict") == true;
+    return settings;
+}
+
+} // namespace graticule::tools

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/json.hpp"
+#include "sandbox/limits.hpp"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace graticule::sandbox {
+class Sandbox;
+}
+
+namespace graticule::tools {
+
+/// How code that tools execute is held.
+struct CodeSettings {
+    sandbox::Limits limits;
+    bool strict = false;              ///< what the guard finds is an error, not a warning
+    std::vector<std::string> without; ///< protections that the user does without, by name
+    /// Shared by all whose sessions come from it, as it takes seconds to be ready; null: each
+    /// workspace starts its own where code is executed.
+    std::shared_ptr<sandbox::Sandbox> sandbox = {};
+};
+
+/// What of the settings decides what comes of code: "time_s", "memory_mb", "disk_mb", "strict".
+Json to_json(const CodeSettings& settings);
+
+/// The settings of a record, for executing its code again. What protects this machine is what the
+/// user allows now, as whoever wrote the record may mean harm.
+/// @throws Error Refused where a limit of the record is above what is allowed
+CodeSettings recorded_settings(const Json& record, const CodeSettings& allowed);
+
+} // namespace graticule::tools

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "tools/tool.hpp"
+
+#include <string_view>
+
+/// Tools that execute code in a session of the sandbox, and what goes with it.
+namespace graticule::tools {
+
+/// The set that they are in. It is offered where it is asked for by name alone.
+inline constexpr std::string_view CodeSet = "code";
+
+/// The tool that ends a task that is solved with code. Its data has "finished", "answer", the
+/// words, and "values", what the words' references stand for.
+inline constexpr std::string_view Finish = "finish";
+
+ToolSpec execute_code_tool();
+ToolSpec inspect_variable_tool();
+ToolSpec list_working_directory_files_tool();
+ToolSpec reading_gis_metadata_tool();
+ToolSpec load_vector_tool();
+ToolSpec load_raster_tool();
+ToolSpec search_docs_tool();
+ToolSpec show_output_tool();
+ToolSpec finish_tool();
+
+} // namespace graticule::tools
