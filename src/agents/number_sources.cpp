@@ -4,6 +4,7 @@
 #include "agents/react.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "tools/code/tools.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -70,6 +71,8 @@ void NumberSources::add_values(const Json& json) {
 }
 
 void NumberSources::add_call(std::string_view tool, const Json& arguments, const Json& data) {
+    if (tool == tools::Finish)
+        return; // the answer is no source for itself
     add_values(tool == AskUser ? member(data, "answer") : arguments);
 }
 

@@ -5,6 +5,7 @@
 #include "llm/chat_model.hpp"
 #include "llm/prices.hpp"
 #include "tools/budget.hpp"
+#include "tools/code/code_settings.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -37,7 +38,7 @@ Json to_json(const RunLimits& limits);
 
 /// Which tools a model is told of.
 struct ToolChoice {
-    std::string set = "graticule"; ///< "geobenchx" or "all" for others (docs/reference/tools.md)
+    std::string set = "graticule"; ///< or "geobenchx", "all", "code" (docs/reference/tools.md)
     bool all = false;              ///< all of the set, not those alone that the task seems to need
 };
 
@@ -66,6 +67,7 @@ struct ReactOptions {
     ToolChoice tools;
     std::optional<llm::Price> price; ///< of the model's tokens, where it is known
     tools::Budget budget;            ///< of data; what goes beyond is told to the model
+    tools::CodeSettings code = {};   ///< how code is held that the model writes
     UserPrompt ask = {};             ///< without it the model can ask the user nothing
     llm::DeltaSink pieces = {};      ///< told what the model says as it comes; the log is not
     /// In place of calls within the budget.

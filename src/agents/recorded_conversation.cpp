@@ -54,7 +54,8 @@ RunLimits last_limits(const Json& task, const std::vector<Event>& events) {
     return limits_from(*budget);
 }
 
-ReactOptions recorded_options(const Json& task, const std::vector<Event>& events) {
+ReactOptions recorded_options(const Json& task, const std::vector<Event>& events,
+                              const tools::CodeSettings& code) {
     ReactOptions options;
     options.limits = repeatable(limits_from(member(task, "budget")));
     for (const Event& event : events)
@@ -66,6 +67,8 @@ ReactOptions recorded_options(const Json& task, const std::vector<Event>& events
     const Json& told = member(task, "options");
     options.tools.set = text_member(told, "tool_set");
     options.tools.all = member(told, "all_tools") == true;
+    if (const Json& record = member(told, "code"); !record.is_null())
+        options.code = tools::recorded_settings(record, code);
     return options;
 }
 
@@ -83,16 +86,17 @@ std::vector<llm::ScriptedAnswer> answers_in(const std::vector<Event>& events) {
     return answers;
 }
 
-std::map<std::string, tools::Observation> calls_beyond_budget(const std::vector<Event>& events) {
+std::map<std::string, tools::Observation> calls_without_effect(const std::vector<Event>& events) {
     std::map<std::string, tools::Observation> refused;
     for (const Event& event : events) {
+        const Json& data = member(event.data, "data");
         if (event.type != "observation"
-            || member(member(event.data, "data"), "over_budget") != true)
+            || (member(data, "over_budget") != true && member(data, "undone") != true))
             continue;
         tools::Observation& observation = refused[text_member(event.data, "id")];
         observation.ok = false;
         observation.text = text_member(event.data, "text");
-        observation.data = member(event.data, "data");
+        observation.data = data;
         observation.error_code = text_member(event.data, "error_code");
     }
     return refused;

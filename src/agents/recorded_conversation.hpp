@@ -25,7 +25,10 @@ std::string end_of(const std::vector<Event>& events);
 
 /// What the agent was told: its tools, and its limits, those of resumptions too. Those of time and
 /// cost are left out: time goes otherwise each time, and prices change.
-ReactOptions recorded_options(const Json& task, const std::vector<Event>& events);
+/// @param code what code may do now
+/// @throws Error as tools::recorded_settings()
+ReactOptions recorded_options(const Json& task, const std::vector<Event>& events,
+                              const tools::CodeSettings& code);
 
 /// All limits that a run had at last.
 RunLimits last_limits(const Json& task, const std::vector<Event>& events);
@@ -34,8 +37,9 @@ RunLimits last_limits(const Json& task, const std::vector<Event>& events);
 /// @throws Error Malformed where an answer is none
 std::vector<llm::ScriptedAnswer> answers_in(const std::vector<Event>& events);
 
-/// The calls that the budget of data refused, by id of the call, with what was said.
-std::map<std::string, tools::Observation> calls_beyond_budget(const std::vector<Event>& events);
+/// The calls that left nothing for a reason that need not come again, by id of the call, with what
+/// was said: those that the budget of data refused, and code that a limit undid.
+std::map<std::string, tools::Observation> calls_without_effect(const std::vector<Event>& events);
 
 /// Whether a run that is carried out again must have the same event. What the model said is fed
 /// back, and files are compared by themselves.

@@ -84,7 +84,8 @@ ReplayOutcome replay_calls(const std::vector<RecordedCall>& calls, tools::Worksp
 
 } // namespace
 
-ReplayOutcome replay_run(const fs::path& run, const Context& context) {
+ReplayOutcome replay_run(const fs::path& run, const Context& context,
+                         const tools::CodeSettings& code) {
     const Json task = read_task(run);
     const std::vector<Event> events = read_run_events(run);
     geodata::Catalog catalog = open_recorded_data(task, context);
@@ -93,7 +94,7 @@ ReplayOutcome replay_run(const fs::path& run, const Context& context) {
     tools::Workspace workspace(std::move(catalog), output_folder(folder.path()));
     std::set<std::string> files;
     ReplayOutcome outcome = has_conversation(events)
-                                ? replay_conversation(task, events, workspace, context, files)
+                                ? replay_conversation(task, events, workspace, context, code, files)
                                 : replay_calls(recorded_calls(events), workspace, context, files);
     for (const std::string& path : files) {
         if (outcome.difference)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
+#include "tools/code/code_settings.hpp"
 
 #include <cstddef>
 #include <filesystem>
@@ -28,9 +29,11 @@ struct ReplayOutcome {
 /// data, and compares each observation and each output file with what was recorded. Of a run with a
 /// language model the whole conversation is carried out again: see replay_conversation(). The run's
 /// folder is not changed.
+/// @param code what code that is executed again may do now: see tools::recorded_settings()
 /// @throws Error NotFound (no run, or its data gone), Malformed, Refused where a data file's hash
 /// is
 ///         no longer that of the run
-ReplayOutcome replay_run(const std::filesystem::path& run, const Context& context);
+ReplayOutcome replay_run(const std::filesystem::path& run, const Context& context,
+                         const tools::CodeSettings& code = {});
 
 } // namespace graticule::agents

@@ -65,14 +65,14 @@ void compare(const std::vector<Event>& recorded, const std::vector<Event>& repla
 
 ReplayOutcome replay_conversation(const Json& task, const std::vector<Event>& events,
                                   tools::Workspace& workspace, const Context& context,
-                                  std::set<std::string>& files) {
-    ReactOptions options = recorded_options(task, events);
+                                  const tools::CodeSettings& code, std::set<std::string>& files) {
+    ReactOptions options = recorded_options(task, events, code);
     std::vector<Event> again;
     EventLog log([] { return std::chrono::system_clock::now(); });
     log.set_listener([&again](const Event& event) { again.push_back(event); });
     if (could_ask(task))
         options.ask = recorded_answers(events, {});
-    const auto refused = calls_beyond_budget(events);
+    const auto refused = calls_without_effect(events);
     options.caller = [&](tools::ToolContext& tool_context, const std::string& tool,
                          const Json& arguments) {
         const auto found = refused.find(text_member(again.back().data, "id"));

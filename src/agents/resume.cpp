@@ -183,7 +183,7 @@ RunOutcome resume_run(const fs::path& run, std::unique_ptr<llm::ChatModel> model
     const std::vector<Event> events = read_run_events(run);
     check_resumable(run, task, events);
     const std::vector<Event> kept = events_to_keep(events);
-    ReactOptions options = recorded_options(task, events);
+    ReactOptions options = recorded_options(task, events, how.code);
     options.model = how.model;
     options.price = how.price;
     options.pieces = how.pieces;
@@ -207,7 +207,7 @@ RunOutcome resume_run(const fs::path& run, std::unique_ptr<llm::ChatModel> model
             call = text_member(event.data, "id");
         catch_up.take(event);
     });
-    const auto refused = calls_beyond_budget(kept);
+    const auto refused = calls_without_effect(kept);
     tools::BudgetMeter meter(how.budget);
     options.caller = [&](tools::ToolContext& tool_context, const std::string& tool,
                          const Json& arguments) {

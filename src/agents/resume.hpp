@@ -16,6 +16,7 @@ struct Resumption {
     RunLimits limits;  ///< of the whole run, what it took before included; its seconds count anew
     std::optional<llm::Price> price;
     tools::Budget budget;
+    tools::CodeSettings code = {}; ///< what code may do now: see tools::recorded_settings()
     UserPrompt ask = {};        ///< for questions that have no answer yet, of a model that may ask
     llm::DeltaSink pieces = {}; ///< see ReactOptions
 };

@@ -45,8 +45,8 @@ NumberSources sources_of(const RunRecord& record) {
 
 class Verification {
 public:
-    Verification(const fs::path& run, const Context& context)
-        : m_run(run), m_context(context), m_record(read_run_record(run)) {}
+    Verification(const fs::path& run, const Context& context, const tools::CodeSettings& code)
+        : m_run(run), m_context(context), m_code(code), m_record(read_run_record(run)) {}
 
     RunVerification run() {
         replay();
@@ -64,7 +64,7 @@ private:
     void problem(std::string sentence) { m_result.problems.push_back(std::move(sentence)); }
 
     void replay() {
-        const ReplayOutcome outcome = replay_run(m_run, m_context);
+        const ReplayOutcome outcome = replay_run(m_run, m_context, m_code);
         m_result.calls = outcome.calls;
         m_result.files = outcome.files;
         if (outcome.difference)
@@ -205,6 +205,7 @@ private:
 
     const fs::path& m_run;
     const Context& m_context;
+    const tools::CodeSettings& m_code;
     RunRecord m_record;
     RunVerification m_result;
 };
@@ -227,9 +228,10 @@ void record_verification(const fs::path& run, const RunVerification& found, cons
     write_report(run);
 }
 
-RunVerification verify_run(const fs::path& run, const Context& context) {
+RunVerification verify_run(const fs::path& run, const Context& context,
+                           const tools::CodeSettings& code) {
     try {
-        return Verification(run, context).run();
+        return Verification(run, context, code).run();
     } catch (const Json::exception&) {
         throw Error(
             ErrorCode::Malformed,

@@ -4,6 +4,7 @@
 #include "base/context.hpp"
 #include "base/event_log.hpp"
 #include "base/json.hpp"
+#include "tools/code/code_settings.hpp"
 
 #include <cstddef>
 #include <filesystem>
@@ -24,8 +25,10 @@ struct RunVerification {
 /// and output; the answer, cell by cell, and that no number in it is without a source (a cell, the
 /// task, a call's arguments, the description of the data); answer.md, report.html, report.md and
 /// the files of provenance, which must be those that the log gives.
+/// @param code as in replay_run()
 /// @throws Error as replay_run()
-RunVerification verify_run(const std::filesystem::path& run, const Context& context);
+RunVerification verify_run(const std::filesystem::path& run, const Context& context,
+                           const tools::CodeSettings& code = {});
 
 /// {"calls", "files", "numbers", "problems"}
 Json to_json(const RunVerification& found);

@@ -39,12 +39,22 @@ std::string told(const char* what, const std::string& words) {
     return words.empty() ? "" : fmt::format(" {}: {}.", what, quoted(words, LongestWords));
 }
 
+/// Where code finds an entry; empty for a model that calls tools.
+std::string place_of(const geodata::CatalogEntry& entry,
+                     const std::vector<sandbox::Mount>& mounts) {
+    if (mounts.empty())
+        return {};
+    const std::string file = quoted(tools::path_for_code(entry, mounts), LongestWords);
+    return fmt::format(" File: {}{}.", file,
+                       entry.layer.empty() ? "" : ", layer " + quoted(entry.layer, LongestWords));
+}
+
 std::string line_of(const geodata::CatalogEntry& entry, const tools::Workspace& workspace,
-                    const Context& context) {
+                    const Context& context, const std::string& place) {
     std::string line = facts_of(entry, workspace, context);
     const std::string words = (entry.title == entry.name ? "" : told("Title", entry.title))
                               + told("About", entry.description) + told("Year", entry.year);
-    return "- " + shorten(line, LongestDataset) + words + "\n";
+    return "- " + shorten(line, LongestDataset) + place + words + "\n";
 }
 
 std::string_view kind_word(geodata::DataKind kind) {
@@ -58,15 +68,15 @@ std::string_view kind_word(geodata::DataKind kind) {
     }
 }
 
-std::string short_line_of(const geodata::CatalogEntry& entry) {
-    return fmt::format("- {}, a {}.{}\n", quoted_name(entry.name), kind_word(entry.kind),
+std::string short_line_of(const geodata::CatalogEntry& entry, const std::string& place) {
+    return fmt::format("- {}, a {}.{}{}\n", quoted_name(entry.name), kind_word(entry.kind), place,
                        entry.title == entry.name ? "" : told("Title", entry.title));
 }
 
 } // namespace
 
 std::string data_overview(std::string_view task, const tools::Workspace& workspace,
-                          const Context& context) {
+                          const Context& context, const std::vector<sandbox::Mount>& mounts) {
     const auto& entries = workspace.catalog().entries();
     if (entries.empty())
         return "No dataset was handed over.\n";
@@ -81,11 +91,12 @@ std::string data_overview(std::string_view task, const tools::Workspace& workspa
             left_out.push_back(entry.name);
             continue;
         }
-        const std::string line = line_of(entry, workspace, context);
+        const std::string place = place_of(entry, mounts);
+        const std::string line = line_of(entry, workspace, context, place);
         if (entries.size() <= FewDatasets || retrieval::share_a_word(task, line))
             overview += line;
         else
-            others += short_line_of(entry);
+            others += short_line_of(entry, place);
     }
     if (!others.empty())
         overview += "Others, of which less is told here:\n" + others;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
+#include "tools/code/code_data.hpp"
 #include "tools/workspace.hpp"
 
 #include <string>
@@ -14,8 +15,9 @@ namespace graticule::agents::react {
 /// task are told by name and title alone. Names and words of data stand in quotes. The same data
 /// and task give the same text. Bounded: of what does not fit the names are told, then their
 /// number.
+/// @param mounts for a model that writes code: where its code finds the files
 /// @throws Error Cancelled
 std::string data_overview(std::string_view task, const tools::Workspace& workspace,
-                          const Context& context);
+                          const Context& context, const std::vector<sandbox::Mount>& mounts = {});
 
 } // namespace graticule::agents::react

@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "llm/model_error.hpp"
 #include "llm/record.hpp"
+#include "tools/code/tools.hpp"
 #include "tools/failed_observation.hpp"
 #include "tools/search/tools.hpp"
 
@@ -109,12 +110,18 @@ Result Episode::converse() {
 void Episode::begin() {
     m_request.temperature = 0;
     m_request.messages.push_back(llm::text_message(
-        llm::Role::System, fmt::format("{}\n{}{}", system_prompt(), rules_prompt(),
-                                       m_options.ask ? ask_prompt() : ask_nothing_prompt())));
+        llm::Role::System,
+        fmt::format("{}\n{}{}", writes_code() ? code_prompt() : system_prompt(), rules_prompt(),
+                    m_options.ask ? ask_prompt() : ask_nothing_prompt())));
+    const std::vector<sandbox::Mount> mounts =
+        writes_code() ? tools::data_mounts(m_setting.workspace.catalog())
+                      : std::vector<sandbox::Mount>();
+    const std::string overview =
+        data_overview(m_setting.task, m_setting.workspace, m_setting.context, mounts);
     // What stays the same for the same data comes first, so that providers need not read it anew.
     m_request.messages.push_back(
         {llm::Role::User,
-         {llm::TextPart{data_overview(m_setting.task, m_setting.workspace, m_setting.context)},
+         {llm::TextPart{overview},
           llm::TextPart{fmt::format("The task:\n{}", visible_text(m_setting.task))}}});
 }
 
@@ -287,6 +294,9 @@ std::optional<Result> Episode::carry_out(const std::vector<llm::ToolCall>& calls
         const std::string id = call_tool(asked, observation);
         if (member(observation.data, "rejected") == true)
             return refused(text_member(arguments_of(asked), "reason"));
+        if (member(observation.data, "finished") == true)
+            if (std::optional<Result> finished = take_finish(id, observation))
+                return finished;
         const Repeated repeated = m_repetition.count(asked.name, asked.arguments, observation);
         if (repeated.times >= MaxRepetitions)
             return ended(EndReason::Repetition, too_often(repeated, asked.name));
@@ -353,6 +363,10 @@ tools::Observation Episode::ask_in_time(const Json& arguments) {
     }
 }
 
+bool Episode::writes_code() const {
+    return m_options.tools.set == tools::CodeSet;
+}
+
 bool Episode::made_something() const {
     const auto& history = m_setting.workspace.history();
     return !history.empty() && !history.back().uses.made.empty();
@@ -363,7 +377,7 @@ std::string Episode::result_for_model(const std::string& call,
                                       const Repeated& repeated) const {
     std::string text = fmt::format("Call {}: {}", call, observation.text);
     if (const std::string names = named_values_line(call, observation.data);
-        observation.ok && !names.empty())
+        observation.ok && !names.empty() && !writes_code())
         text += "\n" + names;
     if (repeated.times > 1)
         text += fmt::format(

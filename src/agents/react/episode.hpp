@@ -69,7 +69,20 @@ private:
     std::string result_for_model(const std::string& call, const tools::Observation& observation,
                                  const Repeated& repeated) const;
 
+    /// Whether the model works by writing code.
+    bool writes_code() const;
+
     // How it ends: episode_answer.cpp
+    /// What became of an answer in words: a result, or why it is none.
+    struct Judged {
+        std::optional<Result> result = {};
+        std::string why = {};
+        bool is_fault = false; ///< rather than something to be reminded of
+    };
+    Judged judge(const std::string& text);
+    std::optional<Result> take_last_words(const std::string& text);
+    /// Of a call of `finish`; where the answer is none, the observation says why.
+    std::optional<Result> take_finish(const std::string& call, tools::Observation& observation);
     std::optional<Result> take_words(const std::string& words, llm::StopReason reason);
     std::optional<Result> remind(std::string words);
     /// An answer that could not be carried out: the model is told why, a few times.

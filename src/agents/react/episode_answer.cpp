@@ -2,7 +2,10 @@
 #include "agents/react/answer_references.hpp"
 #include "agents/react/episode.hpp"
 #include "base/data_text.hpp"
+#include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "tools/code/answer_names.hpp"
+#include "tools/code/tools.hpp"
 
 #include <fmt/format.h>
 
@@ -37,21 +40,57 @@ std::optional<Result> Episode::take_words(const std::string& words, llm::StopRea
                                   "lack what it needs, call {} with a reason. If it needs "
                                   "neither, say your answer again.",
                                   RejectTask));
+    return take_last_words(text);
+}
+
+std::optional<Result> Episode::take_last_words(const std::string& text) {
+    std::string words = text;
+    if (writes_code()) { // as if it had called the tool, which finds what the names stand for
+        tools::Observation observation;
+        const std::string call =
+            call_tool({{}, std::string(tools::Finish), to_line({{"summary", text}})}, observation);
+        if (!observation.ok)
+            return refuse_answer(observation.text);
+        words = tools::with_values_of_call(text, call);
+    }
+    Judged judged = judge(words);
+    if (judged.result)
+        return std::move(*judged.result);
+    return judged.is_fault ? refuse_answer(std::move(judged.why)) : remind(std::move(judged.why));
+}
+
+std::optional<Result> Episode::take_finish(const std::string& call,
+                                           tools::Observation& observation) {
+    const std::string text =
+        shorten(visible_text(trim(text_member(observation.data, "answer"))), LongestAnswer);
+    Judged judged = judge(tools::with_values_of_call(text, call));
+    if (!judged.result) {
+        observation.text = judged.why;
+        observation.ok = !judged.is_fault;
+    }
+    return std::move(judged.result);
+}
+
+Episode::Judged Episode::judge(const std::string& text) {
     ReadAnswer answer = read_answer(text, observer(), m_calls);
     if (!answer.faults.empty())
-        return refuse_answer("Your answer names values that are not there. "
-                             + join(answer.faults, ". ")
-                             + ". Mend the names and say the whole answer again.");
+        return {{},
+                "Your answer names values that are not there. " + join(answer.faults, ". ")
+                    + ". Mend the names and say the whole answer again.",
+                true};
     std::vector<std::string> numbers = number_sources().missing_in(answer.text);
     if (!numbers.empty() && !std::exchange(m_reminded_of_sources, true)) {
         numbers.resize(std::min(numbers.size(), MaxNumbersTold));
-        return remind(fmt::format(
-            "Your answer holds numbers that stand for no value of a call: {}. Write each as the "
-            "name of a value in double braces, leave it out, or work it out with a tool; then say "
-            "the whole answer again. Those that stay are marked as numbers without a source.",
-            join(numbers, "; ")));
+        return {
+            {},
+            fmt::format(
+                "Your answer holds numbers that stand for no value of a call: {}. Write each as "
+                "the name of a value in double braces, leave it out, or work it out with a "
+                "tool; then say the whole answer again. Those that stay are marked as numbers "
+                "without a source.",
+                join(numbers, "; "))};
     }
-    return answered(answer.text, std::move(answer.values));
+    return {answered(answer.text, std::move(answer.values))};
 }
 
 std::optional<Result> Episode::remind(std::string words) {

@@ -5,6 +5,7 @@
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "retrieval/words.hpp"
+#include "tools/code/tools.hpp"
 #include "tools/registry.hpp"
 #include "tools/search/tool_search.hpp"
 #include "tools/search/tools.hpp"
@@ -67,10 +68,6 @@ bool speaks_of_raster(std::string_view task, const tools::Workspace& workspace) 
     });
 }
 
-bool in_set(const ToolSpec& tool, const std::string& set) {
-    return set == tools::AllToolSets || tool.tool_set == set;
-}
-
 // Names of the tools that share words with the task, the best ones.
 std::set<std::string> names_for_task(std::string_view task, const std::string& set, bool rasters) {
     std::set<std::string> names;
@@ -94,13 +91,14 @@ void take_reason(Json& schema) {
 OfferedTools::OfferedTools(const ToolChoice& choice, std::string_view task,
                            const tools::Workspace& workspace, bool asking)
     : m_choice(choice) {
+    const bool all = choice.all || choice.set == tools::CodeSet; // those are few
     const std::set<std::string> wanted =
         names_for_task(task, choice.set, speaks_of_raster(task, workspace));
     for (const ToolSpec& tool : tools::all_tools())
-        if (in_set(tool, choice.set) && tool.name != tools::FindTools
-            && (choice.all || is_usual(tool) || wanted.contains(tool.name)))
+        if (tools::in_tool_set(tool, choice.set) && tool.name != tools::FindTools
+            && (all || is_usual(tool) || wanted.contains(tool.name)))
             add(tool);
-    if (!choice.all)
+    if (!all)
         add(tools::find_tool(tools::FindTools));
     add(tools::find_tool(RejectTask));
     if (asking) // last, so that the tools before it are the same without it

@@ -7,6 +7,8 @@
 namespace graticule::agents::react {
 
 std::string_view system_prompt();
+/// In its place where the model works by writing code.
+std::string_view code_prompt();
 std::string_view rules_prompt();
 /// The last rule: when the user may be asked, and that the user may not.
 std::string_view ask_prompt();

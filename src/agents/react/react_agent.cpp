@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/react.hpp"
 #include "agents/react/episode.hpp"
+#include "tools/code/tools.hpp"
 
 #include <utility>
 
@@ -19,13 +20,17 @@ public:
     Json limits() const override { return to_json(m_options.limits); }
 
     Json options() const override {
-        return {{"tool_set", m_options.tools.set},
-                {"all_tools", m_options.tools.all},
-                {"ask", static_cast<bool>(m_options.ask)}};
+        Json options{{"tool_set", m_options.tools.set},
+                     {"all_tools", m_options.tools.all},
+                     {"ask", static_cast<bool>(m_options.ask)}};
+        if (m_options.tools.set == tools::CodeSet)
+            options["code"] = to_json(m_options.code);
+        return options;
     }
 
     Result run(std::string_view task, tools::Workspace& workspace, EventLog& log,
                const Context& context) override {
+        workspace.set_code_settings(m_options.code);
         tools::BudgetMeter meter(m_options.budget);
         const ToolCaller within_budget = [&](tools::ToolContext& tool_context,
                                              const std::string& tool, const Json& arguments) {

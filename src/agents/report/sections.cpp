@@ -114,14 +114,24 @@ void write_errors(Report& report, const std::vector<Json>& errors) {
     report.out.list(items, Tone::Bad);
 }
 
+/// Whether an argument is shown line by line.
+bool is_code(const Json& value) {
+    return value.is_string() && value.get_ref<const std::string&>().find('\n') != std::string::npos;
+}
+
 void write_arguments(Report& report, const RecordedStep& step) {
     Table table;
     if (step.arguments.is_object())
         for (const auto& [name, value] : step.arguments.items())
-            table.rows.push_back({name, value_words(value)});
+            if (!is_code(value))
+                table.rows.push_back({name, value_words(value)});
     if (!step.arguments_text.empty())
         table.rows.push_back({"as written", code(step.arguments_text)});
     report.out.table(table);
+    if (step.arguments.is_object())
+        for (const auto& [name, value] : step.arguments.items())
+            if (is_code(value))
+                report.out.text_block(shorten(value.get<std::string>(), report.longest_text));
 }
 
 std::vector<Words> drops_of(const Json& data) {

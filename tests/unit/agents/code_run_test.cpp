@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs in which a model writes code, each with a script of what the model says and with what must
+// come of it, in tests/fixtures/react/code_runs. Their data are small enough to be reckoned by
+// hand. Each is carried out again from its log, verified, and so is each of its outputs.
+#include "agents/react.hpp"
+#include "agents/replay.hpp"
+#include "agents/resume.hpp"
+#include "agents/run.hpp"
+#include "agents/run_folder.hpp"
+#include "agents/verify_run.hpp"
+#include "base/error.hpp"
+#include "base/folder.hpp"
+#include "base/json_member.hpp"
+#include "llm/scripted_model.hpp"
+#include "tools/output_difference.hpp"
+#include "tools/recompute.hpp"
+
+#include "unit/repository.hpp"
+#include "unit/sandbox/sandbox_fixture.hpp"
+
+#include <gmock/gmock.h>
+
+#include <chrono>
+#include <cmath>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace graticule::agents {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+const fs::path Runs = test::repository() / "tests" / "fixtures" / "react" / "code_runs";
+const fs::path Data = test::repository() / "tests" / "fixtures" / "react" / "data";
+
+std::vector<std::string> case_names() {
+    std::vector<std::string> names;
+    for (const fs::path& file : list_folder(Runs))
+        names.push_back(file.stem());
+    return names;
+}
+
+class CodeRuns : public sandbox::test::SandboxTest {
+protected:
+    void load(const std::string& name) {
+        m_case = parse_json(read_file(Runs / (name + ".json")), name);
+        m_expected = m_case["expect"];
+    }
+
+    ReactOptions options() {
+        ReactOptions options;
+        options.model = "scripted:test";
+        options.tools.set = "code";
+        options.limits.rounds = m_case.value("rounds", options.limits.rounds);
+        const Json code = m_case.value("code", Json::object());
+        options.code.limits.time = std::chrono::milliseconds(code.value("time_ms", 20'000));
+        options.code.limits.memory_bytes = code.value("memory_mb", 2000ULL) * 1'000'000;
+        options.code.strict = code.value("strict", false);
+        options.code.sandbox = shared();
+        return options;
+    }
+
+    /// The sandbox of all tests, which outlives them.
+    static std::shared_ptr<sandbox::Sandbox> shared() {
+        return {std::shared_ptr<sandbox::Sandbox>(), &sandbox()};
+    }
+
+    tools::CodeSettings allowed() const {
+        tools::CodeSettings settings;
+        settings.sandbox = shared();
+        return settings;
+    }
+
+    std::unique_ptr<llm::ChatModel> model(const Json& script) {
+        return std::make_unique<llm::ScriptedModel>(llm::parse_script(to_line(script), "script"),
+                                                    "script");
+    }
+
+    void run() {
+        const auto agent = make_react_agent(model(m_case["script"]), options());
+        RunRequest request;
+        request.task = m_case["task"].get<std::string>();
+        request.data = {Data};
+        request.folder = m_folder.path() / "run";
+        m_outcome = execute_run(
+            request, *agent, [] { return std::chrono::system_clock::time_point{}; }, context);
+        m_events = read_event_log(event_file(m_outcome.folder));
+    }
+
+    std::vector<Json> data_of(std::string_view type) const {
+        std::vector<Json> found;
+        for (const Event& event : m_events)
+            if (event.type == type)
+                found.push_back(event.data);
+        return found;
+    }
+
+    /// Text of all observations.
+    std::string observed() const {
+        std::string text;
+        for (const Json& observation : data_of("observation"))
+            text += text_member(observation, "text") + "\n";
+        return text;
+    }
+
+    void expect_same_again() {
+        const ReplayOutcome again = replay_run(m_outcome.folder, context, allowed());
+        if (again.difference)
+            ADD_FAILURE() << again.difference->where << "\nrecorded " << again.difference->recorded
+                          << "\nreplayed " << again.difference->replayed;
+        EXPECT_EQ(again.calls, data_of("tool_call").size());
+        EXPECT_THAT(verify_run(m_outcome.folder, context, allowed()).problems, IsEmpty());
+    }
+
+    void expect_outputs_again() {
+        for (const tools::Artifact& artifact : m_outcome.result.artifacts) {
+            const fs::path file = m_outcome.folder / artifact.path;
+            const Json provenance = tools::read_provenance(file);
+            const auto anew = tools::recompute_output(provenance, {}, context, allowed());
+            EXPECT_EQ(tools::compare_outputs(file, anew.file, anew.kind, context).agreement,
+                      tools::Agreement::Identical)
+                << artifact.path;
+        }
+    }
+
+    TemporaryFolder m_folder;
+    Json m_case;
+    Json m_expected;
+    RunOutcome m_outcome;
+    std::vector<Event> m_events;
+};
+
+class CodeRun : public CodeRuns, public testing::WithParamInterface<std::string> {};
+
+TEST_P(CodeRun, GoesAsItShouldAndComesOutTheSameAgain) {
+    load(GetParam());
+    SCOPED_TRACE(text_member(m_case, "about"));
+    run();
+    EXPECT_EQ(end_reason_name(m_outcome.result.end), text_member(m_expected, "end"))
+        << m_outcome.result.answer << "\n"
+        << observed();
+    if (m_expected.contains("answer")) {
+        EXPECT_EQ(m_outcome.result.answer, text_member(m_expected, "answer"));
+    }
+    Json calls = Json::array();
+    const auto made = data_of("tool_call");
+    const auto given = data_of("observation");
+    ASSERT_EQ(made.size(), given.size());
+    for (std::size_t i = 0; i < made.size(); ++i)
+        calls.push_back({made[i]["tool"], given[i]["ok"]});
+    EXPECT_EQ(calls, m_expected["calls"]) << observed();
+    const std::string text = observed();
+    for (const std::string& words : texts_member(m_expected, "observed"))
+        EXPECT_THAT(text, HasSubstr(words));
+    for (const std::string& words : texts_member(m_expected, "not_observed"))
+        EXPECT_THAT(text, Not(HasSubstr(words)));
+    std::vector<std::string> paths;
+    for (const tools::Artifact& artifact : m_outcome.result.artifacts)
+        paths.push_back(artifact.path);
+    EXPECT_EQ(paths, texts_member(m_expected, "outputs"));
+    for (const Json& observation : given)
+        EXPECT_LE(text_member(observation, "text").size(), 4000U);
+    expect_same_again();
+    expect_outputs_again();
+}
+
+INSTANTIATE_TEST_SUITE_P(Scripts, CodeRun, testing::ValuesIn(case_names()),
+                         [](const auto& of) { return of.param; });
+
+TEST_F(CodeRuns, TellTheModelOfFilesAndOfCodeToolsAlone) {
+    load("mean_population");
+    run();
+    const Json request = data_of("model_request").front()["request"];
+    std::vector<std::string> names;
+    for (const Json& tool : request["tools"])
+        names.push_back(text_member(tool, "name"));
+    EXPECT_THAT(names, testing::ElementsAre("execute_code", "inspect_variable",
+                                            "list_working_directory_files", "reading_gis_metadata",
+                                            "load_vector", "load_raster", "search_docs",
+                                            "show_output", "finish", "reject_task"));
+    const std::string told = to_line(request["messages"]);
+    EXPECT_THAT(told, HasSubstr("File: \\\"data/towns.csv\\\"."));
+    EXPECT_THAT(told, Not(HasSubstr(Data.string())));
+    const Json task = parse_json(read_file(m_outcome.folder / "task.json"), "task.json");
+    EXPECT_EQ(task["options"]["code"]["time_s"], 20);
+    EXPECT_THAT(read_file(m_outcome.report), HasSubstr("towns.population.mean()"));
+}
+
+TEST_F(CodeRuns, GoOnWhereALimitEndedThem) {
+    load("budget_of_rounds");
+    run();
+    ASSERT_EQ(end_reason_name(m_outcome.result.end), "round_limit");
+    Resumption how;
+    how.model = "scripted:rest";
+    how.limits.rounds = 10;
+    how.code = allowed();
+    const RunOutcome outcome = resume_run(
+        m_outcome.folder, model(m_case["rest"]), how,
+        [] { return std::chrono::system_clock::time_point{}; }, context);
+    EXPECT_EQ(end_reason_name(outcome.result.end), "answered") << outcome.result.answer;
+    EXPECT_EQ(outcome.result.answer, text_member(m_case, "answer_of_rest"));
+    EXPECT_FALSE(replay_run(m_outcome.folder, context, allowed()).difference);
+}
+
+TEST_F(CodeRuns, AreNotCarriedOutAgainWithMoreThanIsAllowed) {
+    load("mean_population");
+    run();
+    tools::CodeSettings little = allowed();
+    little.limits.memory_bytes = 100'000'000;
+    try {
+        replay_run(m_outcome.folder, context, little);
+        FAIL() << "was carried out";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::Refused);
+        EXPECT_THAT(error.one_line(), HasSubstr("--code-memory"));
+    }
+}
+
+} // namespace
+} // namespace graticule::agents
