@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "cli/limit_check.hpp"
+#include "tools/code/tools.hpp"
 #include "tools/search/tool_search.hpp"
 
 #include <fmt/format.h>
@@ -22,7 +23,7 @@ namespace {
 constexpr const char* WithModel = "Language model";
 
 std::vector<std::string> tool_sets() {
-    return {"graticule", "geobenchx", std::string(tools::AllToolSets)};
+    return {"graticule", "geobenchx", std::string(tools::AllToolSets), std::string(tools::CodeSet)};
 }
 
 void add_endurance_options(CLI::App& command, llm::RetryPolicy& retries) {
@@ -73,8 +74,10 @@ void add_model_access(CLI::App& command, ModelOptions& model) {
 
 void add_tool_options(CLI::App& command, agents::ToolChoice& tools) {
     command
-        .add_option("--tool-set", tools.set,
-                    "Tools that the model may be told of: graticule, geobenchx or all")
+        .add_option(
+            "--tool-set", tools.set,
+            "Tools that the model may be told of: graticule, geobenchx or all of both; code: it "
+            "writes Python instead (docs/code-agent.md)")
         ->check(CLI::IsMember(tool_sets()))
         ->capture_default_str()
         ->group(WithModel);
@@ -99,6 +102,8 @@ void add_agent_options(CLI::App& command, AgentOptions& options) {
                   "several ways")
         ->group(WithModel);
     add_model_options(command, options);
+    add_code_options(command, options.code);
+    add_strict_option(command, options.code);
 }
 
 void add_model_options(CLI::App& command, AgentOptions& options) {
@@ -159,12 +164,15 @@ std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options) {
     if (options.model.name.empty())
         throw Error(ErrorCode::InvalidArgument, "The agent react needs a language model",
                     "Name one with --model PROVIDER/NAME or --model scripted:FILE");
+    if (options.tools.set == tools::CodeSet)
+        require_sandbox(options.code);
     agents::ReactOptions react;
     react.model = options.model.name;
     react.limits = options.limits;
     react.tools = options.tools;
     react.price = checked_price(options);
     react.budget = options.budget;
+    react.code = code_settings(options.code);
     react.pieces = options.pieces;
     if (options.ask)
         react.ask = options.prompt;

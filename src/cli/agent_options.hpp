@@ -4,6 +4,7 @@
 #include "agents/offline.hpp"
 #include "agents/react.hpp"
 #include "cli/chat_model.hpp"
+#include "cli/code_options.hpp"
 
 #include <CLI/App.hpp>
 
@@ -20,6 +21,7 @@ struct AgentOptions {
     agents::ToolChoice tools;
     bool alternatives = true; ///< of the offline agent: see OfflineOptions
     tools::Budget budget;
+    CodeOptions code;
     bool ask = false;               ///< the model may ask the user
     agents::UserPrompt prompt = {}; ///< with `ask`
     bool show_thought = false;

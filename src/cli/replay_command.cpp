@@ -2,8 +2,10 @@
 #include "agents/replay.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
+#include "cli/code_options.hpp"
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
+#include "cli/settings.hpp"
 #include "cli/terminal.hpp"
 
 #include <fmt/format.h>
@@ -18,6 +20,7 @@ namespace {
 struct ReplayOptions {
     std::filesystem::path run;
     bool json = false;
+    CodeOptions code;
 };
 
 Json as_json(const agents::ReplayOutcome& outcome) {
@@ -34,7 +37,8 @@ Json as_json(const agents::ReplayOutcome& outcome) {
 
 ExitStatus replay(const ReplayOptions& options) {
     Session session(options.json);
-    const agents::ReplayOutcome outcome = agents::replay_run(options.run, session.context());
+    const agents::ReplayOutcome outcome =
+        agents::replay_run(options.run, session.context(), code_settings(options.code));
     if (options.json)
         print_json(as_json(outcome));
     else if (outcome.difference)
@@ -57,9 +61,13 @@ void add_replay_command(CLI::App& program, ExitStatus& status) {
         "replay", "Carry out a run's tool calls again and compare results and files");
     command->add_option("run", options->run, "Folder of the run")->required();
     command->add_flag("--json", options->json, "Print the comparison as JSON");
+    add_code_options(*command, options->code);
     command->footer("Example:\n  graticule replay runs/demo\n\n"
                     "Exit status: 0 the same, 1 different.\n");
-    command->callback([options, &status] { status = replay(*options); });
+    command->callback([options, command, &status] {
+        Settings::here().apply(*command);
+        status = replay(*options);
+    });
 }
 
 } // namespace graticule::cli

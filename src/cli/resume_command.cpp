@@ -49,6 +49,7 @@ ExitStatus resume(const ResumeOptions& options, const CLI::App& command) {
                                  agent.limits,
                                  checked_price(agent),
                                  agent.budget.or_else(tools::Budget::of_machine()),
+                                 code_settings(agent.code),
                                  agent.ask ? user_prompt(session.terminal()) : agents::UserPrompt(),
                                  agent.show_thought ? thought_view(session.terminal())
                                                     : llm::DeltaSink()};
@@ -70,6 +71,7 @@ void add_resume_command(CLI::App& program, ExitStatus& status) {
     command->add_flag("-q,--quiet", options->quiet, "Print the result only");
     add_model_options(*command, options->agent);
     add_budget_options(*command, options->agent.budget);
+    add_code_options(*command, options->agent.code);
     command->footer(
         "Example:\n  graticule resume runs/demo --max-rounds 50\n\n"
         "What the model said before is not asked, or paid, again. Limits of rounds, tokens, "

@@ -4,8 +4,10 @@
 #include "base/error.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
+#include "cli/code_options.hpp"
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
+#include "cli/settings.hpp"
 #include "cli/terminal.hpp"
 #include "tools/output_difference.hpp"
 #include "tools/recompute.hpp"
@@ -27,6 +29,7 @@ struct VerifyOptions {
     std::vector<std::filesystem::path> data;
     bool json = false;
     bool record = false;
+    CodeOptions code;
 };
 
 std::string_view name_of(tools::Agreement agreement) {
@@ -43,8 +46,8 @@ std::string_view name_of(tools::Agreement agreement) {
 
 ExitStatus verify_output(const VerifyOptions& options, Session& session) {
     const Json provenance = tools::read_provenance(options.output);
-    const tools::RecomputedOutput anew =
-        tools::recompute_output(provenance, options.data, session.context());
+    const tools::RecomputedOutput anew = tools::recompute_output(
+        provenance, options.data, session.context(), code_settings(options.code));
     const tools::OutputDifference difference =
         tools::compare_outputs(options.output, anew.file, anew.kind, session.context());
     if (options.json) {
@@ -67,7 +70,8 @@ ExitStatus verify_run(const std::filesystem::path& run, const VerifyOptions& opt
     if (!options.data.empty())
         throw Error(ErrorCode::InvalidArgument, "--data goes with a single output",
                     "A run is verified with the data where its task.json says it is");
-    const agents::RunVerification found = agents::verify_run(run, session.context());
+    const agents::RunVerification found =
+        agents::verify_run(run, session.context(), code_settings(options.code));
     if (options.record)
         agents::record_verification(run, found, [] { return std::chrono::system_clock::now(); });
     if (options.json) {
@@ -122,13 +126,17 @@ void add_verify_command(CLI::App& program, ExitStatus& status) {
                       "Keep what is found of a run in its verification.json, and tell it in its "
                       "report");
     command->add_flag("--json", options->json, "Print the result as JSON");
+    add_code_options(*command, options->code);
     command->footer(
         "Examples:\n  graticule verify runs/demo\n"
         "  graticule verify runs/demo/outputs/cities.gpkg\n\n"
         "A run's answer.md, report.html and report.md are verified with the whole run.\n"
         "Exit status: 0 identical or within tolerance, 1 different, 2 bad request, 3 the data "
         "has changed.\n");
-    command->callback([options, &status] { status = verify(*options); });
+    command->callback([options, command, &status] {
+        Settings::here().apply(*command);
+        status = verify(*options);
+    });
 }
 
 } // namespace graticule::cli

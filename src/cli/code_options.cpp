@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/code_options.hpp"
+
+#include "sandbox/protection.hpp"
+#include "sandbox/sandbox.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace graticule::cli {
+
+namespace {
+
+constexpr const char* Code = "Code of the model (--tool-set code)";
+constexpr double BytesOfMegabyte = 1e6;
+
+std::uint64_t bytes(double megabytes) {
+    return static_cast<std::uint64_t>(std::llround(megabytes * BytesOfMegabyte));
+}
+
+} // namespace
+
+void add_code_options(CLI::App& command, CodeOptions& options) {
+    command.add_option("--code-time", options.time_s, "Seconds for one execution of code")
+        ->check(CLI::Range(0.05, 86400.0))
+        ->capture_default_str()
+        ->group(Code);
+    command
+        .add_option("--code-memory", options.memory_mb,
+                    "Megabytes for the session of code, beyond its libraries")
+        ->check(CLI::Range(16.0, 1048576.0))
+        ->capture_default_str()
+        ->group(Code);
+    command.add_option("--code-disk", options.disk_mb, "Megabytes that code may write to outputs")
+        ->check(CLI::Range(1.0, 1048576.0))
+        ->capture_default_str()
+        ->group(Code);
+    command
+        .add_option("--without", options.without,
+                    "Do without a protection that is missing, by the name that `graticule doctor` "
+                    "gives it; may be repeated")
+        ->allow_extra_args(false)
+        ->group(Code);
+}
+
+void add_strict_option(CLI::App& command, CodeOptions& options) {
+    command
+        .add_flag("--strict,!--no-strict", options.strict,
+                  "Have code fail where the guard would warn of a result that is wrong")
+        ->group(Code);
+}
+
+tools::CodeSettings code_settings(const CodeOptions& options) {
+    tools::CodeSettings settings;
+    settings.limits.time = std::chrono::milliseconds(std::llround(options.time_s * 1e3));
+    settings.limits.memory_bytes = bytes(options.memory_mb);
+    settings.limits.disk_bytes = bytes(options.disk_mb);
+    settings.limits.file_bytes = std::min(settings.limits.file_bytes, settings.limits.disk_bytes);
+    settings.strict = options.strict;
+    settings.without = options.without;
+    return settings;
+}
+
+void require_sandbox(const CodeOptions& options) {
+    sandbox::require_protection(sandbox::examine_protection(), options.without);
+    sandbox::python_environment({});
+}
+
+} // namespace graticule::cli

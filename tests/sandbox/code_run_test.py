@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Runs of a model that writes code, in the program as it is built: protection, limits, verification."""
+
+import ctypes
+import json
+import os
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+PROGRAM = os.environ["GRATICULE"]
+os.environ["XDG_CONFIG_HOME"] = "/nowhere"  # the settings of whoever runs the tests are not theirs
+
+TASK = "What is the mean?"
+SAVE = "import pandas\nmean = pandas.read_csv('data/figures.csv').value.mean()\nopen('outputs/mean.txt', 'w').write(str(mean))"
+FINISH = {"tool_calls": [{"name": "finish", "arguments": {"summary": "It is {{mean}}."}}]}
+
+PR_SET_NO_NEW_PRIVS, PR_SET_SECCOMP, FILTER = 38, 22, 2
+SYSTEM_CALL_SECCOMP = 317  # on x86-64
+
+
+def execution(code):
+    return {"tool_calls": [{"name": "execute_code", "arguments": {"code": code}}]}
+
+
+def without_seccomp():
+    """For this process and its children the system has no seccomp(2), as if the kernel were built so."""
+    # Load the call's number; where it is that of seccomp(2), ENOSYS (38), else allow.
+    program = b"".join(struct.pack("HBBI", *line) for line in
+                       [(0x20, 0, 0, 0), (0x15, 0, 1, SYSTEM_CALL_SECCOMP), (0x06, 0, 0, 0x00050000 | 38),
+                        (0x06, 0, 0, 0x7FFF0000)])
+    buffer = ctypes.create_string_buffer(program)
+    header = struct.pack("HxxxxxxP", len(program) // 8, ctypes.addressof(buffer))
+    library = ctypes.CDLL(None, use_errno=True)
+    if library.prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) or library.prctl(PR_SET_SECCOMP, FILTER, header, 0, 0):
+        raise OSError(ctypes.get_errno(), "prctl")
+
+
+class CodeRun(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = Path(temporary.name)
+        (self.folder / "data").mkdir()
+        (self.folder / "data" / "figures.csv").write_text("name,value\na,1\nb,4\n")
+
+    def program(self, *arguments, preexec=None, **variables):
+        return subprocess.run([PROGRAM, *map(str, arguments)], cwd=self.folder, capture_output=True, text=True,
+                              timeout=120, preexec_fn=preexec, env=os.environ | variables)
+
+    def run_script(self, *answers, options=(), preexec=None, **variables):
+        script = self.folder / "script.jsonl"
+        script.write_text("".join(json.dumps(answer) + "\n" for answer in answers))
+        return self.program("run", TASK, "--data", "data", "--out", "run", "--replace", "--agent", "react", "--model",
+                            f"scripted:{script}", "--tool-set", "code", "--json", *options, preexec=preexec, **variables)
+
+    def test_an_answer_is_replayed_and_verified(self):
+        done = self.run_script(execution(SAVE), FINISH)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(json.loads(done.stdout)["answer"], "It is 2.5.")
+        self.assertEqual((self.folder / "run/outputs/mean.txt").read_text(), "2.5")
+        for command, words in ((["replay", "run"], "The same: 2 answers of the model, 2 tool calls and 1 files"),
+                               (["verify", "run"], "holds"),
+                               (["verify", "run/outputs/mean.txt"], "identical")):
+            with self.subTest(command):
+                again = self.program(*command)
+                self.assertEqual(again.returncode, 0, again.stdout + again.stderr)
+                self.assertIn(words, again.stdout)
+
+    def test_an_output_that_was_changed_is_told(self):
+        self.run_script(execution(SAVE), FINISH)
+        (self.folder / "run/outputs/mean.txt").write_text("2.6")
+        again = self.program("verify", "run/outputs/mean.txt")
+        self.assertEqual(again.returncode, 1)
+        self.assertIn("different", again.stdout)
+
+    def test_below_the_minimum_no_model_is_asked(self):
+        refused = self.run_script(execution(SAVE), FINISH, preexec=without_seccomp)
+        self.assertEqual(refused.returncode, 3, refused.stdout)
+        self.assertIn("Generated code is not run here: without seccomp", refused.stderr)
+        self.assertFalse((self.folder / "run").exists())
+
+    def test_what_is_named_is_done_without(self):
+        done = self.run_script(execution(SAVE), FINISH, options=["--without", "seccomp"], preexec=without_seccomp)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        # The record of such a run does not say that others do without.
+        task = json.loads((self.folder / "run/task.json").read_text())
+        self.assertNotIn("without", json.dumps(task))
+        again = self.program("replay", "run", preexec=without_seccomp)
+        self.assertIn("Generated code is not run here: without seccomp", again.stdout + again.stderr)
+        again = self.program("replay", "run", "--without", "seccomp", preexec=without_seccomp)
+        self.assertEqual(again.returncode, 0, again.stdout + again.stderr)
+
+    def test_limits_are_set_by_options_and_variables(self):
+        endless = execution("while True: pass")
+        for options, variables in ((["--code-time", "3"], {}), ([], {"GRATICULE_CODE_TIME": "3"})):
+            with self.subTest(options=options, variables=variables):
+                done = self.run_script(endless, execution(SAVE), FINISH, options=options, **variables)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                log = (self.folder / "run/events.jsonl").read_text()
+                self.assertIn("the time limit of 3 s", log)
+
+    def test_a_folder_of_data_cannot_raise_limits(self):
+        (self.folder / "graticule.toml").write_text("code_memory = 100000\n")
+        refused = self.run_script(execution(SAVE), FINISH)
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("code_memory", refused.stderr)
+
+    def test_any_caller_of_tools_can_execute_code(self):
+        done = self.program("tools", "call", "execute_code", "code=len(open('data/figures.csv').readlines())", "--data",
+                            "data")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("Value: int 3", done.stdout)
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())
