@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "native/declarations.hpp"
 
+#include "tools/code/tools.hpp"
 #include "tools/registry.hpp"
 
 namespace graticule::native {
@@ -69,6 +70,8 @@ Json parameter_json(const tools::Parameter& parameter) {
 Json declarations() {
     Json all = Json::array();
     for (const tools::ToolSpec& tool : tools::all_tools()) {
+        if (tool.tool_set == tools::CodeSet)
+            continue; // who calls these functions is code in a session already
         Json parameters = Json::array();
         for (const tools::Parameter& parameter : tool.parameters)
             parameters.push_back(parameter_json(parameter));
