@@ -67,8 +67,7 @@ ReactOptions recorded_options(const Json& task, const std::vector<Event>& events
     const Json& told = member(task, "options");
     options.tools.set = text_member(told, "tool_set");
     options.tools.all = member(told, "all_tools") == true;
-    if (const Json& record = member(told, "code"); !record.is_null())
-        options.code = tools::recorded_settings(record, code);
+    options.code = tools::recorded_settings(member(told, "code"), code);
     return options;
 }
 

@@ -92,6 +92,7 @@ ReplayOutcome replay_run(const fs::path& run, const Context& context,
 
     const TemporaryFolder folder;
     tools::Workspace workspace(std::move(catalog), output_folder(folder.path()));
+    workspace.set_code_settings(code);
     std::set<std::string> files;
     ReplayOutcome outcome = has_conversation(events)
                                 ? replay_conversation(task, events, workspace, context, code, files)

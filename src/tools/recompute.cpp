@@ -134,8 +134,7 @@ RecomputedOutput recompute_output(const Json& provenance, const std::vector<fs::
     result.notes = changed_versions(provenance);
     Workspace workspace(std::move(catalog), result.folder.path() / "outputs");
     const Json& code_record = member(provenance, "code");
-    if (!code_record.is_null())
-        workspace.set_code_settings(recorded_settings(code_record, code));
+    workspace.set_code_settings(recorded_settings(code_record, code));
     ToolContext tool_context{workspace, context};
     const Json& steps = require(provenance, "steps", Json::value_t::array);
     Observation last;

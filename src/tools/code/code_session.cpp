@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace graticule::tools {
@@ -40,11 +41,11 @@ void CodeSession::begin(const Context& context) {
     setup.figures = CodeOutputs;
     setup.strict = m_settings.strict;
     setup.seed = m_seed = context.seed();
-    m_session.reset();
     m_session = std::make_unique<sandbox::Session>(*m_settings.sandbox, std::move(setup), context);
 }
 
 bool CodeSession::restore(const Context& context) {
+    m_session.reset(); // before its folder is emptied
     m_staged.clear();
     m_names.clear();
     begin(context);
@@ -122,11 +123,16 @@ Json CodeSession::record() const {
     return record;
 }
 
-void CodeSession::settle(CodeResult& result) {
+std::vector<std::string> CodeSession::changed_files(CodeResult& result) {
     std::vector<std::string> removed;
-    const std::vector<std::string> changes = m_staged.changes(removed);
+    std::vector<std::string> changes = m_staged.changes(removed);
     for (const std::string& file : removed)
         result.rejected.push_back({file, "it is no plain file"});
+    return changes;
+}
+
+void CodeSession::settle(CodeResult& result) {
+    const std::vector<std::string> changes = changed_files(result);
     const bool too_many = changes.size() > MostStagedFiles;
     if (!result.execution.succeeded() || too_many) {
         for (const std::string& file : changes)
@@ -150,6 +156,7 @@ void CodeSession::settle(CodeResult& result) {
         m_session.reset();
         return;
     }
+    changed_files(result); // the session ran while it looked, and may have put links in their place
     for (const auto& [main, files] : outputs)
         take(main, files, member(looked.data, "defects"), result);
 }
@@ -165,6 +172,9 @@ void CodeSession::take(const std::string& main, const std::vector<std::string>& 
         const bool fatal = member(defect, "fatal") == true;
         (fatal ? reasons : output.faults).push_back(text_member(defect, "defect"));
     }
+    if (!std::all_of(files.begin(), files.end(),
+                     [this](const std::string& file) { return m_staged.has(file); }))
+        reasons.push_back("it went while it was looked at");
     if (const std::string reason = fault_of_name(output.name); !reason.empty())
         reasons.push_back(reason);
     const auto named = m_names.emplace(output.name, main).first;

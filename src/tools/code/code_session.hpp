@@ -81,6 +81,8 @@ private:
     void ensure(const Context& context);
     void begin(const Context& context);
     bool restore(const Context& context);
+    /// What is no plain file is rejected.
+    std::vector<std::string> changed_files(CodeResult& result);
     void settle(CodeResult& result);
     void take(const std::string& main, const std::vector<std::string>& files, const Json& defects,
               CodeResult& result);

@@ -124,6 +124,26 @@ TEST_F(CodeTools, RecordsDoNotRaiseWhatIsAllowedNow) {
     }
 }
 
+TEST_F(CodeTools, RecordsThatNameNoLimitsHaveThoseThatAreAllowedNow) {
+    execute("open('outputs/long.txt', 'w').write('x' * 5000)");
+    Json record = provenance("long.txt");
+    EXPECT_NO_THROW(recompute_output(record, {}, context, settings));
+    record.erase("code");
+    settings.limits.file_bytes = 1000;
+    EXPECT_THROW(recompute_output(record, {}, context, settings), Error);
+}
+
+TEST_F(CodeTools, AnOutputThatGoesWhileItIsLookedAtIsNone) {
+    const Observation made =
+        execute("import os\nfrom graticule_sandbox import inquiries\n"
+                "for name in ['gone.txt', 'there.txt']: open('outputs/' + name, 'w').write('1')\n"
+                "def look(details, namespace):\n    os.remove('outputs/gone.txt')\n"
+                "    return {'defects': {path: [] for path in details['paths']}}\n"
+                "inquiries._KINDS['outputs'] = look");
+    EXPECT_THAT(made.text, HasSubstr("No output: \"gone.txt\": it went while it was looked at"));
+    EXPECT_THAT(kept(), ElementsAre("there.txt"));
+}
+
 TEST_F(CodeTools, OutputsOfCodeThatFailsAreNone) {
     execute(std::string(LoadTowns) + SaveLayer);
     const std::string before = sha256_of_file(outputs.path() / "towns.gpkg");
