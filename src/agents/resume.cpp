@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "tools/budget.hpp"
+#include "tools/code/tools.hpp"
 #include "tools/registry.hpp"
 
 #include <fmt/format.h>
@@ -172,7 +173,8 @@ ResumableRun find_resumable_run(const fs::path& run) {
     const Json task = read_task(run);
     const std::vector<Event> events = read_run_events(run);
     check_resumable(run, task, events);
-    return {text_member(task, "model"), last_limits(task, events), could_ask(task)};
+    return {text_member(task, "model"), last_limits(task, events), could_ask(task),
+            text_member(member(task, "options"), "tool_set") == tools::CodeSet};
 }
 
 RunOutcome resume_run(const fs::path& run, std::unique_ptr<llm::ChatModel> model,

@@ -26,6 +26,7 @@ struct ResumableRun {
     std::string model; ///< that was asked
     RunLimits limits;  ///< that it had at last
     bool asks = false; ///< its model may ask the user
+    bool writes_code = false;
 };
 
 /// @throws Error NotFound where the folder is no run; InvalidArgument where the run asked no model,

@@ -151,7 +151,8 @@ void leave_out_model(AgentOptions& options, const CLI::App& command) {
         options.ask = false;
 }
 
-std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options) {
+std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options,
+                                          const tools::CodeSettings& code) {
     if (options.agent == "offline") {
         if (!options.model.name.empty())
             throw Error(ErrorCode::InvalidArgument, "The offline agent asks no language model",
@@ -172,7 +173,7 @@ std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options) {
     react.tools = options.tools;
     react.price = checked_price(options);
     react.budget = options.budget;
-    react.code = code_settings(options.code);
+    react.code = code;
     react.pieces = options.pieces;
     if (options.ask)
         react.ask = options.prompt;

@@ -55,6 +55,8 @@ std::optional<llm::Price> checked_price(const AgentOptions& options);
 /// @throws Error InvalidArgument for a model that is missing, not wanted or not known, and for a
 /// limit
 ///         of cost where the price is not known; as open_chat_model() and price_of()
-std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options);
+/// @param code how code is held that its model writes
+std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options,
+                                          const tools::CodeSettings& code);
 
 } // namespace graticule::cli

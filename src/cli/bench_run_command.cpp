@@ -18,6 +18,7 @@
 #include "cli/session.hpp"
 #include "cli/settings.hpp"
 #include "evaluation/suite_run.hpp"
+#include "tools/code/tools.hpp"
 #include "tools/provenance.hpp"
 
 #include <fmt/format.h>
@@ -88,6 +89,8 @@ evaluation::SuiteDefinition definition_of(const BenchRunOptions& options) {
     suite.seed = options.seed;
     suite.limits = options.agent.limits;
     suite.tools = options.agent.tools;
+    if (suite.tools.set == tools::CodeSet)
+        suite.code = tools::to_json(code_settings(options.agent.code));
     suite.created = format_utc(std::chrono::system_clock::now());
     suite.versions = tools::engine_versions();
     return suite;
@@ -307,6 +310,8 @@ void add_bench_run_command(CLI::App& bench, ExitStatus& status) {
     add_tool_options(*command, options->agent.tools);
     add_judge_options(*command, options->judges);
     add_model_limits(*command, options->agent);
+    add_code_options(*command, options->agent.code);
+    add_strict_option(*command, options->agent.code);
     add_budget_options(*command, options->agent.budget);
     command->footer(
         "Examples:\n"

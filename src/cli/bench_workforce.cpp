@@ -3,10 +3,18 @@
 
 #include "base/file.hpp"
 #include "cli/interrupt.hpp"
+#include "sandbox/sandbox.hpp"
+#include "tools/code/tools.hpp"
 
 #include <chrono>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 namespace graticule::cli {
 
@@ -25,6 +33,36 @@ std::string model_for(const evaluation::Arm& arm, const evaluation::BenchmarkTas
     return std::string(Scripted) + (scripts / (safe_file_name(task.id) + ".jsonl")).string();
 }
 
+/// One sandbox for all samples of a process, from when one is wanted; another where it has ended.
+class SharedSandbox {
+public:
+    explicit SharedSandbox(std::vector<std::string> without) : m_without(std::move(without)) {}
+
+    std::shared_ptr<sandbox::Sandbox> get() {
+        const std::lock_guard lock(m_mutex);
+        if (!m_sandbox || !m_sandbox->alive())
+            m_sandbox = std::make_shared<sandbox::Sandbox>(sandbox::SandboxOptions{{}, m_without});
+        return m_sandbox;
+    }
+
+private:
+    std::vector<std::string> m_without;
+    std::mutex m_mutex;
+    std::shared_ptr<sandbox::Sandbox> m_sandbox; // the samples' sessions come from it
+};
+
+// Looks first whether code can be executed, before a model is asked for any.
+std::function<tools::CodeSettings()> code_of(const Workplace& workplace) {
+    const CodeOptions& options = workplace.options.code;
+    require_sandbox(options);
+    return [settings = tools::recorded_settings(workplace.suite.code, code_settings(options)),
+            shared = std::make_shared<SharedSandbox>(options.without)] {
+        tools::CodeSettings code = settings;
+        code.sandbox = shared->get();
+        return code;
+    };
+}
+
 AgentOptions options_for(const Workplace& workplace, const evaluation::Arm& arm,
                          const evaluation::BenchmarkTask& task) {
     AgentOptions options = workplace.options;
@@ -38,12 +76,15 @@ AgentOptions options_for(const Workplace& workplace, const evaluation::Arm& arm,
 
 evaluation::Workforce workforce(const Workplace& workplace) {
     evaluation::Workforce workforce;
-    workforce.agent = [workplace](const evaluation::Arm& arm, const evaluation::BenchmarkTask& task,
-                                  const agents::RunLimits& limits) {
+    if (workplace.suite.tools.set == tools::CodeSet)
+        workforce.code = code_of(workplace);
+    workforce.agent = [workplace, code = workforce.code](const evaluation::Arm& arm,
+                                                         const evaluation::BenchmarkTask& task,
+                                                         const agents::RunLimits& limits) {
         AgentOptions options = options_for(workplace, arm, task);
         options.limits = limits;
         options.alternatives = false;
-        return open_agent(options);
+        return open_agent(options, arm.model.empty() ? tools::CodeSettings() : code());
     };
     workforce.model = [workplace](const evaluation::Arm& arm, const evaluation::BenchmarkTask& task,
                                   std::size_t answers) {

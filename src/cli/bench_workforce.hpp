@@ -13,7 +13,9 @@ struct Workplace {
     ThreadPool& pool;
 };
 
-/// A model "scripted:FOLDER" plays for each task the folder's file of the task's id.
+/// A model "scripted:FOLDER" plays for each task the folder's file of the task's id. Where models
+/// write code, its sessions come from one sandbox.
+/// @throws Error as require_sandbox() and tools::recorded_settings(), where models write code
 evaluation::Workforce workforce(const Workplace& workplace);
 
 } // namespace graticule::cli

@@ -39,6 +39,8 @@ AgentOptions completed(const ResumeOptions& options, const CLI::App& command) {
     if (!agent.limits.cost)
         agent.limits.cost = before.limits.cost;
     agent.ask = before.asks;
+    if (before.writes_code)
+        require_sandbox(agent.code);
     return agent;
 }
 

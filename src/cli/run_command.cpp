@@ -46,7 +46,7 @@ ExitStatus run(const RunOptions& options) {
     if (given.show_thought)
         given.pieces = thought_view(session.terminal());
     given.budget = given.budget.or_else(tools::Budget::of_machine());
-    const std::unique_ptr<agents::Agent> agent = open_agent(given);
+    const std::unique_ptr<agents::Agent> agent = open_agent(given, code_settings(given.code));
     agents::RunRequest request{options.task, options.data, options.out, options.replace,
                                given.agent == "offline" && given.alternatives};
     if (request.folder.empty())

@@ -85,6 +85,7 @@ private:
         how.limits = m_limits;
         how.price = m_setting.workforce.price(m_arm);
         how.budget = m_setting.workforce.budget;
+        how.code = m_setting.workforce.code();
         try {
             agents::resume_run(m_folder, m_setting.workforce.model(m_arm, m_task, answers), how,
                                m_setting.workforce.clock, m_context);

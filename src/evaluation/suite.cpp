@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/json_member.hpp"
 #include "llm/checked_json.hpp"
 
 #include <fmt/format.h>
@@ -63,19 +64,22 @@ Json to_json(const SuiteDefinition& suite) {
     Json arms = Json::array();
     for (const Arm& arm : suite.arms)
         arms.push_back({{"agent", arm.agent}, {"model", arm.model}});
-    return {{"format", 1},
-            {"benchmark", suite.benchmark},
-            {"tasks", suite.tasks.string()},
-            {"data", paths_json(suite.data)},
-            {"arms", std::move(arms)},
-            {"filter", filter_json(suite.filter)},
-            {"repetitions", suite.repetitions},
-            {"seed", suite.seed},
-            {"limits", agents::to_json(suite.limits)},
-            {"tool_set", suite.tools.set},
-            {"all_tools", suite.tools.all},
-            {"created", suite.created},
-            {"versions", suite.versions}};
+    Json json{{"format", 1},
+              {"benchmark", suite.benchmark},
+              {"tasks", suite.tasks.string()},
+              {"data", paths_json(suite.data)},
+              {"arms", std::move(arms)},
+              {"filter", filter_json(suite.filter)},
+              {"repetitions", suite.repetitions},
+              {"seed", suite.seed},
+              {"limits", agents::to_json(suite.limits)},
+              {"tool_set", suite.tools.set},
+              {"all_tools", suite.tools.all},
+              {"created", suite.created},
+              {"versions", suite.versions}};
+    if (!suite.code.is_null())
+        json["code"] = suite.code;
+    return json;
 }
 
 SuiteDefinition suite_from(const Json& document, const std::string& source) {
@@ -93,6 +97,7 @@ SuiteDefinition suite_from(const Json& document, const std::string& source) {
     suite.limits = limits_from(json.at("limits"));
     suite.tools.set = json.at("tool_set").text();
     suite.tools.all = json.at("all_tools").boolean();
+    suite.code = member(document, "code");
     suite.created = json.text_or("created", "");
     suite.versions = json.at("versions").object();
     return suite;

@@ -49,6 +49,7 @@ struct SuiteDefinition {
     std::uint64_t seed = 0;
     agents::RunLimits limits; ///< of each sample
     agents::ToolChoice tools;
+    Json code; ///< how code is held that models write, where they do: see tools::to_json()
     std::string created; ///< UTC
     Json versions = Json::object();
 };

@@ -11,6 +11,7 @@
 #include "llm/chat_model.hpp"
 #include "llm/prices.hpp"
 #include "tools/budget.hpp"
+#include "tools/code/code_settings.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -34,6 +35,8 @@ struct Workforce {
         model;
     std::function<std::optional<llm::Price>(const Arm&)> price;
     tools::Budget budget;
+    /// How code is held that models write.
+    std::function<tools::CodeSettings()> code = [] { return tools::CodeSettings(); };
     /// A context with a seed of its own.
     std::function<Context(std::uint64_t seed)> context;
     Clock clock;

@@ -146,6 +146,12 @@ confinement::Message Sandbox::ask(std::string_view words, const std::vector<int>
     }
 }
 
+bool Sandbox::alive() {
+    const std::scoped_lock lock(m_mutex); // nobody is being answered
+    pollfd control{m_server->control(), POLLIN, 0};
+    return ::poll(&control, 1, 0) == 0;
+}
+
 std::uint64_t Sandbox::shared_bytes() const {
     return own_memory(m_server->process());
 }

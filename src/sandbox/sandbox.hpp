@@ -38,6 +38,9 @@ public:
     /// @throws Error Io where it cannot, with its reason
     confinement::Message ask(std::string_view words, const std::vector<int>& descriptors = {});
 
+    /// Whether sessions can be had; one that has ended gives none any more.
+    bool alive();
+
     const CgroupPlaces& cgroup_places() const { return m_cgroup_places; }
     bool uses(std::string_view mechanism) const;
     /// How long it took to be ready.

@@ -110,6 +110,29 @@ class CodeRun(unittest.TestCase):
         self.assertEqual(refused.returncode, 2)
         self.assertIn("code_memory", refused.stderr)
 
+    def test_samples_of_a_suite_write_code_beside_each_other(self):
+        scripts = self.folder / "scripts"
+        scripts.mkdir()
+        tasks = []
+        for number in range(4):
+            tasks.append({"task_ID": f"T{number}", "task_text": TASK, "task_labels": [],
+                          "reference_solutions": [{"steps": [{"function_name": "reject_task", "arguments": {}}]}]})
+            answers = [execution(f"number = {number}"), execution("number"),
+                       {"tool_calls": [{"name": "finish", "arguments": {"summary": "It is {{number}}."}}]}]
+            (scripts / f"T{number}.jsonl").write_text("".join(json.dumps(answer) + "\n" for answer in answers))
+        (self.folder / "tasks.json").write_text(json.dumps({"metadata": {}, "tasks": tasks}))
+        command = ["bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", "--agent", "react", "--model",
+                   f"scripted:{scripts}", "--tool-set", "code", "--repeat", "2", "--max-samples", "4", "--out", "suite"]
+        done = self.program(*command, "--code-memory", "500")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        answers = sorted((run / "outputs/answer.md").read_text().strip() for run in (self.folder / "suite/runs").iterdir())
+        self.assertEqual(answers, sorted(2 * [f"It is {number}." for number in range(4)]))
+        # What the suite's code may do is not more than what is allowed now.
+        more = self.program("bench", "run", "--out", "suite", "--code-memory", "400")
+        self.assertEqual((more.returncode, len(more.stderr.strip().splitlines())), (3, 2), more.stderr)
+        self.assertIn("--code-memory", more.stderr)
+        self.assertEqual(self.program("bench", "run", "--out", "suite").returncode, 0)
+
     def test_any_caller_of_tools_can_execute_code(self):
         done = self.program("tools", "call", "execute_code", "code=len(open('data/figures.csv').readlines())", "--data",
                             "data")
