@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "sandbox/descriptor.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -22,23 +23,6 @@ namespace {
 
 constexpr int MostDepth = 16; // of folders within each other
 
-/// An open file, closed when it goes.
-class OpenFile {
-public:
-    explicit OpenFile(const fs::path& path)
-        : m_file(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)) {}
-    ~OpenFile() {
-        if (m_file >= 0)
-            ::close(m_file);
-    }
-    OpenFile(const OpenFile&) = delete;
-    OpenFile& operator=(const OpenFile&) = delete;
-    int get() const { return m_file; }
-
-private:
-    int m_file;
-};
-
 [[noreturn]] void throw_unreadable(const fs::path& file) {
     throw Error(ErrorCode::Io, fmt::format("{} cannot be copied: {}", file.filename().string(),
                                            std::strerror(errno)));
@@ -47,9 +31,10 @@ private:
 } // namespace
 
 void copy_plain_file(const fs::path& source, const fs::path& target) {
-    const OpenFile file(source);
+    const sandbox::Descriptor file(
+        ::open(source.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
     struct stat status {};
-    if (file.get() < 0 || ::fstat(file.get(), &status) != 0)
+    if (!file || ::fstat(file.get(), &status) != 0)
         throw_unreadable(source);
     if (!S_ISREG(status.st_mode) || status.st_nlink != 1)
         throw Error(ErrorCode::Refused,
