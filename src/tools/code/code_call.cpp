@@ -84,6 +84,8 @@ void move_outputs(ToolContext& context, const CodeSession& session, const CodeRe
         observation.data["outputs"] = std::move(kept);
     if (!rejected.empty())
         observation.data["not_outputs"] = std::move(rejected);
+    if (!lines.empty() && !observation.text.ends_with('\n'))
+        observation.text += '\n'; // it was cut
     observation.text += shorten(lines, MostOutputsTold);
 }
 
