@@ -149,6 +149,8 @@ void leave_out_model(AgentOptions& options, const CLI::App& command) {
         options.model.name.clear();
     if (command.count("--ask") == 0)
         options.ask = false;
+    if (command.count("--tool-set") == 0)
+        options.tools = {};
 }
 
 std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options,
@@ -160,6 +162,9 @@ std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options,
         if (options.ask)
             throw Error(ErrorCode::InvalidArgument, "The offline agent asks no questions",
                         "Add --agent react, or leave out --ask");
+        if (options.tools.set == tools::CodeSet)
+            throw Error(ErrorCode::InvalidArgument, "The offline agent writes no code",
+                        "Add --agent react and --model, or leave out --tool-set");
         return agents::make_offline_agent({options.budget, options.alternatives});
     }
     if (options.model.name.empty())

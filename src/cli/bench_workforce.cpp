@@ -67,7 +67,7 @@ AgentOptions options_for(const Workplace& workplace, const evaluation::Arm& arm,
                          const evaluation::BenchmarkTask& task) {
     AgentOptions options = workplace.options;
     options.agent = arm.agent;
-    options.tools = workplace.suite.tools;
+    options.tools = arm.model.empty() ? agents::ToolChoice() : workplace.suite.tools;
     options.model.name = model_for(arm, task);
     return options;
 }

@@ -128,6 +128,11 @@ class CodeRun(unittest.TestCase):
         self.assertIn("--code-memory", more.stderr)
         self.assertEqual(self.program("bench", "run", "--out", "suite").returncode, 0)
 
+    def test_who_forgets_the_agent_is_told(self):
+        told = self.program("run", TASK, "--data", "data", "--tool-set", "code")
+        self.assertEqual((told.returncode, len(told.stderr.splitlines())), (2, 1), told.stderr)
+        self.assertIn("--agent react", told.stderr)
+
     def test_any_caller_of_tools_can_execute_code(self):
         done = self.program("tools", "call", "execute_code", "code=len(open('data/figures.csv').readlines())", "--data",
                             "data")
