@@ -5,6 +5,7 @@
 #include "base/json_member.hpp"
 #include "evaluation/geobenchx/outcome_comparison.hpp"
 #include "evaluation/geobenchx/run_solution.hpp"
+#include "tools/registry.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -21,6 +22,16 @@ constexpr std::size_t MostSteps = 400;   // of a candidate that are carried out
 
 bool rejects(const Solution& solution) {
     return !solution.empty() && solution.back().tool == "reject_task";
+}
+
+/// Whether a solution executes code, which nobody who scores has asked for.
+bool runs_code(const Solution& solution) {
+    const auto& tools = tools::all_tools();
+    return std::any_of(solution.begin(), solution.end(), [&](const Step& step) {
+        return std::any_of(tools.begin(), tools.end(), [&](const tools::ToolSpec& tool) {
+            return tool.name == step.tool && tool.tool_set == "code";
+        });
+    });
 }
 
 Figures answer_of(const agents::RunRecord& run) {
@@ -51,7 +62,7 @@ struct Best {
 };
 
 Scoring scoring_of(const Best& best, const Solution& candidate, const std::string& failed) {
-    if (best.share < 1 && !best.not_run.empty())
+    if (!best.not_run.empty())
         return Unscored{best.not_run};
     if (best.share < 0)
         return Unscored{"The task has no reference solution"};
@@ -79,13 +90,18 @@ Scoring ExecutionScorer::score(const RunToScore& run, const Context& context) {
     if (held.candidate.size() > MostSteps)
         return Unscored{
             fmt::format("{} steps are more than are carried out", held.candidate.size())};
+    if (runs_code(held.candidate))
+        return Unscored{"The run's code is not run again"};
     for (std::size_t i = 0; i < held.task.references.size(); ++i) {
         const Solution& reference = held.task.references[i];
         if (reference.empty()) {
             held.best.not_run = "A reference calls no tool, so that there is nothing to carry out";
-        } else if (rejects(reference) || rejects(held.candidate)) {
-            const bool both = rejects(reference) && rejects(held.candidate);
-            held.best.take(i, both ? 1 : 0, both ? "Both reject the task" : "One rejects the task");
+        } else if (runs_code(reference)) {
+            held.best.not_run = "A reference executes code, which is not run";
+        } else if (rejects(reference)) {
+            const bool both = rejects(held.candidate);
+            held.best.take(i, both ? 1 : 0,
+                           both ? "Both reject the task" : "The reference rejects the task");
         } else {
             compare(held, i, context);
         }
@@ -99,14 +115,19 @@ void ExecutionScorer::compare(Case& held, std::size_t index, const Context& cont
         held.best.not_run = "A reference cannot be carried out: " + wanted->failure;
         return;
     }
+    if (wanted->results.empty()) {
+        held.best.not_run = "A reference concludes nothing that can be compared";
+        return;
+    }
+    // Only now, so that which tasks are scored is the same for all candidates.
+    if (rejects(held.candidate)) {
+        held.best.take(index, 0, "The candidate rejects the task");
+        return;
+    }
     if (!held.made)
         held.made = carry_out(held.task.text, held.candidate, data(context).catalog, context);
     const Likeness likeness = compare_outcomes(*wanted, *held.made, held.answered, context);
-    if (likeness.concluded == 0)
-        held.best.not_run = "A reference concludes nothing that can be compared";
-    else
-        held.best.take(index, likeness.share(),
-                       fmt::format("{}", fmt::join(likeness.reasons, "\n")));
+    held.best.take(index, likeness.share(), fmt::format("{}", fmt::join(likeness.reasons, "\n")));
 }
 
 const agents::SharedData& ExecutionScorer::data(const Context& context) {

@@ -31,8 +31,8 @@ public:
 
     const std::string& name() const override { return m_name; }
 
-    /// Unscored where the task needs no tool, and where a reference that none of those that can be
-    /// carried out outdoes cannot be.
+    /// Unscored where any of the task's references calls nothing or cannot be carried out, whatever
+    /// the run did: were it scored only where it is right, rates would be too high.
     Scoring score(const RunToScore& run, const Context& context) override;
 
 private:

@@ -236,10 +236,17 @@ TEST_F(ExecutionTest, LeavesUnscoredWhatCannotBeCarriedOut) {
     EXPECT_THAT(reason(scoring({{}}, record_of({}))), HasSubstr("nothing to carry out"));
     EXPECT_THAT(reason(scoring({{load_fields("f")}}, record_of(rain_map()))),
                 HasSubstr("concludes nothing"));
-    // One that can be carried out, and is matched, settles it; one that is not, does not.
-    EXPECT_EQ(taken(scoring({absent, rain_map()}, record_of(rain_map()))).value, 1);
-    EXPECT_THAT(reason(scoring({absent, mean_size()}, record_of(rain_map()))),
-                HasSubstr("cannot be carried out"));
+    EXPECT_EQ(
+        reason(scoring({rain_map()}, record_of({{"execute_code", {{"code", "print(1)"}}, ""}}))),
+        "The run's code is not run again");
+    EXPECT_THAT(reason(scoring({{{"execute_code", {{"code", "1"}}, ""}}}, record_of(rain_map()))),
+                HasSubstr("executes code"));
+    // Whatever the candidate is, and whatever else would be right.
+    const Solution rejects{{"reject_task", Json::object(), ""}};
+    for (const Solution& other : {rain_map(), mean_size(), rejects})
+        for (const Solution& candidate : {rain_map(), rejects})
+            EXPECT_THAT(reason(scoring({absent, other}, record_of(candidate))),
+                        HasSubstr("cannot be carried out"));
 }
 
 TEST_F(ExecutionTest, PassesOverCallsOfACandidateThatFail) {
