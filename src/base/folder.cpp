@@ -2,15 +2,19 @@
 #include "base/folder.hpp"
 
 #include "base/error.hpp"
+#include "base/file.hpp"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <stdio.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <memory>
 #include <string_view>
+#include <system_error>
 
 namespace graticule {
 
@@ -24,6 +28,27 @@ struct DirectoryCloser {
     throw Error(ErrorCode::Io,
                 fmt::format("Cannot read the folder {}: {}", folder.string(), std::strerror(error)),
                 "Check its permissions");
+}
+
+/// Whether a folder took a place, from where what was there before came to be beside it.
+bool takes_place(const fs::path& staged, const fs::path& path) {
+    std::error_code missing;
+    if (!fs::exists(path, missing))
+        return ::rename(staged.c_str(), path.c_str()) == 0;
+    if (::renameat2(AT_FDCWD, staged.c_str(), AT_FDCWD, path.c_str(), RENAME_EXCHANGE) == 0)
+        return true;
+    if (errno != EINVAL && errno != ENOSYS)
+        return false;
+    // NFS and others know no exchange: for a moment there is neither.
+    const fs::path earlier = staged.string() + ".earlier";
+    if (::rename(path.c_str(), earlier.c_str()) != 0)
+        return false;
+    if (::rename(staged.c_str(), path.c_str()) == 0)
+        return true;
+    const int problem = errno;
+    fs::rename(earlier, path);
+    errno = problem;
+    return false;
 }
 
 } // namespace
@@ -46,6 +71,20 @@ std::vector<std::filesystem::path> list_folder(const std::filesystem::path& fold
         fail(folder, errno);
     std::ranges::sort(paths);
     return paths;
+}
+
+void write_folder(const std::filesystem::path& path,
+                  const std::function<void(const std::filesystem::path& staged)>& produce) {
+    const fs::path parent = path.has_parent_path() ? path.parent_path() : fs::path(".");
+    const TemporaryFolder temporary(parent);
+    const fs::path staged = temporary.path() / path.filename();
+    fs::create_directory(staged);
+    produce(staged);
+    if (!takes_place(staged, path)) // what was there is removed with the temporary folder
+        throw Error(
+            ErrorCode::Io,
+            fmt::format("Cannot write the folder {}: {}", path.string(), std::strerror(errno)),
+            "Remove what is there, or check the permissions of the folder around it");
 }
 
 } // namespace graticule

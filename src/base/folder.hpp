@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <vector>
 
 namespace graticule {
@@ -10,5 +11,11 @@ namespace graticule {
 /// where memory runs out.)
 /// @throws Error Io
 std::vector<std::filesystem::path> list_folder(const std::filesystem::path& folder);
+
+/// Writes a folder whole or not at all: `produce` is given an empty folder beside the target, which
+/// takes the target's place when it returns. Where it throws, an existing folder is untouched.
+/// @throws whatever `produce` throws; Error Io
+void write_folder(const std::filesystem::path& path,
+                  const std::function<void(const std::filesystem::path& staged)>& produce);
 
 } // namespace graticule

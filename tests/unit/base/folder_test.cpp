@@ -30,5 +30,26 @@ TEST(ListFolder, SaysWhyItCannot) {
     }
 }
 
+TEST(WriteFolder, IsWholeOrNotAtAll) {
+    const TemporaryFolder folder;
+    const fs::path target = folder.path() / "report";
+    const auto fill = [](const char* text) {
+        return [text](const fs::path& staged) { write_file(staged / "a.txt", text); };
+    };
+    write_folder(target, fill("first"));
+    write_file(target / "more.txt", "of the first alone");
+    EXPECT_THROW(write_folder(target,
+                              [&](const fs::path& staged) {
+                                  write_file(staged / "a.txt", "half");
+                                  throw Error(ErrorCode::Io, "the disk is full");
+                              }),
+                 Error);
+    EXPECT_EQ(read_file(target / "a.txt"), "first");
+    write_folder(target, fill("second"));
+    EXPECT_EQ(read_file(target / "a.txt"), "second");
+    EXPECT_FALSE(fs::exists(target / "more.txt"));
+    EXPECT_EQ(list_folder(folder.path()).size(), 1U) << "nothing is left beside it";
+}
+
 } // namespace
 } // namespace graticule
