@@ -23,23 +23,6 @@ ArmSummary& summary_of(std::vector<ArmSummary>& summaries, const std::string& ar
     return made;
 }
 
-void count(const Sample& sample, const Scoring* scoring, ArmSummary& summary) {
-    ++summary.samples;
-    if (sample.state == SampleState::Waiting) {
-        ++summary.waiting;
-    } else if (sample.state == SampleState::Errored) {
-        ++summary.errored;
-    } else if (!sample.contaminated.empty()) {
-        ++summary.contaminated;
-    } else if (const auto* score = scoring ? std::get_if<Score>(scoring) : nullptr) {
-        ++summary.scored;
-        summary.passed += score->passed() ? 1 : 0;
-        summary.values += score->value;
-    } else {
-        ++summary.unscored;
-    }
-}
-
 } // namespace
 
 std::vector<ArmSummary> summarise(const ResultStore& store,
@@ -56,8 +39,8 @@ std::vector<ArmSummary> summarise(const ResultStore& store,
                     std::find_if(scores.begin(), scores.end(), [&](const StoredScore& stored) {
                         return stored.scorer == scorer;
                     });
-                count(sample, score == scores.end() ? nullptr : &score->scoring,
-                      summary_of(summaries, sample.arm, scorer));
+                summary_of(summaries, sample.arm, scorer)
+                    .add(mark_of(sample, score == scores.end() ? nullptr : &score->scoring));
             }
         }
     return summaries;

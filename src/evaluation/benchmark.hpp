@@ -12,6 +12,15 @@
 
 namespace graticule::evaluation {
 
+/// One call of a solution that is known to be right.
+struct ReferenceStep {
+    std::string tool;
+    Json arguments = Json::object();
+    std::string comment; ///< what else would be right; empty where nothing is said
+};
+
+using ReferenceSolution = std::vector<ReferenceStep>;
+
 /// Tasks, and how what an agent made of them is scored.
 class Benchmark {
 public:
@@ -21,6 +30,11 @@ public:
 
     /// In the order of the benchmark's file; ids are unique.
     virtual const std::vector<BenchmarkTask>& tasks() const = 0;
+
+    /// The solutions that are known to be right; none for a task that has none.
+    virtual std::vector<ReferenceSolution> references(const std::string& /*task*/) const {
+        return {};
+    }
 
     /// The tools that its reference solutions are written with (docs/reference/tools.md).
     virtual std::string_view tool_set() const = 0;

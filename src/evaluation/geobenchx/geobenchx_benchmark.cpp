@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -25,6 +26,20 @@ GeoBenchX::GeoBenchX(std::string name, std::filesystem::path file)
                         "Each task needs an id of its own");
         m_tasks.push_back({task.id, task.text, task.labels, !is_unsolvable(task)});
     }
+}
+
+std::vector<ReferenceSolution> GeoBenchX::references(const std::string& task) const {
+    std::vector<ReferenceSolution> references;
+    const auto found = std::find_if(m_file->tasks.begin(), m_file->tasks.end(),
+                                    [&](const Task& one) { return one.id == task; });
+    if (found == m_file->tasks.end())
+        return references;
+    for (const Solution& solution : found->references) {
+        ReferenceSolution& reference = references.emplace_back();
+        for (const Step& step : solution)
+            reference.push_back({step.tool, step.arguments, step.comment});
+    }
+    return references;
 }
 
 std::vector<std::unique_ptr<Scorer>> GeoBenchX::scorers() const {

@@ -19,6 +19,7 @@ public:
 
     std::string_view name() const override { return m_name; }
     const std::vector<BenchmarkTask>& tasks() const override { return m_tasks; }
+    std::vector<ReferenceSolution> references(const std::string& task) const override;
     std::string_view tool_set() const override { return "geobenchx"; }
     std::vector<std::filesystem::path> hidden_files() const override { return {m_path}; }
     std::vector<std::unique_ptr<Scorer>> scorers() const override;

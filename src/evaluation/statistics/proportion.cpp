@@ -14,30 +14,40 @@ namespace graticule::evaluation {
 
 namespace {
 
-void check(const Proportion& proportion, double confidence) {
-    if (proportion.hits > proportion.of)
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("{} hits of {} tries", proportion.hits, proportion.of));
+void check(double confidence) {
     if (!(confidence > 0 && confidence < 1))
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("A confidence lies between 0 and 1, not {}", confidence));
 }
 
+void check(const Proportion& proportion, double confidence) {
+    if (proportion.hits > proportion.of)
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("{} hits of {} tries", proportion.hits, proportion.of));
+    check(confidence);
+}
+
 } // namespace
 
-Interval wilson_interval(const Proportion& proportion, double confidence) {
-    check(proportion, confidence);
-    if (proportion.of == 0)
-        return {0, 1};
-    const auto tries = static_cast<double>(proportion.of);
-    const double share = proportion.share();
+Interval wilson_interval_of(double share, double tries, double confidence) {
+    check(confidence);
+    if (!(share >= 0 && share <= 1) || !(tries > 0))
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("A share of {} of {} tries", share, tries));
     const double z = boost::math::quantile(boost::math::normal(), (1 + confidence) / 2);
     const double z2 = z * z / tries;
     const double middle = share + z2 / 2;
     const double half = std::sqrt(z2 * (share * (1 - share) + z2 / 4));
     // Rounding must not keep all or nothing out.
-    return {proportion.hits == 0 ? 0 : (middle - half) / (1 + z2),
-            proportion.hits == proportion.of ? 1 : (middle + half) / (1 + z2)};
+    return {share == 0 ? 0 : (middle - half) / (1 + z2),
+            share == 1 ? 1 : (middle + half) / (1 + z2)};
+}
+
+Interval wilson_interval(const Proportion& proportion, double confidence) {
+    check(proportion, confidence);
+    if (proportion.of == 0)
+        return {0, 1};
+    return wilson_interval_of(proportion.share(), static_cast<double>(proportion.of), confidence);
 }
 
 Interval exact_interval(const Proportion& proportion, double confidence) {

@@ -22,6 +22,12 @@ struct Proportion {
 /// @throws Error InvalidArgument for more hits than tries, or another confidence
 Interval wilson_interval(const Proportion& proportion, double confidence = UsualConfidence);
 
+/// The same of a share and a number of tries that need not be whole, such as that of independent
+/// tries which tell as much as those that were made.
+/// @throws Error InvalidArgument for a share beyond 0 to 1, tries that are not more than 0, or
+/// another confidence
+Interval wilson_interval_of(double share, double tries, double confidence = UsualConfidence);
+
 /// The exact interval of Clopper and Pearson (1934), by the quantiles of the beta distribution;
 /// from 0 to 1 where nothing was tried.
 /// @throws Error as wilson_interval()

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "evaluation/sample.hpp"
+#include "evaluation/scorer.hpp"
+#include "evaluation/statistics/proportion.hpp"
+
+#include <cstddef>
+#include <string_view>
+
+namespace graticule::evaluation {
+
+/// What can be said of a sample by one scorer.
+enum class Outcome {
+    Waiting,      ///< not worked on yet
+    Errored,      ///< the model or the machine failed
+    Contaminated, ///< touched the answers
+    Unscored,     ///< the scorer failed, or was not asked
+    Scored
+};
+
+std::string_view outcome_name(Outcome outcome);
+
+/// What a scorer said of a sample, without its words.
+struct Mark {
+    Outcome outcome = Outcome::Waiting;
+    double value = 0; ///< of what is Scored, from 0 to 1
+
+    bool scored() const { return outcome == Outcome::Scored; }
+    bool passed() const { return scored() && value >= 1; }
+    /// Neither right nor quite wrong.
+    bool partial() const { return scored() && value > 0 && value < 1; }
+};
+
+/// @param scoring null where the scorer was not asked
+Mark mark_of(const Sample& sample, const Scoring* scoring);
+
+/// Samples by what can be said of them; each is in exactly one of waiting, errored, contaminated,
+/// unscored and scored.
+struct Tally {
+    std::size_t samples = 0;
+    std::size_t waiting = 0;
+    std::size_t errored = 0;
+    std::size_t contaminated = 0;
+    std::size_t unscored = 0;
+    std::size_t scored = 0;
+    std::size_t passed = 0;
+    std::size_t partial = 0;
+    double values = 0; ///< of those that are scored, added up
+
+    void add(const Mark& mark);
+
+    std::size_t attempted() const { return samples - waiting; }
+    std::size_t failed() const { return scored - passed - partial; }
+    Proportion passes() const { return {passed, scored}; }
+    /// Not a number where nothing is scored.
+    double mean_value() const { return values / static_cast<double>(scored); }
+};
+
+} // namespace graticule::evaluation
