@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "cartography/fonts.hpp"
 
+#include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <cairo.h>
 #include <fmt/format.h>
@@ -47,6 +48,16 @@ struct LayoutDeleter {
 };
 using Layout = std::unique_ptr<PangoLayout, LayoutDeleter>;
 
+void set_pdf_texts(cairo_surface_t* surface, std::string_view title, std::string_view description) {
+    const auto set = [&](cairo_pdf_metadata_t what, std::string_view text) {
+        cairo_pdf_surface_set_metadata(surface, what, one_line(text, MaxTextBytes).c_str());
+    };
+    set(CAIRO_PDF_METADATA_TITLE, title);
+    set(CAIRO_PDF_METADATA_SUBJECT, description);
+    // Cairo writes the time of day, by which two pictures of the same would differ.
+    set(CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z");
+}
+
 /// Cairo numbers its SVG elements with a counter that lives as long as the process: renumbers them
 /// in the order in which they come.
 std::string renumbered(const std::string& svg) {
@@ -78,7 +89,7 @@ std::string renumbered(const std::string& svg) {
 } // namespace
 
 struct Canvas::Surface {
-    std::string bytes; ///< of an SVG while it is written
+    std::string bytes; ///< of an SVG or PDF while it is written
     cairo_surface_t* surface = nullptr;
     cairo_t* cairo = nullptr;
     PangoContext* pango = nullptr;
@@ -179,8 +190,10 @@ Canvas::Canvas(Format format, const PageSize& page)
         s.surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32,
                                                static_cast<int>(std::lround(page.width_px)),
                                                static_cast<int>(std::lround(page.height_px)));
-    else
+    else if (format == Format::Svg)
         s.surface = cairo_svg_surface_create_for_stream(append_bytes, &s.bytes, m_width, m_height);
+    else
+        s.surface = cairo_pdf_surface_create_for_stream(append_bytes, &s.bytes, m_width, m_height);
     s.cairo = cairo_create(s.surface);
     if (format == Format::Png)
         cairo_scale(s.cairo, m_scale, m_scale);
@@ -344,8 +357,12 @@ std::string Canvas::finish(std::string_view title, std::string_view description)
         expect_drawn(cairo_surface_write_to_png_stream(s.surface, append_bytes, &s.bytes));
         return std::move(s.bytes);
     }
+    if (m_format == Format::Pdf)
+        set_pdf_texts(s.surface, title, description);
     cairo_surface_finish(s.surface);
     expect_drawn(cairo_surface_status(s.surface));
+    if (m_format == Format::Pdf)
+        return std::move(s.bytes);
     std::string svg = renumbered(s.bytes);
     const std::size_t root = svg.find("<svg");
     const std::size_t head = root == std::string::npos ? root : svg.find('>', root);

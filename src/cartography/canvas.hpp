@@ -61,10 +61,10 @@ struct Picture {
 /// Premultiplied ARGB of a colour.
 std::uint32_t premultiplied(const Colour& colour);
 
-/// A page to draw on, in points from the upper left corner, kept as PNG or SVG in memory.
+/// A page to draw on, in points from the upper left corner, kept as PNG, SVG or PDF in memory.
 class Canvas {
 public:
-    enum class Format { Png, Svg };
+    enum class Format { Png, Svg, Pdf };
 
     /// @throws Error InvalidArgument for a page without area or beyond 20,000 pixels a side
     Canvas(Format format, const PageSize& page);
@@ -107,7 +107,8 @@ public:
     void draw_turned_text(std::string_view text, double x, double y, double angle,
                           const TextStyle& style);
 
-    /// The finished PNG or SVG. An SVG carries `title` and `description` as its accessible text.
+    /// The finished picture. An SVG carries `title` and `description` as its accessible text, a PDF
+    /// as its title and subject.
     /// The same drawing gives the same bytes. Nothing can be drawn afterwards.
     std::string finish(std::string_view title, std::string_view description);
 

@@ -39,13 +39,17 @@ std::string optional_element(std::string_view element, std::string_view css_clas
 
 } // namespace
 
+std::string script_source(std::string_view script) {
+    return fmt::format("'sha256-{}'", encode_base64(bytes_of_hex(sha256(script))));
+}
+
 std::string assemble_page(const HtmlPageContent& content,
                           const std::filesystem::path& share_folder) {
     std::string hashes;
     std::string scripts;
     for (const std::string_view name : Scripts) {
         const std::string script = read_file(share_folder / "web" / name);
-        hashes += fmt::format(" 'sha256-{}'", encode_base64(bytes_of_hex(sha256(script))));
+        hashes += " " + script_source(script);
         scripts += fmt::format("<script>{}</script>\n", script);
     }
     std::string styles;

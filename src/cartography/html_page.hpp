@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -16,6 +17,9 @@ struct HtmlPageContent {
     /// JSON by element id ("map", "basemap", "source-0").
     std::vector<std::pair<std::string, std::string>> data;
 };
+
+/// What a content security policy lets this very script run by: "'sha256-...'".
+std::string script_source(std::string_view script);
 
 /// The page, whole: Leaflet, the scripts and styles of share/graticule/web, and the data. A content
 /// security policy forbids every connection and every script but those, known by their hashes, so

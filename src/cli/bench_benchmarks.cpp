@@ -19,4 +19,15 @@ std::unique_ptr<evaluation::Benchmark> open_benchmark(const std::string& name,
     return std::make_unique<evaluation::geobenchx::GeoBenchX>(name, tasks);
 }
 
+std::unique_ptr<evaluation::Benchmark> benchmark_of(const evaluation::SuiteDefinition& suite,
+                                                    const std::filesystem::path& tasks) {
+    return open_benchmark(suite.benchmark, tasks.empty() ? suite.tasks : tasks);
+}
+
+void add_tasks_option(CLI::App& command, std::filesystem::path& tasks) {
+    command.add_option("--tasks", tasks,
+                       "The benchmark's file, of a suite from another machine (default: where it "
+                       "was, or in the suite's folder)");
+}
+
 } // namespace graticule::cli

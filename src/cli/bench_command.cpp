@@ -14,6 +14,9 @@ void add_bench_command(CLI::App& program, ExitStatus& status) {
     add_bench_export_command(*command, status);
     add_bench_import_command(*command, status);
     add_bench_calibrate_command(*command, status);
+    add_bench_report_command(*command, status);
+    add_bench_compare_command(*command, status);
+    add_bench_view_command(*command, status);
     command->footer("Example:\n"
                     "  graticule bench run geobenchx --tasks TASKS.json --data DATA --agent "
                     "offline --out suites/first\n\n"

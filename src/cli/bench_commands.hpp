@@ -3,6 +3,7 @@
 
 #include "cli/exit_status.hpp"
 #include "evaluation/benchmark.hpp"
+#include "evaluation/suite.hpp"
 
 #include <CLI/App.hpp>
 
@@ -19,10 +20,21 @@ void add_bench_score_command(CLI::App& bench, ExitStatus& status);
 void add_bench_export_command(CLI::App& bench, ExitStatus& status);
 void add_bench_import_command(CLI::App& bench, ExitStatus& status);
 void add_bench_calibrate_command(CLI::App& bench, ExitStatus& status);
+void add_bench_report_command(CLI::App& bench, ExitStatus& status);
+void add_bench_compare_command(CLI::App& bench, ExitStatus& status);
+void add_bench_view_command(CLI::App& bench, ExitStatus& status);
 
 /// The benchmark that users call so, with its tasks from a file.
 /// @throws Error NotFound for a name that none has; as reading the file
 std::unique_ptr<evaluation::Benchmark> open_benchmark(const std::string& name,
                                                       const std::filesystem::path& tasks);
+
+/// The benchmark of a suite, with its tasks from a file, or where that is empty from its own.
+/// @throws Error as above
+std::unique_ptr<evaluation::Benchmark> benchmark_of(const evaluation::SuiteDefinition& suite,
+                                                    const std::filesystem::path& tasks);
+
+/// Adds --tasks to a command that reads a suite.
+void add_tasks_option(CLI::App& command, std::filesystem::path& tasks);
 
 } // namespace graticule::cli

@@ -52,8 +52,7 @@ ExitStatus score(const BenchScoreOptions& options) {
     if (!options.calibration.empty())
         extras.judge_errors = evaluation::read_judge_errors(options.calibration);
     const evaluation::SuiteDefinition suite = evaluation::read_suite(options.suite);
-    const auto benchmark =
-        open_benchmark(suite.benchmark, options.tasks.empty() ? suite.tasks : options.tasks);
+    const auto benchmark = benchmark_of(suite, options.tasks);
     evaluation::ResultStore store(evaluation::results_file(options.suite));
     score_suite(options.suite, *benchmark, scorers_of(options, suite, *benchmark), options.again,
                 store, session.context());
@@ -72,9 +71,7 @@ void add_bench_score_command(CLI::App& bench, ExitStatus& status) {
     CLI::App* command =
         bench.add_subcommand("score", "Score the runs of a suite that have no score");
     command->add_option("suite", options->suite, "Folder of the suite")->required();
-    command->add_option("--tasks", options->tasks,
-                        "The benchmark's file, of a suite from another machine (default: where it "
-                        "was, or in the suite's folder)");
+    add_tasks_option(*command, options->tasks);
     command->add_flag("--again", options->again, "Score also what is scored");
     command->add_flag("--execution", options->execution,
                       "Carry out what runs and references did with our tools, and compare what "

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "cli/bench_judging.hpp"
 #include "evaluation/arm_summary.hpp"
+#include "evaluation/figures/suite_results.hpp"
 
 #include <fmt/format.h>
 
@@ -23,16 +24,6 @@ std::vector<std::string> names_of(const std::vector<std::unique_ptr<evaluation::
     std::vector<std::string> names;
     for (const auto& scorer : scorers)
         names.push_back(scorer->name());
-    return names;
-}
-
-// The benchmark's own, and whatever else has scored samples.
-std::vector<std::string> all_scorers(const evaluation::Benchmark& benchmark,
-                                     const evaluation::ResultStore& store) {
-    std::vector<std::string> names = names_of(benchmark.scorers());
-    for (const std::string& name : store.scorers())
-        if (std::find(names.begin(), names.end(), name) == names.end())
-            names.push_back(name);
     return names;
 }
 
@@ -131,7 +122,8 @@ std::function<void(const evaluation::SuiteProgress&)> suite_progress(Terminal& t
 ExitStatus tell_summary(const std::filesystem::path& suite, const evaluation::Benchmark& benchmark,
                         const evaluation::ResultStore& store, bool as_json,
                         const SummaryExtras& extras) {
-    const std::vector<ArmSummary> arms = summarise(store, all_scorers(benchmark, store));
+    const std::vector<ArmSummary> arms =
+        summarise(store, evaluation::scorer_names(store, benchmark));
     const evaluation::SuiteCounts counts = store.counts();
     if (as_json) {
         Json list = Json::array();

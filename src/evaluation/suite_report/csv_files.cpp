@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "evaluation/suite_report/csv_files.hpp"
+
+#include "base/data_text.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <concepts>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace graticule::evaluation::suite_report {
+
+namespace {
+
+/// A file of CSV in memory, row by row.
+class Csv {
+public:
+    explicit Csv(std::initializer_list<std::string_view> names) {
+        for (const std::string_view name : names)
+            add(name);
+        end_row();
+    }
+
+    void add(std::string_view text) {
+        const std::string shown = visible_text(text);
+        std::string cell = may_be_formula(shown) ? "'" : "";
+        cell += shown;
+        if (cell.find_first_of(",\"\n\r") != std::string::npos) {
+            std::string doubled;
+            for (const char c : cell)
+                doubled += c == '"' ? "\"\"" : std::string{c};
+            cell = "\"" + doubled + "\"";
+        }
+        add_cell(cell);
+    }
+    void add(std::integral auto number) { add_cell(fmt::format("{}", number)); }
+    void add(double number) { add_cell(std::isfinite(number) ? shortest_number(number) : ""); }
+    template <typename Value>
+    void add(const std::optional<Value>& value) {
+        if (value)
+            add(*value);
+        else
+            add_cell("");
+    }
+    void add(const Interval& interval) {
+        add(interval.low);
+        add(interval.high);
+    }
+    /// A sum with how many tell it.
+    void add(const Spending::Sum& sum) {
+        add(sum.samples);
+        add(sum.samples > 0 ? sum.total : std::nan(""));
+    }
+
+    template <typename... Values>
+    void row(const Values&... values) {
+        (add(values), ...);
+        end_row();
+    }
+    void end_row() {
+        m_text += "\r\n";
+        m_at_start = true;
+    }
+
+    const std::string& text() const { return m_text; }
+
+private:
+    void add_cell(std::string_view cell) {
+        if (!m_at_start)
+            m_text += ',';
+        m_at_start = false;
+        m_text += cell;
+    }
+
+    std::string m_text;
+    bool m_at_start = true;
+};
+
+std::string samples_csv(const SuiteResults& results) {
+    Csv csv({"sample", "task", "arm", "repetition", "solvable", "labels", "end", "seconds",
+             "rounds", "input_tokens", "cached_input_tokens", "output_tokens", "reasoning_tokens",
+             "cost_usd", "steps", "reference_steps", "scorer", "outcome", "value"});
+    for (std::size_t i = 0; i < results.rows.size(); ++i) {
+        const ResultRow& row = results.rows[i];
+        const SuiteTask& task = results.tasks[row.task];
+        for (std::size_t scorer = 0; scorer < results.scorers.size(); ++scorer) {
+            const Mark& mark = results.mark(i, scorer);
+            csv.row(row.sample, task.task.id, results.arms[row.arm], row.repetition,
+                    task.task.solvable ? 1 : 0, join(task.task.labels, "; "), results.ends[row.end],
+                    row.seconds, row.rounds, row.usage.input, row.usage.cached_input,
+                    row.usage.output, row.usage.reasoning, row.cost, row.steps,
+                    task.reference_steps, results.scorers[scorer], outcome_name(mark.outcome),
+                    mark.scored() ? std::optional(mark.value) : std::nullopt);
+        }
+    }
+    return csv.text();
+}
+
+std::string groups_csv(const SuiteFigures& figures) {
+    Csv csv({"scorer",
+             "arm",
+             "group",
+             "tasks",
+             "tasks_scored",
+             "samples",
+             "waiting",
+             "attempted",
+             "errored",
+             "contaminated",
+             "unscored",
+             "scored",
+             "passed",
+             "partial",
+             "failed",
+             "pass_rate",
+             "effective_samples",
+             "low",
+             "high",
+             "wilson_low",
+             "wilson_high",
+             "exact_low",
+             "exact_high",
+             "mean",
+             "mean_low",
+             "mean_high",
+             "length_samples",
+             "length_mean",
+             "length_median",
+             "input_known",
+             "input_tokens",
+             "cached_known",
+             "cached_input_tokens",
+             "output_known",
+             "output_tokens",
+             "reasoning_known",
+             "reasoning_tokens",
+             "cost_known",
+             "cost_usd",
+             "seconds_known",
+             "seconds"});
+    for (const GroupFigures& of : figures.figures) {
+        const Tally& tally = of.tally;
+        const Spending& spent = of.spending;
+        csv.row(figures.results.scorers[of.scorer], figures.results.arms[of.arm],
+                figures.groups[of.group].name, figures.groups[of.group].tasks(), of.tasks,
+                tally.samples, tally.waiting, tally.attempted(), tally.errored, tally.contaminated,
+                tally.unscored, tally.scored, tally.passed, tally.partial, tally.failed(),
+                tally.passes().share(), of.passes.effective, of.passes.interval, of.wilson,
+                of.exact, of.value.value, of.value.interval, of.length.samples, of.length.mean,
+                of.length.median, spent.input, spent.cached, spent.output, spent.reasoning,
+                spent.cost, spent.seconds);
+    }
+    return csv.text();
+}
+
+std::string ends_csv(const SuiteFigures& figures) {
+    Csv csv({"arm", "end", "samples", "attempted"});
+    for (std::size_t arm = 0; arm < figures.results.arms.size(); ++arm)
+        for (const auto& [end, count] : figures.of_arm(arm).ends)
+            csv.row(figures.results.arms[arm], figures.results.ends[end], count,
+                    figures.of_arm(arm).tally.attempted());
+    return csv.text();
+}
+
+std::string pass_at_csv(const SuiteFigures& figures) {
+    Csv csv({"scorer", "arm", "k", "tasks", "pass_at_k", "low", "high"});
+    for (std::size_t arm = 0; arm < figures.pass_at.size(); ++arm)
+        for (const PassAt& at : figures.pass_at[arm])
+            csv.row(figures.results.scorers[figures.scorer], figures.results.arms[arm], at.k,
+                    at.chance.tasks, at.chance.value, at.chance.interval);
+    return csv.text();
+}
+
+// Each task by each arm, with how many of its samples pass: unstable where some do and some do not.
+std::string tasks_csv(const SuiteFigures& figures) {
+    Csv csv({"scorer", "task", "arm", "scored", "passed", "unstable"});
+    const SuiteResults& results = figures.results;
+    for (std::size_t arm = 0; arm < results.arms.size(); ++arm) {
+        const std::vector<Proportion> tasks = passes_by_task(results, arm, figures.scorer);
+        for (std::size_t task = 0; task < tasks.size(); ++task)
+            csv.row(results.scorers[figures.scorer], results.tasks[task].task.id, results.arms[arm],
+                    tasks[task].of, tasks[task].hits,
+                    tasks[task].hits > 0 && tasks[task].hits < tasks[task].of ? 1 : 0);
+    }
+    return csv.text();
+}
+
+std::string stability_csv(const SuiteFigures& figures) {
+    Csv csv({"scorer", "arm", "tasks_repeated", "unstable", "disagreement", "noise_floor"});
+    for (const Stability& one : figures.stability)
+        csv.row(figures.results.scorers[figures.scorer], figures.results.arms[one.arm], one.tasks,
+                one.unstable.size(), one.disagreement, one.noise_floor);
+    return csv.text();
+}
+
+std::string comparisons_csv(const SuiteFigures& figures) {
+    Csv csv({"scorer", "first", "second", "tasks", "both_pass", "first_only", "second_only",
+             "neither", "first_alone", "second_alone", "first_rate", "second_rate", "difference",
+             "low", "high", "chance", "adjusted", "finding"});
+    for (const ArmComparison& pair : figures.comparisons)
+        csv.row(figures.results.scorers[figures.scorer], pair.first, pair.second, pair.tasks(),
+                pair.both, pair.first_only.size(), pair.second_only.size(), pair.neither,
+                pair.first_alone, pair.second_alone, pair.first_rate, pair.second_rate,
+                pair.difference.value, pair.difference.interval, pair.chance, pair.adjusted,
+                finding_text(pair));
+    return csv.text();
+}
+
+std::string corrected_csv(const SuiteFigures& figures) {
+    Csv csv({"scorer", "arm", "scored", "passed", "sensitivity_hits", "sensitivity_of",
+             "specificity_hits", "specificity_of", "corrected", "low", "high"});
+    for (const GroupFigures& of : figures.figures) {
+        const auto error = figures.judge_errors.find(figures.results.scorers[of.scorer]);
+        if (of.group != 0 || error == figures.judge_errors.end())
+            continue;
+        const CorrectedRate corrected = corrected_rate_of(of, error->second);
+        csv.row(error->first, figures.results.arms[of.arm], of.tally.scored, of.tally.passed,
+                error->second.sensitivity.hits, error->second.sensitivity.of,
+                error->second.specificity.hits, error->second.specificity.of, corrected.rate,
+                corrected.interval);
+    }
+    return csv.text();
+}
+
+} // namespace
+
+void write_csv_files(const SuiteFigures& figures, const fs::path& folder) {
+    write_file(folder / "samples.csv", samples_csv(figures.results));
+    write_file(folder / "groups.csv", groups_csv(figures));
+    write_file(folder / "ends.csv", ends_csv(figures));
+    write_file(folder / "pass_at_k.csv", pass_at_csv(figures));
+    write_file(folder / "tasks.csv", tasks_csv(figures));
+    write_file(folder / "stability.csv", stability_csv(figures));
+    if (!figures.judge_errors.empty())
+        write_file(folder / "corrected.csv", corrected_csv(figures));
+    write_file(folder / "comparisons.csv", comparisons_csv(figures));
+}
+
+} // namespace graticule::evaluation::suite_report

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "evaluation/suite_report/suite_figures.hpp"
+
+#include <filesystem>
+
+namespace graticule::evaluation::suite_report {
+
+/// Writes the figures of a report as CSV (RFC 4180, UTF-8) into a folder: samples, groups, ends,
+/// pass_at_k, tasks, stability, comparisons and
+/// corrected, where judges' errors are known. Numbers are exact; what is not known is empty. Text
+/// that a spreadsheet would take for a formula has an apostrophe in front.
+/// @throws Error Io
+void write_csv_files(const SuiteFigures& figures, const std::filesystem::path& folder);
+
+} // namespace graticule::evaluation::suite_report

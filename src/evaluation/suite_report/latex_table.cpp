@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "evaluation/suite_report/latex_table.hpp"
+
+#include "base/data_text.hpp"
+
+#include <fmt/format.h>
+
+namespace graticule::evaluation::suite_report {
+
+namespace {
+
+using agents::report::Table;
+
+constexpr std::size_t LongestCell = 2000;
+
+std::string text_of(const agents::report::Words& words) {
+    std::string text;
+    for (const agents::report::Span& span : words.spans)
+        text += span.text;
+    return one_line(text, LongestCell);
+}
+
+std::string columns_of(const Table& table) {
+    std::string columns;
+    for (const Table::Head& head : table.head)
+        columns += head.kind == Table::Column::Number ? 'r' : 'l';
+    return columns;
+}
+
+} // namespace
+
+std::string latex_of(std::string_view text) {
+    std::string escaped;
+    for (const char c : text) {
+        switch (c) {
+        case '&':
+        case '%':
+        case '$':
+        case '#':
+        case '_':
+        case '{':
+        case '}':
+            escaped += {'\\', c};
+            break;
+        case '\\':
+            escaped += "\\textbackslash{}";
+            break;
+        case '~':
+            escaped += "\\textasciitilde{}";
+            break;
+        case '^':
+            escaped += "\\textasciicircum{}";
+            break;
+        case '<':
+            escaped += "\\textless{}";
+            break;
+        case '>':
+            escaped += "\\textgreater{}";
+            break;
+        case '"':
+            escaped += "\\textquotedbl{}";
+            break;
+        default:
+            escaped += c;
+        }
+    }
+    return escaped;
+}
+
+std::string latex_table(const Table& table, std::string_view caption, std::string_view label,
+                        std::string_view origin) {
+    std::string heads;
+    for (const Table::Head& head : table.head)
+        heads += (heads.empty() ? "" : " & ") + latex_of(one_line(head.title, LongestCell));
+    std::string rows;
+    for (const auto& row : table.rows) {
+        std::string cells;
+        for (std::size_t i = 0; i < row.size(); ++i)
+            cells += (i == 0 ? "" : " & ") + latex_of(text_of(row[i]));
+        rows += cells + " \\\\\n";
+    }
+    return fmt::format("% {}\n% Needs \\usepackage{{booktabs}}\n\\begin{{table}}\n\\centering\n"
+                       "\\caption{{{}}}\n\\label{{{}}}\n\\begin{{tabular}}{{{}}}\n\\toprule\n{} "
+                       "\\\\\n\\midrule\n{}\\bottomrule\n\\end{{tabular}}\n\\end{{table}}\n",
+                       one_line(origin, LongestCell), latex_of(one_line(caption, LongestCell)),
+                       label, columns_of(table), heads, rows);
+}
+
+} // namespace graticule::evaluation::suite_report

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "evaluation/suite_report/suite_figures.hpp"
+
+#include <cmath>
+
+namespace graticule::evaluation::suite_report {
+
+CorrectedRate corrected_rate_of(const GroupFigures& figures, const JudgeError& error) {
+    if (figures.tally.scored == 0)
+        return corrected_rate({}, error);
+    const double worth = figures.passes.effective;
+    CorrectedRate corrected =
+        corrected_rate({static_cast<std::size_t>(std::lround(worth * figures.passes.share())),
+                        static_cast<std::size_t>(std::lround(worth))},
+                       error);
+    corrected.rate = corrected_rate(figures.tally.passes(), error).rate;
+    return corrected;
+}
+
+SuiteFigures figures_of_suite(const SuiteResults& results, std::size_t scorer,
+                              const Context& context) {
+    SuiteFigures suite{results, scorer, groups_of(results), {}, {}, {}, {}, {}};
+    for (std::size_t by = 0; by < results.scorers.size(); ++by)
+        for (std::size_t arm = 0; arm < results.arms.size(); ++arm)
+            for (std::size_t group = 0; group < suite.groups.size(); ++group) {
+                context.check_cancelled();
+                suite.figures.push_back(figures_of(results, suite.groups[group], arm, by));
+                suite.figures.back().group = group;
+            }
+    for (std::size_t arm = 0; arm < results.arms.size(); ++arm) {
+        context.check_cancelled();
+        suite.pass_at.push_back(pass_at_each(results, arm, scorer));
+        suite.stability.push_back(stability_of(results, arm, scorer));
+    }
+    suite.comparisons = compare_all_arms(results, scorer);
+    return suite;
+}
+
+} // namespace graticule::evaluation::suite_report

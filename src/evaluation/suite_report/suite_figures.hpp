@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "evaluation/figures/arm_comparison.hpp"
+#include "evaluation/figures/group_figures.hpp"
+#include "evaluation/figures/stability.hpp"
+#include "evaluation/statistics/agreement.hpp"
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace graticule::evaluation::suite_report {
+
+/// All that a report of a suite tells in numbers.
+struct SuiteFigures {
+    const SuiteResults& results;
+    std::size_t scorer = 0; ///< the one by which arms are compared and pictures drawn
+    std::vector<TaskGroup> groups;
+    std::vector<GroupFigures> figures;        ///< by scorer, within it by arm, within it by group
+    std::vector<std::vector<PassAt>> pass_at; ///< of each arm
+    std::vector<Stability> stability;         ///< of each arm
+    std::vector<ArmComparison> comparisons;   ///< of each pair of arms
+    std::map<std::string, JudgeError> judge_errors; ///< of scorers that people were held against
+
+    const GroupFigures& of(std::size_t by, std::size_t arm, std::size_t group) const {
+        return figures[(by * results.arms.size() + arm) * groups.size() + group];
+    }
+    /// By the scorer that counts, over all tasks.
+    const GroupFigures& of_arm(std::size_t arm) const { return of(scorer, arm, 0); }
+};
+
+/// The rate that people would have found, by an arm's rate over all tasks and the error of the
+/// scorer that found it. Samples of one task count for as many independent ones as they are worth.
+CorrectedRate corrected_rate_of(const GroupFigures& figures, const JudgeError& error);
+
+/// @param results must outlive it
+SuiteFigures figures_of_suite(const SuiteResults& results, std::size_t scorer,
+                              const Context& context);
+
+} // namespace graticule::evaluation::suite_report

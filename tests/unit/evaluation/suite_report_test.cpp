@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+// The report of a made-up suite whose texts try to become markup. Figures are counted by hand.
+#include "base/base64.hpp"
+#include "base/error.hpp"
+#include "base/folder.hpp"
+#include "base/text.hpp"
+#include "base/thread_pool.hpp"
+#include "evaluation/figures/suite_results.hpp"
+#include "evaluation/judge_errors.hpp"
+#include "evaluation/suite_report.hpp"
+#include "evaluation/suite_report/latex_table.hpp"
+#include "evaluation/suite_report/packed_json.hpp"
+#include "evaluation/suite_report/plot_axis.hpp"
+#include "evaluation/suite_report/plot_colours.hpp"
+#include "evaluation/suite_report/plots.hpp"
+
+#include "fixtures/made_up_suite.hpp"
+#include "unit/repository.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+namespace graticule::evaluation {
+namespace {
+
+using suite_report::Scale;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+class SuiteReport : public testing::Test {
+protected:
+    SuiteReport() : m_context(m_pool) {
+        write_made_up_suite(suite(), test::repository() / "tests" / "fixtures" / "run");
+    }
+
+    fs::path suite() const { return m_folder.path() / "suite"; }
+    fs::path report(const char* file) const { return suite() / "report" / file; }
+
+    SuiteReportSize write(const SuiteReportOptions& options = {}) {
+        const ResultStore store(results_file(suite()));
+        return write_suite_report(suite(), made_up_definition(), MadeUpBenchmark(), store, options,
+                                  m_context);
+    }
+
+    /// The rows of a CSV file whose cells have no commas, without its first line.
+    std::vector<std::string> rows(const char* file) const {
+        std::vector<std::string> lines = split(read_file(report(file)), '\n');
+        lines.erase(lines.begin());
+        lines.pop_back();
+        for (std::string& line : lines)
+            line.pop_back(); // the carriage return
+        return lines;
+    }
+
+    TemporaryFolder m_folder;
+    ThreadPool m_pool{1};
+    Context m_context;
+};
+
+TEST_F(SuiteReport, IsMadeOfPageMarkdownTablesAndPictures) {
+    const SuiteReportSize size = write();
+    EXPECT_EQ(size.samples, 12U);
+    EXPECT_EQ(size.page, fs::file_size(report("index.html")));
+    for (const char* file :
+         {"report.md", "csv/samples.csv", "csv/groups.csv", "csv/comparisons.csv",
+          "csv/pass_at_k.csv", "csv/tasks.csv", "csv/stability.csv", "csv/ends.csv",
+          "tables/arms.tex", "tables/success.tex", "tables/matches_00_all-tasks.tex",
+          "plots/success.svg", "plots/success.pdf", "plots/cost.svg", "plots/tokens.pdf",
+          "plots/solution_length.svg"})
+        EXPECT_TRUE(fs::is_regular_file(report(file))) << file;
+    EXPECT_THAT(list_folder(suite()), testing::SizeIs(testing::Le(6U))) << "nothing is left over";
+}
+
+TEST_F(SuiteReport, IsTheSameBytesForTheSameSuite) {
+    std::map<std::string, std::string> first;
+    write();
+    for (const char* file : {"index.html", "report.md", "plots/success.svg", "plots/success.pdf"})
+        first[file] = read_file(report(file));
+    write();
+    for (const auto& [file, bytes] : first)
+        EXPECT_EQ(read_file(report(file.c_str())), bytes) << file;
+}
+
+TEST_F(SuiteReport, ShowsTextOfTheSuiteAsTextAlone) {
+    write();
+    const std::string page = read_file(report("index.html"));
+    for (const char* hostile : {"window.ran", "onerror", "<b>\"x\"</b>", "<i>.json", "<b>all</b>"})
+        EXPECT_THAT(page, Not(HasSubstr(hostile)));
+    EXPECT_THAT(page, HasSubstr("o&#39;model &lt;b&gt;"));
+    EXPECT_THAT(page, HasSubstr("default-src 'none'; script-src 'sha256-"));
+    const std::string markdown = read_file(report("report.md"));
+    EXPECT_THAT(markdown, HasSubstr(R"(\<b>"x"\</b>)"));
+    EXPECT_THAT(markdown, Not(HasSubstr(" <b>")));
+    EXPECT_THAT(markdown, Not(HasSubstr("nan")));
+}
+
+TEST_F(SuiteReport, CountsEachDenominatorOfEachArm) {
+    write();
+    const std::vector<std::string> groups = rows("csv/groups.csv");
+    ASSERT_GE(groups.size(), 1U);
+    // scorer, arm, group, tasks, tasks_scored, samples, waiting, attempted, errored, contaminated,
+    // unscored, scored, passed, partial, failed, pass_rate
+    EXPECT_THAT(groups[0], StartsWith("taxonomy,offline,All tasks,3,3,6,0,6,1,0,0,5,3,1,1,0.6,"));
+    // Groups: all, solvable, unsolvable, easy, hard, maps.
+    EXPECT_THAT(groups[1],
+                StartsWith("taxonomy,offline,Solvable tasks,2,2,4,0,4,0,0,0,4,2,1,1,0.5,"));
+    EXPECT_THAT(groups[2],
+                StartsWith("taxonomy,offline,Unsolvable tasks,1,1,2,0,2,1,0,0,1,1,0,0,1,"));
+    ASSERT_EQ(groups.size(), 24U) << "two scorers, two arms, six groups";
+    EXPECT_THAT(groups[6], HasSubstr(",All tasks,3,3,6,1,5,0,1,1,3,1,0,2,0.333"));
+}
+
+TEST_F(SuiteReport, HasRowsForSpreadsheetsThatAreNoFormulas) {
+    write();
+    const std::vector<std::string> samples = rows("csv/samples.csv");
+    ASSERT_EQ(samples.size(), 24U) << "a row for each sample and scorer";
+    EXPECT_THAT(samples[0], StartsWith("1,towns,offline,1,1,"));
+    EXPECT_THAT(samples[0], HasSubstr("\"maps & \"\"more\"\"; easy\""));
+    EXPECT_THAT(samples[4], StartsWith("3,'=sum(1),offline,1,1,"));
+    EXPECT_THAT(samples[4], testing::EndsWith(",taxonomy,scored,0.5"));
+    EXPECT_THAT(samples[14], testing::EndsWith(",taxonomy,contaminated,"));
+    EXPECT_THAT(samples[18], testing::EndsWith(",taxonomy,unscored,"));
+}
+
+TEST_F(SuiteReport, NamesUnstableTasks) {
+    write();
+    // Of the planner's tasks "towns" passed twice and the other never; "moon" has one score.
+    EXPECT_THAT(rows("csv/stability.csv"),
+                ElementsAre("taxonomy,offline,2,0,0,0", StartsWith("taxonomy,\"react o'model")));
+    EXPECT_THAT(rows("csv/tasks.csv")[1], "taxonomy,'=sum(1),offline,2,0,0");
+}
+
+TEST_F(SuiteReport, ComparesByTheScorerThatIsNamed) {
+    write({"judge:one", {}, {}});
+    EXPECT_THAT(rows("csv/comparisons.csv")[0], StartsWith("judge:one,offline,"));
+    EXPECT_THROW(write({"nobody", {}, {}}), Error);
+    EXPECT_TRUE(fs::exists(report("index.html"))) << "what was there stays";
+}
+
+TEST_F(SuiteReport, CorrectsRatesOfJudgesWhoseErrorIsKnown) {
+    SuiteReportOptions options;
+    options.judge_errors["taxonomy"] = {{9, 10}, {8, 10}};
+    write(options);
+    const std::vector<std::string> corrected = rows("csv/corrected.csv");
+    ASSERT_EQ(corrected.size(), 2U);
+    // (3/5 + 0.8 - 1) / (0.9 + 0.8 - 1) = 4/7
+    EXPECT_THAT(corrected[0], StartsWith("taxonomy,offline,5,3,9,10,8,10,0.5714285714285"));
+    EXPECT_THAT(read_file(report("report.md")), HasSubstr("57.1 %"));
+    write();
+    EXPECT_FALSE(fs::exists(report("csv/corrected.csv")));
+}
+
+class UnscoredBenchmark : public MadeUpBenchmark {
+public:
+    std::vector<std::unique_ptr<Scorer>> scorers() const override { return {}; }
+};
+
+TEST(SuiteResults, AreOfWhatSomethingScored) {
+    const TemporaryFolder folder;
+    ResultStore store(folder.path() / "results.sqlite");
+    store.add_samples({"towns"}, {"offline"}, 1);
+    EXPECT_THROW(read_results(store, UnscoredBenchmark()), Error);
+    store.record({1, "judge:one", made_up_score(1, "right")});
+    EXPECT_THAT(read_results(store, UnscoredBenchmark()).scorers, ElementsAre("judge:one"));
+}
+
+TEST(JudgeErrors, AreReadFromACalibrationFile) {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "calibration.json";
+    write_file(file, R"({"judges": [{"judge": "judge:a", "sensitivity": {"hits": 9, "of": 10},
+                         "specificity": {"hits": 3, "of": 4}, "more": 1}]})");
+    const auto errors = read_judge_errors(file);
+    EXPECT_EQ(errors.at("judge:a").sensitivity.hits, 9U);
+    EXPECT_EQ(errors.at("judge:a").specificity.of, 4U);
+    write_file(file, R"({"judges": [{"judge": "judge:a", "sensitivity": {"hits": 11, "of": 10},
+                         "specificity": {"hits": 3, "of": 4}}]})");
+    EXPECT_THROW(read_judge_errors(file), Error);
+}
+
+TEST_F(SuiteReport, BearsRunsThatAreGone) {
+    fs::remove_all(runs_folder(suite()));
+    EXPECT_EQ(write().samples, 12U);
+}
+
+TEST(PackedJson, IsWhatWasPacked) {
+    // Deflated by Python: base64.b64encode(zlib.compress(b"aaaaaaaaaa", 9))
+    EXPECT_EQ(suite_report::packed("aaaaaaaaaa"), "eNpLTIQBABThA8s=");
+    EXPECT_TRUE(decode_base64(suite_report::packed(std::string(100'000, '<'))).has_value());
+}
+
+TEST(LatexOf, LeavesNoSignThatSteers) {
+    EXPECT_EQ(
+        suite_report::latex_of(R"(50 % of a_b & {c} #1 $x^2~ \input{y} <"z">)"),
+        R"(50 \% of a\_b \& \{c\} \#1 \$x\textasciicircum{}2\textasciitilde{} )"
+        R"(\textbackslash{}input\{y\} \textless{}\textquotedbl{}z\textquotedbl{}\textgreater{})");
+}
+
+TEST(LatexTable, HasTheRulesOfBooktabs) {
+    agents::report::Table table;
+    table.head = {{"Arm", agents::report::Table::Column::Text},
+                  {"Rate", agents::report::Table::Column::Number}};
+    table.rows = {{"a_b", "48.0 %"}};
+    EXPECT_EQ(suite_report::latex_table(table, "Rates", "tab:rates", "Made by\nsome command"),
+              "% Made by some command\n% Needs \\usepackage{booktabs}\n\\begin{table}\n"
+              "\\centering\n\\caption{Rates}\n\\label{tab:rates}\n\\begin{tabular}{lr}\n"
+              "\\toprule\nArm & Rate \\\\\n\\midrule\na\\_b & 48.0 \\% \\\\\n\\bottomrule\n"
+              "\\end{tabular}\n\\end{table}\n");
+}
+
+TEST(Axis, HasRoundNumbersAndHoldsAll) {
+    const suite_report::Axis tokens(Scale::Number, {1200, 8700});
+    EXPECT_EQ(tokens.low(), 0);
+    EXPECT_THAT(tokens.ticks(), ElementsAre(0, 5000, 10000));
+    EXPECT_NEAR(tokens.place(5000), 0.5, 1e-12);
+    const suite_report::Axis ratio(Scale::Ratio, {-0.3, 1.2});
+    EXPECT_THAT(ratio.ticks(), ElementsAre(-0.5, 0, 0.5, 1, 1.5));
+    const suite_report::Axis nothing(Scale::Money, {0, 0});
+    EXPECT_GT(nothing.high(), 0);
+    EXPECT_EQ(suite_report::number_text(0.485, Scale::Share), "48 %");
+    EXPECT_EQ(suite_report::number_text(12345, Scale::Number), "12.3k");
+    EXPECT_EQ(suite_report::number_text(2e6, Scale::Number), "2M");
+    EXPECT_EQ(suite_report::number_text(0.0125, Scale::Money), "$0.0125");
+    EXPECT_EQ(suite_report::number_text(1.5, Scale::Ratio), "+1.5");
+}
+
+/// The contrast of a colour with white by the Web Content Accessibility Guidelines 2.
+double contrast_with_white(const cartography::Colour& colour) {
+    const auto linear = [](std::uint8_t part) {
+        const double share = part / 255.0;
+        return share <= 0.03928 ? share / 12.92 : std::pow((share + 0.055) / 1.055, 2.4);
+    };
+    return 1.05
+           / (0.2126 * linear(colour.red) + 0.7152 * linear(colour.green)
+              + 0.0722 * linear(colour.blue) + 0.05);
+}
+
+TEST(PlotColours, AreSeenOnWhite) {
+    const std::vector<cartography::Colour> marks = suite_report::mark_colours(20);
+    ASSERT_EQ(marks.size(), 20U);
+    for (std::size_t row = 0; row < marks.size(); ++row) {
+        EXPECT_GE(contrast_with_white(marks[row]), 3) << row;
+        EXPECT_GE(contrast_with_white(suite_report::text_colour(marks[row])), 4.5) << row;
+    }
+    EXPECT_EQ(marks[0], (cartography::Colour{0x00, 0x72, 0xB2, 255})) << "dark enough as it is";
+}
+
+TEST(PanelPlot, DrawsWhatIsKnownInEachFormat) {
+    suite_report::PanelPlot plot;
+    plot.title = "Success <b>";
+    plot.rows = {"one",
+                 "a name that is much longer than there is room for beside the panels of it"};
+    plot.panels = {{"All",
+                    "2 tasks",
+                    Scale::Share,
+                    {suite_report::PlotValue{0.5, Interval{0.1, 0.9}, std::nullopt, "50 % of 2"},
+                     std::nullopt}}};
+    using Format = cartography::Canvas::Format;
+    const std::string svg = draw(plot, Format::Svg);
+    EXPECT_THAT(svg, HasSubstr("<title>Success &lt;b&gt;</title>"));
+    EXPECT_THAT(draw(plot, Format::Pdf), StartsWith("%PDF-"));
+    EXPECT_EQ(draw(plot, Format::Pdf), draw(plot, Format::Pdf));
+    plot.panels.front().values.front().reset();
+    EXPECT_LT(draw(plot, Format::Svg).size(), svg.size())
+        << "nothing is drawn of what is not known";
+}
+
+} // namespace
+} // namespace graticule::evaluation
