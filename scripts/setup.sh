@@ -10,7 +10,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 deps="$root/deps"
 group=${1:-test}
 
-for part in steps system python sandbox exactextract npm debian-data models; do
+for part in steps system python sandbox exactextract npm javascript debian-data models; do
     # shellcheck source=/dev/null
     source "$root/scripts/setup/$part.sh"
 done
@@ -31,6 +31,7 @@ setup_exactextract
 setup_npm
 setup_debian_data
 setup_sandbox
+setup_javascript
 [[ $group == test || $group == perf ]] && setup_inspect
 if [[ $group == test ]]; then
     setup_python
