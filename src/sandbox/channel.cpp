@@ -36,13 +36,7 @@ void Channel::send(const Json& message) {
 }
 
 void Channel::push() {
-    while (has_to_send()) {
-        const ssize_t count = ::send(m_socket.get(), m_outgoing.data() + m_sent,
-                                     m_outgoing.size() - m_sent, MSG_NOSIGNAL);
-        if (count < 0)
-            return; // full for now, or closed, which reading tells
-        m_sent += static_cast<std::size_t>(count);
-    }
+    m_sent += send_some(m_socket, std::string_view(m_outgoing).substr(m_sent));
 }
 
 Channel::State Channel::take() {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace graticule::sandbox {
 
@@ -19,6 +20,8 @@ public:
     explicit Channel(Descriptor socket);
 
     int descriptor() const { return m_socket.get(); }
+    /// Hands its socket on, where a session speaks otherwise.
+    Descriptor release() { return std::move(m_socket); }
 
     /// Begins to send a message; `push` sends on as the socket takes it.
     void send(const Json& message);

@@ -37,6 +37,18 @@ void set_nonblocking(const Descriptor& descriptor) {
     ::fcntl(descriptor.get(), F_SETFL, ::fcntl(descriptor.get(), F_GETFL) | O_NONBLOCK);
 }
 
+std::size_t send_some(const Descriptor& socket, std::string_view bytes) {
+    std::size_t sent = 0;
+    while (sent < bytes.size()) {
+        const ssize_t count =
+            ::send(socket.get(), bytes.data() + sent, bytes.size() - sent, MSG_NOSIGNAL);
+        if (count < 0)
+            break;
+        sent += static_cast<std::size_t>(count);
+    }
+    return sent;
+}
+
 void fail_with_errno(std::string_view what) {
     throw Error(ErrorCode::Io, fmt::format("{}: {}", what, std::strerror(errno)));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 #include <utility>
 
@@ -45,6 +46,10 @@ DescriptorPair make_pipe();
 
 /// Reads and writes of it return at once.
 void set_nonblocking(const Descriptor& descriptor);
+
+/// Sends what a socket takes of it at once.
+/// @return how much; nothing, too, where it is closed, which reading tells
+std::size_t send_some(const Descriptor& socket, std::string_view bytes);
 
 /// @throws Error Io with the system's reason
 [[noreturn]] void fail_with_errno(std::string_view what);

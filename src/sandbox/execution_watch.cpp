@@ -21,12 +21,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto Grace = 80ms;      // from the interrupt to the kill
 constexpr auto MostSettling = 2s; // an honest session takes less than 1 ms on an idle machine
-constexpr auto BetweenChecks = 50ms;
-constexpr int ShareOfLooking =
-    10; // one part of the time for looking into folders, ten for all else
-constexpr std::uint64_t MostFilesBefore = 100'000;
 
 // What a session cannot have said before it was asked.
 std::string fresh_nonce() {
@@ -39,76 +34,14 @@ std::string fresh_nonce() {
     return text;
 }
 
-std::string megabytes(std::uint64_t bytes) {
-    return fmt::format("{} MB", format_number(static_cast<double>(bytes) / 1e6, 4));
-}
-
-std::string seconds(std::chrono::milliseconds time) {
-    return fmt::format("{} s", format_number(static_cast<double>(time.count()) / 1e3, 4));
-}
-
 } // namespace
-
-Baseline baseline_of(const SessionSetup& setup, std::uint64_t shared_bytes) {
-    Baseline baseline{shared_bytes, {}};
-    for (const Mount& mount : setup.mounts)
-        if (mount.writable)
-            baseline.folders.push_back(use_of_folder(mount.source, MostFilesBefore));
-    return baseline;
-}
 
 ExecutionWatch::ExecutionWatch(SessionProcess& process, const SessionSetup& setup,
                                const Context& context, const Baseline& baseline)
-    : m_process(process), m_setup(setup), m_context(context), m_baseline(baseline),
-      m_next_check(Clock::now()), m_next_folder_check(m_next_check) {}
-
-void ExecutionWatch::stop(Outcome why, std::string limit) {
-    if (m_stopped)
-        return;
-    m_stopped = why;
-    m_limit = std::move(limit);
-    m_process.signal(SIGKILL);
-}
-
-void ExecutionWatch::check_limits() {
-    if (Clock::now() < m_next_check)
-        return;
-    m_next_check = Clock::now() + BetweenChecks;
-    m_context.check_cancelled();
-    const Limits& limits = m_setup.limits;
-    if (m_process.cgroup().ran_out_of_memory()
-        || (!m_process.cgroup().limits_memory()
-            && memory_of_tree(m_process.process(), m_baseline.shared_bytes) > limits.memory_bytes))
-        return stop(Outcome::MemoryLimit,
-                    fmt::format("the memory limit of {}", megabytes(limits.memory_bytes)));
-    if (m_next_check > m_next_folder_check)
-        check_folders();
-}
-
-void ExecutionWatch::check_folders() {
-    const auto started = Clock::now();
-    const Limits& limits = m_setup.limits;
-    std::uint64_t bytes = 0;
-    std::uint64_t files = 0;
-    std::size_t number = 0;
-    for (const Mount& mount : m_setup.mounts) {
-        if (!mount.writable)
-            continue;
-        const FolderUse before = m_baseline.folders.at(number++);
-        const FolderUse now = use_of_folder(mount.source, before.files + limits.disk_files);
-        bytes += now.bytes - std::min(now.bytes, before.bytes);
-        files += now.files - std::min(now.files, before.files);
-    }
-    if (bytes > limits.disk_bytes)
-        stop(Outcome::DiskLimit, fmt::format("the disk limit of {}", megabytes(limits.disk_bytes)));
-    if (files > limits.disk_files)
-        stop(Outcome::DiskLimit, fmt::format("the limit of {} files", limits.disk_files));
-    m_next_folder_check =
-        Clock::now() + (Clock::now() - started) * ShareOfLooking; // folders may be large
-}
+    : m_process(process), m_setup(setup), m_limits(process, setup, context, baseline) {}
 
 void ExecutionWatch::poll_once(Clock::time_point deadline) {
-    const auto until = std::min(deadline, m_next_check) - Clock::now();
+    const auto until = std::min(deadline, m_limits.next_check()) - Clock::now();
     const auto wait_us = std::max<std::int64_t>(
         0, std::chrono::duration_cast<std::chrono::microseconds>(until).count());
     Channel& channel = m_process.channel();
@@ -128,9 +61,9 @@ void ExecutionWatch::poll_once(Clock::time_point deadline) {
 }
 
 void ExecutionWatch::await(Clock::time_point deadline) {
-    while (m_state == Channel::State::Waiting && !m_stopped && Clock::now() < deadline) {
+    while (m_state == Channel::State::Waiting && !m_limits.stopped() && Clock::now() < deadline) {
         poll_once(deadline);
-        check_limits();
+        m_limits.check();
     }
 }
 
@@ -141,14 +74,15 @@ void ExecutionWatch::see_through(Json request, Execution& execution) {
     request["nonce"] = nonce;
     begin(request);
     await(deadline);
-    if (m_state == Channel::State::Waiting && !m_stopped) {
+    if (m_state == Channel::State::Waiting && !m_limits.stopped()) {
         m_interrupted = true;
         m_process.signal(SIGINT);
         await(deadline + Grace);
     }
     if (m_state == Channel::State::Waiting)
-        stop(Outcome::TimeLimit, fmt::format("the time limit of {}", seconds(m_setup.limits.time)));
-    if (m_state == Channel::State::Complete && !m_stopped)
+        m_limits.stop(Outcome::TimeLimit,
+                      fmt::format("the time limit of {}", seconds_words(m_setup.limits.time)));
+    if (m_state == Channel::State::Complete && !m_limits.stopped())
         if (const auto answer = hear(nonce))
             take_answer(*answer, execution);
     execution.duration =
@@ -183,7 +117,7 @@ std::optional<Json> ExecutionWatch::hear(const std::string& nonce) {
 // code that answered in its stead does not get around to it, or the session's own answer comes on
 // top.
 void ExecutionWatch::settle() {
-    if (m_state != Channel::State::Complete || m_stopped)
+    if (m_state != Channel::State::Complete || m_limits.stopped())
         return;
     m_process.output().take();
     m_process.errors().take();
@@ -193,10 +127,9 @@ void ExecutionWatch::settle() {
     await(Clock::now() + MostSettling);
     if (m_state == Channel::State::Waiting)
         m_state = Channel::State::Broken;
-    if (m_state != Channel::State::Complete || m_stopped || !hear(nonce))
+    if (m_state != Channel::State::Complete || m_limits.stopped() || !hear(nonce))
         return;
-    m_next_check = m_next_folder_check = Clock::now();
-    check_limits();
+    m_limits.check_now();
     hold_still();
 }
 
@@ -207,50 +140,22 @@ void ExecutionWatch::hold_still() {
     while (!stands_still(m_process.process()) && Clock::now() < deadline)
         std::this_thread::sleep_for(50us);
     if (!stands_still(m_process.process()))
-        stop(Outcome::Forged, "threads that do not stop");
+        m_limits.stop(Outcome::Forged, "threads that do not stop");
     else if (has_children(m_process.process()))
-        stop(Outcome::Forged, "processes left behind");
+        m_limits.stop(Outcome::Forged, "processes left behind");
 }
 
 void ExecutionWatch::judge(Execution& execution) {
     if (m_state == Channel::State::Broken)
-        stop(Outcome::Forged, "an answer that is not the session's");
-    if (m_stopped || m_state == Channel::State::Closed) {
-        judge_end(execution);
+        m_limits.stop(Outcome::Forged, "an answer that is not the session's");
+    if (m_limits.stopped() || m_state == Channel::State::Closed) {
+        m_limits.end(execution);
     } else if (m_interrupted) {
         execution.outcome = Outcome::Interrupted;
-        execution.limit = fmt::format("the time limit of {}", seconds(m_setup.limits.time));
+        execution.limit = fmt::format("the time limit of {}", seconds_words(m_setup.limits.time));
     }
     execution.output = {m_process.output().latest(64U << 10U), m_process.output().bytes()};
     execution.errors = {m_process.errors().latest(64U << 10U), m_process.errors().bytes()};
-}
-
-void ExecutionWatch::judge_end(Execution& execution) {
-    const bool was_out_of_memory = m_process.cgroup().ran_out_of_memory();
-    m_process.end();
-    m_process.output().take();
-    m_process.errors().take();
-    execution.session_ended = true;
-    const int status = m_process.status();
-    const Limits& limits = m_setup.limits;
-    if (m_stopped) {
-        execution.outcome = *m_stopped;
-        execution.limit = m_limit;
-    } else if (was_out_of_memory) {
-        execution.outcome = Outcome::MemoryLimit;
-        execution.limit = fmt::format("the memory limit of {}", megabytes(limits.memory_bytes));
-    } else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL
-               && m_process.cpu() + 500ms >= limits.cpu) {
-        execution.outcome = Outcome::CpuLimit;
-        execution.limit = fmt::format("the limit of {} of processor time", seconds(limits.cpu));
-    } else if (WIFSIGNALED(status)) {
-        execution.outcome = Outcome::Crashed;
-        execution.limit =
-            fmt::format("signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)));
-    } else {
-        execution.outcome = Outcome::Exited;
-        execution.limit = fmt::format("exit status {}", WEXITSTATUS(status));
-    }
 }
 
 } // namespace graticule::sandbox

@@ -2,7 +2,6 @@
 #include "sandbox/sandbox.hpp"
 
 #include "base/error.hpp"
-#include "base/share.hpp"
 #include "base/text.hpp"
 #include "sandbox/confinement/failure.hpp"
 #include "sandbox/confinement/order.hpp"
@@ -14,8 +13,7 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <fstream>
+#include <filesystem>
 #include <system_error>
 
 namespace graticule::sandbox {
@@ -30,81 +28,37 @@ constexpr std::uint64_t FirstUser =
 constexpr std::uint64_t Users = 200'000'000;
 constexpr std::uint64_t UsersOfOneServer = 4096;
 
-// Nothing of our own environment: it may hold keys.
-std::vector<std::string> variables() {
-    return {"PATH=/usr/bin:/bin", "HOME=/tmp", "USER=session", "LANG=C.UTF-8", "TMPDIR=/tmp",
-            "CPL_TMPDIR=/tmp", "XDG_CACHE_HOME=/tmp/.cache", "MPLCONFIGDIR=/tmp/.matplotlib",
-            "MPLBACKEND=agg", "OPENBLAS_NUM_THREADS=1", "OMP_NUM_THREADS=1", "MKL_NUM_THREADS=1",
-            "NUMEXPR_NUM_THREADS=1", "LOKY_MAX_CPU_COUNT=1", "MALLOC_ARENA_MAX=2",
-            "PROJ_NETWORK=OFF",
-            // What code prints and writes is to be the same when it is executed again.
-            "PYTHONHASHSEED=0", "OGR_CURRENT_DATE=2000-01-01T00:00:00.000Z",
-            "SOURCE_DATE_EPOCH=946684800", "USE_PYGEOS=0"};
-}
-
-std::string server_words(const fs::path& environment, const fs::path& runtime, bool private_proc) {
+std::string server_words(const ServerStart& start, bool private_proc) {
     confinement::ServerOrder order;
     order.private_proc = private_proc;
     if (!needs_user_namespace())
         order.first_user =
             FirstUser + static_cast<std::uint64_t>(::getpid()) * UsersOfOneServer % Users;
-    order.read_only = {environment.string(), runtime.string()};
-    // What the tools draw maps with.
-    for (const char* folder : {"basemap", "web"})
-        order.read_only.push_back(fs::canonical(share_folder() / folder).string());
-    // Where Python itself is not the system's.
-    const fs::path base = fs::canonical(environment / "bin" / "python").parent_path().parent_path();
-    if (base != "/usr")
-        order.read_only.push_back(base.string());
+    for (const fs::path& path : start.read_only)
+        order.read_only.push_back(path.string());
     // Libraries of /usr may be links by way of /etc/alternatives.
     for (const char* path : {"/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime",
                              "/etc/fonts", "/etc/mime.types"})
-        if (std::error_code missing; fs::exists(path, missing))
-            order.read_only.push_back(fs::canonical(path).string() == path ? path : "");
-    std::erase(order.read_only, "");
+        if (std::error_code missing;
+            fs::exists(path, missing) && fs::canonical(path).string() == path)
+            order.read_only.emplace_back(path);
     return confinement::to_words(order);
 }
 
 } // namespace
 
-fs::path python_environment(const SandboxOptions& options) {
-    fs::path folder = options.environment;
-    if (folder.empty())
-        if (const char* given = std::getenv("GRATICULE_SANDBOX_PYTHON");
-            given != nullptr && *given != '\0')
-            folder = given;
-    if (folder.empty())
-        folder = share_folder() / "sandbox" / "environment";
-    std::error_code missing;
-    const fs::path canonical = fs::canonical(folder, missing);
-    if (missing || !fs::exists(canonical / "bin" / "python"))
-        throw Error(
-            ErrorCode::NotFound,
-            fmt::format("There is no Python environment for generated code at {}", folder.string()),
-            "Run `make setup`, or set GRATICULE_SANDBOX_PYTHON to one with the packages of "
-            "scripts/setup/sandbox.lock");
-    return canonical;
-}
-
 Sandbox::Sandbox(const SandboxOptions& options)
-    : m_mechanisms(examine_protection()), m_without(options.without),
+    : m_engine(options.engine), m_mechanisms(examine_protection()), m_without(options.without),
       m_cgroup_places(find_cgroup_places()) {
     require_protection(m_mechanisms, m_without);
     remove_stale_copies();
     if (!uses("cgroups"))
         m_cgroup_places = {};
-    const fs::path environment = python_environment(options);
-    const fs::path runtime = fs::canonical(share_folder() / "sandbox" / "runtime");
+    const ServerStart start = server_start(options);
+    m_program = start.program;
     const auto started = std::chrono::steady_clock::now();
-    m_server = std::make_unique<ServerProcess>(
-        std::vector<std::string>{(environment / "bin" / "python").string(), "-s", "-P", "-B", "-X",
-                                 "utf8",
-                                 (runtime / "graticule_sandbox" / "fork_server.py").string(),
-                                 (runtime / "libgraticule_confinement.so").string(),
-                                 std::to_string(confinement::SessionSocket)},
-        variables());
-    confinement::send(m_server->control(),
-                      server_words(environment, runtime, uses("private-proc")));
+    m_server = std::make_unique<ServerProcess>(start.words, start.variables);
+    confinement::send(m_server->control(), server_words(start, uses("private-proc")));
     await_ready(started);
 }
 

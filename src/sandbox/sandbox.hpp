@@ -3,12 +3,12 @@
 
 #include "sandbox/cgroup.hpp"
 #include "sandbox/confinement/message.hpp"
+#include "sandbox/engine.hpp"
 #include "sandbox/protection.hpp"
 #include "sandbox/server_process.hpp"
 
 #include <atomic>
 #include <chrono>
-#include <filesystem>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -17,16 +17,7 @@
 
 namespace graticule::sandbox {
 
-struct SandboxOptions {
-    std::filesystem::path environment; ///< of Python; empty for the one that set-up makes
-    std::vector<std::string> without;  ///< mechanisms that the user does without, by name
-};
-
-/// The folder of the Python environment that sessions run in.
-/// @throws Error NotFound
-std::filesystem::path python_environment(const SandboxOptions& options);
-
-/// Where sessions come from: a warmed Python that is forked. Safe to use from several threads.
+/// Where sessions come from: a warmed engine that is forked. Safe to use from several threads.
 class Sandbox {
 public:
     /// Starts the server of forks and waits until it has imported its libraries, some seconds.
@@ -41,6 +32,9 @@ public:
     /// Whether sessions can be had; one that has ended gives none any more.
     bool alive();
 
+    Engine engine() const { return m_engine; }
+    /// What its sessions become; empty but for Engine::Browser.
+    const std::vector<std::string>& program() const { return m_program; }
     const CgroupPlaces& cgroup_places() const { return m_cgroup_places; }
     bool uses(std::string_view mechanism) const;
     /// How long it took to be ready.
@@ -53,6 +47,8 @@ public:
 private:
     void await_ready(std::chrono::steady_clock::time_point started);
 
+    Engine m_engine;
+    std::vector<std::string> m_program;
     std::vector<Mechanism> m_mechanisms;
     std::vector<std::string> m_without;
     CgroupPlaces m_cgroup_places;

@@ -44,7 +44,9 @@ class SessionProcess {
 public:
     /// Asks the sandbox for one and waits until it is locked up.
     /// @throws Error Io, Refused
-    SessionProcess(Sandbox& sandbox, const SessionSetup& setup);
+    /// @param program and arguments, where a session becomes a program of the system
+    SessionProcess(Sandbox& sandbox, const SessionSetup& setup,
+                   const std::vector<std::string>& program = {});
     /// Copies one that is stopped, which must not run again while the copy lives.
     /// @param setup        of the copy
     /// @param copies_files false where the copy takes the scratch space over
@@ -90,8 +92,8 @@ private:
     std::chrono::milliseconds m_cpu{0};
 };
 
-/// A persistent Python session for hostile code: variables and imports last from one execution to
-/// the next, as in a notebook. One thread at a time may use it.
+/// A persistent session of Python or Node for hostile code: variables and imports last from one
+/// execution to the next, as in a notebook. One thread at a time may use it.
 class Session {
 public:
     Session(Sandbox& sandbox, SessionSetup setup, const Context& context);

@@ -38,7 +38,7 @@ std::string target_of(const Mount& mount) {
 confinement::SessionOrder order_of(const Sandbox& sandbox, const SessionSetup& setup) {
     const Limits& limits = setup.limits;
     confinement::SessionOrder order;
-    order.memory_bytes = limits.memory_bytes;
+    order.address_space_bytes = address_space_bytes(sandbox.engine(), limits.memory_bytes);
     order.scratch_bytes = limits.scratch_bytes;
     order.scratch_files = limits.scratch_files;
     order.file_bytes = limits.file_bytes;
@@ -49,7 +49,7 @@ confinement::SessionOrder order_of(const Sandbox& sandbox, const SessionSetup& s
     order.private_proc = sandbox.uses("private-proc");
     order.syscall_filter = sandbox.uses("seccomp");
     order.second_user = sandbox.uses("user-namespace") && order.private_proc;
-    order.copyable = limits.forks > 0;
+    order.copyable = limits.forks > 0 && sandbox.engine() == Engine::Python;
     for (const Mount& mount : setup.mounts) {
         std::error_code missing;
         const fs::path source = fs::canonical(mount.source, missing);
@@ -74,11 +74,14 @@ int number_of_process(const Descriptor& process) {
 
 } // namespace
 
-SessionProcess::SessionProcess(Sandbox& sandbox, const SessionSetup& setup)
+SessionProcess::SessionProcess(Sandbox& sandbox, const SessionSetup& setup,
+                               const std::vector<std::string>& program)
     : m_sandbox(sandbox),
       m_cgroup(std::make_unique<Cgroup>(sandbox.cgroup_places(), setup.limits,
                                         std::to_string(sandbox.next_number()))) {
-    begin(order_words(confinement::Verb::Open, order_of(sandbox, setup)), setup);
+    confinement::SessionOrder order = order_of(sandbox, setup);
+    order.program = program;
+    begin(order_words(confinement::Verb::Open, order), setup);
     try {
         m_cgroup->take(m_number); // while the session locks itself up
         await_opening();
@@ -99,6 +102,8 @@ SessionProcess::SessionProcess(std::shared_ptr<SessionProcess> origin, const Ses
             ErrorCode::LimitExceeded,
             fmt::format("A session cannot be forked after {} forks of forks", MostGenerations),
             "Execute what leads there in a fresh session");
+    if (m_sandbox.engine() != Engine::Python)
+        throw Error(ErrorCode::Refused, "Only sessions of Python can be forked");
     confinement::SessionOrder order = order_of(m_sandbox, setup);
     if (!order.second_user)
         throw Error(ErrorCode::Refused,

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sandbox/confinement/cloner.hpp"
+#include "sandbox/confinement/fork_server.hpp"
+
 #include "sandbox/confinement/failure.hpp"
-#include "sandbox/confinement/huge_pages.hpp"
 #include "sandbox/confinement/landlock.hpp"
 #include "sandbox/confinement/message.hpp"
 #include "sandbox/confinement/mounts.hpp"
-#include "sandbox/confinement/order.hpp"
 #include "sandbox/confinement/privileges.hpp"
-#include "sandbox/confinement/syscall_filter.hpp"
 
-#include <dlfcn.h>
 #include <fcntl.h>
 #include <sched.h>
 #include <sys/resource.h>
@@ -22,14 +19,11 @@
 #include <array>
 #include <climits>
 #include <csignal>
-#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <optional>
-#include <span>
 #include <sstream>
-#include <variant>
 
 namespace graticule::sandbox::confinement {
 
@@ -37,34 +31,10 @@ namespace {
 
 constexpr uid_t UsersOfOneServer = 4096;
 constexpr std::size_t Descriptors = 3; // socket, standard output and standard error
+constexpr int MostDescriptor = 1000;
 
-/// Python's own preparations around a fork.
-class PythonFork {
-public:
-    pid_t operator()() const {
-        m_before();
-        const pid_t child = ::fork();
-        (child == 0 ? m_child : m_parent)();
-        return child;
-    }
-
-private:
-    using Hook = void (*)();
-
-    static Hook find(const char* name) {
-        void* const symbol = ::dlsym(RTLD_DEFAULT, name);
-        if (symbol == nullptr)
-            throw Failure(std::string("this process is no Python: no ") + name);
-        return reinterpret_cast<Hook>(symbol);
-    }
-
-    Hook m_before = find("PyOS_BeforeFork");
-    Hook m_parent = find("PyOS_AfterFork_Parent");
-    Hook m_child = find("PyOS_AfterFork_Child");
-};
-
-void take_descriptors(std::span<const int> descriptors, const std::vector<int>& kept) {
-    constexpr int Apart = 1000; // from the numbers that they are to have
+void take_descriptors(std::span<const int> descriptors, std::vector<int> kept) {
+    constexpr int Apart = MostDescriptor; // from the numbers that they are to have
     std::array<int, Descriptors> moved{};
     for (std::size_t i = 0; i < moved.size(); ++i)
         moved[i] = expect(::fcntl(descriptors[i], F_DUPFD, Apart), "a descriptor");
@@ -74,6 +44,7 @@ void take_descriptors(std::span<const int> descriptors, const std::vector<int>& 
     expect(::dup2(moved[2], STDERR_FILENO), "standard error");
     expect(::dup2(moved[0], SessionSocket), "the session's socket");
     unsigned next = SessionSocket + 1;
+    std::sort(kept.begin(), kept.end());
     for (const int descriptor : kept) {
         if (static_cast<unsigned>(descriptor) > next)
             expect(::close_range(next, static_cast<unsigned>(descriptor) - 1, 0),
@@ -83,25 +54,22 @@ void take_descriptors(std::span<const int> descriptors, const std::vector<int>& 
     expect(::close_range(next, UINT_MAX, 0), "other descriptors");
 }
 
-// What libraries hold open to read, such as PROJ's database, a session goes on reading. A folder
-// would be a way out of its file system.
-std::vector<int> library_files() {
-    constexpr int Most = 1000;
-    std::vector<int> files;
-    for (int descriptor = SessionSocket + 1; descriptor < Most; ++descriptor) {
-        struct stat status {};
-        const int flags = ::fcntl(descriptor, F_GETFL);
-        if (flags >= 0 && (flags & O_ACCMODE) == O_RDONLY && (flags & O_PATH) == 0
-            && ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode))
-            files.push_back(descriptor);
-    }
-    return files;
-}
-
 void say(Opening opening, const std::string& reason = {}) {
     const std::string text = static_cast<char>(opening) + reason;
     if (::write(SessionSocket, text.data(), text.size()) < 0)
         ::_exit(1); // nobody waits for it
+}
+
+// The program hears and answers by two descriptors, which are the one socket.
+[[noreturn]] void become_program(const std::vector<std::string>& words) {
+    constexpr int NotStarted = 127; // as shells say it
+    std::vector<char*> pointers;
+    for (const std::string& word : words)
+        pointers.push_back(const_cast<char*>(word.c_str())); // execve() changes none
+    pointers.push_back(nullptr);
+    if (::dup2(SessionSocket, SessionSocket + 1) >= 0)
+        ::execv(pointers[0], pointers.data());
+    ::_exit(NotStarted);
 }
 
 struct ProcessEnd {
@@ -126,194 +94,145 @@ ProcessEnd end_of_copy(pid_t process) {
     return {static_cast<int>(number(ExitCode)), ticks * 1000 / ::sysconf(_SC_CLK_TCK)};
 }
 
-/// The process that sessions are forked from.
-class ForkServer {
-public:
-    ForkServer(int control, uid_t first_user, int cloner)
-        : m_control(control), m_first_user(first_user), m_cloner(cloner),
-          m_self(static_cast<int>(
-              expect(::syscall(SYS_pidfd_open, ::getpid(), 0), "a process descriptor"))) {}
-
-    /// Answers until the program is gone (false), or until this is a new session (true).
-    bool serve() {
-        for (;;) {
-            const Message message = receive(m_control);
-            if (message.words.empty())
-                return false;
-            bool is_session = false;
-            try {
-                is_session = obey(message);
-            } catch (const Failure& failure) {
-                send(m_control, std::string("failed ") + failure.what());
-            }
-            if (is_session)
-                return true;
-            for (const int descriptor : message.descriptors)
-                ::close(descriptor);
-        }
+std::variant<SyscallFilter, Failure> built_filter(Programs programs) {
+    try {
+        return SyscallFilter(programs);
+    } catch (const Failure& failure) {
+        return failure;
     }
-
-private:
-    bool obey(const Message& message) {
-        const std::string words = message.words.substr(1);
-        if (message.words[0] == static_cast<char>(Verb::Wait)) {
-            wait(words);
-            return false;
-        }
-        if (message.words[0] == static_cast<char>(Verb::Copy)) {
-            copy(words, message.descriptors);
-            return false;
-        }
-        const SessionOrder order = session_order(words);
-        if (message.descriptors.size() != Descriptors)
-            throw Failure("an order lacks its open files");
-        return open(order, message.descriptors);
-    }
-
-    bool open(const SessionOrder& order, std::span<const int> descriptors) {
-        const uid_t user = m_first_user == 0 ? 0 : m_first_user + m_sessions++ % UsersOfOneServer;
-        expect(::unshare(CLONE_NEWPID), "a process namespace");
-        const pid_t child = m_fork();
-        if (child == 0) {
-            lock_up(order, descriptors, user);
-            return true;
-        }
-        const int failure = errno;
-        expect(::setns(m_self, CLONE_NEWPID), "return to the process namespace");
-        errno = failure;
-        expect(child, "fork");
-        const int descriptor =
-            static_cast<int>(expect(::syscall(SYS_pidfd_open, child, 0), "a process descriptor"));
-        send(m_control, "opened " + std::to_string(child), {descriptor});
-        ::close(descriptor);
-        return false;
-    }
-
-    void copy(const std::string& words, const std::vector<int>& descriptors) const {
-        send(m_cloner, words, descriptors);
-        const Message answer = receive(m_cloner);
-        if (answer.words.empty())
-            throw Failure("the process that copies sessions has ended");
-        send(m_control, answer.words, answer.descriptors);
-        for (const int descriptor : answer.descriptors)
-            ::close(descriptor);
-    }
-
-    void wait(const std::string& words) {
-        const auto process = static_cast<pid_t>(std::strtol(words.c_str(), nullptr, 10));
-        int status = 0;
-        rusage usage{};
-        pid_t ended = 0;
-        do {
-            ended = ::wait4(process, &status, 0, &usage);
-        } while (ended < 0 && errno == EINTR);
-        if (ended < 0 && errno == ECHILD)
-            return tell_end(end_of_copy(process)); // which is a child of its session
-        expect(ended, "wait");
-        tell_end({status, (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000
-                              + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000});
-    }
-
-    void tell_end(const ProcessEnd& end) const {
-        send(m_control, "ended " + std::to_string(end.status) + " " + std::to_string(end.cpu_ms));
-    }
-
-    void lock_up(const SessionOrder& order, std::span<const int> descriptors, uid_t user) const {
-        try {
-            take_descriptors(descriptors, m_library_files);
-            leave_shared_namespaces();
-            // Owners are mapped by way of /proc.
-            std::optional<Mount> proc = furnish_root(order, order.private_proc ? user : 0);
-            become_user(user, order.second_user && proc ? proc->descriptor() : -1);
-            proc.reset();
-            limit_resources(order);
-            drop_privileges();
-            if (order.landlock)
-                restrict_files(order.copyable);
-            if (order.syscall_filter)
-                apply_filter();
-            say(Opening::Ready);
-        } catch (const Failure& failure) {
-            say(Opening::Failed, failure.what());
-            ::_exit(1);
-        }
-    }
-
-    static std::variant<SyscallFilter, Failure> built_filter() {
-        try {
-            return SyscallFilter();
-        } catch (const Failure& failure) {
-            return failure;
-        }
-    }
-
-    void apply_filter() const {
-        if (const auto* failure = std::get_if<Failure>(&m_filter))
-            throw Failure(*failure);
-        std::get<SyscallFilter>(m_filter).apply();
-    }
-
-    int m_control;
-    uid_t m_first_user;
-    int m_cloner;
-    uid_t m_sessions = 0;
-    int m_self; ///< this process, which stands for the namespaces that it is in
-    std::vector<int> m_library_files = library_files();
-    PythonFork m_fork;
-    /// Built while there is time; a session only hands it to the kernel. Where the system has no
-    /// filters, why: sessions can do without.
-    std::variant<SyscallFilter, Failure> m_filter = built_filter();
-};
+}
 
 } // namespace
 
+std::vector<int> library_files() {
+    std::vector<int> files;
+    for (int descriptor = SessionSocket + 1; descriptor < MostDescriptor; ++descriptor) {
+        struct stat status {};
+        const int flags = ::fcntl(descriptor, F_GETFL);
+        if (flags >= 0 && (flags & O_ACCMODE) == O_RDONLY && (flags & O_PATH) == 0
+            && ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode))
+            files.push_back(descriptor);
+    }
+    return files;
+}
+
+ForkServer::ForkServer(int control, uid_t first_user, Runtime& runtime, int cloner)
+    : m_control(control), m_first_user(first_user), m_runtime(runtime), m_cloner(cloner),
+      m_self(static_cast<int>(
+          expect(::syscall(SYS_pidfd_open, ::getpid(), 0), "a process descriptor"))),
+      m_filter(built_filter(runtime.programs())) {}
+
+bool ForkServer::serve() {
+    for (;;) {
+        const Message message = receive(m_control);
+        if (message.words.empty())
+            return false;
+        bool is_session = false;
+        try {
+            is_session = obey(message);
+        } catch (const Failure& failure) {
+            send(m_control, std::string("failed ") + failure.what());
+        }
+        if (is_session)
+            return true;
+        for (const int descriptor : message.descriptors)
+            ::close(descriptor);
+    }
+}
+
+bool ForkServer::obey(const Message& message) {
+    const std::string words = message.words.substr(1);
+    if (message.words[0] == static_cast<char>(Verb::Wait)) {
+        wait(words);
+        return false;
+    }
+    if (message.words[0] == static_cast<char>(Verb::Copy)) {
+        copy(words, message.descriptors);
+        return false;
+    }
+    const SessionOrder order = session_order(words);
+    if (message.descriptors.size() != Descriptors)
+        throw Failure("an order lacks its open files");
+    return open(order, message.descriptors);
+}
+
+bool ForkServer::open(const SessionOrder& order, std::span<const int> descriptors) {
+    const uid_t user = m_first_user == 0 ? 0 : m_first_user + m_sessions++ % UsersOfOneServer;
+    expect(::unshare(CLONE_NEWPID), "a process namespace");
+    const pid_t child = m_runtime.fork();
+    if (child == 0) {
+        lock_up(order, descriptors, user);
+        return true;
+    }
+    const int failure = errno;
+    expect(::setns(m_self, CLONE_NEWPID), "return to the process namespace");
+    errno = failure;
+    expect(child, "fork");
+    const int descriptor =
+        static_cast<int>(expect(::syscall(SYS_pidfd_open, child, 0), "a process descriptor"));
+    send(m_control, "opened " + std::to_string(child), {descriptor});
+    ::close(descriptor);
+    return false;
+}
+
+void ForkServer::copy(const std::string& words, const std::vector<int>& descriptors) const {
+    if (m_cloner < 0)
+        throw Failure("sessions of this kind cannot be copied");
+    send(m_cloner, words, descriptors);
+    const Message answer = receive(m_cloner);
+    if (answer.words.empty())
+        throw Failure("the process that copies sessions has ended");
+    send(m_control, answer.words, answer.descriptors);
+    for (const int descriptor : answer.descriptors)
+        ::close(descriptor);
+}
+
+void ForkServer::wait(const std::string& words) const {
+    const auto process = static_cast<pid_t>(std::strtol(words.c_str(), nullptr, 10));
+    int status = 0;
+    rusage usage{};
+    pid_t ended = 0;
+    do {
+        ended = ::wait4(process, &status, 0, &usage);
+    } while (ended < 0 && errno == EINTR);
+    ProcessEnd end{status, (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000
+                               + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000};
+    if (ended < 0 && errno == ECHILD)
+        end = end_of_copy(process); // which is a child of its session
+    else
+        expect(ended, "wait");
+    send(m_control, "ended " + std::to_string(end.status) + " " + std::to_string(end.cpu_ms));
+}
+
+void ForkServer::apply_filter() const {
+    if (const auto* failure = std::get_if<Failure>(&m_filter))
+        throw Failure(*failure);
+    std::get<SyscallFilter>(m_filter).apply();
+}
+
+void ForkServer::lock_up(const SessionOrder& order, std::span<const int> descriptors,
+                         uid_t user) const {
+    try {
+        take_descriptors(descriptors, m_runtime.own_files(descriptors));
+        m_runtime.take_up();
+        leave_shared_namespaces();
+        // Owners are mapped by way of /proc.
+        std::optional<Mount> proc = furnish_root(order, order.private_proc ? user : 0);
+        become_user(user, order.second_user && proc ? proc->descriptor() : -1);
+        proc.reset();
+        limit_resources(order);
+        drop_privileges();
+        if (order.landlock)
+            restrict_files(order.copyable, m_runtime.programs());
+        if (order.syscall_filter)
+            apply_filter();
+        say(Opening::Ready);
+    } catch (const Failure& failure) {
+        say(Opening::Failed, failure.what());
+        ::_exit(1);
+    }
+    if (!order.program.empty())
+        become_program(order.program);
+}
+
 } // namespace graticule::sandbox::confinement
-
-using namespace graticule::sandbox::confinement;
-
-// What Python calls, by ctypes and with its lock held.
-extern "C" {
-#pragma GCC visibility push(default)
-
-/// Hears the order and enters the root that all sessions start from.
-/// @return who the first session shall be, 0 for no other user, or -1 after a line on standard
-/// error
-long graticule_enter_root(int control) {
-    try {
-        const ServerOrder order = server_order(receive(control).words);
-        enter_root(order);
-        return static_cast<long>(order.first_user);
-    } catch (const Failure& failure) {
-        std::fprintf(stderr, "%s\n", failure.what());
-        return -1;
-    }
-}
-
-/// Starts the process that copies sessions.
-/// @return the socket by which it is asked, or -1 after a line on standard error
-int graticule_start_cloner() {
-    try {
-        return start_cloner();
-    } catch (const Failure& failure) {
-        std::fprintf(stderr, "%s\n", failure.what());
-        return -1;
-    }
-}
-
-/// Forks sessions as the program asks for them.
-/// @return 1 in a session, which is locked up; 0 when the program is gone; -1 after a line on
-/// standard error
-int graticule_serve(int control, long first_user, int cloner) {
-    try {
-        gather_memory();
-        ForkServer server(control, static_cast<uid_t>(first_user), cloner);
-        send(control, "ready");
-        return server.serve() ? 1 : 0;
-    } catch (const Failure& failure) {
-        std::fprintf(stderr, "%s\n", failure.what());
-        return -1;
-    }
-}
-
-#pragma GCC visibility pop
-}

@@ -16,7 +16,8 @@ namespace {
 
 // The kernel's numbers, of which Debian's headers know the older ones only.
 constexpr std::uint64_t Bit = 1;
-constexpr std::uint64_t WriteFile = Bit << 1U, ReadFile = Bit << 2U, ReadFolder = Bit << 3U;
+constexpr std::uint64_t Execute = Bit, WriteFile = Bit << 1U, ReadFile = Bit << 2U,
+                        ReadFolder = Bit << 3U;
 constexpr std::uint64_t Remove = (Bit << 4U) | (Bit << 5U);
 constexpr std::uint64_t MakeFolder = Bit << 7U, MakeFile = Bit << 8U;
 constexpr std::uint64_t Refer = Bit << 13U, Truncate = Bit << 14U;
@@ -66,7 +67,7 @@ int landlock_version() {
     return version < 0 ? 0 : static_cast<int>(version);
 }
 
-void restrict_files(bool copyable) {
+void restrict_files(bool copyable, Programs programs) {
     const int version = landlock_version();
     const RulesetAttributes attributes = all_rights(version);
     const int ruleset = static_cast<int>(
@@ -75,7 +76,7 @@ void restrict_files(bool copyable) {
     constexpr std::uint64_t Read = ReadFile | ReadFolder;
     const std::uint64_t write =
         attributes.files & (Read | WriteFile | Remove | MakeFolder | MakeFile | Refer | Truncate);
-    allow(ruleset, "/", copyable ? write : Read);
+    allow(ruleset, "/", (copyable ? write : Read) | (programs == Programs::OfSystem ? Execute : 0));
     allow(ruleset, "/dev", Read | WriteFile);
     for (const char* folder : ScratchPlaces)
         allow(ruleset, folder, write);

@@ -47,7 +47,7 @@ using Switch = bool SessionOrder::*;
 
 const std::map<std::string_view, Number>& numbers() {
     static const std::map<std::string_view, Number> table{
-        {"memory_bytes", &SessionOrder::memory_bytes},
+        {"address_space_bytes", &SessionOrder::address_space_bytes},
         {"scratch_bytes", &SessionOrder::scratch_bytes},
         {"scratch_files", &SessionOrder::scratch_files},
         {"file_bytes", &SessionOrder::file_bytes},
@@ -105,6 +105,10 @@ std::string to_words(const SessionOrder& order) {
         add(message, "group");
         add(message, group);
     }
+    for (const std::string& word : order.program) {
+        add(message, "program");
+        add(message, word);
+    }
     return message;
 }
 
@@ -137,6 +141,8 @@ SessionOrder session_order(std::string_view message) {
             order.mounts.push_back({name == "writable", source, std::string(words.next())});
         } else if (name == "group")
             order.groups.emplace_back(words.next());
+        else if (name == "program")
+            order.program.emplace_back(words.next());
         else
             throw Failure("an order has a word that is none");
     }

@@ -29,7 +29,7 @@ struct MountOrder {
 
 /// One session. Numbers are limits; see sandbox/limits.hpp.
 struct SessionOrder {
-    std::uint64_t memory_bytes = 0;
+    std::uint64_t address_space_bytes = 0; ///< beyond the server's; 0 for no limit
     std::uint64_t scratch_bytes = 0;
     std::uint64_t scratch_files = 0;
     std::uint64_t file_bytes = 0;
@@ -42,6 +42,8 @@ struct SessionOrder {
     bool second_user = true; ///< a user namespace of its own
     bool copyable = false;   ///< copies of it may be made, whose files lie elsewhere
     std::vector<MountOrder> mounts;
+    std::vector<std::string> program; ///< and its arguments, which the session becomes; empty for
+                                      ///< what the server runs
     // Of a copy of a session
     std::uint64_t origin = 0;        ///< the process that is copied
     bool copies_files = true;        ///< false where it takes those of the session over

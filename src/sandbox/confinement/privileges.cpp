@@ -86,8 +86,10 @@ void drop_privileges() {
 
 void limit_resources(const SessionOrder& order) {
     // What the warmed parent has mapped is shared and counts for no session.
-    const std::uint64_t memory = address_space_bytes() + order.memory_bytes;
-    limit(RLIMIT_AS, memory, memory + SpareBytes);
+    if (order.address_space_bytes != 0) {
+        const std::uint64_t memory = address_space_bytes() + order.address_space_bytes;
+        limit(RLIMIT_AS, memory, memory + SpareBytes);
+    }
     limit(RLIMIT_NPROC, order.processes, order.processes);
     limit(RLIMIT_NOFILE, order.open_files, order.open_files);
     limit(RLIMIT_FSIZE, order.file_bytes, order.file_bytes);

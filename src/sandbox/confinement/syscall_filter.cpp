@@ -196,6 +196,9 @@ constexpr std::array Allowed{"access",
                              "write",
                              "writev"};
 
+// What a program of the system needs besides, to start itself again, and to give up rights.
+constexpr std::array AllowedToPrograms{"capset", "execve"};
+
 constexpr unsigned long SetIdBits =
     06000; // a file that runs as its owner would outlive the session
 
@@ -270,7 +273,6 @@ void add_calls_of_copies(Rules& rules) {
 
 void add_conditions(Rules& rules) {
     rules.allow("clone", lacks(0, NewNamespaces));
-    add_calls_of_copies(rules);
     rules.deny_as_missing("clone3"); // its flags are in memory, where a filter does not look
     rules.deny_as_missing("openat2");
     rules.allow("open", lacks(2, SetIdBits));
@@ -293,10 +295,15 @@ void add_conditions(Rules& rules) {
 
 } // namespace
 
-SyscallFilter::SyscallFilter() {
+SyscallFilter::SyscallFilter(Programs programs) {
     Rules rules;
     for (const char* name : Allowed)
         rules.allow(name);
+    if (programs == Programs::OfSystem)
+        for (const char* name : AllowedToPrograms)
+            rules.allow(name);
+    else
+        add_calls_of_copies(rules);
     add_conditions(rules);
     const int file = rules.context_descriptor();
     const off_t bytes = expect(::lseek(file, 0, SEEK_END), "a filter's size");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "sandbox/confinement/programs.hpp"
+
 #include <linux/filter.h>
 #include <sched.h>
 
@@ -19,7 +21,7 @@ inline constexpr unsigned long CopyFlags = NewNamespaces | SIGCHLD;
 class SyscallFilter {
 public:
     /// @throws Failure
-    SyscallFilter();
+    explicit SyscallFilter(Programs programs);
 
     /// From now on this process and what it starts make no other call: one fails with EPERM, as if
     /// the user had not the right. Needs no_new_privs.

@@ -12,7 +12,7 @@ namespace {
 
 TEST(SessionOrder, IsReadAsItWasWritten) {
     SessionOrder order;
-    order.memory_bytes = 1;
+    order.address_space_bytes = 1;
     order.scratch_bytes = 2;
     order.scratch_files = 3;
     order.file_bytes = 4;
@@ -21,8 +21,9 @@ TEST(SessionOrder, IsReadAsItWasWritten) {
     order.cpu_s = 7;
     order.landlock = false;
     order.mounts = {{true, "/a b\n", "/task/out"}, {false, "/c", "/task/data"}};
+    order.program = {"/usr/bin/x", "--y"};
     const SessionOrder read = session_order(to_words(order));
-    EXPECT_EQ(read.memory_bytes, 1U);
+    EXPECT_EQ(read.address_space_bytes, 1U);
     EXPECT_EQ(read.scratch_bytes, 2U);
     EXPECT_EQ(read.scratch_files, 3U);
     EXPECT_EQ(read.file_bytes, 4U);
@@ -35,6 +36,7 @@ TEST(SessionOrder, IsReadAsItWasWritten) {
     EXPECT_TRUE(read.mounts[0].writable);
     EXPECT_EQ(read.mounts[0].source, "/a b\n");
     EXPECT_EQ(read.mounts[1].target, "/task/data");
+    EXPECT_EQ(read.program, order.program);
 }
 
 TEST(ServerOrder, IsReadAsItWasWritten) {
@@ -49,8 +51,8 @@ TEST(ServerOrder, IsReadAsItWasWritten) {
 }
 
 TEST(SessionOrder, IsRefusedWhereItIsNone) {
-    EXPECT_THROW(session_order("memory_bytes"), Failure);
-    EXPECT_THROW(session_order(std::string("memory_bytes\0many\0", 18)), Failure);
+    EXPECT_THROW(session_order("address_space_bytes"), Failure);
+    EXPECT_THROW(session_order(std::string("address_space_bytes\0many\0", 25)), Failure);
     EXPECT_THROW(session_order(std::string("unknown\0001\0", 10)), Failure);
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "unit/sandbox/sandbox_fixture.hpp"
 
-#include "unit/repository.hpp"
+#include "base/error.hpp"
 
-#include <filesystem>
+#include <map>
 
 namespace graticule::sandbox::test {
 
@@ -11,11 +11,11 @@ namespace {
 
 class WarmSandbox : public ::testing::Environment {
 public:
-    static std::unique_ptr<Sandbox>& instance() {
-        static std::unique_ptr<Sandbox> sandbox;
-        return sandbox;
+    static std::map<Engine, std::unique_ptr<Sandbox>>& instances() {
+        static std::map<Engine, std::unique_ptr<Sandbox>> sandboxes;
+        return sandboxes;
     }
-    void TearDown() override { instance().reset(); }
+    void TearDown() override { instances().clear(); }
 };
 
 const ::testing::Environment* const Registered =
@@ -24,17 +24,30 @@ const ::testing::Environment* const Registered =
 } // namespace
 
 void SandboxTest::SetUpTestSuite() {
-    if (!WarmSandbox::instance()
-        && std::filesystem::exists(graticule::test::repository() / "deps/sandbox"))
-        WarmSandbox::instance() = std::make_unique<Sandbox>();
+    engine(Engine::Python);
+}
+
+Sandbox* SandboxTest::engine(Engine engine) {
+    std::unique_ptr<Sandbox>& sandbox = WarmSandbox::instances()[engine];
+    if (!sandbox) {
+        try {
+            SandboxOptions options;
+            options.engine = engine;
+            sandbox = std::make_unique<Sandbox>(options);
+        } catch (const Error& error) {
+            if (error.code() != ErrorCode::NotFound)
+                throw;
+        }
+    }
+    return sandbox.get();
 }
 
 Sandbox& SandboxTest::sandbox() {
-    return *WarmSandbox::instance();
+    return *engine(Engine::Python);
 }
 
 void SandboxTest::SetUp() {
-    if (!WarmSandbox::instance())
+    if (engine(Engine::Python) == nullptr)
         GTEST_SKIP() << "no Python environment in deps/sandbox; run scripts/setup.sh";
 }
 

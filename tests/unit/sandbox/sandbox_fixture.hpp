@@ -19,6 +19,8 @@ class SandboxTest : public ::testing::Test {
 protected:
     static void SetUpTestSuite();
     static Sandbox& sandbox();
+    /// The one of an engine; null where set-up has not made what it needs.
+    static Sandbox* engine(Engine engine);
 
     void SetUp() override;
 

@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sandbox/browser_session.hpp"
+
+#include "base/error.hpp"
+#include "base/json_member.hpp"
+#include "base/text.hpp"
+#include "sandbox/sandbox.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace graticule::sandbox {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto MostOpening = 20s;
+constexpr auto MostDrawing = 500ms;
+constexpr std::size_t MostCodeBytes = 1U << 20U;
+constexpr std::size_t MostOutputBytes = 64U << 10U;
+constexpr std::size_t MostWarnings = 40;
+constexpr std::size_t MostThrown = 20;
+constexpr std::size_t MostLine = 1500;
+const std::string Origin = "http://case.invalid/"; // a name that no network has
+const std::string CodeName = "code.js";
+
+// Browsers have many threads and files of their own.
+SessionSetup for_browser(SessionSetup setup) {
+    setup.limits.processes = std::max<std::uint64_t>(setup.limits.processes, 512);
+    setup.limits.open_files = std::max<std::uint64_t>(setup.limits.open_files, 4096);
+    return setup;
+}
+
+// Pages' files are handed to the browser; it mounts none.
+SessionSetup without_mounts(SessionSetup setup) {
+    setup.mounts.clear();
+    return setup;
+}
+
+std::string words_of(const Json& value) {
+    const Json& plain = member(value, "value");
+    if (plain.is_string())
+        return plain.get<std::string>();
+    if (!plain.is_null())
+        return to_line(plain);
+    const std::string special = text_member(value, "unserializableValue");
+    if (!special.empty())
+        return special;
+    const std::string description = text_member(value, "description");
+    return description.empty() ? text_member(value, "type") : description;
+}
+
+std::vector<std::string> excerpt(const std::string& code, std::int64_t line) {
+    constexpr std::int64_t Around = 2;
+    std::vector<std::string> shown;
+    const std::vector<std::string> lines = split(code, '\n');
+    for (std::int64_t i = std::max<std::int64_t>(1, line - Around);
+         i <= std::min<std::int64_t>(static_cast<std::int64_t>(lines.size()), line + Around); ++i)
+        shown.push_back(fmt::format("{} {:4} {}", i == line ? "-->" : "   ", i,
+                                    shorten(lines[static_cast<std::size_t>(i - 1)], 200)));
+    return shown;
+}
+
+} // namespace
+
+BrowserSession::BrowserSession(Sandbox& sandbox, SessionSetup setup, const Context& context)
+    : m_sandbox(sandbox), m_setup(for_browser(std::move(setup))), m_context(context),
+      m_files(javascript_packages(), m_setup.mounts) {
+    m_setup = without_mounts(std::move(m_setup));
+    start();
+}
+
+BrowserSession::~BrowserSession() = default;
+
+void BrowserSession::start() {
+    m_page.clear();
+    m_context_id.clear();
+    m_browser = std::make_unique<Browser>(m_sandbox, m_setup, m_context,
+                                          [this](const Json& event) { hear(event); });
+    if (!m_browser->call("Target.setDiscoverTargets", {{"discover", true}}, {},
+                         Clock::now() + MostOpening)) {
+        Execution execution;
+        m_browser->limits().stop(Outcome::TimeLimit, "its start took too long");
+        m_browser->limits().end(execution);
+        throw Error(
+            ErrorCode::Io,
+            fmt::format("The browser does not start: {} {}", execution.limit,
+                        printable(shorten(m_browser->process().errors().latest(800), 800))));
+    }
+}
+
+void BrowserSession::forget_page() {
+    if (m_browser && !m_context_id.empty())
+        m_browser->send("Target.disposeBrowserContext", {{"browserContextId", m_context_id}});
+    m_page.clear();
+    m_context_id.clear();
+}
+
+void BrowserSession::prepare(const std::string& library) {
+    if (m_browser && !m_page.empty() && m_prepared == library)
+        return;
+    forget_page();
+    if (!m_browser || m_browser->is_gone())
+        start();
+    const auto deadline = Clock::now() + MostOpening;
+    const auto ask = [&](std::string_view method, const Json& parameters, std::string_view name) {
+        const auto answer = m_browser->call(method, parameters, {}, deadline);
+        return answer ? text_member(*answer, name) : std::string();
+    };
+    m_context_id = ask("Target.createBrowserContext", Json::object(), "browserContextId");
+    const std::string target = ask("Target.createTarget",
+                                   {{"url", "about:blank"},
+                                    {"browserContextId", m_context_id},
+                                    {"width", 800},
+                                    {"height", 600}},
+                                   "targetId");
+    m_page = ask("Target.attachToTarget", {{"targetId", target}, {"flatten", true}}, "sessionId");
+    if (m_page.empty())
+        throw Error(ErrorCode::Io, "The browser gives no page");
+    m_browser->send(
+        "Browser.setDownloadBehavior",
+        {{"behavior", "deny"}, {"browserContextId", m_context_id}, {"eventsEnabled", true}});
+    for (const char* domain : {"Page.enable", "Runtime.enable", "Inspector.enable"})
+        m_browser->send(domain, Json::object(), m_page);
+    m_browser->send("Fetch.enable", {{"patterns", {{{"urlPattern", "*"}}}}}, m_page);
+    m_prepared = library;
+    m_html = library.empty() ? "" : page_of_library(library);
+    if (!library.empty() && !load(deadline))
+        throw Error(ErrorCode::Io, "The browser does not load a page");
+}
+
+// The event of the load is lost where a page has loaded before the browser passes its events on.
+bool BrowserSession::load(Clock::time_point deadline) {
+    if (!m_browser->call("Page.navigate", {{"url", Origin + "page.html"}}, m_page, deadline))
+        return false;
+    return m_browser
+        ->call("Runtime.evaluate",
+               {{"expression", "document.readyState === 'complete' || "
+                               "new Promise((loaded) => addEventListener('load', loaded))"},
+                {"awaitPromise", true}},
+               m_page, deadline)
+        .has_value();
+}
+
+Shown BrowserSession::show(const PageCase& page) {
+    if (page.code.size() > MostCodeBytes)
+        throw Error(ErrorCode::LimitExceeded, "Code of more than 1 MB is not executed");
+    prepare(page.html.empty() ? page.library : "");
+    m_thrown.clear();
+    m_execution = {};
+    m_execution.number = ++m_number;
+    m_code = page.code;
+    const auto started = Clock::now();
+    const auto deadline = started + m_setup.limits.time;
+    Shown shown;
+    if (!page.html.empty())
+        m_html = page.html;
+    const bool in_time = (page.html.empty() || load(deadline))
+                         && (page.code.empty() || evaluate(page.code, deadline))
+                         && take_screenshot(shown, deadline);
+    judge(in_time);
+    m_execution.duration =
+        std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - started);
+    end_case();
+    shown.execution = std::move(m_execution);
+    return shown;
+}
+
+bool BrowserSession::evaluate(const std::string& code, Clock::time_point deadline) {
+    const auto answer = m_browser->call("Runtime.evaluate",
+                                        {{"expression", code + "\n//# sourceURL=" + CodeName},
+                                         {"replMode", true},
+                                         {"awaitPromise", true}},
+                                        m_page, deadline);
+    if (!answer)
+        return false;
+    const Json& details = member(*answer, "exceptionDetails");
+    if (details.is_object())
+        note_thrown(details, "");
+    else
+        take_value(member(*answer, "result"), deadline);
+    return true;
+}
+
+void BrowserSession::take_value(const Json& value, Clock::time_point deadline) {
+    const std::string type = text_member(value, "type");
+    if (type == "undefined" || type.empty())
+        return;
+    m_execution.value_type = text_member(value, "className");
+    if (m_execution.value_type.empty())
+        m_execution.value_type = type;
+    m_execution.value_summary = shorten(printable(words_of(value)), MostLine);
+    m_execution.value_text = printable(words_of(value));
+    const std::string object = text_member(value, "objectId");
+    if (object.empty())
+        return;
+    const auto text = m_browser->call(
+        "Runtime.callFunctionOn",
+        {{"objectId", object},
+         {"returnByValue", true},
+         {"functionDeclaration", "function () { try { return JSON.stringify(this).slice(0, "
+                                 "200000); } catch { return ''; } }"}},
+        m_page, deadline);
+    if (const std::string json = text ? text_member(member(*text, "result"), "value") : "";
+        !json.empty())
+        m_execution.value_text = printable(json);
+}
+
+// What is drawn is drawn in the frame after the next. A page with nothing on it has none.
+bool BrowserSession::take_screenshot(Shown& shown, Clock::time_point deadline) {
+    m_browser->call("Runtime.evaluate",
+                    {{"expression", "new Promise((drawn) => requestAnimationFrame(() => "
+                                    "requestAnimationFrame(() => drawn())))"},
+                     {"awaitPromise", true}},
+                    m_page, std::min(deadline, Clock::now() + MostDrawing));
+    const auto picture =
+        m_browser->call("Page.captureScreenshot", {{"format", "png"}}, m_page, deadline);
+    if (!picture)
+        return false;
+    const std::string png = from_base64(text_member(*picture, "data")).value_or("");
+    if (png.starts_with("\x89PNG\r\n\x1a\n"))
+        shown.screenshot = png;
+    return true;
+}
+
+// A page that is busy heeds the interrupt; where one does not answer after it, the browser is
+// ended.
+bool BrowserSession::interrupt() {
+    const auto deadline = Clock::now() + Grace;
+    m_browser->send("Runtime.terminateExecution", Json::object(), m_page);
+    return m_browser->call("Runtime.evaluate", {{"expression", "0"}}, m_page, deadline).has_value();
+}
+
+void BrowserSession::judge(bool in_time) {
+    if (!m_thrown.empty()) {
+        m_execution.outcome = Outcome::Raised;
+        m_execution.raised = m_thrown.front();
+        for (std::size_t i = 1; i < m_thrown.size(); ++i)
+            warn(m_thrown[i].type, m_thrown[i].message);
+    }
+    if (in_time || m_browser->is_gone())
+        return;
+    const std::string limit =
+        fmt::format("the time limit of {}", seconds_words(m_setup.limits.time));
+    if (interrupt()) {
+        m_execution.outcome = Outcome::Interrupted;
+        m_execution.limit = limit;
+    } else {
+        m_browser->limits().stop(Outcome::TimeLimit, limit);
+    }
+}
+
+void BrowserSession::end_case() {
+    Stream& output = m_execution.output;
+    if (output.latest.size() > MostOutputBytes)
+        output.latest.erase(0, output.latest.size() - MostOutputBytes);
+    if (!m_browser->is_gone())
+        return forget_page();
+    m_browser->limits().end(m_execution);
+    m_browser.reset();
+    m_page.clear();
+    m_context_id.clear();
+}
+
+void BrowserSession::hear(const Json& event) {
+    const std::string method = text_member(event, "method");
+    const Json& parameters = member(event, "params");
+    if (text_member(event, "sessionId") == m_page && !m_page.empty())
+        return hear_page(method, parameters);
+    if (method == "Target.targetCreated") {
+        const Json& target = member(parameters, "targetInfo");
+        if (text_member(target, "openerId").empty())
+            return;
+        warn("WindowRefused", text_member(target, "url"));
+        m_browser->send("Target.closeTarget", {{"targetId", text_member(target, "targetId")}});
+    } else if (method == "Browser.downloadWillBegin") {
+        warn("DownloadRefused", text_member(parameters, "url"));
+    }
+}
+
+void BrowserSession::hear_page(std::string_view method, const Json& parameters) {
+    if (method == "Fetch.requestPaused") {
+        serve(parameters);
+    } else if (method == "Runtime.consoleAPICalled") {
+        note_console(parameters);
+    } else if (method == "Runtime.exceptionThrown") {
+        note_thrown(member(parameters, "exceptionDetails"), "Nobody caught it");
+    } else if (method == "Page.javascriptDialogOpening") {
+        warn("DialogDismissed", text_member(parameters, "message"));
+        m_browser->send("Page.handleJavaScriptDialog", {{"accept", false}}, m_page);
+    } else if (method == "Inspector.targetCrashed") {
+        m_browser->limits().stop(Outcome::Crashed, "a page that ended its process");
+    }
+}
+
+void BrowserSession::serve(const Json& request) {
+    const std::string url = text_member(member(request, "request"), "url");
+    const std::string number = to_line(text_member(request, "requestId"));
+    std::optional<PageFiles::File> file;
+    if (url.starts_with(Origin)) {
+        const std::string path = split(split(url.substr(Origin.size()), '?').front(), '#').front();
+        if (path == "page.html")
+            file = {"text/html; charset=utf-8", to_base64(m_html)};
+        else
+            file = m_files.find(path);
+    }
+    if (!file) {
+        if (url != Origin + "favicon.ico")
+            warn("RequestRefused", url);
+        return m_browser->send_text(
+            "Fetch.failRequest",
+            fmt::format(R"({{"requestId":{},"errorReason":"BlockedByClient"}})", number), m_page);
+    }
+    m_browser->send_text("Fetch.fulfillRequest",
+                         fmt::format(R"({{"requestId":{},"responseCode":200,"responseHeaders":)"
+                                     R"([{{"name":"Content-Type","value":"{}"}}],"body":"{}"}})",
+                                     number, file->type, file->base64),
+                         m_page);
+}
+
+void BrowserSession::note_console(const Json& call) {
+    const std::string type = text_member(call, "type");
+    std::string line;
+    const Json& arguments = member(call, "args");
+    for (std::size_t i = 0; arguments.is_array() && i < arguments.size(); ++i)
+        line += (i == 0 ? "" : " ") + words_of(arguments[i]);
+    const bool is_error = type == "error" || type == "assert" || type == "warning";
+    Stream& stream = is_error ? m_execution.errors : m_execution.output;
+    stream.bytes += line.size() + 1;
+    stream.latest += line + "\n";
+    if (stream.latest.size() > 2 * MostOutputBytes)
+        stream.latest.erase(0, stream.latest.size() - MostOutputBytes);
+}
+
+void BrowserSession::note_thrown(const Json& details, const std::string& kind) {
+    if (m_thrown.size() >= MostThrown)
+        return;
+    const Json& exception = member(details, "exception");
+    Raised raised;
+    raised.type = printable(text_member(exception, "className"));
+    if (raised.type.empty())
+        raised.type = "thrown " + printable(text_member(exception, "type"));
+    std::string message = split(words_of(exception), '\n').front();
+    if (message.starts_with(raised.type + ": "))
+        message.erase(0, raised.type.size() + 2);
+    raised.message = shorten(printable(message), MostLine);
+    raised.hint = kind;
+    if (text_member(details, "text").starts_with("Uncaught (in promise)"))
+        raised.hint = "A promise was rejected and nobody handled it";
+    const std::int64_t line = count_member(details, "lineNumber").value_or(0) + 1;
+    if (const std::string url = text_member(details, "url"); url == CodeName || url.empty())
+        raised.excerpt = excerpt(m_code, line);
+    else
+        raised.raised_in = printable(shorten(fmt::format("{}, line {}", url, line), 300));
+    m_thrown.push_back(std::move(raised));
+}
+
+void BrowserSession::warn(std::string_view category, const std::string& message) {
+    const std::string text = shorten(printable(message), 300);
+    for (Warning& warning : m_execution.warnings)
+        if (warning.category == category && warning.message == text) {
+            ++warning.count;
+            return;
+        }
+    if (m_execution.warnings.size() < MostWarnings)
+        m_execution.warnings.push_back({std::string(category), text, "", 1});
+}
+
+} // namespace graticule::sandbox

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sandbox/browser.hpp"
+#include "sandbox/execution.hpp"
+#include "sandbox/page_files.hpp"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace graticule::sandbox {
+
+/// What is to be shown: a page of its own, or a library's empty map, and code for either.
+struct PageCase {
+    std::string html;    ///< empty for the page of a library
+    std::string library; ///< "leaflet" or "openlayers", where there is no html
+    std::string code;    ///< evaluated once the page has loaded; may be empty
+};
+
+struct Shown {
+    Execution execution;
+    std::string screenshot; ///< a PNG; empty where there is none
+};
+
+/// A browser that is kept warm for hostile pages: each case has a browser context of its own, with
+/// no cookies, storage or cache of another. One thread at a time may use it.
+class BrowserSession {
+public:
+    /// @param setup whose mounts pages may read beneath /
+    /// @throws Error NotFound, Io, Refused
+    BrowserSession(Sandbox& sandbox, SessionSetup setup, const Context& context);
+    ~BrowserSession();
+
+    /// Has a page ready for the next case, where there is time before it.
+    void prepare(const std::string& library = {});
+
+    /// Shows a case and ends its context. Console lines are the output; refused requests, dialogs,
+    /// windows and downloads are warnings.
+    /// @throws Error where no browser can be had, or Cancelled
+    Shown show(const PageCase& page);
+
+    /// As this process sees it; 0 where it has ended.
+    int process() const { return m_browser ? m_browser->process().process() : 0; }
+
+private:
+    using Clock = Browser::Clock;
+
+    void start();
+    void forget_page();
+    // False where the time is up or the browser is gone.
+    bool load(Clock::time_point deadline);
+    bool evaluate(const std::string& code, Clock::time_point deadline);
+    void take_value(const Json& value, Clock::time_point deadline);
+    bool take_screenshot(Shown& shown, Clock::time_point deadline);
+    bool interrupt();
+    void judge(bool in_time);
+    void end_case();
+
+    void hear(const Json& event);
+    void hear_page(std::string_view method, const Json& parameters);
+    void serve(const Json& request);
+    void note_console(const Json& call);
+    void note_thrown(const Json& details, const std::string& kind);
+    void warn(std::string_view category, const std::string& message);
+
+    Sandbox& m_sandbox;
+    SessionSetup m_setup;
+    const Context& m_context;
+    PageFiles m_files;
+    std::unique_ptr<Browser> m_browser;
+    std::string m_context_id;
+    std::string m_page; ///< the session of its page
+    std::string m_prepared;
+    std::string m_html;
+    std::string m_code;
+    int m_number = 0;
+    std::vector<Raised> m_thrown;
+    Execution m_execution;
+};
+
+} // namespace graticule::sandbox

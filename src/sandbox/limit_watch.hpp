@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sandbox/process_tree.hpp"
+#include "sandbox/session.hpp"
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace graticule::sandbox {
+
+/// From the interrupt to the kill, where a time limit is passed.
+inline constexpr std::chrono::milliseconds Grace{80};
+
+/// What was there before a session and is not its own.
+struct Baseline {
+    std::uint64_t shared_bytes = 0; ///< memory of the warmed parent
+    std::vector<FolderUse> folders; ///< of the writable mounts, in their order
+};
+
+/// As it is now, for a session that begins.
+Baseline baseline_of(const SessionSetup& setup, std::uint64_t shared_bytes);
+
+/// A time as limits are told: "2 s".
+std::string seconds_words(std::chrono::milliseconds time);
+
+/// Holds a session's processes to what they may use, and tells how they ended.
+class LimitWatch {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    LimitWatch(SessionProcess& process, const SessionSetup& setup, const Context& context,
+               const Baseline& baseline);
+
+    /// Looks where it is time to, and stops the session where it is above a limit.
+    /// @throws Error Cancelled
+    void check();
+    void check_now();
+    Clock::time_point next_check() const { return m_next_check; }
+
+    /// Kills the session's process. The first reason counts.
+    void stop(Outcome why, std::string limit);
+    bool stopped() const { return m_stopped.has_value(); }
+
+    /// Ends the session's processes and tells why they ended, or had.
+    void end(Execution& execution);
+
+private:
+    void check_folders();
+
+    SessionProcess& m_process;
+    const SessionSetup& m_setup;
+    const Context& m_context;
+    const Baseline& m_baseline;
+    Clock::time_point m_next_check;
+    Clock::time_point m_next_folder_check;
+    std::optional<Outcome> m_stopped; ///< why we ended it
+    std::string m_limit;
+};
+
+} // namespace graticule::sandbox

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sandbox/session_pool.hpp"
+
+#include "base/error.hpp"
+
+#include <utility>
+
+namespace graticule::sandbox {
+
+SessionPool::SessionPool(Sandbox& sandbox, SessionSetup setup, std::size_t ready,
+                         const Context& context)
+    : m_sandbox(sandbox), m_setup(std::move(setup)), m_wanted(ready), m_context(context),
+      m_worker([this] { work(); }) {}
+
+SessionPool::~SessionPool() {
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_ends = true;
+    }
+    m_changed.notify_all();
+    m_worker.join();
+}
+
+bool SessionPool::has_work() const {
+    return !m_given_up.empty() || (m_ready.size() < m_wanted && !m_failure);
+}
+
+// New ones first: a case may wait for one.
+void SessionPool::work() {
+    std::unique_lock lock(m_mutex);
+    for (;;) {
+        m_is_working = false;
+        m_changed.notify_all();
+        m_changed.wait(lock, [this] { return m_ends || has_work(); });
+        if (m_ends)
+            return;
+        m_is_working = true;
+        std::vector<std::unique_ptr<Session>> ended;
+        std::unique_ptr<Session> fresh;
+        std::exception_ptr failure;
+        const bool makes = m_ready.size() < m_wanted && !m_failure;
+        if (!makes)
+            ended = std::exchange(m_given_up, {});
+        lock.unlock();
+        try {
+            if (makes)
+                fresh = std::make_unique<Session>(m_sandbox, m_setup, m_context);
+        } catch (const Error&) {
+            failure = std::current_exception();
+        }
+        ended.clear();
+        lock.lock();
+        if (fresh)
+            m_ready.push_back(std::move(fresh));
+        if (failure)
+            m_failure = failure;
+    }
+}
+
+std::unique_ptr<Session> SessionPool::take() {
+    std::unique_lock lock(m_mutex);
+    m_changed.wait(lock, [this] { return !m_ready.empty() || m_failure; });
+    if (m_ready.empty())
+        std::rethrow_exception(std::exchange(m_failure, nullptr)); // the next call tries again
+    std::unique_ptr<Session> session = std::move(m_ready.front());
+    m_ready.pop_front();
+    m_changed.notify_all();
+    return session;
+}
+
+void SessionPool::give_up(std::unique_ptr<Session> session) {
+    const std::scoped_lock lock(m_mutex);
+    m_given_up.push_back(std::move(session));
+    m_changed.notify_all();
+}
+
+Execution SessionPool::execute(const std::string& code) {
+    std::unique_ptr<Session> session = take();
+    Execution execution = session->execute(code);
+    give_up(std::move(session));
+    return execution;
+}
+
+void SessionPool::await() {
+    std::unique_lock lock(m_mutex);
+    m_changed.wait(lock, [this] { return (!has_work() && !m_is_working) || m_failure; });
+}
+
+} // namespace graticule::sandbox

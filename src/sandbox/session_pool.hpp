@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sandbox/session.hpp"
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace graticule::sandbox {
+
+/// Sessions that are ready before they are wanted, so that a case, which has one to itself, waits
+/// neither for its making nor for its end. Safe to use from several threads.
+class SessionPool {
+public:
+    /// @param ready how many to have ready
+    SessionPool(Sandbox& sandbox, SessionSetup setup, std::size_t ready, const Context& context);
+    /// Ends all that were not taken.
+    ~SessionPool();
+    SessionPool(const SessionPool&) = delete;
+    SessionPool& operator=(const SessionPool&) = delete;
+
+    /// A session in which nothing was executed yet. Waits where none is ready.
+    /// @throws Error where none can be had, or Cancelled
+    std::unique_ptr<Session> take();
+
+    /// Has a session ended in its turn, without waiting for that.
+    void give_up(std::unique_ptr<Session> session);
+
+    /// Executes code in a session of its own.
+    /// @throws Error as take() does
+    Execution execute(const std::string& code);
+
+    /// Waits until as many are ready as were asked for, and those given up have ended.
+    void await();
+
+private:
+    void work();
+    bool has_work() const;
+
+    Sandbox& m_sandbox;
+    SessionSetup m_setup;
+    std::size_t m_wanted;
+    const Context& m_context;
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::deque<std::unique_ptr<Session>> m_ready;
+    std::vector<std::unique_ptr<Session>> m_given_up;
+    std::exception_ptr m_failure;
+    bool m_is_working = false;
+    bool m_ends = false;
+    std::thread m_worker;
+};
+
+} // namespace graticule::sandbox

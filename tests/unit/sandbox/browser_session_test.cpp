@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sandbox/browser_session.hpp"
+
+#include "unit/sandbox/sandbox_fixture.hpp"
+
+#include <gmock/gmock.h>
+
+#include <csignal>
+#include <filesystem>
+#include <string>
+
+namespace graticule::sandbox::test {
+
+namespace {
+
+using namespace std::chrono_literals;
+using ::testing::AnyOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
+
+/// Pages in a browser, of a sandbox of its own.
+class BrowserTest : public SandboxTest {
+protected:
+    static void SetUpTestSuite() { engine(Engine::Browser); }
+    void SetUp() override {
+        if (!engine(Engine::Browser) || !engine(Engine::Node)) // which needs the packages, too
+            GTEST_SKIP() << "no browser, or no packages in deps/javascript; run scripts/setup.sh";
+    }
+    static Sandbox& browser() { return *engine(Engine::Browser); }
+
+    SessionSetup limited() const {
+        SessionSetup with_limits = setup();
+        with_limits.limits.time = 500ms;
+        return with_limits;
+    }
+};
+
+std::vector<std::string> categories(const Execution& execution) {
+    std::vector<std::string> names;
+    for (const Warning& warning : execution.warnings)
+        names.push_back(warning.category);
+    return names;
+}
+
+// Of a PNG's first chunk.
+int number_at(const std::string& png, std::size_t offset) {
+    int number = 0;
+    for (std::size_t i = 0; i < 4; ++i)
+        number = number * 256 + static_cast<unsigned char>(png.at(offset + i));
+    return number;
+}
+
+TEST_F(BrowserTest, ShowsAMapOfLeaflet) {
+    BrowserSession session(browser(), setup(), context);
+    const Shown empty = session.show({"", "leaflet", ""});
+    const Shown shown =
+        session.show({"", "leaflet",
+                      "const map = L.map('map').setView([51, 7], 8);\n"
+                      "L.rectangle([[50, 6], [52, 8]]).addTo(map).getBounds().toBBoxString()"});
+    EXPECT_EQ(shown.execution.outcome, Outcome::Finished) << observation(shown.execution);
+    EXPECT_EQ(shown.execution.value_text, "6,50,8,52");
+    EXPECT_THAT(shown.execution.warnings, IsEmpty());
+    ASSERT_THAT(shown.screenshot, StartsWith("\x89PNG"));
+    EXPECT_EQ(number_at(shown.screenshot, 16), 800);
+    EXPECT_EQ(number_at(shown.screenshot, 20), 600);
+    EXPECT_NE(shown.screenshot, empty.screenshot);
+}
+
+TEST_F(BrowserTest, ShowsAMapOfOpenLayers) {
+    BrowserSession session(browser(), setup(), context);
+    const Shown shown = session.show({"", "openlayers",
+                                      "const map = new ol.Map({ target: 'map', view: new ol.View({ "
+                                      "center: [0, 0], zoom: 2 }) });\n"
+                                      "map.getSize().join()"});
+    EXPECT_EQ(shown.execution.value_text, "800,600") << observation(shown.execution);
+    EXPECT_THAT(shown.screenshot, StartsWith("\x89PNG"));
+}
+
+TEST_F(BrowserTest, ShowsAPageOfItsOwnWithLibrariesAndData) {
+    write_file(data.path() / "a town.geojson", R"({"type": "Point", "coordinates": [1, 2]})");
+    BrowserSession session(browser(), setup(), context);
+    const Shown shown = session.show(
+        {"<html><head><script src='/lib/turf.js'></script></head><body></body></html>", "",
+         "const town = await (await fetch('/data/a town.geojson')).json();\n"
+         "console.log('read', town.type); turf.bbox(town)"});
+    EXPECT_EQ(shown.execution.value_text, "[1,2,1,2]") << observation(shown.execution);
+    EXPECT_EQ(shown.execution.output.latest, "read Point\n");
+}
+
+TEST_F(BrowserTest, TellsWhatWasThrownAndWhere) {
+    BrowserSession session(browser(), setup(), context);
+    const Execution thrown =
+        session.show({"", "leaflet", "const a = 1;\nL.map('nowhere');"}).execution;
+    EXPECT_EQ(thrown.outcome, Outcome::Raised);
+    EXPECT_EQ(thrown.raised.type, "Error");
+    EXPECT_EQ(thrown.raised.message, "Map container not found.");
+    const Execution in_page =
+        session.show({"<script>undefined_function()</script>", "", ""}).execution;
+    EXPECT_EQ(in_page.outcome, Outcome::Raised);
+    EXPECT_LT(in_page.duration, 60s); // though nothing on it is ever drawn
+    EXPECT_EQ(in_page.raised.type, "ReferenceError");
+    const Execution syntax = session.show({"", "leaflet", "let a = 1;\nlet b = = 2;"}).execution;
+    EXPECT_EQ(syntax.raised.type, "SyntaxError");
+    EXPECT_THAT(syntax.raised.excerpt, ElementsAre(HasSubstr("let a"), StartsWith("-->    2")));
+}
+
+TEST_F(BrowserTest, RefusesWhatIsOutside) {
+    write_file(outputs.path() / "secret", "secret");
+    std::filesystem::create_symlink(outputs.path() / "secret", data.path() / "link");
+    SessionSetup with_data = setup();
+    with_data.mounts = {{data.path(), "data", false}};
+    BrowserSession session(browser(), with_data, context);
+    for (const char* address :
+         {"http://example.org/x", "/data/link", "/data/%2e%2e/secret", "/lib/../package.json"}) {
+        const Execution execution =
+            session.show({"", "leaflet", std::string("await fetch('") + address + "')"}).execution;
+        EXPECT_EQ(execution.raised.type, "TypeError") << address;
+        EXPECT_THAT(categories(execution), ElementsAre("RequestRefused")) << address;
+    }
+}
+
+TEST_F(BrowserTest, NotesWindowsAndDialogs) {
+    BrowserSession session(browser(), setup(), context);
+    const Execution execution =
+        session.show({"", "leaflet", "open('http://example.org/'); confirm('sure?')"}).execution;
+    EXPECT_EQ(execution.value_text, "false");
+    EXPECT_THAT(categories(execution), ::testing::IsSupersetOf({"DialogDismissed"}));
+}
+
+TEST_F(BrowserTest, LeavesNothingToTheNextCase) {
+    BrowserSession session(browser(), setup(), context);
+    for (int i = 0; i < 4; ++i) {
+        const Execution execution =
+            session
+                .show(
+                    {"", "leaflet",
+                     "const found = [localStorage.left, sessionStorage.left, document.cookie, "
+                     "window.name,\n"
+                     "    globalThis.left, L.left, {}.left, ...await indexedDB.databases()];\n"
+                     "localStorage.left = sessionStorage.left = window.name = 'left';\n"
+                     "globalThis.left = L.left = Object.prototype.left = 1;\n"
+                     "document.cookie = 'left=1; max-age=1000';\n"
+                     "await new Promise((done) => { indexedDB.open('left').onsuccess = done; });\n"
+                     "found.filter(Boolean).length"})
+                .execution;
+        EXPECT_EQ(execution.value_text, "0") << observation(execution);
+    }
+}
+
+TEST_F(BrowserTest, StopsPagesThatDoNotEnd) {
+    BrowserSession session(browser(), limited(), context);
+    for (const char* code :
+         {"for (;;);", "setInterval(() => { for (;;); }, 0)", "await new Promise(() => {})"}) {
+        const Shown shown = session.show({"", "leaflet", code});
+        EXPECT_THAT(shown.execution.outcome, AnyOf(Outcome::Interrupted, Outcome::TimeLimit))
+            << code;
+        EXPECT_EQ(shown.execution.limit, "the time limit of 0.5 s");
+    }
+    const Shown page = session.show({"<script>for (;;);</script>", "", ""});
+    EXPECT_THAT(page.execution.outcome, AnyOf(Outcome::Interrupted, Outcome::TimeLimit));
+}
+
+TEST_F(BrowserTest, GoesOnAfterABrowserThatEnded) {
+    BrowserSession session(browser(), setup(), context);
+    session.prepare("leaflet");
+    const int first = session.process();
+    ASSERT_NE(first, 0);
+    ::kill(first, SIGKILL);
+    const Execution lost = session.show({"", "leaflet", "1"}).execution;
+    EXPECT_EQ(lost.outcome, Outcome::Crashed) << observation(lost);
+    EXPECT_EQ(session.show({"", "leaflet", "1 + 1"}).execution.value_text, "2");
+    EXPECT_NE(session.process(), first);
+}
+
+} // namespace
+
+} // namespace graticule::sandbox::test
