@@ -128,6 +128,26 @@ Finding check_sandbox_environment() {
     }
 }
 
+Finding check_javascript() {
+    try {
+        return {"sandbox: JavaScript", true,
+                fmt::format("{} with {}", sandbox::node_program().string(),
+                            sandbox::javascript_packages().string()),
+                "", ""};
+    } catch (const Error& error) {
+        return {"sandbox: JavaScript", false, error.message(), "running generated JavaScript",
+                error.hint()};
+    }
+}
+
+Finding check_browser() {
+    try {
+        return {"sandbox: pages", true, sandbox::browser_program({}).string(), "", ""};
+    } catch (const Error& error) {
+        return {"sandbox: pages", false, error.message(), "showing generated pages", error.hint()};
+    }
+}
+
 Finding check_settings(CLI::App& run) {
     try {
         const Settings settings = Settings::here();
@@ -163,6 +183,8 @@ std::vector<Finding> examine(CLI::App& run) {
     for (Finding& finding : check_protection())
         findings.push_back(std::move(finding));
     findings.push_back(check_sandbox_environment());
+    findings.push_back(check_javascript());
+    findings.push_back(check_browser());
     return findings;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "cli/sandbox_session.hpp"
+#include "cli/sandbox_figures.hpp"
 #include "cli/terminal.hpp"
 #include "sandbox/process_tree.hpp"
 
@@ -28,27 +28,6 @@ double quantile(std::vector<double> values, double share) {
     std::sort(values.begin(), values.end());
     return values[static_cast<std::size_t>(
         std::ceil(share * static_cast<double>(values.size() - 1)))];
-}
-
-double time_of(const std::function<void()>& work) {
-    const auto started = std::chrono::steady_clock::now();
-    work();
-    return Milliseconds(std::chrono::steady_clock::now() - started).count();
-}
-
-Json summary(const std::vector<double>& values) {
-    return {{"p50", quantile(values, 0.5)},
-            {"p95", quantile(values, 0.95)},
-            {"most", quantile(values, 1)}};
-}
-
-// How much later than its limit an execution ends, that heeds the interrupt or does not.
-std::vector<double> overshoots(sandbox::Session& session, const char* code) {
-    std::vector<double> late;
-    for (int i = 0; i < TimeLimits; ++i)
-        late.push_back(time_of([&] { session.execute(code); })
-                       - Milliseconds(session.limits().time).count());
-    return late;
 }
 
 // Of a session that holds half a gigabyte, every page of it written to.
@@ -89,27 +68,65 @@ Json measure(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options,
     const Json forks = measure_forks(sandbox, setup, context);
     setup.limits.time = std::chrono::milliseconds(200);
     sandbox::Session limited(sandbox, setup, context);
-    Json figures = {
-        {"warm_ms", sandbox.warmed_in().count()},
-        {"sessions", options.count},
-        {"request_to_ready_ms", summary(ready)},
-        {"snippet_ms", summary(snippets)},
-        {"private_memory_mb", summary(memory)},
-        {"end_ms", ended / options.count},
-        {"late_after_interrupt_ms", summary(overshoots(limited, "while True: pass"))},
-        {"late_after_kill_ms",
-         summary(overshoots(limited,
-                            "import signal, time\nsignal.pthread_sigmask(signal.SIG_BLOCK, [2])\n"
-                            "time.sleep(60)"))}};
+    const auto late = [&](const char* code) {
+        return summary(overshoots(
+            setup.limits.time, [&] { limited.execute("1"); }, [&] { limited.execute(code); }));
+    };
+    Json figures = {{"warm_ms", sandbox.warmed_in().count()},
+                    {"sessions", options.count},
+                    {"request_to_ready_ms", summary(ready)},
+                    {"snippet_ms", summary(snippets)},
+                    {"private_memory_mb", summary(memory)},
+                    {"end_ms", ended / options.count},
+                    {"late_after_interrupt_ms", late("while True: pass")},
+                    {"late_after_kill_ms",
+                     late("import signal, time\nsignal.pthread_sigmask(signal.SIG_BLOCK, [2])\n"
+                          "time.sleep(60)")}};
     figures.update(forks);
     return figures;
 }
 
+Json figures_of(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options,
+                const Context& context) {
+    switch (sandbox.engine()) {
+    case sandbox::Engine::Python:
+        return measure(sandbox, options, context);
+    case sandbox::Engine::Node:
+        return measure_node(sandbox, options, context);
+    case sandbox::Engine::Browser:
+        return measure_pages(sandbox, options, context);
+    }
+    throw Error(ErrorCode::Internal, "No such engine");
+}
+
 } // namespace
+
+double time_of(const std::function<void()>& work) {
+    const auto started = std::chrono::steady_clock::now();
+    work();
+    return Milliseconds(std::chrono::steady_clock::now() - started).count();
+}
+
+Json summary(const std::vector<double>& values) {
+    return {{"p50", quantile(values, 0.5)},
+            {"p95", quantile(values, 0.95)},
+            {"most", quantile(values, 1)}};
+}
+
+std::vector<double> overshoots(std::chrono::milliseconds limit,
+                               const std::function<void()>& prepare,
+                               const std::function<void()>& execute) {
+    std::vector<double> late;
+    for (int i = 0; i < TimeLimits; ++i) {
+        prepare();
+        late.push_back(time_of(execute) - Milliseconds(limit).count());
+    }
+    return late;
+}
 
 void run_sandbox_bench(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options,
                        Session& session) {
-    const Json figures = measure(sandbox, options, session.context());
+    const Json figures = figures_of(sandbox, options, session.context());
     if (options.session.json)
         return print_json(figures);
     for (const auto& [name, value] : figures.items())

@@ -12,6 +12,7 @@
 #include <iostream>
 #include <iterator>
 #include <memory>
+#include <set>
 
 namespace graticule::cli {
 
@@ -45,9 +46,12 @@ std::vector<std::string> pieces_of(const ExecOptions& options) {
 ExitStatus execute(const ExecOptions& options) {
     const std::vector<std::string> pieces = pieces_of(options);
     Session terminal(options.session.json);
+    const sandbox::SandboxOptions wanted = sandbox_options(options.session, options.files);
+    if (wanted.engine == sandbox::Engine::Browser)
+        return show_pages(options.session, pieces, terminal) ? Done : Failed;
     sandbox::SessionSetup setup = session_setup(options.session);
     setup.limits.forks = options.each_forked ? 1 : 0;
-    sandbox::Sandbox sandbox({{}, options.session.without});
+    sandbox::Sandbox sandbox(wanted);
     std::unique_ptr<sandbox::Session> session, fork;
     Json list = Json::array();
     ExitStatus status = Done;
@@ -79,16 +83,24 @@ void add_check_option(CLI::App& command, SandboxSessionOptions& options) {
                      "Look at code before it is executed, and do not execute what cannot succeed");
 }
 
+void add_browser_option(CLI::App& command, SandboxSessionOptions& options) {
+    command
+        .add_option("--browser", options.browser,
+                    "Evaluate code in a page with an empty map of this library, as #map")
+        ->check(CLI::IsMember({"leaflet", "openlayers"}));
+}
+
 void add_exec(CLI::App& sandbox_command, ExitStatus& status) {
     auto options = std::make_shared<ExecOptions>();
     CLI::App* command = sandbox_command.add_subcommand(
-        "exec", "Execute Python files, one after the other, in one session");
-    command->add_option("files", options->files, "Files of Python code; - for standard input");
+        "exec", "Execute Python or JavaScript in one session, or show pages of HTML");
+    command->add_option("files", options->files, "Files of code; - for standard input");
     command
         ->add_option("--code", options->code, "Code itself, before that of files; may be repeated")
         ->allow_extra_args(false);
     command->add_flag("--each-fresh", options->each_fresh,
                       "Give each piece a session of its own, and go on after failures");
+    add_browser_option(*command, options->session);
     add_check_option(*command, options->session);
     command->add_flag("--each-forked", options->each_forked,
                       "Give each piece but the first a fork of the session after the first, and go "
@@ -116,7 +128,7 @@ void add_shell(CLI::App& sandbox_command, ExitStatus& status) {
                     "Example:\n  graticule sandbox shell --data demo --out outputs\n");
     command->callback([options, &status] {
         Session terminal(options->json);
-        sandbox::Sandbox sandbox({{}, options->without});
+        sandbox::Sandbox sandbox(sandbox_options(*options));
         const sandbox::SessionSetup setup = session_setup(*options);
         const OpenSession open = [&] {
             return std::make_unique<sandbox::Session>(sandbox, setup, terminal.context());
@@ -129,14 +141,16 @@ void add_bench(CLI::App& sandbox_command) {
     auto options = std::make_shared<SandboxBenchOptions>();
     CLI::App* command =
         sandbox_command.add_subcommand("bench", "Measure what sessions cost on this machine");
-    command->add_option("--count", options->count, "Sessions to open")
+    command->add_option("--count", options->count, "Sessions to open, or cases")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
+    add_browser_option(*command, options->session);
     add_sandbox_session_options(*command, options->session);
-    command->footer("Example:\n  graticule sandbox bench --count 100 --json\n");
+    command->footer("Example:\n  graticule sandbox bench --count 100 --json\n"
+                    "  graticule sandbox bench --language javascript\n");
     command->callback([options] {
         Session terminal(options->session.json);
-        sandbox::Sandbox sandbox({{}, options->session.without});
+        sandbox::Sandbox sandbox(sandbox_options(options->session));
         run_sandbox_bench(sandbox, *options, terminal);
     });
 }
@@ -161,6 +175,10 @@ void add_sandbox_session_options(CLI::App& command, SandboxSessionOptions& optio
     command.add_option("--disk", options.disk_mb, "Megabytes that may be written to outputs")
         ->check(CLI::Range(1.0, 1048576.0))
         ->capture_default_str();
+    command
+        .add_option("--language", options.language,
+                    "What the code is written in; without it Python, or what a file's name tells")
+        ->check(CLI::IsMember({"python", "javascript"}));
     command
         .add_option("--without", options.without,
                     "Do without a protection that is missing, by the name that `graticule "
@@ -197,6 +215,32 @@ sandbox::SessionSetup session_setup(const SandboxSessionOptions& options) {
     return setup;
 }
 
+sandbox::SandboxOptions sandbox_options(const SandboxSessionOptions& options,
+                                        const std::vector<std::string>& files) {
+    std::set<std::string> languages;
+    for (const std::string& file : files) {
+        const std::string ending = fs::path(file).extension().string();
+        languages.insert(ending == ".js" || ending == ".cjs"     ? "javascript"
+                         : ending == ".html" || ending == ".htm" ? "page"
+                                                                 : "python");
+    }
+    if (!options.language.empty())
+        languages = {options.language};
+    if (!options.browser.empty())
+        languages = {"page"};
+    if (languages.size() > 1)
+        throw Error(ErrorCode::InvalidArgument, "A session executes code of one language",
+                    "Name the language with --language");
+    if (!languages.contains("python") && !languages.empty() && (options.check || options.strict))
+        throw Error(ErrorCode::InvalidArgument, "--check and --strict are for Python alone");
+    sandbox::SandboxOptions wanted;
+    wanted.without = options.without;
+    wanted.engine = languages.contains("page")         ? sandbox::Engine::Browser
+                    : languages.contains("javascript") ? sandbox::Engine::Node
+                                                       : sandbox::Engine::Python;
+    return wanted;
+}
+
 sandbox::Execution execute_piece(sandbox::Session& session, const std::string& code, bool check) {
     if (check)
         if (sandbox::Execution looked = session.analyse(code);
@@ -213,7 +257,7 @@ std::string piece_words(const sandbox::Execution& execution) {
 }
 
 void add_sandbox_command(CLI::App& program, ExitStatus& status) {
-    CLI::App* command = program.add_subcommand("sandbox", "Run Python code that is not trusted");
+    CLI::App* command = program.add_subcommand("sandbox", "Run code that is not trusted");
     command->require_subcommand(1);
     command->footer("Example:\n  graticule sandbox exec script.py --data demo --out outputs\n");
     add_exec(*command, status);

@@ -24,12 +24,19 @@ struct SandboxSessionOptions {
     double disk_mb = 4096;
     unsigned forks = 0;
     std::vector<std::string> without;
+    std::string browser;  ///< the library whose page code finds: "leaflet", "openlayers"
+    std::string language; ///< "python", "javascript"; empty where files' names may tell
     bool strict = false;
     bool check = false; ///< of exec and shell
     bool json = false;
 };
 
 void add_sandbox_session_options(CLI::App& command, SandboxSessionOptions& options);
+
+/// What the options ask for: of the language they name, or that the files' names do.
+/// @throws Error InvalidArgument where files are of several languages
+sandbox::SandboxOptions sandbox_options(const SandboxSessionOptions& options,
+                                        const std::vector<std::string>& files = {});
 
 /// Executes a piece of code; with `check` not where an error in it is seen beforehand: the findings
 /// are then in what is returned, which is no success.
@@ -47,6 +54,13 @@ using OpenSession = std::function<std::unique_ptr<sandbox::Session>()>;
 /// Executes what is typed, piece by piece: an empty line ends a piece.
 /// @return whether the last piece succeeded
 bool run_sandbox_shell(const OpenSession& open, const SandboxSessionOptions& options);
+
+/// Shows pages, each with a context of its own, and saves what they look like to the folder of
+/// outputs.
+/// @param pieces HTML, or with --browser code for the page of that library
+/// @return whether all succeeded
+bool show_pages(const SandboxSessionOptions& options, const std::vector<std::string>& pieces,
+                Session& terminal);
 
 struct SandboxBenchOptions {
     SandboxSessionOptions session;
