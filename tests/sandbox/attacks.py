@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """What hostile code tries. Each attack prints BREACH where it works; `expected` is what must come of it instead: a
-regular expression over "outcome: type: message". Those of OUTSIDE work where there is no sandbox, which the test
+regular expression over "outcome: type: message". Those marked `outside` work where there is no sandbox, which the test
 shows first, so that an attack that could never work is no proof.
 
 In braces stand things that the test plants: files with a secret, a folder, listeners, processes.
 """
 
-import textwrap
+from attack_cases import Cases
 
 DENIED = r"raised: (PermissionError|OSError): .*(Operation not permitted|Permission denied|Read-only|EPERM)"
 ABSENT = r"raised: FileNotFoundError: "
@@ -37,15 +37,8 @@ def forge(message):
     os.write(3, len(data).to_bytes(4, "little") + data)
 """
 
-CASES = {}
-OUTSIDE = set()
-
-
-def case(name, code, expected, outside=False):
-    assert name not in CASES
-    CASES[name] = (textwrap.dedent(code), expected)
-    if outside:
-        OUTSIDE.add(name)
+CASES = Cases()
+case = CASES.add
 
 
 def read(name, path, expected=ABSENT, outside=True):
@@ -69,7 +62,7 @@ read("read_kernel_core", "/proc/kcore", outside=False)
 read("read_environment_of_parent", "/proc/{pid}/environ")
 read("read_root_of_first_process", "/proc/1/root/{secret}", outside=False)
 read("read_old_root", "/.host{secret}", outside=False)
-case("list_home", "import os; print('BREACH', os.listdir({home!r}))", ABSENT, outside=True)
+case("list_home", "import os; print('BREACH', os.listdir('{home}'))", ABSENT, outside=True)
 case("list_old_root", "import os; assert not os.listdir('/.host'); os.listdir('/.host/etc')", ABSENT)
 case("environment_has_no_key", """
     import os
@@ -86,7 +79,7 @@ case("open_folder_above_root", """
     import os
     root = os.open("/", os.O_RDONLY)
     for _ in range(20): root = os.open("..", os.O_RDONLY, dir_fd=root)
-    if set(os.listdir(root)) & {{"home", "root", "var"}}: print("BREACH", os.listdir(root))
+    if set(os.listdir(root)) & {"home", "root", "var"}: print("BREACH", os.listdir(root))
     """, "finished", outside=True)
 case("descriptors_lead_nowhere", """
     import os, stat
@@ -294,14 +287,14 @@ case("fill_outputs_with_one_file", """
 case("fill_outputs_with_files", """
     import itertools
     for number in itertools.count():
-        with open(f"outputs/{{number}}", "wb") as file: file.write(b"x" * 5_000_000)""", "disk_limit")
+        with open(f"outputs/{number}", "wb") as file: file.write(b"x" * 5_000_000)""", "disk_limit")
 case("fill_scratch", """
     import itertools
     for number in itertools.count():
-        with open(f"/tmp/{{number}}", "wb") as file: file.write(b"x" * 10_000_000)""",
+        with open(f"/tmp/{number}", "wb") as file: file.write(b"x" * 10_000_000)""",
      r"(raised: OSError: .*No space left|memory_limit)")
 case("use_up_files_of_scratch", """
-    for number in range(100_000): open(f"/tmp/{{number}}", "w").close()
+    for number in range(100_000): open(f"/tmp/{number}", "w").close()
     print("BREACH")""", r"raised: OSError: .*No space left")
 case("use_up_descriptors", """
     files = []
@@ -319,7 +312,7 @@ case("daemon_that_stays", """
 # Lies about itself
 case("answer_unasked", """
     import os, time
-    message = b'{{"status": "ok", "nonce": "0"}}'
+    message = b'{"status": "ok", "nonce": "0"}'
     os.write(3, len(message).to_bytes(4, "little") + message)
     time.sleep(60)""", "forged")
 case("answer_garbage", "import os, time; os.write(3, b'\\xff' * 100); time.sleep(60)", "forged")
@@ -333,15 +326,15 @@ case("answer_too_long", """
     os.write(3, (5_000_000).to_bytes(4, "little"))
     while True: os.write(3, b"x" * 65536)""", "forged")
 case("answer_and_raise", STEAL + """
-forge({{"status": "ok", "nonce": nonce}})
+forge({"status": "ok", "nonce": nonce})
 raise ValueError("failed in truth")
 """, "forged")
 case("answer_and_go_on", STEAL + """
-forge({{"status": "ok", "nonce": nonce}})
+forge({"status": "ok", "nonce": nonce})
 while True: pass
 """, "forged")
 case("answer_and_die", STEAL + """
-forge({{"status": "ok", "nonce": nonce}})
+forge({"status": "ok", "nonce": nonce})
 os._exit(0)
 """, "(forged|exited)")
 case("close_the_socket", "import os, time; os.close(3); time.sleep(60)", "(crashed|exited|forged)")

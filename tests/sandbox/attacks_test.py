@@ -7,6 +7,7 @@ machine afterwards. GRATICULE names the program. Python's standard library only.
 import json
 import os
 import re
+import shutil
 import socket
 import stat
 import subprocess
@@ -18,12 +19,16 @@ import zipfile
 from pathlib import Path
 
 import attacks
+import browser_attacks
+import node_attacks
 
 PROGRAM = os.environ["GRATICULE"]
 ORDINARY = 54321  # a user that owns nothing
 SECRET = "planted-secret-7f3a"
 TIME_LIMIT_S = 2
 OUTSIDE_LIMIT_S = 20
+BROWSER = os.environ.get("GRATICULE_BROWSER") or shutil.which("chromium-headless-shell")
+JAVASCRIPT = Path(__file__).resolve().parents[2] / "deps/javascript"
 
 
 def as_user(user):
@@ -119,9 +124,11 @@ class World:
                     cells.write(bytes(side * 46))
 
     def fill(self, code, listeners):
-        return code.format(secret=self.folder / "secret", victim=self.folder / "victim", home=str(self.folder / "home"),
+        """Puts in what is planted, whose names stand in braces."""
+        planted = dict(secret=self.folder / "secret", victim=self.folder / "victim", home=str(self.folder / "home"),
                            other_run=self.folder / "other_run", port=listeners.port, abstract=listeners.abstract,
                            pid=self.bystander.pid)
+        return re.sub(r"\{(" + "|".join(planted) + r")\}", lambda found: str(planted[found[1]]), code)
 
     def empty_outputs(self):
         subprocess.run(["rm", "-rf", str(self.folder / "outputs")], check=True)
@@ -156,7 +163,7 @@ def processes_of_sandbox():
         if entry.name.isdigit():
             try:
                 command = (entry / "cmdline").read_bytes()
-                if b"graticule_sandbox/fork_server.py" in command and server in command:
+                if (b"/fork_server." in command or b"/graticule_program_server" in command) and server in command:
                     found.append(int(entry.name))
             except OSError:
                 pass
@@ -175,8 +182,23 @@ def copies_of_folders():
             if not Path("/proc", path.name.split("-")[2]).exists()]
 
 
-class Attacks(unittest.TestCase):
+def python_outside(code):
+    return [str(Path(os.environ["GRATICULE_SANDBOX_PYTHON"]) / "bin/python"), "-I", "-c", code]
+
+
+def node_outside(code):
+    return [shutil.which("node"), "-e", "(async () => {" + code + "\n})().then(() => process.exit(), () => process.exit(1))"]
+
+
+class Attacks:
+    """What the languages have in common."""
+
     maxDiff = None
+    ways = ["--each-fresh"]
+    options = []
+    memory = "300"
+    enough = 60
+    differs_by_user = False  # what works without a sandbox
 
     def run_all(self, user):
         with tempfile.TemporaryDirectory() as name:
@@ -185,9 +207,10 @@ class Attacks(unittest.TestCase):
             world = World(folder, user)
             listeners = Listeners(f"graticule-test-{os.getpid()}-{user}")
             try:
-                self.check_outside(world, listeners)
-                self.check_inside(world, listeners, "--each-fresh")
-                self.check_inside(world, listeners, "--each-forked")
+                if user == users()[0] or self.differs_by_user:
+                    self.check_outside(world, listeners)
+                for way in self.ways:
+                    self.check_inside(world, listeners, way)
                 self.assertIsNone(world.bystander.poll())
             finally:
                 listeners.close()
@@ -199,11 +222,10 @@ class Attacks(unittest.TestCase):
         scratch = world.folder / "outputs"
         (scratch / "outputs").mkdir()
         os.chown(scratch / "outputs", world.user, world.user)
-        python = str(Path(os.environ["GRATICULE_SANDBOX_PYTHON"]) / "bin/python")
-        for name in sorted(attacks.OUTSIDE):
-            code = world.fill(attacks.CASES[name][0], listeners).replace("/tmp/link", str(scratch / "tmp-link"))
+        for name in sorted(self.cases.outside):
+            code = world.fill(self.cases.all[name][0], listeners).replace("/tmp/link", str(scratch / "tmp-link"))
             code = code.replace("'data/", f"'{world.folder}/data/").replace('"data/', f'"{world.folder}/data/')
-            done = subprocess.run([*as_user(world.user), python, "-I", "-c", code], cwd=scratch, env=environment,
+            done = subprocess.run([*as_user(world.user), *self.outside(code)], cwd=scratch, env=environment,
                                   capture_output=True, timeout=OUTSIDE_LIMIT_S)
             with self.subTest(outside=name):
                 self.assertIn(b"BREACH", done.stdout, done.stderr)
@@ -214,15 +236,16 @@ class Attacks(unittest.TestCase):
 
     def check_inside(self, world, listeners, way):
         before = world.state(), mounts(), processes_of_sandbox(), groups_without_owner(), copies_of_folders()
-        names = sorted(attacks.CASES)
-        pieces = [world.fill(attacks.CASES[name][0], listeners) for name in names]
+        names = sorted(name for name in self.cases.all
+                       if world.user == users()[0] or name not in self.cases.once)
+        pieces = [world.fill(self.cases.all[name][0], listeners) for name in names]
         executions = self.execute(world, pieces, way)
         self.assertEqual(len(executions), len(names))
         for name, execution in zip(names, executions):
             raised = execution["raised"] or {"type": "", "message": execution["limit"]}
             told = f"{execution['outcome']}: {raised['type']}: {raised['message']}".replace("\n", " ")
             with self.subTest(attack=name, user=world.user, way=way):
-                self.assertRegex(told, attacks.CASES[name][1])
+                self.assertRegex(told, self.cases.all[name][1])
                 self.assertNotIn("BREACH", execution["output"]["latest"])
                 self.assertNotIn(SECRET, json.dumps(execution))
                 if execution["outcome"] in ("interrupted", "time_limit"):
@@ -239,11 +262,11 @@ class Attacks(unittest.TestCase):
         with tempfile.TemporaryDirectory() as name:
             Path(name).chmod(0o755)
             for number, code in enumerate(first + pieces):
-                files.append(Path(name, f"{number:03}.py"))
+                files.append(Path(name, f"{number:03}{self.ending}"))
                 files[-1].write_text(code)
             command = [*as_user(world.user), PROGRAM, "sandbox", "exec", "--json", way,
                        "--data", str(world.folder / "data"), "--out", str(world.folder / "outputs"),
-                       "--time-limit", str(TIME_LIMIT_S), "--memory", "300", "--disk", "100", *map(str, files)]
+                       "--time-limit", str(TIME_LIMIT_S), "--memory", self.memory, "--disk", "100", *self.options, *map(str, files)]
             done = subprocess.run(command, env=dict(os.environ, PLANTED_KEY=SECRET), capture_output=True, timeout=1200)
         self.assertEqual(done.stderr, b"")
         return json.loads(done.stdout)[len(first):]
@@ -258,12 +281,47 @@ class Attacks(unittest.TestCase):
             self.assertEqual(status.st_nlink if stat.S_ISREG(status.st_mode) else 1, 1, path)
 
     def test_there_are_enough(self):
-        self.assertGreaterEqual(len(attacks.CASES), 60)
+        self.assertGreaterEqual(len(self.cases.all), self.enough)
 
     def test_as_each_user(self):
         for user in users():
             with self.subTest(user=user):
                 self.run_all(user)
+
+
+class PythonAttacks(Attacks, unittest.TestCase):
+    cases, ending, outside = attacks.CASES, ".py", staticmethod(python_outside)
+    ways = ["--each-fresh", "--each-forked"]
+    differs_by_user = True
+
+
+@unittest.skipUnless(JAVASCRIPT.exists() and shutil.which("node"), "no packages in deps/javascript, or no Node")
+class NodeAttacks(Attacks, unittest.TestCase):
+    cases, ending, outside = node_attacks.CASES, ".js", staticmethod(node_outside)
+
+
+@unittest.skipUnless(JAVASCRIPT.exists() and BROWSER, "no packages in deps/javascript, or no browser")
+class BrowserAttacks(Attacks, unittest.TestCase):
+    cases, ending, options = browser_attacks.CASES, ".js", ["--browser", "leaflet"]
+    memory = "1000"
+    enough = 30
+
+    def check_outside(self, world, listeners):
+        """Attacks that reach a listener without a sandbox do."""
+        scratch = world.folder / "outputs"
+        for name in sorted(self.cases.outside):
+            page = scratch / "page.html"
+            page.write_text('<body></body><script type="module">\n' + world.fill(self.cases.all[name][0], listeners).replace(
+                "</script>", "<\\/script>") + "\n</script>")
+            page.chmod(0o644)
+            listeners.visits.clear()
+            subprocess.run([*as_user(world.user), BROWSER, "--no-sandbox", f"--user-data-dir={scratch}/browser",
+                            "--disable-gpu", "--virtual-time-budget=3000", "--dump-dom", f"file://{page}"],
+                           env=dict(os.environ, HOME=str(scratch)), capture_output=True, timeout=OUTSIDE_LIMIT_S)
+            with self.subTest(outside=name):
+                self.assertTrue(listeners.visits)
+        listeners.visits.clear()
+        world.empty_outputs()
 
 
 if __name__ == "__main__":

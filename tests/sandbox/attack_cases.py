@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A collection of attacks, of one language."""
+
+import textwrap
+
+
+class Cases:
+    """`all` has code and what must come of it by name; `outside` those that work without a sandbox; `once` those that are the
+    same for all users, and take long."""
+
+    def __init__(self):
+        self.all, self.outside, self.once = {}, set(), set()
+
+    def add(self, name, code, expected, outside=False, once=False):
+        assert name not in self.all
+        self.all[name] = (textwrap.dedent(code), expected)
+        if outside:
+            self.outside.add(name)
+        if once:
+            self.once.add(name)
