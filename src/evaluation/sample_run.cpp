@@ -8,6 +8,7 @@
 #include "base/file.hpp"
 #include "base/json_member.hpp"
 #include "evaluation/hidden_answers.hpp"
+#include "llm/model_error.hpp"
 
 #include <exception>
 #include <utility>
@@ -33,12 +34,19 @@ bool is_over(const agents::RunRecord& record, const agents::RunLimits& limits) {
            && !has_end(record, EndReason::ModelError);
 }
 
-// Failures that were answers, too.
+bool was_cancelled(const agents::RecordedRound& round) {
+    return round.error
+           && text_member(*round.error, "kind")
+                  == llm::model_failure_name(llm::ModelFailure::Cancelled);
+}
+
+// Failures were answers, too, but for calls that the user broke off.
 std::size_t answers_in(const agents::RunRecord& record) {
     std::size_t answers = 0;
-    for (const agents::RecordedRound& round : record.rounds)
-        if (round.response || round.error)
-            answers += 1 + round.retries.size();
+    for (const agents::RecordedRound& round : record.rounds) {
+        answers += round.retries.size();
+        answers += round.response || (round.error && !was_cancelled(round)) ? 1U : 0U;
+    }
     return answers;
 }
 

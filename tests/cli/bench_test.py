@@ -108,6 +108,23 @@ class Bench(InFolder):
         self.assertEqual(again.status, 0, again.err)
         self.assertFalse([row for row in self.results("stopped") if row[3] != "ended"])
 
+    def test_a_call_that_was_broken_off_took_no_answer(self):
+        self.assertEqual(run(*self.command, "--out", "suite", "--limit", "1", "-q", cwd=self.folder).status, 0)
+        [path] = (self.folder / "suite" / "runs").glob("*/events.jsonl")
+        events = [json.loads(line) for line in path.read_text().splitlines()]
+        last = max(number for number, event in enumerate(events) if event["type"] == "model_request")
+        end = next(event for event in events if event["type"] == "run_finished")
+        broken_off = {**events[last], "type": "model_error", "seq": events[last]["seq"] + 1,
+                      "data": {"round": 3, "error": {"kind": "cancelled", "message": "It was cancelled"}}}
+        end = {**end, "seq": events[last]["seq"] + 2, "data": {**end["data"], "end": "cancelled"}}
+        path.write_text("".join(json.dumps(event) + "\n" for event in [*events[:last + 1], broken_off, end]))
+        with sqlite3.connect(self.folder / "suite" / "results.sqlite") as store:
+            store.execute("update sample set state = 'waiting'")
+        again = run("bench", "run", "--out", "suite", "-q", cwd=self.folder)
+        self.assertEqual(again.status, 0, again.err)
+        [row] = self.results("suite")
+        self.assertEqual(row[3:5], ("ended", "answered"))
+
     def test_is_held_against_a_threshold(self):
         self.assertEqual(self.bench("--out", "suite", "--fail-under", "0.9").status, 1)
         self.assertEqual(self.bench("--out", "suite", "--fail-under", "0.2").status, 0)
