@@ -171,8 +171,12 @@ long Tracee::expect_call(std::string_view step, long number,
 }
 
 std::unique_ptr<Tracee> Tracee::clone(std::uint64_t flags) {
+    constexpr long ToBeRestarted = -513; // ERESTARTNOINTR: a signal came in the middle of it
+    constexpr int MostAttempts = 100;
     m_newest_child = 0;
-    long result = call(SYS_clone, {flags, 0, 0, 0, 0});
+    long result = ToBeRestarted;
+    for (int i = 0; i < MostAttempts && result == ToBeRestarted; ++i)
+        result = call(SYS_clone, {flags, 0, 0, 0, 0});
     if (result == -EAGAIN) {
         // Copies that have ended count until it waits for them, for which it does not run.
         while (call(SYS_wait4, {static_cast<std::uint64_t>(-1), 0, WNOHANG, 0}) > 0) {
