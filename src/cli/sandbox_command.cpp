@@ -180,6 +180,11 @@ void add_sandbox_session_options(CLI::App& command, SandboxSessionOptions& optio
                     "What the code is written in; without it Python, or what a file's name tells")
         ->check(CLI::IsMember({"python", "javascript"}));
     command
+        .add_option("--allow-host", options.hosts,
+                    "Let Python talk to this host, by way of a proxy: example.org, *.example.org or "
+                    "example.org:8443; may be repeated")
+        ->allow_extra_args(false);
+    command
         .add_option("--without", options.without,
                     "Do without a protection that is missing, by the name that `graticule "
                     "doctor` gives it; may be repeated")
@@ -192,6 +197,8 @@ void add_sandbox_session_options(CLI::App& command, SandboxSessionOptions& optio
 sandbox::SessionSetup session_setup(const SandboxSessionOptions& options) {
     sandbox::SessionSetup setup;
     setup.strict = options.strict;
+    for (const std::string& host : options.hosts)
+        setup.hosts.push_back(sandbox::host_grant(host));
     setup.limits.time =
         std::chrono::milliseconds(static_cast<std::int64_t>(options.time_limit_s * 1e3));
     setup.limits.memory_bytes = static_cast<std::uint64_t>(options.memory_mb * 1e6);

@@ -23,6 +23,7 @@ struct SandboxSessionOptions {
     double memory_mb = 2048;
     double disk_mb = 4096;
     unsigned forks = 0;
+    std::vector<std::string> hosts; ///< that are granted
     std::vector<std::string> without;
     std::string browser;  ///< the library whose page code finds: "leaflet", "openlayers"
     std::string language; ///< "python", "javascript"; empty where files' names may tell

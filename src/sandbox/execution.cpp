@@ -144,6 +144,13 @@ Json to_json(const Execution& execution) {
                                     {"count", warning.count}});
     if (!execution.raised.type.empty())
         json["raised"] = to_json(execution.raised);
+    for (const HostContact& contact : execution.contacts)
+        json["contacts"].push_back({{"host", contact.host},
+                                    {"port", contact.port},
+                                    {"granted", contact.granted},
+                                    {"connections", contact.connections},
+                                    {"bytes_sent", contact.bytes_sent},
+                                    {"bytes_received", contact.bytes_received}});
     if (!execution.findings.empty())
         json["findings"] = to_json(execution.findings);
     return json;

@@ -3,6 +3,7 @@
 
 #include "base/json.hpp"
 #include "sandbox/finding.hpp"
+#include "sandbox/host_contact.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -83,8 +84,9 @@ struct Execution {
     std::vector<Figure> figures;
     std::vector<Warning> warnings;
     Raised raised;
-    std::vector<Finding> findings; ///< of an analysis
-    Json data;                     ///< of an inquiry: what it found, whatever that is
+    std::vector<Finding> findings;     ///< of an analysis
+    Json data;                         ///< of an inquiry: what it found, whatever that is
+    std::vector<HostContact> contacts; ///< of the session since it began, where hosts are granted
 
     bool succeeded() const { return outcome == Outcome::Finished; }
 };

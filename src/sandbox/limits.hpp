@@ -18,9 +18,10 @@ struct Limits {
     std::uint64_t disk_bytes = 4ULL << 30U; ///< all that is new in its writable folders
     std::uint64_t disk_files = 20'000;
     std::uint64_t open_files = 512;
-    std::uint64_t processes = 64;             ///< threads count too
-    std::uint64_t output_bytes = 8ULL << 20U; ///< kept of what one execution prints
-    std::uint64_t forks = 0;                  ///< of a session, and theirs, that there are at once
+    std::uint64_t processes = 64;              ///< threads count too
+    std::uint64_t output_bytes = 8ULL << 20U;  ///< kept of what one execution prints
+    std::uint64_t network_bytes = 1ULL << 30U; ///< to and from granted hosts, of a session
+    std::uint64_t forks = 0;                   ///< of a session, and theirs, that there are at once
 };
 
 } // namespace graticule::sandbox

@@ -38,7 +38,7 @@ std::string server_words(const ServerStart& start, bool private_proc) {
         order.read_only.push_back(path.string());
     // Libraries of /usr may be links by way of /etc/alternatives.
     for (const char* path : {"/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime",
-                             "/etc/fonts", "/etc/mime.types"})
+                             "/etc/fonts", "/etc/mime.types", "/etc/ssl/certs"})
         if (std::error_code missing;
             fs::exists(path, missing) && fs::canonical(path).string() == path)
             order.read_only.emplace_back(path);

@@ -3,9 +3,12 @@
 
 #include "base/error.hpp"
 #include "sandbox/confinement/order.hpp"
+#include "sandbox/confinement/private_network.hpp"
 #include "sandbox/execution_watch.hpp"
 #include "sandbox/folder_copies.hpp"
 #include "sandbox/sandbox.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -59,6 +62,9 @@ void Session::start() {
              {"figures",
               (std::filesystem::path(folder) / m_setup.figures).lexically_normal().string()},
              {"refused_packages", refused_packages(m_setup.refused_packages)},
+             {"proxy", m_setup.hosts.empty()
+                           ? Json()
+                           : Json(fmt::format("http://127.0.0.1:{}", confinement::ProxyPort))},
              {"strict", m_setup.strict},
              {"seed", m_setup.seed ? Json(*m_setup.seed) : Json()}},
             opening);
@@ -84,6 +90,7 @@ Execution Session::run(Json request) {
         m_was_lost = true;
         throw;
     }
+    execution.contacts = m_process->contacts();
     for (const Variable& variable : execution.variables)
         if (std::find(m_variables.begin(), m_variables.end(), variable.name) == m_variables.end())
             m_variables.push_back(variable.name);

@@ -6,6 +6,7 @@
 #include "sandbox/cgroup.hpp"
 #include "sandbox/channel.hpp"
 #include "sandbox/execution.hpp"
+#include "sandbox/host_grants.hpp"
 #include "sandbox/limits.hpp"
 
 #include <chrono>
@@ -19,6 +20,7 @@
 namespace graticule::sandbox {
 
 class Sandbox;
+class HostProxy;
 struct Baseline;
 class FolderCopies;
 
@@ -34,8 +36,9 @@ struct SessionSetup {
     Limits limits;
     std::string figures = "."; ///< the folder, inside, that figures are saved in
     std::map<std::string, std::string>
-        refused_packages;              ///< besides the usual: what to use instead, by name
-    bool strict = false;               ///< what the guard finds is an error, not a warning
+        refused_packages;         ///< besides the usual: what to use instead, by name
+    std::vector<HostGrant> hosts; ///< that code may talk to, by way of a proxy; of Python alone
+    bool strict = false;          ///< what the guard finds is an error, not a warning
     std::optional<std::uint64_t> seed; ///< of what code draws at random; without it by chance
 };
 
@@ -71,10 +74,12 @@ public:
     /// As of wait(): known once it has ended.
     int status() const { return m_status; }
     std::chrono::milliseconds cpu() const { return m_cpu; }
+    /// The hosts that it talked to, or tried to.
+    std::vector<HostContact> contacts() const;
 
 private:
     void begin(const std::string& words, const SessionSetup& setup);
-    void await_opening();
+    void await_opening(const SessionSetup& setup);
 
     Sandbox& m_sandbox;
     // The kernel ends copies with what they are copies of: several may hold it.
@@ -86,6 +91,7 @@ private:
     std::optional<CapturedStream> m_errors;
     Descriptor m_process;
     std::string m_inner_number; ///< as the server of forks sees it
+    std::unique_ptr<HostProxy> m_proxy;
     int m_number = 0;
     bool m_ended = false;
     int m_status = 0;

@@ -27,6 +27,8 @@ std::unique_ptr<Session> Session::fork() {
                     fmt::format("A session cannot be forked: its limit is {} forks at once",
                                 m_setup.limits.forks),
                     "Discard forks, or open it with a higher limit of forks");
+    if (!m_setup.hosts.empty())
+        throw Error(ErrorCode::Refused, "A session that talks to hosts cannot be forked");
     if (!m_process)
         throw Error(ErrorCode::Refused, "A session that has ended cannot be forked",
                     "Execute something, which begins a fresh one");

@@ -2,6 +2,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "sandbox/confinement/order.hpp"
+#include "sandbox/host_proxy.hpp"
 #include "sandbox/sandbox.hpp"
 #include "sandbox/session.hpp"
 
@@ -49,6 +50,9 @@ confinement::SessionOrder order_of(const Sandbox& sandbox, const SessionSetup& s
     order.private_proc = sandbox.uses("private-proc");
     order.syscall_filter = sandbox.uses("seccomp");
     order.second_user = sandbox.uses("user-namespace") && order.private_proc;
+    order.proxy = !setup.hosts.empty();
+    if (order.proxy && sandbox.engine() != Engine::Python)
+        throw Error(ErrorCode::Refused, "Hosts can be granted to sessions of Python alone");
     order.copyable = limits.forks > 0 && sandbox.engine() == Engine::Python;
     for (const Mount& mount : setup.mounts) {
         std::error_code missing;
@@ -84,7 +88,7 @@ SessionProcess::SessionProcess(Sandbox& sandbox, const SessionSetup& setup,
     begin(order_words(confinement::Verb::Open, order), setup);
     try {
         m_cgroup->take(m_number); // while the session locks itself up
-        await_opening();
+        await_opening(setup);
     } catch (const Error&) {
         end();
         throw;
@@ -136,15 +140,19 @@ void SessionProcess::begin(const std::string& words, const SessionSetup& setup) 
     m_errors.emplace(std::move(errors.ours), setup.limits.output_bytes);
 }
 
-void SessionProcess::await_opening() {
+void SessionProcess::await_opening(const SessionSetup& setup) {
     pollfd socket{m_channel->descriptor(), POLLIN, 0};
-    std::string said(MostReasonBytes, '\0');
-    ssize_t count = 0;
+    confinement::Message opening;
     if (::poll(&socket, 1, MostOpening_ms) == 1)
-        count = ::recv(m_channel->descriptor(), said.data(), 1, 0);
-    if (count == 1 && said[0] == static_cast<char>(confinement::Opening::Ready))
+        opening = confinement::receive(m_channel->descriptor(), 1);
+    if (opening.words.starts_with(static_cast<char>(confinement::Opening::Ready))) {
+        for (const int listener : opening.descriptors)
+            m_proxy = std::make_unique<HostProxy>(Descriptor(listener), setup.hosts,
+                                                  setup.limits.network_bytes);
         return;
-    count = ::recv(m_channel->descriptor(), said.data(), said.size(), 0);
+    }
+    std::string said(MostReasonBytes, '\0');
+    const ssize_t count = ::recv(m_channel->descriptor(), said.data(), said.size(), 0);
     said.resize(count < 0 ? 0 : static_cast<std::size_t>(count));
     throw Error(ErrorCode::Refused,
                 fmt::format("A session cannot be locked up: {}", printable(said)),
@@ -171,6 +179,10 @@ void SessionProcess::end() {
     long cpu_ms = 0;
     words >> word >> m_status >> cpu_ms;
     m_cpu = std::chrono::milliseconds(cpu_ms);
+}
+
+std::vector<HostContact> SessionProcess::contacts() const {
+    return m_proxy ? m_proxy->contacts() : std::vector<HostContact>();
 }
 
 SessionProcess::~SessionProcess() {

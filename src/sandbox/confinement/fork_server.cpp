@@ -54,10 +54,12 @@ void take_descriptors(std::span<const int> descriptors, std::vector<int> kept) {
     expect(::close_range(next, UINT_MAX, 0), "other descriptors");
 }
 
-void say(Opening opening, const std::string& reason = {}) {
-    const std::string text = static_cast<char>(opening) + reason;
-    if (::write(SessionSocket, text.data(), text.size()) < 0)
+void say(Opening opening, const std::string& reason = {}, const std::vector<int>& files = {}) {
+    try {
+        send(SessionSocket, static_cast<char>(opening) + reason, files);
+    } catch (const Failure&) {
         ::_exit(1); // nobody waits for it
+    }
 }
 
 // The program hears and answers by two descriptors, which are the one socket.
@@ -94,9 +96,9 @@ ProcessEnd end_of_copy(pid_t process) {
     return {static_cast<int>(number(ExitCode)), ticks * 1000 / ::sysconf(_SC_CLK_TCK)};
 }
 
-std::variant<SyscallFilter, Failure> built_filter(Programs programs) {
+std::variant<SyscallFilter, Failure> built_filter(Programs programs, Network network) {
     try {
-        return SyscallFilter(programs);
+        return SyscallFilter(programs, network);
     } catch (const Failure& failure) {
         return failure;
     }
@@ -120,7 +122,7 @@ ForkServer::ForkServer(int control, uid_t first_user, Runtime& runtime, int clon
     : m_control(control), m_first_user(first_user), m_runtime(runtime), m_cloner(cloner),
       m_self(static_cast<int>(
           expect(::syscall(SYS_pidfd_open, ::getpid(), 0), "a process descriptor"))),
-      m_filter(built_filter(runtime.programs())) {}
+      m_filter(built_filter(runtime.programs(), Network::Nothing)) {}
 
 bool ForkServer::serve() {
     for (;;) {
@@ -158,6 +160,8 @@ bool ForkServer::obey(const Message& message) {
 
 bool ForkServer::open(const SessionOrder& order, std::span<const int> descriptors) {
     const uid_t user = m_first_user == 0 ? 0 : m_first_user + m_sessions++ % UsersOfOneServer;
+    if (order.proxy && !m_filter_with_proxy)
+        m_filter_with_proxy = built_filter(m_runtime.programs(), Network::Proxy);
     expect(::unshare(CLONE_NEWPID), "a process namespace");
     const pid_t child = m_runtime.fork();
     if (child == 0) {
@@ -204,10 +208,11 @@ void ForkServer::wait(const std::string& words) const {
     send(m_control, "ended " + std::to_string(end.status) + " " + std::to_string(end.cpu_ms));
 }
 
-void ForkServer::apply_filter() const {
-    if (const auto* failure = std::get_if<Failure>(&m_filter))
+void ForkServer::apply_filter(Network network) const {
+    const BuiltFilter& filter = network == Network::Proxy ? *m_filter_with_proxy : m_filter;
+    if (const auto* failure = std::get_if<Failure>(&filter))
         throw Failure(*failure);
-    std::get<SyscallFilter>(m_filter).apply();
+    std::get<SyscallFilter>(filter).apply();
 }
 
 void ForkServer::lock_up(const SessionOrder& order, std::span<const int> descriptors,
@@ -216,6 +221,10 @@ void ForkServer::lock_up(const SessionOrder& order, std::span<const int> descrip
         take_descriptors(descriptors, m_runtime.own_files(descriptors));
         m_runtime.take_up();
         leave_shared_namespaces();
+        const Network network = order.proxy ? Network::Proxy : Network::Nothing;
+        std::vector<int> listener;
+        if (order.proxy)
+            listener.push_back(listen_for_proxy());
         // Owners are mapped by way of /proc.
         std::optional<Mount> proc = furnish_root(order, order.private_proc ? user : 0);
         become_user(user, order.second_user && proc ? proc->descriptor() : -1);
@@ -223,10 +232,12 @@ void ForkServer::lock_up(const SessionOrder& order, std::span<const int> descrip
         limit_resources(order);
         drop_privileges();
         if (order.landlock)
-            restrict_files(order.copyable, m_runtime.programs());
+            restrict_files(order.copyable, m_runtime.programs(), network);
         if (order.syscall_filter)
-            apply_filter();
-        say(Opening::Ready);
+            apply_filter(network);
+        say(Opening::Ready, {}, listener);
+        for (const int descriptor : listener)
+            ::close(descriptor);
     } catch (const Failure& failure) {
         say(Opening::Failed, failure.what());
         ::_exit(1);

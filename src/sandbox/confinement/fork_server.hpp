@@ -7,6 +7,7 @@
 
 #include <sys/types.h>
 
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -50,11 +51,13 @@ public:
     bool serve();
 
 private:
+    using BuiltFilter = std::variant<SyscallFilter, Failure>;
+
     bool obey(const struct Message& message);
     bool open(const SessionOrder& order, std::span<const int> descriptors);
     void copy(const std::string& words, const std::vector<int>& descriptors) const;
     void wait(const std::string& words) const;
-    void apply_filter() const;
+    void apply_filter(Network network) const;
     void lock_up(const SessionOrder& order, std::span<const int> descriptors, uid_t user) const;
 
     int m_control;
@@ -65,7 +68,8 @@ private:
     int m_self; ///< this process, which stands for the namespaces that it is in
     /// Built while there is time; a session only hands it to the kernel. Where the system has no
     /// filters, why: sessions can do without.
-    std::variant<SyscallFilter, Failure> m_filter;
+    BuiltFilter m_filter;
+    std::optional<BuiltFilter> m_filter_with_proxy; ///< from the first session on that wants it
 };
 
 } // namespace graticule::sandbox::confinement

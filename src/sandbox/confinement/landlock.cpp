@@ -24,9 +24,9 @@ constexpr std::uint64_t Refer = Bit << 13U, Truncate = Bit << 14U;
 constexpr int FirstWithRefer = 2, FirstWithTruncate = 3, FirstWithNetwork = 4, FirstWithDevices = 5,
               FirstWithScopes = 6;
 constexpr unsigned FirstRights = 13; // bits that the first version has
-constexpr std::uint64_t TcpBindAndConnect = 3, AbstractSocketsAndSignals = 3;
+constexpr std::uint64_t ConnectTcp = 2, TcpBindAndConnect = 3, AbstractSocketsAndSignals = 3;
 constexpr unsigned AskVersion = 1;
-constexpr int BeneathPath = 1;
+constexpr int BeneathPath = 1, OfPort = 2;
 
 struct RulesetAttributes {
     std::uint64_t files, network, scopes;
@@ -35,6 +35,10 @@ struct RulesetAttributes {
 struct [[gnu::packed]] PathRule {
     std::uint64_t allowed;
     std::int32_t folder;
+};
+
+struct PortRule {
+    std::uint64_t allowed, port;
 };
 
 RulesetAttributes all_rights(int version) {
@@ -60,6 +64,11 @@ void allow(int ruleset, const char* folder, std::uint64_t rights) {
     expect(result, folder);
 }
 
+void allow_connections(int ruleset, std::uint64_t port) {
+    const PortRule rule{ConnectTcp, port};
+    expect(::syscall(SYS_landlock_add_rule, ruleset, OfPort, &rule, 0), "Landlock's ports");
+}
+
 } // namespace
 
 int landlock_version() {
@@ -67,7 +76,7 @@ int landlock_version() {
     return version < 0 ? 0 : static_cast<int>(version);
 }
 
-void restrict_files(bool copyable, Programs programs) {
+void restrict_files(bool copyable, Programs programs, Network network) {
     const int version = landlock_version();
     const RulesetAttributes attributes = all_rights(version);
     const int ruleset = static_cast<int>(
@@ -80,6 +89,8 @@ void restrict_files(bool copyable, Programs programs) {
     allow(ruleset, "/dev", Read | WriteFile);
     for (const char* folder : ScratchPlaces)
         allow(ruleset, folder, write);
+    if (network == Network::Proxy && attributes.network != 0)
+        allow_connections(ruleset, ProxyPort);
     expect(::syscall(SYS_landlock_restrict_self, ruleset, 0), "Landlock");
     ::close(ruleset);
 }

@@ -2,7 +2,6 @@
 #include "sandbox/confinement/message.hpp"
 
 #include "sandbox/confinement/failure.hpp"
-#include "sandbox/confinement/order.hpp"
 
 #include <sys/socket.h>
 
@@ -29,8 +28,8 @@ msghdr header_of(iovec& part, void* attached, std::size_t bytes) {
 
 } // namespace
 
-Message receive(int socket) {
-    Message message{std::string(MostMessageBytes, '\0'), {}};
+Message receive(int socket, std::size_t most_bytes) {
+    Message message{std::string(most_bytes, '\0'), {}};
     Attachment attachment;
     iovec part{message.words.data(), message.words.size()};
     msghdr header = header_of(part, attachment.bytes.data(), attachment.bytes.size());

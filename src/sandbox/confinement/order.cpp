@@ -65,6 +65,7 @@ const std::map<std::string_view, Switch>& switches() {
         {"copyable", &SessionOrder::copyable},
         {"landlock", &SessionOrder::landlock},
         {"private_proc", &SessionOrder::private_proc},
+        {"proxy", &SessionOrder::proxy},
         {"second_user", &SessionOrder::second_user},
         {"syscall_filter", &SessionOrder::syscall_filter},
     };

@@ -41,6 +41,7 @@ struct SessionOrder {
     bool syscall_filter = true;
     bool second_user = true; ///< a user namespace of its own
     bool copyable = false;   ///< copies of it may be made, whose files lie elsewhere
+    bool proxy = false;      ///< its network has one, whose socket comes with the opening
     std::vector<MountOrder> mounts;
     std::vector<std::string> program; ///< and its arguments, which the session becomes; empty for
                                       ///< what the server runs

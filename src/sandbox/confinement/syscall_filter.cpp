@@ -219,6 +219,11 @@ public:
         add(SCMP_ACT_ALLOW, name, 1, &condition);
     }
 
+    void allow(const char* name, const scmp_arg_cmp& first, const scmp_arg_cmp& second) {
+        const std::array both{first, second};
+        add(SCMP_ACT_ALLOW, name, both.size(), both.data());
+    }
+
     // As on a kernel that lacks the call, so that libraries fall back on an older one.
     void deny_as_missing(const char* name) { add(SCMP_ACT_ERRNO(ENOSYS), name, 0, nullptr); }
 
@@ -271,6 +276,14 @@ void add_calls_of_copies(Rules& rules) {
     }
 }
 
+// Where they lead is for its network and Landlock to say.
+void add_calls_to_proxy(Rules& rules) {
+    constexpr scmp_datum_t TypeBits = 0xf; // above are SOCK_NONBLOCK and SOCK_CLOEXEC
+    rules.allow("socket", is(0, AF_INET),
+                scmp_arg_cmp{1, SCMP_CMP_MASKED_EQ, TypeBits, SOCK_STREAM});
+    rules.allow("connect");
+}
+
 void add_conditions(Rules& rules) {
     rules.allow("clone", lacks(0, NewNamespaces));
     rules.deny_as_missing("clone3"); // its flags are in memory, where a filter does not look
@@ -295,7 +308,7 @@ void add_conditions(Rules& rules) {
 
 } // namespace
 
-SyscallFilter::SyscallFilter(Programs programs) {
+SyscallFilter::SyscallFilter(Programs programs, Network network) {
     Rules rules;
     for (const char* name : Allowed)
         rules.allow(name);
@@ -305,6 +318,8 @@ SyscallFilter::SyscallFilter(Programs programs) {
     else
         add_calls_of_copies(rules);
     add_conditions(rules);
+    if (network == Network::Proxy)
+        add_calls_to_proxy(rules);
     const int file = rules.context_descriptor();
     const off_t bytes = expect(::lseek(file, 0, SEEK_END), "a filter's size");
     m_program.resize(static_cast<std::size_t>(bytes) / sizeof(sock_filter));

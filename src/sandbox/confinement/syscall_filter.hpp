@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "sandbox/confinement/private_network.hpp"
 #include "sandbox/confinement/programs.hpp"
 
 #include <linux/filter.h>
@@ -21,7 +22,7 @@ inline constexpr unsigned long CopyFlags = NewNamespaces | SIGCHLD;
 class SyscallFilter {
 public:
     /// @throws Failure
-    explicit SyscallFilter(Programs programs);
+    SyscallFilter(Programs programs, Network network);
 
     /// From now on this process and what it starts make no other call: one fails with EPERM, as if
     /// the user had not the right. Needs no_new_privs.

@@ -57,7 +57,7 @@ def run():
     # Line by line, so that what is killed has printed them; those of the server of forks were files.
     sys.stdout = sys.__stdout__ = open(1, "w", 1, "utf-8", "replace", closefd=False)
     sys.stderr = sys.__stderr__ = open(2, "w", 1, "utf-8", "replace", closefd=False)
-    refusals.install()
+    refusals.install(start["proxy"])
     imports.refuse(start["refused_packages"])
     figures.install(start["figures"])
     graticule.strict(start["strict"])

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sandbox/proxy_request.hpp"
+
+#include <boost/asio/buffer.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/verb.hpp>
+#include <boost/beast/http/write.hpp>
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+
+namespace graticule::sandbox {
+
+namespace http = boost::beast::http;
+
+namespace {
+
+constexpr std::uint32_t MostHeadBytes = 32U << 10U;
+constexpr std::uint16_t HttpPort = 80;
+constexpr std::string_view Scheme = "http://";
+
+std::string_view view(boost::beast::string_view text) {
+    return {text.data(), text.size()};
+}
+
+// Fields for the proxy itself, and those that let the connection be used again, maybe for another
+// host.
+constexpr std::array Dropped{"Proxy-Connection", "Proxy-Authorization", "Keep-Alive", "Upgrade"};
+
+// The request as a server wants it: its own path, and the connection closed afterwards.
+std::string origin_form(http::request<http::empty_body> request, std::string_view path) {
+    request.target({path.data(), path.size()});
+    for (const char* field : Dropped)
+        request.erase(field);
+    request.set(http::field::connection, "close");
+    std::ostringstream text;
+    text << request.base();
+    return text.str();
+}
+
+} // namespace
+
+struct ProxyRequestReader::Parser : http::request_parser<http::empty_body> {};
+
+ProxyRequestReader::ProxyRequestReader() : m_parser(std::make_unique<Parser>()) {
+    m_parser->header_limit(MostHeadBytes);
+    m_parser->eager(false);
+}
+
+ProxyRequestReader::~ProxyRequestReader() = default;
+
+bool ProxyRequestReader::take(std::string_view bytes) {
+    m_bytes += bytes;
+    boost::beast::error_code error;
+    while (!error && !m_parser->is_header_done() && !m_bytes.empty())
+        m_bytes.erase(0, m_parser->put(boost::asio::buffer(m_bytes), error));
+    m_failed = error && error != http::error::need_more;
+    return m_parser->is_header_done();
+}
+
+std::optional<ProxyRequest> ProxyRequestReader::request() const {
+    const http::request<http::empty_body>& head = m_parser->get();
+    const std::string_view target = view(head.target());
+    if (head.method() == http::verb::connect) {
+        const auto read = read_host_port(target);
+        if (!read || !read->port)
+            return std::nullopt;
+        return ProxyRequest{read->host, *read->port, true, m_bytes};
+    }
+    if (!target.starts_with(Scheme))
+        return std::nullopt;
+    const std::size_t path = std::min(target.find('/', Scheme.size()), target.size());
+    const auto read = read_host_port(target.substr(Scheme.size(), path - Scheme.size()));
+    if (!read)
+        return std::nullopt;
+    const std::string_view rest = path == target.size() ? "/" : target.substr(path);
+    return ProxyRequest{read->host, read->port.value_or(HttpPort), false,
+                        origin_form(head, rest) + m_bytes};
+}
+
+} // namespace graticule::sandbox
