@@ -180,9 +180,10 @@ void add_sandbox_session_options(CLI::App& command, SandboxSessionOptions& optio
                     "What the code is written in; without it Python, or what a file's name tells")
         ->check(CLI::IsMember({"python", "javascript"}));
     command
-        .add_option("--allow-host", options.hosts,
-                    "Let Python talk to this host, by way of a proxy: example.org, *.example.org or "
-                    "example.org:8443; may be repeated")
+        .add_option(
+            "--allow-host", options.hosts,
+            "Let Python talk to this host, by way of a proxy: example.org, *.example.org or "
+            "example.org:8443; may be repeated")
         ->allow_extra_args(false);
     command
         .add_option("--without", options.without,
