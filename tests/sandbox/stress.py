@@ -42,6 +42,7 @@ MISCHIEF = [
     ("print('x' * 1_000_000)", {"finished"}),
     ("raise ValueError('as it should')", {"raised"}),
 ]
+LIMITS = ["cannot be forked after", "as many processes, threads and forks as it may have"]
 SLOW = ("import time; time.sleep(60)", {"interrupted", "time_limit"})
 
 
@@ -113,12 +114,13 @@ class Stress:
         return number, self.program.ask(f"%use {number}")["process"]
 
     def execute(self, number, code):
-        """What came of it; None where the session goes on beside its forks for the last time that it can."""
+        """What came of it; None where the session cannot go on beside its forks: too many lead to it, or it has as many
+        processes as it may have."""
         execution = self.program.ask(code)
         if "error" in execution:
-            if "cannot be forked after" not in execution["error"]:
+            if not any(limit in execution["error"] for limit in LIMITS):
                 self.faults.append(execution["error"])
-            self.counts["too deep"] += 1
+            self.counts["beyond limits"] += 1
             self.discard(number)
             return None
         if execution["session_ended"]:

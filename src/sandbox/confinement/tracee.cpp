@@ -183,6 +183,8 @@ std::unique_ptr<Tracee> Tracee::clone(std::uint64_t flags) {
         }
         result = call(SYS_clone, {flags, 0, 0, 0, 0});
     }
+    if (result == -EAGAIN)
+        throw Failure("it has as many processes, threads and forks as it may have");
     if (m_newest_child == 0) {
         errno = static_cast<int>(-result);
         fail("a copy of a session");
