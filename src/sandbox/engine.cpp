@@ -74,6 +74,9 @@ ServerStart python_start(const SandboxOptions& options) {
          "PYTHONHASHSEED=0", "OGR_CURRENT_DATE=2000-01-01T00:00:00.000Z",
          "SOURCE_DATE_EPOCH=946684800", "USE_PYGEOS=0"});
     start.read_only = {environment, runtime};
+    // What the tools draw maps with.
+    for (const char* folder : {"basemap", "web"})
+        start.read_only.push_back(fs::canonical(share_folder() / folder));
     // Where Python itself is not the system's.
     const fs::path base = fs::canonical(environment / "bin" / "python").parent_path().parent_path();
     if (base != "/usr")
