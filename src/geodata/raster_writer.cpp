@@ -257,6 +257,11 @@ GdalDataset view_without_palettes(const GdalDataset& source) {
     return view;
 }
 
+bool has_crs(const fs::path& path) {
+    const GdalDataset dataset(GDALOpenEx(path.c_str(), GDAL_OF_RASTER, nullptr, nullptr, nullptr));
+    return dataset && GDALGetSpatialRef(dataset.get()) != nullptr;
+}
+
 } // namespace
 
 void write_cog(const Raster& raster, const fs::path& path) {
@@ -276,7 +281,9 @@ void write_cog(const Raster& raster, const fs::path& path) {
                                         FALSE, options.get(), nullptr, nullptr));
         const bool made = copy != nullptr;
         copy.reset();
-        if (!made || messages.failed())
+        // Where memory is short, a source can be opened without its CRS, of which nothing is said.
+        const bool placed = !made || !raster.crs.known() || has_crs(staged);
+        if (!made || !placed || messages.failed())
             throw_raster_io("write", path.string(), messages);
     });
 }
