@@ -20,6 +20,7 @@ from pathlib import Path
 import agent_loop
 import cases
 import native_calls
+import sandbox_cases
 import sandbox_sessions
 import suites
 from page import MIB, machine, markdown, versions, write_page
@@ -37,6 +38,7 @@ LEAST_TURNS, MOST_TURNS, SECONDS_OF_TURNS = 2, 30, 1.5  # of each pair; until so
 LOOP = "the loop of a model and tools"
 SUITES = "suites of samples"
 SESSIONS = "sessions of generated code"
+CASES = "cases of generated javascript"
 MEMORY_SHARE = 2  # geopandas may take this many times Graticule's memory at the least
 
 
@@ -229,6 +231,9 @@ def main():
     if options.only.lower() in SESSIONS:
         print(f"measuring: {SESSIONS}", file=sys.stderr)
         parts += sandbox_sessions.tables(options.build)
+    if options.only.lower() in CASES:
+        print(f"measuring: {CASES}", file=sys.stderr)
+        parts += sandbox_cases.tables(options.build)
     if options.only.lower() in SUITES:
         print(f"measuring: {SUITES}", file=sys.stderr)
         parts += suites.tables(options.build)
