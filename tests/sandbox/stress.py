@@ -255,8 +255,10 @@ def group_owner(group):
 
 
 def wait_until_gone(before, folder):
+    """What is left in the end. A program that begins removes what killed ones left, once its processes have ended."""
     deadline = time.monotonic() + GONE_WITHIN_S
     while (left := State(folder).left_since(before)) and time.monotonic() < deadline:
+        Program(folder).end()
         time.sleep(0.2)
     return left
 
@@ -306,7 +308,6 @@ def endure(seconds, chance, folder):
         if last_memory > memory + MOST_GROWTH_BYTES:
             faults.append(f"{memory} bytes of memory became {last_memory}")
     program.end()
-    Program(folder).end()  # which removes what the killed left
     faults += wait_until_gone(before, folder)
     print(f"{dict(stress.counts)}; {largest} sessions at once; {killed} sessions killed with their program")
     return faults
