@@ -47,14 +47,15 @@ test: setup demo-data ## build and pass every test
 	cd build/release && $(CTEST)
 
 .PHONY: asan
-# Left out is what the release build does with the same code: scripts of Python, and whole tasks by the hundred.
+# Left out is what the release build does with the same code: scripts of Python, a cluster, and whole tasks by the
+# hundred; and runs whose Python loads the program's library, which sanitizers do not let it.
 asan: setup demo-data ## the suite under AddressSanitizer and UndefinedBehaviorSanitizer
 	@mkdir -p build
 	$(call configure,asan)
 	cmake --build build/asan -j $(JOBS)
 	cd build/asan && UBSAN_OPTIONS=print_stacktrace=1 \
 		LSAN_OPTIONS=suppressions=$(CURDIR)/tests/leak-suppressions.txt:print_suppressions=0 \
-		$(CTEST) -LE 'python|browser' -E '^agents\.PlanTruth'
+		$(CTEST) -LE 'python|browser|slurm' -E '^agents\.(PlanTruth|code_runs)'
 
 .PHONY: traps
 traps: build ## every trap of silent error and its clean twin, and what the program makes of them
