@@ -137,9 +137,10 @@ void ExecutionWatch::settle() {
 void ExecutionWatch::hold_still() {
     m_process.signal(SIGSTOP);
     const Clock::time_point deadline = Clock::now() + MostSettling;
-    while (!stands_still(m_process.process()) && Clock::now() < deadline)
-        std::this_thread::sleep_for(50us);
-    if (!stands_still(m_process.process()))
+    bool still = false;
+    while (!(still = stands_still(m_process.process())) && Clock::now() < deadline)
+        std::this_thread::yield();
+    if (!still)
         m_limits.stop(Outcome::Forged, "threads that do not stop");
     else if (has_children(m_process.process()))
         m_limits.stop(Outcome::Forged, "processes left behind");
