@@ -94,6 +94,9 @@ ServerStart node_start(const SandboxOptions& options) {
                    "--single-threaded",
                    "--v8-pool-size=0",
                    "--max-old-space-size=4096",
+                   "--max-semi-space-size=1", // megabytes, which each session soon has as its own
+                   "--always-sparkplug",      // what sessions share is machine code
+                   "--no-flush-bytecode",
                    (runtime / "javascript" / "fork_server.cjs").string(),
                    (runtime / "libgraticule_confinement.so").string(),
                    packages.string()};

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace graticule::sandbox {
@@ -21,24 +22,34 @@ SessionPool::~SessionPool() {
     m_worker.join();
 }
 
-bool SessionPool::has_work() const {
-    return !m_given_up.empty() || (m_ready.size() < m_wanted && !m_failure);
+// Cases go first where cores are few.
+bool SessionPool::has_time() const {
+    return m_executing < std::max(1U, std::thread::hardware_concurrency() / 2);
 }
 
-// New ones first: a case may wait for one.
+// A case may wait for it.
+bool SessionPool::should_make() const {
+    return m_ready.size() < m_wanted && !m_failure && (m_ready.empty() || has_time());
+}
+
+bool SessionPool::should_end() const {
+    return m_given_up.size() > m_wanted || (!m_given_up.empty() && has_time());
+}
+
+// New ones first, as long as not too many wait for their end.
 void SessionPool::work() {
     std::unique_lock lock(m_mutex);
     for (;;) {
         m_is_working = false;
         m_changed.notify_all();
-        m_changed.wait(lock, [this] { return m_ends || has_work(); });
+        m_changed.wait(lock, [this] { return m_ends || should_make() || should_end(); });
         if (m_ends)
             return;
         m_is_working = true;
         std::vector<std::unique_ptr<Session>> ended;
         std::unique_ptr<Session> fresh;
         std::exception_ptr failure;
-        const bool makes = m_ready.size() < m_wanted && !m_failure;
+        const bool makes = should_make() && m_given_up.size() <= m_wanted;
         if (!makes)
             ended = std::exchange(m_given_up, {});
         lock.unlock();
@@ -62,28 +73,35 @@ std::unique_ptr<Session> SessionPool::take() {
     m_changed.wait(lock, [this] { return !m_ready.empty() || m_failure; });
     if (m_ready.empty())
         std::rethrow_exception(std::exchange(m_failure, nullptr)); // the next call tries again
-    std::unique_ptr<Session> session = std::move(m_ready.front());
-    m_ready.pop_front();
-    m_changed.notify_all();
+    std::unique_ptr<Session> session = std::move(m_ready.back());  // the processor's caches know it
+    m_ready.pop_back();
+    ++m_executing;
     return session;
 }
 
 void SessionPool::give_up(std::unique_ptr<Session> session) {
     const std::scoped_lock lock(m_mutex);
     m_given_up.push_back(std::move(session));
+    --m_executing;
     m_changed.notify_all();
 }
 
 Execution SessionPool::execute(const std::string& code) {
     std::unique_ptr<Session> session = take();
-    Execution execution = session->execute(code);
-    give_up(std::move(session));
-    return execution;
+    try {
+        Execution execution = session->execute(code);
+        give_up(std::move(session));
+        return execution;
+    } catch (...) {
+        give_up(std::move(session));
+        throw;
+    }
 }
 
 void SessionPool::await() {
     std::unique_lock lock(m_mutex);
-    m_changed.wait(lock, [this] { return (!has_work() && !m_is_working) || m_failure; });
+    m_changed.wait(
+        lock, [this] { return (!should_make() && !should_end() && !m_is_working) || m_failure; });
 }
 
 } // namespace graticule::sandbox

@@ -25,23 +25,20 @@ public:
     SessionPool(const SessionPool&) = delete;
     SessionPool& operator=(const SessionPool&) = delete;
 
-    /// A session in which nothing was executed yet. Waits where none is ready.
-    /// @throws Error where none can be had, or Cancelled
-    std::unique_ptr<Session> take();
-
-    /// Has a session ended in its turn, without waiting for that.
-    void give_up(std::unique_ptr<Session> session);
-
     /// Executes code in a session of its own.
-    /// @throws Error as take() does
+    /// @throws Error where none can be had, or Cancelled
     Execution execute(const std::string& code);
 
     /// Waits until as many are ready as were asked for, and those given up have ended.
     void await();
 
 private:
+    std::unique_ptr<Session> take();
+    void give_up(std::unique_ptr<Session> session);
     void work();
-    bool has_work() const;
+    bool has_time() const;
+    bool should_make() const;
+    bool should_end() const;
 
     Sandbox& m_sandbox;
     SessionSetup m_setup;
@@ -52,6 +49,7 @@ private:
     std::deque<std::unique_ptr<Session>> m_ready;
     std::vector<std::unique_ptr<Session>> m_given_up;
     std::exception_ptr m_failure;
+    unsigned m_executing = 0;
     bool m_is_working = false;
     bool m_ends = false;
     std::thread m_worker;

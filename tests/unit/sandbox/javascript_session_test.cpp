@@ -205,7 +205,7 @@ TEST_F(JavaScriptTest, PoolTellsWhatKeepsItFromMakingSessions) {
     SessionSetup impossible = setup();
     impossible.mounts.push_back({"/nowhere/at/all", "x", false});
     SessionPool sessions(node(), impossible, 1, context);
-    EXPECT_THROW(sessions.take(), std::exception);
+    EXPECT_THROW(sessions.execute("1"), std::exception);
 }
 
 } // namespace
