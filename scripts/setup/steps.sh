@@ -12,7 +12,10 @@ fail() {
 step_key() { cat "$@" | sha256sum | cut -d' ' -f1; }
 
 # step_done FOLDER KEY: true where the step that makes this folder of deps/ already ran with exactly these inputs.
-step_done() { [[ -d "$deps/$1" && -f "$deps/.stamps/$1" && "$(<"$deps/.stamps/$1")" == "$2" ]]; }
+step_done() { [[ -d "$deps/$1" ]] && stamped "$1" "$2"; }
+
+# stamped STEP KEY: true where the step's stamp is that of exactly these inputs.
+stamped() { [[ -f "$deps/.stamps/$1" && "$(<"$deps/.stamps/$1")" == "$2" ]]; }
 
 mark_done() {
     mkdir -p "$deps/.stamps"

@@ -17,10 +17,11 @@ namespace graticule::cli {
 namespace {
 
 // How a sample is worked on that is not in the suite's definition.
-constexpr std::array<std::string_view, 15> WorkerOptions{
-    "--max-samples", "--max-attempts", "--max-wait",    "--prices",         "--cache",
-    "--max-rows",    "--max-vertices", "--max-cells",   "--max-bytes-read", "--max-bytes-written",
-    "--max-seconds", "--code-time",    "--code-memory", "--code-disk",      "--without"};
+constexpr std::array<std::string_view, 16> WorkerOptions{
+    "--max-samples",    "--max-attempts",      "--max-wait",     "--prices",
+    "--cache",          "--max-rows",          "--max-vertices", "--max-cells",
+    "--max-bytes-read", "--max-bytes-written", "--max-seconds",  "--code-time",
+    "--code-memory",    "--code-disk",         "--without",      "--allow-host"};
 
 // What run_arrays() relies on being as it says.
 constexpr std::array<std::string_view, 5> OwnOptions{"--array", "-a", "--parsable", "--wait", "-W"};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/code_options.hpp"
 
+#include "sandbox/host_grants.hpp"
 #include "sandbox/protection.hpp"
 #include "sandbox/sandbox.hpp"
 
@@ -37,6 +38,12 @@ void add_code_options(CLI::App& command, CodeOptions& options) {
         ->capture_default_str()
         ->group(Code);
     command
+        .add_option("--allow-host", options.hosts,
+                    "Let code talk to this host, by way of a proxy: example.org, *.example.org or "
+                    "example.org:8443; may be repeated")
+        ->allow_extra_args(false)
+        ->group(Code);
+    command
         .add_option("--without", options.without,
                     "Do without a protection that is missing, by the name that `graticule doctor` "
                     "gives it; may be repeated")
@@ -59,6 +66,8 @@ tools::CodeSettings code_settings(const CodeOptions& options) {
     settings.limits.file_bytes = std::min(settings.limits.file_bytes, settings.limits.disk_bytes);
     settings.strict = options.strict;
     settings.without = options.without;
+    for (const std::string& host : options.hosts)
+        settings.hosts.push_back(sandbox::host_grant(host));
     return settings;
 }
 

@@ -17,9 +17,10 @@ struct CodeOptions {
     double disk_mb = 4096;
     bool strict = false;
     std::vector<std::string> without;
+    std::vector<std::string> hosts; ///< that are granted
 };
 
-/// Adds --code-time, --code-memory, --code-disk and --without.
+/// Adds --code-time, --code-memory, --code-disk, --allow-host and --without.
 void add_code_options(CLI::App& command, CodeOptions& options);
 /// Adds --strict, which is a run's own.
 void add_strict_option(CLI::App& command, CodeOptions& options);

@@ -3,12 +3,14 @@
 """Runs of a model that writes code, in the program as it is built: protection, limits, verification."""
 
 import ctypes
+import http.server
 import json
 import os
 import struct
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
 from pathlib import Path
 
@@ -38,6 +40,21 @@ def without_seccomp():
     library = ctypes.CDLL(None, use_errno=True)
     if library.prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) or library.prctl(PR_SET_SECCOMP, FILTER, header, 0, 0):
         raise OSError(ctypes.get_errno(), "prctl")
+
+
+def answering(requests):
+    """Answers 7, and keeps the ports that were asked."""
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            requests.append(self.server.server_port)
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(b"7")
+
+        def log_message(self, *_):
+            pass
+
+    return Handler
 
 
 class CodeRun(unittest.TestCase):
@@ -98,6 +115,45 @@ class CodeRun(unittest.TestCase):
         self.assertIn("the time limit of 5 s", (self.folder / "run/events.jsonl").read_text())
         code = json.loads((self.folder / "run/task.json").read_text())["options"]["code"]
         self.assertEqual((code["time_s"], code["memory_mb"]), (5, 900))
+
+    def test_code_talks_to_granted_hosts_alone(self):
+        requests, ports = [], []
+        for _ in range(2):
+            server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), answering(requests))
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            self.addCleanup(server.server_close)
+            self.addCleanup(server.shutdown)
+            ports.append(server.server_port)
+        granted, other = (f"127.0.0.1:{port}" for port in ports)
+        code = ("import requests\n"
+                f"mean, other = (requests.get(f'http://{{host}}/value') for host in ('{granted}', '{other}'))\n"
+                "mean, denied = mean.json(), other.status_code\nopen('outputs/mean.txt', 'w').write(str(mean))")
+        finish = {"tool_calls": [{"name": "finish", "arguments": {"summary": "It is {{mean}}, and {{denied}}."}}]}
+        done = self.run_script(execution(code), finish, options=["--allow-host", granted])
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(json.loads(done.stdout)["answer"], "It is 7, and 403.")
+        self.assertEqual(requests, [ports[0]])
+        prompt = next(event for event in map(json.loads, (self.folder / "run/events.jsonl").read_text().splitlines())
+                      if event["type"] == "model_request")
+        self.assertIn(granted, json.dumps(prompt))
+        provenance = json.loads((self.folder / "run/outputs/mean.txt.provenance.json").read_text())
+        self.assertEqual(provenance["code"]["hosts_reached"], [granted])
+        # Who executes the code again is asked for the same grant, by a record that may be anybody's.
+        for command in (["replay", "run"], ["verify", "run/outputs/mean.txt"]):
+            with self.subTest(command[0]):
+                refused = self.program(*command)
+                self.assertEqual((refused.returncode, len(refused.stderr.splitlines())), (3, 1), refused.stderr)
+                self.assertIn("--allow-host", refused.stderr)
+        self.assertEqual(requests, [ports[0]])
+        again = self.program("verify", "run", "--allow-host", granted)
+        self.assertEqual(again.returncode, 0, again.stdout + again.stderr)
+        self.assertEqual(set(requests), {ports[0]})
+
+    def test_a_host_that_is_none_is_told_before_a_model_is_asked(self):
+        refused = self.run_script(execution("1"), FINISH, options=["--allow-host", "https://example.org/x"])
+        self.assertEqual((refused.returncode, len(refused.stderr.splitlines())), (2, 1), refused.stderr)
+        self.assertIn("https://example.org/x", refused.stderr)
+        self.assertFalse((self.folder / "run").exists())
 
     def test_a_folder_of_data_cannot_raise_limits(self):
         (self.folder / "graticule.toml").write_text("code_memory = 100000\n")

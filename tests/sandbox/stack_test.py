@@ -109,6 +109,35 @@ PIECES = {
         """,
 }
 
+# What cartopy would load from a network. Germany has 357,600 square kilometres, all land about 149 million.
+NATURAL_EARTH = """
+        import geopandas, numpy, cartopy.crs as ccrs, cartopy.feature as features, matplotlib.pyplot as plt
+        from cartopy.io import shapereader
+        countries = geopandas.read_file(shapereader.natural_earth("50m", "cultural", "admin_0_countries"))
+        assert 350e9 < countries[countries.NAME == "Germany"].to_crs("EPSG:6933").area.sum() < 365e9
+        for resolution in ("110m", "50m", "10m"):
+            land, ocean = (geopandas.read_file(shapereader.natural_earth(resolution, "physical", name)) for name in ("land", "ocean"))
+            assert 145e12 < land.to_crs("ESRI:54034").area.sum() < 151e12
+            assert 355e12 < ocean.to_crs("ESRI:54034").area.sum() < 365e12
+        for projection, extent in ((ccrs.Robinson(), None), (ccrs.SouthPolarStereo(), (-180, 180, -90, -60)),
+                                   (ccrs.PlateCarree(180), (160, 200, -30, 0))):
+            axes = plt.axes(projection=projection)
+            if extent: axes.set_extent(extent, ccrs.PlateCarree())
+            else: axes.set_global()
+            axes.set_facecolor("blue")
+            axes.add_feature(features.LAND, facecolor="green")
+            axes.coastlines(); axes.add_feature(features.BORDERS)
+            axes.figure.canvas.draw()
+            green, blue = ((numpy.asarray(axes.figure.canvas.buffer_rgba())[:, :, :3] == colour).all(axis=2).mean()
+                           for colour in ((0, 128, 0), (0, 0, 255)))
+            assert green > 0.001 and blue > 0.05, (extent, green, blue)
+            plt.show()
+        try:
+            shapereader.natural_earth("50m", "physical", "lakes")
+        except FileNotFoundError as error:
+            assert "coastline, land, ocean" in str(error)
+        """
+
 
 def dedent(code):
     return "\n".join(line[8:] for line in code.splitlines())
@@ -127,6 +156,15 @@ class Stack(unittest.TestCase):
                     self.assertEqual(execution["outcome"], "finished", execution["raised"])
             pictures = [path for path in Path(outputs).glob("figure-*.png") if path.stat().st_size > 5000]
             self.assertEqual(len(pictures), 4)
+
+    def test_cartopy_has_coasts_and_borders(self):
+        with tempfile.TemporaryDirectory() as outputs:
+            done = subprocess.run([PROGRAM, "sandbox", "exec", "--json", "--out", outputs, "--code", dedent(NATURAL_EARTH)],
+                                  capture_output=True, timeout=600, check=False)
+            [execution] = json.loads(done.stdout)
+            self.assertEqual(execution["outcome"], "finished", execution["raised"])
+            self.assertEqual(execution["warnings"], [])
+            self.assertEqual(len(list(Path(outputs).glob("figure-*.png"))), 3)
 
     def test_each_wanted_library_is_used(self):
         wanted = (Path(__file__).resolve().parents[2] / "scripts/setup/sandbox.in").read_text().splitlines()

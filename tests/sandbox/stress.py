@@ -73,7 +73,7 @@ class Program:
                 continue
 
     def processes(self):
-        """The server of forks, which the program has started, and what it started."""
+        """The server of forks, which the program has started, and what it started, the eldest first."""
         found, left = [], [self.process.pid]
         while left:
             children = Path(f"/proc/{left[0]}/task/{left[0]}/children").read_text().split()
@@ -82,8 +82,9 @@ class Program:
         return found
 
     def held(self):
-        """Open files and memory of the program and its two helpers, which live as long as it does."""
-        lasting = [self.process.pid, *sorted(self.processes())[:2]]
+        """Open files and memory of the program and its two helpers, which live as long as it does: the server of forks
+        and the first that it started. (Numbers of processes begin again, so that later ones may be lower.)"""
+        lasting = [self.process.pid, *self.processes()[:2]]
         files = sum(len(os.listdir(f"/proc/{number}/fd")) for number in lasting)
         memory = 0
         for number in lasting:

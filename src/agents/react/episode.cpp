@@ -3,6 +3,7 @@
 
 #include "agents/react/ask_user.hpp"
 #include "agents/react/data_overview.hpp"
+#include "agents/react/hosts_prompt.hpp"
 #include "agents/react/named_values.hpp"
 #include "agents/react/prompts.hpp"
 #include "base/data_text.hpp"
@@ -111,8 +112,9 @@ void Episode::begin() {
     m_request.temperature = 0;
     m_request.messages.push_back(llm::text_message(
         llm::Role::System,
-        fmt::format("{}\n{}{}", writes_code() ? code_prompt() : system_prompt(), rules_prompt(),
-                    m_options.ask ? ask_prompt() : ask_nothing_prompt())));
+        fmt::format("{}\n{}{}{}", writes_code() ? code_prompt() : system_prompt(), rules_prompt(),
+                    m_options.ask ? ask_prompt() : ask_nothing_prompt(),
+                    writes_code() ? hosts_prompt(m_options.code) : "")));
     const std::vector<sandbox::Mount> mounts =
         writes_code() ? tools::data_mounts(m_setting.workspace.catalog())
                       : std::vector<sandbox::Mount>();

@@ -40,6 +40,7 @@ void CodeSession::begin(const Context& context) {
     setup.limits = m_settings.limits;
     setup.figures = CodeOutputs;
     setup.strict = m_settings.strict;
+    setup.hosts = m_settings.hosts;
     setup.seed = m_seed = context.seed();
     m_session = std::make_unique<sandbox::Session>(*m_settings.sandbox, std::move(setup), context);
 }
@@ -82,6 +83,9 @@ CodeResult CodeSession::execute(const std::string& code, const Context& context)
     CodeResult result;
     try {
         result.execution = m_session->execute(code);
+        for (const sandbox::HostContact& contact : result.execution.contacts)
+            if (contact.granted && contact.connections > 0)
+                m_reached.insert(fmt::format("{}:{}", contact.host, contact.port));
         if (lasts(result.execution)) {
             m_printed = m_session->stored_output(0, MostPrinted);
             settle(result);
@@ -120,6 +124,8 @@ Json CodeSession::record() const {
     Json record = to_json(m_settings);
     record["seed"] = m_seed;
     record["packages_sha256"] = sandbox::packages_hash(sandbox::python_environment({}));
+    if (!m_reached.empty())
+        record["hosts_reached"] = m_reached;
     return record;
 }
 

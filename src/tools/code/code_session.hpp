@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -94,6 +95,7 @@ private:
     std::vector<Piece> m_pieces;
     std::map<std::string, std::string> m_names; ///< of outputs, and the files that have them
     std::string m_printed;
+    std::set<std::string> m_reached; ///< hosts with their ports
     std::uint64_t m_seed = 0;
 };
 

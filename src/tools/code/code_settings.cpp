@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/code/code_settings.hpp"
 
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
@@ -35,13 +36,34 @@ double within(const Json& record, const char* name, double allowed, const char* 
     return wanted;
 }
 
+/// The hosts of the record, each of which must be granted.
+std::vector<sandbox::HostGrant> granted_hosts(const Json& record,
+                                              const std::vector<sandbox::HostGrant>& granted) {
+    std::vector<sandbox::HostGrant> hosts;
+    for (const std::string& host : texts_member(record, "hosts")) {
+        const auto grant = std::find_if(granted.begin(), granted.end(), [&](const auto& candidate) {
+            return sandbox::to_text(candidate) == host;
+        });
+        if (grant == granted.end())
+            throw Error(
+                ErrorCode::Refused,
+                fmt::format("Its code was let talk to {}, and is not now", graticule::quoted(host)),
+                "Grant the host with --allow-host");
+        hosts.push_back(*grant);
+    }
+    return hosts;
+}
+
 } // namespace
 
 Json to_json(const CodeSettings& settings) {
-    return {{"time_s", seconds(settings.limits.time)},
-            {"memory_mb", megabytes(settings.limits.memory_bytes)},
-            {"disk_mb", megabytes(settings.limits.disk_bytes)},
-            {"strict", settings.strict}};
+    Json json{{"time_s", seconds(settings.limits.time)},
+              {"memory_mb", megabytes(settings.limits.memory_bytes)},
+              {"disk_mb", megabytes(settings.limits.disk_bytes)},
+              {"strict", settings.strict}};
+    for (const sandbox::HostGrant& host : settings.hosts)
+        json["hosts"].push_back(sandbox::to_text(host));
+    return json;
 }
 
 CodeSettings recorded_settings(const Json& record, const CodeSettings& allowed) {
@@ -56,6 +78,7 @@ CodeSettings recorded_settings(const Json& record, const CodeSettings& allowed) 
         within(record, "disk_mb", megabytes(most.disk_bytes), "--code-disk") * BytesOfMegabyte));
     settings.limits.file_bytes = std::min(most.file_bytes, settings.limits.disk_bytes);
     settings.strict = member(record, "strict") == true;
+    settings.hosts = granted_hosts(record, allowed.hosts);
     return settings;
 }
 

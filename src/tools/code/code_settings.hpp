@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/json.hpp"
+#include "sandbox/host_grants.hpp"
 #include "sandbox/limits.hpp"
 
 #include <memory>
@@ -17,19 +18,22 @@ namespace graticule::tools {
 /// How code that tools execute is held.
 struct CodeSettings {
     sandbox::Limits limits;
-    bool strict = false;              ///< what the guard finds is an error, not a warning
-    std::vector<std::string> without; ///< protections that the user does without, by name
+    bool strict = false;                        ///< what the guard finds is an error, not a warning
+    std::vector<std::string> without;           ///< protections that the user does without, by name
+    std::vector<sandbox::HostGrant> hosts = {}; ///< that code may talk to
     /// Shared by all whose sessions come from it, as it takes seconds to be ready; null: each
     /// workspace starts its own where code is executed.
     std::shared_ptr<sandbox::Sandbox> sandbox = {};
 };
 
-/// What of the settings decides what comes of code: "time_s", "memory_mb", "disk_mb", "strict".
+/// What of the settings decides what comes of code: "time_s", "memory_mb", "disk_mb", "strict",
+/// and "hosts" where some are granted.
 Json to_json(const CodeSettings& settings);
 
 /// The settings of a record, for executing its code again. What protects this machine is what the
 /// user allows now, as whoever wrote the record may mean harm.
-/// @throws Error Refused where a limit of the record is above what is allowed
+/// @throws Error Refused where a limit of the record is above what is allowed, or a host of it is
+///         not granted
 CodeSettings recorded_settings(const Json& record, const CodeSettings& allowed);
 
 } // namespace graticule::tools

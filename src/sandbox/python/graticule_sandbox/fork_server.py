@@ -27,6 +27,7 @@ def warm():
     from graticule.native import library
     if library.PATH.exists():  # a build with sanitizers has none
         importlib.import_module("graticule.native.sizes")
+    importlib.import_module("graticule_sandbox.natural_earth").install()
     # Fonts are listed, and the first figure's machinery is set up, once for all sessions.
     pyplot = sys.modules["matplotlib.pyplot"]
     figure, axes = pyplot.subplots()
