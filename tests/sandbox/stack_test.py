@@ -130,7 +130,7 @@ NATURAL_EARTH = """
             axes.figure.canvas.draw()
             green, blue = ((numpy.asarray(axes.figure.canvas.buffer_rgba())[:, :, :3] == colour).all(axis=2).mean()
                            for colour in ((0, 128, 0), (0, 0, 255)))
-            assert green > 0.001 and blue > 0.05, (extent, green, blue)
+            assert green > 0.0005 and blue > 0.05, (extent, green, blue)
             plt.show()
         try:
             shapereader.natural_earth("50m", "physical", "lakes")

@@ -8,6 +8,8 @@ from graticule import ground, signals
 
 MOST_SHAPES, MOST_COORDINATES = 1000, 6000
 MOST_COMPARED = 20_000  # features that are looked at for overlaps
+MOST_IN_PAIRS = 500_000  # coordinates of features whose overlap is reckoned
+MOST_IN_ONE = 50_000  # coordinates of a polygon that is looked at for what crosses; it takes seconds for more
 LONGER_BY_HEIGHT, LARGER_BY_HEIGHT = 1.01, 1.05
 OVERLAP = 1e-6  # of the smaller of two features
 POINTS, LINES, AREAS, COLLECTION = {0, 4}, {1, 2, 5}, {3, 6}, 7
@@ -25,8 +27,14 @@ def some_of(geometries):
     return some
 
 
+def _areas(geometries):
+    """The polygons, but for those of very many coordinates."""
+    return geometries[numpy.isin(shapely.get_type_id(geometries), (3, 6))
+                      & (shapely.get_num_coordinates(geometries) <= MOST_IN_ONE)]
+
+
 def look_at_validity(some):
-    areas = some[numpy.isin(shapely.get_type_id(some), (3, 6))]
+    areas = _areas(some)
     invalid = areas[~shapely.is_valid(areas)]
     if len(invalid):
         signals.say("invalid-geometry", f"{len(invalid)} polygon{'s are' if len(invalid) > 1 else ' is'} invalid "
@@ -118,7 +126,7 @@ def look_at_origin(geometries, crs):
 
 def overlapping(geometries):
     """How many pairs among some features overlap; 0 where that is not looked at."""
-    areas = geometries[numpy.isin(shapely.get_type_id(geometries), (3, 6))]
+    areas = _areas(geometries)
     if len(areas) < 2 or len(areas) > MOST_COMPARED:
         return 0
     some = numpy.arange(0, len(areas), max(1, len(areas) // 300))
@@ -126,10 +134,13 @@ def overlapping(geometries):
     pairs = tree.query(areas[some], predicate="intersects")
     first, second = some[pairs[0]], pairs[1]
     keep = first != second
-    first, second = areas[first[keep]][:2000], areas[second[keep]][:2000]
+    first, second = areas[first[keep]], areas[second[keep]]
+    few = numpy.cumsum(shapely.get_num_coordinates(first) + shapely.get_num_coordinates(second)) <= MOST_IN_PAIRS
+    first, second = first[few][:2000], second[few][:2000]
     if not len(first):
         return 0
-    first, second = shapely.make_valid(first), shapely.make_valid(second)
+    if not (shapely.is_valid(first) & shapely.is_valid(second)).all():
+        first, second = shapely.make_valid(first), shapely.make_valid(second)
     shared = shapely.area(shapely.intersection(first, second))
     return int((shared > OVERLAP * numpy.minimum(shapely.area(first), shapely.area(second))).sum())
 
