@@ -225,11 +225,9 @@ RunOutcome resume_run(const fs::path& run, std::unique_ptr<llm::ChatModel> model
     RunOutcome outcome =
         finish_run(run, text_member(task, "task"), *agent, workspace, log, clock, context);
     if (const auto& difference = catch_up.difference())
-        throw Error(ErrorCode::Refused,
-                    fmt::format("The run cannot go on: {} comes out otherwise than before: {} and "
-                                "now {}",
-                                difference->where, difference->recorded, difference->replayed),
-                    "Run its task again");
+        throw RunDiverged(fmt::format("{} comes out otherwise than before: {} and now {}",
+                                      difference->where, difference->recorded,
+                                      difference->replayed));
     earlier.replaced();
     return outcome;
 }

@@ -3,10 +3,12 @@
 
 #include "agents/react.hpp"
 #include "agents/run.hpp"
+#include "base/error.hpp"
 
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string>
 
 namespace graticule::agents {
 
@@ -29,6 +31,14 @@ struct ResumableRun {
     bool writes_code = false;
 };
 
+/// A recorded request or call comes out otherwise now, so that the run cannot go on. Its log is as
+/// it was.
+class RunDiverged : public Error {
+public:
+    explicit RunDiverged(const std::string& how)
+        : Error(ErrorCode::Refused, "The run cannot go on: " + how, "Run its task again") {}
+};
+
 /// @throws Error NotFound where the folder is no run; InvalidArgument where the run asked no model,
 ///         or has ended with an answer or a refusal
 ResumableRun find_resumable_run(const std::filesystem::path& run);
@@ -37,8 +47,7 @@ ResumableRun find_resumable_run(const std::filesystem::path& run);
 /// model said before is taken from the log and not asked again; its calls are carried out anew, so
 /// that the workspace and the outputs are as they were, and must come out as recorded. From there
 /// the model is asked.
-/// @throws Error as find_resumable_run() and open_recorded_data(); Refused where a recorded request
-///         or call comes out otherwise: the log is then as it was
+/// @throws RunDiverged; Error as find_resumable_run() and open_recorded_data()
 RunOutcome resume_run(const std::filesystem::path& run, std::unique_ptr<llm::ChatModel> model,
                       const Resumption& how, const Clock& clock, const Context& context,
                       EventLog::Listener listener = {});

@@ -96,11 +96,15 @@ evaluation::SuiteDefinition definition_of(const BenchRunOptions& options) {
     return suite;
 }
 
-// What is there, if it is the same work; else it is made.
+bool has_suite(const std::filesystem::path& folder) {
+    std::error_code missing;
+    return std::filesystem::exists(evaluation::suite_file(folder), missing);
+}
+
+// What is there, if it is the same work; else what is to be there.
 evaluation::SuiteDefinition suite_in(const std::filesystem::path& folder,
                                      const BenchRunOptions& options) {
-    std::error_code missing;
-    const bool there = std::filesystem::exists(evaluation::suite_file(folder), missing);
+    const bool there = has_suite(folder);
     if (there && options.benchmark.empty())
         return evaluation::read_suite(folder);
     evaluation::SuiteDefinition wanted = definition_of(options);
@@ -113,9 +117,12 @@ evaluation::SuiteDefinition suite_in(const std::filesystem::path& folder,
                         "bench run --out FOLDER` alone");
         return before;
     }
-    std::filesystem::create_directories(evaluation::runs_folder(folder));
-    write_file(evaluation::suite_file(folder), to_pretty(evaluation::to_json(wanted)) + "\n");
     return wanted;
+}
+
+void make_suite(const std::filesystem::path& folder, const evaluation::SuiteDefinition& suite) {
+    std::filesystem::create_directories(evaluation::runs_folder(folder));
+    write_file(evaluation::suite_file(folder), to_pretty(evaluation::to_json(suite)) + "\n");
 }
 
 void check(const BenchRunOptions& options) {
@@ -194,18 +201,23 @@ void look_at_what_is_named(BenchRunOptions& options) {
     open_judges(options.judges);
 }
 
+// Models are opened before anything is made or paid, but for those that jobs of a cluster open.
+void look_at_arms(const BenchRunOptions& options, const Workplace& workplace,
+                  const evaluation::Benchmark& benchmark) {
+    if (!options.executor.slurm())
+        open_each_arm(workplace, benchmark, options.cost_limit.has_value());
+}
+
 // Works on the samples that wait, here or on a cluster.
 evaluation::SuiteEnd work(const BenchRunOptions& options, const CLI::App& command,
-                          const evaluation::SuiteDefinition& suite,
-                          const evaluation::Benchmark& benchmark, evaluation::ResultStore& store,
-                          Session& session) {
+                          const Workplace& workplace, const evaluation::Benchmark& benchmark,
+                          evaluation::ResultStore& store, Session& session) {
     if (options.executor.slurm())
         return run_on_slurm(whole_path(options.out), store, options.executor, command,
                             options.cost_limit, session);
-    evaluation::SuiteRunOptions how = run_options(options, suite, session);
+    evaluation::SuiteRunOptions how = run_options(options, workplace.suite, session);
     how.progress = suite_progress(session.terminal());
-    const Workplace workplace{options.agent, suite, session.context().pool()};
-    return run_suite(options.out, suite, benchmark, store, workforce(workplace), how,
+    return run_suite(options.out, workplace.suite, benchmark, store, workforce(workplace), how,
                      session.context());
 }
 
@@ -221,6 +233,12 @@ ExitStatus run(BenchRunOptions options, const CLI::App& command) {
     look_at_what_is_named(options);
     const evaluation::SuiteDefinition suite = suite_in(options.out, options);
     const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
+    const Workplace workplace{options.agent, suite, session.context().pool()};
+    const bool is_new = !has_suite(options.out);
+    if (is_new) {
+        look_at_arms(options, workplace, *benchmark);
+        make_suite(options.out, suite);
+    }
     const FileLock lock(options.out / ".lock");
     evaluation::ResultStore store(evaluation::results_file(options.out));
     add_samples(suite, *benchmark, store);
@@ -229,13 +247,28 @@ ExitStatus run(BenchRunOptions options, const CLI::App& command) {
     if (store.counts().samples == 0)
         throw Error(ErrorCode::InvalidArgument, "There is nothing to run",
                     "Choose other tasks with --sample-id, --filter and --limit");
+    if (!is_new && store.counts().waiting > 0)
+        look_at_arms(options, workplace, *benchmark);
 
-    const evaluation::SuiteEnd end = work(options, command, suite, *benchmark, store, session);
+    const evaluation::SuiteEnd end = work(options, command, workplace, *benchmark, store, session);
     const SummaryExtras extras{judged(options, *benchmark, store, end, session.context())};
     const ExitStatus status = tell_summary(options.out, *benchmark, store, options.json, extras);
     if (end != evaluation::SuiteEnd::Done)
         return status_of(end);
+    if (store.counts().ended == 0)
+        return BadRequest;
     return below(store, *benchmark, options.fail_under) ? Failed : status;
+}
+
+// What a suite is made of is named on the command line, and wrong there: nothing was started.
+ExitStatus run_what_is_right(const BenchRunOptions& options, const CLI::App& command) {
+    try {
+        return run(options, command);
+    } catch (const Error& error) {
+        if (error.code() == ErrorCode::Refused || error.code() == ErrorCode::Malformed)
+            throw Error(ErrorCode::InvalidArgument, error.message(), error.hint());
+        throw;
+    }
 }
 
 void add_choice_options(CLI::App& command, BenchRunOptions& options) {
@@ -283,7 +316,10 @@ void add_course_options(CLI::App& command, BenchRunOptions& options) {
                     "Samples at once (default: 8 with a language model, else one for each core)")
         ->check(CLI::Range(1, 1000));
     command
-        .add_option("--cost-limit", options.cost_limit, "US dollars that the whole suite may cost")
+        .add_option(
+            "--cost-limit", options.cost_limit,
+            "US dollars that the whole suite may cost; without --max-cost, samples of models "
+            "then go one after another")
         ->check(problem_of_limit);
     command.add_flag("--retry-errors", options.retry_errors,
                      "Try samples again whose model or machine failed");
@@ -330,7 +366,7 @@ void add_bench_run_command(CLI::App& bench, ExitStatus& status) {
         // A stored answer is no measurement, and which model is measured is said here alone.
         settings.apply(*command, {"model", "cache"});
         options->agent.model.environment = settings.environment();
-        status = run(*options, *command);
+        status = run_what_is_right(*options, *command);
     });
 }
 

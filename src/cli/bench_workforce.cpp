@@ -105,4 +105,22 @@ evaluation::Workforce workforce(const Workplace& workplace) {
     return workforce;
 }
 
+void open_each_arm(const Workplace& workplace, const evaluation::Benchmark& benchmark,
+                   bool has_cost_limit) {
+    const auto tasks = evaluation::filtered_tasks(benchmark, workplace.suite.filter);
+    if (tasks.empty())
+        return;
+    for (const evaluation::Arm& arm : workplace.suite.arms) {
+        if (arm.model.empty())
+            continue;
+        AgentOptions options = options_for(workplace, arm, tasks.front());
+        open_chat_model(options.model);
+        options.model.name = arm.model;
+        options.limits = workplace.suite.limits;
+        if (has_cost_limit)
+            options.limits.cost = options.limits.cost.value_or(0);
+        checked_price(options);
+    }
+}
+
 } // namespace graticule::cli

@@ -18,4 +18,11 @@ struct Workplace {
 /// @throws Error as require_sandbox() and tools::recorded_settings(), where models write code
 evaluation::Workforce workforce(const Workplace& workplace);
 
+/// Opens the model of each arm, for the first task, as samples will, so that what is wrong with one
+/// is told before anything is made or paid.
+/// @param has_cost_limit of the suite: prices must be known, as where each sample has one
+/// @throws Error as open_chat_model() and checked_price()
+void open_each_arm(const Workplace& workplace, const evaluation::Benchmark& benchmark,
+                   bool has_cost_limit);
+
 } // namespace graticule::cli

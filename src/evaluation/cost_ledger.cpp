@@ -13,11 +13,12 @@ constexpr double Nothing = 1e-9;
 } // namespace
 
 std::optional<double> CostLedger::set_aside(std::optional<double> wanted) {
-    const std::lock_guard lock(m_mutex);
+    std::unique_lock lock(m_mutex);
     if (!m_limit)
         return wanted;
-    const double left = std::max(0.0, *m_limit - m_spent - m_aside);
-    const double aside = std::min(wanted.value_or(left), left);
+    const auto left = [this] { return std::max(0.0, *m_limit - m_spent - m_aside); };
+    m_settled.wait(lock, [&] { return m_aside <= 0 || (wanted && *wanted <= left()); });
+    const double aside = std::min(wanted.value_or(left()), left());
     m_aside += aside;
     return aside;
 }

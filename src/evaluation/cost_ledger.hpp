@@ -16,8 +16,10 @@ public:
     /// @param spent before
     CostLedger(std::optional<double> limit, double spent) : m_limit(limit), m_spent(spent) {}
 
-    /// Money for a sample: what it asks for, or what is left where that is less; 0 where nothing is
-    /// left. Without a limit, what it asks for, which may be none.
+    /// Money for a sample: what it asks for, once what others have set aside and may give back
+    /// allows it; what is left where they have given back all and that is less, or where it asks
+    /// for no certain sum; 0 where nothing is left. Without a limit, what it asks for, which may be
+    /// none.
     std::optional<double> set_aside(std::optional<double> wanted);
 
     /// Sets aside all of what is wanted, once what others have set aside and not spent allows it.

@@ -9,7 +9,9 @@
 #include "base/json_member.hpp"
 #include "evaluation/hidden_answers.hpp"
 #include "llm/model_error.hpp"
+#include "llm/prices.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
@@ -21,15 +23,30 @@ bool has_end(const agents::RunRecord& record, agents::EndReason end) {
     return record.finished && text_member(*record.finished, "end") == agents::end_reason_name(end);
 }
 
-double cost_of(const agents::RunRecord& record) {
-    return number_member(member(*record.finished, "usage"), "cost_usd").value_or(0);
+llm::Usage usage_from(const Json& json) {
+    return {count_member(json, "input"), count_member(json, "cached_input"),
+            count_member(json, "cache_write"), count_member(json, "output"),
+            count_member(json, "reasoning")};
+}
+
+/// What a run's model has cost, US dollars, whether or not the run came to an end.
+double cost_of(const agents::RunRecord& record, const std::optional<llm::Price>& price) {
+    if (record.finished)
+        return number_member(member(*record.finished, "usage"), "cost_usd").value_or(0);
+    double cost = 0;
+    for (const agents::RecordedRound& round : record.rounds)
+        if (round.response && price)
+            cost += llm::cost_of(*price,
+                                 usage_from(member(member(*round.response, "response"), "usage")))
+                        .value_or(0);
+    return cost;
 }
 
 /// Whether there is nothing to go on with, under these limits.
 bool is_over(const agents::RunRecord& record, const agents::RunLimits& limits) {
     using agents::EndReason;
     if (has_end(record, EndReason::CostLimit)) // it may have been the suite's
-        return limits.cost && cost_of(record) >= *limits.cost;
+        return limits.cost && cost_of(record, std::nullopt) >= *limits.cost;
     return record.finished && !has_end(record, EndReason::Cancelled)
            && !has_end(record, EndReason::ModelError);
 }
@@ -66,18 +83,34 @@ public:
             agents::RunRecord before = agents::read_run_record(m_folder);
             if (is_over(before, m_limits))
                 return before;
-            if (!m_arm.model.empty() && !before.rounds.empty() && go_on(answers_in(before)))
-                return agents::read_run_record(m_folder);
+            if (!m_arm.model.empty() && !before.rounds.empty()) {
+                if (go_on(answers_in(before)))
+                    return agents::read_run_record(m_folder);
+                m_cost_of_diverged = cost_of(before, m_setting.workforce.price(m_arm));
+            }
         }
         begin();
         return agents::read_run_record(m_folder);
     }
 
+    /// What it has cost by now, US dollars, with a run that could not be gone on with.
+    std::optional<double> cost() const {
+        const std::optional<llm::Price> price = m_setting.workforce.price(m_arm);
+        if (!price || m_arm.model.empty() || !agents::is_run_folder(m_folder))
+            return std::nullopt;
+        return m_cost_of_diverged + cost_of(agents::read_run_record(m_folder), price);
+    }
+
+    double cost_of_diverged() const { return m_cost_of_diverged; }
+
 private:
     void begin() {
+        agents::RunLimits limits = m_limits;
+        if (limits.cost)
+            limits.cost = std::max(0.0, *limits.cost - m_cost_of_diverged);
+        const auto agent = m_setting.workforce.agent(m_arm, m_task, limits);
         fs::remove_all(
             m_folder); // a process that was killed may have left something less than a run
-        const auto agent = m_setting.workforce.agent(m_arm, m_task, m_limits);
         agents::RunRequest request;
         request.task = m_task.text;
         request.data = m_setting.definition.data;
@@ -86,7 +119,8 @@ private:
         agents::execute_run(request, m_setting.data, *agent, m_setting.workforce.clock, m_context);
     }
 
-    /// False where what is there cannot be gone on with.
+    /// False where what is there comes out otherwise now. Whatever else is in the way, such as a
+    /// key that is missing, is no reason to lose what was paid for.
     bool go_on(std::size_t answers) {
         agents::Resumption how;
         how.model = m_arm.model;
@@ -98,9 +132,7 @@ private:
             agents::resume_run(m_folder, m_setting.workforce.model(m_arm, m_task, answers), how,
                                m_setting.workforce.clock, m_context);
             return true;
-        } catch (const Error& error) {
-            if (error.code() == ErrorCode::Cancelled)
-                throw;
+        } catch (const agents::RunDiverged&) {
             return false;
         }
     }
@@ -111,13 +143,8 @@ private:
     const agents::RunLimits& m_limits;
     fs::path m_folder;
     Context m_context;
+    double m_cost_of_diverged = 0;
 };
-
-llm::Usage usage_from(const Json& json) {
-    return {count_member(json, "input"), count_member(json, "cached_input"),
-            count_member(json, "cache_write"), count_member(json, "output"),
-            count_member(json, "reasoning")};
-}
 
 void take_record(const agents::RunRecord& record, Sample& sample) {
     const Json none;
@@ -136,15 +163,28 @@ std::string last_error(const agents::RunRecord& record) {
                                  : text_member(record.errors.back(), "message");
 }
 
+/// A run that fails has cost what its model said until then. Where its folder cannot be read, what
+/// was known before.
+std::optional<double> cost_after_failure(const Work& work, std::optional<double> known) {
+    try {
+        return std::max(work.cost(), known);
+    } catch (const std::exception&) {
+        return known;
+    }
+}
+
 } // namespace
 
 Sample run_sample(const SampleSetting& setting, const Arm& arm, const BenchmarkTask& task,
                   const agents::RunLimits& limits, Sample sample) {
     ++sample.attempts;
     sample.error.clear();
+    Work work(setting, arm, task, limits, sample);
     try {
-        const agents::RunRecord record = Work(setting, arm, task, limits, sample).carry_out();
+        const agents::RunRecord record = work.carry_out();
         take_record(record, sample);
+        if (sample.cost)
+            *sample.cost += work.cost_of_diverged();
         if (sample.end == agents::end_reason_name(agents::EndReason::Cancelled))
             throw Error(ErrorCode::Cancelled, "The run was cancelled");
         const bool ended = sample.end != agents::end_reason_name(agents::EndReason::ModelError);
@@ -157,9 +197,11 @@ Sample run_sample(const SampleSetting& setting, const Arm& arm, const BenchmarkT
             throw;
         sample.state = SampleState::Errored;
         sample.error = error.one_line();
+        sample.cost = cost_after_failure(work, sample.cost);
     } catch (const std::exception& error) {
         sample.state = SampleState::Errored;
         sample.error = error.what();
+        sample.cost = cost_after_failure(work, sample.cost);
     }
     return sample;
 }

@@ -90,8 +90,7 @@ private:
                     return;
                 if (!m_locks.take(sample->id))
                     continue;
-                if (!work_on(*sample, scorers))
-                    m_stopped = true;
+                work_on(*sample, scorers);
                 m_locks.give_back(sample->id);
             }
         } catch (const Error& error) {
@@ -109,35 +108,56 @@ private:
             m_failure = std::current_exception();
     }
 
-    /// False where there is no money left.
-    bool work_on(const Sample& waiting, const std::vector<std::unique_ptr<Scorer>>& scorers) {
+    /// Money for one sample, given back when it is done with.
+    class Money {
+    public:
+        Money(CostLedger& ledger, std::optional<double> wanted)
+            : m_ledger(ledger), m_aside(ledger.set_aside(wanted)) {}
+        ~Money() { m_ledger.settle(m_aside, m_spent); }
+        Money(const Money&) = delete;
+        Money& operator=(const Money&) = delete;
+
+        double aside() const { return m_aside.value_or(0); }
+        void spend(double spent) { m_spent = spent; }
+
+    private:
+        CostLedger& m_ledger;
+        std::optional<double> m_aside;
+        double m_spent = 0;
+    };
+
+    void work_on(const Sample& waiting, const std::vector<std::unique_ptr<Scorer>>& scorers) {
         const BenchmarkTask& task = m_tasks.at(waiting.task);
         const Arm& arm = m_arms.at(waiting.arm);
         const agents::RunLimits& own = m_setting.definition.limits;
         agents::RunLimits limits = own;
         const double before = waiting.cost.value_or(0);
-        std::optional<double> aside;
+        std::optional<Money> money;
         if (m_options.cost_limit && !arm.model.empty()) {
-            aside = m_ledger.set_aside(own.cost ? std::optional(std::max(0.0, *own.cost - before))
-                                                : std::nullopt);
-            if (*aside <= 0 && !(own.cost && before >= *own.cost)) {
+            if (m_out_of_money)
+                return;
+            money.emplace(m_ledger, own.cost ? std::optional(std::max(0.0, *own.cost - before))
+                                             : std::nullopt);
+            if (m_context.cancel_requested())
+                return;
+            if (money->aside() <= 0 && !(own.cost && before >= *own.cost)) {
                 m_out_of_money = true;
-                return false;
+                return;
             }
-            limits.cost = before + *aside;
+            limits.cost = before + money->aside();
         }
         Sample sample = run_sample(m_setting, arm, task, limits, waiting);
-        m_ledger.settle(aside, std::max(0.0, sample.cost.value_or(0) - before));
+        if (money)
+            money->spend(std::max(0.0, sample.cost.value_or(0) - before));
+        money.reset(); // others may wait for it
         if (cut_short_by_suite(sample, limits)) {
             sample.state = SampleState::Waiting;
-            m_store.update(sample);
             m_out_of_money = true;
-            return false;
+        } else {
+            score(sample, task, scorers);
         }
-        score(sample, task, scorers);
         m_store.update(sample);
         tell_progress();
-        return true;
     }
 
     /// Whether it was the suite's money that ended a run before its own limit: it waits for more.

@@ -155,11 +155,24 @@ class Bench(InFolder):
         self.expect_refused("no task T99", *base, "--sample-id", "T99")
         self.expect_refused("label blue", *base, "--filter", "label=blue")
         self.expect_refused("holds no suite", "bench", "score", "data")
+        (self.folder / "torn.json").write_text('{"tasks": [')
+        self.expect_refused("torn.json", "bench", "run", "geobenchx", "--tasks", "torn.json", "--data", "data")
+
+    def test_opens_models_before_anything_is_made(self):
+        base = ["bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", "--agent", "offline", "--agent",
+                "react", "--out", "suite"]
+        for words, options in (("nothere", ["--model", "nothere/x"]),
+                               ("none.jsonl", ["--model", "scripted:none.jsonl"]),
+                               ("price", ["--model", self.command[-2], "--cost-limit", "1"]),
+                               ("price", ["--model", self.command[-2], "--max-cost", "1"])):
+            with self.subTest(options):
+                self.expect_refused(words, *base, *options)
+                self.assertFalse((self.folder / "suite").exists())
 
     def test_refuses_data_with_the_answers(self):
         (self.data / "copy.json").write_bytes((self.folder / "tasks.json").read_bytes())
         refused = run("bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", cwd=self.folder)
-        self.assertEqual(refused.status, 3)
+        self.assertEqual(refused.status, 2)
         self.assertIn("copy.json", refused.err)
 
     def test_keeps_another_suite_as_it_is(self):

@@ -42,7 +42,7 @@ def replies_in_a_session(guard, every_case, folder):
         for name in ("ask_geopandas.py", "reply.py"):
             shutil.copy(test_traps.TRAPS / name, folder / "traps")
         (folder / "questions.jsonl").write_text("".join(
-            json.dumps({"folder": f"data/{number}", "operation": one.operation, "arguments": one.arguments}) + "\n"
+            json.dumps(test_traps.question(one, f"data/{number}")) + "\n"
             for number, one in enumerate(every_case)), encoding="utf-8")
     with tempfile.TemporaryDirectory() as outputs:
         execution = executed(ASK.format(strict=guard == "strict"), folder, pathlib.Path(outputs))

@@ -22,33 +22,25 @@ from reply import Reply  # noqa: E402
 
 import graticule  # noqa: E402
 
-# The plain code itself is in the way of a trap here: it takes square degrees, or 20000 degrees, for metres. That one
-# comes out right is an accident: the disc's square degrees are as many as the square metres that were meant.
+# A clean program for this twin projects first. Plain code takes 20000 degrees for metres, and comes out right by accident:
+# the disc's square degrees are as many as the square metres that were meant.
 IN_DEGREES = {"antimeridian/disc before 180 degrees"}
 MEASURES = {"area_total", "length_total", "covered_area", "buffer_area", "nearest_distance", "overlap_area",
             "within_distance_count"}
 LEAST_CAUGHT = 0.9
 
 
+def question(one, folder):
+    return {"folder": str(folder), "operation": one.operation, "arguments": one.arguments,
+            "projects": f"{one.family}/{one.name}" in IN_DEGREES}
+
+
 def replies(guard, every_case, folder):
     """Of plain code, without the guard or with it in a mode."""
-    questions = [json.dumps({"folder": str(folder / str(number)), "operation": one.operation, "arguments": one.arguments})
-                 for number, one in enumerate(every_case)]
+    questions = [json.dumps(question(one, folder / str(number))) for number, one in enumerate(every_case)]
     command = [sys.executable, str(TRAPS / "ask_geopandas.py"), *(["--guard", guard] if guard else [])]
     told = subprocess.run(command, input="\n".join(questions), capture_output=True, text=True, check=True, timeout=500)
     return [Reply(**json.loads(line)) for line in told.stdout.splitlines()]
-
-
-class CarefulFolder(ask_geopandas.Folder):
-    """As the plain code opens files, but brought to metres first, as a careful program does."""
-    crs = None
-
-    def layer(self, name):
-        layer = super().layer(name)
-        if layer.crs is not None and layer.crs.is_geographic:
-            CarefulFolder.crs = CarefulFolder.crs or layer.estimate_utm_crs()
-            layer = layer.to_crs(CarefulFolder.crs)
-        return layer
 
 
 class Traps(unittest.TestCase):
@@ -83,27 +75,33 @@ class Traps(unittest.TestCase):
 
     def test_no_program_that_is_right_is_disturbed(self):
         right = [name for name, verdict in self.verdicts(self.alone, "clean").items()
-                 if verdict == judge.RIGHT and name not in IN_DEGREES]
+                 if verdict == judge.RIGHT]
         strict = self.verdicts(self.strict, "clean")
         self.assertGreater(len(right), 95)
         self.assertEqual([name for name in right if strict[name] != judge.RIGHT], [])
 
     def test_values_and_words_of_clean_programs_stay_as_they_are(self):
         for one, before, after in zip(self.cases, self.alone, self.warned, strict=True):
-            if one.kind == "clean" and judge.judge(one, before) == judge.RIGHT and \
-                    f"{one.family}/{one.name}" not in IN_DEGREES:
+            if one.kind == "clean" and judge.judge(one, before) == judge.RIGHT:
                 self.assertEqual((before.value, before.said), (after.value, after.said), one.name)
 
     def test_twins_in_degrees_are_right_in_the_hands_of_a_careful_program(self):
         graticule.install("strict")
         for number, one in enumerate(self.cases):
             if one.kind == "clean" and one.operation in MEASURES:
-                CarefulFolder.crs = None
                 with warnings.catch_warnings():
                     warnings.simplefilter("ignore")
-                    value = getattr(ask_geopandas, one.operation)(CarefulFolder(self.folder / str(number)), **one.arguments)
+                    value = getattr(ask_geopandas, one.operation)(
+                        ask_geopandas.ProjectedFolder(self.folder / str(number)), **one.arguments)
                 self.assertTrue(one.is_right(float(value)), (one.family, one.name, value, one.right))
         self.assertEqual(graticule.faults(), [])
+
+    def test_degrees_that_were_taken_for_metres_are_told_though_the_result_is_right(self):
+        graticule.install("strict")
+        for number, one in enumerate(self.cases):
+            if f"{one.family}/{one.name}" in IN_DEGREES:
+                with self.assertRaises(graticule.SilentError):
+                    getattr(ask_geopandas, one.operation)(ask_geopandas.Folder(self.folder / str(number)), **one.arguments)
 
 
 def print_table():

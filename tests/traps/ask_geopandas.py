@@ -61,6 +61,18 @@ class Folder:
             return raster.read(band)
 
 
+class ProjectedFolder(Folder):
+    """As a careful program opens files: layers in degrees are brought to metres, all to the same CRS."""
+    crs = None
+
+    def layer(self, name):
+        layer = super().layer(name)
+        if layer.crs is not None and layer.crs.is_geographic:
+            self.crs = self.crs or layer.estimate_utm_crs()
+            layer = layer.to_crs(self.crs)
+        return layer
+
+
 def area_total(data, layer):
     return data.layer(layer).area.sum() / 1e6
 
@@ -188,12 +200,13 @@ def text_of(exception):
 
 
 def answer(question):
-    """The reply to a question, in the fields of reply.Reply."""
+    """The reply to a question, in the fields of reply.Reply. One that "projects" is asked of a careful program."""
+    folder = ProjectedFolder if question.get("projects") else Folder
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         warnings.filterwarnings("ignore", message="Use `@` matmul")  # rasterio with a newer affine
         try:
-            value = float(globals()[question["operation"]](Folder(question["folder"]), **question["arguments"]))
+            value = float(globals()[question["operation"]](folder(question["folder"]), **question["arguments"]))
             reply = {"value": None, "refused": "no value"} if numpy.isnan(value) else {"value": value}
         except Unsupported:
             reply = {"supported": False}

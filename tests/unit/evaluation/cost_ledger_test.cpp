@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <thread>
 #include <vector>
@@ -13,8 +14,28 @@ namespace {
 TEST(CostLedger, SetsAsideWhatIsAskedForWhileThereIsEnough) {
     CostLedger ledger(1.0, 0.5);
     EXPECT_DOUBLE_EQ(ledger.set_aside(0.25).value(), 0.25);
-    EXPECT_DOUBLE_EQ(ledger.set_aside(0.5).value(), 0.25) << "0.25 are set aside already";
+    EXPECT_DOUBLE_EQ(ledger.set_aside(0.25).value(), 0.25);
+    ledger.settle(0.25, 0.25);
+    ledger.settle(0.25, 0.125);
+    EXPECT_DOUBLE_EQ(ledger.set_aside(0.5).value(), 0.125) << "nobody gives back more";
+    ledger.settle(0.125, 0.125);
     EXPECT_DOUBLE_EQ(ledger.set_aside(0.25).value(), 0);
+}
+
+TEST(CostLedger, LetsASampleWaitForWhatAnotherGivesBack) {
+    CostLedger ledger(1.0, 0);
+    EXPECT_DOUBLE_EQ(ledger.set_aside(std::nullopt).value(), 1.0);
+    std::atomic<double> certain{-1}, uncertain{-1};
+    std::thread first([&] {
+        certain = ledger.set_aside(0.5).value();
+        ledger.settle(0.5, 0.5);
+    });
+    ledger.settle(1.0, 0.25);
+    first.join();
+    EXPECT_DOUBLE_EQ(certain, 0.5);
+    std::thread second([&] { uncertain = ledger.set_aside(std::nullopt).value(); });
+    second.join();
+    EXPECT_DOUBLE_EQ(uncertain, 0.25);
 }
 
 TEST(CostLedger, GivesBackWhatWasNotSpent) {
@@ -35,17 +56,22 @@ TEST(CostLedger, AsksNothingWithoutALimit) {
 
 TEST(CostLedger, NeverGivesMoreThanTheLimitToThreadsTogether) {
     CostLedger ledger(10, 0);
-    std::atomic<int> given{0};
+    std::atomic<int> given{0}, held{0}, most{0};
     std::vector<std::thread> threads;
     for (int i = 0; i < 8; ++i)
         threads.emplace_back([&] {
             for (int k = 0; k < 100; ++k)
-                if (ledger.set_aside(1.0).value() >= 1)
+                if (const double aside = ledger.set_aside(1.0).value(); aside >= 1) {
+                    most = std::max(most.load(), ++held);
                     ++given;
+                    --held;
+                    ledger.settle(aside, 1.0);
+                }
         });
     for (std::thread& thread : threads)
         thread.join();
     EXPECT_EQ(given, 10);
+    EXPECT_LE(most, 10);
 }
 
 TEST(CostLedger, WaitsForWhatOthersGiveBack) {

@@ -16,6 +16,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace graticule::evaluation {
@@ -120,6 +121,24 @@ protected:
         return lines;
     }
 
+    fs::path first_log() const { return agents::event_file(runs_folder(suite()) / "000001_T1"); }
+
+    void lose_store() const {
+        for (const char* file : {"results.sqlite", "results.sqlite-wal", "results.sqlite-shm"})
+            fs::remove(suite() / file);
+    }
+
+    /// As a process leaves it that was killed after the first answer's call, which cost 0.1.
+    void run_and_kill() {
+        m_definition.arms = {{"react", "good"}};
+        run();
+        const std::string log = read_file(first_log());
+        const std::size_t observation = log.find("\"type\":\"observation\"");
+        ASSERT_NE(observation, std::string::npos);
+        write_file(first_log(), log.substr(0, log.find('\n', observation) + 1));
+        lose_store();
+    }
+
     ThreadPool m_pool{2};
     Context m_context;
     TemporaryFolder m_folder;
@@ -174,8 +193,7 @@ TEST_F(SuiteRun, DoesNothingTwice) {
 TEST_F(SuiteRun, TakesARunThatHasEndedWhereTheStoreWasLost) {
     run();
     const std::vector<std::string> before = outcome();
-    for (const char* file : {"results.sqlite", "results.sqlite-wal", "results.sqlite-shm"})
-        fs::remove(suite() / file);
+    lose_store();
     const int opened = m_opened;
     run();
     EXPECT_EQ(m_opened, opened) << "no model was asked again";
@@ -183,20 +201,65 @@ TEST_F(SuiteRun, TakesARunThatHasEndedWhereTheStoreWasLost) {
 }
 
 TEST_F(SuiteRun, GoesOnInsideASampleWithoutAskingAgain) {
-    m_definition.arms = {{"react", "good"}};
-    run();
-    // As a process that was killed after the first answer's call leaves it.
-    const fs::path events = agents::event_file(runs_folder(suite()) / "000001_T1");
-    const std::string log = read_file(events);
-    const std::size_t observation = log.find("\"type\":\"observation\"");
-    ASSERT_NE(observation, std::string::npos);
-    write_file(events, log.substr(0, log.find('\n', observation) + 1));
-    for (const char* file : {"results.sqlite", "results.sqlite-wal", "results.sqlite-shm"})
-        fs::remove(suite() / file);
+    run_and_kill();
     run();
     EXPECT_THAT(outcome(), ElementsAre("react good/T1 ended answered match",
                                        "react good/T2 ended refused match"));
     EXPECT_DOUBLE_EQ(ResultStore(results_file(suite())).counts().cost, 0.65) << "as without";
+}
+
+TEST_F(SuiteRun, KeepsWhatWasPaidWhereItCannotGoOnNow) {
+    run_and_kill();
+    const std::string killed = read_file(first_log());
+    const auto model =
+        std::exchange(m_workforce.model, [](auto&&...) -> std::unique_ptr<llm::ChatModel> {
+            throw Error(ErrorCode::NotFound, "There is no key");
+        });
+    run();
+    {
+        const ResultStore store(results_file(suite()));
+        EXPECT_EQ(store.sample(1)->state, SampleState::Errored);
+        EXPECT_THAT(store.sample(1)->error, HasSubstr("no key"));
+        EXPECT_DOUBLE_EQ(store.sample(1)->cost.value(), 0.1) << "though its run has no end";
+    }
+    EXPECT_EQ(read_file(first_log()), killed);
+    m_workforce.model = model;
+    ResultStore(results_file(suite())).retry_errored();
+    run();
+    EXPECT_THAT(outcome(), ElementsAre("react good/T1 ended answered match",
+                                       "react good/T2 ended refused match"));
+    EXPECT_DOUBLE_EQ(ResultStore(results_file(suite())).counts().cost, 0.65) << "nothing twice";
+}
+
+TEST_F(SuiteRun, CountsWhatARunHasCostThatComesOutOtherwiseNow) {
+    run_and_kill();
+    std::string log = read_file(first_log());
+    const std::size_t text = log.find("\"text\":\"", log.find("\"type\":\"observation\"") - 2000);
+    ASSERT_NE(text, std::string::npos);
+    write_file(first_log(), log.insert(text + 8, "Once otherwise. "));
+    run();
+    EXPECT_THAT(outcome().front(), "react good/T1 ended answered match");
+    EXPECT_DOUBLE_EQ(ResultStore(results_file(suite())).counts().cost, 0.1 + 0.65);
+}
+
+TEST_F(SuiteRun, WaitsForMoneyThatSamplesAtOnceGiveBack) {
+    m_definition.arms = {{"react", "good"}};
+    m_definition.repetitions = 3;
+    SuiteRunOptions options;
+    options.at_once = 4;
+    options.cost_limit = 2.2; // all of it costs 1.95, and each may cost 1
+    m_definition.limits.cost = 1.0;
+    EXPECT_EQ(run(options), SuiteEnd::Done);
+    EXPECT_DOUBLE_EQ(ResultStore(results_file(suite())).counts().cost, 3 * 0.65);
+}
+
+TEST_F(SuiteRun, WorksOnOneSampleAfterAnotherWhereEachMayCostAll) {
+    m_definition.arms = {{"react", "good"}, {"react", "lazy"}};
+    SuiteRunOptions options;
+    options.at_once = 4;
+    options.cost_limit = 0.8; // 0.6 + 3 times 0.05
+    EXPECT_EQ(run(options), SuiteEnd::Done);
+    EXPECT_DOUBLE_EQ(ResultStore(results_file(suite())).counts().cost, 0.75);
 }
 
 TEST_F(SuiteRun, LeavesAFailureOfTheModelUnscoredAndTriesItAgainOnlyWhenTold) {
