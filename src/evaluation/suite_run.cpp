@@ -73,6 +73,7 @@ public:
         work();
         for (std::thread& thread : threads)
             thread.join();
+        tell_progress({});
         if (m_failure)
             std::rethrow_exception(m_failure);
         if (m_context.cancel_requested())
@@ -177,11 +178,14 @@ private:
             m_store.record({sample.id, scorer->name(), score_run(*scorer, run, m_context)});
     }
 
-    void tell_progress() {
+    // Counting takes longer the more samples there are, so it is not done after each.
+    void tell_progress(SteadyClock::duration at_least = std::chrono::milliseconds(200)) {
         const std::lock_guard lock(m_mutex);
-        if (!m_options.progress)
+        const auto now = SteadyClock::now();
+        if (!m_options.progress || now - m_told < at_least)
             return;
-        const std::chrono::duration<double> taken = SteadyClock::now() - m_started;
+        m_told = now;
+        const std::chrono::duration<double> taken = now - m_started;
         m_options.progress(suite_progress(m_before, m_store.counts(), taken.count()));
     }
 
@@ -197,6 +201,7 @@ private:
     std::map<std::string, BenchmarkTask> m_tasks;
     std::map<std::string, Arm> m_arms;
     SteadyClock::time_point m_started = SteadyClock::now();
+    SteadyClock::time_point m_told;
     std::atomic<bool> m_stopped{false};
     std::atomic<bool> m_out_of_money{false};
     std::mutex m_mutex;
