@@ -163,6 +163,14 @@ public:
         });
     }
 
+    void expect_sound() {
+        call([this](SQLite::Database& connection) {
+            const std::string found = connection.execAndGet("pragma quick_check(1)").getString();
+            if (found != "ok")
+                throw Error(ErrorCode::Malformed, fmt::format("{}: {}", m_file, found));
+        });
+    }
+
 private:
     static SQLite::Database open(const std::string& file) {
         try {
@@ -173,11 +181,13 @@ private:
     }
 
     Error failure(const SQLite::Exception& error) const {
+        constexpr int Damaged = 11;    // SQLITE_CORRUPT
         constexpr int NoDatabase = 26; // SQLITE_NOTADB
         if (error.getErrorCode() == NoDatabase)
             return {ErrorCode::Malformed, fmt::format("{} is no file of results", m_file),
                     "Name the folder of a suite"};
-        return {ErrorCode::Io, fmt::format("{}: {}", m_file, error.what())};
+        return {error.getErrorCode() == Damaged ? ErrorCode::Malformed : ErrorCode::Io,
+                fmt::format("{}: {}", m_file, error.what())};
     }
 
     std::string m_file;
@@ -352,6 +362,10 @@ bool ResultStore::has_score(std::int64_t sample, const std::string& scorer) cons
         row.bind(2, scorer);
         return row.executeStep();
     });
+}
+
+void ResultStore::expect_sound() const {
+    m_database->expect_sound();
 }
 
 void ResultStore::merge(const fs::path& file) {

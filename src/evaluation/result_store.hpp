@@ -68,6 +68,10 @@ public:
     std::vector<std::string> scorers() const;
     bool has_score(std::int64_t sample, const std::string& scorer) const;
 
+    /// Reads all of the file.
+    /// @throws Error Malformed where it is damaged; Io where that cannot be told
+    void expect_sound() const;
+
     /// Takes the results of a store of the same suite for samples that are still waiting here, and
     /// their scores; of one that waits there too, what was paid for it.
     /// @throws Error as the constructor

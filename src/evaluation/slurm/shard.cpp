@@ -52,6 +52,19 @@ bool is_there(const fs::path& file) {
     return fs::exists(file, missing);
 }
 
+// A machine that failed may have left a store that nobody can read. A full disk, a lock or a
+// server that is away say nothing about the store: with these another try may read it.
+bool is_damaged(const fs::path& results) {
+    try {
+        ResultStore(results).expect_sound();
+        return false;
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::Malformed)
+            throw;
+        return true;
+    }
+}
+
 } // namespace
 
 Shard::Shard(const fs::path& suite, std::size_t array, std::size_t task)
@@ -185,12 +198,8 @@ void take_results(const fs::path& suite, const SubmittedArray& array, ResultStor
         const Shard shard(suite, array.number, task);
         if (!is_there(shard.results_file()))
             continue; // it never began
-        try {
+        if (!is_damaged(shard.results_file()))
             store.merge(shard.results_file());
-        } catch (const Error& error) {
-            if (error.code() != ErrorCode::Io && error.code() != ErrorCode::Malformed)
-                throw;
-        }
     }
     // What was taken once must not be taken again, after errors are to be tried anew.
     discard(array_file(suite, array.number));

@@ -86,8 +86,10 @@ void write_array(const std::filesystem::path& suite, const SubmittedArray& array
 /// None where it was not submitted, or its results have been taken.
 std::optional<SubmittedArray> read_array(const std::filesystem::path& suite, std::size_t number);
 
-/// Takes the results of an array that has ended into the suite's store; those of a job that cannot
-/// be read are left out, as the folders of the runs tell them too. What each job printed stays.
+/// Takes the results of an array that has ended into the suite's store; those of a job whose file
+/// is damaged are left out, as the folders of the runs tell them too. What each job printed stays.
+/// @throws Error Io where a store cannot be read or written for another reason, as for a full disk:
+///         then the results of all jobs stay, to be taken by the next call
 void take_results(const std::filesystem::path& suite, const SubmittedArray& array,
                   ResultStore& store);
 

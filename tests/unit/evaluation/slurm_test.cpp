@@ -6,6 +6,7 @@
 #include "evaluation/slurm/shard.hpp"
 #include "evaluation/slurm/slurm_commands.hpp"
 
+#include <SQLiteCpp/Database.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -125,6 +126,64 @@ TEST_F(SlurmFiles, AreTakenOnce) {
     all.retry_errored();
     take_results(suite(), {2, "17", 3}, all);
     EXPECT_EQ(all.counts().errored, 0U);
+}
+
+TEST_F(SlurmFiles, StayWhereTheSuitesStoreCannotTakeThem) {
+    const Shard shard(suite(), 2, 1);
+    const fs::path file = suite() / "results.sqlite";
+    ResultStore all(file);
+    all.add_samples({"a", "b"}, {"offline"}, 1);
+    {
+        ResultStore share(shard.results_file());
+        share.add_samples({"a", "b"}, {"offline"}, 1);
+        Sample failed = *share.sample(1);
+        failed.state = SampleState::Errored;
+        failed.cost = 0.5;
+        share.update(failed);
+    }
+    write_array(suite(), {2, "17", 1});
+    const auto in_suite = [&](const char* sql) {
+        SQLite::Database(file, SQLite::OPEN_READWRITE).exec(sql);
+    };
+    in_suite("create trigger full before insert on sample begin "
+             "select raise(abort, 'no space left'); end");
+    try {
+        take_results(suite(), {2, "17", 1}, all);
+        FAIL() << "nothing was said";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::Io);
+        EXPECT_THAT(error.message(), testing::HasSubstr("results.sqlite: no space left"));
+    }
+    EXPECT_TRUE(read_array(suite(), 2));
+    EXPECT_EQ(all.counts().errored, 0U);
+    in_suite("drop trigger full");
+    take_results(suite(), {2, "17", 1}, all);
+    EXPECT_EQ(all.counts().errored, 1U);
+    EXPECT_EQ(all.sample(1)->cost, 0.5);
+    EXPECT_FALSE(read_array(suite(), 2));
+}
+
+TEST_F(SlurmFiles, OfAStoreThatIsCutShortAreLeftOut) {
+    ResultStore all(suite() / "results.sqlite");
+    all.add_samples({"a", "b"}, {"offline"}, 1);
+    const fs::path damaged = Shard(suite(), 2, 1).results_file();
+    {
+        ResultStore share(damaged);
+        share.add_samples({"a", "b"}, {"offline"}, 2000);
+    }
+    ASSERT_GT(fs::file_size(damaged), 100'000U);
+    fs::resize_file(damaged, fs::file_size(damaged) / 2);
+    {
+        ResultStore share(Shard(suite(), 2, 2).results_file());
+        share.add_samples({"a", "b"}, {"offline"}, 1);
+        Sample done = *share.sample(2);
+        done.state = SampleState::Errored;
+        share.update(done);
+    }
+    take_results(suite(), {2, "17", 2}, all);
+    EXPECT_EQ(all.sample(1)->state, SampleState::Waiting);
+    EXPECT_EQ(all.sample(2)->state, SampleState::Errored);
+    EXPECT_FALSE(fs::exists(damaged));
 }
 
 TEST_F(SlurmFiles, AreNotTrusted) {
