@@ -248,7 +248,7 @@ std::vector<BenchmarkTask> filtered_tasks(const Benchmark& benchmark, const Task
 SuiteEnd run_suite(const fs::path& suite, const SuiteDefinition& definition,
                    const Benchmark& benchmark, ResultStore& store, const Workforce& workforce,
                    const SuiteRunOptions& options, const Context& context) {
-    check_data_without_answers(definition.data, benchmark.hidden_files());
+    check_data_without_answers(definition.data, benchmark.hidden_files(), context);
     const agents::SharedData data = agents::open_shared_data(definition.data, context);
     const SampleSetting setting{suite, definition, workforce, data, benchmark.hidden_files()};
     return SuiteRun(setting, benchmark, store, options, context).run();

@@ -183,13 +183,20 @@ fs::path UnpackedArchive::only_source() const {
     return sources.front();
 }
 
-UnpackedArchive unpack_archive(const fs::path& path, const Context& context) {
+bool is_archive(const fs::path& path) {
+    return ascii_lower(path.extension().string()) == ".zip";
+}
+
+UnpackedArchive unpack_archive(const fs::path& path, const Context& context,
+                               const ArchiveChoice& choice) {
     const ZipArchive archive = open_archive(path);
     const std::vector<Entry> entries = list_entries(path, archive.get());
     const auto folder = std::make_shared<const TemporaryFolder>();
     UnpackedArchive unpacked{path, folder, {}};
     try {
         for (const Entry& entry : entries) {
+            if (choice && !choice(entry.name, entry.bytes))
+                continue;
             const fs::path target = folder->path() / entry.name;
             unpack_entry(path, archive.get(), entry, target, context);
             unpacked.files.push_back(target);

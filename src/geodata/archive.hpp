@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -31,12 +32,19 @@ struct UnpackedArchive {
     std::filesystem::path only_source() const;
 };
 
-/// Unpacks a zip archive. Nothing is written outside the temporary folder, and nothing at all where
-/// the archive is refused.
+/// Whether a file is taken for a zip archive of data, by its ending.
+bool is_archive(const std::filesystem::path& path);
+
+/// Which files of an archive are unpacked: by the name in it, and the size that it states.
+using ArchiveChoice = std::function<bool(const std::filesystem::path& name, std::uint64_t bytes)>;
+
+/// Unpacks a zip archive, or what is chosen of it. Nothing is written outside the temporary folder,
+/// and nothing at all where the archive is refused.
 /// @throws Error NotFound; Malformed for a damaged archive, for entries with absolute or climbing
 ///         names, for links, for two entries of one name; LimitExceeded past the limits above;
 ///         Unsupported for encrypted entries; Io; Cancelled
-UnpackedArchive unpack_archive(const std::filesystem::path& path, const Context& context);
+UnpackedArchive unpack_archive(const std::filesystem::path& path, const Context& context,
+                               const ArchiveChoice& choice = {});
 
 /// Checks a file that is a zip archive inside (a KMZ, an Excel workbook) as unpack_archive() would,
 /// before a library that trusts its input is given it.

@@ -25,10 +25,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool is_archive(const fs::path& path) {
-    return ascii_lower(path.extension().string()) == ".zip";
-}
-
 bool is_fatal(const Error& error) {
     return error.code() == ErrorCode::Cancelled || error.code() == ErrorCode::Internal;
 }
