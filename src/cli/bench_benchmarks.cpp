@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "cli/bench_commands.hpp"
+#include "cli/terminal.hpp"
 #include "evaluation/geobenchx/geobenchx_benchmark.hpp"
 #include "evaluation/interchange/imported_benchmark.hpp"
 
@@ -21,7 +22,18 @@ std::unique_ptr<evaluation::Benchmark> open_benchmark(const std::string& name,
 
 std::unique_ptr<evaluation::Benchmark> benchmark_of(const evaluation::SuiteDefinition& suite,
                                                     const std::filesystem::path& tasks) {
-    return open_benchmark(suite.benchmark, tasks.empty() ? suite.tasks : tasks);
+    const std::filesystem::path& file = tasks.empty() ? suite.tasks : tasks;
+    auto benchmark = open_benchmark(suite.benchmark, file);
+    warn_of_other_tasks(suite, file);
+    return benchmark;
+}
+
+void warn_of_other_tasks(const evaluation::SuiteDefinition& suite,
+                         const std::filesystem::path& tasks) {
+    if (has_other_tasks(suite, tasks))
+        Terminal(false).note(fmt::format("Warning: {} is not as it was when the suite was made; "
+                                         "answers may be held against other references",
+                                         tasks.string()));
 }
 
 void add_tasks_option(CLI::App& command, std::filesystem::path& tasks) {

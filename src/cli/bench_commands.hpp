@@ -29,10 +29,16 @@ void add_bench_view_command(CLI::App& bench, ExitStatus& status);
 std::unique_ptr<evaluation::Benchmark> open_benchmark(const std::string& name,
                                                       const std::filesystem::path& tasks);
 
-/// The benchmark of a suite, with its tasks from a file, or where that is empty from its own.
+/// The benchmark of a suite, with its tasks from a file, or where that is empty from its own. Warns
+/// where the file is another than the one that the suite was made with.
 /// @throws Error as above
 std::unique_ptr<evaluation::Benchmark> benchmark_of(const evaluation::SuiteDefinition& suite,
                                                     const std::filesystem::path& tasks);
+
+/// Warns, in a line on standard error, where a file is another than the one with the tasks that the
+/// suite was made with.
+void warn_of_other_tasks(const evaluation::SuiteDefinition& suite,
+                         const std::filesystem::path& tasks);
 
 /// Adds --tasks to a command that reads a suite.
 void add_tasks_option(CLI::App& command, std::filesystem::path& tasks);

@@ -54,6 +54,7 @@ std::size_t write(const BenchExportOptions& options, const evaluation::SuiteDefi
 
 ExitStatus export_suite(const BenchExportOptions& options) {
     const evaluation::SuiteDefinition suite = evaluation::read_suite(options.suite);
+    warn_of_other_tasks(suite, suite.tasks);
     const evaluation::ResultStore store(evaluation::results_file(options.suite));
     const std::size_t count = write(options, suite, store);
     fmt::print("{}: {} {}\n", options.out.string(), count,

@@ -81,6 +81,7 @@ evaluation::SuiteDefinition definition_of(const BenchRunOptions& options) {
     evaluation::SuiteDefinition suite;
     suite.benchmark = options.benchmark;
     suite.tasks = whole_path(options.tasks);
+    suite.tasks_sha256 = sha256_of_file(suite.tasks);
     for (const std::filesystem::path& path : options.data)
         suite.data.push_back(whole_path(path));
     suite.arms = arms_of(options);

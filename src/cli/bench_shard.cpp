@@ -33,6 +33,7 @@ void take_over(const std::vector<evaluation::Sample>& samples, evaluation::Resul
 
 void add_samples(const evaluation::SuiteDefinition& suite, const evaluation::Benchmark& benchmark,
                  evaluation::ResultStore& store) {
+    check_tasks_file(suite);
     std::vector<std::string> tasks;
     for (const evaluation::BenchmarkTask& task : filtered_tasks(benchmark, suite.filter))
         tasks.push_back(task.id);

@@ -10,6 +10,8 @@
 namespace graticule::cli {
 
 /// The samples of a suite, with the same ids on every machine.
+/// @throws Error InvalidArgument where the benchmark's file is no longer what the suite was made
+/// with
 void add_samples(const evaluation::SuiteDefinition& suite, const evaluation::Benchmark& benchmark,
                  evaluation::ResultStore& store);
 

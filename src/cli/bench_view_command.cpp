@@ -184,14 +184,15 @@ Shown shown(const Viewed& view, std::int64_t id) {
         throw Error(ErrorCode::NotFound, fmt::format("The suite has no sample {}", id),
                     "graticule bench view SUITE lists them");
     const std::vector<StoredScore> scores = view.store.scores_of(id);
-    Shown result{*sample,
-                 mark_by(view.scorer, *sample, scores),
-                 {},
-                 evaluation::suite_report::card_of(view.options.suite, *sample, scores, {})};
-    for (const evaluation::BenchmarkTask& task : view.benchmark.tasks())
-        if (task.id == sample->task)
-            result.task = task;
-    return result;
+    const std::vector<evaluation::BenchmarkTask>& tasks = view.benchmark.tasks();
+    const auto task =
+        std::find_if(tasks.begin(), tasks.end(), [&](const evaluation::BenchmarkTask& known) {
+            return known.id == sample->task;
+        });
+    if (task == tasks.end())
+        throw evaluation::no_such_task(sample->task);
+    return {*sample, mark_by(view.scorer, *sample, scores), *task,
+            evaluation::suite_report::card_of(view.options.suite, *sample, scores, {})};
 }
 
 void print(const Viewed& view, const Shown& shown) {

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/json_member.hpp"
+#include "base/text.hpp"
 #include "llm/checked_json.hpp"
 
 #include <fmt/format.h>
@@ -77,6 +78,8 @@ Json to_json(const SuiteDefinition& suite) {
               {"all_tools", suite.tools.all},
               {"created", suite.created},
               {"versions", suite.versions}};
+    if (!suite.tasks_sha256.empty())
+        json["tasks_sha256"] = suite.tasks_sha256;
     if (!suite.code.is_null())
         json["code"] = suite.code;
     return json;
@@ -87,6 +90,7 @@ SuiteDefinition suite_from(const Json& document, const std::string& source) {
     SuiteDefinition suite;
     suite.benchmark = json.at("benchmark").text();
     suite.tasks = json.at("tasks").text();
+    suite.tasks_sha256 = json.text_or("tasks_sha256", "");
     for (const std::string& path : json.texts_of("data"))
         suite.data.emplace_back(path);
     for (const CheckedJson& arm : json.at("arms").elements())
@@ -109,8 +113,29 @@ bool same_work(const SuiteDefinition& first, const SuiteDefinition& second) {
     for (Json* json : {&a, &b}) {
         json->erase("created");
         json->erase("versions");
+        json->erase("tasks_sha256");
     }
     return a == b;
+}
+
+bool has_other_tasks(const SuiteDefinition& suite, const fs::path& file) {
+    std::error_code missing;
+    return !suite.tasks_sha256.empty() && fs::exists(file, missing)
+           && sha256_of_file(file) != suite.tasks_sha256;
+}
+
+void check_tasks_file(const SuiteDefinition& suite) {
+    if (has_other_tasks(suite, suite.tasks))
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("{} has changed since the suite was made", suite.tasks.string()),
+                    "Put the file back as it was, or make a new suite with another --out");
+}
+
+Error no_such_task(const std::string& id) {
+    return {ErrorCode::NotFound,
+            fmt::format("The benchmark's file has no task {}, which the suite has samples of",
+                        shorten(id, 80)),
+            "Put back the file that the suite was run with"};
 }
 
 fs::path suite_file(const fs::path& suite) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "agents/react.hpp"
+#include "base/error.hpp"
 #include "base/json.hpp"
 
 #include <cstdint>
@@ -42,6 +43,7 @@ struct TaskFilter {
 struct SuiteDefinition {
     std::string benchmark;
     std::filesystem::path tasks; ///< the benchmark's file
+    std::string tasks_sha256;    ///< of that file when the suite was made; empty where none told
     std::vector<std::filesystem::path> data;
     std::vector<Arm> arms;
     TaskFilter filter;
@@ -60,8 +62,20 @@ Json to_json(const SuiteDefinition& suite);
 SuiteDefinition suite_from(const Json& json, const std::string& source);
 
 /// Whether the samples of both are the same work. When it was created and with which version does
-/// not matter.
+/// not matter; whether the benchmark's file is still the same is has_other_tasks() to tell.
 bool same_work(const SuiteDefinition& first, const SuiteDefinition& second);
+
+/// Whether a file is another than the one that the suite was made with, as far as that was written
+/// down. A file that is not there is none.
+/// @throws Error Io
+bool has_other_tasks(const SuiteDefinition& suite, const std::filesystem::path& file);
+
+/// @throws Error InvalidArgument where the benchmark's file has changed since the suite was made;
+/// Io
+void check_tasks_file(const SuiteDefinition& suite);
+
+/// Of a sample whose task is not in the benchmark's file.
+Error no_such_task(const std::string& id);
 
 std::filesystem::path suite_file(const std::filesystem::path& suite);
 std::filesystem::path results_file(const std::filesystem::path& suite);

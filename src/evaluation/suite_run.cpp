@@ -128,7 +128,10 @@ private:
     };
 
     void work_on(const Sample& waiting, const std::vector<std::unique_ptr<Scorer>>& scorers) {
-        const BenchmarkTask& task = m_tasks.at(waiting.task);
+        const auto known = m_tasks.find(waiting.task);
+        if (known == m_tasks.end())
+            throw no_such_task(waiting.task);
+        const BenchmarkTask& task = known->second;
         const Arm& arm = m_arms.at(waiting.arm);
         const agents::RunLimits& own = m_setting.definition.limits;
         agents::RunLimits limits = own;

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "evaluation/at_once.hpp"
+#include "evaluation/suite.hpp"
 
 #include <fmt/format.h>
 
@@ -79,13 +80,20 @@ private:
         std::optional<agents::RunRecord> record = record_of(folder, problem);
         std::optional<RunToScore> run;
         if (record)
-            run.emplace(RunToScore{*m_tasks.at(sample.task), folder, std::move(*record)});
+            run.emplace(RunToScore{task_of(sample), folder, std::move(*record)});
         for (Scorer* scorer : scorers) {
             Scoring scoring = run ? score_run(*scorer, *run, m_context) : Unscored{problem};
             if (const Scoring* said = said_by(scorer->name(), before))
                 add_spending(scoring, *said);
             m_store.record({sample.id, scorer->name(), std::move(scoring)});
         }
+    }
+
+    const BenchmarkTask& task_of(const Sample& sample) const {
+        const auto found = m_tasks.find(sample.task);
+        if (found == m_tasks.end())
+            throw no_such_task(sample.task);
+        return *found->second;
     }
 
     const fs::path& m_suite;

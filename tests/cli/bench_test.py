@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Suites as a user meets them: run, killed anywhere, gone on with, scored again."""
+import hashlib
 import json
 import os
 import signal
@@ -7,6 +8,7 @@ import sqlite3
 import subprocess
 import time
 import unittest
+import zipfile
 
 from program import PROGRAM, InFolder, run, write_towns
 
@@ -174,6 +176,67 @@ class Bench(InFolder):
         refused = run("bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", cwd=self.folder)
         self.assertEqual(refused.status, 2)
         self.assertIn("copy.json", refused.err)
+
+    def edit_tasks(self, edit):
+        file = self.folder / "tasks.json"
+        document = json.loads(file.read_text())
+        edit(document["tasks"])
+        file.write_text(json.dumps(document))
+
+    def test_goes_on_with_the_tasks_it_was_made_with_alone(self):
+        self.bench("--out", "suite", "--limit", "3")
+        before = self.results("suite")
+        tasks_before = (self.folder / "tasks.json").read_bytes()
+        self.edit_tasks(lambda edited: edited[0].update(reference_solutions=[{"steps": [REJECT]}]))
+        self.expect_refused("tasks.json has changed", "bench", "run", "--out", "suite")
+        self.expect_refused("tasks.json has changed", *self.command, "--repeat", "2", "--limit", "3", "--out", "suite")
+        shards = self.folder / "suite" / "shards" / "1"
+        shards.mkdir(parents=True)
+        (shards / "1.json").write_text(json.dumps({"samples": [{"id": 1, "attempts": 0}]}))
+        self.expect_refused("tasks.json has changed", "bench", "run", "--out", "suite", "--shard", "1/1")
+        self.assertEqual(self.results("suite"), before)
+        (self.folder / "tasks.json").write_bytes(tasks_before)
+        again = run("bench", "run", "--out", "suite", "-q", cwd=self.folder)
+        self.assertEqual((again.status, again.err), (0, ""))
+
+    def test_warns_where_the_tasks_are_others(self):
+        self.bench("--out", "suite", "--limit", "3")
+        reads = (["score", "suite"], ["report", "suite", "-q"], ["compare", "suite", "suite"], ["view", "suite"],
+                 ["export", "suite", "--format", "trajectories", "--out", "t.jsonl"])
+        for command in reads:
+            done = run("bench", *command, cwd=self.folder)
+            self.assertEqual((done.status, "Warning" in done.err), (0, False), done.err)
+        self.edit_tasks(lambda edited: edited[0].update(task_text="Something else"))
+        for command in reads:
+            done = run("bench", *command, cwd=self.folder)
+            self.assertEqual(done.status, 0, done.err)
+            self.assertEqual([line for line in done.err.splitlines() if "Warning" in line and "tasks.json" in line],
+                             done.err.splitlines()[:1] or ["a warning"])
+        self.edit_tasks(lambda edited: edited.pop(0))
+        for command in (["score", "suite", "--again"], ["report", "suite"], ["compare", "suite", "suite"],
+                        ["view", "suite", "--sample", "1"]):
+            refused = run("bench", *command, cwd=self.folder)
+            self.assertEqual(refused.status, 2, refused.err)
+            self.assertIn("has no task T00", refused.err)
+
+    def test_goes_on_with_a_suite_that_names_no_hash(self):
+        self.bench("--out", "suite", "--limit", "3")
+        file = self.folder / "suite" / "suite.json"
+        suite = json.loads(file.read_text())
+        self.assertEqual(suite.pop("tasks_sha256"),
+                         hashlib.sha256((self.folder / "tasks.json").read_bytes()).hexdigest())
+        file.write_text(json.dumps(suite))
+        self.edit_tasks(lambda edited: edited[0].update(task_text="Something else"))
+        for command in (["run", "--out", "suite", "-q"], ["score", "suite", "-q"]):
+            done = run("bench", *command, cwd=self.folder)
+            self.assertEqual((done.status, done.err), (0, ""))
+
+    def test_refuses_data_with_the_answers_in_an_archive(self):
+        with zipfile.ZipFile(self.data / "more.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.write(self.folder / "tasks.json", "old/notes.txt")
+        refused = run("bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", cwd=self.folder)
+        self.assertEqual(refused.status, 3)
+        self.assertIn("more.zip/old/notes.txt", refused.err)
 
     def test_keeps_another_suite_as_it_is(self):
         self.bench("--out", "suite", "--limit", "3")

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/json_member.hpp"
+#include "evaluation/suite.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -83,11 +84,7 @@ private:
         if (fresh) {
             const auto known = m_known.find(id);
             if (known == m_known.end())
-                throw Error(ErrorCode::NotFound,
-                            fmt::format("The benchmark's file has no task {}, which the suite has "
-                                        "samples of",
-                                        id),
-                            "Put back the file that the suite was run with");
+                throw no_such_task(id);
             m_results.tasks.push_back({*known->second, mean_steps(m_benchmark.references(id))});
         }
         return entry->second;

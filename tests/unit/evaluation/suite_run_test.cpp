@@ -344,6 +344,50 @@ TEST_F(SuiteRun, TellsARunThatIsGoneAsUnscored) {
     EXPECT_TRUE(std::holds_alternative<Score>(store.scores_of(2).front().scoring));
 }
 
+TEST_F(SuiteRun, NamesATaskThatTheFileNoLongerHas) {
+    run();
+    const auto expect_named = [](const auto& work) {
+        try {
+            work();
+            FAIL() << "a task that is gone was passed over";
+        } catch (const Error& error) {
+            EXPECT_EQ(error.code(), ErrorCode::NotFound);
+            EXPECT_THAT(error.message(), HasSubstr("has no task T2"));
+        }
+    };
+    const std::string all = Tasks;
+    write_file(tasks(), all.substr(0, all.find(",\n {\"task_ID\": \"T2\"")) + "]}");
+    const geobenchx::GeoBenchX left = benchmark();
+    ASSERT_EQ(left.tasks().size(), 1U);
+    ResultStore store(results_file(suite()));
+    expect_named([&] { score_suite(suite(), left, left.scorers(), true, store, m_context); });
+    Sample waiting = store.sample(3).value();
+    ASSERT_EQ(waiting.task, "T2");
+    waiting.state = SampleState::Waiting;
+    store.update(waiting);
+    expect_named([&] { run(); });
+}
+
+TEST_F(SuiteRun, GoesOnWithTheFileItWasMadeWithAlone) {
+    m_definition.tasks = tasks();
+    m_definition.tasks_sha256 = sha256_of_file(tasks());
+    const SuiteDefinition made = suite_from(to_json(m_definition), "suite.json");
+    EXPECT_NO_THROW(check_tasks_file(made));
+    write_file(tasks(), std::string(Tasks) + " ");
+    try {
+        check_tasks_file(made);
+        FAIL() << "the change was not noticed";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
+        EXPECT_THAT(error.message(), HasSubstr("tasks.json has changed"));
+    }
+    SuiteDefinition earlier = made; // by a version that wrote no hash down
+    earlier.tasks_sha256.clear();
+    EXPECT_NO_THROW(check_tasks_file(earlier));
+    EXPECT_TRUE(same_work(earlier, made));
+    EXPECT_EQ(to_json(earlier).count("tasks_sha256"), 0U);
+}
+
 TEST_F(SuiteRun, ChoosesTasksByIdLabelAndNumber) {
     const geobenchx::GeoBenchX measured = benchmark();
     const auto ids = [&](const TaskFilter& filter) {
