@@ -218,6 +218,7 @@ evaluation::SuiteEnd work(const BenchRunOptions& options, const CLI::App& comman
                             options.cost_limit, session);
     evaluation::SuiteRunOptions how = run_options(options, workplace.suite, session);
     how.progress = suite_progress(session.terminal());
+    how.note = [&](const std::string& text) { session.terminal().note(text, Tone::Quiet); };
     return run_suite(options.out, workplace.suite, benchmark, store, workforce(workplace), how,
                      session.context());
 }

@@ -26,6 +26,10 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
+// Until it is seen again whether another process works on a sample.
+constexpr std::chrono::seconds Patience{1};
+constexpr std::chrono::milliseconds Look{50};
+
 /// Hands out the samples that wait, each once. Safe to use from several threads.
 class WaitingSamples {
 public:
@@ -44,9 +48,25 @@ public:
         } while (true);
     }
 
+    /// That a sample, which was handed out, is another process's for now.
+    void leave(std::int64_t sample) {
+        const std::lock_guard lock(m_mutex);
+        m_left.insert(sample);
+    }
+
+    /// Hands out anew those that were left, as far as they still wait.
+    /// @return how many were left
+    std::size_t take_up() {
+        const std::lock_guard lock(m_mutex);
+        m_only = std::exchange(m_left, {});
+        m_last = 0;
+        return m_only.size();
+    }
+
 private:
     const ResultStore& m_store;
     std::set<std::int64_t> m_only;
+    std::set<std::int64_t> m_left;
     std::mutex m_mutex;
     std::int64_t m_last = 0;
 };
@@ -67,12 +87,9 @@ public:
     }
 
     SuiteEnd run() {
-        std::vector<std::thread> threads;
-        for (std::size_t i = 1; i < m_options.at_once; ++i)
-            threads.emplace_back([this] { work(); });
-        work();
-        for (std::thread& thread : threads)
-            thread.join();
+        work_at_once();
+        if (m_options.only.empty()) // else what others have is dealt out anew
+            work_on_what_others_leave();
         tell_progress({});
         if (m_failure)
             std::rethrow_exception(m_failure);
@@ -82,15 +99,44 @@ public:
     }
 
 private:
+    void work_at_once() {
+        std::vector<std::thread> threads;
+        for (std::size_t i = 1; i < m_options.at_once; ++i)
+            threads.emplace_back([this] { work(); });
+        work();
+        for (std::thread& thread : threads)
+            thread.join();
+    }
+
+    /// What another process has done of a sample once it lets go of it is in the run's folder.
+    void work_on_what_others_leave() {
+        bool told = false;
+        for (std::size_t left = m_waiting.take_up(); left > 0 && goes_on() && !m_out_of_money;
+             left = m_waiting.take_up()) {
+            if (!std::exchange(told, true) && m_options.note)
+                m_options.note(fmt::format("Waiting for another process that works on {} of the "
+                                           "suite's samples",
+                                           left));
+            const auto until = SteadyClock::now() + Patience;
+            while (SteadyClock::now() < until && goes_on())
+                std::this_thread::sleep_for(Look);
+            work_at_once();
+        }
+    }
+
+    bool goes_on() const { return !m_stopped && !m_context.cancel_requested(); }
+
     void work() {
         try {
             const auto scorers = m_benchmark.scorers();
-            while (!m_stopped && !m_context.cancel_requested()) {
+            while (goes_on()) {
                 const std::optional<Sample> sample = m_waiting.next();
                 if (!sample)
                     return;
-                if (!m_locks.take(sample->id))
+                if (!m_locks.take(sample->id)) {
+                    m_waiting.leave(sample->id);
                     continue;
+                }
                 work_on(*sample, scorers);
                 m_locks.give_back(sample->id);
             }

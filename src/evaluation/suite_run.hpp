@@ -19,6 +19,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace graticule::evaluation {
@@ -48,6 +49,8 @@ struct SuiteRunOptions {
     /// The samples to work on, by id; all that wait where it is empty.
     std::vector<std::int64_t> only;
     std::function<void(const SuiteProgress&)> progress = {};
+    /// Told once that samples of others are waited for.
+    std::function<void(const std::string&)> note = {};
 };
 
 /// Why a suite's run ended.
@@ -55,7 +58,9 @@ enum class SuiteEnd { Done, CostLimit, Cancelled };
 
 /// Runs the samples of a suite that wait, and scores each by the benchmark's own scorers. A sample
 /// whose run was begun before goes on from there: what a model said is not asked, or paid, again.
-/// A sample that another process works on is left to it, and waits as far as this store knows.
+/// A sample that another process works on is left to it until all others are done; then it is
+/// waited for, and taken up where that process left it. With options.only it is not, and stays
+/// waiting.
 /// @param suite its folder, which has its suite.json
 /// @throws Error Refused where the answers are among the data; Io; as open_shared_data()
 SuiteEnd run_suite(const std::filesystem::path& suite, const SuiteDefinition& definition,

@@ -5,6 +5,7 @@
 #include "base/file.hpp"
 #include "evaluation/arm_summary.hpp"
 #include "evaluation/geobenchx/geobenchx_benchmark.hpp"
+#include "evaluation/sample_locks.hpp"
 #include "evaluation/suite_run.hpp"
 #include "evaluation/suite_scoring.hpp"
 #include "llm/scripted_model.hpp"
@@ -13,7 +14,9 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <functional>
+#include <future>
 #include <memory>
 #include <string>
 #include <utility>
@@ -91,7 +94,9 @@ protected:
 
     geobenchx::GeoBenchX benchmark() const { return {"geobenchx", tasks()}; }
 
-    SuiteEnd run(SuiteRunOptions options = {}) {
+    SuiteEnd run(const SuiteRunOptions& options = {}) { return run(options, m_context); }
+
+    SuiteEnd run(const SuiteRunOptions& options, const Context& context) {
         const geobenchx::GeoBenchX measured = benchmark();
         ResultStore store(results_file(suite()));
         std::vector<std::string> ids;
@@ -101,7 +106,7 @@ protected:
         for (const Arm& arm : m_definition.arms)
             arms.push_back(arm.name());
         store.add_samples(ids, arms, m_definition.repetitions);
-        return run_suite(suite(), m_definition, measured, store, m_workforce, options, m_context);
+        return run_suite(suite(), m_definition, measured, store, m_workforce, options, context);
     }
 
     /// "react good/T1 ended answered match"
@@ -342,6 +347,46 @@ TEST_F(SuiteRun, TellsARunThatIsGoneAsUnscored) {
     score_suite(suite(), measured, measured.scorers(), true, store, m_context);
     EXPECT_TRUE(std::holds_alternative<Unscored>(store.scores_of(1).front().scoring));
     EXPECT_TRUE(std::holds_alternative<Score>(store.scores_of(2).front().scoring));
+}
+
+TEST_F(SuiteRun, WaitsForWhatAnotherProcessWorksOn) {
+    SampleLocks other(sample_locks_file(suite())); // as another process has it
+    ASSERT_TRUE(other.take(2));
+    SuiteRunOptions options;
+    options.at_once = 2;
+    std::promise<std::string> told;
+    options.note = [&](const std::string& text) { told.set_value(text); }; // throws when told twice
+    auto end = std::async(std::launch::async, [&] { return run(options); });
+    auto note = told.get_future();
+    ASSERT_EQ(note.wait_for(std::chrono::seconds(60)), std::future_status::ready);
+    EXPECT_THAT(note.get(), HasSubstr("another process that works on 1 of"));
+    EXPECT_THAT(outcome().at(1), StartsWith("react lazy/T1 waiting"));
+    EXPECT_THAT(outcome().at(3), StartsWith("react lazy/T2 ended")) << "its own are done first";
+    EXPECT_EQ(end.wait_for(std::chrono::milliseconds(1500)), std::future_status::timeout);
+    other.give_back(2);
+    EXPECT_EQ(end.get(), SuiteEnd::Done);
+    EXPECT_THAT(outcome().at(1), StartsWith("react lazy/T1 ended refused"));
+}
+
+TEST_F(SuiteRun, WaitsForNobodyOnceItIsCancelled) {
+    SampleLocks other(sample_locks_file(suite()));
+    ASSERT_TRUE(other.take(2));
+    Cancellation cancellation;
+    const Context context(m_pool, &cancellation);
+    SuiteRunOptions options;
+    options.note = [&](const std::string&) { cancellation.request(); };
+    EXPECT_EQ(run(options, context), SuiteEnd::Cancelled);
+    EXPECT_THAT(outcome().at(1), StartsWith("react lazy/T1 waiting"));
+}
+
+TEST_F(SuiteRun, LeavesWhatAnotherJobHasToBeDealtOutAnew) {
+    SampleLocks other(sample_locks_file(suite()));
+    ASSERT_TRUE(other.take(2));
+    SuiteRunOptions options;
+    options.only = {2, 3};
+    EXPECT_EQ(run(options), SuiteEnd::Done);
+    EXPECT_THAT(outcome().at(1), StartsWith("react lazy/T1 waiting"));
+    EXPECT_THAT(outcome().at(2), StartsWith("react good/T2 ended"));
 }
 
 TEST_F(SuiteRun, NamesATaskThatTheFileNoLongerHas) {
