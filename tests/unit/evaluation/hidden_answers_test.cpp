@@ -157,7 +157,8 @@ TEST_F(HiddenAnswers, AreNotPassedOverWhereNobodyCanLook) {
         FAIL() << "folders that were not looked at were passed";
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::Io);
-        EXPECT_THAT(error.message(), HasSubstr("File name too long"));
+        EXPECT_THAT(error.message(),
+                    HasSubstr("data/deep/dddd")); // the rest is too long to be told
     }
 }
 
