@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <string_view>
 
 namespace graticule::cli {
@@ -24,7 +25,10 @@ constexpr std::array<std::string_view, 16> WorkerOptions{
     "--code-memory",    "--code-disk",         "--without",      "--allow-host"};
 
 // What run_arrays() relies on being as it says.
-constexpr std::array<std::string_view, 5> OwnOptions{"--array", "-a", "--parsable", "--wait", "-W"};
+constexpr std::array<std::string_view, 3> OwnOptions{"--array", "--parsable", "--wait"};
+constexpr std::string_view OwnLetters = "aW"; // of these
+// Letters of sbatch that take no value, so that another one may follow in the same word.
+constexpr std::string_view Switches = "HOQVhsv";
 
 std::vector<std::string> worker(const fs::path& suite, const CLI::App& command) {
     std::vector<std::string> words{fs::read_symlink("/proc/self/exe").string(), "bench", "run",
@@ -41,12 +45,23 @@ std::vector<std::string> worker(const fs::path& suite, const CLI::App& command) 
     return words;
 }
 
+/// An option of sbatch, which also takes the beginning of a long one's name, several letters in one
+/// word, and a letter's value right after it: "--arr=1-3", "-Ha1-3".
+bool is_own(std::string_view word) {
+    if (word.starts_with("--")) {
+        const std::string_view name = word.substr(0, word.find('='));
+        return std::any_of(OwnOptions.begin(), OwnOptions.end(),
+                           [&](std::string_view own) { return own.starts_with(name); });
+    }
+    const std::size_t letter = word.find_first_not_of(Switches, 1);
+    return letter != std::string_view::npos && OwnLetters.find(word[letter]) != std::string::npos;
+}
+
 std::string problem_of_sbatch_option(const std::string& word) {
-    const std::string_view name = std::string_view(word).substr(0, word.find('='));
-    if (!word.starts_with('-'))
+    if (!word.starts_with('-') || word.find_first_not_of('-') == std::string::npos)
         return fmt::format("{} is no option of sbatch: write --slurm-option=--NAME=VALUE", word);
-    if (std::find(OwnOptions.begin(), OwnOptions.end(), name) != OwnOptions.end())
-        return fmt::format("{} is set by graticule", name);
+    if (is_own(word))
+        return fmt::format("{} is set by graticule", word.substr(0, word.find('=')));
     return {};
 }
 

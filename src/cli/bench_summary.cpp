@@ -41,7 +41,7 @@ std::optional<evaluation::CorrectedRate> corrected(const ArmSummary& arm,
     const auto error = extras.judge_errors.find(arm.scorer);
     if (error == extras.judge_errors.end() || arm.scored == 0)
         return std::nullopt;
-    return evaluation::corrected_rate(arm.passes(), error->second);
+    return evaluation::clustered_corrected_rate(arm.rate, error->second);
 }
 
 Json json_of(const ArmSummary& arm, const SummaryExtras& extras) {
@@ -50,7 +50,7 @@ Json json_of(const ArmSummary& arm, const SummaryExtras& extras) {
         {"waiting", arm.waiting},   {"errored", arm.errored}, {"contaminated", arm.contaminated},
         {"unscored", arm.unscored}, {"scored", arm.scored},   {"passed", arm.passed}};
     if (arm.scored > 0) {
-        const evaluation::Interval interval = evaluation::wilson_interval(arm.passes());
+        const evaluation::Interval& interval = arm.rate.interval;
         json["pass_rate"] = arm.passes().share();
         json["interval"] = {interval.low, interval.high};
         json["mean"] = arm.mean_value();
@@ -81,7 +81,7 @@ void print(const ArmSummary& arm, const SummaryExtras& extras) {
                    left_out(arm));
         return;
     }
-    const evaluation::Interval interval = evaluation::wilson_interval(arm.passes());
+    const evaluation::Interval& interval = arm.rate.interval;
     fmt::print("{} ({}): {} of {} passed, {:.1f} % ({:.1f} to {:.1f}){}\n", one_line(arm.arm),
                arm.scorer, arm.passed, arm.scored, 100 * arm.passes().share(), 100 * interval.low,
                100 * interval.high, left_out(arm));

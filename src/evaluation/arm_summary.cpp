@@ -2,6 +2,8 @@
 #include "evaluation/arm_summary.hpp"
 
 #include <algorithm>
+#include <unordered_map>
+#include <utility>
 
 namespace graticule::evaluation {
 
@@ -9,41 +11,69 @@ namespace {
 
 constexpr std::size_t AtOnce = 500;
 
-ArmSummary& summary_of(std::vector<ArmSummary>& summaries, const std::string& arm,
-                       const std::string& scorer) {
-    const auto found =
-        std::find_if(summaries.begin(), summaries.end(), [&](const ArmSummary& summary) {
-            return summary.arm == arm && summary.scorer == scorer;
+class Summaries {
+public:
+    explicit Summaries(const std::vector<std::string>& scorers) : m_scorers(scorers) {}
+
+    void add(const Sample& sample, const std::vector<StoredScore>& scores) {
+        const std::size_t task = m_tasks.emplace(sample.task, m_tasks.size()).first->second;
+        for (const std::string& scorer : m_scorers) {
+            const auto score =
+                std::find_if(scores.begin(), scores.end(),
+                             [&](const StoredScore& stored) { return stored.scorer == scorer; });
+            const Mark mark = mark_of(sample, score == scores.end() ? nullptr : &score->scoring);
+            One& one = of(sample.arm, scorer);
+            one.summary.add(mark);
+            if (mark.scored())
+                one.passes.push_back({task, mark.passed() ? 1.0 : 0.0});
+        }
+    }
+
+    std::vector<ArmSummary> take() {
+        std::vector<ArmSummary> summaries;
+        for (One& one : m_all) {
+            one.summary.rate = clustered_proportion(one.passes);
+            summaries.push_back(std::move(one.summary));
+        }
+        return summaries;
+    }
+
+private:
+    struct One {
+        ArmSummary summary;
+        std::vector<TaskScore> passes;
+    };
+
+    One& of(const std::string& arm, const std::string& scorer) {
+        const auto found = std::find_if(m_all.begin(), m_all.end(), [&](const One& one) {
+            return one.summary.arm == arm && one.summary.scorer == scorer;
         });
-    if (found != summaries.end())
-        return *found;
-    ArmSummary& made = summaries.emplace_back();
-    made.arm = arm;
-    made.scorer = scorer;
-    return made;
-}
+        if (found != m_all.end())
+            return *found;
+        One& made = m_all.emplace_back();
+        made.summary.arm = arm;
+        made.summary.scorer = scorer;
+        return made;
+    }
+
+    const std::vector<std::string>& m_scorers;
+    std::vector<One> m_all;
+    std::unordered_map<std::string, std::size_t> m_tasks;
+};
 
 } // namespace
 
 std::vector<ArmSummary> summarise(const ResultStore& store,
                                   const std::vector<std::string>& scorers) {
-    std::vector<ArmSummary> summaries;
+    Summaries summaries(scorers);
     std::int64_t last = 0;
     for (std::vector<Sample> samples = store.samples(last, AtOnce); !samples.empty();
          samples = store.samples(last, AtOnce))
         for (const Sample& sample : samples) {
             last = sample.id;
-            const std::vector<StoredScore> scores = store.scores_of(sample.id);
-            for (const std::string& scorer : scorers) {
-                const auto score =
-                    std::find_if(scores.begin(), scores.end(), [&](const StoredScore& stored) {
-                        return stored.scorer == scorer;
-                    });
-                summary_of(summaries, sample.arm, scorer)
-                    .add(mark_of(sample, score == scores.end() ? nullptr : &score->scoring));
-            }
+            summaries.add(sample, store.scores_of(sample.id));
         }
-    return summaries;
+    return summaries.take();
 }
 
 } // namespace graticule::evaluation

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "evaluation/result_store.hpp"
+#include "evaluation/statistics/clustered_proportion.hpp"
 #include "evaluation/tally.hpp"
 
 #include <string>
@@ -13,9 +14,10 @@ namespace graticule::evaluation {
 struct ArmSummary : Tally {
     std::string arm;
     std::string scorer;
+    ClusteredProportion rate; ///< of passes, as reports of suites have it
 };
 
-/// Of each arm and scorer, in the order of their first samples. Takes memory for the arms alone.
+/// Of each arm and scorer, in the order of their first samples. Holds no text of a sample.
 /// @param scorers by name
 std::vector<ArmSummary> summarise(const ResultStore& store,
                                   const std::vector<std::string>& scorers);

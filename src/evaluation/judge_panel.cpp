@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <utility>
 
@@ -102,6 +103,19 @@ Ballot ballot_of(const std::vector<Vote>& votes) {
     return ballot;
 }
 
+/// Samples that ended and touched no answers: what is said of others counts nowhere.
+/// @param look says whether to go on
+void each_that_counts(const ResultStore& store, const std::function<bool(const Sample&)>& look) {
+    std::int64_t last = 0;
+    for (std::vector<Sample> samples = store.samples(last, AtOnce, SampleState::Ended);
+         !samples.empty(); samples = store.samples(last, AtOnce, SampleState::Ended))
+        for (const Sample& sample : samples) {
+            last = sample.id;
+            if (sample.contaminated.empty() && !look(sample))
+                return;
+        }
+}
+
 std::vector<std::string> judges_asked(const ResultStore& store) {
     std::vector<std::string> judges = store.scorers();
     std::erase_if(judges, [](const std::string& scorer) { return !is_judge(scorer); });
@@ -177,26 +191,26 @@ std::optional<PanelAgreement> record_panel(ResultStore& store, std::vector<std::
     if (judges.size() < 2)
         return std::nullopt;
     std::vector<Ballot> ballots;
-    std::int64_t last = 0;
-    for (std::vector<Sample> samples = store.samples(last, AtOnce, SampleState::Ended);
-         !samples.empty(); samples = store.samples(last, AtOnce, SampleState::Ended))
-        for (const Sample& sample : samples) {
-            last = sample.id;
-            const std::vector<Vote> votes = votes_of(judges, store.scores_of(sample.id));
-            store.record({sample.id, std::string(PanelName), panel_scoring(votes, minimum)});
-            ballots.push_back(ballot_of(votes));
-        }
+    each_that_counts(store, [&](const Sample& sample) {
+        const std::vector<Vote> votes = votes_of(judges, store.scores_of(sample.id));
+        store.record({sample.id, std::string(PanelName), panel_scoring(votes, minimum)});
+        ballots.push_back(ballot_of(votes));
+        return true;
+    });
     return panel_agreement(judges, ballots, Grades);
 }
 
 std::vector<std::string> judges_of_panel(const ResultStore& store) {
     std::vector<std::string> judges;
-    for (const Sample& sample : store.samples(0, 1, SampleState::Ended))
+    // One that was errored when the panel judged, and has ended since, has none.
+    each_that_counts(store, [&](const Sample& sample) {
         for (const StoredScore& stored : store.scores_of(sample.id))
             if (stored.scorer == PanelName)
                 for (const auto& [judge, vote] :
                      member(metadata_of(stored.scoring), "judges").items())
                     judges.push_back(judge);
+        return judges.empty();
+    });
     return judges;
 }
 

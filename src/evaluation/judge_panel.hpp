@@ -55,7 +55,7 @@ PanelAgreement panel_agreement(std::span<const std::string> judges, std::span<co
 /// {"pairs": [...], "samples", "fleiss_kappa"}; what is no number is null.
 Json to_json(const PanelAgreement& agreement);
 
-/// Records what the panel says of each sample that has ended.
+/// Records what the panel says of each sample that has ended and touched no answers.
 /// @param judges of the panel; where fewer than two are named, all that were ever asked
 /// @return how far they agree; none where there are no two judges
 std::optional<PanelAgreement> record_panel(ResultStore& store, std::vector<std::string> judges = {},

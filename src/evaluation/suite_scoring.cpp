@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "evaluation/at_once.hpp"
+#include "evaluation/judge_model.hpp"
 #include "evaluation/suite.hpp"
 
 #include <fmt/format.h>
@@ -53,7 +54,7 @@ public:
 
     void score(const Sample& sample) {
         const std::vector<StoredScore> before = m_store.scores_of(sample.id);
-        const std::vector<Scorer*> scorers = wanted(before);
+        const std::vector<Scorer*> scorers = wanted(sample, before);
         if (!scorers.empty())
             score(sample, scorers, before);
         const std::lock_guard lock(m_mutex);
@@ -63,9 +64,12 @@ public:
     }
 
 private:
-    std::vector<Scorer*> wanted(const std::vector<StoredScore>& before) const {
+    std::vector<Scorer*> wanted(const Sample& sample,
+                                const std::vector<StoredScore>& before) const {
         std::vector<Scorer*> found;
         for (const auto& scorer : m_scorers) {
+            if (!sample.contaminated.empty() && is_judge(scorer->name()))
+                continue;
             const Scoring* said = said_by(scorer->name(), before);
             if (m_again || said == nullptr || !std::holds_alternative<Score>(*said))
                 found.push_back(scorer.get());

@@ -12,7 +12,8 @@
 
 namespace graticule::evaluation {
 
-/// Scores the runs of a suite that have ended.
+/// Scores the runs of a suite that have ended. Models are not asked to judge what touched the
+/// answers: it counts nowhere.
 /// @param again also those that a scorer has scored; what it could not score is always tried again
 /// @param at_once samples that are scored at a time: judges wait for their servers
 /// @throws Error Cancelled; Io

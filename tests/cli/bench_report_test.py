@@ -82,6 +82,23 @@ class BenchReport(InFolder):
         self.assertEqual([path for path in listing(self.folder) if "sqlite" not in path],
                          [path for path in before if "sqlite" not in path])
 
+    def test_report_and_summary_correct_a_rate_alike(self):
+        self.bench("run", "geobenchx", "--tasks", "tasks.json", "--data", "data", "--agent", "react", "--all-tools",
+                   "--model", "scripted:solves.jsonl", "--repeat", "2", "--out", "twice", "--quiet")
+        (self.folder / "calibration.json").write_text(json.dumps({"judges": [
+            {"judge": "taxonomy", "sensitivity": {"hits": 90, "of": 100}, "specificity": {"hits": 80, "of": 100}}]}))
+        told = json.loads(self.bench("score", "twice", "--calibration", "calibration.json", "--json").out)["arms"][0]
+        self.bench("report", "twice", "--calibration", "calibration.json")
+        with open(self.folder / "twice/report/csv/corrected.csv", newline="") as file:
+            row, = csv.DictReader(file)
+        # 8 of 12, which tell as much as 4 of 6: both samples of a task have the same end. By the published formula
+        # in Python; of 12 independent ones it would be 0.258 to 0.966.
+        for rate, low, high in ((told["corrected"]["rate"], *told["corrected"]["interval"]),
+                                (float(row["corrected"]), float(row["low"]), float(row["high"]))):
+            self.assertAlmostEqual(rate, 2 / 3, places=9)
+            self.assertAlmostEqual(low, 0.12444380187729881, places=9)
+            self.assertEqual(high, 1)
+
     def test_compare_counts_pairs_of_tasks(self):
         told = json.loads(self.bench("compare", "suite", "--json").out)
         self.assertEqual((told["scorer"], len(told["pairs"])), ("taxonomy", 1))

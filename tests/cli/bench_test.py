@@ -171,6 +171,23 @@ class Bench(InFolder):
                 self.expect_refused(words, *base, *options)
                 self.assertFalse((self.folder / "suite").exists())
 
+    def test_refuses_options_of_sbatch_that_it_sets_itself(self):
+        def refused(words, option):
+            self.expect_refused(words, *self.command, "--executor", "slurm", f"--slurm-option={option}")
+
+        # As sbatch 22.05 takes them: `sbatch -v OPTION --test-only` tells of an array, or that it would wait.
+        for option in ("--array=1-3", "--array", "--arra=1-3", "--ar=1-3", "-a1-3", "-a", "-a=1-3", "-Ha1-3", "-sOva1-3",
+                       "--parsable", "--parsa", "--wait", "-W", "-Wa1-3", "-HW"):
+            refused(f"{option.partition('=')[0]} is set by graticule", option)
+        for option in ("debug", "-", "--", "a"):
+            refused(f"{option} is no option of sbatch", option)
+        # Values that hold those letters, and names that only begin alike; PATH has no sbatch.
+        passed = [f"--slurm-option={option}" for option in
+                  ("-pWa", "-Aaccount", "--account=a", "--wait-all-nodes=1", "--partition=aW", "-Hpa", "-k", "-t1")]
+        done = run(*self.command, "--executor", "slurm", *passed, cwd=self.folder,
+                   env={**os.environ, "PATH": "/nowhere"})
+        self.assertIn("sbatch is not on this machine", done.err)
+
     def test_refuses_data_with_the_answers(self):
         (self.data / "copy.json").write_bytes((self.folder / "tasks.json").read_bytes())
         refused = run("bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", cwd=self.folder)

@@ -84,6 +84,26 @@ def test_inspect_reads_refusals_limits_and_errors(exported):
     assert results["scores"][0]["scored_samples"] == 6
 
 
+def test_what_touched_the_answers_has_no_score(suite, tmp_path):
+    shutil.copytree(suite, tmp_path / "suite")
+    with sqlite3.connect(tmp_path / "suite" / "results.sqlite") as store:
+        store.execute("update sample set contaminated = 'Call 1 names tasks.json' where task = 'solved' and repetition = 2")
+    run("bench", "export", "suite", "--format", "inspect", "--out", "log.eval", cwd=tmp_path)
+    log = inspect_program.ask("read", tmp_path / "log.eval")
+    touched = sample_of(log, "solved", 2)
+    assert touched["scores"] == {} and touched["messages"]
+    assert touched["metadata"]["graticule"]["contaminated"] == "Call 1 names tasks.json"
+    assert sample_of(log, "solved")["scores"]["taxonomy"]["value"] == 1
+    results = log["results"]
+    assert results["metadata"] == {"graticule": {"contaminated": 1}} and results["completed_samples"] == 6
+    score = results["scores"][0]
+    assert (score["scored_samples"], score["unscored_samples"]) == (5, 3)
+    assert score["metrics"]["pass_rate"]["value"] == PASSED_OF_FIVE
+    run("bench", "import", "log.eval", "--out", "back", cwd=tmp_path)
+    told = json.loads(run("bench", "score", "back", "--json", cwd=tmp_path).stdout)["arms"][0]
+    assert (told["contaminated"], told["scored"]) == (1, 5)
+
+
 def test_inspect_lists_bundles_and_writes_it(exported, tmp_path):
     listed = inspect_program.ask("listed", exported.parent)
     assert [(log["name"], log["task"], len(log["summaries"])) for log in listed] == [("own.eval", "geobenchx", 8)]

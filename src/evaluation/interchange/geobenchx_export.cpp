@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/interchange/geobenchx_export.hpp"
 
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "evaluation/geobenchx/run_solution.hpp"
@@ -39,6 +40,17 @@ void put(const fs::path& suite, const Sample& sample, const GeoBenchXChoice& cho
         task.by_human = scored_by(store, sample, choice.by_human);
 }
 
+// Whoever grades the file would take a solution that touched the answers for one like others.
+void leave_out(const Sample& sample, geobenchx::Task& task) {
+    task.generated.reset();
+    task.members["generated_solution_input_tokens"] = Json();
+    task.members["generated_solution_output_tokens"] = Json();
+    task.by_model = {std::nullopt,
+                     fmt::format("Left out, as the run touched the answers: {}",
+                                 one_line(sample.contaminated))};
+    task.by_human = {};
+}
+
 } // namespace
 
 std::size_t write_geobenchx(const fs::path& suite, const SuiteDefinition& definition,
@@ -61,6 +73,8 @@ std::size_t write_geobenchx(const fs::path& suite, const SuiteDefinition& defini
         if (sample.repetition != choice.repetition || sample.state != SampleState::Ended
             || task == by_id.end())
             return;
+        if (!sample.contaminated.empty())
+            return leave_out(sample, *task->second);
         put(suite, sample, choice, store, *task->second);
         ++solved;
         input += sample.usage.input.value_or(0);

@@ -18,7 +18,8 @@ struct GeoBenchXChoice {
 };
 
 /// Writes the benchmark's file with the solutions that an arm generated, their tokens and grades,
-/// in its authors' form. What the suite knows nothing of stays as the file has it.
+/// in its authors' form. A run that touched the answers leaves no solution, but the reason for that
+/// in place of the model's. What the suite knows nothing of stays as the file has it.
 /// @return how many tasks have a solution
 /// @throws Error InvalidArgument where the suite is not of this benchmark; Malformed, NotFound
 /// where

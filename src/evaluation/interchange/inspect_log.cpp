@@ -8,6 +8,7 @@
 #include "evaluation/interchange/inspect_sample.hpp"
 #include "evaluation/interchange/suite_samples.hpp"
 #include "evaluation/interchange/zip_archive.hpp"
+#include "evaluation/tally.hpp"
 
 #include <fmt/format.h>
 
@@ -23,12 +24,6 @@ namespace graticule::evaluation::interchange::inspect {
 namespace {
 
 constexpr int LogVersion = 2; // of the form of logs
-
-struct Tally {
-    std::size_t scored = 0;
-    std::size_t passed = 0;
-    double values = 0;
-};
 
 Json metric(const char* name, double value) {
     return {{"name", name}, {"value", value}, {"params", Json::object()}};
@@ -86,21 +81,16 @@ private:
         const std::vector<StoredScore> scores = m_store.scores_of(sample.id);
         const agents::RunRecord run = run_of(m_suite, sample);
         Json made = sample_of({m_definition, m_arm, sample, scores, run});
-        count(scores);
+        count(sample, scores);
         m_usage = sum_of(m_usage, member(member(made, "model_usage"), model_of(m_arm)));
         m_summaries.push_back(summary_of(made));
         return made;
     }
 
-    void count(const std::vector<StoredScore>& scores) {
-        for (const StoredScore& stored : scores) {
-            Tally& tally = m_tallies[stored.scorer];
-            if (const auto* score = std::get_if<Score>(&stored.scoring)) {
-                ++tally.scored;
-                tally.passed += score->passed() ? 1U : 0U;
-                tally.values += score->value;
-            }
-        }
+    void count(const Sample& sample, const std::vector<StoredScore>& scores) {
+        m_contaminated += mark_of(sample, nullptr).outcome == Outcome::Contaminated ? 1U : 0U;
+        for (const StoredScore& stored : scores)
+            m_tallies[stored.scorer].add(mark_of(sample, &stored.scoring));
     }
 
     std::string id_of(std::string_view what) const {
@@ -162,10 +152,8 @@ private:
         for (const auto& [scorer, tally] : m_tallies) {
             Json metrics = Json::object();
             if (tally.scored > 0) {
-                const auto count = static_cast<double>(tally.scored);
-                metrics["mean"] = metric("mean", tally.values / count);
-                metrics["pass_rate"] =
-                    metric("pass_rate", static_cast<double>(tally.passed) / count);
+                metrics["mean"] = metric("mean", tally.mean_value());
+                metrics["pass_rate"] = metric("pass_rate", tally.passes().share());
             }
             scores.push_back({{"name", scorer},
                               {"scorer", scorer},
@@ -177,9 +165,12 @@ private:
         std::size_t ended = 0;
         for (const Sample& sample : m_samples)
             ended += sample.state == SampleState::Ended ? 1U : 0U;
-        return {{"total_samples", m_samples.size()},
-                {"completed_samples", ended},
-                {"scores", std::move(scores)}};
+        Json results{{"total_samples", m_samples.size()},
+                     {"completed_samples", ended},
+                     {"scores", std::move(scores)}};
+        if (m_contaminated > 0)
+            results["metadata"] = {{"graticule", {{"contaminated", m_contaminated}}}};
+        return results;
     }
 
     Json header() const {
@@ -188,7 +179,7 @@ private:
         if (m_usage.is_object())
             stats["model_usage"][model_of(m_arm)] = m_usage;
         return {{"version", LogVersion},
-                {"status", m_store.counts().waiting > 0 ? "cancelled" : "success"},
+                {"status", is_unfinished(m_store, m_arm.name()) ? "cancelled" : "success"},
                 {"eval", kept("eval", specification())},
                 {"plan", kept("plan", plan_of(m_arm))},
                 {"results", results()},
@@ -206,6 +197,7 @@ private:
     std::set<std::string> m_tasks;
     std::vector<std::string> m_task_ids;
     std::map<std::string, Tally> m_tallies;
+    std::size_t m_contaminated = 0;
     Json m_usage;
     Json m_summaries = Json::array();
 };

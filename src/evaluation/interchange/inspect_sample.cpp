@@ -75,9 +75,12 @@ Json usage_json(const Sample& sample) {
     return usage_of(usage);
 }
 
-Json scores_json(const std::vector<StoredScore>& scores) {
+// What touched the answers counts nowhere, and readers of logs count all that has a score.
+Json scores_json(const SampleParts& parts) {
     Json list = Json::object();
-    for (const StoredScore& stored : scores)
+    if (!parts.sample.contaminated.empty())
+        return list;
+    for (const StoredScore& stored : parts.scores)
         if (const auto* score = std::get_if<Score>(&stored.scoring))
             list[stored.scorer] = score_of(*score);
     return list;
@@ -143,7 +146,7 @@ Json sample_of(const SampleParts& parts) {
               {"target", ""},
               {"messages", messages},
               {"output", output_of(parts.run, messages, model, usage)},
-              {"scores", scores_json(parts.scores)},
+              {"scores", scores_json(parts)},
               {"metadata", own_metadata(parts)},
               {"store", Json::object()},
               {"events", Json::array()},

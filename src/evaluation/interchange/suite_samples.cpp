@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 namespace graticule::evaluation::interchange {
@@ -47,6 +48,18 @@ void each_finished_sample(const ResultStore& store, const std::string& arm,
             if (sample.state != SampleState::Waiting && (arm.empty() || sample.arm == arm))
                 look(sample);
         }
+}
+
+bool is_unfinished(const ResultStore& store, const std::string& arm) {
+    std::int64_t last = 0;
+    for (std::vector<Sample> samples = store.samples(last, AtOnce, SampleState::Waiting);
+         !samples.empty(); samples = store.samples(last, AtOnce, SampleState::Waiting)) {
+        last = samples.back().id;
+        if (std::any_of(samples.begin(), samples.end(),
+                        [&](const Sample& sample) { return sample.arm == arm; }))
+            return true;
+    }
+    return false;
 }
 
 agents::RunRecord run_of(const std::filesystem::path& suite, const Sample& sample) {

@@ -22,6 +22,9 @@ const Arm& arm_named(const SuiteDefinition& suite, const std::string& name);
 void each_finished_sample(const ResultStore& store, const std::string& arm,
                           const std::function<void(const Sample&)>& look);
 
+/// Whether samples of the arm wait.
+bool is_unfinished(const ResultStore& store, const std::string& arm);
+
 /// The run of a sample; empty where it failed before it began.
 /// @throws Error Malformed
 agents::RunRecord run_of(const std::filesystem::path& suite, const Sample& sample);

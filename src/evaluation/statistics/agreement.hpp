@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "evaluation/statistics/clustered_proportion.hpp"
 #include "evaluation/statistics/proportion.hpp"
 
 #include <cstddef>
@@ -43,8 +44,19 @@ struct CorrectedRate {
 
 /// The rate of passes that people would have found, by that of the judge and its error (Rogan and
 /// Gladen 1978), with the interval of Lang and Reiczigel (2014), which bears small calibration sets
-/// too.
+/// too. Nothing is known where nothing was tried, or the judge tells no more than a coin.
 CorrectedRate corrected_rate(const Proportion& judged, const JudgeError& error,
                              double confidence = UsualConfidence);
+
+/// The same of a share and a number of tries that need not be whole. In that interval's formula the
+/// tries stand for the variance of their share alone, drawn to the middle as Agresti and Coull do,
+/// so that an effective number takes their place (Franco and others 2019).
+/// @throws Error InvalidArgument for a share beyond 0 to 1, or tries that are not more than 0
+CorrectedRate corrected_rate_of(double share, double tries, const JudgeError& error,
+                                double confidence = UsualConfidence);
+
+/// The same of tries of which several are of one task: of as many independent ones as tell as much.
+CorrectedRate clustered_corrected_rate(const ClusteredProportion& judged, const JudgeError& error,
+                                       double confidence = UsualConfidence);
 
 } // namespace graticule::evaluation

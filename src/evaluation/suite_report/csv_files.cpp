@@ -218,7 +218,7 @@ std::string corrected_csv(const SuiteFigures& figures) {
         const auto error = figures.judge_errors.find(figures.results.scorers[of.scorer]);
         if (of.group != 0 || error == figures.judge_errors.end())
             continue;
-        const CorrectedRate corrected = corrected_rate_of(of, error->second);
+        const CorrectedRate corrected = clustered_corrected_rate(of.passes, error->second);
         csv.row(error->first, figures.results.arms[of.arm], of.tally.scored, of.tally.passed,
                 error->second.sensitivity.hits, error->second.sensitivity.of,
                 error->second.specificity.hits, error->second.specificity.of, corrected.rate,

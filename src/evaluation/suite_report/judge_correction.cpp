@@ -40,7 +40,7 @@ std::optional<Part> corrected_part(const SuiteFigures& figures) {
             continue;
         for (std::size_t arm = 0; arm < figures.results.arms.size(); ++arm) {
             const GroupFigures& all = figures.of(by, arm, 0);
-            const CorrectedRate corrected = corrected_rate_of(all, error->second);
+            const CorrectedRate corrected = clustered_corrected_rate(all.passes, error->second);
             part.table->rows.push_back({figures.results.arms[arm], figures.results.scorers[by],
                                         std::to_string(all.tally.scored),
                                         share_of(error->second.sensitivity),

@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <string>
+#include <vector>
+
 namespace graticule::evaluation::suite_report {
 
 namespace {
@@ -67,23 +70,37 @@ std::string latex_of(std::string_view text) {
     return escaped;
 }
 
+namespace {
+
+// Commands that end a row or draw a rule take a bracket or an asterisk that follows for their own,
+// also from the next line.
+std::string row_of(const std::vector<std::string>& cells) {
+    std::string row;
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        row += (i == 0 ? "" : " & ") + latex_of(cells[i]);
+    const bool taken = row.starts_with('[') || row.starts_with('*');
+    return (taken ? "{}" : "") + row + " \\\\\n";
+}
+
+} // namespace
+
 std::string latex_table(const Table& table, std::string_view caption, std::string_view label,
                         std::string_view origin) {
-    std::string heads;
+    std::vector<std::string> heads;
     for (const Table::Head& head : table.head)
-        heads += (heads.empty() ? "" : " & ") + latex_of(one_line(head.title, LongestCell));
+        heads.push_back(one_line(head.title, LongestCell));
     std::string rows;
     for (const auto& row : table.rows) {
-        std::string cells;
-        for (std::size_t i = 0; i < row.size(); ++i)
-            cells += (i == 0 ? "" : " & ") + latex_of(text_of(row[i]));
-        rows += cells + " \\\\\n";
+        std::vector<std::string> cells;
+        for (const agents::report::Words& cell : row)
+            cells.push_back(text_of(cell));
+        rows += row_of(cells);
     }
     return fmt::format("% {}\n% Needs \\usepackage{{booktabs}}\n\\begin{{table}}\n\\centering\n"
-                       "\\caption{{{}}}\n\\label{{{}}}\n\\begin{{tabular}}{{{}}}\n\\toprule\n{} "
-                       "\\\\\n\\midrule\n{}\\bottomrule\n\\end{{tabular}}\n\\end{{table}}\n",
+                       "\\caption{{{}}}\n\\label{{{}}}\n\\begin{{tabular}}{{{}}}\n\\toprule\n{}"
+                       "\\midrule\n{}\\bottomrule\n\\end{{tabular}}\n\\end{{table}}\n",
                        one_line(origin, LongestCell), latex_of(one_line(caption, LongestCell)),
-                       label, columns_of(table), heads, rows);
+                       label, columns_of(table), row_of(heads), rows);
 }
 
 } // namespace graticule::evaluation::suite_report

@@ -1,21 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/suite_report/suite_figures.hpp"
 
-#include <cmath>
-
 namespace graticule::evaluation::suite_report {
-
-CorrectedRate corrected_rate_of(const GroupFigures& figures, const JudgeError& error) {
-    if (figures.tally.scored == 0)
-        return corrected_rate({}, error);
-    const double worth = figures.passes.effective;
-    CorrectedRate corrected =
-        corrected_rate({static_cast<std::size_t>(std::lround(worth * figures.passes.share())),
-                        static_cast<std::size_t>(std::lround(worth))},
-                       error);
-    corrected.rate = corrected_rate(figures.tally.passes(), error).rate;
-    return corrected;
-}
 
 SuiteFigures figures_of_suite(const SuiteResults& results, std::size_t scorer,
                               const Context& context) {

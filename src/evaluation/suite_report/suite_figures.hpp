@@ -31,10 +31,6 @@ struct SuiteFigures {
     const GroupFigures& of_arm(std::size_t arm) const { return of(scorer, arm, 0); }
 };
 
-/// The rate that people would have found, by an arm's rate over all tasks and the error of the
-/// scorer that found it. Samples of one task count for as many independent ones as they are worth.
-CorrectedRate corrected_rate_of(const GroupFigures& figures, const JudgeError& error);
-
 /// @param results must outlive it
 SuiteFigures figures_of_suite(const SuiteResults& results, std::size_t scorer,
                               const Context& context);

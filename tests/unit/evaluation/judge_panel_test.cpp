@@ -196,6 +196,46 @@ TEST_F(JudgedSuite, IsJudgedByAPanelOfServers) {
     EXPECT_THAT(grade_of(store, 2, "panel"), HasSubstr("1 of 2 judges scored it"));
 }
 
+TEST_F(JudgedSuite, LeavesOutWhatTouchedTheAnswers) {
+    const ServedJudge sure = served_judge("sure", {grades("match")});
+    const ServedJudge strict = served_judge("strict", {grades("no match")});
+    ResultStore store(results_file(m_folder.path()));
+    Sample first = *store.sample(1);
+    first.contaminated = "Call 1 (load_data) names tasks.json";
+    store.update(first);
+    score({&sure, &strict}, store);
+    EXPECT_EQ(sure.calls(), 1U);
+    EXPECT_EQ(strict.calls(), 1U);
+    EXPECT_TRUE(store.scores_of(1).empty());
+    EXPECT_EQ(grade_of(store, 2, "judge:openai-compatible/strict"), "no match");
+
+    // Nor does what judges have said of it before count.
+    for (const char* judge : {"sure", "strict"})
+        store.record({1, std::string("judge:openai-compatible/") + judge, Match});
+    store.record({1, "panel", panel_scoring(votes({Match, Match, Match}))});
+    const std::optional<PanelAgreement> agreement = record_panel(store);
+    ASSERT_TRUE(agreement);
+    EXPECT_EQ(agreement->samples, 1U);
+    EXPECT_EQ(agreement->pairs.at(0).agreement.of, 1U);
+    EXPECT_EQ(agreement->pairs.at(0).agreement.hits, 0U);
+    EXPECT_THAT(judges_of_panel(store), testing::SizeIs(2)) << "not those of the first sample";
+}
+
+TEST_F(JudgedSuite, KnowsItsPanelWhereTheFirstSampleHasEndedSince) {
+    ResultStore store(results_file(m_folder.path()));
+    Sample first = *store.sample(1);
+    first.state = SampleState::Errored;
+    store.update(first);
+    const std::vector<std::string> judges{"judge:a", "judge:b"};
+    for (const std::string& judge : judges)
+        store.record({2, judge, Match});
+    record_panel(store, judges);
+    first.state = SampleState::Ended;
+    store.update(first);
+    EXPECT_TRUE(store.scores_of(1).empty());
+    EXPECT_EQ(judges_of_panel(store), judges);
+}
+
 TEST_F(JudgedSuite, AsksNobodyAgainWhoHasScored) {
     const ServedJudge sure = served_judge("sure", {grades("match")});
     const ServedJudge late =

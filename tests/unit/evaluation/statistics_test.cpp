@@ -218,6 +218,32 @@ TEST(CorrectedRate, IsThatOfRoganAndGladen) {
     expect_interval(nothing.interval, 0, 1);
 }
 
+// By the published formula in Python.
+TEST(CorrectedRate, TakesTriesThatAreNotWhole) {
+    const JudgeError error{{40, 45}, {50, 52}};
+    const CorrectedRate few = corrected_rate_of(0.12, 4.4, error);
+    EXPECT_NEAR(few.rate, 0.09587939698492463, Close);
+    expect_interval(few.interval, 0, 0.6830254578251327); // 1 of 4 would have 0.81
+    const CorrectedRate more = corrected_rate_of(0.62, 40.5, error);
+    EXPECT_NEAR(more.rate, 0.6838190954773868, Close);
+    expect_interval(more.interval, 0.49395276609692185, 0.8825981414998421);
+    EXPECT_THROW(corrected_rate_of(1.2, 10, error), Error);
+    EXPECT_THROW(corrected_rate_of(0.5, 0, error), Error);
+}
+
+TEST(CorrectedRate, TakesTriesOfOneTaskForWhatTheyTell) {
+    std::vector<TaskScore> tries; // 200 tasks, each tried three times with the same end; 120 pass
+    for (std::size_t task = 0; task < 200; ++task)
+        tries.insert(tries.end(), 3, {task, task < 120 ? 1.0 : 0.0});
+    const CorrectedRate found =
+        clustered_corrected_rate(clustered_proportion(tries), {{40, 45}, {50, 52}});
+    EXPECT_NEAR(found.rate, 0.6603015075376883, Close);
+    expect_interval(found.interval, 0.5579143799, 0.7897833867); // as of 120 in 200
+    const CorrectedRate nothing = clustered_corrected_rate(clustered_proportion({}), {{9, 9}, {9, 9}});
+    EXPECT_TRUE(std::isnan(nothing.rate));
+    expect_interval(nothing.interval, 0, 1);
+}
+
 TEST(CorrectedRate, IntervalHoldsTheTruthAsOftenAsItSays) {
     constexpr double True = 0.6;
     constexpr double Sensitivity = 0.85;

@@ -5,6 +5,7 @@
 #include "base/folder.hpp"
 #include "base/text.hpp"
 #include "base/thread_pool.hpp"
+#include "evaluation/arm_summary.hpp"
 #include "evaluation/figures/suite_results.hpp"
 #include "evaluation/judge_errors.hpp"
 #include "evaluation/suite_report.hpp"
@@ -155,6 +156,19 @@ TEST_F(SuiteReport, CorrectsRatesOfJudgesWhoseErrorIsKnown) {
     EXPECT_FALSE(fs::exists(report("csv/corrected.csv")));
 }
 
+TEST_F(SuiteReport, HasTheRatesOfTheSummary) {
+    // Of the planner 2 of 2, 0 of 2 and 1 of 1: the variance between tasks tells less than its
+    // least, (2 + 2 + 1)^2 / (4 + 4 + 1), leaves. The interval by Wilson's formula in Python.
+    const ArmSummary arm = summarise(ResultStore(results_file(suite())), {"taxonomy"}).front();
+    EXPECT_EQ(arm.arm, "offline");
+    EXPECT_NEAR(arm.rate.effective, 25.0 / 9, 1e-12);
+    EXPECT_NEAR(arm.rate.interval.low, 0.1642729124574096, 1e-10);
+    EXPECT_NEAR(arm.rate.interval.high, 0.9196575449738611, 1e-10);
+    write();
+    EXPECT_THAT(rows("csv/groups.csv")[0], HasSubstr(",0.6,2.7777777777777"));
+    EXPECT_THAT(rows("csv/groups.csv")[0], HasSubstr(",0.164272912457"));
+}
+
 class UnscoredBenchmark : public MadeUpBenchmark {
 public:
     std::vector<std::unique_ptr<Scorer>> scorers() const override { return {}; }
@@ -210,6 +224,17 @@ TEST(LatexTable, HasTheRulesOfBooktabs) {
               "\\centering\n\\caption{Rates}\n\\label{tab:rates}\n\\begin{tabular}{lr}\n"
               "\\toprule\nArm & Rate \\\\\n\\midrule\na\\_b & 48.0 \\% \\\\\n\\bottomrule\n"
               "\\end{tabular}\n\\end{table}\n");
+}
+
+TEST(LatexTable, HasNoCellThatTheCommandBeforeTakesForItsOwn) {
+    agents::report::Table table;
+    table.head = {{"[Arm]", agents::report::Table::Column::Text},
+                  {"[x]", agents::report::Table::Column::Text}};
+    table.rows = {{"[2pt] a", "*"}, {" * b", "[c"}, {"", "[d"}, {"e [f] *", "g"}};
+    const std::string made = suite_report::latex_table(table, "c", "l", "o");
+    EXPECT_THAT(made, HasSubstr("\\toprule\n{}[Arm] & [x] \\\\\n\\midrule\n"
+                                "{}[2pt] a & * \\\\\n{}* b & [c \\\\\n & [d \\\\\n"
+                                "e [f] * & g \\\\\n\\bottomrule\n"));
 }
 
 TEST(Axis, HasRoundNumbersAndHoldsAll) {
