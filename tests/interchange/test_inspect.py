@@ -98,7 +98,8 @@ def test_what_touched_the_answers_has_no_score(suite, tmp_path):
     assert results["metadata"] == {"graticule": {"contaminated": 1}} and results["completed_samples"] == 6
     score = results["scores"][0]
     assert (score["scored_samples"], score["unscored_samples"]) == (5, 3)
-    assert score["metrics"]["pass_rate"]["value"] == PASSED_OF_FIVE
+    # "solved" once, and "endless" twice: what a limit cut short has made the calls, with more that do no harm.
+    assert score["metrics"]["pass_rate"]["value"] == pytest.approx(3 / 5)
     run("bench", "import", "log.eval", "--out", "back", cwd=tmp_path)
     told = json.loads(run("bench", "score", "back", "--json", cwd=tmp_path).stdout)["arms"][0]
     assert (told["contaminated"], told["scored"]) == (1, 5)

@@ -45,9 +45,8 @@ void leave_out(const Sample& sample, geobenchx::Task& task) {
     task.generated.reset();
     task.members["generated_solution_input_tokens"] = Json();
     task.members["generated_solution_output_tokens"] = Json();
-    task.by_model = {std::nullopt,
-                     fmt::format("Left out, as the run touched the answers: {}",
-                                 one_line(sample.contaminated))};
+    task.by_model = {std::nullopt, fmt::format("Left out, as the run touched the answers: {}",
+                                               one_line(sample.contaminated))};
     task.by_human = {};
 }
 

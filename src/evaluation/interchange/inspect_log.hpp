@@ -13,7 +13,8 @@ namespace graticule::evaluation::interchange::inspect {
 std::filesystem::path header_file(const std::filesystem::path& suite);
 
 /// Writes what an arm made of its tasks as a log of Inspect (.eval), whole or not at all. Samples
-/// that wait are left out. Of those that touched the answers no score is written. One sample at a time is in memory.
+/// that wait are left out. Of those that touched the answers no score is written. One sample at a
+/// time is in memory.
 /// @return how many samples
 /// @throws Error Io; Malformed, NotFound where the folder of a run cannot be read
 std::size_t write_log(const std::filesystem::path& suite, const SuiteDefinition& definition,

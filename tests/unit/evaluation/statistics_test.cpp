@@ -239,7 +239,8 @@ TEST(CorrectedRate, TakesTriesOfOneTaskForWhatTheyTell) {
         clustered_corrected_rate(clustered_proportion(tries), {{40, 45}, {50, 52}});
     EXPECT_NEAR(found.rate, 0.6603015075376883, Close);
     expect_interval(found.interval, 0.5579143799, 0.7897833867); // as of 120 in 200
-    const CorrectedRate nothing = clustered_corrected_rate(clustered_proportion({}), {{9, 9}, {9, 9}});
+    const CorrectedRate nothing =
+        clustered_corrected_rate(clustered_proportion({}), {{9, 9}, {9, 9}});
     EXPECT_TRUE(std::isnan(nothing.rate));
     expect_interval(nothing.interval, 0, 1);
 }

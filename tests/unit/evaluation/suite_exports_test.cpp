@@ -106,7 +106,9 @@ TEST(GeoBenchXFile, HasNoSolutionThatTouchedTheAnswers) {
         fs::copy(some_run(), run_folder_of(folder.path(), sample), fs::copy_options::recursive);
     }
     const fs::path file = folder.path() / "out.json";
-    EXPECT_EQ(write_geobenchx(folder.path(), definition, {definition.arms[0]}, store, file), 1U);
+    EXPECT_EQ(write_geobenchx(folder.path(), definition, {definition.arms[0], 1, "taxonomy", ""},
+                              store, file),
+              1U);
     const Json written = parse_json(read_file(file), "out.json");
     const Json& touched = written["tasks"][0];
     for (const char* name : {"generated_solution", "generated_solution_input_tokens",
