@@ -66,6 +66,10 @@ traps: build ## every trap of silent error and its clean twin, and what the prog
 robustness: build demo-data ## tasks that cannot be solved beside nearly the same ones that can, and what the program makes of them
 	@python3 benchmarks/robustness/run.py --graticule build/release/bin/graticule --demo demo
 
+.PHONY: geojson-data
+geojson-data: build setup ## data and references of the tasks about GeoJSON files
+	@deps/python/bin/python benchmarks/geojson/run_references.py --graticule build/release/bin/graticule --make
+
 .PHONY: mutants
 mutants: setup ## seed one fault after another into the operations, and say what notices it
 	@mkdir -p build

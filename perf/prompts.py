@@ -28,12 +28,12 @@ ANSWER = {"id": "1", "object": "chat.completion", "model": "listener",
 
 
 class Listener(http.server.BaseHTTPRequestHandler):
-    """A model that keeps what it is asked and answers in one word."""
+    """A model whose answers are those of its server's answer()."""
     protocol_version = "HTTP/1.1"
 
     def do_POST(self):
-        self.server.requests.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-        body = json.dumps(ANSWER).encode()
+        request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        body = json.dumps(self.server.answer(request)).encode()
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(body)))
@@ -44,17 +44,23 @@ class Listener(http.server.BaseHTTPRequestHandler):
         pass
 
 
-def first_request(program, demo, task, options=()):
+def listener(answer):
+    """A server with such a model, which serves, and the environment in which programs ask it."""
     server = http.server.HTTPServer(("127.0.0.1", 0), Listener)
-    server.requests = []
+    server.answer = answer
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    env = {**os.environ, "OPENAI_COMPATIBLE_BASE_URL": f"http://127.0.0.1:{server.server_port}/v1"}
+    return server, {**os.environ, "OPENAI_COMPATIBLE_BASE_URL": f"http://127.0.0.1:{server.server_port}/v1"}
+
+
+def first_request(program, demo, task, options=()):
+    requests = []
+    server, env = listener(lambda request: requests.append(request) or ANSWER)
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([program, "run", task, "--data", demo, "--out", Path(folder) / "run", "--quiet",
                         "--agent", "react", "--model", "openai-compatible/listener", *options],
                        env=env, stdout=subprocess.DEVNULL, check=True)
     server.shutdown()
-    return {part: server.requests[0][part] for part in ("messages", "tools")}
+    return {part: requests[0][part] for part in ("messages", "tools")}
 
 
 def documentation(program):

@@ -10,7 +10,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 deps="$root/deps"
 group=${1:-test}
 
-for part in steps system python sandbox exactextract npm javascript debian-data models; do
+for part in steps system python sandbox exactextract npm javascript debian-data osm-data models; do
     # shellcheck source=/dev/null
     source "$root/scripts/setup/$part.sh"
 done
@@ -19,7 +19,7 @@ done
 mkdir -p "$deps" && [[ -w $deps ]] || fail "cannot write to $deps; clone the project to a folder of your own"
 exec 9>"$deps/.lock"
 flock 9
-trap 'rm -rf "$deps"/.exactextract.?????? "$deps"/.npm.?????? "$deps"/.debian.?????? "$deps"/.models.??????' EXIT
+trap 'rm -rf "$deps"/.exactextract.?????? "$deps"/.npm.?????? "$deps"/.debian.?????? "$deps"/.models.?????? "$deps"/.osm.??????' EXIT
 
 case $group in
 build | perf) setup_system build ;;
@@ -35,6 +35,7 @@ setup_javascript
 [[ $group == test || $group == perf ]] && setup_inspect
 if [[ $group == test ]]; then
     setup_python
+    setup_osm_data
     setup_models
 elif [[ $group == perf ]]; then
     setup_peers

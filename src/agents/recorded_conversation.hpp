@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/planner_worker.hpp"
 #include "agents/react.hpp"
 #include "agents/replay.hpp"
 #include "base/event_log.hpp"
@@ -9,6 +10,7 @@
 
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,6 +31,17 @@ std::string end_of(const std::vector<Event>& events);
 /// @throws Error as tools::recorded_settings()
 ReactOptions recorded_options(const Json& task, const std::vector<Event>& events,
                               const tools::CodeSettings& code);
+
+/// The same of planner and worker.
+/// @throws Error Malformed where it names what there is not; as recorded_options()
+PlannerWorkerOptions recorded_team(const Json& task, const std::vector<Event>& events,
+                                   const tools::CodeSettings& code);
+
+/// Whether the run is one of planner and worker.
+bool is_of_team(const Json& task);
+
+/// One model for both roles.
+RoleModels shared_by_roles(std::unique_ptr<llm::ChatModel> model);
 
 /// All limits that a run had at last.
 RunLimits last_limits(const Json& task, const std::vector<Event>& events);

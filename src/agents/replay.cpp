@@ -9,6 +9,7 @@
 #include "base/error.hpp"
 #include "base/event_log.hpp"
 #include "base/file.hpp"
+#include "base/folder.hpp"
 #include "base/text.hpp"
 #include "tools/registry.hpp"
 #include "tools/workspace.hpp"
@@ -48,7 +49,8 @@ std::vector<RecordedCall> recorded_calls(const std::vector<Event>& events) {
 }
 
 std::optional<ReplayDifference> compare_file(const fs::path& recorded, const fs::path& replayed) {
-    const std::string where = "outputs/" + recorded.filename().string();
+    const std::string where =
+        (recorded.parent_path().filename() / recorded.filename()).generic_string();
     std::error_code missing;
     if (!fs::exists(recorded, missing))
         return ReplayDifference{where, "not there", "made"};
@@ -82,6 +84,17 @@ ReplayOutcome replay_calls(const std::vector<RecordedCall>& calls, tools::Worksp
     return outcome;
 }
 
+/// The code that workers wrote, as far as the run has it: one that was killed may lack the last.
+std::optional<ReplayDifference> compare_scripts(const fs::path& run, const fs::path& again) {
+    std::error_code missing;
+    if (!fs::is_directory(scripts_folder(run), missing))
+        return std::nullopt;
+    for (const fs::path& file : list_folder(scripts_folder(run)))
+        if (auto difference = compare_file(file, scripts_folder(again) / file.filename()))
+            return difference;
+    return std::nullopt;
+}
+
 } // namespace
 
 ReplayOutcome replay_run(const fs::path& run, const Context& context,
@@ -103,6 +116,8 @@ ReplayOutcome replay_run(const fs::path& run, const Context& context,
         outcome.difference = compare_file(run / path, folder.path() / path);
         outcome.files += outcome.difference ? 0 : 1;
     }
+    if (!outcome.difference)
+        outcome.difference = compare_scripts(run, folder.path());
     return outcome;
 }
 

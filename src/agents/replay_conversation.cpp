@@ -61,26 +61,38 @@ void compare(const std::vector<Event>& recorded, const std::vector<Event>& repla
                                               place_of(replayed[recorded.size()])};
 }
 
+/// The agent of the run, whose models say what they said.
+std::unique_ptr<Agent> recorded_agent(const Json& task, const std::vector<Event>& events,
+                                      const tools::CodeSettings& code, const ToolCaller& caller) {
+    auto model = std::make_unique<llm::ScriptedModel>(answers_in(events), "events.jsonl");
+    if (is_of_team(task)) {
+        PlannerWorkerOptions options = recorded_team(task, events, code);
+        options.caller = caller;
+        return make_planner_worker_agent(shared_by_roles(std::move(model)), std::move(options));
+    }
+    ReactOptions options = recorded_options(task, events, code);
+    options.caller = caller;
+    if (could_ask(task))
+        options.ask = recorded_answers(events, {});
+    return make_react_agent(std::move(model), std::move(options));
+}
+
 } // namespace
 
 ReplayOutcome replay_conversation(const Json& task, const std::vector<Event>& events,
                                   tools::Workspace& workspace, const Context& context,
                                   const tools::CodeSettings& code, std::set<std::string>& files) {
-    ReactOptions options = recorded_options(task, events, code);
     std::vector<Event> again;
     EventLog log([] { return std::chrono::system_clock::now(); });
     log.set_listener([&again](const Event& event) { again.push_back(event); });
-    if (could_ask(task))
-        options.ask = recorded_answers(events, {});
     const auto refused = calls_without_effect(events);
-    options.caller = [&](tools::ToolContext& tool_context, const std::string& tool,
-                         const Json& arguments) {
+    const ToolCaller caller = [&](tools::ToolContext& tool_context, const std::string& tool,
+                                  const Json& arguments) {
         const auto found = refused.find(text_member(again.back().data, "id"));
         return found == refused.end() ? tools::call_tool(tool_context, tool, arguments)
                                       : found->second;
     };
-    const auto agent = make_react_agent(
-        std::make_unique<llm::ScriptedModel>(answers_in(events), "events.jsonl"), options);
+    const auto agent = recorded_agent(task, events, code, caller);
     const Result result = agent->run(text_member(task, "task"), workspace, log, context);
     context.check_cancelled();
     ReplayOutcome outcome;

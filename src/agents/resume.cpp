@@ -27,8 +27,9 @@ namespace {
 
 /// What the agent does again, in the same order, when it is given the same answers.
 bool comes_again(const Event& event) {
-    constexpr std::array<std::string_view, 5> Types{"model_request", "model_response", "tool_call",
-                                                    "observation", "artifact"};
+    constexpr std::array<std::string_view, 7> Types{"model_request", "model_response", "tool_call",
+                                                    "observation",   "artifact",       "subtask",
+                                                    "report"};
     return std::find(Types.begin(), Types.end(), event.type) != Types.end();
 }
 
@@ -45,27 +46,29 @@ int requests_in(const std::vector<Event>& events) {
     }));
 }
 
-/// Says what a model said before; once that is over, a model is asked.
+/// What the models of a run said before, in the order of the log.
+struct SaidBefore {
+    explicit SaidBefore(std::vector<llm::ScriptedAnswer> answers)
+        : model(std::move(answers), "events.jsonl") {}
+    llm::ScriptedModel model;
+};
+
+/// Says what was said before; once that is over, its own model is asked.
 class ContinuedModel final : public llm::ChatModel {
 public:
-    ContinuedModel(std::vector<llm::ScriptedAnswer> said, std::unique_ptr<llm::ChatModel> model)
-        : m_count(said.size()), m_said(std::move(said), "events.jsonl"), m_model(std::move(model)) {
-    }
+    ContinuedModel(std::shared_ptr<SaidBefore> said, std::unique_ptr<llm::ChatModel> model)
+        : m_said(std::move(said)), m_model(std::move(model)) {}
 
     llm::Response chat(const llm::Request& request, const Context& context,
                        const llm::DeltaSink& deltas) override {
-        if (m_next == m_count)
-            return m_model->chat(request, context, deltas);
-        ++m_next;
-        return m_said.chat(request, context, {});
+        return m_said->model.remaining() == 0 ? m_model->chat(request, context, deltas)
+                                              : m_said->model.chat(request, context, {});
     }
 
     void set_wait_sink(llm::WaitSink sink) override { m_model->set_wait_sink(std::move(sink)); }
 
 private:
-    std::size_t m_count;
-    std::size_t m_next = 0;
-    llm::ScriptedModel m_said;
+    std::shared_ptr<SaidBefore> m_said; // by the models of all roles
     std::unique_ptr<llm::ChatModel> m_model;
 };
 
@@ -155,7 +158,8 @@ private:
 };
 
 void check_resumable(const fs::path& run, const Json& task, const std::vector<Event>& events) {
-    if (text_member(task, "agent") != "react" || !has_conversation(events))
+    const bool asks_models = text_member(task, "agent") == "react" || is_of_team(task);
+    if (!asks_models || !has_conversation(events))
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("The run in {} has asked no language model", run.string()),
                     "Run its task again");
@@ -167,41 +171,81 @@ void check_resumable(const fs::path& run, const Json& task, const std::vector<Ev
                         "Run its task again");
 }
 
+Json resumption_record(const Json& task, const std::vector<Event>& events,
+                       const std::vector<Event>& kept, const Resumption& how) {
+    Json record{{"agent", text_member(task, "agent")},
+                {"kept", kept.back().sequence + 1},
+                {"rounds_before", requests_in(kept)},
+                {"ended", end_of(events)},
+                {"model", how.model},
+                {"budget", to_json(how.limits)}};
+    if (!how.worker_model.empty())
+        record["worker_model"] = how.worker_model;
+    return record;
+}
+
+/// A run's agent, whose models say what they said and then go on.
+std::unique_ptr<Agent> continued_agent(const Json& task, const std::vector<Event>& events,
+                                       const std::vector<Event>& kept, RoleModels models,
+                                       const Resumption& how, const ToolCaller& caller) {
+    const auto said = std::make_shared<SaidBefore>(answers_in(kept));
+    auto worker = std::make_unique<ContinuedModel>(said, std::move(models.worker));
+    if (!is_of_team(task)) {
+        ReactOptions options = recorded_options(task, events, how.code);
+        options.model = how.model;
+        options.price = how.price;
+        options.pieces = how.pieces;
+        options.caller = caller;
+        if (could_ask(task))
+            options.ask = recorded_answers(kept, how.ask);
+        options.later.push_back({requests_in(kept), how.limits});
+        return make_react_agent(std::move(worker), std::move(options));
+    }
+    PlannerWorkerOptions options = recorded_team(task, events, how.code);
+    options.planner.price = how.price;
+    options.worker.price = how.worker_model.empty() ? how.price : how.worker_price;
+    options.pieces = how.pieces;
+    options.caller = caller;
+    options.later.push_back({requests_in(kept), how.limits});
+    return make_planner_worker_agent(
+        {std::make_unique<ContinuedModel>(said, std::move(models.planner)), std::move(worker)},
+        std::move(options));
+}
+
 } // namespace
 
 ResumableRun find_resumable_run(const fs::path& run) {
     const Json task = read_task(run);
     const std::vector<Event> events = read_run_events(run);
     check_resumable(run, task, events);
-    return {text_member(task, "model"), last_limits(task, events), could_ask(task),
-            text_member(member(task, "options"), "tool_set") == tools::CodeSet};
+    const Json& options = member(task, "options");
+    ResumableRun found{text_member(task, "model"), last_limits(task, events), could_ask(task),
+                       text_member(options, "tool_set") == tools::CodeSet};
+    if (is_of_team(task)) {
+        found.writes_code = text_member(options, "worker") != "functions";
+        found.worker_model = text_member(options, "worker_model");
+    }
+    return found;
 }
 
 RunOutcome resume_run(const fs::path& run, std::unique_ptr<llm::ChatModel> model,
                       const Resumption& how, const Clock& clock, const Context& context,
                       EventLog::Listener listener) {
+    return resume_team(run, shared_by_roles(std::move(model)), how, clock, context,
+                       std::move(listener));
+}
+
+RunOutcome resume_team(const fs::path& run, RoleModels models, const Resumption& how,
+                       const Clock& clock, const Context& context, EventLog::Listener listener) {
     const Json task = read_task(run);
     EventLog file(event_file(run), clock); // nobody else writes it from here on
     const std::vector<Event> events = read_run_events(run);
     check_resumable(run, task, events);
     const std::vector<Event> kept = events_to_keep(events);
-    ReactOptions options = recorded_options(task, events, how.code);
-    options.model = how.model;
-    options.price = how.price;
-    options.pieces = how.pieces;
-    if (could_ask(task))
-        options.ask = recorded_answers(kept, how.ask);
-    options.later.push_back({requests_in(kept), how.limits});
     geodata::Catalog catalog = open_recorded_data(task, context);
 
     file.set_listener(std::move(listener));
-    CatchUp catch_up(kept, file,
-                     {{"agent", text_member(task, "agent")},
-                      {"kept", kept.back().sequence + 1},
-                      {"rounds_before", requests_in(kept)},
-                      {"ended", end_of(events)},
-                      {"model", how.model},
-                      {"budget", to_json(how.limits)}});
+    CatchUp catch_up(kept, file, resumption_record(task, events, kept, how));
     EventLog log(clock);
     std::string call;
     log.set_listener([&](const Event& event) {
@@ -211,17 +255,16 @@ RunOutcome resume_run(const fs::path& run, std::unique_ptr<llm::ChatModel> model
     });
     const auto refused = calls_without_effect(kept);
     tools::BudgetMeter meter(how.budget);
-    options.caller = [&](tools::ToolContext& tool_context, const std::string& tool,
-                         const Json& arguments) {
+    const ToolCaller caller = [&](tools::ToolContext& tool_context, const std::string& tool,
+                                  const Json& arguments) {
         const auto found = refused.find(call);
         if (catch_up.in_recorded_part() && found != refused.end())
             return found->second;
         return meter.call(tool_context, tool, arguments);
     };
+    const auto agent = continued_agent(task, events, kept, std::move(models), how, caller);
     EarlierOutputs earlier(run);
     tools::Workspace workspace(std::move(catalog), output_folder(run));
-    const auto agent = make_react_agent(
-        std::make_unique<ContinuedModel>(answers_in(kept), std::move(model)), std::move(options));
     RunOutcome outcome =
         finish_run(run, text_member(task, "task"), *agent, workspace, log, clock, context);
     if (const auto& difference = catch_up.difference())

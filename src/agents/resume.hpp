@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/planner_worker.hpp"
 #include "agents/react.hpp"
 #include "agents/run.hpp"
 #include "base/error.hpp"
@@ -14,21 +15,24 @@ namespace graticule::agents {
 
 /// How a run goes on.
 struct Resumption {
-    std::string model; ///< the model's name, for the record
+    std::string model; ///< the model's name, for the record; the planner's, where one plans
     RunLimits limits;  ///< of the whole run, what it took before included; its seconds count anew
     std::optional<llm::Price> price;
     tools::Budget budget;
     tools::CodeSettings code = {}; ///< what code may do now: see tools::recorded_settings()
     UserPrompt ask = {};        ///< for questions that have no answer yet, of a model that may ask
     llm::DeltaSink pieces = {}; ///< see ReactOptions
+    std::string worker_model = {}; ///< of a team; empty: `model`
+    std::optional<llm::Price> worker_price = {};
 };
 
 /// What was asked for, for who chooses how to go on.
 struct ResumableRun {
-    std::string model; ///< that was asked
+    std::string model; ///< that was asked; the planner's, where one plans
     RunLimits limits;  ///< that it had at last
     bool asks = false; ///< its model may ask the user
     bool writes_code = false;
+    std::string worker_model = {}; ///< of a team; empty where there is one model
 };
 
 /// A recorded request or call comes out otherwise now, so that the run cannot go on. Its log is as
@@ -51,5 +55,10 @@ ResumableRun find_resumable_run(const std::filesystem::path& run);
 RunOutcome resume_run(const std::filesystem::path& run, std::unique_ptr<llm::ChatModel> model,
                       const Resumption& how, const Clock& clock, const Context& context,
                       EventLog::Listener listener = {});
+
+/// The same of planner and worker with a model each. With one model, as above, both ask it.
+RunOutcome resume_team(const std::filesystem::path& run, RoleModels models, const Resumption& how,
+                       const Clock& clock, const Context& context,
+                       EventLog::Listener listener = {});
 
 } // namespace graticule::agents

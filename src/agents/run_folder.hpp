@@ -16,6 +16,8 @@ namespace graticule::agents {
 std::filesystem::path task_file(const std::filesystem::path& run);
 std::filesystem::path event_file(const std::filesystem::path& run);
 std::filesystem::path output_folder(const std::filesystem::path& run);
+/// Of code that workers wrote; absent where none did.
+std::filesystem::path scripts_folder(const std::filesystem::path& run);
 std::filesystem::path answer_file(const std::filesystem::path& run);
 std::filesystem::path report_file(const std::filesystem::path& run);
 std::filesystem::path markdown_report_file(const std::filesystem::path& run);

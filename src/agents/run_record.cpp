@@ -63,6 +63,9 @@ void add_observation(RunRecord& record, const Json& data) {
 void add_request(RunRecord& record, const Json& data) {
     RecordedRound round;
     round.number = count_member(data, "round");
+    round.role = text_member(data, "role");
+    round.subtask = count_member(data, "subtask").value_or(0);
+    round.begins = count_member(data, "messages_before") == 0;
     const Json& request = member(data, "request");
     round.told = objects_member(request, "messages");
     if (const Json& tools = member(request, "tools"); tools.is_array())
@@ -106,6 +109,11 @@ void add_event(RunRecord& record, const Event& event) {
         add_call(record, data);
     } else if (event.type == "observation") {
         add_observation(record, data);
+    } else if (event.type == "subtask") {
+        record.subtasks.push_back({data, {}});
+    } else if (event.type == "report") {
+        if (!record.subtasks.empty())
+            record.subtasks.back().report = data;
     } else if (event.type == "data") {
         record.data.push_back(data);
     } else if (event.type == "artifact") {

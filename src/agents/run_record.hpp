@@ -29,6 +29,9 @@ struct RecordedStep {
 /// A request to a language model, what became of it, and what is told between the two.
 struct RecordedRound {
     std::optional<std::int64_t> number; ///< as the log counts it
+    std::string role;                   ///< of planner and worker; empty where a run has one model
+    std::int64_t subtask = 0;           ///< that the worker was asked about; 0 for none
+    bool begins = false;                ///< a conversation
     std::vector<Json> told;             ///< messages that are new in the request
     std::optional<Json> tools;          ///< those offered, where they are others than before
     std::vector<Json> retries;
@@ -37,13 +40,20 @@ struct RecordedRound {
     std::optional<Json> error;    ///< why there was no answer
 };
 
+/// What a planner had done.
+struct RecordedSubtask {
+    Json given;                 ///< the event that gave it to a worker
+    std::optional<Json> report; ///< the event that told of its end
+};
+
 struct RunRecord {
     Json task = Json::object(); ///< task.json
     std::vector<std::string> explanation;
     std::vector<Json> planned; ///< steps of the plan that counts
     std::vector<RecordedStep> steps;
     std::vector<RecordedRound> rounds; ///< of a conversation with a language model
-    std::vector<Json> data;            ///< datasets that were opened
+    std::vector<RecordedSubtask> subtasks;
+    std::vector<Json> data; ///< datasets that were opened
     std::vector<Json> artifacts;
     std::vector<std::string> warnings;
     std::vector<Json> errors; ///< those of steps too

@@ -22,6 +22,7 @@ using geodata::Layer;
 
 namespace {
 
+constexpr double BasemapPixels = 4000;
 constexpr std::size_t LongestText = 2000; ///< bytes of one attribute value
 constexpr std::size_t ExactDigits = 12;   ///< numbers that need more are rounded to 9 digits
 
@@ -200,7 +201,9 @@ Json encode_look(const MapLayer& layer, const LayerSymbology& symbology) {
             {"legend", legend_json(symbology.legend)}};
 }
 
-std::string encode_basemap(const Basemap& basemap, double step) {
+std::string encode_basemap(const WebView& view, const std::filesystem::path& share_folder) {
+    const Basemap basemap = read_basemap(share_folder, basemap_detail_for(view.extent), view.reach);
+    const double step = view.reach.width() / BasemapPixels / 4;
     std::string json = fmt::format("{{\"step\":{},\"land\":[", step);
     for (const auto& polygon : basemap.land) {
         if (json.back() == ']')
@@ -212,6 +215,17 @@ std::string encode_basemap(const Basemap& basemap, double step) {
     json += ",\"borders\":";
     append_paths(json, basemap.borders, step);
     return json + "}";
+}
+
+Json encode_view(const WebView& view) {
+    const auto extent_json = [](const geodata::Extent& extent) {
+        return Json::array({extent.min_x, extent.min_y, extent.max_x, extent.max_y});
+    };
+    return {{"projection", web_projection_name(view.projection)},
+            {"label", web_projection_label(view.projection)},
+            {"centre", view.centre_longitude},
+            {"extent", extent_json(view.extent)},
+            {"reach", extent_json(view.reach)}};
 }
 
 } // namespace graticule::cartography

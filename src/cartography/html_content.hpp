@@ -7,6 +7,7 @@
 #include "cartography/map.hpp"
 #include "cartography/symbology.hpp"
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,7 +38,11 @@ Json encode_look(const MapLayer& layer, const LayerSymbology& symbology);
 /// Colours of the basemap, as the static map has them.
 Json encode_basemap_colours();
 
-/// Land, coasts and borders in steps of `step` degrees.
-std::string encode_basemap(const Basemap& basemap, double step);
+/// Land, coasts and borders of a view's reach, as fine as the view needs.
+/// @throws Error as read_basemap()
+std::string encode_basemap(const WebView& view, const std::filesystem::path& share_folder);
+
+/// {"projection", "label", "centre", "extent", "reach"}.
+Json encode_view(const WebView& view);
 
 } // namespace graticule::cartography

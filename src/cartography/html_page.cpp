@@ -9,18 +9,11 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <string_view>
 
 namespace graticule::cartography {
 
 namespace {
-
-constexpr std::array<std::string_view, 2> Styles{"leaflet.css", "map.css"};
-/// In the order in which they need one another.
-constexpr std::array<std::string_view, 10> Scripts{
-    "leaflet.js", "text.js",     "projection.js", "geometry.js", "heat.js",
-    "labels.js",  "features.js", "legend.js",     "search.js",   "map.js"};
 
 std::string bytes_of_hex(std::string_view hex) {
     const auto digit = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
@@ -43,17 +36,17 @@ std::string script_source(std::string_view script) {
     return fmt::format("'sha256-{}'", encode_base64(bytes_of_hex(sha256(script))));
 }
 
-std::string assemble_page(const HtmlPageContent& content,
+std::string assemble_page(const HtmlPageContent& content, const PageParts& parts,
                           const std::filesystem::path& share_folder) {
     std::string hashes;
     std::string scripts;
-    for (const std::string_view name : Scripts) {
+    for (const std::string_view name : parts.scripts) {
         const std::string script = read_file(share_folder / "web" / name);
         hashes += " " + script_source(script);
         scripts += fmt::format("<script>{}</script>\n", script);
     }
     std::string styles;
-    for (const std::string_view name : Styles)
+    for (const std::string_view name : parts.styles)
         styles += fmt::format("<style>{}</style>\n", read_file(share_folder / "web" / name));
     std::string data;
     for (const auto& [id, json] : content.data)
@@ -63,8 +56,8 @@ std::string assemble_page(const HtmlPageContent& content,
     page +=
         fmt::format("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
                     "script-src{}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
-                    "form-action 'none'\">\n",
-                    hashes);
+                    "{}form-action 'none'\">\n",
+                    hashes, parts.asks_its_server ? "connect-src 'self'; " : "");
     page += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
     page += fmt::format("<title>{}</title>\n{}</head>\n<body>\n",
                         html_of(content.title.empty() ? "Map" : content.title), styles);

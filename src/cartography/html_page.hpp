@@ -18,14 +18,22 @@ struct HtmlPageContent {
     std::vector<std::pair<std::string, std::string>> data;
 };
 
+/// Files of share/graticule/web that a page is made of, in the order in which they need one
+/// another.
+struct PageParts {
+    std::vector<std::string_view> styles;
+    std::vector<std::string_view> scripts;
+    bool asks_its_server = false; ///< may ask whoever served it; else no connection at all
+};
+
 /// What a content security policy lets this very script run by: "'sha256-...'".
 std::string script_source(std::string_view script);
 
-/// The page, whole: Leaflet, the scripts and styles of share/graticule/web, and the data. A content
-/// security policy forbids every connection and every script but those, known by their hashes, so
-/// that text from the data could not run even if it became markup.
+/// The page, whole: its scripts and styles, and the data. A content security policy forbids every
+/// connection (but those that the parts ask for) and every script but those, known by their hashes,
+/// so that text from the data could not run even if it became markup.
 /// @throws Error NotFound where the share folder lacks a file
-std::string assemble_page(const HtmlPageContent& content,
+std::string assemble_page(const HtmlPageContent& content, const PageParts& parts,
                           const std::filesystem::path& share_folder);
 
 } // namespace graticule::cartography

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "cli/limit_check.hpp"
 #include "tools/code/tools.hpp"
+#include "tools/geojson/tools.hpp"
 #include "tools/search/tool_search.hpp"
 
 #include <fmt/format.h>
@@ -23,7 +24,8 @@ namespace {
 constexpr const char* WithModel = "Language model";
 
 std::vector<std::string> tool_sets() {
-    return {"graticule", "geobenchx", std::string(tools::AllToolSets), std::string(tools::CodeSet)};
+    return {"graticule", "geobenchx", std::string(tools::AllToolSets),
+            std::string(tools::GeojsonSet), std::string(tools::CodeSet)};
 }
 
 void add_endurance_options(CLI::App& command, llm::RetryPolicy& retries) {
@@ -46,15 +48,35 @@ void add_endurance_options(CLI::App& command, llm::RetryPolicy& retries) {
         ->group(WithModel);
 }
 
+void add_team_limits(CLI::App& command, agents::RunLimits& limits) {
+    constexpr const char* OfTeam = "Planner and worker (docs/planner-worker.md)";
+    const auto add = [&](const char* name, std::optional<int>& limit, int usual,
+                         const std::string& what) {
+        command.add_option(name, limit, fmt::format("{} (default: {})", what, usual))
+            ->check(CLI::Range(1, 1000))
+            ->group(OfTeam);
+    };
+    add("--max-subtasks", limits.subtasks, agents::MostSubtasks, "Most subtasks");
+    add("--max-planner-rounds", limits.planner_rounds, agents::MostPlannerRounds,
+        "Most answers of the planner");
+    add("--max-worker-rounds", limits.worker_rounds, agents::MostWorkerRounds,
+        "Most answers of the worker in a subtask");
+}
+
 } // namespace
 
-std::optional<llm::Price> checked_price(const AgentOptions& options) {
-    std::optional<llm::Price> price = price_of(options.model);
-    if (options.limits.cost && (!price || !price->input || !price->output))
+std::vector<std::string> agent_names() {
+    return {"offline", "react", std::string(agents::PlannerWorker)};
+}
+
+std::optional<llm::Price> checked_price(const ModelOptions& model,
+                                        const agents::RunLimits& limits) {
+    std::optional<llm::Price> price = price_of(model);
+    if (limits.cost && (!price || !price->input || !price->output))
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("The price of {} is not known, so that a limit of cost cannot be "
                                 "kept",
-                                options.model.name),
+                                model.name),
                     "Give its price in a file with --prices, or leave out --max-cost");
     return price;
 }
@@ -74,10 +96,11 @@ void add_model_access(CLI::App& command, ModelOptions& model) {
 
 void add_tool_options(CLI::App& command, agents::ToolChoice& tools) {
     command
-        .add_option(
-            "--tool-set", tools.set,
-            "Tools that the model may be told of: graticule, geobenchx or all of both; code: it "
-            "writes Python instead (docs/code-agent.md)")
+        .add_option("--tool-set", tools.set,
+                    "Tools that the model may be told of: graticule, geobenchx or all of both; "
+                    "geojson: the "
+                    "functions of docs/geojson-functions.md; code: it writes Python instead "
+                    "(docs/code-agent.md)")
         ->check(CLI::IsMember(tool_sets()))
         ->capture_default_str()
         ->group(WithModel);
@@ -92,10 +115,12 @@ void add_agent_options(CLI::App& command, AgentOptions& options) {
     command
         .add_option("--agent", options.agent,
                     "offline: the planner that needs no model; react: a language model that calls "
-                    "tools")
-        ->check(CLI::IsMember({"offline", "react"}))
+                    "tools; planner-worker: a model that plans and one that does the subtasks")
+        ->check(CLI::IsMember(agent_names()))
         ->capture_default_str();
     add_tool_options(command, options.tools);
+    add_role_models(command, options.team);
+    add_team_options(command, options.team);
     command
         .add_flag("--ask,!--no-ask", options.ask,
                   "Let the model ask you in the terminal where the task can be understood in "
@@ -139,16 +164,17 @@ void add_model_limits(CLI::App& command, AgentOptions& options) {
                     "US dollars after which the model is asked no more")
         ->check(problem_of_limit)
         ->group(WithModel);
+    add_team_limits(command, options.limits);
     add_model_access(command, options.model);
 }
 
 void leave_out_model(AgentOptions& options, const CLI::App& command) {
+    if (options.agent != "react" && command.count("--ask") == 0)
+        options.ask = false;
     if (options.agent != "offline")
         return;
     if (command.count("--model") == 0)
         options.model.name.clear();
-    if (command.count("--ask") == 0)
-        options.ask = false;
     if (command.count("--tool-set") == 0)
         options.tools = {};
 }
@@ -167,6 +193,8 @@ std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options,
                         "Add --agent react and --model, or leave out --tool-set");
         return agents::make_offline_agent({options.budget, options.alternatives});
     }
+    if (options.agent == agents::PlannerWorker)
+        return open_team(options, code);
     if (options.model.name.empty())
         throw Error(ErrorCode::InvalidArgument, "The agent react needs a language model",
                     "Name one with --model PROVIDER/NAME or --model scripted:FILE");
@@ -176,7 +204,7 @@ std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options,
     react.model = options.model.name;
     react.limits = options.limits;
     react.tools = options.tools;
-    react.price = checked_price(options);
+    react.price = checked_price(options.model, options.limits);
     react.budget = options.budget;
     react.code = code;
     react.pieces = options.pieces;

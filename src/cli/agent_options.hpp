@@ -5,11 +5,14 @@
 #include "agents/react.hpp"
 #include "cli/chat_model.hpp"
 #include "cli/code_options.hpp"
+#include "cli/team_options.hpp"
 
 #include <CLI/App.hpp>
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace graticule::cli {
 
@@ -19,6 +22,7 @@ struct AgentOptions {
     ModelOptions model;
     agents::RunLimits limits;
     agents::ToolChoice tools;
+    TeamOptions team;         ///< of planner and worker
     bool alternatives = true; ///< of the offline agent: see OfflineOptions
     tools::Budget budget;
     CodeOptions code;
@@ -28,7 +32,11 @@ struct AgentOptions {
     llm::DeltaSink pieces = {}; ///< with `show_thought`
 };
 
-/// Adds --agent, the choice of tools, and what add_model_options() adds.
+/// "offline", "react", "planner-worker"
+std::vector<std::string> agent_names();
+
+/// Adds --agent, the choice of tools, those of planner and worker, and what add_model_options()
+/// adds.
 void add_agent_options(CLI::App& command, AgentOptions& options);
 
 /// Adds --tool-set and --all-tools.
@@ -43,14 +51,14 @@ void add_model_access(CLI::App& command, ModelOptions& model);
 /// Adds the limits of a run with a model, and what add_model_access() adds.
 void add_model_limits(CLI::App& command, AgentOptions& options);
 
-/// Forgets of the offline agent what a model would need and no option of the command said:
-/// settings say it for all runs.
+/// Forgets of an agent what it has no use for and no option of the command said, as settings say it
+/// for all runs.
 void leave_out_model(AgentOptions& options, const CLI::App& command);
 
 /// What the model's tokens cost, where that is known.
 /// @throws Error InvalidArgument where it is not and there is a limit of cost, which could not be
 ///         kept; as price_of()
-std::optional<llm::Price> checked_price(const AgentOptions& options);
+std::optional<llm::Price> checked_price(const ModelOptions& model, const agents::RunLimits& limits);
 
 /// @throws Error InvalidArgument for a model that is missing, not wanted or not known, and for a
 /// limit

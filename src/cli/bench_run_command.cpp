@@ -73,6 +73,12 @@ std::vector<evaluation::Arm> arms_of(const BenchRunOptions& options) {
     return arms;
 }
 
+/// Whether planner and worker are among the arms.
+bool has_a_team(const BenchRunOptions& options) {
+    return std::find(options.agents.begin(), options.agents.end(), agents::PlannerWorker)
+           != options.agents.end();
+}
+
 std::filesystem::path whole_path(const std::filesystem::path& path) {
     return std::filesystem::absolute(path).lexically_normal();
 }
@@ -90,7 +96,10 @@ evaluation::SuiteDefinition definition_of(const BenchRunOptions& options) {
     suite.seed = options.seed;
     suite.limits = options.agent.limits;
     suite.tools = options.agent.tools;
-    if (suite.tools.set == tools::CodeSet)
+    const bool has_team = has_a_team(options);
+    if (has_team)
+        suite.team = to_json(options.agent.team);
+    if (suite.tools.set == tools::CodeSet || (has_team && options.agent.team.writes_code()))
         suite.code = tools::to_json(code_settings(options.agent.code));
     suite.created = format_utc(std::chrono::system_clock::now());
     suite.versions = tools::engine_versions();
@@ -279,8 +288,9 @@ void add_choice_options(CLI::App& command, BenchRunOptions& options) {
     command.add_option("--tasks", options.tasks, "File with the benchmark's tasks");
     command.add_option("-d,--data", options.data,
                        "A folder, file or zip archive of data; may be repeated");
-    command.add_option("--agent", options.agents, "offline or react; may be repeated")
-        ->check(CLI::IsMember({"offline", "react"}))
+    command
+        .add_option("--agent", options.agents, "offline, react or planner-worker; may be repeated")
+        ->check(CLI::IsMember(agent_names()))
         ->capture_default_str()
         ->take_all();
     command
@@ -346,6 +356,7 @@ void add_bench_run_command(CLI::App& bench, ExitStatus& status) {
     add_course_options(*command, *options);
     add_executor_options(*command, options->executor);
     add_tool_options(*command, options->agent.tools);
+    add_team_options(*command, options->agent.team);
     add_judge_options(*command, options->judges);
     add_model_limits(*command, options->agent);
     add_code_options(*command, options->agent.code);
@@ -368,6 +379,8 @@ void add_bench_run_command(CLI::App& bench, ExitStatus& status) {
         // A stored answer is no measurement, and which model is measured is said here alone.
         settings.apply(*command, {"model", "cache"});
         options->agent.model.environment = settings.environment();
+        if (has_a_team(*options))
+            take_rounds_of_team(*command, settings, options->agent.limits);
         status = run_what_is_right(*options, *command);
     });
 }

@@ -63,12 +63,17 @@ std::function<tools::CodeSettings()> code_of(const Workplace& workplace) {
     };
 }
 
+bool writes_code(const evaluation::SuiteDefinition& suite) {
+    return suite.tools.set == tools::CodeSet || team_options_from(suite.team).writes_code();
+}
+
 AgentOptions options_for(const Workplace& workplace, const evaluation::Arm& arm,
                          const evaluation::BenchmarkTask& task) {
     AgentOptions options = workplace.options;
     options.agent = arm.agent;
     options.tools = arm.model.empty() ? agents::ToolChoice() : workplace.suite.tools;
     options.model.name = model_for(arm, task);
+    options.team = team_options_from(workplace.suite.team);
     return options;
 }
 
@@ -76,7 +81,7 @@ AgentOptions options_for(const Workplace& workplace, const evaluation::Arm& arm,
 
 evaluation::Workforce workforce(const Workplace& workplace) {
     evaluation::Workforce workforce;
-    if (workplace.suite.tools.set == tools::CodeSet)
+    if (writes_code(workplace.suite))
         workforce.code = code_of(workplace);
     workforce.agent = [workplace, code = workforce.code](const evaluation::Arm& arm,
                                                          const evaluation::BenchmarkTask& task,
@@ -119,7 +124,7 @@ void open_each_arm(const Workplace& workplace, const evaluation::Benchmark& benc
         options.limits = workplace.suite.limits;
         if (has_cost_limit)
             options.limits.cost = options.limits.cost.value_or(0);
-        checked_price(options);
+        checked_price(options.model, options.limits);
     }
 }
 

@@ -39,8 +39,8 @@ void add_code_options(CLI::App& command, CodeOptions& options) {
         ->group(Code);
     command
         .add_option("--allow-host", options.hosts,
-                    "Let code talk to this host, by way of a proxy: example.org, *.example.org or "
-                    "example.org:8443; may be repeated")
+                    "Let code talk to this host, by way of a proxy, and DownloadGeoJSONData: "
+                    "example.org, *.example.org or example.org:8443; may be repeated")
         ->allow_extra_args(false)
         ->group(Code);
     command

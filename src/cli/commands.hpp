@@ -15,10 +15,12 @@ void add_tools_command(CLI::App& program, ExitStatus& status);
 void add_resume_command(CLI::App& program, ExitStatus& status);
 void add_replay_command(CLI::App& program, ExitStatus& status);
 void add_verify_command(CLI::App& program, ExitStatus& status);
+void add_check_command(CLI::App& program, ExitStatus& status);
 void add_report_command(CLI::App& program, ExitStatus& status);
 void add_model_command(CLI::App& program, ExitStatus& status);
 void add_bench_command(CLI::App& program, ExitStatus& status);
 void add_sandbox_command(CLI::App& program, ExitStatus& status);
+void add_edit_command(CLI::App& program);
 void add_doctor_command(CLI::App& program, ExitStatus& status);
 void add_version_command(CLI::App& program, ExitStatus& status);
 

@@ -60,10 +60,12 @@ int run_program(int argc, char** argv) {
     add_resume_command(program, status);
     add_replay_command(program, status);
     add_verify_command(program, status);
+    add_check_command(program, status);
     add_report_command(program, status);
     add_model_command(program, status);
     add_bench_command(program, status);
     add_sandbox_command(program, status);
+    add_edit_command(program);
     add_doctor_command(program, status);
     add_version_command(program, status);
     try {

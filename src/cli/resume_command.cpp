@@ -12,6 +12,7 @@
 #include <chrono>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 namespace graticule::cli {
 
@@ -24,20 +25,28 @@ struct ResumeOptions {
     AgentOptions agent;
 };
 
+template <typename Limit>
+void take_earlier(std::optional<Limit>& limit, const std::optional<Limit>& earlier) {
+    if (!limit)
+        limit = earlier;
+}
+
 // What is not said anew is as it was.
 AgentOptions completed(const ResumeOptions& options, const CLI::App& command) {
     const agents::ResumableRun before = agents::find_resumable_run(options.run);
     AgentOptions agent = options.agent;
+    if (agent.model.name.empty() && agent.team.worker_model.empty())
+        agent.team.worker_model = before.worker_model;
     if (agent.model.name.empty())
         agent.model.name = before.model;
     if (command.count("--max-rounds") == 0)
         agent.limits.rounds = before.limits.rounds;
-    if (!agent.limits.tokens)
-        agent.limits.tokens = before.limits.tokens;
-    if (!agent.limits.seconds)
-        agent.limits.seconds = before.limits.seconds;
-    if (!agent.limits.cost)
-        agent.limits.cost = before.limits.cost;
+    take_earlier(agent.limits.tokens, before.limits.tokens);
+    take_earlier(agent.limits.seconds, before.limits.seconds);
+    take_earlier(agent.limits.cost, before.limits.cost);
+    take_earlier(agent.limits.subtasks, before.limits.subtasks);
+    take_earlier(agent.limits.planner_rounds, before.limits.planner_rounds);
+    take_earlier(agent.limits.worker_rounds, before.limits.worker_rounds);
     agent.ask = before.asks;
     if (before.writes_code)
         require_sandbox(agent.code);
@@ -47,18 +56,22 @@ AgentOptions completed(const ResumeOptions& options, const CLI::App& command) {
 ExitStatus resume(const ResumeOptions& options, const CLI::App& command) {
     Session session(options.quiet || options.json);
     const AgentOptions agent = completed(options, command);
-    const agents::Resumption how{agent.model.name,
-                                 agent.limits,
-                                 checked_price(agent),
-                                 agent.budget.or_else(tools::Budget::of_machine()),
-                                 code_settings(agent.code),
-                                 agent.ask ? user_prompt(session.terminal()) : agents::UserPrompt(),
-                                 agent.show_thought ? thought_view(session.terminal())
-                                                    : llm::DeltaSink()};
+    agents::Resumption how{planner_model(agent).name,
+                           agent.limits,
+                           checked_price(planner_model(agent), agent.limits),
+                           agent.budget.or_else(tools::Budget::of_machine()),
+                           code_settings(agent.code),
+                           agent.ask ? user_prompt(session.terminal()) : agents::UserPrompt(),
+                           agent.show_thought ? thought_view(session.terminal())
+                                              : llm::DeltaSink()};
+    if (const ModelOptions worker = worker_model(agent); worker.name != how.model) {
+        how.worker_model = worker.name;
+        how.worker_price = checked_price(worker, agent.limits);
+    }
     RunFollower follower(session);
-    const agents::RunOutcome outcome = agents::resume_run(
-        options.run, open_chat_model(agent.model), how,
-        [] { return std::chrono::system_clock::now(); }, session.context(), follower.listener());
+    const agents::RunOutcome outcome = agents::resume_team(
+        options.run, open_role_models(agent), how, [] { return std::chrono::system_clock::now(); },
+        session.context(), follower.listener());
     return follower.tell(outcome, options.json);
 }
 
@@ -72,6 +85,7 @@ void add_resume_command(CLI::App& program, ExitStatus& status) {
     command->add_flag("--json", options->json, "Print the result as JSON");
     command->add_flag("-q,--quiet", options->quiet, "Print the result only");
     add_model_options(*command, options->agent);
+    add_role_models(*command, options->agent.team);
     add_budget_options(*command, options->agent.budget);
     add_code_options(*command, options->agent.code);
     command->footer(

@@ -50,6 +50,9 @@ std::string usage_text(const Json& usage) {
         text += fmt::format(", {} tokens out", format_number(static_cast<double>(*output), 15));
     if (const auto cost = number_member(usage, "cost_usd"))
         text += fmt::format(", {} US dollars", format_number(*cost, 4));
+    if (const Json& roles = member(usage, "roles"); roles.is_object())
+        for (const auto& [role, of_role] : roles.items())
+            text += fmt::format("; {}: {}", role, usage_text(of_role));
     return text;
 }
 
@@ -60,12 +63,29 @@ std::string wait_text(const Event& event) {
                        one_line(event.data.value("reason", ""), WidestObservation));
 }
 
+// "Subtask 2, by code (...): Draw the map ..."
+void show_subtask(Terminal& terminal, const Json& subtask) {
+    const std::string why = subtask.value("why", "");
+    terminal.note(fmt::format("Subtask {}, by {}{}: {}", subtask.value("subtask", 0),
+                              subtask.value("worker", ""),
+                              why.empty() ? "" : fmt::format(" ({})", why),
+                              one_line(subtask.value("instruction", ""), WidestObservation)),
+                  Tone::Strong);
+}
+
 // What a person sees of a run while it goes on.
 void show_event(Terminal& terminal, const Event& event) {
     if (event.type == "plan") {
         show_plan(terminal, event.data);
     } else if (event.type == "alternative") {
         terminal.note(fmt::format("With {}", event.data.value("words", "")), Tone::Strong);
+    } else if (event.type == "subtask") {
+        show_subtask(terminal, event.data);
+    } else if (event.type == "report") {
+        terminal.note(fmt::format("  {}: {}",
+                                  event.data.value("holds", false) ? "done" : "not done",
+                                  one_line(event.data.value("said", ""), WidestObservation)),
+                      event.data.value("holds", false) ? Tone::Plain : Tone::Bad);
     } else if (event.type == "tool_call") {
         terminal.note("> " + call_text(event.data), Tone::Strong);
     } else if (event.type == "observation") {

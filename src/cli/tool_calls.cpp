@@ -8,8 +8,10 @@
 #include "base/text.hpp"
 #include "cli/session.hpp"
 #include "geodata/catalog.hpp"
+#include "sandbox/host_grants.hpp"
 #include "tools/arguments.hpp"
 #include "tools/call_list.hpp"
+#include "tools/code/code_settings.hpp"
 #include "tools/registry.hpp"
 #include "tools/workspace.hpp"
 
@@ -59,6 +61,13 @@ geodata::Catalog open_catalog(const ToolRunOptions& options, Session& session) {
     return catalog;
 }
 
+void grant_hosts(tools::Workspace& workspace, const std::vector<std::string>& hosts) {
+    tools::CodeSettings settings;
+    for (const std::string& host : hosts)
+        settings.hosts.push_back(sandbox::host_grant(host));
+    workspace.set_code_settings(settings);
+}
+
 Json arguments_from(const tools::ToolSpec& tool, const std::vector<std::string>& texts) {
     Json arguments = Json::object();
     for (const std::string& text : texts) {
@@ -87,6 +96,7 @@ ExitStatus call_one_tool(const ToolRunOptions& options, const std::string& name,
     const tools::Call call{name, arguments_from(tool, arguments)};
     Session session(options.json);
     tools::Workspace workspace(open_catalog(options, session), options.out);
+    grant_hosts(workspace, options.hosts);
     tools::ToolContext context{workspace, session.context()};
     tools::BudgetMeter meter(options.budget.or_else(tools::Budget::of_machine()));
     const tools::Observation observation = meter.call(context, name, call.arguments);
@@ -110,6 +120,7 @@ ExitStatus run_tool_calls(const ToolRunOptions& options, const std::filesystem::
         tools::parse_calls(read_file(calls_file, MaxCallFileBytes), calls_file.filename().string());
     Session session(options.json);
     tools::Workspace workspace(open_catalog(options, session), options.out);
+    grant_hosts(workspace, options.hosts);
     tools::ToolContext context{workspace, session.context()};
     tools::BudgetMeter meter(options.budget.or_else(tools::Budget::of_machine()));
     Json results = Json::array();

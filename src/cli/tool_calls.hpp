@@ -16,7 +16,8 @@ struct ToolRunOptions {
     std::filesystem::path out = "outputs";   ///< where files that tools write go
     bool json = false;
     bool stop_on_error = false;
-    tools::Budget budget; ///< what is not set is what fits the machine
+    tools::Budget budget;           ///< what is not set is what fits the machine
+    std::vector<std::string> hosts; ///< that are granted
 };
 
 /// Calls one tool with arguments of the form key=value.

@@ -107,7 +107,7 @@ void add_list(CLI::App& tools_command) {
     auto options = std::make_shared<ListOptions>();
     CLI::App* command = tools_command.add_subcommand("list", "List all tools");
     command->add_option("--set", options->tool_set, "Only those of one set")
-        ->check(CLI::IsMember({"graticule", "geobenchx", "code"}));
+        ->check(CLI::IsMember({"graticule", "geobenchx", "geojson", "code"}));
     command->add_flag("--json", options->json, "Print them as JSON");
     command->footer("Example:\n  graticule tools list --set geobenchx\n");
     command->callback([options] { list_tools(*options); });
@@ -130,6 +130,11 @@ void add_run_options(CLI::App& command, ToolRunOptions& options) {
     command.add_option("--out", options.out, "Folder for the files that tools write")
         ->capture_default_str();
     command.add_flag("--json", options.json, "Print observations as JSON");
+    command
+        .add_option("--allow-host", options.hosts,
+                    "Let tools download from this host: example.org, *.example.org or "
+                    "example.org:8443; may be repeated")
+        ->allow_extra_args(false);
     add_budget_options(command, options.budget);
 }
 

@@ -43,6 +43,10 @@ agents::RunLimits limits_from(const CheckedJson& json) {
     limits.tokens = json.optional_integer("tokens");
     limits.seconds = json.optional_number("time_s");
     limits.cost = json.optional_number("cost_usd");
+    const agents::RunLimits of_team = agents::limits_from(json.object());
+    limits.subtasks = of_team.subtasks;
+    limits.planner_rounds = of_team.planner_rounds;
+    limits.worker_rounds = of_team.worker_rounds;
     return limits;
 }
 
@@ -82,6 +86,8 @@ Json to_json(const SuiteDefinition& suite) {
         json["tasks_sha256"] = suite.tasks_sha256;
     if (!suite.code.is_null())
         json["code"] = suite.code;
+    if (!suite.team.is_null())
+        json["team"] = suite.team;
     return json;
 }
 
@@ -102,6 +108,7 @@ SuiteDefinition suite_from(const Json& document, const std::string& source) {
     suite.tools.set = json.at("tool_set").text();
     suite.tools.all = json.at("all_tools").boolean();
     suite.code = member(document, "code");
+    suite.team = member(document, "team");
     suite.created = json.text_or("created", "");
     suite.versions = json.at("versions").object();
     return suite;

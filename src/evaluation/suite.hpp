@@ -22,7 +22,7 @@ namespace graticule::evaluation {
 
 /// Who works on the tasks.
 struct Arm {
-    std::string agent; ///< "offline", "react"
+    std::string agent; ///< "offline", "react", "planner-worker"
     std::string model; ///< as users name it; empty where the agent asks none
 
     /// "react openai/gpt-4.1"; unique in a suite.
@@ -52,6 +52,7 @@ struct SuiteDefinition {
     agents::RunLimits limits; ///< of each sample
     agents::ToolChoice tools;
     Json code; ///< how code is held that models write, where they do: see tools::to_json()
+    Json team; ///< how planner and worker work together, where they are among the arms
     std::string created; ///< UTC
     Json versions = Json::object();
 };

@@ -20,6 +20,9 @@ inline constexpr std::uint64_t MaxArchiveBytes = std::uint64_t{8} << 30U; ///< u
 /// Unpacked bytes for one packed byte, in archives that unpack to more than MaxUncheckedBytes.
 inline constexpr std::uint64_t MaxArchiveRatio = 200;
 inline constexpr std::uint64_t MaxUncheckedBytes = std::uint64_t{64} << 20U;
+/// Of archives inside archives, which could otherwise hold themselves without end.
+inline constexpr std::size_t MaxArchiveDepth = 3; ///< archives around a file
+inline constexpr std::size_t MaxInnerArchives = 1'000;
 
 /// The files of an archive in a temporary folder that lives as long as this does.
 struct UnpackedArchive {

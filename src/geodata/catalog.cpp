@@ -109,15 +109,37 @@ private:
     }
 
     void add_archive(const fs::path& path) {
-        UnpackedArchive archive = unpack_archive(path, m_context);
+        UnpackedArchive archive = unpack(path);
         const std::size_t before = entries.size();
         const std::size_t skipped_before = skipped.size();
+        ++m_depth;
         add_folder(archive.folder->path());
+        --m_depth;
         for (std::size_t i = before; i < entries.size(); ++i)
             entries[i].origin = path;
         for (std::size_t i = skipped_before; i < skipped.size(); ++i)
             skipped[i].path = path / skipped[i].path.lexically_relative(archive.folder->path());
         unpacked.push_back(std::move(archive.folder));
+    }
+
+    // All that an archive of the user's unpacks to is counted together, archives in it included.
+    UnpackedArchive unpack(const fs::path& path) {
+        if (m_depth == 0)
+            m_inner_archives = m_unpacked_bytes = 0;
+        else if (m_depth == MaxArchiveDepth || ++m_inner_archives > MaxInnerArchives)
+            throw Error(ErrorCode::LimitExceeded,
+                        fmt::format("not unpacked: archives lie at most {} deep in one another, "
+                                    "and at most {} in one",
+                                    MaxArchiveDepth, MaxInnerArchives));
+        return unpack_archive(path, m_context, [&](const fs::path&, std::uint64_t bytes) {
+            m_unpacked_bytes += bytes;
+            if (m_unpacked_bytes > MaxArchiveBytes)
+                throw Error(ErrorCode::LimitExceeded,
+                            fmt::format("not unpacked: with the archives in it, the archive "
+                                        "unpacks to more than {} GiB",
+                                        MaxArchiveBytes >> 30U));
+            return true;
+        });
     }
 
     void skip(const fs::path& path, const Error& error) {
@@ -128,6 +150,9 @@ private:
 
     const Context& m_context;
     std::set<fs::path> m_files;
+    std::size_t m_depth = 0; ///< archives around what is added
+    std::size_t m_inner_archives = 0;
+    std::uint64_t m_unpacked_bytes = 0;
 };
 
 void add_z_field(ReadResult& result, const CatalogEntry& entry) {

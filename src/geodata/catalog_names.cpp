@@ -122,7 +122,8 @@ std::vector<const CatalogEntry*> entries_called(const std::vector<CatalogEntry>&
         || collect([&](const CatalogEntry& entry) { return like(entry.name); })
         || collect([&](const CatalogEntry& entry) { return like(entry.title); }))
         return found;
-    collect([&](const CatalogEntry& entry) { return like(entry.plain_name); });
+    if (!collect([&](const CatalogEntry& entry) { return like(entry.plain_name); }))
+        collect([&](const CatalogEntry& entry) { return like(entry.path.filename().string()); });
     return found;
 }
 

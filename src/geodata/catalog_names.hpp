@@ -19,8 +19,8 @@ namespace graticule::geodata {
 void name_entries(std::vector<CatalogEntry>& entries);
 
 /// The entries that a name can stand for: the one of this name, else those of this title, else
-/// those of either, case, accents and outer spaces aside, else those of this plain name. More than
-/// one: the name is ambiguous.
+/// those of either, case, accents and outer spaces aside, else those of this plain name, else those
+/// of a file of this name. More than one: the name is ambiguous.
 std::vector<const CatalogEntry*> entries_called(const std::vector<CatalogEntry>& entries,
                                                 std::string_view name);
 

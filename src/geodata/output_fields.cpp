@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/output_fields.hpp"
 
+#include "base/data_text.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@ namespace graticule::geodata {
 namespace {
 
 constexpr std::size_t MaxDbfName = 10; // bytes
+constexpr std::size_t MaxNamed = 10;   // of the names that changed
 
 // The first bytes of a name, no character cut in half.
 std::string cut(const std::string& name, std::size_t bytes) {
@@ -33,7 +35,7 @@ std::vector<std::string> output_field_names(const Layer& layer, VectorFormat for
     if (!shapefile && format != VectorFormat::GeoPackage)
         return names;
     std::set<std::string> taken;
-    std::size_t changed = 0;
+    std::vector<std::string> changed;
     for (std::string& name : names) {
         const std::string wanted = name;
         if (shapefile)
@@ -42,13 +44,16 @@ std::vector<std::string> output_field_names(const Layer& layer, VectorFormat for
             const std::string number = fmt::format("_{}", n);
             name = (shapefile ? cut(wanted, MaxDbfName - number.size()) : wanted) + number;
         }
-        changed += name == wanted ? 0 : 1;
+        if (name != wanted)
+            changed.push_back(fmt::format("{} is {}", quoted_name(wanted), quoted_name(name)));
     }
-    if (changed > 0)
+    const std::size_t count = changed.size();
+    changed.resize(std::min(count, MaxNamed));
+    if (count > 0)
         notes.push_back(
-            fmt::format("{} field names were changed to what the format can hold "
-                        "({})",
-                        changed, shapefile ? "10 bytes, case aside" : "case does not tell apart"));
+            fmt::format("{} field names were changed to what the format can hold ({}): {}{}", count,
+                        shapefile ? "10 bytes, case aside" : "case does not tell apart",
+                        join(changed, ", "), count > MaxNamed ? " and others" : ""));
     return names;
 }
 

@@ -11,7 +11,7 @@ namespace graticule::geodata {
 
 /// Field names as a format can hold them, in the layer's order: a GeoPackage takes "Name" and
 /// "name" for one, a Shapefile cuts names to 10 bytes. Names that are taken get a number.
-/// @param notes is told how many names changed
+/// @param notes is told which names changed
 std::vector<std::string> output_field_names(const Layer& layer, VectorFormat format,
                                             std::vector<std::string>& notes);
 

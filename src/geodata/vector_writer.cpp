@@ -57,13 +57,29 @@ bool is_geojson(VectorFormat format) {
                 "Check the space left and the permissions of the folder");
 }
 
-void expect_writable(const Layer& layer, VectorFormat format, const fs::path& path) {
+// GeoJSON can only name a CRS, by the code of an authority.
+void expect_code(const Crs& crs) {
+    const std::string label = crs.label();
+    if (crs.known()
+        && (label.find(':') == std::string::npos || label.find(' ') != std::string::npos))
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("GeoJSON cannot say that it is in {}, which has no code", label),
+                    "Write it in WGS 84, or as .gpkg");
+}
+
+void expect_writable(const Layer& layer, VectorFormat format, const WriteOptions& options,
+                     const fs::path& path) {
     if (!layer.has_geometry() && format != VectorFormat::GeoPackage)
         throw Error(ErrorCode::Unsupported,
                     fmt::format("{}: '{}' is a table without geometry", path.filename().string(),
                                 layer.name()),
                     "Write it as .csv or .gpkg");
-    if (is_geojson(format))
+    if (options.keep_crs && format == VectorFormat::GeoJsonLines)
+        throw Error(ErrorCode::Unsupported, "Newline-delimited GeoJSON is in WGS 84 always",
+                    "Write it as .geojson to keep the CRS");
+    if (options.keep_crs)
+        expect_code(layer.crs());
+    else if (is_geojson(format))
         layer.require_crs();
 }
 
@@ -79,6 +95,12 @@ SpatialReference reference_of(const Layer& layer) {
             "Try again, or reproject the layer to another CRS first");
     OSRSetAxisMappingStrategy(reference.get(), OAMS_TRADITIONAL_GIS_ORDER);
     return reference;
+}
+
+// A nanometre; but GDAL takes digits after several zeros for noise, up to a millimetre.
+Options options_as_it_is(const Layer& layer) {
+    const bool degrees = layer.crs().known() && layer.crs().geographic();
+    return {"RFC7946=NO", degrees ? "COORDINATE_PRECISION=14" : "COORDINATE_PRECISION=9"};
 }
 
 Options layer_options(VectorFormat format, const std::vector<std::string>& names,
@@ -127,8 +149,12 @@ void check_written(const fs::path& path, VectorFormat format, const Layer& whole
         throw_write_error(path, "it has lost its CRS");
 }
 
-void note_format(const Layer& layer, VectorFormat format, std::vector<std::string>& notes) {
-    if (is_geojson(format) && !layer.crs().same_as(Crs::wgs84()))
+void note_format(const Layer& layer, VectorFormat format, const WriteOptions& options,
+                 std::vector<std::string>& notes) {
+    if (is_geojson(format) && options.keep_crs && !layer.crs().known())
+        notes.emplace_back("The file says no CRS; readers of GeoJSON take such coordinates to be "
+                           "longitudes and latitudes");
+    if (is_geojson(format) && !options.keep_crs && !layer.crs().same_as(Crs::wgs84()))
         notes.push_back(fmt::format("Coordinates went from {} to WGS 84, as GeoJSON wants them",
                                     layer.crs().label()));
     if (format == VectorFormat::FlatGeobuf && layer.geometry().void_count() > 0)
@@ -142,8 +168,8 @@ void note_format(const Layer& layer, VectorFormat format, std::vector<std::strin
 } // namespace
 
 std::vector<std::string> write_vector(const Layer& layer, VectorFormat format, const fs::path& path,
-                                      const Context& context) {
-    expect_writable(layer, format, path);
+                                      const WriteOptions& options, const Context& context) {
+    expect_writable(layer, format, options, path);
     initialise_gdal();
     GdalMessages messages;
     std::vector<std::string> notes;
@@ -157,8 +183,10 @@ std::vector<std::string> write_vector(const Layer& layer, VectorFormat format, c
                                    GDT_Unknown, nullptr));
     if (!dataset)
         throw_write_error(path, messages.first_failure());
+    const bool as_it_is = format == VectorFormat::GeoJson && options.keep_crs;
     OGRLayerH output =
-        create_layer(dataset.get(), layer, path, form, layer_options(format, names, form));
+        create_layer(dataset.get(), layer, path, form,
+                     as_it_is ? options_as_it_is(layer) : layer_options(format, names, form));
     if (output == nullptr)
         throw_write_error(path, messages.first_failure());
     FeatureWriter writer(layer, output, format, form, names);
@@ -192,7 +220,7 @@ std::vector<std::string> write_vector(const Layer& layer, VectorFormat format, c
                       format == VectorFormat::FlatGeobuf
                           ? layer.size() - layer.geometry().void_count()
                           : layer.size());
-    note_format(layer, format, notes);
+    note_format(layer, format, options, notes);
     writer.add_notes(notes);
     return notes;
 }

@@ -15,6 +15,7 @@ namespace graticule::geodata {
 /// @return notes on what the format could not hold as it was
 /// @throws Error Io, Unsupported, CrsMissing, Cancelled
 std::vector<std::string> write_vector(const Layer& layer, VectorFormat format,
-                                      const std::filesystem::path& path, const Context& context);
+                                      const std::filesystem::path& path,
+                                      const WriteOptions& options, const Context& context);
 
 } // namespace graticule::geodata

@@ -56,13 +56,13 @@ VectorFormat format_of(const fs::path& path) {
 }
 
 std::vector<std::string> write_layer(const Layer& layer, const fs::path& path,
-                                     const Context& context) {
+                                     const Context& context, const WriteOptions& options) {
     const VectorFormat format = format_of(path);
     std::vector<std::string> notes;
     std::vector<fs::path> stale;
     write_staged(path, [&](const fs::path& staged) {
         notes = format == VectorFormat::Csv ? write_csv(layer, staged, context)
-                                            : write_vector(layer, format, staged, context);
+                                            : write_vector(layer, format, staged, options, context);
         if (format == VectorFormat::Shapefile)
             stale = stale_parts(path, staged);
     });

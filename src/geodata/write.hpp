@@ -16,6 +16,12 @@ enum class VectorFormat { GeoJson, GeoJsonLines, GeoPackage, FlatGeobuf, Shapefi
 /// @throws Error Unsupported, naming the endings that are known
 VectorFormat format_of(const std::filesystem::path& path);
 
+struct WriteOptions {
+    /// GeoJSON keeps the layer's CRS, named in a member `crs` as before RFC 7946, and coordinates,
+    /// rings and all are as they are. A layer without a CRS is written without a word about it.
+    bool keep_crs = false;
+};
+
 /// Writes a layer, whole or not at all, in the format of the file name.
 ///
 /// GeoJSON is written as RFC 7946 (WGS 84, reprojected if needed, right-hand rings, cut at the
@@ -25,6 +31,6 @@ VectorFormat format_of(const std::filesystem::path& path);
 /// @return notes on what the format could not hold as it was
 /// @throws Error Io, Unsupported, CrsMissing (GeoJSON of an unknown CRS)
 std::vector<std::string> write_layer(const Layer& layer, const std::filesystem::path& path,
-                                     const Context& context);
+                                     const Context& context, const WriteOptions& options = {});
 
 } // namespace graticule::geodata

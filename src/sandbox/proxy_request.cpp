@@ -29,9 +29,12 @@ std::string_view view(boost::beast::string_view text) {
 // host.
 constexpr std::array Dropped{"Proxy-Connection", "Proxy-Authorization", "Keep-Alive", "Upgrade"};
 
-// The request as a server wants it: its own path, and the connection closed afterwards.
-std::string origin_form(http::request<http::empty_body> request, std::string_view path) {
+// The request as a server wants it: its own path, and the connection closed afterwards. A server
+// may answer for several names: the one that was granted is what it hears.
+std::string origin_form(http::request<http::empty_body> request, std::string_view authority,
+                        std::string_view path) {
     request.target({path.data(), path.size()});
+    request.set(http::field::host, {authority.data(), authority.size()});
     for (const char* field : Dropped)
         request.erase(field);
     request.set(http::field::connection, "close");
@@ -72,12 +75,13 @@ std::optional<ProxyRequest> ProxyRequestReader::request() const {
     if (!target.starts_with(Scheme))
         return std::nullopt;
     const std::size_t path = std::min(target.find('/', Scheme.size()), target.size());
-    const auto read = read_host_port(target.substr(Scheme.size(), path - Scheme.size()));
+    const std::string authority(target.substr(Scheme.size(), path - Scheme.size()));
+    const auto read = read_host_port(authority);
     if (!read)
         return std::nullopt;
-    const std::string_view rest = path == target.size() ? "/" : target.substr(path);
+    const std::string rest(path == target.size() ? "/" : target.substr(path));
     return ProxyRequest{read->host, read->port.value_or(HttpPort), false,
-                        origin_form(head, rest) + m_bytes};
+                        origin_form(head, authority, rest) + m_bytes};
 }
 
 } // namespace graticule::sandbox

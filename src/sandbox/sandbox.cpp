@@ -28,6 +28,14 @@ constexpr std::uint64_t FirstUser =
 constexpr std::uint64_t Users = 200'000'000;
 constexpr std::uint64_t UsersOfOneServer = 4096;
 
+std::vector<std::string> covered_among(const std::vector<fs::path>& paths) {
+    std::vector<std::string> covered;
+    for (const fs::path& path : paths)
+        if (confinement::is_scratch(path.string()))
+            covered.push_back(path.string());
+    return covered;
+}
+
 std::string server_words(const ServerStart& start, bool private_proc) {
     confinement::ServerOrder order;
     order.private_proc = private_proc;
@@ -56,6 +64,7 @@ Sandbox::Sandbox(const SandboxOptions& options)
         m_cgroup_places = {};
     const ServerStart start = server_start(options);
     m_program = start.program;
+    m_covered_paths = covered_among(start.read_only);
     const auto started = std::chrono::steady_clock::now();
     m_server = std::make_unique<ServerProcess>(start.words, start.variables);
     confinement::send(m_server->control(), server_words(start, uses("private-proc")));

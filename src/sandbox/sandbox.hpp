@@ -35,6 +35,8 @@ public:
     Engine engine() const { return m_engine; }
     /// What its sessions become; empty but for Engine::Browser.
     const std::vector<std::string>& program() const { return m_program; }
+    /// What sessions would not see for their scratch space, which lies over it.
+    const std::vector<std::string>& covered_paths() const { return m_covered_paths; }
     const CgroupPlaces& cgroup_places() const { return m_cgroup_places; }
     bool uses(std::string_view mechanism) const;
     /// How long it took to be ready.
@@ -49,6 +51,7 @@ private:
 
     Engine m_engine;
     std::vector<std::string> m_program;
+    std::vector<std::string> m_covered_paths;
     std::vector<Mechanism> m_mechanisms;
     std::vector<std::string> m_without;
     CgroupPlaces m_cgroup_places;

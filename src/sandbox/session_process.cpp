@@ -54,6 +54,7 @@ confinement::SessionOrder order_of(const Sandbox& sandbox, const SessionSetup& s
     if (order.proxy && sandbox.engine() != Engine::Python)
         throw Error(ErrorCode::Refused, "Hosts can be granted to sessions of Python alone");
     order.copyable = limits.forks > 0 && sandbox.engine() == Engine::Python;
+    order.covered = sandbox.covered_paths();
     for (const Mount& mount : setup.mounts) {
         std::error_code missing;
         const fs::path source = fs::canonical(mount.source, missing);

@@ -53,6 +53,19 @@ void add_usage(Span& span, const Json& usage) {
         add(span, "graticule.usage.cost_usd", *cost);
 }
 
+/// What planner and worker took, each.
+void add_roles(Span& span, const Json& roles) {
+    for (const char* const role : {"planner", "worker"}) {
+        const Json& of_role = member(roles, role);
+        const std::string name = std::string("graticule.") + role + ".";
+        add_count(span, (name + "rounds").c_str(), of_role, "rounds");
+        add_count(span, (name + "input_tokens").c_str(), of_role, "input");
+        add_count(span, (name + "output_tokens").c_str(), of_role, "output");
+        if (const auto cost = number_member(of_role, "cost_usd"))
+            add(span, (name + "cost_usd").c_str(), *cost);
+    }
+}
+
 void fail(Span& span, std::string type) {
     span.failed = true;
     add(span, "error.type", type.empty() ? "_OTHER" : std::move(type));
@@ -114,6 +127,7 @@ void RunTrace::take(const Event& event) {
         {"model_request", &RunTrace::begin_chat}, {"model_response", &RunTrace::end_chat},
         {"model_error", &RunTrace::fail_chat},    {"model_retry", &RunTrace::retry_chat},
         {"tool_call", &RunTrace::begin_tool},     {"observation", &RunTrace::end_tool},
+        {"subtask", &RunTrace::begin_subtask},    {"report", &RunTrace::end_subtask},
         {"run_finished", &RunTrace::end_run}};
     const auto handler = Handlers.find(event.type);
     const bool begins = event.type == "run_started" || event.type == "run_resumed";
@@ -135,7 +149,7 @@ Span RunTrace::begin(std::string name, SpanKind kind, std::string_view operation
     span.trace = m_trace;
     fill(span.id, m_random);
     if (!m_spans.empty())
-        span.parent = m_spans.front().span.id;
+        span.parent = m_spans[m_subtask.value_or(0)].span.id;
     span.name = std::move(name);
     span.kind = kind;
     span.start_ms = span.end_ms = time_ms;
@@ -162,18 +176,44 @@ void RunTrace::begin_run(const Json& data, std::int64_t time_ms) {
     m_spans.push_back({std::move(span), false});
 }
 
-void RunTrace::remember(const Json& message) {
+void RunTrace::begin_subtask(const Json& data, std::int64_t time_ms) {
+    m_subtask.reset();
+    if (m_spans.size() >= MostSpans)
+        return;
+    Span span = begin("invoke_agent worker", SpanKind::Internal, "invoke_agent", time_ms);
+    add(span, "gen_ai.agent.name", "worker");
+    add(span, "graticule.worker", name_in(data, "worker"));
+    add_count(span, "graticule.subtask", data, "subtask");
     if (m_with_content)
-        m_messages.push_back(genai_message(message));
+        add(span, "graticule.instruction",
+            shorten(text_member(data, "instruction"), LongestContent));
+    m_subtask = m_spans.size();
+    m_spans.push_back({std::move(span), false});
 }
 
-void RunTrace::add_messages() {
+void RunTrace::end_subtask(const Json& data, std::int64_t time_ms) {
+    if (!m_subtask)
+        return;
+    Open& open = m_spans[*m_subtask];
+    if (member(data, "holds") != true)
+        fail(open.span, member(data, "claimed") == true ? "claim_not_held" : "not_done");
+    open.span.end_ms = time_ms;
+    open.ended = true;
+    m_subtask.reset();
+}
+
+void RunTrace::remember(const std::string& role, const Json& message) {
+    if (m_with_content)
+        m_messages[role].push_back(genai_message(message));
+}
+
+void RunTrace::add_messages(const std::string& role) {
     if (!m_with_content)
         return;
     Span& span = m_spans.back().span;
     Json system = Json::array();
     std::vector<Json> others;
-    for (const Json& message : m_messages) {
+    for (const Json& message : m_messages[role]) {
         if (message["role"] != "system")
             others.push_back(message);
         else
@@ -189,19 +229,26 @@ void RunTrace::begin_chat(const Json& data, std::int64_t time_ms) {
     m_chat.reset();
     if (m_spans.size() >= MostSpans)
         return;
-    const std::string model = request_model(m_model);
+    const std::string role = name_in(data, "role");
+    const std::string of_role = text_member(data, "model"); // where each role has its own
+    const std::string& asked = of_role.empty() ? m_model : of_role;
+    const std::string model = request_model(asked);
     Span span = begin("chat " + model, SpanKind::Client, "chat", time_ms);
-    add(span, "gen_ai.provider.name", provider_name(m_model));
+    add(span, "gen_ai.provider.name", provider_name(asked));
+    add(span, "gen_ai.agent.name", role);
+    add_count(span, "graticule.subtask", data, "subtask");
     add(span, "gen_ai.request.model", model);
     const Json& request = member(data, "request");
     if (const auto temperature = number_member(request, "temperature"))
         add(span, "gen_ai.request.temperature", *temperature);
     m_spans.push_back({std::move(span), false});
     m_chat = m_spans.size() - 1;
+    if (count_member(data, "messages_before") == 0)
+        m_messages[role].clear();
     if (const Json& messages = member(request, "messages"); messages.is_array())
         for (const Json& message : messages)
-            remember(message);
-    add_messages();
+            remember(role, message);
+    add_messages(role);
 }
 
 void RunTrace::end_chat(const Json& data, std::int64_t time_ms) {
@@ -289,6 +336,7 @@ void RunTrace::end_run(const Json& data, std::int64_t time_ms) {
     const std::string end = name_in(data, "end");
     add(open.span, "graticule.run.end", end);
     add_usage(open.span, member(data, "usage"));
+    add_roles(open.span, member(member(data, "usage"), "roles"));
     if (end != "answered" && end != "refused")
         fail(open.span, end);
     open.span.end_ms = time_ms;

@@ -20,7 +20,9 @@ using RandomBits = std::function<std::uint64_t()>;
 
 /// The spans of a run, by the semantic conventions for generative AI (docs/telemetry.md): one for
 /// the run (invoke_agent), and in it one for each request to a model (chat) and each call of a tool
-/// (execute_tool). They are told by the run's events, and their times are those of the log.
+/// (execute_tool). Where a planner has workers do subtasks, each subtask has a span of its own
+/// (invoke_agent) with what is done in it. They are told by the run's events, and their times are
+/// those of the log.
 class RunTrace {
 public:
     /// @param with_content prompts, answers, arguments and results are told too
@@ -41,9 +43,11 @@ private:
     void retry_chat(const Json& data, std::int64_t time_ms);
     void begin_tool(const Json& data, std::int64_t time_ms);
     void end_tool(const Json& data, std::int64_t time_ms);
+    void begin_subtask(const Json& data, std::int64_t time_ms);
+    void end_subtask(const Json& data, std::int64_t time_ms);
     void end_run(const Json& data, std::int64_t time_ms);
-    void remember(const Json& message);
-    void add_messages();
+    void remember(const std::string& role, const Json& message);
+    void add_messages(const std::string& role);
 
     struct Open {
         Span span;
@@ -58,7 +62,9 @@ private:
     std::map<std::string, std::size_t> m_tools; ///< by id of the step
     std::vector<std::string> m_call_ids;        ///< that the model gave its last calls
     std::size_t m_calls_made = 0;               ///< of these
-    std::vector<Json> m_messages;               ///< what the model has been told
+    std::optional<std::size_t> m_subtask;       ///< that a worker does
+    /// What the models have been told, by role; a worker begins anew with each subtask.
+    std::map<std::string, std::vector<Json>> m_messages;
     std::int64_t m_last_ms = 0;
 };
 

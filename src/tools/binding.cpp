@@ -50,12 +50,25 @@ bool fits(AllowedValues allowed, const CatalogEntry& entry) {
     }
 }
 
+/// A file of the data may have that name and be none that can be used.
+void expect_not_skipped(const std::string& name, const geodata::Catalog& catalog) {
+    for (const geodata::SkippedFile& file : catalog.skipped())
+        if (file.path.filename() == name || file.path.stem() == name)
+            throw Error(ErrorCode::Malformed,
+                        fmt::format("{} is among the data and cannot be used: {}",
+                                    quoted_name(file.path.filename().string()),
+                                    one_line(file.reason, 300)),
+                        "Check the file; it may be damaged or of another format.");
+}
+
 /// Tables may turn out to have coordinates when read and layers may come from CSV, so a table or
 /// layer only has to be there: the tool sees what was read.
 void bind_catalog(const Parameter& parameter, Json& value, const Workspace& workspace) {
     const std::string name = value.get<std::string>();
     const CatalogEntry* entry = workspace.catalog().find_if_any(name);
     const bool raster_wanted = parameter.allowed == AllowedValues::CatalogRasters;
+    if (entry == nullptr)
+        expect_not_skipped(name, workspace.catalog());
     if (entry == nullptr)
         throw Error(ErrorCode::NotFound,
                     fmt::format("data missing: no dataset '{}' among the data", shorten(name, 120)),
@@ -87,6 +100,7 @@ std::string bind_dataset(const Parameter& parameter, const std::string& name, To
             return name;
         const CatalogEntry* entry = workspace.catalog().find_if_any(name);
         if (entry == nullptr) {
+            expect_not_skipped(name, workspace.catalog());
             workspace.layer(name); // says what is there instead
         } else if (entry->kind != DataKind::Raster) {
             if (!workspace.has_layer(entry->name))

@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
 #include "tools/code/tools.hpp"
+#include "tools/geojson/tools.hpp"
 #include "tools/registry.hpp"
 
 #include <fmt/format.h>
@@ -126,6 +127,13 @@ std::string reference_page() {
             "Arguments that a published tool never had are ignored, and the observation says so.\n";
     for (const ToolSpec& tool : all_tools())
         if (tool.tool_set == "geobenchx")
+            page += tool_section(tool);
+    page +=
+        "\n## GeoJSON functions\n\nThe functions of a published library for tasks about GeoJSON, "
+        "under their published names (docs/geojson-functions.md).\nThey are offered where "
+        "`--tool-set geojson` asks for them.\n";
+    for (const ToolSpec& tool : all_tools())
+        if (tool.tool_set == GeojsonSet)
             page += tool_section(tool);
     return page;
 }

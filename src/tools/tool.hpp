@@ -123,7 +123,7 @@ struct ToolContext {
 /// A tool, declared once. A tool wraps operations and holds no geometry code of its own.
 struct ToolSpec {
     std::string name;
-    std::string tool_set; ///< "graticule", "geobenchx" or "code"
+    std::string tool_set; ///< "graticule", "geobenchx", "geojson" or "code"
     std::string description;
     std::vector<Parameter> parameters;
     /// Where a published tool errs and this one is right: one sentence each, shown on its page.

@@ -25,7 +25,7 @@ RESTRICTED = [
     (("gdal", "ogr", "cpl_", "geos", "proj.", "exactextract/"), GEOSPATIAL_MODULES, True),
     (("geodesic.",), GEOSPATIAL_MODULES, False),
     (("cairo", "pango", "fontconfig/", "ft2build.", "freetype"), {"cartography"}, True),
-    (("curl/",), {"llm"}, True),
+    (("curl/",), {"network"}, True),
 ]
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')

@@ -30,9 +30,14 @@ export async function startBrowser(npmFolder) {
   return playwright.chromium.launch({ executablePath: program, args: ARGUMENTS });
 }
 
-// Opens a file. `trouble` collects console errors, exceptions, dialogs and requests beyond the file.
-export async function openPage(browser, file, size = { width: 1600, height: 1000 }) {
-  const context = await browser.newContext({ viewport: size, offline: true });
+// Opens a file with no network.
+export function openPage(browser, file, size) {
+  return openAddress(browser, pathToFileURL(file).href, { size, offline: true, allowed: /^(file|data):/ });
+}
+
+// `trouble` collects console errors, exceptions, dialogs and requests that are not allowed.
+export async function openAddress(browser, address, { size = { width: 1600, height: 1000 }, offline = false, allowed }) {
+  const context = await browser.newContext({ viewport: size, offline });
   const page = await context.newPage();
   const trouble = [];
   page.on('console', (message) => {
@@ -44,9 +49,9 @@ export async function openPage(browser, file, size = { width: 1600, height: 1000
     dialog.dismiss();
   });
   page.on('request', (request) => {
-    if (!/^(file|data):/.test(request.url())) trouble.push('request: ' + request.url());
+    if (!allowed.test(request.url())) trouble.push('request: ' + request.url());
   });
-  await page.goto(pathToFileURL(file).href);
+  await page.goto(address);
   return { page, trouble, close: () => context.close() };
 }
 

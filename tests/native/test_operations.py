@@ -259,5 +259,43 @@ class Files(NativeTest):
             graticule.measure(self.folder / "plots.gpkg", ["area_km2"])
 
 
+class GeojsonFunctions(NativeTest):
+    """Functions under the names of a published library."""
+
+    def setUp(self):
+        super().setUp()
+        self.points, self.areas = points(60, 8), shapes(20, 9)
+        self.points["value"] = range(60)
+        self.points["group"] = self.points["value"] % 3
+
+    def test_take_and_give_frames(self):
+        added = graticule.AddFieldToGeoDataFrame(self.points, "double", expression="value * 2")
+        self.assertEqual(added["double"].tolist(), (self.points["value"] * 2).tolist())
+        kept = graticule.FilterRowsByExpression(self.points, "value >= 50 and group == 1")
+        self.assertEqual(kept["name"].tolist(), self.points.query("value >= 50 and group == 1")["name"].tolist())
+        chosen = graticule.SelectRowsFromGeoDataFrame(self.points, positions=[7, 0, -1])
+        self.assertEqual(chosen["name"].tolist(), self.points.iloc[[7, 0, -1]]["name"].tolist())
+        renamed = graticule.RenameColumnOfGeoDataFrame(self.points, columns={"name": "label"})
+        self.assertEqual(list(renamed.columns), ["label", "value", "group", "geometry"])  # which comes last, as ever
+        moved = graticule.TransformProjectionOfGeoDataFrame(self.points, "EPSG:4326")
+        self.assertEqual(moved.crs, pyproj.CRS("EPSG:4326"))
+        self.assert_close(moved.geometry.x, self.points.to_crs(4326).geometry.x, 1e-9)
+
+    def test_join_merge_and_group(self):
+        joined = graticule.SpatialJoinTwoGeoDataFrames(self.points, self.areas[["number", "geometry"]])
+        theirs = geopandas.sjoin(self.points, self.areas[["number", "geometry"]])
+        self.assertEqual(sorted(zip(joined["name"], joined["number"])), sorted(zip(theirs["name"], theirs["number"])))
+        words = pandas.DataFrame({"group": [0, 1], "word": ["none", "one"]})
+        merged = graticule.MergeDataFrameToGeoDataFrame(self.points, words, "group")
+        self.assertEqual(merged["word"].isna().sum(), 20)
+        groups = graticule.GroupByOneGeoDataFrames(self.points, ["group"], {"value": ["sum", "max"]})
+        expected = self.points.groupby("group")["value"].agg(["sum", "max"])
+        self.assertEqual(groups.set_index("group").sort_index()["value_sum"].tolist(), expected["sum"].tolist())
+
+    def test_download_nothing_that_is_not_granted(self):
+        with self.assertRaisesRegex(graticule.GraticuleError, "example.org"):
+            graticule.DownloadGeoJSONData(url="https://example.org/places.geojson")
+
+
 if __name__ == "__main__":
     unittest.main()

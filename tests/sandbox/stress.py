@@ -42,6 +42,8 @@ MISCHIEF = [
     ("print('x' * 1_000_000)", {"finished"}),
     ("raise ValueError('as it should')", {"raised"}),
 ]
+NO_THREAD = "can't start new thread"
+MOST_PROCESSES = 64  # of a session and its forks, threads included: what the program allows where nothing else is said
 LIMITS = ["cannot be forked after", "as many processes, threads and forks as it may have"]
 SLOW = ("import time; time.sleep(60)", {"interrupted", "time_limit"})
 
@@ -74,12 +76,14 @@ class Program:
 
     def processes(self):
         """The server of forks, which the program has started, and what it started, the eldest first."""
-        found, left = [], [self.process.pid]
-        while left:
-            children = Path(f"/proc/{left[0]}/task/{left[0]}/children").read_text().split()
-            left = left[1:] + [int(child) for child in children]
-            found += [int(child) for child in children]
-        return found
+        return descendants(self.process.pid)[1:]
+
+    def threads_of_family(self, process):
+        """Of a session, what it was forked from and all its forks, each of which is a child of what it was forked from."""
+        server = self.processes()[0]
+        while parent_of(process) != server:
+            process = parent_of(process)
+        return sum(len(os.listdir(f"/proc/{number}/task")) for number in descendants(process))
 
     def held(self):
         """Open files and memory of the program and its two helpers, which live as long as it does: the server of forks
@@ -164,10 +168,12 @@ class Stress:
         self.discard(self.chance.choice(list(self.expected)))
 
     def mischief(self):
-        number, _ = self.any_session()
+        number, process = self.any_session()
         code, outcomes = SLOW if self.chance.random() < 0.03 else self.chance.choice(MISCHIEF)
         execution = self.execute(number, code)
-        if execution and execution["outcome"] not in outcomes:
+        if execution and NO_THREAD in str(execution["raised"]) and self.program.threads_of_family(process) >= MOST_PROCESSES - 1:
+            self.counts["beyond limits"] += 1
+        elif execution and execution["outcome"] not in outcomes:
             self.faults.append(f"{code}: {execution['outcome']} {execution['limit']} {execution['raised']}")
 
     def kill(self):
@@ -197,6 +203,20 @@ class Stress:
         self.open()
         for number in list(self.expected)[:-1]:
             self.discard(number)
+
+
+def parent_of(process):
+    return int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
+
+
+def descendants(process):
+    """The process and all that it started, the eldest first."""
+    found, left = [process], [process]
+    while left:
+        children = Path(f"/proc/{left[0]}/task/{left[0]}/children").read_text().split()
+        left = left[1:] + [int(child) for child in children]
+        found += [int(child) for child in children]
+    return found
 
 
 def servers():

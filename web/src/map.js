@@ -2,7 +2,8 @@
 // Puts the page together: the maps, the list of layers, the search.
 (function () {
   'use strict';
-  const { element, formatNumber, readData } = window.Graticule.text;
+  const { element, readData } = window.Graticule.text;
+  const { ScaleBar, HomeButton } = window.Graticule.controls;
   const { makeLayer, openPopup, clear } = window.Graticule.features;
   const { crsOf, fitView } = window.Graticule.projection;
   const { decodePart, addBase } = window.Graticule.geometry;
@@ -18,49 +19,6 @@
     const places = geometry.map((parts) => parts && parts.map((part) => decodePart(part, head.step)));
     sources.push({ places, fields });
   }
-
-  const ScaleBar = L.Control.extend({
-    options: { position: 'bottomleft' },
-    onAdd(map) {
-      this._bar = element('div', 'scale');
-      this._bar.title = 'True at the centre of the map';
-      map.on('move zoomend resize', this._update, this);
-      map.whenReady(this._update, this);
-      return this._bar;
-    },
-    onRemove(map) {
-      map.off('move zoomend resize', this._update, this);
-    },
-    _update() {
-      const map = this._map;
-      const centre = map.getSize().divideBy(2);
-      const metres = map.distance(
-        map.containerPointToLatLng(centre.subtract([30, 0])),
-        map.containerPointToLatLng(centre.add([30, 0])),
-      ) / 60;
-      if (!(metres > 0)) return;
-      const most = metres * 120;
-      const power = 10 ** Math.floor(Math.log10(most));
-      const length = [5, 2, 1].find((digit) => digit * power <= most) * power;
-      this._bar.style.width = length / metres + 'px';
-      this._bar.textContent = length >= 1000 ? formatNumber(length / 1000) + ' km' : formatNumber(length) + ' m';
-    },
-  });
-
-  const HomeButton = L.Control.extend({
-    options: { position: 'topleft' },
-    onAdd() {
-      const bar = element('div', 'leaflet-bar');
-      const button = element('button', 'home', '\u2302');
-      button.type = 'button';
-      button.title = 'Show the whole map';
-      button.setAttribute('aria-label', 'Show the whole map');
-      L.DomEvent.disableClickPropagation(bar);
-      button.addEventListener('click', goHome);
-      bar.append(button);
-      return bar;
-    },
-  });
 
   const panels = [];
   let atHome = true;
@@ -102,7 +60,7 @@
     // So near, the basemap's lines are coarser than any raster and would lie wrongly over it.
     if (head.view.extent[2] - head.view.extent[0] < 1.5) map.getPane('borders').style.zIndex = PANES.base;
     if (first) L.control.zoom({ position: 'topleft' }).addTo(map);
-    if (first) new HomeButton().addTo(map);
+    if (first) new HomeButton(goHome).addTo(map);
     if (head.view.projection === 'mercator') {
       const [west, south, east, north] = head.view.reach;
       map.setMaxBounds([[south, west], [north, east]]);
@@ -182,18 +140,34 @@
     }
   }
 
-  function choose(layer, row) {
+  function boundsOf(layer, rows) {
     const bounds = L.latLngBounds([]);
-    for (const part of layer.source.places[row])
-      for (const path of part.paths) for (const place of path) bounds.extend(place);
+    for (const row of rows)
+      for (const part of layer.source.places[row] || [])
+        for (const path of part.paths) for (const place of path) bounds.extend(place);
+    return bounds;
+  }
+
+  // Shows these rows of a layer, not nearer than `nearest` zoom levels beyond the whole map.
+  function showRows(layer, rows, nearest) {
+    const bounds = boundsOf(layer, rows);
+    if (!bounds.isValid()) return null;
     const { map } = layer.panel;
     const room = Math.max(bounds.getEast() - bounds.getWest(), bounds.getNorth() - bounds.getSouth());
     const home = fitView(map, head.view.extent).zoom;
-    const margin = room * 0.3 + 1e-6;
+    const margin = room * (rows.length === 1 ? 0.3 : 0.05) + 1e-6;
     const fit = fitView(map, [bounds.getWest() - margin, bounds.getSouth() - margin,
       bounds.getEast() + margin, bounds.getNorth() + margin]);
+    const least = rows.length === 1 ? home : home - ZOOM_OUT;
     atHome = false;
-    map.setView(bounds.getCenter(), Math.max(home, Math.min(fit.zoom, home + 3)), { animate: false });
+    map.setView(bounds.getCenter(), Math.max(least, Math.min(fit.zoom, home + nearest)), { animate: false });
+    return bounds;
+  }
+
+  function choose(layer, row) {
+    const bounds = showRows(layer, [row], 3);
+    if (!bounds) return;
+    const { map } = layer.panel;
     openPopup(layer, row, bounds.getCenter());
     document.getElementById('announce').textContent = map.getContainer().querySelector('.card-title').textContent + ' shown on the map';
   }
@@ -253,5 +227,5 @@
     if (atHome) goHome();
   });
   // For tests and for whoever looks into the page from the console.
-  window.Graticule.page = { panels, head, goHome };
+  window.Graticule.page = { panels, head, sources, goHome, choose, showRows };
 })();

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "agents/conversation/budget_calls.hpp"
 #include "agents/react.hpp"
 #include "agents/react/episode.hpp"
 #include "tools/code/tools.hpp"
@@ -32,10 +33,7 @@ public:
                const Context& context) override {
         workspace.set_code_settings(m_options.code);
         tools::BudgetMeter meter(m_options.budget);
-        const ToolCaller within_budget = [&](tools::ToolContext& tool_context,
-                                             const std::string& tool, const Json& arguments) {
-            return meter.call(tool_context, tool, arguments);
-        };
+        const ToolCaller within_budget = conversation::calls_within(meter);
         const ToolCaller& caller = m_options.caller ? m_options.caller : within_budget;
         return react::Episode(*m_model, m_options, caller, {task, workspace, log, context}).run();
     }
@@ -46,17 +44,6 @@ private:
 };
 
 } // namespace
-
-Json to_json(const RunLimits& limits) {
-    Json json{{"rounds", limits.rounds}};
-    if (limits.tokens)
-        json["tokens"] = *limits.tokens;
-    if (limits.seconds)
-        json["time_s"] = *limits.seconds;
-    if (limits.cost)
-        json["cost_usd"] = *limits.cost;
-    return json;
-}
 
 std::unique_ptr<Agent> make_react_agent(std::unique_ptr<llm::ChatModel> model,
                                         ReactOptions options) {

@@ -20,6 +20,7 @@ namespace graticule::agents::report {
 namespace {
 
 constexpr std::size_t MostToolsNamed = 500;
+constexpr std::size_t LongestRole = 40;         // bytes
 constexpr std::size_t LongestDescription = 300; // bytes of what a tool is said to do
 constexpr std::array<std::string_view, 4> PictureTypes{"image/png", "image/jpeg", "image/gif",
                                                        "image/webp"};
@@ -300,10 +301,18 @@ void write_answer(Report& report, const RecordedRound& round) {
     report.out.list(adjusted);
 }
 
+/// ", worker on subtask 2"; nothing where a run has one model.
+std::string who_words(const RecordedRound& round) {
+    if (round.role.empty())
+        return {};
+    const std::string role = ", " + shorten(round.role, LongestRole);
+    return round.subtask > 0 ? fmt::format("{} on subtask {}", role, round.subtask) : role;
+}
+
 Head head_of(const RunRecord& record, std::size_t index) {
     const RecordedRound& round = record.rounds[index];
     Head head{number_of(record, index), index + 1, {}, {}, Tone::Good, {}};
-    head.title = "Round " + head.id;
+    head.title = "Round " + head.id + who_words(round);
     if (round.error) {
         head.mark = "no answer";
         head.tone = Tone::Bad;
@@ -329,8 +338,8 @@ void write_round(Report& report, std::size_t index, std::size_t& step) {
     const RecordedRound& round = record.rounds[index];
     report.out.begin_round(head_of(record, index));
     for (const Json& message : round.told)
-        write_told(report, message, index == 0);
-    write_tools(report, round, index == 0);
+        write_told(report, message, round.begins);
+    write_tools(report, round, round.begins);
     write_waits(report, round);
     if (round.error)
         report.out.list({error_words(*round.error)}, Tone::Bad);
@@ -342,14 +351,35 @@ void write_round(Report& report, std::size_t index, std::size_t& step) {
     report.out.end_round();
 }
 
+/// What each role took, where there are several.
+void write_roles(Report& report) {
+    const RunRecord& record = report.record;
+    const Json usage = record.finished ? member(*record.finished, "usage") : Json();
+    const Json& roles = member(usage, "roles");
+    if (!roles.is_object())
+        return;
+    std::vector<Words> items;
+    for (const auto& [role, of_role] : roles.items())
+        items.push_back(joined(
+            {fmt::format(
+                 "{}: {}", shorten(role, LongestRole),
+                 counted(static_cast<std::size_t>(count_member(of_role, "rounds").value_or(0)),
+                         "round")),
+             tokens_text(of_role), format_cost(number_member(of_role, "cost_usd"))}));
+    report.out.list(items);
+}
+
 } // namespace
 
 void conversation_section(Report& report) {
     const RunRecord& record = report.record;
     if (record.rounds.empty())
         return;
-    report.out.section("The conversation with the model");
+    const bool is_team = !record.rounds.front().role.empty();
+    report.out.section(is_team ? "The conversations with planner and worker"
+                               : "The conversation with the model");
     report.out.paragraph(faint(totals_text(record)));
+    write_roles(report);
     if (record.rounds.size() > 1)
         write_overview(report);
     std::size_t step = 0;

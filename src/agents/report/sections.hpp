@@ -33,6 +33,10 @@ void trouble_section(Report& report);
 /// What an error says: a call's, or a language model's.
 Words error_words(const Json& error);
 
+// subtasks.cpp
+/// What a planner had done, by whom and why so, and what came of it.
+void subtasks_section(Report& report);
+
 // conversation.cpp
 /// What a language model was told, round by round, what it said, and the calls that it made.
 void conversation_section(Report& report);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/geobenchx/model_judge.hpp"
 
-#include "agents/react/usage.hpp"
+#include "agents/conversation/usage.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
@@ -167,7 +167,7 @@ private:
     const Task& m_task;
     const Solution& m_candidate;
     llm::Request m_request;
-    agents::react::UsageTotal m_usage;
+    agents::conversation::UsageTotal m_usage;
     double m_spent = 0; ///< US dollars
     int m_attempts = 0;
     std::string m_fault;

@@ -1,53 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "llm/http/http_client.hpp"
 
-#include "base/data_text.hpp"
-#include "base/error.hpp"
-#include "llm/http/curl_handle.hpp"
-#include "llm/http/transfer.hpp"
 #include "llm/model_error.hpp"
 
-#include <fmt/format.h>
+#include "network/http_client.hpp"
+#include "network/http_error.hpp"
 
+#include <optional>
 #include <utility>
 
 namespace graticule::llm {
 
 namespace {
 
-constexpr int MaxRedirects = 3;
-
-void start_curl() {
-    static const CURLcode started = curl_global_init(CURL_GLOBAL_DEFAULT);
-    if (started != CURLE_OK)
-        throw Error(ErrorCode::Internal, "libcurl does not start");
+ModelFailure failure_of(network::HttpFailure failure) {
+    switch (failure) {
+    case network::HttpFailure::Timeout:
+        return ModelFailure::Timeout;
+    case network::HttpFailure::TooLarge:
+        return ModelFailure::TooLarge;
+    case network::HttpFailure::MalformedReply:
+        return ModelFailure::MalformedReply;
+    case network::HttpFailure::RefusedRedirect:
+    case network::HttpFailure::RefusedHost:
+        return ModelFailure::RefusedRedirect;
+    case network::HttpFailure::Cancelled:
+        return ModelFailure::Cancelled;
+    case network::HttpFailure::Network:
+        break;
+    }
+    return ModelFailure::Network;
 }
 
-std::string part_of(CURLU* url, CURLUPart part) {
-    char* text = nullptr;
-    if (curl_url_get(url, part, &text, CURLU_DEFAULT_PORT) != CURLUE_OK)
-        return {};
-    return CurlText(text).get();
+network::HttpSettings settings_from(const HttpSettings& settings) {
+    const TimeLimits& limits = settings.limits;
+    return {settings.ca_file,
+            settings.ca_folder,
+            {limits.connect, limits.first_byte, limits.idle, limits.total},
+            settings.max_body_bytes,
+            {}};
 }
 
-// Where to go on, or nothing where the answer is no redirect.
-std::string next_url(const Transfer& transfer, const std::string& url) {
-    const int status = transfer.head().status;
-    if (status < 300 || status >= 400)
-        return {};
-    const std::string next = transfer.redirect_url();
-    const std::string origin = origin_of(next);
-    if (origin != origin_of(url))
-        throw ModelError(ModelFailure::RefusedRedirect,
-                         fmt::format("{} sends us on to {}, which must not see the key",
-                                     origin_of(url),
-                                     graticule::quoted(origin.empty() ? next : origin)),
-                         "Name that address as the base URL if it is right");
-    if (status != 307 && status != 308)
-        throw ModelError(ModelFailure::RefusedRedirect,
-                         fmt::format("{} sends us on to another page (HTTP {})", origin, status),
-                         "Check the path of the base URL");
-    return next;
+HttpHead head_from(const network::HttpHead& head) {
+    HttpHead same{head.status, {}};
+    for (const network::HttpHeader& header : head.headers)
+        same.headers.push_back({header.name, header.value});
+    return same;
+}
+
+network::HttpRequest request_from(const HttpPost& post) {
+    network::HttpRequest request{post.url, {}, post.body, "application/json"};
+    for (const HttpHeader& header : post.headers)
+        request.headers.push_back({header.name, header.value});
+    return request;
 }
 
 } // namespace
@@ -60,43 +65,34 @@ std::string HttpHead::header(std::string_view name) const {
 }
 
 std::string origin_of(const std::string& url) {
-    start_curl();
-    const UrlHandle parsed(curl_url());
-    if (parsed == nullptr || curl_url_set(parsed.get(), CURLUPART_URL, url.c_str(), 0) != CURLUE_OK)
-        return {};
-    const std::string scheme = part_of(parsed.get(), CURLUPART_SCHEME);
-    if (scheme != "http" && scheme != "https")
-        return {};
-    return fmt::format("{}://{}:{}", scheme, part_of(parsed.get(), CURLUPART_HOST),
-                       part_of(parsed.get(), CURLUPART_PORT));
+    return network::origin_of(url);
 }
 
 struct HttpClient::Connections {
-    MultiHandle multi;
+    explicit Connections(network::HttpSettings settings) : client(std::move(settings)) {}
+    network::HttpClient client;
 };
 
-HttpClient::HttpClient(HttpSettings settings) : m_settings(std::move(settings)) {
-    start_curl();
-    m_connections = std::make_unique<Connections>();
-    m_connections->multi.reset(curl_multi_init());
-    if (m_connections->multi == nullptr)
-        throw Error(ErrorCode::Internal, "libcurl gives no handle");
-}
+HttpClient::HttpClient(HttpSettings settings)
+    : m_settings(std::move(settings)),
+      m_connections(std::make_unique<Connections>(settings_from(m_settings))) {}
 
 HttpClient::~HttpClient() = default;
 
 HttpHead HttpClient::post(const HttpPost& post, const Context& context, const BodySink& sink) {
-    std::string url = post.url;
-    for (int hop = 0; hop <= MaxRedirects; ++hop) {
-        Transfer transfer(m_settings, post, url, sink);
-        transfer.run(m_connections->multi.get(), context);
-        const std::string next = next_url(transfer, url);
-        if (next.empty())
-            return transfer.head();
-        url = next;
+    std::optional<HttpHead> head; // made once: an answer may come in many pieces
+    const auto take = [&](const network::HttpHead& of_answer, std::string_view bytes) {
+        if (!head)
+            head = head_from(of_answer);
+        sink(*head, bytes);
+    };
+    try {
+        return head_from(m_connections->client.send(request_from(post), context, take));
+    } catch (const network::HttpError& error) {
+        ModelError same(failure_of(error.failure()), error.message(), error.hint());
+        same.lasting = error.lasting;
+        throw same;
     }
-    throw ModelError(ModelFailure::RefusedRedirect, fmt::format("{} sends us on more than {} times",
-                                                                origin_of(url), MaxRedirects));
 }
 
 } // namespace graticule::llm

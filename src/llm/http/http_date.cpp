@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "llm/http/http_date.hpp"
 
-#include <curl/curl.h>
+#include "network/http_date.hpp"
 
 namespace graticule::llm {
 
 std::optional<std::chrono::system_clock::time_point> http_date(const std::string& text) {
-    const time_t seconds = curl_getdate(text.c_str(), nullptr);
-    if (text.empty() || seconds < 0)
-        return std::nullopt;
-    return std::chrono::system_clock::from_time_t(seconds);
+    return network::http_date(text);
 }
 
 } // namespace graticule::llm

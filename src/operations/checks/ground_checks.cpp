@@ -199,8 +199,10 @@ double planar_measure(const LocalShape& local, Measure measure) {
     bool polygons = false;
     geodata::walk_paths(local.wkb, [&](const geodata::PathView& path) {
         polygons = polygons || path.of == GeometryType::Polygon;
-        const bool measured = measure == Measure::Length ? path.of == GeometryType::LineString
-                                                         : path.of == GeometryType::Polygon;
+        const bool measured =
+            path.of == GeometryType::LineString
+                ? measure == Measure::Length || measure == Measure::LengthOrPerimeter
+                : path.of == GeometryType::Polygon && measure != Measure::Length;
         for (std::size_t i = 1; measured && i < path.points.size(); ++i)
             length += std::hypot(path.points[i].x - path.points[i - 1].x,
                                  path.points[i].y - path.points[i - 1].y);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/centroid.hpp"
 
+#include "base/error.hpp"
 #include "geodata/geos_handle.hpp"
 #include "operations/checks/ground_checks.hpp"
 #include "operations/vector/centre_of_mass.hpp"
 #include "operations/vector/geographic.hpp"
 #include "operations/vector/geometry_rows.hpp"
+#include "operations/vector/local_plane.hpp"
 #include "operations/vector/polygon_locator.hpp"
 #include "operations/vector/reproject.hpp"
 
@@ -15,6 +17,7 @@
 #include <cmath>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace graticule::operations {
 
@@ -35,31 +38,97 @@ bool lies_outside(const geodata::Point& place, const GeometryColumn& column, std
     return outside && !(on_antimeridian && polygon.locate(-place.x, place.y) != Location::Exterior);
 }
 
+// The centre of each feature in degrees; void where there is none.
+GeometryColumn centres_of(const Layer& globe, const Context& context) {
+    const CentreOfMass centre(globe.crs().ellipsoid());
+    constexpr std::size_t Grain = 256;
+    return map_morsels(
+        globe.size(), Grain, context,
+        [&](std::size_t begin, std::size_t end, GeometryColumn& morsel) {
+            for (std::size_t row = begin; row < end; ++row) {
+                const std::optional<geodata::Point> place = centre.of(globe.geometry().wkb(row));
+                place ? morsel.append_point(place->x, place->y) : morsel.append_null();
+            }
+        });
+}
+
+std::size_t count_outside(const Layer& globe, const GeometryColumn& centres,
+                          const Context& context) {
+    std::atomic<std::size_t> outside{0};
+    constexpr std::size_t Grain = 256;
+    parallel_for(context, globe.size(), Grain, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t row = begin; row < end; ++row) {
+            const auto place = centres.point(row);
+            if (place && lies_outside(*place, globe.geometry(), row))
+                ++outside;
+        }
+    });
+    return outside.load();
+}
+
+// Each round moves the centre by the mean of the ways to the places, as they leave it.
+std::optional<geodata::Point> balance_of(const std::vector<geodata::Point>& places,
+                                         const geodata::Ellipsoid& ellipsoid) {
+    constexpr int Rounds = 100;
+    constexpr double CloseM = 1e-6;
+    geodata::Point centre = middle_of(places, ellipsoid);
+    for (int round = 0; round < Rounds; ++round) {
+        const LocalPlane plane(centre, ellipsoid);
+        geodata::Point sum;
+        for (const geodata::Point& place : places) {
+            const geodata::Point way = plane.to_plane(place);
+            sum.x += way.x;
+            sum.y += way.y;
+        }
+        const auto count = static_cast<double>(places.size());
+        const geodata::Point step{sum.x / count, sum.y / count};
+        centre = plane.to_degrees(step);
+        if (std::hypot(step.x, step.y) < CloseM)
+            return centre;
+    }
+    return std::nullopt;
+}
+
 } // namespace
+
+Layer mean_centre(const Layer& layer, Report& report, const Context& context) {
+    const Layer globe = on_the_globe(layer, report, context);
+    const GeometryColumn centres = centres_of(globe, context);
+    std::vector<geodata::Point> places;
+    for (std::size_t row = 0; row < centres.size(); ++row)
+        if (const auto place = centres.point(row))
+            places.push_back(*place);
+    report.drop("feature without geometry", centres.size() - places.size());
+    if (places.empty())
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("No feature of '{}' has a place: there is no mean centre", layer.name()));
+    const std::optional<geodata::Point> centre = balance_of(places, globe.crs().ellipsoid());
+    if (!centre)
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("The features of '{}' lie all around the Earth: no place is their "
+                                "mean centre",
+                                layer.name()));
+    Layer result(layer.name());
+    geodata::Column count(geodata::FieldType::Integer);
+    count.append_integer(static_cast<std::int64_t>(places.size()));
+    result.set_field({"COUNT", geodata::FieldType::Integer, ""}, std::move(count));
+    GeometryColumn point;
+    point.append_point(centre->x, centre->y);
+    result.set_geometry(std::move(point), globe.crs());
+    return reproject(result, layer.crs(), report, context);
+}
 
 Layer centroids(const Layer& layer, Report& report, const Context& context) {
     const Layer globe = on_the_globe(layer, report, context);
-    const CentreOfMass centre(globe.crs().ellipsoid());
-    constexpr std::size_t Grain = 256;
-    std::atomic<std::size_t> outside{0};
     Layer places = globe;
-    places.set_geometry(
-        map_morsels(globe.size(), Grain, context,
-                    [&](std::size_t begin, std::size_t end, GeometryColumn& morsel) {
-                        for (std::size_t row = begin; row < end; ++row) {
-                            const std::optional<geodata::Point> place =
-                                centre.of(globe.geometry().wkb(row));
-                            place ? morsel.append_point(place->x, place->y) : morsel.append_null();
-                            if (place && lies_outside(*place, globe.geometry(), row))
-                                ++outside;
-                        }
-                    }),
-        globe.crs());
+    places.set_geometry(centres_of(globe, context), globe.crs());
+    const std::size_t outside = count_outside(globe, places.geometry(), context);
     check_centres(globe.geometry(), places.geometry(), globe.crs().ellipsoid(), report);
-    if (outside.load() > 0)
+    if (outside > 0)
         report.warn(fmt::format("The centres of {} of the {} features of '{}' lie outside of their "
                                 "polygons; points on the surface would lie in them",
-                                outside.load(), layer.size(), layer.name()));
+                                outside, layer.size(), layer.name()));
     const Layer moved = reproject(places, layer.crs(), report, context);
     return with_geometries(layer, moved.geometry(), "feature without a centre", report);
 }

@@ -22,4 +22,12 @@ geodata::Layer centroids(const geodata::Layer& layer, Report& report, const Cont
 geodata::Layer points_on_surface(const geodata::Layer& layer, Report& report,
                                  const Context& context);
 
+/// The mean centre of all features: the place around which the ways to their centres of mass
+/// balance, so that the sum of their squared lengths is least. Each feature counts once, however
+/// large; those without geometry do not, and are reported.
+/// @return a layer of one point in the layer's CRS, with the field COUNT
+/// @throws Error CrsMissing, InvalidArgument (a table; no feature has a centre; no place is the
+///         mean, as of antipodes)
+geodata::Layer mean_centre(const geodata::Layer& layer, Report& report, const Context& context);
+
 } // namespace graticule::operations

@@ -21,7 +21,7 @@ Box<2> box_at(const Point& place) {
 } // namespace
 
 GroundIndex::GroundIndex(const GeometryColumn& degrees, const geodata::Ellipsoid& ellipsoid)
-    : m_ellipsoid(ellipsoid), m_geodesic(ellipsoid), m_locators(degrees) {
+    : m_ellipsoid(ellipsoid), m_geodesic(ellipsoid), m_foot(ellipsoid), m_locators(degrees) {
     std::vector<Box<2>> polygons(degrees.size());
     for (std::size_t row = 0; row < degrees.size(); ++row) {
         if (degrees.is_void(row))
@@ -55,23 +55,53 @@ GroundIndex::GroundIndex(const GeometryColumn& degrees, const geodata::Ellipsoid
     m_polygon_tree = std::make_unique<BoxTree<2>>(polygons);
 }
 
-Length GroundIndex::measure(const GroundEdge& first, const GroundEdge& second,
-                            const Approach& at) const {
-    const Approach best = refine(first, second, at, m_ellipsoid);
-    const Length distance = m_geodesic.distance(first.at(best.on_first), second.at(best.on_second));
-    return distance.metres < ContactM ? Length{0} : distance;
+// The nearest place so far, and the piece of an edge that it lies on, if it does.
+struct GroundIndex::Found {
+    NearestPlace place;
+    std::optional<std::size_t> piece;
+    double on_piece = 0;
+};
+
+// Chords told which pieces come nearest. Of far ones, the place that is nearest by geodesics lies
+// some metres along the edge, and perhaps on the piece before or after.
+void GroundIndex::settle(Found& found) const {
+    if (!found.piece || m_pieces[*found.piece].edge.is_point()
+        || found.place.neighbour.distance.metres == 0)
+        return;
+    const auto settle_on = [&](std::size_t number, double share) {
+        const GroundEdge& edge = m_pieces[number].edge;
+        const Point place = edge.at(m_foot.nearest_share(edge, found.place.on_feature, share));
+        const Length distance = m_geodesic.distance(found.place.on_feature, place);
+        constexpr double RoundingM = 1e-8;
+        if (distance.metres <= found.place.neighbour.distance.metres + RoundingM) {
+            found.place.neighbour.distance = distance;
+            found.place.on_reference = place;
+        }
+    };
+    const std::size_t piece = *found.piece;
+    settle_on(piece, found.on_piece);
+    const auto follow = [&](std::size_t first, std::size_t second) {
+        const Point end = m_pieces[first].edge.to;
+        const Point start = m_pieces[second].edge.from;
+        return m_pieces[first].row == m_pieces[second].row && end.x == start.x && end.y == start.y;
+    };
+    if (found.on_piece == 0 && piece > 0 && follow(piece - 1, piece))
+        settle_on(piece - 1, 1);
+    if (found.on_piece == 1 && piece + 1 < m_pieces.size() && follow(piece, piece + 1))
+        settle_on(piece + 1, 0);
 }
 
 // One search from one geometry: the best so far, and how far away it is still worth looking.
 class GroundIndex::Search {
 public:
-    Search(const GroundIndex& index, Length limit, bool any)
-        : m_index(index), m_any(any), m_limit(limit.metres) {
+    Search(const GroundIndex& index, const NearestSearch& wanted, bool any)
+        : m_index(index), m_wanted(wanted), m_any(any), m_limit(wanted.limit.metres) {
         set_chord_limit();
     }
 
-    std::optional<Neighbour> run(WkbView degrees) {
-        find_overlaps(degrees);
+    const std::optional<Found>& run(WkbView degrees) {
+        if (!m_wanted.apart)
+            find_overlaps(degrees);
         if (const auto point = geodata::wkb_point(degrees)) {
             look_from({*point, *point, 0});
             return m_best;
@@ -92,7 +122,7 @@ private:
             const Point start = path.points.front();
             m_index.m_polygon_tree->query(box_at(start), [&](std::size_t row) {
                 if (m_index.m_locators.get(row).locate(start.x, start.y) != Location::Exterior)
-                    offer(row, 0);
+                    offer(row, 0, start);
                 return !finished();
             });
         });
@@ -102,7 +132,7 @@ private:
         m_index.m_part_tree->query(box_of(geodata::wkb_extent(degrees)), [&](std::size_t part) {
             const PartStart& start = m_index.m_part_starts[part];
             if (locator.locate(start.place.x, start.place.y) != Location::Exterior)
-                offer(start.row, 0);
+                offer(start.row, 0, start.place);
             return !finished();
         });
     }
@@ -113,19 +143,28 @@ private:
         const Box<3> box = box_of(edge, m_index.m_ellipsoid);
         m_index.m_piece_tree->search(
             [&](const Box<3>& other) { return distance_between(box, other); }, m_chord_limit,
-            [&](std::size_t piece) { consider(edge, m_index.m_pieces[piece]); });
+            [&](std::size_t piece) { consider(edge, piece); });
     }
 
-    void consider(const GroundEdge& edge, const Piece& piece) {
+    void consider(const GroundEdge& edge, std::size_t number) {
+        const Piece& piece = m_index.m_pieces[number];
+        if (piece.row == m_wanted.except)
+            return;
         const Approach at = approach(edge, piece.edge, m_index.m_ellipsoid);
         const double slack = edge.slack_m + piece.edge.slack_m;
         if (at.chord_m - slack > m_chord_limit)
             return;
         if (m_any && surely_within(at.chord_m + slack)) {
-            offer(piece.row, 0);
+            offer(piece.row, 0, edge.from);
             return;
         }
-        offer(piece.row, m_index.measure(edge, piece.edge, at).metres);
+        const Approach best = refine(edge, piece.edge, at, m_index.m_ellipsoid);
+        const Point here = edge.at(best.on_first);
+        const Point there = piece.edge.at(best.on_second);
+        const double distance_m = m_index.m_geodesic.distance(here, there).metres;
+        offer({{{piece.row, {distance_m < ContactM ? 0 : distance_m}}, here, there},
+               number,
+               best.on_second});
     }
 
     // Spares measuring where chords alone decide; they do not near the antipodes.
@@ -136,14 +175,24 @@ private:
                && longest_geodesic(chord_m, m_index.m_ellipsoid) * Margin < m_limit;
     }
 
-    void offer(std::size_t row, double distance_m) {
+    void offer(std::size_t row, double distance_m, Point place) {
+        offer({{{row, {distance_m}}, place, place}, std::nullopt, 0});
+    }
+
+    void offer(const Found& found) {
+        const Neighbour& neighbour = found.place.neighbour;
+        const double distance_m = neighbour.distance.metres;
         if (!(distance_m <= m_limit)) // or no number, from a place that is not on the Earth
             return;
-        const bool better = !m_best || distance_m < m_best->distance.metres
-                            || (distance_m == m_best->distance.metres && row < m_best->row);
-        if (!better)
+        if (neighbour.row == m_wanted.except || (m_wanted.apart && distance_m == 0))
             return;
-        m_best = Neighbour{row, {distance_m}};
+        if (m_best) {
+            const Neighbour& best = m_best->place.neighbour;
+            const bool same = distance_m == best.distance.metres;
+            if (same ? neighbour.row >= best.row : distance_m > best.distance.metres)
+                return;
+        }
+        m_best = found;
         m_limit = distance_m;
         set_chord_limit();
     }
@@ -153,18 +202,34 @@ private:
     }
 
     const GroundIndex& m_index;
+    const NearestSearch& m_wanted;
     bool m_any;
     double m_limit;
     double m_chord_limit = 0;
-    std::optional<Neighbour> m_best;
+    std::optional<Found> m_best;
 };
 
 std::optional<Neighbour> GroundIndex::nearest(WkbView degrees, Length limit) const {
-    return Search(*this, limit, false).run(degrees);
+    const NearestSearch wanted{limit, std::nullopt, false};
+    Search search(*this, wanted, false);
+    const std::optional<Found>& found = search.run(degrees);
+    return found ? std::optional(found->place.neighbour) : std::nullopt;
+}
+
+std::optional<NearestPlace> GroundIndex::nearest_place(WkbView degrees,
+                                                       const NearestSearch& wanted) const {
+    Search search(*this, wanted, false);
+    std::optional<Found> found = search.run(degrees);
+    if (!found)
+        return std::nullopt;
+    if (geodata::wkb_point(degrees))
+        settle(*found);
+    return found->place;
 }
 
 bool GroundIndex::any_within(WkbView degrees, Length distance) const {
-    return Search(*this, distance, true).run(degrees).has_value();
+    const NearestSearch wanted{distance, std::nullopt, false};
+    return Search(*this, wanted, true).run(degrees).has_value();
 }
 
 } // namespace graticule::operations

@@ -3,16 +3,32 @@
 
 #include "geodata/geodesic.hpp"
 #include "operations/vector/box_tree.hpp"
+#include "operations/vector/geodesic_foot.hpp"
 #include "operations/vector/ground_edge.hpp"
 #include "operations/vector/nearest.hpp"
 #include "operations/vector/polygon_locator.hpp"
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
 
 namespace graticule::operations {
+
+/// A neighbour, and the places where the two come nearest, in degrees.
+struct NearestPlace {
+    Neighbour neighbour;
+    geodata::Point on_feature;
+    geodata::Point on_reference;
+};
+
+/// What a search may find.
+struct NearestSearch {
+    Length limit{std::numeric_limits<double>::infinity()};
+    std::optional<std::size_t> except; ///< a row that is none: that of the feature itself
+    bool apart = false;                ///< nothing that it meets
+};
 
 /// The features of a layer on the globe, indexed to be found by distance on the ground. Places are
 /// indexed in space, where neither poles nor the antimeridian are special; candidates are measured
@@ -26,11 +42,17 @@ public:
     /// the limit.
     std::optional<Neighbour> nearest(geodata::WkbView degrees, Length limit) const;
 
+    /// The same with the places. Where the two meet in more places than one, it is one of them; a
+    /// place within a polygon stands for itself.
+    std::optional<NearestPlace> nearest_place(geodata::WkbView degrees,
+                                              const NearestSearch& wanted) const;
+
     /// Is some feature within this distance of a geometry?
     bool any_within(geodata::WkbView degrees, Length distance) const;
 
 private:
     class Search;
+    struct Found;
     struct Piece {
         GroundEdge edge;
         std::uint32_t row = 0;
@@ -40,10 +62,11 @@ private:
         std::uint32_t row = 0;
     };
 
-    Length measure(const GroundEdge& first, const GroundEdge& second, const Approach& at) const;
+    void settle(Found& found) const;
 
     geodata::Ellipsoid m_ellipsoid;
     geodata::Geodesic m_geodesic;
+    GeodesicFoot m_foot;
     std::vector<Piece> m_pieces;
     std::unique_ptr<BoxTree<3>> m_piece_tree;
     std::vector<PartStart>

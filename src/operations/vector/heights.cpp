@@ -195,9 +195,10 @@ double size_of(WkbView wkb, Measure measure, const Scale& scale, double rise) {
     double size = 0;
     walk_raised(wkb, [&](GeometryType type, std::size_t ring, std::span<Place> path) {
         level_marks(path);
-        if (measure == Measure::Length && type == GeometryType::LineString)
+        const bool both = measure == Measure::LengthOrPerimeter;
+        if ((both || measure == Measure::Length) && type == GeometryType::LineString)
             size += length_of(path, scale, rise);
-        if (measure == Measure::Perimeter && type == GeometryType::Polygon)
+        if ((both || measure == Measure::Perimeter) && type == GeometryType::Polygon)
             size += length_of(path, scale, rise);
         if (measure == Measure::Area && type == GeometryType::Polygon)
             size += (ring == 0 ? 1 : -1) * area_of(path, scale, rise);

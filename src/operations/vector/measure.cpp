@@ -30,7 +30,8 @@ double cut_length_m(const geodata::Geodesic& geodesic, geodata::WkbView wkb) {
         for (std::size_t i = 1; i < path.points.size(); ++i) {
             const geodata::Point& from = path.points[i - 1];
             const geodata::Point& to = path.points[i];
-            if (std::abs(from.x) == HalfTurn && from.x == to.x)
+            if (path.of == geodata::GeometryType::Polygon && std::abs(from.x) == HalfTurn
+                && from.x == to.x)
                 total += geodesic.distance(from, to).metres;
         }
     });
@@ -40,18 +41,17 @@ double cut_length_m(const geodata::Geodesic& geodesic, geodata::WkbView wkb) {
 double measure_one(const geodata::Geodesic& geodesic, geodata::WkbView wkb,
                    const geodata::Extent& extent, Measure measure) {
     const bool cut = extent.min_x == -HalfTurn && extent.max_x == HalfTurn;
-    switch (measure) {
-    case Measure::Area:
+    if (measure == Measure::Area)
         return geodesic.area(wkb).square_metres;
-    case Measure::Length:
-        return geodesic.length(wkb).metres;
-    default:
-        return geodesic.perimeter(wkb).metres - (cut ? cut_length_m(geodesic, wkb) : 0);
-    }
+    const double length = measure == Measure::Perimeter ? 0 : geodesic.length(wkb).metres;
+    if (measure == Measure::Length)
+        return length;
+    return length + geodesic.perimeter(wkb).metres - (cut ? cut_length_m(geodesic, wkb) : 0);
 }
 
 struct Kind {
-    int dimension; // of the geometries that have the measure
+    int least_dimension; // of the geometries that have the measure
+    int most_dimension;
     const char* plural;
     const char* name;
     const char* instead;
@@ -60,11 +60,14 @@ struct Kind {
 Kind kind_of(Measure measure) {
     switch (measure) {
     case Measure::Area:
-        return {2, "polygons", "area", "Measure the length of lines; buffer them for an area."};
+        return {2, 2, "polygons", "area", "Measure the length of lines; buffer them for an area."};
     case Measure::Length:
-        return {1, "lines", "length", "Measure the perimeter of polygons for that of their edges."};
+        return {1, 1, "lines", "length",
+                "Measure the perimeter of polygons for that of their edges."};
+    case Measure::Perimeter:
+        return {2, 2, "polygons", "perimeter", "Measure the length of lines."};
     default:
-        return {2, "polygons", "perimeter", "Measure the length of lines."};
+        return {1, 2, "lines or polygons", "length", "Points have none: connect them first."};
     }
 }
 
@@ -81,7 +84,8 @@ void require_kind(const geodata::Layer& layer, Measure measure, Report& report) 
             continue;
         ++given;
         const int dimension = geodata::dimension_of(geometry.type(row));
-        if (dimension < 0 || dimension == kind.dimension)
+        if (dimension < 0
+            || (dimension >= kind.least_dimension && dimension <= kind.most_dimension))
             continue;
         ++others;
         ++features[static_cast<std::size_t>(dimension)];

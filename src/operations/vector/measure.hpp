@@ -7,7 +7,12 @@
 
 namespace graticule::operations {
 
-enum class Measure { Area, Length, Perimeter };
+enum class Measure {
+    Area,
+    Length,
+    Perimeter,
+    LengthOrPerimeter ///< of lines the length, of polygons the perimeter
+};
 
 /// Measures each geometry on the ellipsoid, whatever the layer's CRS: coordinates are moved to its
 /// geographic base, and edges taken as geodesics. Invalid polygons are repaired first, which is

@@ -12,6 +12,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <limits>
 #include <string>
 #include <utility>
@@ -21,14 +23,12 @@ namespace graticule::operations {
 using geodata::Column;
 using geodata::Layer;
 
-namespace {
-
-// Fields of the right side are renamed where the left has their name.
-Layer with_prefixed_fields(const Layer& reference, const Layer& features) {
+Layer with_prefixed_fields(const Layer& reference, const Layer& features,
+                           std::span<const std::string_view> taken) {
     Layer result = reference;
     for (std::size_t i = 0; i < reference.field_count(); ++i) {
         const std::string& name = reference.field(i).name;
-        if (features.find_field(name) || name == "distance_km")
+        if (features.find_field(name) || std::find(taken.begin(), taken.end(), name) != taken.end())
             result.rename_field(i, free_field_name(result, "nearest_" + name));
     }
     return result;
@@ -38,8 +38,6 @@ void require_limit(std::optional<Length> limit) {
     if (limit && !(limit->metres >= 0))
         throw Error(ErrorCode::InvalidArgument, "The distance must be 0 or more");
 }
-
-} // namespace
 
 std::vector<std::optional<Neighbour>> nearest_neighbours(const Layer& features,
                                                          const Layer& reference,
@@ -89,7 +87,8 @@ Layer join_nearest(const Layer& features, const Layer& reference, std::optional<
                                 features.size(), features.name(),
                                 limit ? " within the distance" : "", reference.name()));
     Layer result = features;
-    const Layer renamed = with_prefixed_fields(reference, features);
+    constexpr std::array<std::string_view, 1> Taken{"distance_km"};
+    const Layer renamed = with_prefixed_fields(reference, features, Taken);
     for (std::size_t i = 0; i < renamed.field_count(); ++i)
         result.set_field(renamed.field(i), gather(renamed.column(i), rows));
     const std::string distance_field = free_field_name(result, "distance_km");

@@ -8,6 +8,8 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
+#include <string_view>
 #include <vector>
 
 namespace graticule::operations {
@@ -33,5 +35,14 @@ std::vector<std::optional<Neighbour>> nearest_neighbours(const geodata::Layer& f
 /// @throws Error CrsMissing, InvalidArgument (a table; no reference feature has a geometry)
 geodata::Layer join_nearest(const geodata::Layer& features, const geodata::Layer& reference,
                             std::optional<Length> limit, Report& report, const Context& context);
+
+/// The reference with its fields as they are called beside those of the features: names that these
+/// have, or that are taken, get the prefix "nearest_".
+geodata::Layer with_prefixed_fields(const geodata::Layer& reference, const geodata::Layer& features,
+                                    std::span<const std::string_view> taken);
+
+/// A limit is no negative distance.
+/// @throws Error InvalidArgument
+void require_limit(std::optional<Length> limit);
 
 } // namespace graticule::operations

@@ -42,17 +42,15 @@ std::uint64_t number_in(const std::string& path, std::string_view name, int base
     return std::strtoull(words_in(path, name).at(0).c_str(), nullptr, base);
 }
 
-bool is_beneath(const std::string& path, const std::string& folder) {
-    return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
-}
-
 // What lies there is the session's own to change.
 bool is_writable_place(const std::string& path, const SessionOrder& order) {
     for (const MountOrder& mount : order.mounts)
         if (is_beneath(path, mount.target))
             return mount.writable;
-    return std::any_of(ScratchPlaces.begin(), ScratchPlaces.end(),
-                       [&](const char* place) { return is_beneath(path, place); });
+    const bool is_covered =
+        std::any_of(order.covered.begin(), order.covered.end(),
+                    [&](const std::string& shown) { return is_beneath(path, shown); });
+    return is_scratch(path) && !is_covered;
 }
 
 // Earlier copies are its children too, one process namespace further down.

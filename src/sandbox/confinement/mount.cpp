@@ -5,6 +5,7 @@
 #include "sandbox/confinement/owner_map.hpp"
 
 #include <fcntl.h>
+#include <linux/openat2.h>
 #include <sched.h>
 #include <sys/mount.h>
 #include <sys/stat.h>
@@ -15,11 +16,25 @@
 
 namespace graticule::sandbox::confinement {
 
-Mount::Mount(const std::string& source)
-    : m_tree(expect(::open_tree(AT_FDCWD, source.c_str(),
-                                OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC
-                                    | static_cast<unsigned>(AT_RECURSIVE | AT_SYMLINK_NOFOLLOW)),
-                    "open " + source)) {}
+namespace {
+
+// Sources are canonical. A link is one that was put there since, by who may not say what is shown.
+int open_tree_of(const std::string& source) {
+    open_how how{};
+    how.flags = O_PATH | O_CLOEXEC;
+    how.resolve = RESOLVE_NO_SYMLINKS;
+    const auto place = static_cast<int>(
+        expect(::syscall(SYS_openat2, AT_FDCWD, source.c_str(), &how, sizeof how), source));
+    const int tree = ::open_tree(place, "",
+                                 OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC
+                                     | static_cast<unsigned>(AT_RECURSIVE | AT_EMPTY_PATH));
+    ::close(place);
+    return expect(tree, "open " + source);
+}
+
+} // namespace
+
+Mount::Mount(const std::string& source) : m_tree(open_tree_of(source)) {}
 
 Mount::~Mount() {
     if (m_tree >= 0)

@@ -64,6 +64,14 @@ void show_devices(const std::string& root) {
     make_folders(root + "/dev/shm");
 }
 
+// Of what is mounted there; to be shown again once something covers it.
+std::vector<PreparedMount> copies_of(const std::vector<std::string>& paths) {
+    std::vector<PreparedMount> copies;
+    for (const std::string& path : paths)
+        copies.push_back({Mount(path), path, is_folder(path)});
+    return copies;
+}
+
 void set_read_only(const char* path) {
     mount_attr attr{};
     attr.attr_set = MOUNT_ATTR_RDONLY;
@@ -94,6 +102,7 @@ void enter_root(const ServerOrder& order) {
     for (const char* path : {"/proc", "/tmp", "/etc"})
         make_folders(root + path);
     make_folders(root + std::string(SessionFolder));
+    mount_scratch(root + "/tmp", 256U << 20U, 1000);
     for (std::size_t i = 0; i < copies.size(); ++i) {
         make_place(root + order.read_only[i], are_folders[i]);
         copies[i]->move_to(root + order.read_only[i]);
@@ -105,7 +114,6 @@ void enter_root(const ServerOrder& order) {
     expect(::chdir("/"), "new root");
     if (order.private_proc)
         mount_proc(false); // the server's; sessions cover it with theirs
-    mount_scratch("/tmp", 256U << 20U, 1000);
 }
 
 std::optional<Mount> furnish_root(const SessionOrder& order, uid_t owner) {
@@ -114,8 +122,11 @@ std::optional<Mount> furnish_root(const SessionOrder& order, uid_t owner) {
         mount_proc(false);
         writable_proc.emplace("/proc");
     }
+    std::vector<PreparedMount> covered = copies_of(order.covered);
     for (const char* place : ScratchPlaces)
         mount_scratch(place, order.scratch_bytes, order.scratch_files);
+    for (PreparedMount& mount : covered)
+        mount.show();
     for (const MountOrder& mount : order.mounts)
         prepare(mount, owner).show();
     expect(::umount2(HostFolder.c_str(), MNT_DETACH), "hide the system's root");
@@ -136,9 +147,10 @@ std::vector<PreparedMount> prepare_writable(const SessionOrder& order, uid_t own
 
 bool has_scratch_files(const std::string& root, const SessionOrder& order) {
     const auto leads_to_mount = [&](const std::string& path) {
-        return std::any_of(order.mounts.begin(), order.mounts.end(), [&](const MountOrder& mount) {
-            return (mount.target + "/").starts_with(path + "/");
-        });
+        return std::any_of(order.mounts.begin(), order.mounts.end(),
+                           [&](const MountOrder& mount) { return is_beneath(mount.target, path); })
+               || std::any_of(order.covered.begin(), order.covered.end(),
+                              [&](const std::string& shown) { return is_beneath(shown, path); });
     };
     for (const std::string place : ScratchPlaces) {
         std::error_code unseen;
@@ -155,10 +167,11 @@ void furnish_copy(const SessionOrder& order, std::vector<PreparedMount>& writabl
     mount_proc(true);
     if (!order.copies_files)
         return;
-    std::vector<PreparedMount> readable;
+    std::vector<std::string> kept = order.covered;
     for (const MountOrder& mount : order.mounts)
         if (!mount.writable)
-            readable.push_back({Mount(mount.target), mount.target, is_folder(mount.target)});
+            kept.push_back(mount.target);
+    std::vector<PreparedMount> readable = copies_of(kept);
     const CopyBounds bounds{order.scratch_bytes, order.scratch_files};
     for (const char* place : ScratchPlaces) {
         const int before = expect(::open(place, O_PATH | O_DIRECTORY | O_CLOEXEC), place);

@@ -3,6 +3,7 @@
 
 #include "sandbox/confinement/failure.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <map>
 
@@ -102,6 +103,10 @@ std::string to_words(const SessionOrder& order) {
         add(message, mount.source);
         add(message, mount.target);
     }
+    for (const std::string& path : order.covered) {
+        add(message, "covered");
+        add(message, path);
+    }
     for (const std::string& group : order.groups) {
         add(message, "group");
         add(message, group);
@@ -111,6 +116,15 @@ std::string to_words(const SessionOrder& order) {
         add(message, word);
     }
     return message;
+}
+
+bool is_beneath(std::string_view path, std::string_view folder) {
+    return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
+}
+
+bool is_scratch(std::string_view path) {
+    return std::any_of(ScratchPlaces.begin(), ScratchPlaces.end(),
+                       [&](const char* place) { return is_beneath(path, place); });
 }
 
 ServerOrder server_order(std::string_view message) {
@@ -140,7 +154,9 @@ SessionOrder session_order(std::string_view message) {
         else if (name == "writable" || name == "readable") {
             const std::string source(words.next());
             order.mounts.push_back({name == "writable", source, std::string(words.next())});
-        } else if (name == "group")
+        } else if (name == "covered")
+            order.covered.emplace_back(words.next());
+        else if (name == "group")
             order.groups.emplace_back(words.next());
         else if (name == "program")
             order.program.emplace_back(words.next());

@@ -43,6 +43,9 @@ struct SessionOrder {
     bool copyable = false;   ///< copies of it may be made, whose files lie elsewhere
     bool proxy = false;      ///< its network has one, whose socket comes with the opening
     std::vector<MountOrder> mounts;
+    /// Of the server's read-only paths those beneath a ScratchPlace, whose scratch space would hide
+    /// them.
+    std::vector<std::string> covered;
     std::vector<std::string> program; ///< and its arguments, which the session becomes; empty for
                                       ///< what the server runs
     // Of a copy of a session
@@ -62,6 +65,9 @@ SessionOrder session_order(std::string_view message);
 inline constexpr std::string_view SessionFolder = "/task";
 /// Where a session may write besides its mounts: file systems in memory.
 inline constexpr std::array<const char*, 3> ScratchPlaces{"/tmp", SessionFolder.data(), "/dev/shm"};
+/// Whether a path is that folder or lies in it.
+bool is_beneath(std::string_view path, std::string_view folder);
+bool is_scratch(std::string_view path);
 /// The descriptor over which a session hears and answers.
 inline constexpr int SessionSocket = 3;
 

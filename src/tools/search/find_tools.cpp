@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/data_text.hpp"
 #include "tools/foresight/foresight.hpp"
+#include "tools/geojson/tools.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search/tool_search.hpp"
 #include "tools/search/tools.hpp"
@@ -42,7 +43,8 @@ ToolSpec find_tools_tool() {
     tool.parameters = {input("need", ParameterType::Text,
                              "What is to be done, in a few words, such as \"length of lines\"."),
                        optional(choice_input("tool_set", "Which tools to look among.",
-                                             {"graticule", "geobenchx", std::string(AllToolSets)}),
+                                             {"graticule", "geobenchx", std::string(AllToolSets),
+                                              std::string(GeojsonSet)}),
                                 "graticule")};
     tool.example = R"({"need": "cut a raster to a polygon"})";
     tool.call = find;

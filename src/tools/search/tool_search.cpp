@@ -3,6 +3,7 @@
 
 #include "retrieval/words.hpp"
 #include "tools/code/tools.hpp"
+#include "tools/geojson/tools.hpp"
 #include "tools/registry.hpp"
 #include "tools/search/tool_words.hpp"
 
@@ -46,17 +47,21 @@ struct Index {
     std::map<std::string, std::size_t> tools_with;
 };
 
-const Index& index_of_tools() {
-    static const Index index = [] {
-        Index built;
-        for (const ToolSpec& tool : all_tools()) {
-            built.tools.push_back(tool.tool_set == CodeSet ? Weights() : weights_of(tool));
-            for (const auto& [word, weight] : built.tools.back())
-                ++built.tools_with[word];
-        }
-        return built;
-    }();
+Index make_index(std::string_view set) {
+    Index index;
+    for (const ToolSpec& tool : all_tools()) {
+        index.tools.push_back(in_tool_set(tool, set) ? weights_of(tool) : Weights());
+        for (const auto& [word, weight] : index.tools.back())
+            ++index.tools_with[word];
+    }
     return index;
+}
+
+/// A word's rarity is that among the tools that a model may be offered together.
+const Index& index_for(std::string_view set) {
+    static const Index all = make_index(AllToolSets);
+    static const Index geojson = make_index(GeojsonSet);
+    return set == GeojsonSet ? geojson : all;
 }
 
 double rarity(const Index& index, const std::string& word) {
@@ -71,11 +76,13 @@ double rarity(const Index& index, const std::string& word) {
 } // namespace
 
 bool in_tool_set(const ToolSpec& tool, std::string_view set) {
-    return set == AllToolSets ? tool.tool_set != CodeSet : tool.tool_set == set;
+    if (set == AllToolSets)
+        return tool.tool_set != CodeSet && tool.tool_set != GeojsonSet;
+    return tool.tool_set == set;
 }
 
 std::vector<FoundTool> search_tools(std::string_view text, std::string_view tool_set) {
-    const Index& index = index_of_tools();
+    const Index& index = index_for(tool_set);
     const retrieval::Words words = retrieval::concept_words(text);
     std::vector<FoundTool> found;
     for (std::size_t i = 0; i < index.tools.size(); ++i) {

@@ -8,7 +8,7 @@
 
 namespace graticule::tools {
 
-/// The tool set that stands for all of them.
+/// The tool set that stands for Graticule's own and GeoBenchX's together.
 inline constexpr std::string_view AllToolSets = "all";
 
 struct FoundTool {
@@ -16,7 +16,8 @@ struct FoundTool {
     double score = 0; ///< comparable within one search
 };
 
-/// Whether a tool is in a set; those that execute code are in theirs alone.
+/// Whether a tool is in a set; those that execute code, and the functions for GeoJSON, are in
+/// theirs alone.
 bool in_tool_set(const ToolSpec& tool, std::string_view set);
 
 /// The tools of a set that share words with a text (a task, or what is to be done), the best first.

@@ -45,14 +45,11 @@ constexpr std::array Table{
                                "increase growth convert density rate between two years"},
     ToolWords{"field_statistics", "average mean median standard deviation quantile percentile "
                                   "typical spread sum total"},
-    ToolWords{"top_rows", Extremes},
-    ToolWords{"list_rows", "names list show which rows"},
+    ToolWords{"top_rows", Extremes}, ToolWords{"list_rows", "names list show which rows"},
     ToolWords{"export_dataset", "save write export geojson geopackage shapefile csv flatgeobuf "
                                 "geotiff file format convert"},
-    ToolWords{"buffer", Around},
-    ToolWords{"select_by_location", Meeting},
-    ToolWords{"select_within_distance", Around},
-    ToolWords{"spatial_join", Meeting},
+    ToolWords{"buffer", Around}, ToolWords{"select_by_location", Meeting},
+    ToolWords{"select_within_distance", Around}, ToolWords{"spatial_join", Meeting},
     ToolWords{"summarize_within",
               "how many count number total points in each polygon country state "
               "county per density most fewest least"},
@@ -87,8 +84,7 @@ constexpr std::array Table{
     ToolWords{"polygonize", "vectorise polygons from raster cells areas"},
     ToolWords{"rasterize", "grid burn cells from polygons points"},
     ToolWords{"raster_overlap", "where two rasters both exposed hit affected population flood"},
-    ToolWords{"contours", Terrain},
-    ToolWords{"choropleth_map", Colouring},
+    ToolWords{"contours", Terrain}, ToolWords{"choropleth_map", Colouring},
     ToolWords{"categorical_map",
               "map colour kinds types category class land use continent draw show"},
     ToolWords{"bivariate_map", "map two variables together both relation relationship against "
@@ -115,8 +111,7 @@ constexpr std::array Table{
     ToolWords{"get_unique_values", "categories kinds names distinct"},
     ToolWords{"filter_categorical", "only in continent region country state kind type"},
     ToolWords{"filter_numerical", "more less above below over under between at least most exceed"},
-    ToolWords{"calculate_column_statistics", Counting},
-    ToolWords{"create_buffer", Around},
+    ToolWords{"calculate_column_statistics", Counting}, ToolWords{"create_buffer", Around},
     ToolWords{"make_choropleth_map", Colouring},
     ToolWords{"filter_points_by_raster_values",
               "elevation flood snow above below exceed cities where"},
@@ -131,6 +126,26 @@ constexpr std::array Table{
     ToolWords{"generate_contours_display", Terrain},
     ToolWords{"make_bivariate_map", "two variables together relation against compare correlation "
                                     "map"},
+    // src/tools/geojson: data
+    ToolWords{"DownloadGeoJSONData", "fetch get url osm openstreetmap overpass buildings online"},
+    ToolWords{"ReadingDataFromGeoJSON", "load open uploaded file layer"},
+    ToolWords{"AddFieldToGeoDataFrame", "column attribute new compute ratio density constant"},
+    ToolWords{"RenameColumnOfGeoDataFrame", "field attribute name translate"},
+    ToolWords{"SaveAsFinalResult", "write export output geojson shapefile csv new file"},
+    ToolWords{"TransformProjectionOfGeoDataFrame",
+              "reproject crs epsg utm zone wgs84 coordinate reference system convert clear remove "
+              "set"},
+    ToolWords{"ConvertFileFormat", "shapefile geojson export write csv geopackage"},
+    ToolWords{"GroupByOneGeoDataFrames", Counting},
+    ToolWords{"MergeDataFrameToGeoDataFrame", "join combine match table key attribute csv"},
+    ToolWords{"SelectRowsFromGeoDataFrame", "pick extract values positions index rows named"},
+    ToolWords{"FilterRowsByExpression",
+              "only where more than less above below over under between greater condition"},
+    ToolWords{"SpatialJoinTwoGeoDataFrames", Meeting},
+    // src/tools/geojson: places
+    // src/tools/geojson: distances
+    // src/tools/geojson: pages
+    // src/tools/geojson: charts
 };
 
 } // namespace

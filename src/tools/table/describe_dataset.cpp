@@ -5,6 +5,7 @@
 #include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/table/dataset_description.hpp"
 #include "tools/table/tools.hpp"
 
 #include <fmt/format.h>
@@ -99,6 +100,8 @@ std::string field_line(const geodata::Field& field, const geodata::Column& colum
     return line + (examples.empty() ? ")" : "): for example " + join(examples, "; "));
 }
 
+} // namespace
+
 Observation describe_layer(const std::string& name, const geodata::Layer& layer) {
     Observation observation;
     observation.data = layer_summary(name, layer);
@@ -153,6 +156,8 @@ Observation describe_raster(const std::string& name, const geodata::Raster& rast
     add_report(observation, report);
     return observation;
 }
+
+namespace {
 
 Observation describe(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("dataset");

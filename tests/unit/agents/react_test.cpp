@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Parts of the agent of a language model that a whole run does not show by themselves.
-#include "agents/react/answer_references.hpp"
-#include "agents/react/data_overview.hpp"
-#include "agents/react/named_values.hpp"
-#include "agents/react/repetition.hpp"
-#include "agents/react/usage.hpp"
+#include "agents/conversation/answer_references.hpp"
+#include "agents/conversation/data_overview.hpp"
+#include "agents/conversation/named_values.hpp"
+#include "agents/conversation/repetition.hpp"
+#include "agents/conversation/usage.hpp"
 #include "base/file.hpp"
 #include "base/thread_pool.hpp"
 
@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace graticule::agents::react {
+namespace graticule::agents::conversation {
 namespace {
 
 using testing::ElementsAre;
@@ -213,4 +213,4 @@ TEST(UsageTotal, CountsMoney) {
 }
 
 } // namespace
-} // namespace graticule::agents::react
+} // namespace graticule::agents::conversation

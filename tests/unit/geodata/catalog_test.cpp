@@ -318,6 +318,14 @@ TEST_F(CatalogTest, HostileArchiveIsRefusedWhenNamedAndSkippedWhenFound) {
     EXPECT_THAT(reasons(catalog), ElementsAre(HasSubstr("climbs out")));
 }
 
+// Each archive holds a table and the next archive; there are five.
+TEST_F(CatalogTest, ArchivesInArchivesAreUnpackedToALimitedDepth) {
+    const Catalog catalog = Catalog::open({fixture("nested.zip")}, m_context);
+    EXPECT_THAT(names(catalog), UnorderedElementsAre("table1", "table2", "table3"));
+    EXPECT_THAT(reasons(catalog),
+                ElementsAre(HasSubstr("level4.zip: not unpacked: archives lie at most 3 deep")));
+}
+
 TEST_F(CatalogTest, ErrorInAnArchiveSpeaksOfTheArchive) {
     const Catalog catalog = Catalog::open({fixture("two.zip")}, m_context);
     fs::resize_file(catalog.find("first").path, 0);

@@ -167,6 +167,19 @@ TEST_F(HostProxyTest, DoesNotBelieveTheHeaderOfTheHost) {
     EXPECT_EQ(m_server.connections(), 0U);
 }
 
+TEST_F(HostProxyTest, TellsTheHostTheNameThatWasGranted) {
+    open_proxy(host());
+    say(fmt::format("GET {}/ HTTP/1.1\r\nHost: other.example\r\nhost: third.example\r\n\r\n",
+                    m_server.url()));
+    const auto calls = m_server.calls();
+    ASSERT_EQ(calls.size(), 1U);
+    std::vector<std::string> hosts;
+    for (const auto& [name, value] : calls[0].headers)
+        if (ascii_lower(name) == "host")
+            hosts.push_back(value);
+    EXPECT_THAT(hosts, ::testing::ElementsAre(host()));
+}
+
 TEST_F(HostProxyTest, AnswersNothingButProxyRequests) {
     open_proxy(host());
     for (const std::string& bytes : std::vector<std::string>{
@@ -196,8 +209,8 @@ TEST(ProxyRequestReader, TakesBytesAsTheyCome) {
     const ProxyRequest request = reader.request().value();
     EXPECT_EQ(request.host, "::1");
     EXPECT_EQ(request.port, 81);
-    EXPECT_EQ(request.forward,
-              "POST /a?b HTTP/1.1\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc");
+    EXPECT_EQ(request.forward, "POST /a?b HTTP/1.1\r\nContent-Length: 3\r\nHost: [::1]:81\r\n"
+                               "Connection: close\r\n\r\nabc");
 }
 
 TEST_F(HostProxyTest, SaysThatAHostDoesNotAnswer) {

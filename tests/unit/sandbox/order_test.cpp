@@ -22,6 +22,7 @@ TEST(SessionOrder, IsReadAsItWasWritten) {
     order.landlock = false;
     order.mounts = {{true, "/a b\n", "/task/out"}, {false, "/c", "/task/data"}};
     order.program = {"/usr/bin/x", "--y"};
+    order.covered = {"/tmp/a b"};
     const SessionOrder read = session_order(to_words(order));
     EXPECT_EQ(read.address_space_bytes, 1U);
     EXPECT_EQ(read.scratch_bytes, 2U);
@@ -37,6 +38,7 @@ TEST(SessionOrder, IsReadAsItWasWritten) {
     EXPECT_EQ(read.mounts[0].source, "/a b\n");
     EXPECT_EQ(read.mounts[1].target, "/task/data");
     EXPECT_EQ(read.program, order.program);
+    EXPECT_EQ(read.covered, order.covered);
 }
 
 TEST(ServerOrder, IsReadAsItWasWritten) {

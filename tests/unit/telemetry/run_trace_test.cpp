@@ -49,6 +49,55 @@ RunTrace trace_of(const std::vector<Event>& events, bool with_content = false) {
 // date -u -d '2026-01-31 10:20:10' +%s
 constexpr std::int64_t Begin = 1769854810250;
 
+TEST(RunTrace, HasASpanForEachSubtaskWithWhatIsDoneInIt) {
+    const std::vector<Event> events{
+        event(10, "run_started", R"({"agent": "planner-worker", "model": "openai/big"})"),
+        event(11, "model_request",
+              R"({"role": "planner", "model": "openai/big", "messages_before": 0,
+            "request": {"messages": [{"role": "user", "parts": [{"type": "text", "text": "plan"}]}]}})"),
+        event(12, "model_response",
+              R"({"response": {"message": {"role": "assistant", "parts": []}}})"),
+        event(13, "subtask", R"({"subtask": 1, "instruction": "Do it.", "worker": "functions"})"),
+        event(14, "model_request", R"({"role": "worker", "model": "gemini/small", "subtask": 1,
+            "messages_before": 0, "request": {"messages": [{"role": "user",
+            "parts": [{"type": "text", "text": "work"}]}]}})"),
+        event(15, "model_response",
+              R"({"response": {"message": {"role": "assistant", "parts": []}}})"),
+        event(16, "tool_call", R"({"id": "1", "tool": "buffer", "arguments": {}})"),
+        event(17, "observation", R"({"id": "1", "ok": true, "text": "done"})"),
+        event(18, "report", R"({"subtask": 1, "claimed": true, "holds": false})"),
+        event(19, "model_request",
+              R"({"role": "planner", "model": "openai/big", "messages_before": 1,
+            "request": {"messages": []}})"),
+        event(20, "run_finished", R"({"end": "answered", "usage": {"roles": {
+            "planner": {"rounds": 2, "input": 50, "cost_usd": 0.5}, "worker": {"rounds": 1}}}})")};
+    const auto spans = trace_of(events, true).spans();
+    ASSERT_THAT(spans, SizeIs(6));
+    const auto value = [](const Span& span, std::string_view name) {
+        for (const auto& [known, found] : span.attributes)
+            if (known == name)
+                return found;
+        return Json();
+    };
+    EXPECT_EQ(spans[2].name, "invoke_agent worker");
+    EXPECT_EQ(spans[2].parent, spans[0].id);
+    EXPECT_TRUE(spans[2].failed);
+    EXPECT_EQ(value(spans[2], "error.type"), "claim_not_held");
+    EXPECT_EQ(spans[2].end_ms - spans[2].start_ms, 5000);
+    EXPECT_EQ(spans[1].parent, spans[0].id);
+    EXPECT_EQ(spans[3].parent, spans[2].id);
+    EXPECT_EQ(spans[4].parent, spans[2].id);
+    EXPECT_EQ(spans[5].parent, spans[0].id);
+    EXPECT_EQ(value(spans[3], "gen_ai.agent.name"), "worker");
+    EXPECT_EQ(value(spans[3], "gen_ai.request.model"), "small");
+    EXPECT_EQ(value(spans[3], "graticule.subtask"), 1);
+    EXPECT_THAT(to_line(value(spans[3], "gen_ai.input.messages")), Not(HasSubstr("plan")));
+    EXPECT_THAT(to_line(value(spans[5], "gen_ai.input.messages")), Not(HasSubstr("work")));
+    EXPECT_EQ(value(spans[0], "graticule.planner.rounds"), 2);
+    EXPECT_EQ(value(spans[0], "graticule.planner.cost_usd"), 0.5);
+    EXPECT_EQ(value(spans[0], "graticule.worker.rounds"), 1);
+}
+
 TEST(RunTrace, BeginsWhereARunIsGoneOnWith) {
     std::vector<Event> events = WholeRun;
     events.front() = event(10, "run_resumed",

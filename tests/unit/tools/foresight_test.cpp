@@ -67,6 +67,8 @@ std::map<std::string, std::string> example_files(bool published) {
         files[fmt::format("{}.geojson", name)] = lines();
     for (const char* name : {"gdp", "rural", "total", "shares"})
         files[fmt::format("{}.csv", name)] = Table;
+    files["distances.csv"] = "IN_FID,NEAR_FID,DISTANCE\n0,1,25.5\n0,2,40\n1,2,14.5\n";
+    files["flights.csv"] = "from_x,from_y,to_x,to_y\n5.1,49.1,5.3,49.2\n5.5,49.3,5.1,49.1\n";
     if (published) {
         files["population.csv"] = Table;
         files["catalog.toml"] = "[[dataset]]\nname = \"people\"\nfile = \"population.tif\"\n"
@@ -126,6 +128,8 @@ TEST(ForesightTest, OfEachExampleIsWhatARunLeavesBehind) {
         for (const ToolSpec& tool : all_tools()) {
             // What code leaves behind is in a session of its own.
             if ((tool.tool_set == "geobenchx") != published || tool.tool_set == "code")
+                continue;
+            if (tool.name == "DownloadGeoJSONData") // no host is granted here
                 continue;
             PlanDocument plan;
             plan.published = true; // examples give results the names of other examples' data

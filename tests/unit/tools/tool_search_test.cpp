@@ -50,6 +50,11 @@ TEST(ToolSearch, KeepsToItsSet) {
     EXPECT_THAT(all, Contains("make_choropleth_map"));
 }
 
+TEST(ToolSearch, KeepsTheFunctionsForGeojsonApart) {
+    EXPECT_THAT(names("add a field", "geojson", 1), ElementsAre("AddFieldToGeoDataFrame"));
+    EXPECT_THAT(names("add a field", AllToolSets, 100), Not(Contains("AddFieldToGeoDataFrame")));
+}
+
 TEST(ToolSearch, FindsNothingInOtherWords) {
     EXPECT_THAT(search_tools("xyzzy", AllToolSets), IsEmpty());
     EXPECT_THAT(search_tools("", AllToolSets), IsEmpty());

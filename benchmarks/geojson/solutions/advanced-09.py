@@ -1,0 +1,10 @@
+blocks, buildings = read("helsinki_blocks.geojson"), read("helsinki_buildings.gpkg")
+metric = local_crs(blocks)
+built, ground = buildings.to_crs(metric).union_all(), blocks.to_crs(metric)
+blocks["built_share"] = ground.geometry.intersection(built).area / ground.geometry.area
+save(blocks, "block_coverage.geojson")
+figure, axes = plt.subplots(figsize=(8, 8))
+blocks.plot(column="built_share", cmap="viridis", legend=True, edgecolor="black", linewidth=0.4, ax=axes)
+axes.set_title("Share of each block that is built over")
+axes.set_axis_off()
+figure.savefig("outputs/block_coverage.png", dpi=120)

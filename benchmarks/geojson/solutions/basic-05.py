@@ -1,0 +1,1 @@
+save(read("lux_cantons.shp"), "cantons.geojson")

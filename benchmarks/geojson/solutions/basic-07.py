@@ -1,0 +1,1 @@
+save(read("helsinki_streets.geojson"), "streets.shp")

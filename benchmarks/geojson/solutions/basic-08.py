@@ -1,0 +1,5 @@
+tube = read("london_tube_lines.geojson")
+figure, axes = plt.subplots(figsize=(9, 6))
+tube.plot(ax=axes, color="#31688e", linewidth=1.5)
+axes.set(title="Lines of the London Underground", xlabel="longitude", ylabel="latitude")
+figure.savefig("outputs/tube_map.png", dpi=110)

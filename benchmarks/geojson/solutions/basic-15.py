@@ -1,0 +1,3 @@
+cantons = read("lux_cantons.geojson")
+cantons["geometry"] = cantons.geometry.boundary
+save(cantons, "canton_lines.geojson")

@@ -1,0 +1,7 @@
+cantons = read("lux_cantons.geojson")
+figure, axes = plt.subplots(figsize=(9, 5))
+axes.bar(cantons["NAME_2"], cantons["POP"], color="#31688e")
+axes.set(title="Population of the cantons of Luxembourg", xlabel="NAME_2", ylabel="POP")
+axes.tick_params(axis="x", rotation=60)
+figure.tight_layout()
+figure.savefig("outputs/canton_population.png", dpi=110)

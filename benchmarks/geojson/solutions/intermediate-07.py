@@ -1,0 +1,6 @@
+areas = nearest_areas(read("arizona_schools.shp"), read("arizona_area.shp"))
+save(areas, "school_areas.geojson")
+figure, axes = plt.subplots(figsize=(8, 8))
+areas.plot(ax=axes, color="#c6dbef", edgecolor="black")
+axes.set(title="What lies nearest to which school", xlabel="easting (ft)", ylabel="northing (ft)")
+figure.savefig("outputs/school_areas.png", dpi=110)

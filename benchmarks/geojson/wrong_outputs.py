@@ -1,0 +1,300 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Wrong outputs, made from right ones: what a model that errs leaves behind. Each has to fail its task's check.
+
+A kind of fault is a function of the right output that gives a wrong one, or None where it would change nothing.
+"""
+import pathlib
+import re
+import shutil
+
+import geopandas
+import numpy
+import pandas
+import pyogrio
+import shapely
+
+DRIVERS = {".geojson": "GeoJSON", ".shp": "ESRI Shapefile", ".gpkg": "GPKG"}
+
+
+def name_of(entry):
+    return entry["file"] if isinstance(entry["file"], str) else entry["file"][0]
+
+
+# ---- columns, of layers and tables alike
+
+
+def compared_fields(frame, entry):
+    """Those whose values the check looks at, the key aside; what the task is about comes first."""
+    fields = entry.get("fields", [name for name in frame.columns if name != "geometry"])
+    left_out = [*entry.get("key", []), *entry.get("ignore_fields", [])]
+    measured = list(entry.get("tolerances", {}))
+    rest = [name for name in fields if name not in left_out and name not in measured]
+    return [name for name in measured if name in frame.columns and name not in left_out] + rest[::-1]
+
+
+def numeric(frame, fields):
+    return [name for name in fields if pandas.api.types.is_numeric_dtype(frame[name])]
+
+
+def scaled(factor):
+    def change(frame, entry):
+        names = numeric(frame, compared_fields(frame, entry))
+        return frame.assign(**{names[0]: frame[names[0]] * factor}) if names else None
+    return change
+
+
+def missing_field(frame, entry):
+    names = compared_fields(frame, entry)
+    return frame.drop(columns=names[0]) if names else None
+
+
+def renamed_field(frame, entry):
+    names = compared_fields(frame, entry)
+    return frame.rename(columns={names[0]: "value"}) if names else None
+
+
+def swapped_columns(frame, entry):
+    names = compared_fields(frame, entry)
+    for first in names:
+        for second in names:
+            if first != second and frame[first].dtype == frame[second].dtype and not frame[first].equals(frame[second]):
+                return frame.rename(columns={first: second, second: first})
+    return None
+
+
+def values_of_the_row_before(frame, entry):
+    names = compared_fields(frame, entry)
+    return frame.assign(**{names[0]: numpy.roll(frame[names[0]].to_numpy(), 1)}) if names else None
+
+
+def numbers_as_text(frame, entry):
+    if entry.get("types") == "any":
+        return None
+    names = numeric(frame, compared_fields(frame, entry))
+    return frame.assign(**{names[0]: [f"{value:g} units" for value in frame[names[0]]]}) if names else None
+
+
+def rounded_values(frame, entry):
+    names = numeric(frame, compared_fields(frame, entry))
+    if not names or not numpy.issubdtype(frame[names[0]].dtype, numpy.floating):
+        return None
+    step = 10.0 ** numpy.ceil(numpy.log10(max(frame[names[0]].abs().median(), 1e-9)))
+    return frame.assign(**{names[0]: (frame[names[0]] / step).round() * step})
+
+
+def zero_for_null(frame, entry):
+    names = [name for name in numeric(frame, compared_fields(frame, entry)) if frame[name].isna().any()]
+    return frame.assign(**{names[0]: frame[names[0]].fillna(0)}) if names else None
+
+
+def dropped_row(frame, _):
+    return frame.iloc[:-1] if len(frame) > 1 else None
+
+
+def half_of_the_rows(frame, _):
+    return frame.iloc[: len(frame) // 2] if len(frame) > 3 else None
+
+
+def row_twice(frame, _):
+    return pandas.concat([frame, frame.iloc[:1]], ignore_index=True)
+
+
+def no_rows(frame, _):
+    return frame.iloc[:0]
+
+
+def other_order(frame, entry):
+    return frame.iloc[::-1] if "sorted_by" in entry or entry.get("match") == "order" else None
+
+
+COLUMN_FAULTS = {"missing field": missing_field, "field of another name": renamed_field,
+                 "swapped columns": swapped_columns, "values a row off": values_of_the_row_before,
+                 "a thousandth (metres as kilometres)": scaled(1e-3), "a thousandfold": scaled(1e3),
+                 "feet for metres": scaled(3.280839895), "2 % more": scaled(1.02), "numbers as text": numbers_as_text,
+                 "rounded values": rounded_values, "zero for null": zero_for_null, "a row dropped": dropped_row,
+                 "half of the rows": half_of_the_rows, "a row twice": row_twice, "no rows": no_rows,
+                 "another order": other_order}
+
+# ---- geometry
+
+
+def with_geometry(frame, change):
+    return frame.set_geometry(geopandas.GeoSeries([change(shape) for shape in frame.geometry], crs=frame.crs,
+                                                  index=frame.index))
+
+
+def looked_at(entry):
+    return entry.get("geometry", {}) is not False
+
+
+def coordinates_of_another_crs(frame, entry):
+    """Transformed, and said to be in the CRS from before."""
+    other = 3857 if frame.crs.is_geographic else 4326
+    return frame.to_crs(other).set_crs(frame.crs, allow_override=True) if looked_at(entry) else None
+
+
+def label_of_another_crs(frame, entry):
+    """The same coordinates, said to be of another CRS."""
+    other = 3857 if frame.crs.is_geographic else 32631
+    return frame.set_crs(other, allow_override=True) if looked_at(entry) else None
+
+
+def not_the_asked_crs(frame, entry):
+    """Transformed and labelled rightly, but to a CRS that was not asked for."""
+    return None if entry.get("crs") == "any" else frame.to_crs(2154 if frame.crs.is_geographic else 3395)
+
+
+def moved(frame, entry):
+    step = 0.01 if frame.crs.is_geographic else 1000
+    return frame.set_geometry(frame.geometry.translate(step, step)) if looked_at(entry) else None
+
+
+def rounded_coordinates(frame, entry):
+    digits = 2 if frame.crs.is_geographic else -3
+    if not looked_at(entry):
+        return None
+    return with_geometry(frame, lambda shape: shapely.transform(shape, lambda xy: xy.round(digits)) if shape else shape)
+
+
+def stale_geometry(frame, entry):
+    """What was there before: a box for an area, the ends for a line, the next one's place for a point."""
+    if not looked_at(entry) or len(frame) == 0:
+        return None
+    kind = frame.geometry.dropna().iloc[0].geom_type
+    if kind.endswith("Polygon"):
+        return with_geometry(frame, lambda shape: shape and shapely.box(*shape.bounds))
+    if kind.endswith("LineString"):
+        return with_geometry(frame, lambda shape: shape and shape.centroid)
+    return frame.set_geometry(geopandas.GeoSeries(numpy.roll(frame.geometry.to_numpy(), 1), crs=frame.crs,
+                                                  index=frame.index))
+
+
+def no_geometry(frame, _):
+    return with_geometry(frame, lambda _shape: None)
+
+
+def grown_areas(frame, entry):
+    """Distances in the units of the coordinates, or of Web Mercator at 60 degrees north."""
+    areal = len(frame) and str(frame.geometry.dropna().iloc[0].geom_type).endswith("Polygon")
+    return frame.set_geometry(frame.geometry.scale(2, 2)) if areal and looked_at(entry) else None
+
+
+def swapped_axes(frame, entry):
+    flip = lambda shape: shapely.transform(shape, lambda xy: xy[:, ::-1]) if shape else shape  # noqa: E731
+    return with_geometry(frame, flip) if looked_at(entry) else None
+
+
+GEOMETRY_FAULTS = {"coordinates of another CRS": coordinates_of_another_crs, "label of another CRS": label_of_another_crs,
+                   "not the CRS that was asked for": not_the_asked_crs, "moved by a kilometre": moved,
+                   "rounded coordinates": rounded_coordinates, "geometry from before": stale_geometry,
+                   "no geometry": no_geometry, "areas of twice the size": grown_areas, "axes swapped": swapped_axes}
+
+# ---- numbers and words
+
+NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
+
+
+def answers_with_other_numbers(right, entry):
+    """The answer's own words with another number, no unit, two numbers, or nothing."""
+    value, unit = entry["value"], entry.get("unit", "")
+    shown = f"{value:,.2f}".rstrip("0").rstrip(".")
+    words = right.replace(shown, "{}") if shown in right else "The result is {} " + unit + "."
+    yield "one more", words.format(f"{value + max(1, abs(value) * 0.05):g}")
+    yield "one less", words.format(f"{value - max(1, abs(value) * 0.05):g}")
+    yield "a thousandfold", words.format(f"{value * 1000:g}")
+    yield "a tenth", words.format(f"{value / 10:g}")
+    yield "another sign", words.format(f"{-value:g}")
+    yield "two numbers", words.format(f"{value:g}") + " Or else: " + words.format(f"{value + 7:g}")
+    yield "no number", "The task is done; see the files."
+    yield "no answer", ""
+    if unit:
+        yield "no unit", f"{value:g}"
+
+
+def answers_with_other_words(right, entry):
+    for said in entry.get("says", []):
+        word = said if isinstance(said, str) else said["any_of"][0]
+        changed = re.sub(re.escape(word), re.sub(r"\d", lambda d: str((int(d[0]) + 3) % 10), word)
+                         if re.search(r"\d", word) else "nothing", right, flags=re.IGNORECASE)
+        yield f"not {word}", changed
+        yield f"denied {word}", f"It is not {word}."
+    yield "no answer", ""
+    yield "other words", "The task is done; see the files."
+
+
+def wrong_answers(right, entry):
+    return answers_with_other_numbers(right, entry) if entry["kind"] == "number" else answers_with_other_words(right, entry)
+
+
+# ---- files
+
+
+def truncated(source, target):
+    data = source.read_bytes()
+    target.write_bytes(data[: len(data) // 2])
+
+
+def write_layer(frame, path):
+    options = {"COORDINATE_PRECISION": 9} if path.suffix == ".geojson" else {}
+    pyogrio.write_dataframe(frame, path, driver=DRIVERS[path.suffix], **options)
+
+
+def write_table(frame, path):
+    frame.to_csv(path, index=False)
+
+
+def same(left, right):
+    """Whether a fault changed nothing, so that the output is right still."""
+    if list(left.columns) != list(right.columns) or len(left) != len(right) or \
+            getattr(left, "crs", None) != getattr(right, "crs", None):
+        return False
+    return left.reset_index(drop=True).equals(right.reset_index(drop=True))
+
+
+def copied_without(folder, target, stem):
+    """The right outputs but for one, whose files all have its stem."""
+    target.mkdir(parents=True)
+    for path in folder.iterdir():
+        if path.stem != stem:
+            shutil.copyfile(path, target / path.name)
+    return target
+
+
+def wrong_layers(folder, entry, new_folder):
+    path = folder / name_of(entry)
+    layer = entry["kind"] == "vector"
+    right = geopandas.read_file(path) if layer else pandas.read_csv(path)
+    for kind, fault in {**COLUMN_FAULTS, **(GEOMETRY_FAULTS if layer else {})}.items():
+        wrong = fault(right, entry)
+        if wrong is not None and not same(wrong, right):
+            (write_layer if layer else write_table)(wrong, new_folder(kind) / path.name)
+
+
+def wrong_outputs(task, folder, root, pictures=None):
+    """Makes folders of outputs beneath the root, each right but for one fault.
+
+    @param folder the right outputs
+    @param pictures makes faults of pictures and pages: (folder, entry, new_folder) -> None
+    @return (what is wrong, folder) of each
+    """
+    made = []
+    for entry in task["outputs"]:
+        path = pathlib.Path(name_of(entry))
+
+        def new_folder(kind, path=path):
+            target = copied_without(folder, root / f"{len(made):02d}", path.stem)
+            made.append((f"{path.name}: {kind}", target))
+            return target
+
+        new_folder("no file")
+        if entry["kind"] in ("number", "text"):
+            right = (folder / path).read_text(encoding="utf-8")
+            for kind, words in wrong_answers(right, entry):
+                (new_folder(kind) / path.name).write_text(words, encoding="utf-8")
+            continue
+        truncated(folder / path, new_folder("cut off half-way") / path.name)
+        if entry["kind"] in ("vector", "table"):
+            wrong_layers(folder, entry, new_folder)
+        elif pictures:
+            pictures(folder, entry, new_folder)
+    return made

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/react.hpp"
+#include "base/context.hpp"
+#include "base/json.hpp"
+#include "tools/tool.hpp"
+
+namespace graticule::agents::conversation {
+
+/// The tool with which a model asks the user. It is none of the registry's, as it needs somebody
+/// who answers; its `call` is not set.
+const tools::ToolSpec& ask_user_tool();
+
+/// Puts the question to the user and says what the answer was: in `answer` of the data, which is
+/// null where the user answers no more questions.
+/// @throws Error Cancelled; what is wrong with the question is an observation
+tools::Observation ask_user(const UserPrompt& ask, const Json& arguments, const Context& context);
+
+} // namespace graticule::agents::conversation

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/conversation/offered_tools.hpp"
+
+#include "agents/conversation/ask_user.hpp"
+#include "base/json_member.hpp"
+#include "base/text.hpp"
+#include "retrieval/words.hpp"
+#include "tools/code/tools.hpp"
+#include "tools/registry.hpp"
+#include "tools/search/tool_search.hpp"
+#include "tools/search/tools.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <string>
+
+namespace graticule::agents::conversation {
+
+namespace {
+
+using tools::AllowedValues;
+using tools::ToolSpec;
+
+constexpr std::size_t MostForTask = 6; // beside those that most tasks need
+
+// What nearly every task begins or ends with, in each tool set.
+constexpr std::string_view Usual[] = {"describe_dataset",
+                                      "unique_values",
+                                      "filter_rows",
+                                      "aggregate",
+                                      "compute_field",
+                                      "field_statistics",
+                                      "top_rows",
+                                      "list_rows",
+                                      "join_by_key",
+                                      "select_by_location",
+                                      "load_data",
+                                      "load_geodata",
+                                      "merge_dataframes",
+                                      "get_unique_values",
+                                      "filter_categorical",
+                                      "filter_numerical",
+                                      "calculate_column_statistics",
+                                      "ReadingDataFromGeoJSON",
+                                      "SaveAsFinalResult"};
+
+// What any work with a library of functions begins and ends with.
+constexpr std::string_view FirstAndLast[] = {"ReadingDataFromGeoJSON", "SaveAsFinalResult"};
+
+bool is_usual(const ToolSpec& tool, Offer offer) {
+    const auto is_in = [&](const auto& names) {
+        return std::find(std::begin(names), std::end(names), tool.name) != std::end(names);
+    };
+    return offer == Offer::Fitting ? is_in(FirstAndLast) : is_in(Usual);
+}
+
+bool needs_raster(const ToolSpec& tool) {
+    return std::any_of(tool.parameters.begin(), tool.parameters.end(), [](const auto& parameter) {
+        return parameter.required
+               && (parameter.allowed == AllowedValues::Rasters
+                   || parameter.allowed == AllowedValues::CatalogRasters);
+    });
+}
+
+// Whether the task shares a word with what is said of some raster.
+bool speaks_of_raster(std::string_view task, const tools::Workspace& workspace) {
+    const auto& entries = workspace.catalog().entries();
+    return std::any_of(entries.begin(), entries.end(), [&](const geodata::CatalogEntry& entry) {
+        const std::string name = join(retrieval::identifier_words(entry.name), " ");
+        return entry.kind == geodata::DataKind::Raster
+               && retrieval::share_a_word(
+                   task, fmt::format("{} {} {}", entry.title, entry.description, name));
+    });
+}
+
+// Names of the tools that share words with the task, the best ones.
+std::set<std::string> names_for_task(std::string_view task, const std::string& set, bool rasters,
+                                     Offer offer) {
+    std::set<std::string> names;
+    for (const tools::FoundTool& found : tools::search_tools(task, set))
+        if (names.size() < MostForTask && !is_usual(*found.tool, offer)
+            && (rasters || !needs_raster(*found.tool)))
+            names.insert(found.tool->name);
+    return names;
+}
+
+void take_reason(Json& schema) {
+    schema["properties"]["reason"] = {
+        {"type", "string"},
+        {"description",
+         "One sentence that names what is missing: the dataset, field, place or period"}};
+    schema["required"].push_back("reason");
+}
+
+} // namespace
+
+OfferedTools::OfferedTools(const ToolChoice& choice, std::string_view task,
+                           const tools::Workspace& workspace, bool asking, Offer offer)
+    : m_choice(choice) {
+    const bool all = choice.all || choice.set == tools::CodeSet; // those are few
+    const std::set<std::string> wanted =
+        names_for_task(task, choice.set, speaks_of_raster(task, workspace), offer);
+    for (const ToolSpec& tool : tools::all_tools())
+        if (tools::in_tool_set(tool, choice.set) && tool.name != tools::FindTools
+            && (all || is_usual(tool, offer) || wanted.contains(tool.name)))
+            add(tool);
+    if (!all)
+        add(tools::find_tool(tools::FindTools));
+    add(tools::find_tool(RejectTask));
+    if (asking) // last, so that the tools before it are the same without it
+        add(ask_user_tool());
+}
+
+void OfferedTools::add(const ToolSpec& tool) {
+    if (std::find(m_tools.begin(), m_tools.end(), &tool) == m_tools.end())
+        m_tools.push_back(&tool);
+}
+
+void OfferedTools::add_found(const Json& data) {
+    for (const std::string& name : texts_member(data, "tools"))
+        add(tools::find_tool(name));
+}
+
+std::vector<llm::ToolSpecification>
+OfferedTools::specifications(const tools::Workspace& workspace) const {
+    std::vector<llm::ToolSpecification> offered;
+    for (const ToolSpec* tool : m_tools) {
+        Json schema = tools::argument_schema(*tool, &workspace);
+        schema.erase("$schema"); // providers know what it is
+        if (tool->name == RejectTask)
+            take_reason(schema);
+        std::string description = tool->description;
+        if (tool->name == tools::FindTools) {
+            schema["properties"].erase("tool_set"); // the user's choice
+            description += " Ask it where none of the tools that you see does what you want; what "
+                           "it names you may call from then on.";
+        }
+        offered.push_back({tool->name, std::move(description), std::move(schema)});
+    }
+    return offered;
+}
+
+Json OfferedTools::for_registry(std::string_view tool, Json arguments) const {
+    if (tool == RejectTask)
+        arguments.erase("reason"); // the registry's tool has none; the refusal tells it
+    if (tool == tools::FindTools)
+        arguments["tool_set"] = m_choice.set;
+    return arguments;
+}
+
+} // namespace graticule::agents::conversation

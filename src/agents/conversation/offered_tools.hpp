@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/react.hpp"
+#include "llm/chat_model.hpp"
+#include "tools/workspace.hpp"
+
+#include <string_view>
+#include <vector>
+
+namespace graticule::agents::conversation {
+
+/// The tool with which a model declines a task. Here it takes a reason.
+inline constexpr std::string_view RejectTask = "reject_task";
+
+/// What a model is told of: tools that most tasks need and those that fit the task, or the latter
+/// alone, with those of a library that each piece of work begins and ends with.
+enum class Offer { UsualAndFitting, Fitting };
+
+/// Which tools a model is told of. They are few, as it reads them with each request: those that
+/// most tasks need, those that share words with the task, and one that finds others. What is found
+/// later comes last, so that what providers keep of the earlier ones stays of use.
+class OfferedTools {
+public:
+    /// @param asking whether the user may be asked
+    OfferedTools(const ToolChoice& choice, std::string_view task, const tools::Workspace& workspace,
+                 bool asking, Offer offer = Offer::UsualAndFitting);
+
+    /// Offers what find_tools told of, from now on.
+    /// @param data that of its observation
+    void add_found(const Json& data);
+
+    /// As the model is told of them; the values that arguments may have are those that the
+    /// workspace holds now.
+    std::vector<llm::ToolSpecification> specifications(const tools::Workspace& workspace) const;
+
+    /// The arguments with which the registry's tool is called where the model gave these.
+    Json for_registry(std::string_view tool, Json arguments) const;
+
+private:
+    void add(const tools::ToolSpec& tool);
+
+    const ToolChoice& m_choice;
+    std::vector<const tools::ToolSpec*> m_tools;
+};
+
+} // namespace graticule::agents::conversation

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/conversation/talk.hpp"
+
+#include "base/deadline.hpp"
+#include "llm/model_error.hpp"
+#include "llm/record.hpp"
+
+#include <chrono>
+
+namespace graticule::agents::conversation {
+
+using std::chrono::duration_cast;
+using std::chrono::milliseconds;
+
+Talk::Talk(llm::ChatModel& model, Course course, Partner partner, const llm::DeltaSink& pieces)
+    : m_model(model), m_course(course), m_partner(std::move(partner)), m_pieces(pieces) {
+    m_request.temperature = 0;
+}
+
+void Talk::offer(std::vector<llm::ToolSpecification> tools) {
+    m_tools_logged = m_tools_logged && tools == m_request.tools;
+    m_request.tools = std::move(tools);
+}
+
+std::variant<llm::Response, Ending> Talk::ask() {
+    m_course.context.check_cancelled();
+    if (std::optional<Ending> ending = m_course.allowance.used_up(m_course.usage.total()))
+        return std::move(*ending);
+    // The model outlives the conversation.
+    struct Unset {
+        llm::ChatModel& model;
+        ~Unset() { model.set_wait_sink({}); }
+    } const until_the_end{m_model};
+    m_model.set_wait_sink([this](const llm::Wait& wait) { log_wait(wait); });
+    try {
+        llm::Response response = ask_and_log();
+        m_request.messages.push_back(response.message);
+        return response;
+    } catch (const llm::ModelError& error) {
+        if (error.code() == ErrorCode::Cancelled)
+            throw;
+        return Ending{m_course.allowance.time_is_over() ? EndReason::TimeLimit
+                                                        : EndReason::ModelError,
+                      error};
+    }
+}
+
+Json Talk::told(Json event) const {
+    if (!m_partner.role.empty()) {
+        event["role"] = m_partner.role;
+        event["model"] = m_partner.model;
+    }
+    if (m_partner.subtask > 0)
+        event["subtask"] = m_partner.subtask;
+    return event;
+}
+
+llm::Response Talk::ask_and_log() {
+    Allowance& allowance = m_course.allowance;
+    allowance.begin_round();
+    const int round = allowance.rounds();
+    m_course.context.report_progress("asking the model",
+                                     static_cast<double>(round - 1) / allowance.limits().rounds);
+    m_course.log.append("model_request", told({{"round", round},
+                                               {"messages_before", m_messages_logged},
+                                               {"same_tools", m_tools_logged},
+                                               {"request", llm::to_json(what_is_new())}}));
+    m_messages_logged = m_request.messages.size();
+    m_tools_logged = true;
+    const auto started = std::chrono::steady_clock::now();
+    try {
+        llm::Response response = ask_in_time();
+        m_course.usage.add(m_partner.role, response);
+        const auto took = duration_cast<milliseconds>(std::chrono::steady_clock::now() - started);
+        m_course.log.append("model_response", {{"round", round},
+                                               {"response", llm::to_json(response)},
+                                               {"usage_so_far", m_course.usage.to_json()},
+                                               {"duration_ms", took.count()}});
+        return response;
+    } catch (const llm::ModelError& error) {
+        m_course.log.append("model_error", {{"round", round}, {"error", llm::to_json(error)}});
+        throw;
+    }
+}
+
+llm::Response Talk::ask_in_time() {
+    const Context& outer = m_course.context;
+    const std::optional<double> left = m_course.allowance.seconds_left_at_look();
+    if (!left)
+        return m_model.chat(m_request, outer, m_pieces);
+    const Deadline deadline(*left, outer);
+    try {
+        return m_model.chat(m_request, deadline.context(), m_pieces);
+    } catch (const llm::ModelError& error) {
+        if (error.code() != ErrorCode::Cancelled || outer.cancel_requested())
+            throw;
+        const Error why = m_course.allowance.late("the model was asked");
+        throw llm::ModelError(llm::ModelFailure::Timeout, why.message(), why.hint());
+    }
+}
+
+void Talk::log_wait(const llm::Wait& wait) {
+    Json waited{{"round", m_course.allowance.rounds()}, {"wait_ms", wait.time.count()}};
+    if (wait.failure) {
+        waited["attempt"] = wait.attempt;
+        waited["kind"] = llm::model_failure_name(*wait.failure);
+    }
+    waited["reason"] = wait.reason;
+    m_course.log.append(wait.failure ? "model_retry" : "model_wait", std::move(waited));
+}
+
+llm::Request Talk::what_is_new() {
+    // All but the messages and tools that were logged before, without a copy of these.
+    std::vector<llm::Message> messages = std::exchange(m_request.messages, {});
+    std::vector<llm::ToolSpecification> tools = std::exchange(m_request.tools, {});
+    llm::Request added = m_request;
+    added.messages.assign(messages.begin() + static_cast<std::ptrdiff_t>(m_messages_logged),
+                          messages.end());
+    if (!m_tools_logged)
+        added.tools = tools;
+    m_request.messages = std::move(messages);
+    m_request.tools = std::move(tools);
+    return added;
+}
+
+} // namespace graticule::agents::conversation

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/context.hpp"
+#include "base/json.hpp"
+#include "tools/tool.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What agents that ask language models are told alike.
+namespace graticule::agents {
+
+/// How much a run may ask of a model. Looked at before each request; a request that is under way
+/// when the time is over is broken off.
+struct RunLimits {
+    int rounds = 25;                    ///< answers of the model, with the calls in them
+    std::optional<std::int64_t> tokens; ///< of all requests and answers together
+    std::optional<double> seconds;
+    std::optional<double> cost; ///< US dollars; needs the price of each model
+    // Of planner and worker alone; where not set, as planner_worker.hpp has them.
+    std::optional<int> subtasks = {};
+    std::optional<int> planner_rounds = {};
+    std::optional<int> worker_rounds = {}; ///< of one subtask
+};
+
+/// Limits of a run that was resumed, once so many rounds had begun.
+struct LaterLimits {
+    int rounds_before = 0;
+    RunLimits limits;
+};
+
+/// As task.json has them: "rounds", and what is set of "tokens", "time_s", "cost_usd", "subtasks",
+/// "planner_rounds" and "worker_rounds".
+Json to_json(const RunLimits& limits);
+/// @param json as to_json() gives it; what is of another type is as not set
+RunLimits limits_from(const Json& json);
+
+/// Which tools a model is told of.
+struct ToolChoice {
+    std::string set =
+        "graticule";  ///< or "geobenchx", "all", "geojson", "code" (docs/reference/tools.md)
+    bool all = false; ///< all of the set, not those alone that the task seems to need
+};
+
+/// Carries out a call, as tools::call_tool() does.
+using ToolCaller = std::function<tools::Observation(tools::ToolContext&, const std::string& tool,
+                                                    const Json& arguments)>;
+
+/// The tool with which a model asks the user.
+inline constexpr std::string_view AskUser = "ask_user";
+
+/// What a model asks the user. All of it is the model's text, without what is not seen.
+struct Question {
+    std::string text;
+    std::vector<std::string> choices; ///< each on one line; the user may answer otherwise
+};
+
+/// Puts a question to the user and waits for the answer, which is empty where the user leaves the
+/// choice to the model; none where the user answers no more questions.
+/// @throws Error Cancelled
+using UserPrompt = std::function<std::optional<std::string>(const Question&, const Context&)>;
+
+} // namespace graticule::agents

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/agent.hpp"
+#include "agents/model_agent.hpp"
+#include "llm/chat_model.hpp"
+#include "llm/prices.hpp"
+#include "tools/budget.hpp"
+#include "tools/code/code_settings.hpp"
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace graticule::agents {
+
+/// The agent's name.
+inline constexpr std::string_view PlannerWorker = "planner-worker";
+
+// Limits where RunLimits sets none.
+inline constexpr int MostSubtasks = 12;
+inline constexpr int MostPlannerRounds = 40;
+inline constexpr int MostWorkerRounds = 15;  ///< of one subtask
+inline constexpr int MostRoundsOfTeam = 100; ///< of planner and worker together
+/// Calls of a subtask that may fail, each mended once; one more ends the subtask.
+inline constexpr int MostRepairs = 5;
+
+/// How a worker does a subtask.
+enum class WorkerKind {
+    Functions, ///< it calls functions of a tool set
+    Code,      ///< it writes Python
+    Auto       ///< chosen for each subtask
+};
+std::string_view worker_kind_name(WorkerKind kind);
+std::optional<WorkerKind> worker_kind_of(std::string_view name);
+
+/// How a model writes its calls.
+enum class CallForm {
+    Native, ///< as its provider has it
+    Written ///< in its words, one in an answer: @Function(argument="value")@
+};
+std::string_view call_form_name(CallForm form);
+std::optional<CallForm> call_form_of(std::string_view name);
+
+/// The model that has a role.
+struct RoleModel {
+    std::string name; ///< for the record
+    std::optional<llm::Price> price;
+    CallForm calls = CallForm::Native;
+};
+
+struct PlannerWorkerOptions {
+    RoleModel planner;
+    RoleModel worker;
+    bool plans = true; ///< false: the worker alone is given the task
+    WorkerKind kind = WorkerKind::Functions;
+    RunLimits limits;               ///< of both together
+    std::vector<LaterLimits> later; ///< in the order in which they came
+    ToolChoice tools;               ///< the functions
+    tools::Budget budget;
+    tools::CodeSettings code = {};
+    llm::DeltaSink pieces = {}; ///< told what the models say as it comes
+    /// In place of calls within the budget.
+    ToolCaller caller = {};
+    std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
+};
+
+struct RoleModels {
+    std::unique_ptr<llm::ChatModel> planner; ///< null where nobody plans
+    std::unique_ptr<llm::ChatModel> worker;
+};
+
+/// The agent in which a language model plans, one subtask after another, and another one, which
+/// sees nothing of that but its subtask, does them. What was made is told to the planner by the
+/// program and not by the worker. The answer's numbers are references, as in the react agent.
+std::unique_ptr<Agent> make_planner_worker_agent(RoleModels models, PlannerWorkerOptions options);
+
+} // namespace graticule::agents

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/planner_worker/assembly.hpp"
+
+#include "agents/conversation/patience.hpp"
+#include "base/data_text.hpp"
+#include "base/json_member.hpp"
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace graticule::agents::planner_worker {
+
+using conversation::Ending;
+
+namespace {
+
+constexpr std::size_t LongestState = 4000;      // bytes of what a worker is told was made
+constexpr std::size_t LongestInstruction = 160; // bytes of an earlier subtask in that
+
+Ending too_many_subtasks(int most) {
+    return {EndReason::RoundLimit,
+            Error(ErrorCode::LimitExceeded,
+                  fmt::format("The planner did not end after {} subtasks", most),
+                  "Allow more with --max-subtasks")};
+}
+
+/// A line for each thing that was made, for later workers.
+std::string state_after(const Assignment& assignment, const SubtaskReport& report) {
+    std::string lines = fmt::format("Subtask {} ({}): {}\n", assignment.number,
+                                    report.holds ? "done" : "not done as it should be",
+                                    one_line(assignment.instruction, LongestInstruction));
+    for (const char* const kind : {"datasets", "outputs"})
+        for (const Json& made : member(report.facts, kind)) {
+            const std::string path = text_member(made, "path");
+            lines += fmt::format("- {}{}\n", path.empty() ? "dataset " : path + ": ",
+                                 text_member(made, "is"));
+        }
+    return lines;
+}
+
+/// The end of a text, from the beginning of a line on.
+std::string last_lines(const std::string& text, std::size_t limit) {
+    if (text.size() <= limit)
+        return text;
+    const std::size_t line = text.find('\n', text.size() - limit);
+    return line == std::string::npos ? text : text.substr(line + 1);
+}
+
+} // namespace
+
+Result Assembly::run() {
+    try {
+        return m_team.options.plans ? with_planner() : alone();
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::Cancelled)
+            throw;
+        return m_team.closing.ended({EndReason::Cancelled, error});
+    }
+}
+
+Result Assembly::with_planner() {
+    Planner planner(m_team, *m_models.planner);
+    for (;;) {
+        Decision decision = planner.next();
+        if (auto* const ending = std::get_if<Ending>(&decision))
+            return m_team.closing.ended(*ending);
+        if (auto* const declined = std::get_if<Declined>(&decision))
+            return m_team.closing.refused(declined->reason);
+        if (auto* const finished = std::get_if<Finished>(&decision))
+            return finished->answer ? m_team.closing.answered(*finished->answer)
+                                    : ended_without_words();
+        if (std::optional<Result> result =
+                carry_out(planner, std::get<NextSubtask>(decision).instruction))
+            return std::move(*result);
+    }
+}
+
+Assignment Assembly::assign(int number, const std::string& instruction) {
+    const WorkerChoice choice = choose_worker(m_team, instruction, m_past);
+    Json event{{"subtask", number},
+               {"instruction", instruction},
+               {"worker", worker_kind_name(choice.kind)}};
+    if (!choice.why.empty())
+        event["why"] = choice.why;
+    m_team.log.append("subtask", std::move(event));
+    return {number, instruction, last_lines(m_state, LongestState), choice.kind};
+}
+
+std::optional<Result> Assembly::carry_out(Planner& planner, const std::string& instruction) {
+    const int most = m_team.allowance.limits().subtasks.value_or(MostSubtasks);
+    const auto number = static_cast<int>(m_past.size()) + 1;
+    if (number > most && std::exchange(m_told_of_limit, true))
+        return m_team.closing.ended(too_many_subtasks(most));
+    if (number > most) {
+        planner.report(fmt::format("No further subtask is carried out: all {} are used. Say END "
+                                   "with the answer that what is there allows.",
+                                   most));
+        return std::nullopt;
+    }
+    const Assignment assignment = assign(number, instruction);
+    const Mark mark = mark_of(m_team);
+    std::variant<WorkerEnd, Ending> outcome = Worker(m_team, *m_models.worker, assignment).work();
+    if (auto* const ending = std::get_if<Ending>(&outcome))
+        return m_team.closing.ended(*ending);
+    auto& end = std::get<WorkerEnd>(outcome);
+    const SubtaskReport report = report_of(m_team, assignment, mark, end);
+    log_report(assignment, report);
+    m_state += state_after(assignment, report);
+    m_past.push_back({instruction, assignment.kind, !report.holds});
+    m_last_words = std::move(end.words);
+    if (!report.claimed)
+        m_last_words.text = AnswerText(report.said);
+    planner.report(number == most ? report.told + "No further subtask can be carried out.\n"
+                                  : report.told);
+    return std::nullopt;
+}
+
+void Assembly::log_report(const Assignment& assignment, const SubtaskReport& report) {
+    m_team.log.append("report", {{"subtask", assignment.number},
+                                 {"claimed", report.claimed},
+                                 {"holds", report.holds},
+                                 {"said", report.said},
+                                 {"facts", report.facts}});
+}
+
+Result Assembly::ended_without_words() const {
+    if (!m_past.empty() && m_past.back().failed)
+        m_team.log.append("warning",
+                          {{"text", "The planner ended after a subtask that had failed"}});
+    return m_team.closing.answered(m_last_words);
+}
+
+Result Assembly::alone() {
+    const Assignment assignment = assign(0, std::string(m_team.task));
+    const Mark mark = mark_of(m_team);
+    std::variant<WorkerEnd, Ending> outcome = Worker(m_team, *m_models.worker, assignment).work();
+    if (auto* const ending = std::get_if<Ending>(&outcome))
+        return m_team.closing.ended(*ending);
+    const auto& end = std::get<WorkerEnd>(outcome);
+    const SubtaskReport report = report_of(m_team, assignment, mark, end);
+    log_report(assignment, report);
+    if (report.claimed)
+        for (const std::string& objection : objections(report.facts))
+            m_team.log.append("warning",
+                              {{"text", "The program finds against the answer: " + objection}});
+    switch (end.claim) {
+    case WorkerEnd::Claim::Done:
+        return m_team.closing.answered(end.words);
+    case WorkerEnd::Claim::CouldNot:
+        return m_team.closing.refused(end.why);
+    case WorkerEnd::Claim::Stopped:
+        break;
+    }
+    return m_team.closing.ended(*end.stopped);
+}
+
+} // namespace graticule::agents::planner_worker

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/planner_worker/facts.hpp"
+#include "agents/planner_worker/planner.hpp"
+#include "agents/planner_worker/report_words.hpp"
+#include "agents/planner_worker/team.hpp"
+#include "agents/planner_worker/worker.hpp"
+#include "agents/planner_worker/worker_choice.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace graticule::agents::planner_worker {
+
+/// One task: the planner's decisions, carried out by workers, to the end.
+class Assembly {
+public:
+    Assembly(Team& team, const RoleModels& models) : m_team(team), m_models(models) {}
+
+    /// @throws Error of what has to do with neither models nor calls
+    Result run();
+
+private:
+    Result with_planner();
+    /// The worker alone with the task.
+    Result alone();
+    /// Chooses who does it, and says so in the log.
+    Assignment assign(int number, const std::string& instruction);
+    /// @return a result where a limit of the run ends it
+    std::optional<Result> carry_out(Planner& planner, const std::string& instruction);
+    void log_report(const Assignment& assignment, const SubtaskReport& report);
+    /// Where the planner said END alone: what the last report said.
+    Result ended_without_words() const;
+
+    Team& m_team;
+    const RoleModels& m_models;
+    std::vector<PastSubtask> m_past;
+    std::string m_state; ///< what was made, for workers
+    conversation::ReadAnswer m_last_words;
+    bool m_told_of_limit = false; ///< the planner knows that it may say no further subtask
+};
+
+} // namespace graticule::agents::planner_worker

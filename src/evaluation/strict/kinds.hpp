@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "evaluation/strict/check.hpp"
+#include "llm/checked_json.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace graticule::evaluation::strict {
+
+/// Makes the check that an entry of a specification asks for.
+/// @param options the entry without its members "file", "kind" and "reference"; a maker names what
+///                it knows with expect_only()
+/// @param reference the file that the entry names; none where it names none
+/// @throws Error Malformed naming the option, also where the kind needs a reference and has none
+using OutputCheckMaker = std::unique_ptr<OutputCheck> (*)(
+    const llm::CheckedJson& options, const std::optional<std::filesystem::path>& reference);
+
+/// The maker of checks of a kind; null for a kind that there is not.
+OutputCheckMaker output_check_maker(std::string_view kind);
+
+/// All kinds that there are, for messages.
+std::vector<std::string> output_kinds();
+
+/// The reference of an entry whose kind needs one.
+/// @throws Error Malformed where there is none
+const std::filesystem::path& require_reference(const llm::CheckedJson& options,
+                                               const std::optional<std::filesystem::path>& given);
+
+std::unique_ptr<OutputCheck>
+make_vector_check(const llm::CheckedJson& options,
+                  const std::optional<std::filesystem::path>& reference);
+std::unique_ptr<OutputCheck>
+make_table_check(const llm::CheckedJson& options,
+                 const std::optional<std::filesystem::path>& reference);
+std::unique_ptr<OutputCheck>
+make_raster_check(const llm::CheckedJson& options,
+                  const std::optional<std::filesystem::path>& reference);
+std::unique_ptr<OutputCheck>
+make_number_check(const llm::CheckedJson& options,
+                  const std::optional<std::filesystem::path>& reference);
+std::unique_ptr<OutputCheck> make_text_check(const llm::CheckedJson& options,
+                                             const std::optional<std::filesystem::path>& reference);
+
+} // namespace graticule::evaluation::strict

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "evaluation/strict/shapes.hpp"
+
+#include "evaluation/strict/shape_comparison.hpp"
+#include "evaluation/strict/tolerance.hpp"
+#include "operations/vector/dissolve.hpp"
+#include "operations/vector/geographic.hpp"
+#include "operations/vector/shape_difference.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace graticule::evaluation::strict {
+
+namespace {
+
+using geodata::GeometryType;
+using geodata::Layer;
+
+ShapeTypeRule type_rule_from(const llm::CheckedJson& json) {
+    const std::string text = json.text();
+    if (text == "dimension")
+        return ShapeTypeRule::Dimension;
+    if (text == "same")
+        return ShapeTypeRule::Same;
+    if (text != "any")
+        json.fail("must be 'dimension', 'same' or 'any'");
+    return ShapeTypeRule::Any;
+}
+
+/// Length of all lines and rings, in the unit of the coordinates.
+double length_of_paths(const geodata::GeometryColumn& geometry) {
+    double sum = 0;
+    for (std::size_t row = 0; row < geometry.size(); ++row)
+        geodata::walk_paths(geometry.wkb(row), [&](const geodata::PathView& path) {
+            for (std::size_t i = 1; i < path.points.size(); ++i)
+                sum += std::hypot(path.points[i].x - path.points[i - 1].x,
+                                  path.points[i].y - path.points[i - 1].y);
+        });
+    return sum;
+}
+
+// Long edges get vertices when they are brought to the globe: a file of a few bytes can ask for
+// more of them than there is memory for.
+bool has_sound_coordinates(const Layer& found, Verdict& verdict) {
+    constexpr double MostMetres = 5e9;
+    if (!found.crs().projected())
+        return true;
+    const double metres = length_of_paths(found.geometry()) * found.crs().metres_per_unit();
+    if (metres <= MostMetres)
+        return true;
+    verdict.fail("coordinates", "places on the Earth",
+                 fmt::format("edges of {:.3g} m in all", metres));
+    return false;
+}
+
+bool same_type(GeometryType expected, GeometryType found, ShapeTypeRule rule) {
+    if (rule == ShapeTypeRule::Any)
+        return true;
+    return rule == ShapeTypeRule::Same ? expected == found
+                                       : dimension_of(expected) == dimension_of(found);
+}
+
+std::string place_of(bool is_void) {
+    return is_void ? "no place" : "a place";
+}
+
+} // namespace
+
+ShapeRules shape_rules_from(const llm::CheckedJson& json) {
+    json.expect_only(
+        {"area_share", "distance_m", "rounding_m", "boundary_m", "types", "valid", "heights"});
+    ShapeRules rules;
+    if (const auto share = json.find("area_share"))
+        rules.area_share = share_from(*share);
+    if (const auto distance = json.find("distance_m"))
+        rules.distance_m = size_from(*distance);
+    if (const auto rounding = json.find("rounding_m"))
+        rules.rounding_m = size_from(*rounding);
+    if (const auto boundary = json.find("boundary_m"))
+        rules.boundary_m = size_from(*boundary);
+    if (const auto types = json.find("types"))
+        rules.types = type_rule_from(*types);
+    rules.valid = json.boolean_or("valid", true);
+    rules.heights = json.boolean_or("heights", false);
+    return rules;
+}
+
+std::optional<Globe> on_one_globe(const Layer& expected, const Layer& found, Verdict& verdict,
+                                  const Context& context) {
+    if (!has_sound_coordinates(found, verdict))
+        return std::nullopt;
+    if (!expected.crs().known())
+        return Globe{expected, found};
+    Layer placed = found;
+    if (!placed.crs().known())
+        placed.set_crs(expected.crs());
+    operations::Report report;
+    const Layer first = operations::on_the_globe(expected, report, context);
+    return Globe{first, operations::on_the_same_globe(first, placed, report, context)};
+}
+
+void check_soundness(const Layer& expected, const Layer& found, const std::vector<RowPair>& pairs,
+                     const ShapeRules& rules, const std::vector<std::string>& key,
+                     Verdict& verdict) {
+    const geodata::GeometryColumn& first = expected.geometry();
+    const geodata::GeometryColumn& second = found.geometry();
+    for (const RowPair& pair : pairs) {
+        const bool no_place = first.is_void(pair.expected);
+        const auto name = [&] { return row_name(expected, pair.expected, key, Features); };
+        if (no_place != second.is_void(pair.found)) {
+            verdict.fail("geometry of " + name(), place_of(no_place), place_of(!no_place));
+            continue;
+        }
+        if (no_place)
+            continue;
+        const geodata::WkbView wkb = second.wkb(pair.found);
+        if (!same_type(first.type(pair.expected), second.type(pair.found), rules.types))
+            verdict.fail("geometry of " + name(), geometry_type_name(first.type(pair.expected)),
+                         geometry_type_name(second.type(pair.found)));
+        const bool flat = !geodata::wkb_has_z(wkb);
+        if (rules.heights && flat == geodata::wkb_has_z(first.wkb(pair.expected)))
+            verdict.fail("geometry of " + name(), flat ? "heights" : "no heights",
+                         flat ? "no heights" : "heights");
+        if (rules.valid && !operations::is_valid_geometry(wkb)
+            && operations::is_valid_geometry(first.wkb(pair.expected)))
+            verdict.fail("geometry of " + name(), "a valid one", "an invalid one");
+    }
+}
+
+void check_shapes(const Globe& globe, const std::vector<RowPair>& pairs, const ShapeRules& rules,
+                  const std::vector<std::string>& key, Verdict& verdict, const Context& context) {
+    const ShapeComparison comparison(globe.expected.crs(), rules);
+    const geodata::GeometryColumn& first = globe.expected.geometry();
+    const geodata::GeometryColumn& second = globe.found.geometry();
+    std::vector<ShapeDifference> differences(pairs.size());
+    constexpr std::size_t Grain = 16;
+    parallel_for(context, pairs.size(), Grain, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i)
+            if (!first.is_void(pairs[i].expected) && !second.is_void(pairs[i].found))
+                differences[i] =
+                    comparison.compare(first.wkb(pairs[i].expected), second.wkb(pairs[i].found));
+    });
+    double closeness = 0;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        closeness += differences[i].closeness;
+        if (!differences[i].expected.empty())
+            verdict.fail(fmt::format("geometry of {}",
+                                     row_name(globe.expected, pairs[i].expected, key, Features)),
+                         differences[i].expected, differences[i].found);
+    }
+    if (!pairs.empty())
+        verdict.note_closeness(closeness / static_cast<double>(pairs.size()), 2);
+}
+
+Globe as_unions(const Globe& globe, const Context& context) {
+    operations::Report report;
+    return {operations::dissolve(globe.expected, {}, report, context),
+            operations::dissolve(globe.found, {}, report, context)};
+}
+
+} // namespace graticule::evaluation::strict

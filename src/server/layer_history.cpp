@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/layer_history.hpp"
+
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/json_member.hpp"
+#include "base/text.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <system_error>
+#include <utility>
+
+namespace graticule::server {
+
+namespace {
+
+constexpr std::size_t MostVersions = 100;
+constexpr std::uintmax_t MostVersionBytes = 16U << 20U; ///< of version.json
+constexpr const char* VersionFile = "version.json";
+/// Indexes of a Shapefile: wrong once its features changed.
+constexpr std::array StaleEndings{".qix", ".sbn", ".sbx"};
+
+/// The file, and for a Shapefile those of its name that hold a part of it.
+std::vector<fs::path> files_of(const fs::path& file) {
+    std::vector<fs::path> files{file};
+    if (ascii_lower(file.extension().string()) != ".shp")
+        return files;
+    for (const char* ending : {".shx", ".dbf", ".prj", ".cpg", ".SHX", ".DBF", ".PRJ", ".CPG"}) {
+        fs::path part = file;
+        if (fs::exists(part.replace_extension(ending)))
+            files.push_back(part);
+    }
+    return files;
+}
+
+std::string utc_now() {
+    const auto now =
+        std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now());
+    return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
+}
+
+void copy_part(const fs::path& from, const fs::path& to) {
+    std::error_code error;
+    fs::copy_file(from, to, fs::copy_options::overwrite_existing, error);
+    if (error)
+        throw Error(ErrorCode::Io, fmt::format("Cannot copy {} to {}: {}", from.string(),
+                                               to.string(), error.message()));
+}
+
+Json version_json(const LayerVersion& version) {
+    return {{"format", 1},
+            {"number", version.number},
+            {"time", version.time},
+            {"hash", version.hash},
+            {"summary", version.summary},
+            {"features", version.features},
+            {"next_id", version.next_id},
+            {"ids", version.ids}};
+}
+
+std::optional<LayerVersion> read_version(const fs::path& folder) {
+    const std::string name = folder.filename().string();
+    const bool digits =
+        !name.empty() && name.size() <= 9
+        && std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; });
+    const fs::path file = folder / VersionFile;
+    if (!digits || !fs::is_regular_file(file))
+        return std::nullopt;
+    const Json json = parse_json(read_file(file, MostVersionBytes), file.string());
+    LayerVersion version;
+    version.number = std::stoll(name);
+    version.time = text_member(json, "time");
+    version.hash = text_member(json, "hash");
+    version.summary = text_member(json, "summary");
+    version.features = count_member(json, "features").value_or(0);
+    version.next_id = count_member(json, "next_id").value_or(1);
+    version.ids = texts_member(json, "ids");
+    return version;
+}
+
+} // namespace
+
+std::string hash_of_layer(const fs::path& file) {
+    const std::vector<fs::path> files = files_of(file);
+    if (files.size() == 1)
+        return sha256_of_file(file);
+    std::string hashes;
+    for (const fs::path& part : files)
+        hashes += sha256_of_file(part);
+    return sha256(hashes);
+}
+
+LayerHistory::LayerHistory(fs::path file)
+    : m_file(std::move(file)), m_folder(m_file.string() + ".versions") {}
+
+fs::path LayerHistory::folder_of(std::int64_t number) const {
+    return m_folder / std::to_string(number);
+}
+
+std::vector<LayerVersion> LayerHistory::versions() const {
+    std::vector<LayerVersion> versions;
+    std::error_code missing;
+    for (fs::directory_iterator entry(m_folder, missing), end; !missing && entry != end;
+         entry.increment(missing))
+        if (auto version = read_version(entry->path()))
+            versions.push_back(std::move(*version));
+    std::sort(versions.begin(), versions.end(),
+              [](const auto& a, const auto& b) { return a.number > b.number; });
+    return versions;
+}
+
+LayerVersion LayerHistory::keep(LayerVersion version, const fs::path& layer) const {
+    const std::vector<LayerVersion> kept = versions();
+    version.number = kept.empty() ? 1 : kept.front().number + 1;
+    version.time = utc_now();
+    version.hash = hash_of_layer(layer);
+    version.features = static_cast<std::int64_t>(version.ids.size());
+    const TemporaryFolder staging(m_folder);
+    const fs::path made = staging.path() / "version";
+    fs::create_directory(made);
+    for (const fs::path& part : files_of(layer))
+        copy_part(part, made / part.filename());
+    write_file(made / VersionFile, to_line(version_json(version)));
+    std::error_code error;
+    fs::rename(made, folder_of(version.number), error);
+    if (error)
+        throw Error(ErrorCode::Io, fmt::format("Cannot keep a version in {}: {}", m_folder.string(),
+                                               error.message()));
+    for (std::size_t i = MostVersions - 1; i < kept.size(); ++i)
+        drop(kept[i].number);
+    return version;
+}
+
+void LayerHistory::put_in_place(std::int64_t number) const {
+    const fs::path folder = folder_of(number);
+    if (!fs::is_regular_file(folder / m_file.filename()))
+        throw Error(ErrorCode::NotFound, fmt::format("There is no version {}", number));
+    write_staged(m_file, [&](const fs::path& staged) {
+        for (const fs::path& part : files_of(folder / m_file.filename()))
+            copy_part(part, staged.parent_path() / part.filename());
+    });
+    if (ascii_lower(m_file.extension().string()) != ".shp")
+        return;
+    for (const char* ending : StaleEndings) {
+        std::error_code ignored; // most were never there
+        fs::path stale = m_file;
+        fs::remove(stale.replace_extension(ending), ignored);
+    }
+}
+
+void LayerHistory::drop(std::int64_t number) const {
+    std::error_code ignored; // what is left is in nobody's way
+    fs::remove_all(folder_of(number), ignored);
+}
+
+} // namespace graticule::server

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/geojson/frame.hpp"
+
+#include "tools/geojson/tools.hpp"
+#include "tools/observation.hpp"
+#include "tools/parameters.hpp"
+
+#include <utility>
+
+namespace graticule::tools {
+
+ToolSpec geojson_tool(std::string name, std::string description) {
+    ToolSpec tool;
+    tool.name = std::move(name);
+    tool.tool_set = GeojsonSet;
+    tool.description = std::move(description);
+    return tool;
+}
+
+Parameter geodataframe_input(std::string description) {
+    return layer_input("geodataframe", std::move(description));
+}
+
+Parameter dataframe_input(std::string description) {
+    return dataset_input("geodataframe", std::move(description));
+}
+
+Parameter column_input(std::string description, std::string of) {
+    return field_input("column", std::move(of), std::move(description));
+}
+
+Parameter columns_input(std::string description, std::string of) {
+    Parameter columns = field_input("columns", std::move(of), std::move(description));
+    columns.type = ParameterType::TextList;
+    return columns;
+}
+
+Parameter new_column_input(std::string description) {
+    return field_name("new_column", std::move(description));
+}
+
+Parameter result_input() {
+    return result_name("result", "Name for the result.");
+}
+
+Observation store_geodataframe(ToolContext& context, const Arguments& arguments, Origin origin,
+                               geodata::Layer layer, std::string_view lead,
+                               const operations::Report& report) {
+    return store_result(context, arguments.text("result"), std::move(layer), std::move(origin),
+                        lead, report);
+}
+
+} // namespace graticule::tools

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/data_text.hpp"
+#include "base/error.hpp"
+#include "tools/foresight/foresight.hpp"
+#include "tools/geojson/frame.hpp"
+#include "tools/geojson/tools.hpp"
+#include "tools/parameters.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace graticule::tools {
+
+namespace {
+
+constexpr const char* Name = "ReadingDataFromGeoJSON";
+
+/// The dataset that is meant: the one that is named, the one that `package` names, or the only one.
+const geodata::CatalogEntry& entry_meant(const geodata::Catalog& catalog,
+                                         const Arguments& arguments) {
+    if (arguments.has("dataset"))
+        return catalog.find(arguments.text("dataset"));
+    if (arguments.has("package"))
+        if (const auto* entry = catalog.find_if_any(arguments.text("package")))
+            return *entry;
+    std::vector<std::string> names;
+    const geodata::CatalogEntry* only = nullptr;
+    for (const geodata::CatalogEntry& entry : catalog.entries())
+        if (entry.kind != geodata::DataKind::Raster) {
+            names.push_back(entry.name);
+            only = &entry;
+        }
+    if (names.size() == 1)
+        return *only;
+    throw Error(ErrorCode::InvalidArgument,
+                names.empty() ? "The data hold no layer or table"
+                              : fmt::format("Which of {} datasets is to be read?", names.size()),
+                names.empty() ? "Give the program files with --data."
+                              : fmt::format("Give 'dataset': {}", names_in_sentence(names)));
+}
+
+const geodata::CatalogEntry& layer_meant(const geodata::Catalog& catalog,
+                                         const Arguments& arguments) {
+    const geodata::CatalogEntry& entry = entry_meant(catalog, arguments);
+    if (entry.kind == geodata::DataKind::Raster)
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("{} is a raster", quoted_name(entry.title)),
+                    "Name a layer or table.");
+    return entry;
+}
+
+Observation read(ToolContext& context, const Arguments& arguments) {
+    const geodata::CatalogEntry& entry = layer_meant(context.workspace.catalog(), arguments);
+    geodata::ReadResult read = context.workspace.read(entry, context.context);
+    operations::Report report;
+    for (std::string& note : read.notes)
+        report.decide(std::move(note));
+    return store_geodataframe(context, arguments, {Name, entry.name}, std::move(read.layer),
+                              fmt::format("Read {}.", quoted_name(entry.title)), report);
+}
+
+void foresee(Foresight& foresight, const Arguments& arguments) {
+    Json named = arguments.all();
+    named["dataset"] = layer_meant(foresight.sketches().specimens().catalog(), arguments).name;
+    reads_entry("dataset")(foresight, Arguments(std::move(named)));
+}
+
+} // namespace
+
+ToolSpec reading_data_from_geojson_tool() {
+    ToolSpec tool =
+        geojson_tool(Name, "Reads a file of the data: GeoJSON (a FeatureCollection, a Feature, a "
+                           "geometry, or features line by line), TopoJSON, Shapefile, GeoPackage, "
+                           "FlatGeobuf, KML, GPX, CSV or Excel.");
+    tool.parameters = {
+        optional(catalog_input("dataset",
+                               "Name of the dataset, or of its file; the only one of the data if "
+                               "not given.",
+                               AllowedValues::CatalogAny)),
+        optional(input("package", ParameterType::Text,
+                       "As published calls have it: the name of the file, or of the Python library "
+                       "that they read it with, which means nothing here.")),
+        result_input()};
+    tool.example = R"({"dataset": "countries", "result": "countries_read"})";
+    tool.call = read;
+    tool.foresee = foresee;
+    return tool;
+}
+
+} // namespace graticule::tools

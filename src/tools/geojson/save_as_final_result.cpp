@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/geojson/frame.hpp"
+#include "tools/geojson/tools.hpp"
+#include "tools/geojson/written_file.hpp"
+
+#include <utility>
+
+namespace graticule::tools {
+
+ToolSpec save_as_final_result_tool() {
+    ToolSpec tool = geojson_tool("SaveAsFinalResult",
+                                 "Saves a layer or table as a file that the user gets: GeoJSON, "
+                                 "Shapefile, GeoPackage, FlatGeobuf or CSV.");
+    tool.parameters = {dataframe_input("Layer or table to save.")};
+    for (Parameter& parameter : file_parameters())
+        tool.parameters.push_back(std::move(parameter));
+    tool.example = R"({"geodataframe": "countries", "format": "GeoJSON", )"
+                   R"("file_name": "final_countries"})";
+    tool.call = [](ToolContext& context, const Arguments& arguments) {
+        return write_dataset_file(context, arguments, "Saved");
+    };
+    tool.foresee = writes_dataset_file();
+    return tool;
+}
+
+} // namespace graticule::tools

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+// The edit page as the program serves it: served_edit_test.mjs NPM_FOLDER GRATICULE PAGES_FOLDER [SCREENSHOTS_FOLDER]
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { assert, openAddress, runChecks, startBrowser } from './browser.mjs';
+
+const [npmFolder, program, folder, shots] = process.argv.slice(2);
+const browser = await startBrowser(npmFolder);
+fs.mkdirSync(folder, { recursive: true });
+
+const feature = (geometry, properties) => ({ type: 'Feature', geometry, properties });
+const square = (x, y) => [[[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1], [x, y]]];
+
+// A layer of its own for each check, and the program that serves it.
+async function serve(name) {
+  const file = path.join(folder, name + '.geojson');
+  fs.rmSync(file + '.versions', { recursive: true, force: true });
+  fs.writeFileSync(file, JSON.stringify({
+    type: 'FeatureCollection',
+    features: ['A', 'B', 'C'].map((land, i) => feature({ type: 'Polygon', coordinates: square(10 + 2 * i, 48) }, { land, count: i })),
+  }));
+  const server = spawn(program, ['edit', file], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const url = await new Promise((done) => server.stdout.once('data', (text) => done(String(text).trim())));
+  const saved = () => JSON.parse(fs.readFileSync(file, 'utf8')).features;
+  const end = () => new Promise((done) => {
+    server.once('exit', (status) => done(status));
+    server.kill('SIGINT');
+  });
+  return { url, saved, end, origin: new URL(url).origin };
+}
+
+const open = ({ url, origin }, size) => openAddress(browser, url, { size, allowed: new RegExp('^(blob:)?' + origin) });
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+const messageOf = (page) => page.textContent('.message');
+
+async function pick(page, id) {
+  await page.evaluate((wanted) => window.Graticule.page.pick(wanted), id);
+}
+
+async function setField(page, name, text) {
+  const input = page.locator('.form-row').filter({ hasText: name }).locator('input');
+  await input.fill(text);
+  await input.blur();
+}
+
+async function save(page, said) {
+  await button(page, 'Save').click();
+  await page.waitForFunction((wanted) => document.querySelector('.message').textContent.includes(wanted), said);
+}
+
+async function savesStraightBack() {
+  const server = await serve('served_save');
+  const { page, trouble, close } = await open(server);
+  await pick(page, 'f2');
+  await setField(page, 'land', '<img src=x onerror="window.ran=1">');
+  await page.getByLabel(/^Vertex 1:/).focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await pick(page, 'f3');
+  await button(page, 'Delete this feature').click();
+  assert.equal(await page.textContent('.save-state'), '2 features changed, not saved');
+  await save(page, 'Saved 2 changed features');
+  assert.equal(await page.textContent('.save-state'), 'All is saved');
+  const features = server.saved();
+  assert.deepEqual(features.map(({ properties }) => properties.land), ['A', '<img src=x onerror="window.ran=1">']);
+  assert.ok(features[1].geometry.coordinates[0][0][0] < 12);
+  assert.deepEqual(features[0].geometry.coordinates, square(10, 48));
+  await pick(page, 'f1');
+  await setField(page, 'count', '41');
+  await page.keyboard.press('Control+s');
+  await page.waitForFunction(() => document.querySelector('.save-state').textContent === 'All is saved');
+  assert.equal(server.saved()[0].properties.count, 41);
+  await page.getByLabel('Save each change at once').check();
+  await setField(page, 'count', '42');
+  for (let i = 0; i < 100 && server.saved()[0].properties.count !== 42; ++i) await page.waitForTimeout(100);
+  assert.equal(server.saved()[0].properties.count, 42);
+  assert.equal(await page.evaluate(() => window.ran), undefined);
+  assert.deepEqual(trouble, []);
+  await close();
+  assert.equal(await server.end(), 0);
+}
+
+async function addedFeaturesGetTheirIds() {
+  const server = await serve('served_add');
+  const { page, close } = await open(server);
+  await button(page, 'Add a polygon').click();
+  const box = await page.locator('.map').boundingBox();
+  for (const [x, y] of [[100, 30], [200, 30], [150, 90]]) await page.mouse.click(box.x + x, box.y + y);
+  await page.keyboard.press('Enter');
+  await setField(page, 'land', 'New');
+  await save(page, 'Saved 1 changed feature');
+  assert.equal(await page.evaluate(() => window.Graticule.page.store.list().at(-1).id), 'f4');
+  assert.equal(await page.textContent('.feature .side-title'), 'New', 'it stays picked under its own id');
+  assert.equal(server.saved().length, 4);
+  await close();
+  await server.end();
+}
+
+async function apartIsMerged() {
+  const server = await serve('served_merge');
+  const [one, two] = [await open(server), await open(server)];
+  await pick(one.page, 'f1');
+  await setField(one.page, 'land', 'One');
+  await save(one.page, 'Saved');
+  await pick(two.page, 'f1');
+  await setField(two.page, 'count', '7');
+  await button(two.page, 'Save').click();
+  await two.page.waitForSelector('dialog');
+  const said = await two.page.textContent('dialog');
+  assert.match(said, /They changed 1 feature:/);
+  assert.match(said, /land: A \u2192 One/);
+  assert.match(said, /Nothing of it overlaps/);
+  await button(two.page, 'Merge and save').click();
+  await two.page.waitForFunction(() => document.querySelector('.message').textContent.startsWith('Saved'));
+  assert.deepEqual(server.saved()[0].properties, { land: 'One', count: 7 });
+  assert.deepEqual([...one.trouble, ...two.trouble].filter((line) => !line.includes(' 412 ')), []);
+  await Promise.all([one.close(), two.close()]);
+  await server.end();
+}
+
+async function overlapIsChosen() {
+  const server = await serve('served_conflict');
+  const [one, two] = [await open(server), await open(server)];
+  await pick(one.page, 'f1');
+  await setField(one.page, 'land', 'One');
+  await setField(one.page, 'count', '1');
+  await pick(one.page, 'f2');
+  await button(one.page, 'Delete this feature').click();
+  await save(one.page, 'Saved');
+  await pick(two.page, 'f1');
+  await setField(two.page, 'land', 'Two');
+  await setField(two.page, 'count', '2');
+  await pick(two.page, 'f2');
+  await setField(two.page, 'land', 'Kept');
+  await button(two.page, 'Save').click();
+  await two.page.waitForSelector('dialog');
+  assert.equal(await two.page.locator('.conflict').count(), 3, await two.page.textContent('dialog'));
+  if (shots) await two.page.screenshot({ path: path.join(shots, 'conflict.png') });
+  await button(two.page, 'Not now').click();
+  assert.deepEqual(server.saved().map(({ properties }) => properties.land), ['One', 'C'], 'nothing is lost silently');
+  await button(two.page, 'Save').click();
+  const conflict = (text) => two.page.locator('.conflict').filter({ hasText: text });
+  await conflict(': land').getByLabel(/^Mine/).check();
+  await conflict(': the feature').getByLabel(/^Mine/).check();
+  await button(two.page, 'Merge and save').click();
+  await two.page.waitForFunction(() => document.querySelector('.message').textContent.startsWith('Saved'));
+  assert.deepEqual(server.saved().map(({ properties }) => properties), [{ land: 'Two', count: 1 }, { land: 'C', count: 2 }, { land: 'Kept', count: 1 }]);
+  assert.deepEqual([...one.trouble, ...two.trouble].filter((line) => !line.includes(' 412 ')), []);
+  await Promise.all([one.close(), two.close()]);
+  await server.end();
+}
+
+async function versionsComeBack() {
+  const server = await serve('served_versions');
+  const { page, close } = await open(server);
+  await pick(page, 'f1');
+  await setField(page, 'land', 'Changed');
+  await save(page, 'Saved');
+  await button(page, 'Versions').click();
+  await page.waitForSelector('dialog');
+  assert.match(await page.textContent('.versions'), /Version 2 .*1 changed.*now.*Version 1 .*as it was before it was edited/);
+  if (shots) await page.screenshot({ path: path.join(shots, 'versions.png') });
+  await button(page, 'Restore').click();
+  await page.waitForFunction(() => document.querySelector('.message').textContent.startsWith('Version 1 is back'));
+  assert.equal(server.saved()[0].properties.land, 'A');
+  assert.equal(await page.locator('.form-row').filter({ hasText: 'land' }).locator('input').inputValue(), 'A');
+  await close();
+  await server.end();
+}
+
+async function refusalsAreShown() {
+  const server = await serve('served_refusal');
+  const { page, close } = await open(server);
+  await page.evaluate(() => { // beside what the page itself prevents
+    const { store } = window.Graticule.page;
+    const feature = store.get('f1');
+    store.commit('a hole outside', new Map([['f1', { ...feature, geometry: { type: 'Polygon', coordinates: [feature.geometry.coordinates[0],
+      [[20, 0], [21, 0], [21, 1], [20, 0]]] } }]]));
+  });
+  await button(page, 'Save').click();
+  await page.waitForFunction(() => document.querySelector('.message').textContent.includes('not valid'));
+  assert.match(await messageOf(page), /Feature "f1": its geometry is not valid: Hole lies outside shell/);
+  assert.equal(await page.textContent('.save-state'), '1 feature changed, not saved');
+  await server.end();
+  await button(page, 'Save').click();
+  await page.waitForFunction(() => document.querySelector('.message').textContent.includes('no longer answers'));
+  await close();
+}
+
+const status = await runChecks([
+  ['changes are saved straight back', savesStraightBack],
+  ['added features get ids of their own', addedFeaturesGetTheirIds],
+  ['changes that do not overlap are merged', apartIsMerged],
+  ['of changes that overlap the user chooses', overlapIsChosen],
+  ['former versions come back', versionsComeBack],
+  ['what the program refuses is shown, and nothing is lost', refusalsAreShown],
+]);
+await browser.close();
+process.exit(status);

@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Planner and worker in the program as it is built: options, models of either role, a run that is killed and goes on."""
+import json
+import os
+import signal
+import subprocess
+import threading
+import unittest
+
+from loopback import LoopbackServer, QuietHandler
+from program import PROGRAM, InFolder, run, write_towns
+
+TASK = "What is the mean population of the towns?"
+PLANNER = [{"text": "Work out the mean population of towns.", "usage": {"input": 500, "output": 10}},
+           {"text": "END\nIt is {{1/mean}}.", "usage": {"input": 700, "output": 12}}]
+WORKER = [{"tool_calls": [{"name": "field_statistics", "arguments": {"dataset": "towns", "field": "population"}}],
+           "usage": {"input": 300, "output": 20}},
+          {"text": "The mean is {{1/mean}}.", "usage": {"input": 400, "output": 8}}]
+
+
+class Silent(QuietHandler):
+    """A model that never answers."""
+
+    def do_POST(self):
+        self.server.asked.set()
+        self.server.end.wait(60)
+
+
+class PlannerAndWorker(InFolder):
+    def setUp(self):
+        super().setUp()
+        write_towns(self.data)
+
+    def script(self, name, answers):
+        path = self.folder / f"{name}.jsonl"
+        path.write_text("".join(json.dumps(answer) + "\n" for answer in answers))
+        return f"scripted:{path}"
+
+    def arguments(self, *options):
+        return ["run", TASK, "--data", "data", "--out", "run", "--agent", "planner-worker", *options]
+
+    def run_team(self, *options):
+        return run(*self.arguments(*options), "--json", cwd=self.folder)
+
+    def roles(self, planner=PLANNER, worker=WORKER):
+        return ["--planner-model", self.script("planner", planner), "--worker-model", self.script("worker", worker)]
+
+    def check_whole(self):
+        for command in ("replay", "verify"):
+            again = run(command, "run", "--json", cwd=self.folder)
+            self.assertEqual(again.status, 0, again.out + again.err)
+
+    def test_have_a_model_each(self):
+        ran = self.run_team(*self.roles())
+        self.assertEqual(ran.status, 0, ran.err)
+        result = json.loads(ran.out)
+        # Of 1,000, 2,000 ... 20,000 people the mean is 10,500.
+        self.assertEqual(result["answer"], "It is 10,500.")
+        self.assertEqual(result["usage"]["roles"]["planner"], {"input": 1200, "output": 22, "rounds": 2})
+        self.assertEqual(result["usage"]["roles"]["worker"], {"input": 700, "output": 28, "rounds": 2})
+        self.assertEqual(result["usage"]["rounds"], 4)
+        task = json.loads((self.folder / "run" / "task.json").read_text())
+        self.assertEqual(task["budget"], {"rounds": 100})
+        self.assertEqual((task["options"]["worker"], task["options"]["plans"]), ("functions", True))
+        self.check_whole()
+
+    def test_share_one_model(self):
+        both = [PLANNER[0], *WORKER, PLANNER[1]]
+        ran = run(*self.arguments("--model", self.script("both", both)), cwd=self.folder)
+        self.assertEqual(ran.status, 0, ran.err)
+        self.assertIn("It is 10,500.", ran.out)
+        self.assertIn("Subtask 1, by functions: Work out the mean population of towns.", ran.err)
+        self.assertIn("done: The mean is 10,500.", ran.err)
+
+    def test_worker_alone(self):
+        ran = self.run_team("--no-planner", "--model", self.script("alone", WORKER))
+        self.assertEqual(json.loads(ran.out)["answer"], "The mean is 10,500.")
+        self.check_whole()
+
+    def test_goes_on_after_it_was_killed(self):
+        server = LoopbackServer(Silent)
+        self.addCleanup(server.close)
+        server.server.asked, server.server.end = threading.Event(), threading.Event()
+        self.addCleanup(server.server.end.set)
+        env = {**os.environ, "OPENAI_COMPATIBLE_BASE_URL": f"{server.url}/v1"}
+        running = subprocess.Popen(
+            [PROGRAM, *self.arguments("--planner-model", self.script("planner", PLANNER),
+                                      "--worker-model", "openai-compatible/silent"), "--quiet"],
+            cwd=self.folder, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.assertTrue(server.server.asked.wait(60))
+        running.send_signal(signal.SIGKILL)
+        running.wait(60)
+        ran = run("resume", "run", "--json", *self.roles(PLANNER[1:], WORKER), cwd=self.folder)
+        self.assertEqual(ran.status, 0, ran.err)
+        self.assertEqual(json.loads(ran.out)["answer"], "It is 10,500.")
+        self.check_whole()
+
+    def test_are_an_arm_of_a_suite(self):
+        task = {"task_ID": "T1", "task_text": TASK, "task_labels": ["mean"],
+                "reference_solutions": [{"steps": [{"function_name": "reject_task", "arguments": {}}]}]}
+        (self.folder / "tasks.json").write_text(json.dumps({"metadata": {}, "tasks": [task]}))
+        model = self.script("both", [PLANNER[0], *WORKER, PLANNER[1]])
+        ran = run("bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", "--agent", "planner-worker",
+                  "--tool-set", "graticule", "--model", model, "--out", "suite", "--json", cwd=self.folder)
+        self.assertEqual(ran.status, 0, ran.err)
+        suite = json.loads((self.folder / "suite" / "suite.json").read_text())
+        self.assertEqual(suite["team"], {"worker": "functions", "plans": True, "calls": "auto"})
+        self.assertEqual(suite["limits"], {"rounds": 100})
+        answers = [path.read_text() for path in (self.folder / "suite" / "runs").rglob("answer.md")]
+        self.assertEqual(len(answers), 1)
+        self.assertIn("It is 10,500.", answers[0])
+
+    def test_what_does_not_fit_is_refused_with_one_line(self):
+        script = self.script("worker", WORKER)
+        for options, words in (([], "needs a language model for each role"),
+                               (["--worker-model", script], "needs a language model for each role"),
+                               (["--model", script, "--ask"], "asks no questions"),
+                               (["--model", script, "--tool-set", "code"], "--worker code"),
+                               (["--model", script, "--worker", "both"], "both")):
+            ran = self.run_team(*options)
+            self.assertEqual(ran.status, 2, ran.err)
+            self.assertIn(words, ran.err)
+            self.assertFalse((self.folder / "run").exists())
+        ran = run("run", TASK, "--data", "data", "--agent", "react", "--model", script, "--worker", "code", cwd=self.folder)
+        self.assertIn("--worker goes with --agent planner-worker", ran.error_line())
+
+
+if __name__ == "__main__":
+    unittest.main()

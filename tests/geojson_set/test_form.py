@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The set of GeoJSON tasks: what its file says holds of the file itself, its solutions and its data."""
+import ast
+import collections
+import json
+import pathlib
+import re
+import sys
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+SET = ROOT / "benchmarks" / "geojson"
+sys.path.insert(0, str(SET))
+
+import make_data  # noqa: E402
+
+LEVELS = ["basic", "intermediate", "advanced"]
+
+
+@pytest.fixture(scope="module")
+def tasks():
+    return json.loads((SET / "tasks.json").read_text(encoding="utf-8"))["tasks"]
+
+
+@pytest.fixture(scope="module")
+def data():
+    if not (ROOT / "deps" / ".stamps" / "osm").is_file():
+        pytest.skip("deps/ is not filled")
+    make_data.make(ROOT / "deps", SET / "data")
+    return {path.name for path in (SET / "data").iterdir()}
+
+
+def test_ids_are_unique_and_tell_the_level(tasks):
+    ids = [task["id"] for task in tasks]
+    assert len(set(ids)) == len(ids)
+    for task in tasks:
+        assert re.fullmatch(rf"({'|'.join(LEVELS)})-\d\d", task["id"]) and task["id"].startswith(task["level"])
+
+
+def test_words_name_the_files_that_are_to_be_made(tasks):
+    for task in tasks:
+        for entry in task["outputs"]:
+            assert entry["file"] == "answer.md" or f"`{entry['file']}`" in task["words"], task["id"]
+
+
+def test_no_two_tasks_make_a_file_of_the_same_name(tasks):
+    made = collections.Counter(stem for task in tasks for stem in
+                               {pathlib.Path(entry["file"]).stem for entry in task["outputs"]} - {"answer"})
+    assert max(made.values()) == 1, made.most_common(3)
+
+
+def test_data_are_there(tasks, data):
+    assert {name for task in tasks for name in task["data"]} <= data
+
+
+def test_each_task_has_a_solution_in_code_that_is_python(tasks):
+    for task in tasks:
+        ast.parse((SET / "solutions" / f"{task['id']}.py").read_text(encoding="utf-8"))

@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Sessions where Python's packages lie beneath a folder that every session has for itself."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+PROGRAM = os.environ["GRATICULE"]
+PYTHON = Path(os.environ["GRATICULE_SANDBOX_PYTHON"]).resolve()
+
+INSIDE = """
+import os, sys, geopandas
+def attempt(path):
+    try:
+        open(path, "w").close()
+        return "written"
+    except OSError as error:
+        return type(error).__name__ + " " + str(error.errno)
+packages = sys.prefix
+print(packages)
+print(attempt(packages + "/here"))
+attempt(os.path.dirname(packages) + "/beside") # in what is the session's alone
+print(os.listdir(os.path.dirname(os.path.dirname(packages))))
+open("/tmp/mine", "w").write("kept")
+"""
+
+
+def linked(source, target):
+    """A copy of a folder that costs no room where both are on one file system."""
+    try:
+        shutil.copytree(source, target, symlinks=True, copy_function=os.link)
+    except shutil.Error:
+        shutil.rmtree(target)
+        shutil.copytree(source, target, symlinks=True)
+
+
+class BeneathScratchSpace(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory(dir="/tmp", prefix="place-")
+        cls.addClassCleanup(cls.folder.cleanup)
+        os.chmod(cls.folder.name, 0o755)
+        cls.packages = Path(cls.folder.name) / "deps" / "sandbox"
+        cls.packages.parent.mkdir()
+        linked(PYTHON, cls.packages)
+        (Path(cls.folder.name) / "beside").write_text("not for sessions")
+
+    def shell(self, *executions):
+        outputs = Path(tempfile.mkdtemp(dir=self.folder.name))
+        done = subprocess.run(
+            [PROGRAM, "sandbox", "shell", "--json", "--forks", "4", "--out", str(outputs)],
+            input="".join(text + ("\n" if text.startswith("%") else "\n\n") for text in executions),
+            env=dict(os.environ, GRATICULE_SANDBOX_PYTHON=str(self.packages)), capture_output=True, text=True, timeout=120)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        decoder, told, rest = json.JSONDecoder(), [], done.stdout.strip()
+        while rest:
+            value, end = decoder.raw_decode(rest)
+            told.append(value)
+            rest = rest[end:].strip()
+        return told
+
+    def test_packages_are_seen_and_cannot_be_changed(self):
+        told = self.shell(INSIDE.strip())[0]
+        self.assertEqual(told["outcome"], "finished", told)
+        self.assertEqual(told["output"]["latest"].splitlines(),
+                         [str(self.packages), "OSError 30", "['deps']"], told)
+        self.assertFalse((self.packages / "here").exists())
+        self.assertFalse((self.packages.parent / "beside").exists())
+
+    def test_a_fork_sees_them_and_has_its_own_files(self):
+        told = self.shell(INSIDE.strip(), "%fork", "%use 2", "import rasterio.features, libpysal\nopen('/tmp/mine').read()",
+                          "open('/tmp/mine', 'w').write('changed')", "%use 1", "open('/tmp/mine').read()")
+        values = [entry["value"]["text"] for entry in told if entry.get("value")]
+        self.assertEqual(values, ["4", "kept", "7", "kept"], told)
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())

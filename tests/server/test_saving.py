@@ -1,0 +1,192 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What is saved back, read by geopandas."""
+
+import json
+import subprocess
+
+import geopandas
+import numpy
+import pandas
+import pyproj
+import pytest
+import shapely
+from shapely.geometry import MultiPolygon, Point, Polygon
+
+
+@pytest.fixture
+def towns(tmp_path):
+    """Points with a field of every type that GeoJSON has, in its own words."""
+    rows = [("Aachen", 250000, 160.85, "1166-01-08", False, [10.1234567, 50]), ("Brno", 380000, 230.2, "1243-01-01", True, [16.6, 49.2]),
+            ("Cork", 9007199254740993, None, None, None, [-8.47, 51.9])]
+    features = [{"type": "Feature", "geometry": {"type": "Point", "coordinates": place},
+                 "properties": {"name": name, "people": people, "area": area, "founded": founded, "harbour": harbour}}
+                for name, people, area, founded, harbour, place in rows]
+    path = tmp_path / "towns.geojson"
+    path.write_text(json.dumps({"type": "FeatureCollection", "features": features}))
+    return path
+
+
+@pytest.fixture
+def lands(tmp_path):
+    """Polygons in Europe's equal-area projection."""
+    rings = [Polygon([(4321000.123456789, 3210000), (4400000, 3210000), (4400000, 3300000), (4321000, 3300000)]),
+             MultiPolygon([shapely.box(4500000, 3210000, 4510000, 3220000), shapely.box(4520000, 3210000, 4530000, 3220000)])]
+    path = tmp_path / "lands.gpkg"
+    geopandas.GeoDataFrame({"land": ["A", "B"], "code": [1, 2], "since": pandas.to_datetime(["2001-02-03", None])},
+                           geometry=rings, crs=3035).to_file(path)
+    return path
+
+
+def properties(path):
+    return [feature["properties"] for feature in json.loads(path.read_text())["features"]]
+
+
+def test_changes_are_in_the_file(serve, towns):
+    server = serve(towns)
+    state = server.layer()
+    assert [feature["id"] for feature in state["features"]] == ["f1", "f2", "f3"]
+    assert state["features"][2]["values"][1] == "9007199254740993", "no double holds it"
+    answer = server.save(
+        {"id": "f1", "values": {"name": "Aken", "people": 250001, "founded": "2024-02-29", "harbour": True, "area": None}},
+        {"id": "f2", "geometry": {"type": "Point", "coordinates": [16.7, 49.3]}},
+        {"id": "f3", "deleted": True},
+        {"id": "new-1", "added": True, "geometry": {"type": "Point", "coordinates": [0, 0]}, "values": {"name": "<b>\"'"}})
+    assert answer.status == 200 and answer.json["ids"] == {"new-1": "f4"}
+    assert answer.headers["ETag"] == f'"{answer.json["version"]}"' and answer.json["version"] != state["version"]
+    assert [feature["id"] for feature in answer.json["features"]] == ["f1", "f2", "f4"]
+    frame = geopandas.read_file(towns)
+    assert list(frame.name) == ["Aken", "Brno", "<b>\"'"]
+    assert [(point.x, point.y) for point in frame.geometry] == [(10.1234567, 50), (16.7, 49.3), (0, 0)]
+    assert properties(towns)[0] == {"name": "Aken", "people": 250001, "area": None, "founded": "2024-02-29", "harbour": True}
+    assert server.save({"id": "f4", "deleted": True}).status == 200
+    assert server.save({"id": "n", "added": True, "geometry": None}).json["ids"] == {"n": "f5"}, "an id is never used again"
+
+
+def test_versions_come_back(serve, towns):
+    before = towns.read_bytes()
+    server = serve(towns)
+    assert server.ask("GET", "versions").json == {"versions": []}
+    first = server.save({"id": "f2", "deleted": True}).json
+    second = server.save({"id": "f1", "values": {"name": "Aken"}}).json
+    versions = server.ask("GET", "versions").json["versions"]
+    assert [(v["number"], v["features"], v["summary"], v["current"]) for v in versions] == [
+        (3, 2, "1 changed", True), (2, 2, "1 deleted", False), (1, 3, "as it was before it was edited", False)]
+    stale = server.ask("POST", "restore", {"version": 1}, If_Match=f'"{first["version"]}"')
+    assert stale.status == 412 and stale.json["layer"]["version"] == second["version"]
+    assert server.ask("POST", "restore", {"version": 9}, If_Match=f'"{second["version"]}"').status == 404
+    back = server.ask("POST", "restore", {"version": 1}, If_Match=f'"{second["version"]}"')
+    assert back.status == 200 and [feature["id"] for feature in back.json["features"]] == ["f1", "f2", "f3"]
+    assert towns.read_bytes() == before, "to the last byte"
+    assert server.save({"id": "n", "added": True, "geometry": None}).json["ids"] == {"n": "f4"}
+    assert server.end()[0] == 0
+    again = serve(towns)
+    assert [feature["id"] for feature in again.layer()["features"]] == ["f1", "f2", "f3", "f4"], "ids outlive the program"
+
+
+def test_nothing_is_left_where_nothing_was_saved(serve, towns):
+    server = serve(towns)
+    assert server.layer()["features"]
+    status, said = server.end()
+    assert status == 0 and "Ctrl-C" in said
+    assert [path.name for path in towns.parent.iterdir()] == ["towns.geojson"]
+
+
+def test_what_did_not_move_stays_to_the_last_bit(serve, lands):
+    before = geopandas.read_file(lands)
+    server = serve(lands)
+    state = server.layer()
+    assert any("EPSG:3035" in note for note in state["notes"])
+    outline = state["features"][0]["geometry"]
+    ring = outline["coordinates"][0][0]
+    moved = ring[2] = [ring[2][0] + 0.01, ring[2][1]]
+    assert server.save({"id": "f1", "geometry": outline}, {"id": "f2", "values": {"land": "Changed", "since": "2020-05-06T07:08:09Z"}}).status == 200
+    after = geopandas.read_file(lands)
+    assert after.crs == before.crs and list(after.land) == ["A", "Changed"] and list(after.code) == [1, 2]
+    assert after.since[1].tz_localize(None) == pandas.Timestamp("2020-05-06T07:08:09")
+    assert after.geometry[1].wkb == before.geometry[1].wkb
+    old, new = (shapely.get_coordinates(frame.geometry[0]) for frame in (before, after))
+    assert (old[[0, 1, 3, 4]] == new[[0, 1, 3, 4]]).all()
+    wanted = pyproj.Transformer.from_crs(4326, 3035, always_xy=True).transform(*moved)
+    numpy.testing.assert_allclose(new[2], wanted, atol=1e-6)
+
+
+def test_a_shapefile_stays_one(serve, tmp_path):
+    path = tmp_path / "roads.shp"
+    line = shapely.LineString([(10, 50), (11, 51)])
+    geopandas.GeoDataFrame({"road": ["A1"], "lanes": [4]}, geometry=[line], crs=4258).to_file(path)
+    parts = {part.name: part.read_bytes() for part in tmp_path.iterdir()}
+    server = serve(path)
+    coordinates = [[10, 50], [10.5, 50.2], [11, 51]]
+    answer = server.save({"id": "f1", "values": {"lanes": 6}, "geometry": {"type": "LineString", "coordinates": coordinates}})
+    assert answer.status == 200
+    frame = geopandas.read_file(path)
+    assert frame.crs.to_epsg() == 4258 and list(frame.lanes) == [6] and list(frame.road) == ["A1"]
+    numpy.testing.assert_allclose(shapely.get_coordinates(frame.geometry), coordinates, atol=1e-9)
+    assert server.ask("POST", "restore", {"version": 1}, If_Match=f'"{answer.json["version"]}"').status == 200
+    assert {name: (tmp_path / name).read_bytes() for name in parts} == parts
+
+
+def test_of_two_editors_the_second_is_told(serve, towns):
+    server = serve(towns)
+    version = server.layer()["version"]
+    assert server.save({"id": "f1", "values": {"name": "Mine"}}, version=version).status == 200
+    late = server.save({"id": "f1", "values": {"name": "Theirs"}}, version=version)
+    assert late.status == 412 and late.json["layer"]["features"][0]["values"][0] == "Mine"
+    assert properties(towns)[0]["name"] == "Mine"
+
+
+def test_what_another_program_wrote_is_not_overwritten(serve, towns):
+    server = serve(towns)
+    version = server.layer()["version"]
+    towns.write_text(towns.read_text().replace("Aachen", "Elsewhere"))
+    answer = server.save({"id": "f1", "values": {"name": "Mine"}}, version=version)
+    assert answer.status == 409 and "changed by another program" in answer.json["error"]
+    assert properties(towns)[0]["name"] == "Elsewhere"
+
+
+@pytest.fixture
+def refusal(program):
+    """The one line that the program says of what it does not edit."""
+
+    def said(*arguments, status):
+        done = subprocess.run([program, "edit", *map(str, arguments)], capture_output=True, text=True, timeout=60)
+        assert done.returncode == status and done.stdout == "" and done.stderr.count("\n") == 1, done
+        return done.stderr
+
+    return said
+
+
+def test_what_cannot_be_edited_is_said_in_a_line(refusal, tmp_path):
+    assert "nothing.geojson" in refusal(tmp_path / "nothing.geojson", status=2)
+    (tmp_path / "table.csv").write_text("x,y\n1,2\n")
+    assert "cannot be saved where they are" in refusal(tmp_path / "table.csv", status=1)
+    two = tmp_path / "two.gpkg"
+    for layer in ("a", "b"):
+        geopandas.GeoDataFrame(geometry=[Point(0, 0)], crs=4326).to_file(two, layer=layer)
+    assert "holds 2 layers" in refusal(two, status=1)
+    bare = tmp_path / "bare.shp"
+    geopandas.GeoDataFrame({"a": [1]}, geometry=[Point(0, 0)]).to_file(bare)
+    assert "coordinate reference system" in refusal(bare, status=1)
+    assert "port" in refusal(bare, "--port", "70000", status=2)
+
+
+def test_one_program_at_a_time_has_a_file_and_a_port(serve, refusal, towns, lands):
+    server = serve(towns)
+    assert "towns.geojson is being edited already" in refusal(towns, status=3)
+    assert f"port {server.port}" in refusal(lands, "--port", server.port, status=1)
+
+
+def test_a_dataset_is_found_by_its_name(serve, towns):
+    server = serve("towns", "--data", towns.parent)
+    assert server.save({"id": "f1", "values": {"name": "Named"}}).status == 200
+    assert properties(towns)[0]["name"] == "Named"
+
+
+def test_curves_are_said_to_become_lines(serve, tmp_path):
+    """GDAL writes what geopandas cannot."""
+    path = tmp_path / "bends.gpkg"
+    (tmp_path / "bends.csv").write_text('name,WKT\nbend,"CIRCULARSTRING (0 0,1 1,2 0)"\n')
+    subprocess.run(["ogr2ogr", "-a_srs", "EPSG:4326", "-nlt", "CIRCULARSTRING", path, tmp_path / "bends.csv"], check=True)
+    state = serve(path).layer()
+    assert state["features"][0]["geometry"]["type"] == "LineString"
+    assert any("curve" in note for note in state["notes"])

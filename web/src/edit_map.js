@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// The map that features are edited on: what is drawn, picked and highlighted.
+(function () {
+  'use strict';
+  const Graticule = (window.Graticule = window.Graticule || {});
+  const { crsOf, fitView } = Graticule.projection;
+  const { ScaleBar, HomeButton } = Graticule.controls;
+  const { dimensionOf, pathsOf, boundsOf } = Graticule.editGeometry;
+  const PANES = { base: 200, borders: 350, selected: 450 };
+  const LOOKS = {
+    saved: { color: '#2f5d80', fillColor: '#8fb5da' },
+    changed: { color: '#8a5200', fillColor: '#f2b45c' },
+    selected: { color: '#101820', fillColor: '#ffe08a' },
+  };
+  const DECIMALS = 1e7; // of a degree: a centimetre
+
+  const tidy = (degrees) => Math.round(degrees * DECIMALS) / DECIMALS;
+
+  // head: as the page has it; onPick(id or null): someone clicked a feature, or beside all.
+  function makeEditMap(container, head, base, store, onPick) {
+    const { centre } = head.view;
+    const crs = crsOf(head.view);
+    const map = L.map(container, {
+      crs, attributionControl: false, zoomControl: false, zoomSnap: 0, maxZoom: 22,
+      wheelPxPerZoomLevel: 120, worldCopyJump: false, doubleClickZoom: false,
+    });
+    for (const [name, level] of Object.entries(PANES)) map.createPane(name).style.zIndex = level;
+    for (const name of ['base', 'borders']) map.getPane(name).style.pointerEvents = 'none';
+    const renderer = L.canvas({ padding: 0.4, tolerance: 5 });
+    const drawn = new Map();
+    let selected = null;
+    let picking = true;
+
+    const goHome = () => {
+      const { centre: middle, zoom } = fitView(map, head.view.extent);
+      map.setView(middle, Math.min(zoom, 19), { animate: false });
+    };
+    L.control.zoom({ position: 'topleft' }).addTo(map);
+    new HomeButton(goHome).addTo(map);
+    goHome();
+    Graticule.geometry.addBase(map, head.view, base, head.basemap);
+    new ScaleBar().addTo(map);
+
+    // Longitudes are shown within half a turn of the middle, so that the antimeridian tears nothing apart.
+    const toMap = ([x, y]) => L.latLng(y, x - centre > 180 ? x - 360 : x - centre < -180 ? x + 360 : x);
+    const fromMap = ({ lat, lng }) => [tidy(lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng), tidy(lat)];
+
+    function lookOf(id) {
+      const look = LOOKS[id === selected ? 'selected' : store.isChanged(id) ? 'changed' : 'saved'];
+      return { ...look, weight: id === selected ? 2.5 : 1.2, fillOpacity: 0.65, renderer, smoothFactor: 0.7 };
+    }
+
+    function shapes(id, geometry) {
+      const dimension = dimensionOf(geometry);
+      const look = lookOf(id);
+      const paths = pathsOf(geometry).map((path) => path.points.map(toMap)).filter((points) => points.length);
+      if (dimension === 0) return paths.map(([place]) => L.circleMarker(place, { ...look, radius: 6, weight: 1.5, fillOpacity: 0.9 }));
+      if (dimension === 1) return [L.polyline(paths, { ...look, weight: look.weight + 1.5, fill: false })];
+      if (dimension === 2) {
+        const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+        return [L.polygon(polygons.map((rings) => rings.map((ring) => ring.map(toMap))), look)];
+      }
+      return [];
+    }
+
+    function remove(id) {
+      for (const shape of drawn.get(id) || []) shape.remove();
+      drawn.delete(id);
+    }
+
+    // Draws a feature as it is, or with a geometry that it may come to have.
+    function draw(id, geometry) {
+      remove(id);
+      const feature = store.get(id);
+      const shown = geometry || (feature && feature.geometry);
+      if (!feature || !shown) return;
+      const made = shapes(id, shown);
+      for (const shape of made) {
+        shape.on('click', (event) => {
+          if (!picking) return;
+          L.DomEvent.stopPropagation(event);
+          onPick(id);
+        });
+        shape.addTo(map);
+      }
+      drawn.set(id, made);
+    }
+
+    function select(id) {
+      const before = selected;
+      selected = id;
+      if (before !== null) draw(before);
+      if (id !== null) draw(id);
+    }
+
+    // Nearer to a feature, unless it is seen well already.
+    function showFeature(geometry) {
+      const box = boundsOf(geometry);
+      if (!box) return;
+      const corner = [toMap([box[0], box[1]]), toMap([box[2], box[3]])];
+      const bounds = L.latLngBounds(corner);
+      const margin = Math.max(bounds.getEast() - bounds.getWest(), bounds.getNorth() - bounds.getSouth()) * 0.3 + 1e-3;
+      const home = fitView(map, head.view.extent).zoom;
+      const { zoom } = fitView(map, [bounds.getWest() - margin, bounds.getSouth() - margin, bounds.getEast() + margin, bounds.getNorth() + margin]);
+      map.setView(bounds.getCenter(), Math.max(home, Math.min(zoom, home + 6)), { animate: false });
+    }
+
+    map.on('click', () => picking && onPick(null));
+    store.listen((ids) => ids.forEach((id) => draw(id)));
+    for (const { id } of store.list()) draw(id);
+    return {
+      map, toMap, fromMap, tidy, select, goHome, showFeature, LOOKS,
+      preview: draw,
+      setPicking: (wanted) => { picking = wanted; },
+    };
+  }
+
+  Graticule.editMap = { makeEditMap, LOOKS };
+})();
