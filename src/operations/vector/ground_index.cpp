@@ -186,12 +186,8 @@ private:
             return;
         if (neighbour.row == m_wanted.except || (m_wanted.apart && distance_m == 0))
             return;
-        if (m_best) {
-            const Neighbour& best = m_best->place.neighbour;
-            const bool same = distance_m == best.distance.metres;
-            if (same ? neighbour.row >= best.row : distance_m > best.distance.metres)
-                return;
-        }
+        if (m_best && distance_m == m_limit && neighbour.row >= m_best->place.neighbour.row)
+            return;
         m_best = found;
         m_limit = distance_m;
         set_chord_limit();
