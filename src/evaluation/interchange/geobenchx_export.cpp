@@ -36,8 +36,9 @@ void put(const fs::path& suite, const Sample& sample, const GeoBenchXChoice& cho
     task.members["generated_solution_input_tokens"] = count_or_null(sample.usage.input);
     task.members["generated_solution_output_tokens"] = count_or_null(sample.usage.output);
     task.by_model = scored_by(store, sample, choice.by_model);
-    if (!choice.by_human.empty())
-        task.by_human = scored_by(store, sample, choice.by_human);
+    // A grade that the file has is of the solution that it had.
+    task.by_human =
+        choice.by_human.empty() ? geobenchx::Scored{} : scored_by(store, sample, choice.by_human);
 }
 
 // Whoever grades the file would take a solution that touched the answers for one like others.
@@ -69,9 +70,13 @@ std::size_t write_geobenchx(const fs::path& suite, const SuiteDefinition& defini
     std::int64_t output = 0;
     each_finished_sample(store, choice.arm.name(), [&](const Sample& sample) {
         const auto task = by_id.find(sample.task);
-        if (sample.repetition != choice.repetition || sample.state != SampleState::Ended
-            || task == by_id.end())
+        if (sample.repetition != choice.repetition || sample.state != SampleState::Ended)
             return;
+        if (task == by_id.end())
+            throw Error(ErrorCode::NotFound,
+                        fmt::format("The suite ran the task '{}', which {} does not have",
+                                    sample.task, definition.tasks.filename().string()),
+                        "Put the file of tasks back that the suite was made with");
         if (!sample.contaminated.empty())
             return leave_out(sample, *task->second);
         put(suite, sample, choice, store, *task->second);

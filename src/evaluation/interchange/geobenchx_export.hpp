@@ -19,11 +19,12 @@ struct GeoBenchXChoice {
 
 /// Writes the benchmark's file with the solutions that an arm generated, their tokens and grades,
 /// in its authors' form. A run that touched the answers leaves no solution, but the reason for that
-/// in place of the model's. What the suite knows nothing of stays as the file has it.
+/// in place of the model's. A person's grade that the file has goes with the solution it was of.
+/// What the suite knows nothing of stays as the file has it.
 /// @return how many tasks have a solution
-/// @throws Error InvalidArgument where the suite is not of this benchmark; Malformed, NotFound
-/// where
-///         the folder of a run cannot be read; Io
+/// @throws Error InvalidArgument where the suite is not of this benchmark; NotFound where the file
+///         lacks a task that was run; Malformed, NotFound where the folder of a run cannot be read;
+///         Io
 std::size_t write_geobenchx(const std::filesystem::path& suite, const SuiteDefinition& definition,
                             const GeoBenchXChoice& choice, const ResultStore& store,
                             const std::filesystem::path& file);

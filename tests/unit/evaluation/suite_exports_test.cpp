@@ -86,30 +86,45 @@ constexpr const char* Tasks = R"({"metadata": {}, "tasks": [
  {"task_ID": "T2", "task_text": "Map the moon", "task_labels": [],
   "reference_solutions": [{"steps": [{"function_name": "reject_task", "arguments": {}}]}]}]})";
 
-TEST(GeoBenchXFile, HasNoSolutionThatTouchedTheAnswers) {
-    const TemporaryFolder folder;
-    SuiteDefinition definition = made_up_definition();
-    definition.benchmark = "geobenchx";
-    definition.tasks = folder.path() / "tasks.json";
-    write_file(definition.tasks, Tasks);
-    ResultStore store(results_file(folder.path()));
-    store.add_samples({"T1", "T2"}, {"offline"}, 1);
-    for (Sample sample : store.samples(0, 10)) {
-        sample.state = SampleState::Ended;
-        sample.usage.input = 100 * sample.id;
-        sample.usage.output = 10 * sample.id;
-        if (sample.id == 1)
-            sample.contaminated = "Call 1 (load_data) names\ntasks.json";
-        store.update(sample);
-        store.record({sample.id, "taxonomy", made_up_score(1, "the same")});
-        fs::create_directories(runs_folder(folder.path()));
-        fs::copy(some_run(), run_folder_of(folder.path(), sample), fs::copy_options::recursive);
+class GeoBenchXFile : public testing::Test {
+protected:
+    void SetUp() override {
+        m_definition.benchmark = "geobenchx";
+        m_definition.tasks = m_folder.path() / "tasks.json";
+        write_file(m_definition.tasks, Tasks);
+        m_store.emplace(results_file(m_folder.path()));
+        m_store->add_samples({"T1", "T2"}, {"offline"}, 1);
+        fs::create_directories(runs_folder(m_folder.path()));
+        for (Sample sample : m_store->samples(0, 10)) {
+            sample.state = SampleState::Ended;
+            sample.usage.input = 100 * sample.id;
+            sample.usage.output = 10 * sample.id;
+            m_store->update(sample);
+            m_store->record({sample.id, "taxonomy", made_up_score(1, "the same")});
+            fs::copy(some_run(), run_folder_of(m_folder.path(), sample),
+                     fs::copy_options::recursive);
+        }
     }
-    const fs::path file = folder.path() / "out.json";
-    EXPECT_EQ(write_geobenchx(folder.path(), definition, {definition.arms[0], 1, "taxonomy", ""},
-                              store, file),
-              1U);
-    const Json written = parse_json(read_file(file), "out.json");
+
+    // Exports, and reads what was written.
+    Json exported(std::size_t solved) {
+        const fs::path file = m_folder.path() / "out.json";
+        EXPECT_EQ(write_geobenchx(m_folder.path(), m_definition,
+                                  {m_definition.arms[0], 1, "taxonomy", ""}, *m_store, file),
+                  solved);
+        return parse_json(read_file(file), "out.json");
+    }
+
+    TemporaryFolder m_folder;
+    SuiteDefinition m_definition = made_up_definition();
+    std::optional<ResultStore> m_store;
+};
+
+TEST_F(GeoBenchXFile, HasNoSolutionThatTouchedTheAnswers) {
+    Sample sample = m_store->samples(0, 1).front();
+    sample.contaminated = "Call 1 (load_data) names\ntasks.json";
+    m_store->update(sample);
+    const Json written = exported(1);
     const Json& touched = written["tasks"][0];
     for (const char* name : {"generated_solution", "generated_solution_input_tokens",
                              "generated_solution_output_tokens", "match_score_LLM",
@@ -121,6 +136,28 @@ TEST(GeoBenchXFile, HasNoSolutionThatTouchedTheAnswers) {
     EXPECT_TRUE(written["tasks"][1]["generated_solution"].is_object());
     EXPECT_EQ(written["metadata"]["total_input_tokens_for_generation"], 200);
     EXPECT_EQ(written["metadata"]["total_output_tokens_for_generation"], 20);
+}
+
+TEST_F(GeoBenchXFile, KeepsNoGradeOfAPersonForAnotherSolution) {
+    const Json written = exported(2);
+    EXPECT_TRUE(written["tasks"][0].at("match_score_Human").is_null());
+    EXPECT_TRUE(written["tasks"][0].at("match_reasoning_Human").is_null());
+    EXPECT_EQ(written["tasks"][0]["match_score_LLM"], 2);
+}
+
+TEST_F(GeoBenchXFile, IsNotWrittenWhereATaskThatWasRunIsGone) {
+    Json tasks = parse_json(Tasks, "tasks.json");
+    tasks["tasks"].erase(1);
+    write_file(m_definition.tasks, tasks.dump());
+    const fs::path file = m_folder.path() / "out.json";
+    try {
+        write_geobenchx(m_folder.path(), m_definition, {m_definition.arms[0], 1, "taxonomy", ""},
+                        *m_store, file);
+        FAIL() << "was written";
+    } catch (const Error& error) {
+        EXPECT_THAT(error.message(), HasSubstr("'T2', which tasks.json does not have"));
+    }
+    EXPECT_FALSE(fs::exists(file));
 }
 
 } // namespace
