@@ -5,6 +5,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "base/version.hpp"
+
 #include "network/http_error.hpp"
 
 #include <fmt/format.h>
@@ -198,8 +199,8 @@ void Transfer::add_body(std::string_view bytes) {
     m_body_bytes += bytes.size();
     if (m_body_bytes > m_settings.max_body_bytes)
         throw HttpError(HttpFailure::TooLarge,
-                         fmt::format("{} answers with more than {} bytes", origin_of(m_url),
-                                     m_settings.max_body_bytes));
+                        fmt::format("{} answers with more than {} bytes", origin_of(m_url),
+                                    m_settings.max_body_bytes));
     if (m_head.status < 300 || m_head.status >= 400)
         m_sink(m_head, bytes);
 }

@@ -59,7 +59,7 @@ private:
     HttpHead m_head;
     std::size_t m_body_bytes = 0;
     std::exception_ptr m_failure; ///< thrown in a callback, through which nothing may pass
-    std::string m_refused; ///< an address of the host that it may not be at
+    std::string m_refused;        ///< an address of the host that it may not be at
     Instant m_start;
     Instant m_last; ///< when something came
     bool m_answered = false;
