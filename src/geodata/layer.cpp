@@ -51,7 +51,7 @@ const Crs& Layer::require_crs() const {
     if (!m_crs.known())
         throw Error(ErrorCode::CrsMissing,
                     fmt::format("'{}' has no coordinate reference system", m_name),
-                    "Say which it is in catalog.toml (crs = \"EPSG:...\") or with --crs");
+                    "Say which it is in catalog.toml, crs = \"EPSG:...\", in the data's folder");
     return m_crs;
 }
 

@@ -45,6 +45,19 @@ class SessionTest(unittest.TestCase):
 
 
 class Sessions(SessionTest):
+    def test_published_functions_for_geojson_agree_with_pyproj(self):
+        code = """
+import geopandas, graticule, pyproj
+towns = geopandas.GeoDataFrame({"n": ["a", "b", "c"]}, geometry=geopandas.points_from_xy([24.9, 179.9, 10], [60.2, -17, 63.4]), crs=4326)
+posts = geopandas.GeoDataFrame({"p": ["x", "y"]}, geometry=geopandas.points_from_xy([25.5, -179.8], [60.3, -17.1]), crs=4326)
+near = graticule.JoinNearestPoints(towns, posts)
+geod = pyproj.Geod(ellps="WGS84")
+right = [geod.inv(town.x, town.y, posts.geometry[to].x, posts.geometry[to].y)[2] for town, to in zip(towns.geometry, [0, 1, 0])]
+path = graticule.SortPointsbyField(graticule.AddFieldToGeoDataFrame(near, "km", expression="NEAR_DIST / 1000"), "km", order="descending")
+print(*near["p"], all(abs(a - b) < 1e-3 for a, b in zip(near["NEAR_DIST"], right)), "".join(path["n"]))
+"""
+        self.assertEqual(self.printed(code), ["x", "y", "x", "True", "cab"])
+
     def test_results_last_and_the_library_stays_apart_from_pythons_own(self):
         code = """
 before = plots.to_crs(4326).geometry.to_wkb().tolist()
