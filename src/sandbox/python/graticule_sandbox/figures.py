@@ -8,6 +8,8 @@ from pathlib import Path
 from matplotlib import pyplot
 from matplotlib.figure import Figure
 
+from graticule_sandbox import drawing_record
+
 MOST_FIGURES = 20
 
 _folder = Path("/task")
@@ -61,6 +63,7 @@ def captured():
 def install(folder):
     global _folder
     _folder = Path(folder)
+    drawing_record.install()
     Figure.savefig = _savefig
     Figure.show = lambda figure, *arguments, **options: capture()
     pyplot.show = _show

@@ -1,0 +1,261 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""The record of what was drawn (docs/drawing-record.md) in pictures that code saves in the sandbox. What is drawn has plain
+values, so that what the record must say is known; its pixels are looked at by Pillow, in the sandbox too."""
+
+import json
+import os
+import struct
+import subprocess
+import tempfile
+import unittest
+import xml.etree.ElementTree
+import zlib
+from pathlib import Path
+
+PROGRAM = os.environ["GRATICULE"]
+
+START = """
+import geopandas as gpd, numpy as np, pandas as pd, shapely, json
+import matplotlib.pyplot as plt
+from PIL import Image
+
+def seen(path):
+    "How many pixels of the record show their colour, of how many."
+    picture = Image.open(path)
+    record = json.loads(picture.text["drawing-record"])
+    pixels = np.asarray(picture.convert("RGB")).astype(int)
+    good = all_ = 0
+    for group in (group for panel in record["panels"] for group in panel["marks"]):
+        for shape in group["shapes"]:
+            all_ += 1
+            if shape["pixel"] is not None:
+                x, y = (int(value) for value in shape["pixel"])
+                colour = [int(shape["colour"][i:i + 2], 16) for i in (1, 3, 5)]
+                good += abs(pixels[y, x] - colour).max() <= 8
+    return good, all_
+"""
+
+PIECES = {
+    "bars.png": """
+        figure, axes = plt.subplots(figsize=(6, 4))
+        axes.bar(["Åland", "b", "c"], [10, 20.5, -5], color=["#ff0000", "#00ff00", "#0000ff"], label="all")
+        axes.set(title="Three bars", xlabel="place", ylabel="people")
+        axes.legend()
+        figure.savefig("outputs/bars.png", dpi=100)
+        assert seen("outputs/bars.png") == (3, 3)
+        """,
+    "grouped.png": """
+        frame = pd.DataFrame({"first": [1, 2], "second": [3, 4]}, index=["left", "right"])
+        axes = frame.plot.barh(stacked=True)
+        axes.figure.savefig("outputs/grouped.png", bbox_inches="tight", dpi=130)
+        assert seen("outputs/grouped.png") == (4, 4)
+        """,
+    "bins.png": """
+        figure, axes = plt.subplots()
+        axes.hist([1, 1, 2, 9], bins=[0, 2, 4, 10])
+        figure.savefig("outputs/bins.png")
+        assert seen("outputs/bins.png") == (3, 3)
+        """,
+    "scatter.png": """
+        figure, axes = plt.subplots()
+        shown = axes.scatter([1.25, 2, 3], [10, 20, 15], c=[5, 7, 6], cmap="viridis")
+        axes.plot([1, 3], [12, 12], color="#ff0000")
+        figure.colorbar(shown, label="depth")
+        figure.savefig("outputs/scatter.png")
+        """,
+    "squares.png": """
+        squares = gpd.GeoDataFrame({"value": [3.5, 1.5, 2.5]}, crs=3067, geometry=[
+            shapely.box(400000, 6700000, 401000, 6701000), shapely.box(401000, 6700000, 402000, 6701000),
+            shapely.box(402000, 6700000, 403000, 6701000).difference(shapely.box(402400, 6700400, 402600, 6700600))])
+        axes = squares.plot(column="value", legend=True)
+        squares.boundary.plot(ax=axes, color="#ff0000")
+        axes.figure.savefig("outputs/squares.png", dpi=150)
+        assert seen("outputs/squares.png") == (6, 6), seen("outputs/squares.png")
+        """,
+    "hidden.png": """
+        figure, axes = plt.subplots()
+        gpd.GeoSeries([shapely.box(0, 0, 4, 4)], crs=4326).plot(ax=axes, color="#00ff00")
+        gpd.GeoSeries([shapely.box(-1, -1, 5, 5)], crs=4326).plot(ax=axes, color="#0000ff")
+        gpd.GeoSeries([shapely.Point(1, 2)], crs=4326).plot(ax=axes, color="#ff0000", markersize=40)
+        axes.set_xlim(-2, 6)
+        figure.savefig("outputs/hidden.png")
+        """,
+    "places.png": """
+        import cartopy.crs as ccrs
+        plt.figure()
+        axes = plt.axes(projection=ccrs.AlbersEqualArea(-96, 37))
+        axes.set_extent([-120, -70, 25, 50])
+        axes.scatter([-100, -90], [40, 42], transform=ccrs.PlateCarree(), color="#ff0000")
+        axes.figure.savefig("outputs/places.png")
+        assert seen("outputs/places.png") == (2, 2)
+        """,
+    "bars.svg": """
+        figure, axes = plt.subplots(figsize=(6, 4))
+        axes.bar(["a<b", "c&d"], [1, 2])
+        figure.savefig("outputs/bars.svg", dpi=300)
+        """,
+    "many.png": """
+        values = np.arange(30000) / 10
+        figure, axes = plt.subplots()
+        axes.scatter(values, values)
+        figure.savefig("outputs/many.png")
+        """,
+    "odd.png": """
+        class Odd:
+            def __str__(self): raise ValueError("no words")
+        figure, axes = plt.subplots()
+        bars = axes.bar([1, 2], [float("nan"), float("inf")])
+        bars.patches[1].get_window_extent = lambda *_: 1 / 0
+        figure.savefig("outputs/odd.png")
+        assert Image.open("outputs/odd.png").size == (640, 480)
+        """,
+    "same": """
+        import io
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        figure, axes = plt.subplots()
+        axes.plot([1, 2], [3, 4]); axes.bar([1], [3])
+        figure.canvas.draw()
+        plain = np.asarray(figure.canvas.buffer_rgba()).copy()
+        saved = io.BytesIO()
+        figure.savefig(saved, dpi=100, metadata={"Author": "A. Person", "Software": None})
+        opened = Image.open(saved)
+        assert (np.asarray(opened) == plain).all()
+        assert opened.text["Author"] == "A. Person" and "Software" not in opened.text and "drawing-record" in opened.text
+        figure.savefig(saved, format="png", pil_kwargs={"pnginfo": None})
+        for ending in ("pdf", "jpg"):
+            figure.savefig("outputs/same." + ending)
+        plt.close("all")
+        """,
+}
+
+
+def dedent(code):
+    return "\n".join(line[8:] for line in code.splitlines())
+
+
+def record_of_png(path):
+    data, at = path.read_bytes(), 8
+    while at < len(data):
+        length, kind = struct.unpack(">I4s", data[at:at + 8])
+        keyword, _, text = data[at + 8:at + 8 + length].partition(b"\0")
+        if kind == b"zTXt" and keyword == b"drawing-record":
+            return json.loads(zlib.decompress(text[1:]))
+        at += length + 12
+    return None
+
+
+class DrawingRecord(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls._folder = tempfile.TemporaryDirectory()
+        cls.outputs = Path(cls._folder.name)
+        command = [PROGRAM, "sandbox", "exec", "--json", "--out", cls._folder.name, "--code", START]
+        for code in PIECES.values():
+            command += ["--code", dedent(code)]
+        done = subprocess.run(command, capture_output=True, timeout=600, check=False)
+        cls.executions = dict(zip(PIECES, json.loads(done.stdout)[1:]))
+
+    @classmethod
+    def tearDownClass(cls):
+        cls._folder.cleanup()
+
+    def panel(self, name):
+        execution = self.executions[name]
+        self.assertEqual(execution["outcome"], "finished", execution["raised"])
+        record = record_of_png(self.outputs / name)
+        self.assertEqual(len(record["panels"]), 1)
+        return record, record["panels"][0]
+
+    def test_bars_have_their_categories_values_colours_and_boxes(self):
+        record, panel = self.panel("bars.png")
+        self.assertEqual((record["drawing_record"], record["size"], record["left_out"]), (1, [600, 400], 0))
+        self.assertEqual((panel["kind"], panel["title"]), ("chart", "Three bars"))
+        self.assertEqual((panel["x_axis"]["label"], panel["y_axis"]["label"]), ("place", "people"))
+        self.assertEqual((panel["x_axis"]["scale"], panel["x_axis"]["categories"]), ("category", ["Åland", "b", "c"]))
+        self.assertEqual(panel["legend"]["entries"], [{"label": "all", "colour": "#ff0000"}])
+        [group] = panel["marks"]
+        self.assertEqual((group["kind"], group["direction"], group["series"]), ("bars", "up", "all"))
+        told = [(bar["category"], bar["base"], bar["value"], bar["colour"]) for bar in group["shapes"]]
+        self.assertEqual(told, [("Åland", 0, 10, "#ff0000"), ("b", 0, 20.5, "#00ff00"), ("c", 0, -5, "#0000ff")])
+        # On a linear axis a bar is as high as its value: 20.5 against 10.
+        heights = [bar["box"][3] - bar["box"][1] for bar in group["shapes"]]
+        self.assertAlmostEqual(heights[1] / heights[0], 2.05, delta=0.02)
+        left, top, right, bottom = panel["frame"]
+        for bar in group["shapes"]:
+            self.assertTrue(left < bar["box"][0] < bar["box"][2] < right and top < bar["box"][1] < bar["box"][3] < bottom)
+
+    def test_stacked_bars_begin_where_those_beneath_end(self):
+        _, panel = self.panel("grouped.png")
+        told = [(group["series"], group["direction"], [(bar["category"], bar["base"], bar["value"]) for bar in group["shapes"]])
+                for group in panel["marks"]]
+        self.assertEqual(told, [("first", "right", [("left", 0, 1), ("right", 0, 2)]),
+                                ("second", "right", [("left", 1, 3), ("right", 2, 4)])])
+
+    def test_a_histogram_has_edges_and_counts(self):
+        _, panel = self.panel("bins.png")
+        told = [(bar["edges"], bar["value"]) for bar in panel["marks"][0]["shapes"]]
+        self.assertEqual(told, [([0, 2], 2), ([2, 4], 1), ([4, 10], 1)])
+
+    def test_points_have_coordinates_and_what_their_colours_stand_for(self):
+        _, panel = self.panel("scatter.png")
+        points, line = panel["marks"]
+        self.assertEqual([point["at"] for point in points["shapes"]], [[1.25, 10], [2, 20], [3, 15]])
+        self.assertEqual([point["shown"] for point in points["shapes"]], [5, 7, 6])
+        self.assertEqual([points["shapes"][i]["colour"] for i in (0, 1)], ["#440154", "#fde725"])  # viridis from end to end
+        self.assertEqual((line["kind"], line["shapes"][0]["parts"]), ("lines", [[[1, 12], [3, 12]]]))
+        bar = panel["colour_bar"]
+        self.assertEqual((bar["label"], bar["low"], bar["high"]), ("depth", 5, 7))
+        self.assertEqual((bar["colours"][0], bar["colours"][-1]), ("#440154", "#fde725"))
+
+    def test_areas_of_a_map_are_told_in_degrees(self):
+        _, panel = self.panel("squares.png")
+        self.assertEqual((panel["kind"], panel["crs"]), ("map", "EPSG:3067"))
+        areas, outlines = panel["marks"]
+        self.assertEqual([area["shown"] for area in areas["shapes"]], [3.5, 1.5, 2.5])
+        self.assertEqual([len(area["parts"][0]) for area in areas["shapes"]], [1, 1, 2])
+        self.assertEqual(outlines["kind"], "lines")
+        # By PROJ's cs2cs: 400000 6700000 of EPSG:3067 is 25.18373 east, 60.42390 north.
+        places = [place for ring in areas["shapes"][0]["parts"][0] for place in ring]
+        corner = min(places, key=lambda place: place[0] + place[1])
+        self.assertAlmostEqual(corner[0], 25.18373, delta=0.0003)
+        self.assertAlmostEqual(corner[1], 60.42390, delta=0.0003)
+        west, south, east, north = panel["extent"]
+        self.assertTrue(all(west < x < east and south < y < north for x, y in places))
+
+    def test_what_is_hidden_has_no_pixel(self):
+        _, panel = self.panel("hidden.png")
+        seen = [group["shapes"][0]["pixel"] is not None for group in panel["marks"]]
+        self.assertEqual([group["kind"] for group in panel["marks"]], ["areas", "areas", "points"])
+        self.assertEqual(seen, [False, True, True])
+
+    def test_places_of_cartopy_are_told_in_degrees(self):
+        _, panel = self.panel("places.png")
+        self.assertEqual(panel["kind"], "map")
+        for point, place in zip(panel["marks"][0]["shapes"], [(-100, 40), (-90, 42)]):
+            self.assertAlmostEqual(point["at"][0], place[0], delta=1e-5)
+            self.assertAlmostEqual(point["at"][1], place[1], delta=1e-5)
+
+    def test_an_svg_has_the_record_as_text(self):
+        execution = self.executions["bars.svg"]
+        self.assertEqual(execution["outcome"], "finished", execution["raised"])
+        root = xml.etree.ElementTree.parse(self.outputs / "bars.svg").getroot()
+        self.assertEqual(root[0].get("id"), "drawing-record")
+        record = json.loads(root[0].text)
+        self.assertEqual(record["size"], [432, 288])
+        self.assertEqual([bar["category"] for bar in record["panels"][0]["marks"][0]["shapes"]], ["a<b", "c&d"])
+
+    def test_a_record_is_bounded_and_says_what_it_leaves_out(self):
+        record, panel = self.panel("many.png")
+        shapes = panel["marks"][0]["shapes"]
+        self.assertTrue(1000 < len(shapes) <= 4000)
+        self.assertEqual(len(shapes) + record["left_out"], 30000)
+        self.assertEqual(shapes[-1]["at"][0] > 2900, True)  # left out evenly
+
+    def test_what_cannot_be_described_is_drawn_all_the_same(self):
+        for name in ("odd.png", "same"):
+            self.assertEqual(self.executions[name]["outcome"], "finished", self.executions[name]["raised"])
+
+
+if __name__ == "__main__":
+    unittest.main()
