@@ -16,7 +16,7 @@ struct Kind {
 constexpr std::array Kinds{
     Kind{"vector", make_vector_check}, Kind{"table", make_table_check},
     Kind{"raster", make_raster_check}, Kind{"number", make_number_check},
-    Kind{"text", make_text_check},
+    Kind{"text", make_text_check},     Kind{"picture", make_picture_check},
 };
 
 } // namespace

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+#include "evaluation/strict/kinds.hpp"
+#include "evaluation/strict/picture_file.hpp"
+#include "evaluation/strict/picture_pixels.hpp"
+#include "evaluation/strict/picture_rules.hpp"
+#include "evaluation/strict/read_output.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace graticule::evaluation::strict {
+
+namespace {
+
+using llm::CheckedJson;
+
+PictureRules rules_from(const CheckedJson& options) {
+    options.expect_only({"what", "tolerance", "title", "axis_labels", "legend", "from_zero",
+                         "beyond", "coverage", "painted", "values"});
+    PictureRules rules;
+    if (const auto what = options.find("what")) {
+        const std::string text = what->text();
+        if (text != "chart" && text != "map")
+            what->fail("must be 'chart' or 'map'");
+        rules.what = text == "map" ? PictureRules::What::Map : PictureRules::What::Chart;
+    }
+    if (const auto tolerance = options.find("tolerance"))
+        rules.tolerance = tolerance_from(*tolerance);
+    const auto asked = [&](std::string_view name) {
+        const auto found = options.find(name);
+        return found ? std::optional(found->boolean()) : std::nullopt;
+    };
+    rules.title = asked("title");
+    rules.axis_labels = asked("axis_labels");
+    rules.legend = asked("legend");
+    rules.from_zero = options.boolean_or("from_zero", true);
+    if (const auto beyond = options.find("beyond")) {
+        const std::string text = beyond->text();
+        if (text != "allow" && text != "refuse")
+            beyond->fail("must be 'allow' or 'refuse'");
+        rules.beyond = text == "allow";
+    }
+    if (const auto coverage = options.find("coverage"))
+        rules.coverage = share_from(*coverage);
+    if (const auto painted = options.find("painted"))
+        rules.painted = share_from(*painted);
+    if (const auto values = options.find("values")) {
+        const std::string text = values->text();
+        if (text != "same" && text != "order" && text != "any")
+            values->fail("must be 'same', 'order' or 'any'");
+        rules.values = text == "same"    ? PictureRules::Values::Same
+                       : text == "order" ? PictureRules::Values::Order
+                                         : PictureRules::Values::Any;
+    }
+    return rules;
+}
+
+bool has_title(const DrawingRecord& record, const DrawnPanel& panel) {
+    return !panel.title.empty() || !record.title.empty();
+}
+
+bool has_legend(const DrawnPanel& panel) {
+    return panel.colour_bar || !panel.legend.empty();
+}
+
+bool has_label(const std::optional<DrawnAxis>& axis) {
+    return axis && !axis->label.empty();
+}
+
+class PictureCheck : public OutputCheck {
+public:
+    PictureCheck(const CheckedJson& options, std::filesystem::path reference)
+        : m_rules(rules_from(options)), m_reference(std::move(reference)) {}
+
+    Verdict check(const std::filesystem::path& output, const Context& context) const override {
+        const DrawingRecord expected = reference_record();
+        Verdict verdict;
+        std::optional<PictureFile> picture;
+        std::optional<DrawingRecord> found;
+        if (!can_read([&] { picture = read_picture(output); }, "a picture that can be read",
+                      verdict))
+            return verdict;
+        if (!picture->record) {
+            verdict.fail("the record of what was drawn",
+                         "one in the picture, as the drawing of Graticule and matplotlib in the "
+                         "sandbox write it",
+                         "none");
+            return verdict;
+        }
+        if (!can_read([&] { found = drawing_record_from(*picture->record, "its record"); },
+                      "a picture whose record can be read", verdict))
+            return verdict;
+        context.check_cancelled();
+        check_pixels(*picture, *found, m_rules.painted, verdict);
+        for (const DrawnPanel& panel : expected.panels)
+            check_panel(expected, panel, *found, verdict);
+        return verdict;
+    }
+
+private:
+    DrawingRecord reference_record() const {
+        const PictureFile reference = read_picture(m_reference);
+        if (!reference.record)
+            throw Error(
+                ErrorCode::Malformed,
+                fmt::format("{} has no record of what was drawn", m_reference.filename().string()),
+                "Draw references with matplotlib in the sandbox");
+        DrawingRecord record =
+            drawing_record_from(*reference.record, m_reference.filename().string());
+        std::erase_if(record.panels, [](const DrawnPanel& panel) { return panel.marks.empty(); });
+        if (record.panels.empty())
+            throw Error(ErrorCode::Malformed, fmt::format("{} shows nothing to compare with",
+                                                          m_reference.filename().string()));
+        return record;
+    }
+
+    bool is_map(const DrawnPanel& panel) const {
+        return m_rules.what ? *m_rules.what == PictureRules::What::Map : panel.is_map;
+    }
+
+    /// Holds each panel of the output against one of the reference; the best of them counts.
+    void check_panel(const DrawingRecord& right, const DrawnPanel& expected,
+                     const DrawingRecord& found, Verdict& verdict) const {
+        std::optional<Verdict> best;
+        for (const DrawnPanel& panel : found.panels) {
+            Verdict tried = verdict;
+            compare(right, expected, found, panel, tried);
+            if (!best || tried.finding_count() < best->finding_count())
+                best = std::move(tried);
+        }
+        if (best) {
+            verdict = *std::move(best);
+            return;
+        }
+        verdict.note_closeness(0, 3);
+        verdict.fail("what the picture shows", is_map(expected) ? "a map" : "a chart", "nothing");
+    }
+
+    void compare(const DrawingRecord& right, const DrawnPanel& expected, const DrawingRecord& found,
+                 const DrawnPanel& panel, Verdict& verdict) const {
+        if (is_map(expected))
+            check_map(expected, panel, found.left_out, m_rules, verdict);
+        else
+            check_chart(expected, panel, m_rules, verdict);
+        require(m_rules.title.value_or(has_title(right, expected)), has_title(found, panel),
+                "title", verdict);
+        require(m_rules.legend.value_or(has_legend(expected)), has_legend(panel),
+                "legend or colour bar", verdict);
+        if (is_map(expected) && !m_rules.axis_labels.value_or(false))
+            return;
+        require(m_rules.axis_labels.value_or(has_label(expected.x_axis)), has_label(panel.x_axis),
+                "label of the x axis", verdict);
+        require(m_rules.axis_labels.value_or(has_label(expected.y_axis)), has_label(panel.y_axis),
+                "label of the y axis", verdict);
+    }
+
+    static void require(bool asked, bool there, std::string_view what, Verdict& verdict) {
+        if (!asked)
+            return;
+        verdict.note_closeness(there ? 1 : 0, 0.3);
+        if (!there)
+            verdict.fail(what, "one", "none");
+    }
+
+    PictureRules m_rules;
+    std::filesystem::path m_reference;
+};
+
+} // namespace
+
+std::unique_ptr<OutputCheck>
+make_picture_check(const CheckedJson& options,
+                   const std::optional<std::filesystem::path>& reference) {
+    return std::make_unique<PictureCheck>(options, require_reference(options, reference));
+}
+
+} // namespace graticule::evaluation::strict

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "evaluation/strict/picture_pixels.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <map>
+
+namespace graticule::evaluation::strict {
+
+namespace {
+
+using geodata::Point;
+
+constexpr int Near = 48;            // of 255, what edges and other marks leave of a colour
+constexpr double ThinShare = 0.7;   // of the way to the paper, what is left of a thin line's
+constexpr int TellApart = 12;       // a mark differs from the paper by so much
+constexpr double BlankShare = 5e-4; // of the pixels, that are painted at least
+constexpr double BarEnd = 3;        // pixels from the end of a bar, where it is still painted
+
+int apart(const PaintedColour& a, const PaintedColour& b) {
+    int most = 0;
+    for (std::size_t i = 0; i < 3; ++i)
+        most = std::max(most, std::abs(static_cast<int>(a[i]) - static_cast<int>(b[i])));
+    return most;
+}
+
+PaintedColour most_frequent(const Pixels& pixels, std::size_t& count) {
+    std::map<PaintedColour, std::size_t> counts;
+    for (const PaintedColour& colour : pixels.colours)
+        ++counts[colour];
+    const auto most =
+        std::max_element(counts.begin(), counts.end(),
+                         [](const auto& a, const auto& b) { return a.second < b.second; });
+    count = most->second;
+    return most->first;
+}
+
+/// The colour of the paper: that of the corners of the picture, where nothing is drawn.
+PaintedColour paper_of(const Pixels& pixels) {
+    std::map<PaintedColour, int> counts;
+    for (const std::size_t row : {std::size_t{0}, pixels.height - 1})
+        for (const std::size_t column : {std::size_t{0}, pixels.width - 1})
+            ++counts[pixels.at(column, row)];
+    return std::max_element(counts.begin(), counts.end(),
+                            [](const auto& a, const auto& b) { return a.second < b.second; })
+        ->first;
+}
+
+/// How far the nearest of the nine pixels around a place is from a colour.
+int nearest_around(const Pixels& pixels, const Point& place, const PaintedColour& colour) {
+    int nearest = 256;
+    for (int down = -1; down <= 1; ++down)
+        for (int right = -1; right <= 1; ++right) {
+            const double column = std::floor(place.x) + right;
+            const double row = std::floor(place.y) + down;
+            if (column >= 0 && row >= 0 && column < static_cast<double>(pixels.width)
+                && row < static_cast<double>(pixels.height))
+                nearest = std::min(nearest, apart(pixels.at(static_cast<std::size_t>(column),
+                                                            static_cast<std::size_t>(row)),
+                                                  colour));
+        }
+    return nearest;
+}
+
+PaintedColour on_paper(const DrawnShape& shape, const PaintedColour& paper) {
+    PaintedColour mixed{};
+    for (std::size_t i = 0; i < 3; ++i)
+        mixed[i] = static_cast<std::uint8_t>(shape.opacity * (*shape.colour)[i]
+                                             + (1 - shape.opacity) * paper[i]);
+    return mixed;
+}
+
+class Inspection {
+public:
+    explicit Inspection(const Pixels& pixels) : m_pixels(pixels), m_paper(paper_of(pixels)) {}
+
+    void look_at(const MarkGroup& group, const DrawnShape& shape) {
+        if (!shape.pixel || !shape.colour)
+            return;
+        const PaintedColour colour = on_paper(shape, m_paper);
+        const int from_paper = apart(colour, m_paper);
+        const bool is_thin = group.kind == MarkKind::Lines || group.kind == MarkKind::Points;
+        const int allowed =
+            is_thin ? std::max(Near, static_cast<int>(ThinShare * from_paper)) : Near;
+        // What cannot be told from the paper cannot be seen.
+        const int nearest = nearest_around(m_pixels, *shape.pixel, colour);
+        bool painted = from_paper >= TellApart && nearest <= std::min(allowed, from_paper - 1);
+        if (shape.opacity < 1 && !painted) // over other marks it has another colour
+            painted = nearest_around(m_pixels, *shape.pixel, m_paper) >= TellApart;
+        if (group.kind == MarkKind::Bars && painted)
+            painted = ends_where_said(group, shape, colour);
+        ++m_seen;
+        m_painted += painted ? 1 : 0;
+    }
+
+    std::size_t seen() const { return m_seen; }
+    std::size_t painted() const { return m_painted; }
+
+private:
+    /// Whether a bar is painted up to its end.
+    bool ends_where_said(const MarkGroup& group, const DrawnShape& bar,
+                         const PaintedColour& colour) const {
+        const PixelBox& box = bar.box;
+        const double length = group.upward ? box.height() : box.width();
+        if (length < 2 * BarEnd || bar.opacity < 1)
+            return true;
+        const bool at_low_side = (bar.value >= 0) == group.upward; // of pixels, y downwards
+        const Point end = group.upward ? Point{(box.left + box.right) / 2,
+                                               at_low_side ? box.top + BarEnd : box.bottom - BarEnd}
+                                       : Point{at_low_side ? box.left + BarEnd : box.right - BarEnd,
+                                               (box.top + box.bottom) / 2};
+        return nearest_around(m_pixels, end, colour) <= Near;
+    }
+
+    const Pixels& m_pixels;
+    PaintedColour m_paper;
+    std::size_t m_seen = 0;
+    std::size_t m_painted = 0;
+};
+
+void check_not_blank(const Pixels& pixels, Verdict& verdict) {
+    std::size_t alike = 0;
+    most_frequent(pixels, alike);
+    const double painted =
+        1 - static_cast<double>(alike) / static_cast<double>(pixels.colours.size());
+    if (painted < BlankShare)
+        verdict.fail("the picture", "something drawn",
+                     alike == pixels.colours.size()
+                         ? "one colour all over"
+                         : fmt::format("one colour but for {:.3f}% of it", 100 * painted));
+}
+
+void check_size(const Pixels& pixels, const DrawingRecord& record, Verdict& verdict) {
+    const bool same = std::abs(record.width - static_cast<double>(pixels.width)) < 1
+                      && std::abs(record.height - static_cast<double>(pixels.height)) < 1;
+    if (!same)
+        verdict.fail("size of the picture",
+                     fmt::format("{} by {}, as its record says", record.width, record.height),
+                     fmt::format("{} by {}", pixels.width, pixels.height));
+}
+
+} // namespace
+
+void check_pixels(const PictureFile& picture, const DrawingRecord& record, double painted_share,
+                  Verdict& verdict) {
+    std::size_t shapes = 0;
+    for (const DrawnPanel& panel : record.panels)
+        for (const MarkGroup& group : panel.marks)
+            shapes += group.shapes.size();
+    if (picture.is_svg) {
+        if (picture.elements < shapes)
+            verdict.fail("what the SVG paints", fmt::format("at least {} shapes", shapes),
+                         fmt::format("{}", picture.elements));
+        return;
+    }
+    check_not_blank(picture.pixels, verdict);
+    check_size(picture.pixels, record, verdict);
+    Inspection inspection(picture.pixels);
+    for (const DrawnPanel& panel : record.panels)
+        for (const MarkGroup& group : panel.marks)
+            for (const DrawnShape& shape : group.shapes)
+                inspection.look_at(group, shape);
+    if (inspection.seen() == 0)
+        return; // what is drawn is looked at elsewhere
+    const double share =
+        static_cast<double>(inspection.painted()) / static_cast<double>(inspection.seen());
+    verdict.note_closeness(share);
+    if (share < painted_share)
+        verdict.fail("marks painted where the record of the drawing says",
+                     fmt::format("at least {:.0f}%", 100 * painted_share),
+                     fmt::format("{} of {}", inspection.painted(), inspection.seen()));
+}
+
+} // namespace graticule::evaluation::strict
