@@ -1,0 +1,464 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "cartography/canvas.hpp"
+#include "cartography/colour.hpp"
+
+#include "unit/evaluation/strict/checked.hpp"
+
+#include <gtest/gtest.h>
+#include <zlib.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace graticule::evaluation::strict {
+namespace {
+
+using cartography::Box;
+using cartography::Canvas;
+
+/// A rectangle of a picture, in pixels, and what its record says of it.
+struct Mark {
+    Box box;
+    std::string colour;
+    Json record; ///< without "colour" and "pixel", which are those of the box
+    bool painted = true;
+};
+
+/// A picture and its record, of 400 by 300 pixels with a frame of 300 by 200 at 50, 50.
+struct Drawn {
+    static constexpr double Width = 400;
+    static constexpr double Height = 300;
+    std::string kind = "chart";
+    std::string mark_kind = "bars";
+    std::vector<Mark> marks;
+    Json panel{
+        {"title", "All"},
+        {"x_axis", {{"label", "place"}, {"low", -0.5}, {"high", 2.5}, {"scale", "category"}}},
+        {"y_axis", {{"label", "people"}, {"low", 0}, {"high", 40}, {"scale", "linear"}}}};
+    Json group = Json::object();
+    std::size_t left_out = 0;
+
+    Json record() const {
+        Json shapes = Json::array();
+        for (const Mark& mark : marks) {
+            Json shape = mark.record;
+            shape["colour"] = mark.colour;
+            if (!shape.contains("pixel"))
+                shape["pixel"] = {mark.box.x + mark.box.width / 2,
+                                  mark.box.y + mark.box.height / 2};
+            if (mark_kind == "bars")
+                shape["box"] = {mark.box.x, mark.box.y, mark.box.right(), mark.box.bottom()};
+            shapes.push_back(shape);
+        }
+        Json groups = group;
+        groups["kind"] = mark_kind;
+        groups["shapes"] = shapes;
+        Json whole = panel;
+        whole["kind"] = kind;
+        whole["frame"] = {50, 50, 350, 250};
+        whole["marks"] = {groups};
+        return {{"drawing_record", 1},
+                {"size", {Width, Height}},
+                {"left_out", left_out},
+                {"panels", {whole}}};
+    }
+
+    std::string drawn(Canvas::Format format) const {
+        Canvas canvas(format, {Width, Height, 1});
+        const double scale = canvas.width() / Width; // points a pixel
+        canvas.add_box({0, 0, canvas.width(), canvas.height()});
+        canvas.fill({255, 255, 255, 255});
+        for (const Mark& mark : marks)
+            if (mark.painted) {
+                canvas.add_box({mark.box.x * scale, mark.box.y * scale, mark.box.width * scale,
+                                mark.box.height * scale});
+                canvas.fill(*cartography::parse_colour(mark.colour));
+            }
+        return canvas.finish("", "");
+    }
+};
+
+std::string big_endian(std::size_t number) {
+    std::string bytes;
+    for (int shift = 24; shift >= 0; shift -= 8)
+        bytes += static_cast<char>(number >> shift & 0xFF);
+    return bytes;
+}
+
+std::string chunk(const std::string& type, const std::string& content) {
+    const std::string named = type + content;
+    const auto sum =
+        crc32(0, reinterpret_cast<const Bytef*>(named.data()), static_cast<uInt>(named.size()));
+    return big_endian(content.size()) + named + big_endian(sum);
+}
+
+std::string packed(const std::string& text) {
+    std::string bytes(compressBound(text.size()), '\0');
+    uLongf size = bytes.size();
+    compress(reinterpret_cast<Bytef*>(bytes.data()), &size,
+             reinterpret_cast<const Bytef*>(text.data()), text.size());
+    bytes.resize(size);
+    return bytes;
+}
+
+std::string with_chunk(const std::string& png, const std::string& chunk) {
+    const std::size_t end = png.size() - 12; // where IEND begins
+    return png.substr(0, end) + chunk + png.substr(end);
+}
+
+std::string png_of(const Drawn& drawn, const std::string& record) {
+    return with_chunk(drawn.drawn(Canvas::Format::Png),
+                      chunk("tEXt", std::string("drawing-record") + '\0' + record));
+}
+
+std::string png_of(const Drawn& drawn) {
+    return png_of(drawn, to_line(drawn.record()));
+}
+
+/// Bars at 0, 1 and 2 of the x axis; five pixels are one of the y axis.
+Drawn bars(const std::vector<std::pair<std::string, double>>& values) {
+    Drawn chart;
+    double left = 60;
+    for (const auto& [name, value] : values) {
+        chart.marks.push_back({{left, 250 - 5 * value, 80, 5 * value},
+                               "#31688e",
+                               {{"category", name}, {"base", 0}, {"value", value}}});
+        left += 100;
+    }
+    return chart;
+}
+
+Drawn three_bars() {
+    return bars({{"Wiltz", 10}, {"Diekirch", 32.5}, {"Vianden", 4}});
+}
+
+/// A map of four squares of a degree between 10 and 12 east, 50 and 52 north, with values.
+Drawn squares(const std::vector<double>& values, const std::vector<std::string>& colours) {
+    Drawn map;
+    map.kind = "map";
+    map.mark_kind = "areas";
+    map.panel = {{"title", "All"},
+                 {"colour_bar", {{"low", values[0]}, {"high", values[3]}, {"colours", colours}}}};
+    map.group = {{"shown_as", "value"}};
+    for (int i = 0; i < 4; ++i) {
+        const double west = 10 + i % 2;
+        const double south = 50 + i / 2;
+        const Json ring{{west, south}, {west + 1, south}, {west + 1, south + 1}, {west, south + 1}};
+        map.marks.push_back(
+            {{100.0 + 60 * (i % 2), 160.0 - 60 * (i / 2), 60, 60},
+             colours[static_cast<std::size_t>(i)],
+             {{"parts", {{ring}}}, {"shown", values[static_cast<std::size_t>(i)]}}});
+    }
+    return map;
+}
+
+const std::vector<std::string> Ramp{"#440154", "#31688e", "#35b779", "#fde725"};
+
+Drawn four_squares() {
+    return squares({1, 2, 3, 4}, Ramp);
+}
+
+Drawn points(const std::vector<std::pair<double, double>>& places) {
+    Drawn chart;
+    chart.mark_kind = "points";
+    chart.panel["x_axis"]["scale"] = "linear";
+    for (const auto& [x, y] : places)
+        chart.marks.push_back({{50 + 10 * x, 250 - 5 * y, 6, 6}, "#cc0000", {{"at", {x, y}}}});
+    return chart;
+}
+
+class PictureCheck : public testing::Test {
+protected:
+    void reference(const Drawn& drawn) const { m_outputs.right("map.png", png_of(drawn)); }
+
+    Verdict verdict_on(const std::string& bytes, const std::string& options = "") const {
+        m_outputs.made("map.png", bytes);
+        return m_outputs.check(R"({"file": "map.png", "kind": "picture", "reference": "map.png")"
+                               + (options.empty() ? "" : ", " + options) + "}");
+    }
+
+    void expect_passed(const Drawn& drawn, const std::string& options = "") const {
+        const Verdict verdict = verdict_on(png_of(drawn), options);
+        EXPECT_TRUE(verdict.passed()) << test::findings_of(verdict);
+    }
+
+    void expect_failed(const std::string& bytes, const std::string& what,
+                       const std::string& options = "") const {
+        const Verdict verdict = verdict_on(bytes, options);
+        EXPECT_FALSE(verdict.passed()) << what;
+        EXPECT_LT(verdict.closeness(), 1);
+        EXPECT_NE(test::findings_of(verdict).find(what), std::string::npos)
+            << what << "\n"
+            << test::findings_of(verdict);
+    }
+
+    void expect_failed(const Drawn& drawn, const std::string& what,
+                       const std::string& options = "") const {
+        expect_failed(png_of(drawn), what, options);
+    }
+
+    test::Outputs m_outputs;
+};
+
+TEST_F(PictureCheck, PassesTheSameBarsInOtherColoursOrderAndPlaces) {
+    reference(three_bars());
+    expect_passed(three_bars());
+    Drawn other = bars({{"vianden ", 4}, {"Wiltz", 10.000001}, {"Diekirch", 32.5}});
+    for (Mark& mark : other.marks)
+        mark.colour = "#ff8800";
+    other.panel["title"] = "Something else";
+    expect_passed(other);
+}
+
+TEST_F(PictureCheck, PassesBarsToTheRight) {
+    reference(three_bars());
+    Drawn across = three_bars();
+    std::swap(across.panel["x_axis"], across.panel["y_axis"]);
+    across.group["direction"] = "right";
+    double top = 60;
+    for (Mark& mark : across.marks) {
+        mark.box = {50, top, mark.record["value"].get<double>() * 300 / 40, 40};
+        top += 60;
+    }
+    expect_passed(across);
+}
+
+TEST_F(PictureCheck, FailsBarsThatAreNotTheReferences) {
+    reference(three_bars());
+    expect_failed(bars({{"Wiltz", 11}, {"Diekirch", 32.5}, {"Vianden", 4}}),
+                  "bar at 'wiltz': expected 10, found 11");
+    expect_failed(bars({{"Wiltz", 10}, {"Diekirch", 32.5}}), "bar at 'vianden': expected 4");
+    expect_failed(bars({{"Wiltz", 10}, {"Diekirch", 32.5}, {"Vienna", 4}}),
+                  "bar at 'vienna': expected no such bar");
+    expect_failed(points({{1, 1}}), "expected 3 bars, found no bars");
+    EXPECT_TRUE(verdict_on(png_of(bars({{"Wiltz", 11}, {"Diekirch", 32.5}, {"Vianden", 4}})),
+                           R"("tolerance": {"absolute": 1})")
+                    .passed());
+}
+
+TEST_F(PictureCheck, FailsBarsThatDoNotBeginAtZero) {
+    reference(three_bars());
+    Drawn cut = three_bars();
+    cut.panel["y_axis"]["low"] = 3;
+    expect_failed(cut, "the axis of the bars' values: expected one that shows 0");
+    cut = three_bars();
+    cut.panel["y_axis"]["scale"] = "log";
+    expect_failed(cut, "a logarithmic one");
+    cut = three_bars();
+    cut.marks[0].record["base"] = 2;
+    expect_failed(cut, "where the bar at 'wiltz' begins");
+}
+
+TEST_F(PictureCheck, FailsWithoutTitleAndLabels) {
+    reference(three_bars());
+    Drawn bare = three_bars();
+    bare.panel["title"] = "";
+    bare.panel["y_axis"]["label"] = "";
+    bare.panel["x_axis"] = nullptr;
+    expect_failed(bare, "title: expected one, found none");
+    expect_failed(bare, "label of the x axis");
+    expect_failed(bare, "label of the y axis");
+    expect_passed(bare, R"("title": false, "axis_labels": false)");
+    expect_failed(three_bars(), "legend or colour bar", R"("legend": true)");
+}
+
+TEST_F(PictureCheck, FailsWithoutARecordOrWithOneThatCannotBeRead) {
+    reference(three_bars());
+    expect_failed(three_bars().drawn(Canvas::Format::Png), "the record of what was drawn");
+    expect_failed(png_of(three_bars(), "{"), "a picture whose record can be read");
+    expect_failed(png_of(three_bars(), R"({"drawing_record": 2, "size": [1, 1], "panels": []})"),
+                  "version");
+    expect_failed(
+        png_of(three_bars(), R"({"drawing_record": 1, "size": [400, 300], "panels": []})"),
+        "expected a chart, found nothing");
+    Json broken = three_bars().record();
+    broken["panels"][0]["marks"][0]["shapes"][1]["value"] = "much";
+    expect_failed(png_of(three_bars(), to_line(broken)), "must be a number");
+    broken["panels"][0]["marks"][0]["shapes"][1]["value"] = 1e301;
+    expect_failed(png_of(three_bars(), to_line(broken)), "is out of range");
+}
+
+TEST_F(PictureCheck, ReadsAPackedRecordAndNoBomb) {
+    reference(three_bars());
+    const std::string plain = three_bars().drawn(Canvas::Format::Png);
+    const std::string head = std::string("drawing-record") + '\0' + '\0';
+    const std::string record = to_line(three_bars().record());
+    EXPECT_TRUE(verdict_on(with_chunk(plain, chunk("zTXt", head + packed(record)))).passed());
+    expect_failed(with_chunk(plain, chunk("zTXt", head + packed(std::string(50'000'000, ' ')))),
+                  "cannot be unpacked, or is too long");
+    expect_failed(with_chunk(plain, chunk("zTXt", head + "nonsense")), "cannot be unpacked");
+}
+
+TEST_F(PictureCheck, FailsWhatIsNoPicture) {
+    reference(three_bars());
+    const std::string whole = png_of(three_bars());
+    expect_failed("nothing of the kind", "neither a PNG nor an SVG");
+    expect_failed(whole.substr(0, whole.size() / 2), "a picture that can be read");
+    std::string vast = whole;
+    vast.replace(16, 8, big_endian(100'000) + big_endian(100'000));
+    expect_failed(vast, "a picture that can be read");
+    std::string spoilt = whole;
+    spoilt[60] = static_cast<char>(spoilt[60] ^ 0x55);
+    expect_failed(spoilt, "a picture that can be read");
+}
+
+TEST_F(PictureCheck, FailsARecordOnAnotherPicture) {
+    reference(three_bars());
+    const std::string record = to_line(three_bars().record());
+    Drawn blank = three_bars();
+    for (Mark& mark : blank.marks)
+        mark.painted = false;
+    expect_failed(png_of(blank, record), "expected something drawn, found one colour all over");
+    const Drawn shorter = bars({{"a", 6}, {"b", 20}, {"c", 2}}); // bars, but not these
+    expect_failed(png_of(shorter, record), "marks painted where the record of the drawing says");
+    Drawn wrong_size = three_bars();
+    Json other = wrong_size.record();
+    other["size"] = {800, 600};
+    expect_failed(png_of(wrong_size, to_line(other)), "size of the picture");
+    Drawn pale = three_bars();
+    for (Mark& mark : pale.marks)
+        mark.colour = "#fefefe"; // what cannot be told from the paper is not there
+    expect_failed(pale, "marks painted");
+    Drawn scaled = three_bars(); // its pixels and values do not go together
+    for (Mark& mark : scaled.marks) {
+        mark.box.y += mark.box.height / 2;
+        mark.box.height /= 2;
+    }
+    expect_failed(scaled, "in pixels: expected as long as its value on the axis");
+}
+
+TEST_F(PictureCheck, HoldsPointsOneByOne) {
+    reference(points({{1, 2}, {1, 2}, {3, 4}, {20, 30}}));
+    expect_passed(points({{20, 30}, {3, 4}, {1, 2}, {1, 2}}));
+    expect_failed(points({{1, 2}, {3, 4}, {20, 30}}), "1 are not there");
+    expect_failed(points({{1, 2}, {1, 2}, {3, 4}, {20, 30}, {5, 5}}),
+                  "points beside those of the reference: expected none, found 1");
+    expect_failed(points({{2, 1}, {2, 1}, {4, 3}, {30, 20}}), "4 are not there");
+    Drawn hidden = points({{1, 2}, {1, 2}, {3, 4}, {20, 30}});
+    for (std::size_t i = 0; i < 2; ++i)
+        hidden.marks[i].record["pixel"] = nullptr;
+    expect_failed(hidden, "points that are seen");
+}
+
+TEST_F(PictureCheck, HoldsBinsByTheirEdges) {
+    const auto histogram = [](double first_edge, double count) {
+        Drawn chart = three_bars();
+        const std::vector<double> edges{first_edge, 2, 4, 10};
+        for (std::size_t i = 0; i < 3; ++i) {
+            chart.marks[i].record.erase("category");
+            chart.marks[i].record["edges"] = {edges[i], edges[i + 1]};
+        }
+        chart.marks[0].record["value"] = count;
+        chart.marks[0].box = {60, 250 - 5 * count, 80, 5 * count};
+        return chart;
+    };
+    reference(histogram(0, 10));
+    expect_passed(histogram(0, 10));
+    expect_failed(histogram(0, 12), "bar 1: expected 10, found 12");
+    expect_failed(histogram(0.5, 10), "edges of bar 1");
+    expect_failed(three_bars(), "no such bar");
+}
+
+TEST_F(PictureCheck, PassesTheSamePlacesInOtherPartsAndColours) {
+    reference(four_squares());
+    expect_passed(four_squares());
+    Drawn reversed = squares({1, 2, 3, 4}, {Ramp[3], Ramp[2], Ramp[1], Ramp[0]});
+    expect_passed(reversed); // dark for much is as good as dark for little
+    Drawn split = four_squares();
+    const Json west{{10, 50}, {10.5, 50}, {10.5, 51}, {10, 51}};
+    const Json east{{10.5, 50}, {11, 50}, {11, 51}, {10.5, 51}};
+    split.marks[0].record["parts"] = {{west}, {east}};
+    expect_passed(split);
+    Drawn more_vertices = four_squares();
+    more_vertices.marks[0].record["parts"][0][0] = {{10, 50}, {10.2, 50}, {10.7, 50}, {11, 50},
+                                                    {11, 51}, {10, 51},   {10, 50.3}};
+    expect_passed(more_vertices);
+}
+
+TEST_F(PictureCheck, FailsPlacesThatAreNotTheReferences) {
+    reference(four_squares());
+    Drawn fewer = four_squares();
+    fewer.marks.pop_back();
+    expect_failed(fewer, "places where the map shows no areas of the reference");
+    Drawn moved = four_squares();
+    for (Mark& mark : moved.marks)
+        for (Json& place : mark.record["parts"][0][0])
+            place[0] = place[0].get<double>() + 0.5;
+    expect_failed(moved, "places where the map alone shows areas of the reference");
+    Drawn far = four_squares();
+    far.marks.push_back(far.marks[0]);
+    for (Json& place : far.marks.back().record["parts"][0][0])
+        place[0] = place[0].get<double>() + 90;
+    expect_failed(far, "areas beyond those of the reference: expected none, found 1");
+    expect_passed(far, R"("beyond": "allow")");
+    Drawn one = four_squares();
+    one.marks.resize(1);
+    one.marks[0].record["parts"] = {{{{10, 50}, {12, 50}, {12, 52}, {10, 52}}}};
+    expect_failed(one, "edges between areas", R"("values": "any")");
+    Drawn nowhere = four_squares();
+    nowhere.group["crs_known"] = false;
+    expect_failed(nowhere, "where the map lies");
+    Drawn hidden = four_squares();
+    for (Mark& mark : hidden.marks)
+        mark.record["pixel"] = nullptr;
+    expect_failed(hidden, "places where the map shows no areas of the reference");
+}
+
+TEST_F(PictureCheck, HoldsWhatColoursStandFor) {
+    reference(four_squares());
+    expect_failed(squares({2, 1, 3, 4}, Ramp), "values that the colours stand for");
+    expect_failed(squares({10, 20, 30, 40}, Ramp), "values that the colours stand for");
+    expect_passed(squares({10, 20, 30, 40}, Ramp), R"("values": "order")");
+    expect_passed(squares({2, 1, 3, 4}, Ramp), R"("values": "any")");
+    Drawn plain = four_squares();
+    for (Mark& mark : plain.marks)
+        mark.colour = Ramp[1];
+    expect_failed(plain, "colours that stand for values: expected at least 3, found 1");
+    Drawn mixed = four_squares(); // the record's values are right, and its colours are not
+    std::swap(mixed.marks[1].colour, mixed.marks[3].colour);
+    expect_failed(mixed, "order of the colours");
+    Drawn classes = four_squares();
+    classes.group["shown_as"] = "class";
+    for (std::size_t i = 0; i < 4; ++i)
+        classes.marks[i].record["shown"] = i;
+    expect_passed(classes);
+    classes.marks[0].record["shown"] = 3;
+    expect_failed(classes, "order of the colours");
+    Drawn unsaid = four_squares();
+    for (Mark& mark : unsaid.marks)
+        mark.record.erase("shown");
+    expect_passed(unsaid); // by the colour bar alone
+    unsaid.panel.erase("colour_bar");
+    expect_failed(unsaid, "legend or colour bar");
+}
+
+TEST_F(PictureCheck, ReadsAnSvg) {
+    reference(three_bars());
+    const auto svg_of = [](const Drawn& drawn, const Json& record) {
+        std::string svg = drawn.drawn(Canvas::Format::Svg);
+        const std::size_t end = svg.find('>', svg.find("<svg")) + 1;
+        return svg.substr(0, end) + "<metadata id=\"drawing-record\">"
+               + escape_html(to_line(record)) + "</metadata>" + svg.substr(end);
+    };
+    EXPECT_TRUE(verdict_on(svg_of(three_bars(), three_bars().record())).passed());
+    const Drawn other = bars({{"Wiltz", 9}, {"Diekirch", 32.5}, {"Vianden", 4}});
+    expect_failed(svg_of(other, other.record()), "bar at 'wiltz': expected 10, found 9");
+    Drawn empty = three_bars();
+    empty.marks.clear();
+    expect_failed(svg_of(empty, three_bars().record()), "what the SVG paints");
+}
+
+TEST_F(PictureCheck, RefusesOptionsAndReferencesThatAreNone) {
+    reference(three_bars());
+    EXPECT_THROW(verdict_on(png_of(three_bars()), R"("what": "photograph")"), Error);
+    EXPECT_THROW(verdict_on(png_of(three_bars()), R"("beyond": true)"), Error);
+    EXPECT_THROW(verdict_on(png_of(three_bars()), R"("bars": 3)"), Error);
+    m_outputs.right("map.png", three_bars().drawn(Canvas::Format::Png));
+    EXPECT_THROW(verdict_on(png_of(three_bars())), Error);
+}
+
+} // namespace
+} // namespace graticule::evaluation::strict
