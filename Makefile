@@ -70,6 +70,10 @@ robustness: build demo-data ## tasks that cannot be solved beside nearly the sam
 geojson-data: build setup ## data and references of the tasks about GeoJSON files
 	@deps/python/bin/python benchmarks/geojson/run_references.py --graticule build/release/bin/graticule --make
 
+.PHONY: geojson
+geojson: build setup ## the tasks about GeoJSON files: solutions pass their checks, and wrong outputs do not
+	@deps/python/bin/python benchmarks/geojson/run_references.py --graticule build/release/bin/graticule
+
 .PHONY: mutants
 mutants: setup ## seed one fault after another into the operations, and say what notices it
 	@mkdir -p build
@@ -104,6 +108,11 @@ perf-scale: perf-ready ## measure time and memory against size, and draw the cur
 .PHONY: prompts
 prompts: setup build demo-data ## count the tokens of prompts, beside those that all tools would take
 	@python3 perf/prompts.py build/release demo deps/npm --page docs/react-agent.md
+
+.PHONY: planner-tokens
+planner-tokens: geojson-data ## count the tokens of planner and worker, beside those that all documentation would take
+	@python3 perf/planner_tokens.py build/release deps/npm --tasks benchmarks/geojson/tasks.json \
+		--data benchmarks/geojson/data --solutions benchmarks/geojson/solutions --tool-set geojson
 
 .PHONY: fuzz
 fuzz: ## each fuzz target for SECONDS_EACH seconds (600)

@@ -20,6 +20,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import typing
 
 import make_data
 import wrong_outputs
@@ -133,7 +134,10 @@ def outputs_of_calls(program, task, data, folder):
         return (process.stdout + process.stderr).strip()[-600:]
     if "answer" in solution:
         observations = json.loads(process.stdout)
-        words = re.sub(r"\{(\d+(?:/[^}]*)?)\}", lambda found: str(pointed_at(observations, found[1])), solution["answer"])
+        try:
+            words = re.sub(r"\{(\d+(?:/[^}]*)?)\}", lambda found: str(pointed_at(observations, found[1])), solution["answer"])
+        except (LookupError, ValueError, TypeError) as error:
+            return f"the answer names a value that no call gave: {error}"
         (folder / "answer.md").write_text(words + "\n", encoding="utf-8")
     return ""
 
@@ -141,12 +145,37 @@ def outputs_of_calls(program, task, data, folder):
 # ---- checks
 
 
-def check(program, folder, specification):
-    """@return (whether it passed, what was found)"""
-    process = run([program, "check", folder, "--against", specification])
-    if process.returncode not in (0, 1):
-        sys.exit(f"run_references.py: {specification.name}: {process.stderr.strip()}")
-    return process.returncode == 0, process.stdout.strip()
+class Case(typing.NamedTuple):
+    """A folder of outputs, and what its check must say."""
+    task: dict
+    what: str                      # "code", "calls" or "wrong"
+    folder: pathlib.Path | None    # none where it could not be made
+    right: bool                    # it must pass
+    words: str                     # of its fault
+
+
+def check_all(program, cases, references, work):
+    """One process for all. @return what it found of each folder, by folder"""
+    listed = [case for case in cases if case.folder]
+    entries = [{"outputs": str(case.folder.resolve()), "against": str((references / f"{case.task['id']}.check.json").resolve())}
+               for case in listed]
+    file = work / "checks.json"
+    file.write_text(json.dumps(entries), encoding="utf-8")
+    process = run([program, "check", "--list", file, "--json"])
+    try:
+        found = json.loads(process.stdout)
+    except json.JSONDecodeError:
+        sys.exit(f"run_references.py: the check did not run: {process.stderr.strip()[-500:]}")
+    for case, result in zip(listed, found, strict=True):
+        if "error" in result:
+            sys.exit(f"run_references.py: {case.task['id']}: {result['error']}")
+    return {case.folder: result for case, result in zip(listed, found, strict=True)}
+
+
+def sentences(result):
+    """What a check found, a line each."""
+    return "\n".join(f"{output['file']}: {finding['what']}: expected {finding['expected']}, found {finding['found']}"
+                     for output in result["outputs"] for finding in output["findings"])
 
 
 class Report:
@@ -172,26 +201,28 @@ class Report:
             print(fault)
 
 
-def judge(program, task, data, references, work):
-    """All that is to be shown of one task. @return (level, what, good, fault) of each"""
-    specification, results = references / f"{task['id']}.check.json", []
+def cases_of(program, task, data, references, work):
+    """All that is to be shown of one task."""
     right = outputs_of_code(task, references, work / "code" / task["id"])
-    passed, found = check(program, right, specification)
-    results.append((task["level"], "code", passed, f"{task['id']}: the solution in code fails:\n{found}"))
+    cases = [Case(task, "code", right, True, "the solution in code fails")]
     called = work / "calls" / task["id"]
     problem = outputs_of_calls(program, task, data, called)
-    if not problem:
-        passed, found = check(program, called, specification)
-        problem = "" if passed else found
-    results.append((task["level"], "calls", not problem, f"{task['id']}: the solution in calls fails:\n{problem}"))
+    words = "the solution in calls fails" + (f": {problem}" if problem else "")
+    cases.append(Case(task, "calls", None if problem else called, True, words))
     made = wrong_outputs.wrong_outputs(task, right, work / "wrong" / task["id"],
                                        wrong_pictures.wrong_picture_or_page(task, references))
     if len(made) < 5:
-        results.append((task["level"], "wrong", False, f"{task['id']}: only {len(made)} wrong outputs"))
-    for kind, folder in made:
-        passed, _ = check(program, folder, specification)
-        results.append((task["level"], "wrong", not passed, f"{task['id']}: passed, and is wrong: {kind} ({folder})"))
-    return results
+        cases.append(Case(task, "wrong", None, False, f"only {len(made)} wrong outputs"))
+    cases += [Case(task, "wrong", folder, False, f"passed, and is wrong: {kind} ({folder})") for kind, folder in made]
+    return cases
+
+
+def judge(case, found):
+    """@return (level, what, good, fault), as Report counts"""
+    result = found.get(case.folder)
+    good = result is not None and result["passed"] == case.right
+    details = "\n" + sentences(result) if result and case.right else ""
+    return case.task["level"], case.what, good, f"{case.task['id']}: {case.words}{details}"
 
 
 def main():
@@ -212,10 +243,11 @@ def main():
     report = Report()
     try:
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            jobs = [pool.submit(judge, arguments.graticule, task, data, references, work) for task in tasks]
-            for job in jobs:
-                for result in job.result():
-                    report.count(*result)
+            jobs = [pool.submit(cases_of, arguments.graticule, task, data, references, work) for task in tasks]
+            cases = [case for job in jobs for case in job.result()]
+        found = check_all(arguments.graticule, cases, references, work)
+        for case in cases:
+            report.count(*judge(case, found))
     finally:
         if not arguments.keep:
             shutil.rmtree(work, ignore_errors=True)

@@ -99,8 +99,8 @@ void add_tool_options(CLI::App& command, agents::ToolChoice& tools) {
         .add_option("--tool-set", tools.set,
                     "Tools that the model may be told of: graticule, geobenchx or all of both; "
                     "geojson: the "
-                    "functions of docs/geojson-functions.md; code: it writes Python instead "
-                    "(docs/code-agent.md)")
+                    "functions of docs/geojson-functions.md, which planner and worker have where "
+                    "nothing is said; code: it writes Python instead (docs/code-agent.md)")
         ->check(CLI::IsMember(tool_sets()))
         ->capture_default_str()
         ->group(WithModel);

@@ -3,6 +3,7 @@
 #include "cli/bench_commands.hpp"
 #include "cli/terminal.hpp"
 #include "evaluation/geobenchx/geobenchx_benchmark.hpp"
+#include "evaluation/geojson_agents/geojson_benchmark.hpp"
 #include "evaluation/interchange/imported_benchmark.hpp"
 
 #include <fmt/format.h>
@@ -11,13 +12,21 @@ namespace graticule::cli {
 
 std::unique_ptr<evaluation::Benchmark> open_benchmark(const std::string& name,
                                                       const std::filesystem::path& tasks) {
+    using evaluation::geojson_agents::GeojsonBenchmark;
     using evaluation::interchange::ImportedBenchmark;
     if (name == ImportedBenchmark::Name)
         return std::make_unique<ImportedBenchmark>(tasks);
+    if (name == GeojsonBenchmark::Name)
+        return std::make_unique<GeojsonBenchmark>(tasks_file(name, tasks));
     if (name != "geobenchx")
         throw Error(ErrorCode::NotFound, fmt::format("There is no benchmark {}", name),
                     "graticule bench list names those that there are");
     return std::make_unique<evaluation::geobenchx::GeoBenchX>(name, tasks);
+}
+
+std::filesystem::path tasks_file(const std::string& benchmark, const std::filesystem::path& tasks) {
+    using namespace evaluation::geojson_agents;
+    return benchmark == GeojsonBenchmark::Name ? tasks_file_of(tasks) : tasks;
 }
 
 std::unique_ptr<evaluation::Benchmark> benchmark_of(const evaluation::SuiteDefinition& suite,

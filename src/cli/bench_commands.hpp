@@ -29,6 +29,10 @@ void add_bench_view_command(CLI::App& bench, ExitStatus& status);
 std::unique_ptr<evaluation::Benchmark> open_benchmark(const std::string& name,
                                                       const std::filesystem::path& tasks);
 
+/// The file that is meant where users name a benchmark's tasks: some take a folder.
+/// @throws Error NotFound where the folder has none
+std::filesystem::path tasks_file(const std::string& benchmark, const std::filesystem::path& tasks);
+
 /// The benchmark of a suite, with its tasks from a file, or where that is empty from its own. Warns
 /// where the file is another than the one that the suite was made with.
 /// @throws Error as above

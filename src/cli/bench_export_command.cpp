@@ -2,6 +2,7 @@
 #include "base/error.hpp"
 #include "cli/bench_commands.hpp"
 #include "cli/session.hpp"
+#include "evaluation/geojson_agents/geojson_benchmark.hpp"
 #include "evaluation/interchange/geobenchx_export.hpp"
 #include "evaluation/interchange/inspect_log.hpp"
 #include "evaluation/interchange/suite_samples.hpp"
@@ -27,7 +28,7 @@ struct BenchExportOptions {
     std::filesystem::path out;
     std::string arm;
     int repetition = 1;
-    std::string scorer = "taxonomy";
+    std::string scorer; ///< empty: the benchmark's own
     std::string human_scorer;
     std::string style = "openai";
     bool passed_only = false;
@@ -52,8 +53,12 @@ std::size_t write(const BenchExportOptions& options, const evaluation::SuiteDefi
         store, options.out);
 }
 
-ExitStatus export_suite(const BenchExportOptions& options) {
+ExitStatus export_suite(BenchExportOptions options) {
     const evaluation::SuiteDefinition suite = evaluation::read_suite(options.suite);
+    if (options.scorer.empty())
+        options.scorer = suite.benchmark == evaluation::geojson_agents::GeojsonBenchmark::Name
+                             ? "strict"
+                             : "taxonomy";
     warn_of_other_tasks(suite, suite.tasks);
     const evaluation::ResultStore store(evaluation::results_file(options.suite));
     const std::size_t count = write(options, suite, store);
@@ -82,11 +87,9 @@ void add_bench_export_command(CLI::App& bench, ExitStatus& status) {
         ->add_option("--repetition", options->repetition, "Which solution of each task (geobenchx)")
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
-    command
-        ->add_option("--scorer", options->scorer,
-                     "Whose grades stand as the model's (geobenchx), or decide what passed "
-                     "(trajectories)")
-        ->capture_default_str();
+    command->add_option("--scorer", options->scorer,
+                        "Whose grades stand as the model's (geobenchx), or decide what passed "
+                        "(trajectories); default: the benchmark's own");
     command->add_option("--human-scorer", options->human_scorer,
                         "Whose grades stand as a person's (geobenchx)");
     command->add_option("--style", options->style, "openai or sharegpt (trajectories)")

@@ -26,7 +26,10 @@ struct Known {
 };
 constexpr Known Benchmarks[] = {
     {"geobenchx", "GeoBenchX, or any set of tasks in its form: a file with tasks and reference "
-                  "solutions, which --tasks names"}};
+                  "solutions, which --tasks names"},
+    {"geojson",
+     "Tasks about GeoJSON and other files, whose outputs are checked: benchmarks/geojson, "
+     "or a list of tasks with files (docs/geojson-benchmark.md)"}};
 
 void list_benchmarks(bool as_json) {
     Json list = Json::array();

@@ -5,6 +5,7 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "cli/agent_options.hpp"
+#include "cli/bench_arms.hpp"
 #include "cli/bench_commands.hpp"
 #include "cli/bench_executor.hpp"
 #include "cli/bench_judging.hpp"
@@ -18,6 +19,7 @@
 #include "cli/session.hpp"
 #include "cli/settings.hpp"
 #include "evaluation/suite_run.hpp"
+#include "evaluation/task_data.hpp"
 #include "tools/code/tools.hpp"
 #include "tools/provenance.hpp"
 
@@ -51,33 +53,11 @@ struct BenchRunOptions {
     std::filesystem::path out;
     bool json = false;
     bool quiet = false;
-    AgentOptions agent; ///< limits, tools and how models are asked
+    AgentOptions agent;          ///< limits, tools and how models are asked
+    bool tools_are_open = false; ///< neither option nor setting says which
     ExecutorOptions executor;
     JudgeOptions judges;
 };
-
-std::vector<evaluation::Arm> arms_of(const BenchRunOptions& options) {
-    std::vector<evaluation::Arm> arms;
-    for (const std::string& agent : options.agents) {
-        if (agent == "offline") {
-            arms.push_back({agent, ""});
-            continue;
-        }
-        if (options.models.empty())
-            throw Error(ErrorCode::InvalidArgument,
-                        fmt::format("The agent {} needs a language model", agent),
-                        "Name one with --model PROVIDER/NAME or --model scripted:FILE");
-        for (const std::string& model : options.models)
-            arms.push_back({agent, model});
-    }
-    return arms;
-}
-
-/// Whether planner and worker are among the arms.
-bool has_a_team(const BenchRunOptions& options) {
-    return std::find(options.agents.begin(), options.agents.end(), agents::PlannerWorker)
-           != options.agents.end();
-}
 
 std::filesystem::path whole_path(const std::filesystem::path& path) {
     return std::filesystem::absolute(path).lexically_normal();
@@ -90,13 +70,13 @@ evaluation::SuiteDefinition definition_of(const BenchRunOptions& options) {
     suite.tasks_sha256 = sha256_of_file(suite.tasks);
     for (const std::filesystem::path& path : options.data)
         suite.data.push_back(whole_path(path));
-    suite.arms = arms_of(options);
+    suite.arms = arms_of(options.agents, options.models, options.agent.team);
     suite.filter = options.filter;
     suite.repetitions = options.repetitions;
     suite.seed = options.seed;
     suite.limits = options.agent.limits;
     suite.tools = options.agent.tools;
-    const bool has_team = has_a_team(options);
+    const bool has_team = has_a_team(options.agents);
     if (has_team)
         suite.team = to_json(options.agent.team);
     if (suite.tools.set == tools::CodeSet || (has_team && options.agent.team.writes_code()))
@@ -139,9 +119,6 @@ void check(const BenchRunOptions& options) {
     if (options.benchmark.empty() && options.out.empty())
         throw Error(ErrorCode::InvalidArgument, "No benchmark is named",
                     "See `graticule bench list`, or go on with a suite by --out FOLDER");
-    if (!options.benchmark.empty() && options.data.empty())
-        throw Error(ErrorCode::InvalidArgument, "No data are named",
-                    "Name the folder that the benchmark's tasks are about with --data");
 }
 
 // Models wait for their servers, plans for the processor.
@@ -204,8 +181,17 @@ std::optional<evaluation::PanelAgreement> judged(const BenchRunOptions& options,
 
 // What is wrong with benchmark and judges is told before anything is made or paid.
 void look_at_what_is_named(BenchRunOptions& options) {
-    if (!options.benchmark.empty())
-        open_benchmark(options.benchmark, options.tasks);
+    if (!options.benchmark.empty()) {
+        options.tasks = tasks_file(options.benchmark, options.tasks);
+        const auto benchmark = open_benchmark(options.benchmark, options.tasks);
+        if (options.data.empty())
+            options.data = benchmark->data();
+        if (options.data.empty())
+            throw Error(ErrorCode::InvalidArgument, "No data are named",
+                        "Name the folder that the benchmark's tasks are about with --data");
+        if (options.tools_are_open)
+            choose_tools(options.agents, *benchmark, options.agent);
+    }
     options.judges.model = options.agent.model;
     options.judges.cost_limit = options.cost_limit;
     open_judges(options.judges);
@@ -246,6 +232,8 @@ ExitStatus run(BenchRunOptions options, const CLI::App& command) {
     const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
     const Workplace workplace{options.agent, suite, session.context().pool()};
     const bool is_new = !has_suite(options.out);
+    benchmark->expect_scorable();
+    evaluation::files_of_tasks(filtered_tasks(*benchmark, suite.filter), suite.data);
     if (is_new) {
         look_at_arms(options, workplace, *benchmark);
         make_suite(options.out, suite);
@@ -285,9 +273,11 @@ ExitStatus run_what_is_right(const BenchRunOptions& options, const CLI::App& com
 void add_choice_options(CLI::App& command, BenchRunOptions& options) {
     command.add_option("benchmark", options.benchmark,
                        "Its name; left out to go on with the suite in --out");
-    command.add_option("--tasks", options.tasks, "File with the benchmark's tasks");
+    command.add_option("--tasks", options.tasks,
+                       "File with the benchmark's tasks, or for geojson its folder");
     command.add_option("-d,--data", options.data,
-                       "A folder, file or zip archive of data; may be repeated");
+                       "A folder, file or zip archive of data; may be repeated (default: those "
+                       "beside the tasks, where the benchmark has such)");
     command
         .add_option("--agent", options.agents, "offline, react or planner-worker; may be repeated")
         ->check(CLI::IsMember(agent_names()))
@@ -356,6 +346,7 @@ void add_bench_run_command(CLI::App& bench, ExitStatus& status) {
     add_course_options(*command, *options);
     add_executor_options(*command, options->executor);
     add_tool_options(*command, options->agent.tools);
+    add_role_models(*command, options->agent.team);
     add_team_options(*command, options->agent.team);
     add_judge_options(*command, options->judges);
     add_model_limits(*command, options->agent);
@@ -379,7 +370,8 @@ void add_bench_run_command(CLI::App& bench, ExitStatus& status) {
         // A stored answer is no measurement, and which model is measured is said here alone.
         settings.apply(*command, {"model", "cache"});
         options->agent.model.environment = settings.environment();
-        if (has_a_team(*options))
+        options->tools_are_open = leaves_tools_open(*command, settings);
+        if (has_a_team(options->agents))
             take_rounds_of_team(*command, settings, options->agent.limits);
         status = run_what_is_right(*options, *command);
     });

@@ -149,7 +149,7 @@ ExitStatus tell_summary(const std::filesystem::path& suite, const evaluation::Be
     }
     const bool any =
         std::any_of(arms.begin(), arms.end(), [](const ArmSummary& arm) { return arm.scored > 0; });
-    return any ? Done : Failed;
+    return any || !benchmark.can_score() ? Done : Failed;
 }
 
 bool below(const evaluation::ResultStore& store, const evaluation::Benchmark& benchmark,

@@ -74,7 +74,20 @@ AgentOptions options_for(const Workplace& workplace, const evaluation::Arm& arm,
     options.tools = arm.model.empty() ? agents::ToolChoice() : workplace.suite.tools;
     options.model.name = model_for(arm, task);
     options.team = team_options_from(workplace.suite.team);
+    if (arm.agent == agents::PlannerWorker && !options.team.tool_set.empty())
+        options.tools.set = options.team.tool_set;
+    if (!arm.worker_model.empty())
+        options.team.worker_model = model_for(arm.of_worker(), task);
     return options;
+}
+
+// The models that an arm names, each as the only one.
+std::vector<evaluation::Arm> models_of(const evaluation::Arm& arm) {
+    if (arm.model.empty())
+        return {};
+    if (arm.worker_model.empty())
+        return {arm};
+    return {{arm.agent, arm.model}, arm.of_worker()};
 }
 
 } // namespace
@@ -115,17 +128,16 @@ void open_each_arm(const Workplace& workplace, const evaluation::Benchmark& benc
     const auto tasks = evaluation::filtered_tasks(benchmark, workplace.suite.filter);
     if (tasks.empty())
         return;
-    for (const evaluation::Arm& arm : workplace.suite.arms) {
-        if (arm.model.empty())
-            continue;
-        AgentOptions options = options_for(workplace, arm, tasks.front());
-        open_chat_model(options.model);
-        options.model.name = arm.model;
-        options.limits = workplace.suite.limits;
-        if (has_cost_limit)
-            options.limits.cost = options.limits.cost.value_or(0);
-        checked_price(options.model, options.limits);
-    }
+    agents::RunLimits limits = workplace.suite.limits;
+    if (has_cost_limit)
+        limits.cost = limits.cost.value_or(0);
+    for (const evaluation::Arm& arm : workplace.suite.arms)
+        for (const evaluation::Arm& one : models_of(arm)) {
+            ModelOptions model = options_for(workplace, one, tasks.front()).model;
+            open_chat_model(model);
+            model.name = one.model;
+            checked_price(model, limits);
+        }
 }
 
 } // namespace graticule::cli

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/run_folder.hpp"
-#include "agents/run_record.hpp"
+#include "base/error.hpp"
 #include "base/text.hpp"
+#include "cli/check_list.hpp"
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
 #include "cli/terminal.hpp"
@@ -9,9 +9,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <memory>
-#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
 
 namespace graticule::cli {
 
@@ -22,16 +26,9 @@ namespace strict = evaluation::strict;
 struct CheckOptions {
     std::filesystem::path outputs;
     std::filesystem::path specification;
+    std::filesystem::path list;
     bool json = false;
 };
-
-strict::CheckedOutputs checked(const CheckOptions& options, const Context& context) {
-    const strict::Specification specification = strict::read_specification(options.specification);
-    if (agents::is_run_folder(options.outputs))
-        return check_run(specification, options.outputs, agents::read_run_record(options.outputs),
-                         context);
-    return check_outputs(specification, options.outputs, std::nullopt, context);
-}
 
 void print_output(const strict::CheckedOutput& output) {
     const strict::Verdict& verdict = output.verdict;
@@ -46,9 +43,57 @@ void print_output(const strict::CheckedOutput& output) {
         fmt::print("  and {} more\n", verdict.finding_count() - verdict.findings().size());
 }
 
-ExitStatus check(const CheckOptions& options) {
+Json json_of(const ListedCheck& listed, const CheckResult& result) {
+    Json json{{"folder", listed.outputs.string()}, {"against", listed.specification.string()}};
+    if (const auto* problem = std::get_if<std::string>(&result))
+        json["error"] = *problem;
+    else
+        json.update(to_json(std::get<strict::CheckedOutputs>(result)));
+    return json;
+}
+
+void print(const ListedCheck& listed, const CheckResult& result) {
+    fmt::print("{}:\n", printable(listed.outputs.string()));
+    if (const auto* problem = std::get_if<std::string>(&result))
+        fmt::print("not checked: {}\n", printable(*problem));
+    else
+        for (const strict::CheckedOutput& output : std::get<strict::CheckedOutputs>(result).outputs)
+            print_output(output);
+}
+
+ExitStatus status_of(const CheckResult& result) {
+    if (const auto* outputs = std::get_if<strict::CheckedOutputs>(&result))
+        return outputs->passed() ? Done : Failed;
+    return BadRequest;
+}
+
+ExitStatus check_listed(const CheckOptions& options) {
     Session session(options.json);
-    const strict::CheckedOutputs outputs = checked(options, session.context());
+    const std::vector<ListedCheck> list = read_check_list(options.list);
+    const std::vector<CheckResult> results = check_all(list, session.context());
+    Json told = Json::array();
+    ExitStatus status = Done;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        status = std::max(status, status_of(results[i]));
+        if (options.json)
+            told.push_back(json_of(list[i], results[i]));
+        else
+            print(list[i], results[i]);
+    }
+    if (options.json)
+        print_json(told);
+    return status;
+}
+
+ExitStatus check(const CheckOptions& options) {
+    if (!options.list.empty())
+        return check_listed(options);
+    if (options.outputs.empty() || options.specification.empty())
+        throw Error(ErrorCode::InvalidArgument, "Outputs and what they must be are not both named",
+                    "Name a folder and --against, or many of both with --list");
+    Session session(options.json);
+    const strict::CheckedOutputs outputs = check_one(
+        strict::read_specification(options.specification), options.outputs, session.context());
     if (options.json)
         print_json(to_json(outputs));
     else
@@ -63,17 +108,23 @@ void add_check_command(CLI::App& program, ExitStatus& status) {
     auto options = std::make_shared<CheckOptions>();
     CLI::App* command =
         program.add_subcommand("check", "Hold outputs strictly against what they must be");
+    CLI::Option* outputs = command->add_option("outputs", options->outputs,
+                                               "A folder with outputs, or the folder of a run");
+    CLI::Option* against =
+        command->add_option("--against", options->specification,
+                            "File that says what they must be, with its references beside it "
+                            "(docs/scorers.md)");
     command
-        ->add_option("outputs", options->outputs, "A folder with outputs, or the folder of a run")
-        ->required();
-    command
-        ->add_option("--against", options->specification,
-                     "File that says what they must be, with its references beside it "
-                     "(docs/scorers.md)")
-        ->required();
+        ->add_option("--list", options->list,
+                     "File with many of both: [{\"outputs\": FOLDER, \"against\": FILE}, ...], "
+                     "relative to its own folder")
+        ->excludes(outputs)
+        ->excludes(against);
     command->add_flag("--json", options->json, "Print the findings as JSON");
-    command->footer("Example:\n  graticule check runs/demo --against right/specification.json\n\n"
-                    "Exit status: 0 all pass, 1 one fails, 2 bad request.\n");
+    command->footer("Examples:\n  graticule check runs/demo --against right/specification.json\n"
+                    "  graticule check --list all.json --json\n\n"
+                    "Exit status: 0 all pass, 1 one fails, 2 bad request, or one of a list that "
+                    "could not be checked.\n");
     command->callback([options, &status] { status = check(*options); });
 }
 

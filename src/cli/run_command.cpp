@@ -94,8 +94,10 @@ void add_run_command(CLI::App& program, ExitStatus& status) {
         settings.apply(*command);
         leave_out_model(options->agent, *command);
         check_team_options(options->agent, *command);
-        if (options->agent.agent == agents::PlannerWorker)
+        if (options->agent.agent == agents::PlannerWorker) {
             take_rounds_of_team(*command, settings, options->agent.limits);
+            take_tools_of_team(*command, settings, options->agent.tools);
+        }
         if (command->count("--model") == 0)
             options->model_source = settings.source_of("model");
         options->agent.model.environment = settings.environment();

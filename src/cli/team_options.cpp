@@ -7,6 +7,7 @@
 #include "cli/agent_options.hpp"
 #include "llm/model_traits.hpp"
 #include "tools/code/tools.hpp"
+#include "tools/geojson/tools.hpp"
 
 #include <fmt/format.h>
 
@@ -83,7 +84,10 @@ void add_team_options(CLI::App& command, TeamOptions& team) {
 }
 
 Json to_json(const TeamOptions& team) {
-    return {{"worker", team.worker}, {"plans", team.plans}, {"calls", team.calls}};
+    Json json{{"worker", team.worker}, {"plans", team.plans}, {"calls", team.calls}};
+    if (!team.tool_set.empty())
+        json["tool_set"] = team.tool_set;
+    return json;
 }
 
 TeamOptions team_options_from(const Json& json) {
@@ -93,6 +97,7 @@ TeamOptions team_options_from(const Json& json) {
     team.worker = text_member(json, "worker");
     team.plans = member(json, "plans") != false;
     team.calls = text_member(json, "calls");
+    team.tool_set = text_member(json, "tool_set");
     return team;
 }
 
@@ -153,6 +158,16 @@ void take_rounds_of_team(const CLI::App& command, const Settings& settings,
                          agents::RunLimits& limits) {
     if (command.count("--max-rounds") == 0 && settings.source_of("max_rounds").empty())
         limits.rounds = agents::MostRoundsOfTeam;
+}
+
+bool leaves_tools_open(const CLI::App& command, const Settings& settings) {
+    return command.count("--tool-set") == 0 && settings.source_of("tool_set").empty();
+}
+
+void take_tools_of_team(const CLI::App& command, const Settings& settings,
+                        agents::ToolChoice& tools) {
+    if (leaves_tools_open(command, settings))
+        tools.set = tools::GeojsonSet;
 }
 
 } // namespace graticule::cli

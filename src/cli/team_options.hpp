@@ -22,6 +22,8 @@ struct TeamOptions {
     std::string worker = "functions"; ///< as worker_kind_name() has it
     bool plans = true;
     std::string calls = "auto"; ///< or as call_form_name() has it, for both roles
+    /// Of a suite, whose other agents have other tools: those of its teams; else empty.
+    std::string tool_set = {};
 
     bool writes_code() const { return worker != "functions"; }
 };
@@ -55,5 +57,13 @@ void check_team_options(const AgentOptions& options, const CLI::App& command);
 /// Of a team whose rounds nothing says: planner and worker take more than one model alone.
 void take_rounds_of_team(const CLI::App& command, const Settings& settings,
                          agents::RunLimits& limits);
+
+/// Whether neither option nor setting says which tools models are told of.
+bool leaves_tools_open(const CLI::App& command, const Settings& settings);
+
+/// Of a team whose tools nothing says: the functions that its prompts and its written calls are
+/// made for.
+void take_tools_of_team(const CLI::App& command, const Settings& settings,
+                        agents::ToolChoice& tools);
 
 } // namespace graticule::cli

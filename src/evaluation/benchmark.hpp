@@ -39,11 +39,25 @@ public:
     /// The tools that its reference solutions are written with (docs/reference/tools.md).
     virtual std::string_view tool_set() const = 0;
 
+    /// The data that its tasks are about, where they lie beside the tasks.
+    virtual std::vector<std::filesystem::path> data() const { return {}; }
+
     /// What holds the answers. None of it may be among the data of a run.
     virtual std::vector<std::filesystem::path> hidden_files() const = 0;
 
+    /// Others that hold answers, and whose names are those that runs give their own files. None of
+    /// them may be among the data either; to name one is nothing by itself.
+    virtual std::vector<std::filesystem::path> reference_files() const { return {}; }
+
     /// Those that ask no model.
     virtual std::vector<std::unique_ptr<Scorer>> scorers() const = 0;
+
+    /// Whether there is a task that they can score at all.
+    virtual bool can_score() const { return true; }
+
+    /// Looks whether what they need is there and whole.
+    /// @throws Error NotFound, Malformed
+    virtual void expect_scorable() const {}
 
     /// One that asks a model, by the name judge_name() gives; null where the benchmark has no use
     /// for judges.

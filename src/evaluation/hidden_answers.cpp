@@ -141,13 +141,20 @@ void check_data_without_answers(const std::vector<fs::path>& data,
         search.look_at(path);
 }
 
-std::string contamination(const agents::RunRecord& run, const std::vector<fs::path>& hidden) {
-    for (const fs::path& file : hidden) {
-        const std::string name = file.filename().string();
-        for (const agents::RecordedStep& step : run.steps) {
-            if (to_line(step.arguments).find(name) != std::string::npos)
+std::string contamination(const agents::RunRecord& run, const std::vector<fs::path>& hidden,
+                          const std::vector<fs::path>& references) {
+    std::vector<std::string> names;
+    for (const fs::path& file : hidden)
+        names.push_back(file.filename().string());
+    for (const fs::path& file : references)
+        names.push_back((file.parent_path().filename() / file.filename()).generic_string());
+    for (const agents::RecordedStep& step : run.steps) {
+        const std::string asked = to_line(step.arguments);
+        const std::string told = step.observation ? to_line(*step.observation) : std::string();
+        for (const std::string& name : names) {
+            if (asked.find(name) != std::string::npos)
                 return fmt::format("Call {} ({}) names {}", step.id, step.tool, name);
-            if (step.observation && to_line(*step.observation).find(name) != std::string::npos)
+            if (told.find(name) != std::string::npos)
                 return fmt::format("Call {} ({}) was told of {}", step.id, step.tool, name);
         }
     }

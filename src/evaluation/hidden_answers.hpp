@@ -22,8 +22,10 @@ void check_data_without_answers(const std::vector<std::filesystem::path>& data,
                                 const Context& context);
 
 /// What of the hidden files a run touched, in a sentence; empty for nothing. A run touches a file
-/// by being told of it in what a call gave back, or by naming it in a call.
+/// by being told of it in what a call gave back, or by naming it in a call; a reference, whose name
+/// may be that of its own output, by its name with that of its folder.
 std::string contamination(const agents::RunRecord& run,
-                          const std::vector<std::filesystem::path>& hidden);
+                          const std::vector<std::filesystem::path>& hidden,
+                          const std::vector<std::filesystem::path>& references = {});
 
 } // namespace graticule::evaluation

@@ -3,7 +3,6 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
-#include "base/json.hpp"
 
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
@@ -17,7 +16,7 @@ namespace graticule::evaluation {
 
 namespace {
 
-constexpr int Format = 1;
+constexpr int Format = 2;          // 2: sample.roles
 constexpr int PatienceMs = 10'000; // while another process writes
 
 constexpr const char* Tables = R"(
@@ -39,6 +38,7 @@ create table sample (
     reasoning_tokens integer,
     cost_usd real,
     contaminated text not null default '',
+    roles text not null default '{}',
     unique (task, arm, repetition)
 );
 create index sample_state on sample (state, id);
@@ -59,7 +59,7 @@ create table score (
 constexpr const char* Columns =
     "id, task, arm, repetition, state, end, error, attempts, seconds, rounds, input_tokens, "
     "cached_input_tokens, cache_write_tokens, output_tokens, reasoning_tokens, cost_usd, "
-    "contaminated";
+    "contaminated, roles";
 
 std::optional<std::int64_t> integer_or_none(const SQLite::Column& column) {
     return column.isNull() ? std::nullopt : std::optional(column.getInt64());
@@ -88,6 +88,7 @@ Sample sample_from(SQLite::Statement& row) {
     sample.usage.reasoning = integer_or_none(row.getColumn(14));
     sample.cost = number_or_none(row.getColumn(15));
     sample.contaminated = row.getColumn(16).getString();
+    sample.roles = roles_from(parse_json(row.getColumn(17).getString(), "a sample's roles"));
     return sample;
 }
 
@@ -155,10 +156,12 @@ public:
                             fmt::format("{} was written by a newer version of graticule",
                                         connection.getFilename()),
                             "Update graticule");
-            if (version == 0) {
+            if (version == 0)
                 connection.exec(Tables);
+            if (version == 1)
+                connection.exec("alter table sample add column roles text not null default '{}'");
+            if (version < Format)
                 connection.exec(fmt::format("pragma user_version = {}", Format));
-            }
             transaction.commit();
         });
     }
@@ -228,7 +231,7 @@ void ResultStore::update(const Sample& sample) {
             "seconds = :seconds, rounds = :rounds, input_tokens = :input, "
             "cached_input_tokens = :cached, cache_write_tokens = :written, "
             "output_tokens = :output, reasoning_tokens = :reasoning, cost_usd = :cost, "
-            "contaminated = :contaminated where id = :id");
+            "contaminated = :contaminated, roles = :roles where id = :id");
         update.bind(":state", std::string(sample_state_name(sample.state)));
         update.bind(":end", sample.end);
         update.bind(":error", sample.error);
@@ -242,6 +245,7 @@ void ResultStore::update(const Sample& sample) {
         bind_or_null(update, ":reasoning", sample.usage.reasoning);
         bind_or_null(update, ":cost", sample.cost);
         update.bind(":contaminated", sample.contaminated);
+        update.bind(":roles", to_line(to_json(sample.roles)));
         update.bind(":id", sample.id);
         update.exec();
     });

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/sample_run.hpp"
 
+#include "agents/planner_worker/team.hpp"
+#include "agents/recorded_conversation.hpp"
 #include "agents/resume.hpp"
 #include "agents/run_folder.hpp"
 #include "agents/run_record.hpp"
@@ -13,6 +15,8 @@
 
 #include <algorithm>
 #include <exception>
+#include <map>
+#include <string>
 #include <utility>
 
 namespace graticule::evaluation {
@@ -23,19 +27,23 @@ bool has_end(const agents::RunRecord& record, agents::EndReason end) {
     return record.finished && text_member(*record.finished, "end") == agents::end_reason_name(end);
 }
 
-llm::Usage usage_from(const Json& json) {
-    return {count_member(json, "input"), count_member(json, "cached_input"),
-            count_member(json, "cache_write"), count_member(json, "output"),
-            count_member(json, "reasoning")};
-}
+/// What an arm's models cost; the worker's is the only one's where there is one.
+struct ArmPrices {
+    std::optional<llm::Price> planner;
+    std::optional<llm::Price> worker;
 
-/// What a run's model has cost, US dollars, whether or not the run came to an end.
-double cost_of(const agents::RunRecord& record, const std::optional<llm::Price>& price) {
+    const std::optional<llm::Price>& of(const agents::RecordedRound& round) const {
+        return round.role == agents::planner_worker::PlannerRole ? planner : worker;
+    }
+};
+
+/// What a run's models have cost, US dollars, whether or not the run came to an end.
+double cost_of(const agents::RunRecord& record, const ArmPrices& prices) {
     if (record.finished)
         return number_member(member(*record.finished, "usage"), "cost_usd").value_or(0);
     double cost = 0;
     for (const agents::RecordedRound& round : record.rounds)
-        if (round.response && price)
+        if (const std::optional<llm::Price>& price = prices.of(round); round.response && price)
             cost += llm::cost_of(*price,
                                  usage_from(member(member(*round.response, "response"), "usage")))
                         .value_or(0);
@@ -46,7 +54,7 @@ double cost_of(const agents::RunRecord& record, const std::optional<llm::Price>&
 bool is_over(const agents::RunRecord& record, const agents::RunLimits& limits) {
     using agents::EndReason;
     if (has_end(record, EndReason::CostLimit)) // it may have been the suite's
-        return limits.cost && cost_of(record, std::nullopt) >= *limits.cost;
+        return limits.cost && cost_of(record, ArmPrices()) >= *limits.cost;
     return record.finished && !has_end(record, EndReason::Cancelled)
            && !has_end(record, EndReason::ModelError);
 }
@@ -57,12 +65,16 @@ bool was_cancelled(const agents::RecordedRound& round) {
                   == llm::model_failure_name(llm::ModelFailure::Cancelled);
 }
 
+/// How many answers a run has had, by the role of its models; of one model "".
+using Answers = std::map<std::string, std::size_t>;
+
 // Failures were answers, too, but for calls that the user broke off.
-std::size_t answers_in(const agents::RunRecord& record) {
-    std::size_t answers = 0;
+Answers answers_in(const agents::RunRecord& record) {
+    Answers answers;
     for (const agents::RecordedRound& round : record.rounds) {
-        answers += round.retries.size();
-        answers += round.response || (round.error && !was_cancelled(round)) ? 1U : 0U;
+        std::size_t& of_role = answers[round.role];
+        of_role += round.retries.size();
+        of_role += round.response || (round.error && !was_cancelled(round)) ? 1U : 0U;
     }
     return answers;
 }
@@ -86,7 +98,7 @@ public:
             if (!m_arm.model.empty() && !before.rounds.empty()) {
                 if (go_on(answers_in(before)))
                     return agents::read_run_record(m_folder);
-                m_cost_of_diverged = cost_of(before, m_setting.workforce.price(m_arm));
+                m_cost_of_diverged = cost_of(before, prices());
             }
         }
         begin();
@@ -95,42 +107,68 @@ public:
 
     /// What it has cost by now, US dollars, with a run that could not be gone on with.
     std::optional<double> cost() const {
-        const std::optional<llm::Price> price = m_setting.workforce.price(m_arm);
-        if (!price || m_arm.model.empty() || !agents::is_run_folder(m_folder))
+        const ArmPrices known = prices();
+        if (!known.planner || !known.worker || m_arm.model.empty()
+            || !agents::is_run_folder(m_folder))
             return std::nullopt;
-        return m_cost_of_diverged + cost_of(agents::read_run_record(m_folder), price);
+        return m_cost_of_diverged + cost_of(agents::read_run_record(m_folder), known);
     }
 
     double cost_of_diverged() const { return m_cost_of_diverged; }
 
 private:
+    ArmPrices prices() const {
+        return {m_setting.workforce.price(m_arm), m_setting.workforce.price(m_arm.of_worker())};
+    }
+
+    /// The models of an arm, as they go on: one for both roles where it names one.
+    agents::RoleModels models(const Answers& answers) const {
+        using namespace agents::planner_worker;
+        std::size_t all = 0;
+        for (const auto& [role, count] : answers)
+            all += count;
+        const auto& model = m_setting.workforce.model;
+        if (m_arm.worker_model.empty())
+            return agents::shared_by_roles(model(m_arm, m_task, all));
+        const auto count = [&](const char* role) {
+            const auto of_role = answers.find(role);
+            return of_role == answers.end() ? 0 : of_role->second;
+        };
+        return {model(m_arm, m_task, count(PlannerRole)),
+                model(m_arm.of_worker(), m_task, count(WorkerRole))};
+    }
+
     void begin() {
         agents::RunLimits limits = m_limits;
         if (limits.cost)
             limits.cost = std::max(0.0, *limits.cost - m_cost_of_diverged);
+        const auto data = m_setting.data.open(m_task);
         const auto agent = m_setting.workforce.agent(m_arm, m_task, limits);
         fs::remove_all(
             m_folder); // a process that was killed may have left something less than a run
         agents::RunRequest request;
         request.task = m_task.text;
-        request.data = m_setting.definition.data;
+        request.data = m_setting.data.paths(m_task);
         request.folder = m_folder;
         request.alternatives = false;
-        agents::execute_run(request, m_setting.data, *agent, m_setting.workforce.clock, m_context);
+        agents::execute_run(request, *data, *agent, m_setting.workforce.clock, m_context);
     }
 
     /// False where what is there comes out otherwise now. Whatever else is in the way, such as a
     /// key that is missing, is no reason to lose what was paid for.
-    bool go_on(std::size_t answers) {
+    bool go_on(const Answers& answers) {
+        const ArmPrices known = prices();
         agents::Resumption how;
         how.model = m_arm.model;
+        how.worker_model = m_arm.worker_model;
         how.limits = m_limits;
-        how.price = m_setting.workforce.price(m_arm);
+        how.price = known.planner;
+        how.worker_price = known.worker;
         how.budget = m_setting.workforce.budget;
         how.code = m_setting.workforce.code();
         try {
-            agents::resume_run(m_folder, m_setting.workforce.model(m_arm, m_task, answers), how,
-                               m_setting.workforce.clock, m_context);
+            agents::resume_team(m_folder, models(answers), how, m_setting.workforce.clock,
+                                m_context);
             return true;
         } catch (const agents::RunDiverged&) {
             return false;
@@ -156,6 +194,7 @@ void take_record(const agents::RunRecord& record, Sample& sample) {
     sample.usage = usage_from(usage);
     sample.rounds = static_cast<int>(count_member(usage, "rounds").value_or(0));
     sample.cost = number_member(usage, "cost_usd");
+    sample.roles = roles_from(member(usage, "roles"));
 }
 
 std::string last_error(const agents::RunRecord& record) {
@@ -191,7 +230,7 @@ Sample run_sample(const SampleSetting& setting, const Arm& arm, const BenchmarkT
         sample.state = ended ? SampleState::Ended : SampleState::Errored;
         if (!ended)
             sample.error = last_error(record);
-        sample.contaminated = contamination(record, setting.hidden);
+        sample.contaminated = contamination(record, setting.hidden, setting.references);
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/run.hpp"
+#include "agents/model_agent.hpp"
 #include "evaluation/sample.hpp"
 #include "evaluation/suite_run.hpp"
+#include "evaluation/task_data.hpp"
 
 #include <filesystem>
 #include <vector>
@@ -15,8 +16,9 @@ struct SampleSetting {
     const std::filesystem::path& suite;
     const SuiteDefinition& definition;
     const Workforce& workforce;
-    const agents::SharedData& data;
-    std::vector<std::filesystem::path> hidden;
+    const TaskData& data;
+    std::vector<std::filesystem::path> hidden;     ///< to name one of these is to touch the answers
+    std::vector<std::filesystem::path> references; ///< to name one of these in its folder is, too
 };
 
 /// Works on a sample, or goes on with it where its run has begun, and tells what came of it. What a

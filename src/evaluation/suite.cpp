@@ -62,13 +62,22 @@ fs::path tasks_here(const fs::path& suite, const fs::path& tasks) {
 } // namespace
 
 std::string Arm::name() const {
+    if (!worker_model.empty())
+        return fmt::format("{} {} + {}", agent, model, worker_model);
     return model.empty() ? agent : fmt::format("{} {}", agent, model);
+}
+
+Arm Arm::of_worker() const {
+    return worker_model.empty() ? *this : Arm{agent, worker_model};
 }
 
 Json to_json(const SuiteDefinition& suite) {
     Json arms = Json::array();
-    for (const Arm& arm : suite.arms)
+    for (const Arm& arm : suite.arms) {
         arms.push_back({{"agent", arm.agent}, {"model", arm.model}});
+        if (!arm.worker_model.empty())
+            arms.back()["worker_model"] = arm.worker_model;
+    }
     Json json{{"format", 1},
               {"benchmark", suite.benchmark},
               {"tasks", suite.tasks.string()},
@@ -100,7 +109,8 @@ SuiteDefinition suite_from(const Json& document, const std::string& source) {
     for (const std::string& path : json.texts_of("data"))
         suite.data.emplace_back(path);
     for (const CheckedJson& arm : json.at("arms").elements())
-        suite.arms.push_back({arm.at("agent").text(), arm.text_or("model", "")});
+        suite.arms.push_back(
+            {arm.at("agent").text(), arm.text_or("model", ""), arm.text_or("worker_model", "")});
     suite.filter = filter_from(json.at("filter"));
     suite.repetitions = static_cast<int>(json.at("repetitions").integer());
     suite.seed = static_cast<std::uint64_t>(json.at("seed").integer());

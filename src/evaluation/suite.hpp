@@ -24,9 +24,14 @@ namespace graticule::evaluation {
 struct Arm {
     std::string agent; ///< "offline", "react", "planner-worker"
     std::string model; ///< as users name it; empty where the agent asks none
+    /// Of planner and worker: the worker's, where `model` is the planner's alone; else empty.
+    std::string worker_model = {};
 
-    /// "react openai/gpt-4.1"; unique in a suite.
+    /// "react openai/gpt-4.1", "planner-worker big + small"; unique in a suite.
     std::string name() const;
+
+    /// The same with the worker's model as its only one.
+    Arm of_worker() const;
 
     bool operator==(const Arm&) const = default;
 };

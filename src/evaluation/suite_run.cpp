@@ -297,9 +297,15 @@ std::vector<BenchmarkTask> filtered_tasks(const Benchmark& benchmark, const Task
 SuiteEnd run_suite(const fs::path& suite, const SuiteDefinition& definition,
                    const Benchmark& benchmark, ResultStore& store, const Workforce& workforce,
                    const SuiteRunOptions& options, const Context& context) {
-    check_data_without_answers(definition.data, benchmark.hidden_files(), context);
-    const agents::SharedData data = agents::open_shared_data(definition.data, context);
-    const SampleSetting setting{suite, definition, workforce, data, benchmark.hidden_files()};
+    const std::vector<fs::path> references = benchmark.reference_files();
+    std::vector<fs::path> hidden = benchmark.hidden_files();
+    hidden.insert(hidden.end(), references.begin(), references.end());
+    check_data_without_answers(
+        files_of_tasks(filtered_tasks(benchmark, definition.filter), definition.data), hidden,
+        context);
+    const TaskData data(definition.data, context);
+    const SampleSetting setting{suite,     definition, workforce, data, benchmark.hidden_files(),
+                                references};
     return SuiteRun(setting, benchmark, store, options, context).run();
 }
 

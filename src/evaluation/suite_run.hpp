@@ -29,11 +29,12 @@ struct Workforce {
     std::function<std::unique_ptr<agents::Agent>(const Arm&, const BenchmarkTask&,
                                                  const agents::RunLimits&)>
         agent;
-    /// The model of an arm, for a sample that goes on.
+    /// The model that an arm names first, for a sample that goes on; see Arm::of_worker().
     /// @param answers that the run has had from it: a script goes on after these
     std::function<std::unique_ptr<llm::ChatModel>(const Arm&, const BenchmarkTask&,
                                                   std::size_t answers)>
         model;
+    /// Of that model.
     std::function<std::optional<llm::Price>(const Arm&)> price;
     tools::Budget budget;
     /// How code is held that models write.

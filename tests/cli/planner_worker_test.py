@@ -18,6 +18,11 @@ WORKER = [{"tool_calls": [{"name": "field_statistics", "arguments": {"dataset": 
           {"text": "The mean is {{1/mean}}.", "usage": {"input": 400, "output": 8}}]
 
 
+# A worker with the functions for GeoJSON.
+COUNTS = [{"tool_calls": [{"name": "ReadingDataFromGeoJSON", "arguments": {"dataset": "towns", "result": "t"}}]},
+          {"text": "There are {{1/rows}} towns."}]
+
+
 class Silent(QuietHandler):
     """A model that never answers."""
 
@@ -37,7 +42,8 @@ class PlannerAndWorker(InFolder):
         return f"scripted:{path}"
 
     def arguments(self, *options):
-        return ["run", TASK, "--data", "data", "--out", "run", "--agent", "planner-worker", *options]
+        tools = [] if "--tool-set" in options else ["--tool-set", "graticule"]
+        return ["run", TASK, "--data", "data", "--out", "run", "--agent", "planner-worker", *tools, *options]
 
     def run_team(self, *options):
         return run(*self.arguments(*options), "--json", cwd=self.folder)
@@ -94,6 +100,44 @@ class PlannerAndWorker(InFolder):
         self.assertEqual(ran.status, 0, ran.err)
         self.assertEqual(json.loads(ran.out)["answer"], "It is 10,500.")
         self.check_whole()
+
+    def recorded_tools(self, task_file):
+        return json.loads(task_file.read_text())["options"]["tool_set"]
+
+    def test_work_with_the_functions_for_geojson_where_nothing_is_said(self):
+        both = ["--model", self.script("both", [PLANNER[0], *COUNTS, {"text": "END\nThere are {{1/rows}} towns."}])]
+        command = ["run", TASK, "--data", "data", "--agent", "planner-worker", *both, "--json"]
+        ran = run(*command, "--out", "plain", cwd=self.folder)
+        self.assertEqual(ran.status, 0, ran.err)
+        self.assertEqual(json.loads(ran.out)["answer"], "There are 20 towns.")
+        self.assertEqual(self.recorded_tools(self.folder / "plain" / "task.json"), "geojson")
+        ran = run(*command, "--out", "set", cwd=self.folder, env={**os.environ, "GRATICULE_TOOL_SET": "graticule"})
+        self.assertEqual(self.recorded_tools(self.folder / "set" / "task.json"), "graticule")
+
+    def suite(self, *options):
+        """The definition of a suite of one task, and the tool set of each arm's run."""
+        task = {"task_ID": "T1", "task_text": TASK, "task_labels": ["mean"],
+                "reference_solutions": [{"steps": [{"function_name": "reject_task", "arguments": {}}]}]}
+        (self.folder / "tasks.json").write_text(json.dumps({"metadata": {}, "tasks": [task]}))
+        ran = run("bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", *options, "--out", "suite",
+                  "--json", cwd=self.folder)
+        self.assertEqual(ran.status, 0, ran.err)
+        sets = {path.parent.name: self.recorded_tools(path) for path in (self.folder / "suite/runs").glob("*/task.json")}
+        return json.loads((self.folder / "suite" / "suite.json").read_text()), sets
+
+    def test_of_a_suite_have_their_own_functions_beside_other_agents(self):
+        model = self.script("both", [PLANNER[0], *WORKER, PLANNER[1]])
+        suite, sets = self.suite("--agent", "react", "--agent", "planner-worker", "--model", model)
+        self.assertEqual((suite["tool_set"], suite["team"]["tool_set"]), ("geobenchx", "geojson"))
+        self.assertEqual(sets, {"000001_T1": "geobenchx", "000002_T1": "geojson"})
+
+    def test_of_a_suite_alone_make_its_functions_theirs(self):
+        suite, sets = self.suite("--agent", "planner-worker", *self.roles([PLANNER[0], {"text": "END"}], COUNTS))
+        self.assertEqual(suite["tool_set"], "geojson")
+        self.assertEqual(sets, {"000001_T1": "geojson"})
+        [arm] = suite["arms"]
+        self.assertEqual((arm["model"], arm["worker_model"]), (f"scripted:{self.folder}/planner.jsonl",
+                                                               f"scripted:{self.folder}/worker.jsonl"))
 
     def test_are_an_arm_of_a_suite(self):
         task = {"task_ID": "T1", "task_text": TASK, "task_labels": ["mean"],

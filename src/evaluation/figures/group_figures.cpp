@@ -36,6 +36,13 @@ void add_spending(const ResultRow& row, Spending& spending) {
     add(row.seconds, spending.seconds);
     if (row.usage.input || row.rounds > 0)
         spending.rounds.add(row.rounds);
+    for (const auto& [name, usage] : row.roles) {
+        Spending::OfRole& role = spending.roles[name];
+        add(usage.usage.input, role.input);
+        add(usage.usage.output, role.output);
+        add(usage.cost, role.cost);
+        role.rounds.add(usage.rounds);
+    }
 }
 
 std::optional<double> length_difference(const SuiteResults& results, const ResultRow& row) {

@@ -56,6 +56,15 @@ struct Spending {
     Sum cost;      ///< US dollars
     Sum seconds;
     Sum rounds;
+
+    /// What one role of planner and worker took of it.
+    struct OfRole {
+        Sum input; ///< tokens
+        Sum output;
+        Sum cost;
+        Sum rounds;
+    };
+    std::map<std::string, OfRole> roles;
 };
 
 /// What is known of an arm over a group of tasks, by one scorer.

@@ -95,7 +95,7 @@ private:
         m_results.rows.push_back({sample.id, task_number(sample.task), m_arms.number_of(sample.arm),
                                   m_ends.number_of(sample.end), sample.repetition, sample.rounds,
                                   sample.state, !sample.contaminated.empty(), sample.seconds,
-                                  sample.cost, sample.usage, steps_in(scores)});
+                                  sample.cost, sample.usage, steps_in(scores), sample.roles});
         for (const std::string& scorer : m_results.scorers) {
             const auto found =
                 std::find_if(scores.begin(), scores.end(),

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,6 +34,7 @@ struct ResultRow {
     std::optional<double> cost;
     llm::Usage usage;
     std::optional<std::size_t> steps; ///< of its solution, where a scorer counted them
+    std::map<std::string, RoleUsage> roles = {};
 };
 
 /// All samples of a suite in memory, at a size that does not depend on what models said.

@@ -119,6 +119,8 @@ void put_end(const SampleParts& parts, Json& made) {
 } // namespace
 
 std::string model_of(const Arm& arm) {
+    if (!arm.worker_model.empty())
+        return fmt::format("{} + {}", arm.model, arm.worker_model);
     return arm.model.empty() ? "none/none" : arm.model; // so Inspect names that there is none
 }
 

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <concepts>
 #include <optional>
@@ -142,7 +143,9 @@ std::string groups_csv(const SuiteFigures& figures) {
              "cost_known",
              "cost_usd",
              "seconds_known",
-             "seconds"});
+             "seconds",
+             "rounds_known",
+             "rounds"});
     for (const GroupFigures& of : figures.figures) {
         const Tally& tally = of.tally;
         const Spending& spent = of.spending;
@@ -153,8 +156,35 @@ std::string groups_csv(const SuiteFigures& figures) {
                 tally.passes().share(), of.passes.effective, of.passes.interval, of.wilson,
                 of.exact, of.value.value, of.value.interval, of.length.samples, of.length.mean,
                 of.length.median, spent.input, spent.cached, spent.output, spent.reasoning,
-                spent.cost, spent.seconds);
+                spent.cost, spent.seconds, spent.rounds);
     }
+    return csv.text();
+}
+
+std::string attempts_csv(const SuiteFigures& figures) {
+    Csv csv({"scorer", "arm", "group", "tasks", "within", "solved", "low", "high",
+             "mean_solving_attempt"});
+    for (std::size_t arm = 0; arm < figures.attempts.size(); ++arm)
+        for (std::size_t group = 0; group < figures.groups.size(); ++group) {
+            const Attempts& attempts = figures.attempts[arm][group];
+            for (std::size_t within = 1; within <= attempts.solved.size(); ++within) {
+                const Proportion solved{attempts.solved[within - 1], attempts.tasks};
+                csv.row(figures.results.scorers[figures.scorer], figures.results.arms[arm],
+                        figures.groups[group].name, solved.of, within, solved.hits,
+                        wilson_interval(solved), attempts.mean);
+            }
+        }
+    return csv.text();
+}
+
+std::string roles_csv(const SuiteFigures& figures) {
+    Csv csv({"arm", "group", "role", "rounds_known", "rounds", "input_known", "input_tokens",
+             "output_known", "output_tokens", "cost_known", "cost_usd"});
+    for (const GroupFigures& of : figures.figures)
+        if (of.scorer == figures.scorer)
+            for (const auto& [role, spent] : of.spending.roles)
+                csv.row(figures.results.arms[of.arm], figures.groups[of.group].name, role,
+                        spent.rounds, spent.input, spent.output, spent.cost);
     return csv.text();
 }
 
@@ -178,14 +208,16 @@ std::string pass_at_csv(const SuiteFigures& figures) {
 
 // Each task by each arm, with how many of its samples pass: unstable where some do and some do not.
 std::string tasks_csv(const SuiteFigures& figures) {
-    Csv csv({"scorer", "task", "arm", "scored", "passed", "unstable"});
+    Csv csv({"scorer", "task", "arm", "scored", "passed", "unstable", "solving_attempt"});
     const SuiteResults& results = figures.results;
     for (std::size_t arm = 0; arm < results.arms.size(); ++arm) {
         const std::vector<Proportion> tasks = passes_by_task(results, arm, figures.scorer);
+        const auto solving = solving_attempts(results, arm, figures.scorer);
         for (std::size_t task = 0; task < tasks.size(); ++task)
             csv.row(results.scorers[figures.scorer], results.tasks[task].task.id, results.arms[arm],
                     tasks[task].of, tasks[task].hits,
-                    tasks[task].hits > 0 && tasks[task].hits < tasks[task].of ? 1 : 0);
+                    tasks[task].hits > 0 && tasks[task].hits < tasks[task].of ? 1 : 0,
+                    solving[task]);
     }
     return csv.text();
 }
@@ -234,7 +266,11 @@ void write_csv_files(const SuiteFigures& figures, const fs::path& folder) {
     write_file(folder / "groups.csv", groups_csv(figures));
     write_file(folder / "ends.csv", ends_csv(figures));
     write_file(folder / "pass_at_k.csv", pass_at_csv(figures));
+    write_file(folder / "attempts.csv", attempts_csv(figures));
     write_file(folder / "tasks.csv", tasks_csv(figures));
+    if (std::any_of(figures.results.rows.begin(), figures.results.rows.end(),
+                    [](const ResultRow& row) { return !row.roles.empty(); }))
+        write_file(folder / "roles.csv", roles_csv(figures));
     write_file(folder / "stability.csv", stability_csv(figures));
     if (!figures.judge_errors.empty())
         write_file(folder / "corrected.csv", corrected_csv(figures));

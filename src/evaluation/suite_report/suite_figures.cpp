@@ -5,7 +5,7 @@ namespace graticule::evaluation::suite_report {
 
 SuiteFigures figures_of_suite(const SuiteResults& results, std::size_t scorer,
                               const Context& context) {
-    SuiteFigures suite{results, scorer, groups_of(results), {}, {}, {}, {}, {}};
+    SuiteFigures suite{results, scorer, groups_of(results), {}, {}, {}, {}, {}, {}};
     for (std::size_t by = 0; by < results.scorers.size(); ++by)
         for (std::size_t arm = 0; arm < results.arms.size(); ++arm)
             for (std::size_t group = 0; group < suite.groups.size(); ++group) {
@@ -16,6 +16,9 @@ SuiteFigures figures_of_suite(const SuiteResults& results, std::size_t scorer,
     for (std::size_t arm = 0; arm < results.arms.size(); ++arm) {
         context.check_cancelled();
         suite.pass_at.push_back(pass_at_each(results, arm, scorer));
+        std::vector<Attempts>& attempts = suite.attempts.emplace_back();
+        for (const TaskGroup& group : suite.groups)
+            attempts.push_back(attempts_of(results, group, arm, scorer));
         suite.stability.push_back(stability_of(results, arm, scorer));
     }
     suite.comparisons = compare_all_arms(results, scorer);

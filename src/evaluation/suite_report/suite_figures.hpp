@@ -2,6 +2,7 @@
 #pragma once
 
 #include "evaluation/figures/arm_comparison.hpp"
+#include "evaluation/figures/attempts.hpp"
 #include "evaluation/figures/group_figures.hpp"
 #include "evaluation/figures/stability.hpp"
 #include "evaluation/statistics/agreement.hpp"
@@ -20,8 +21,9 @@ struct SuiteFigures {
     std::vector<TaskGroup> groups;
     std::vector<GroupFigures> figures;        ///< by scorer, within it by arm, within it by group
     std::vector<std::vector<PassAt>> pass_at; ///< of each arm
-    std::vector<Stability> stability;         ///< of each arm
-    std::vector<ArmComparison> comparisons;   ///< of each pair of arms
+    std::vector<std::vector<Attempts>> attempts;    ///< of each arm, within it by group
+    std::vector<Stability> stability;               ///< of each arm
+    std::vector<ArmComparison> comparisons;         ///< of each pair of arms
     std::map<std::string, JudgeError> judge_errors; ///< of scorers that people were held against
 
     const GroupFigures& of(std::size_t by, std::size_t arm, std::size_t group) const {

@@ -320,12 +320,15 @@ std::vector<Part> summary_of(const SuiteFigures& figures) {
     if (auto corrected = corrected_part(figures))
         parts.push_back(std::move(*corrected));
     if (repeated(figures)) {
+        parts.push_back(attempts_part(figures));
         parts.push_back(pass_at_part(figures));
         parts.push_back(stability_part(figures));
     }
     if (auto cost = cost_part(figures))
         parts.push_back(std::move(*cost));
     parts.push_back(spending_part(figures));
+    if (auto roles = roles_part(figures))
+        parts.push_back(std::move(*roles));
     parts.push_back(length_part(figures));
     parts.push_back(ends_part(figures));
     for (std::size_t group = 0; group < figures.groups.size(); ++group)

@@ -46,6 +46,11 @@ std::string ratio_text(double ratio);
 /// What the error of judges makes of their rates; none where no judge's error is known.
 std::optional<Part> corrected_part(const SuiteFigures& figures);
 
+// attempt_parts.cpp
+Part attempts_part(const SuiteFigures& figures);
+/// None where no arm has roles.
+std::optional<Part> roles_part(const SuiteFigures& figures);
+
 // plots_of_suite.cpp
 Plot success_plot(const SuiteFigures& figures);
 Plot length_plot(const SuiteFigures& figures);

@@ -4,6 +4,7 @@
 // mcnemar(exact=True) and multipletests(method="holm").
 #include "base/error.hpp"
 #include "evaluation/figures/arm_comparison.hpp"
+#include "evaluation/figures/attempts.hpp"
 #include "evaluation/figures/group_figures.hpp"
 #include "evaluation/figures/stability.hpp"
 
@@ -197,6 +198,33 @@ TEST(PassAtEach, IsTheMeanOfTasksThatWereTriedAsOften) {
     EXPECT_EQ(each[2].chance.tasks, 4U);
     EXPECT_EQ(each[3].chance.value, 1);
     EXPECT_EQ(each[3].chance.tasks, 1U);
+}
+
+TEST(Attempts, EndWithTheOneThatSolvesATask) {
+    MadeUpResults made({"A", "B", "C", "D"}, {"one", "two"});
+    const auto tried = [&](std::size_t task, const std::vector<Mark>& marks) {
+        for (std::size_t i = 0; i < marks.size(); ++i)
+            made.add(task, 0, marks[i]).repetition = static_cast<int>(i) + 1;
+    };
+    const Mark passes{Outcome::Scored, 1};
+    const Mark fails{Outcome::Scored, 0.9};
+    tried(0, {passes, fails});
+    tried(1, {fails, {Outcome::Errored, 0}, fails, passes}); // the third attempt that is scored
+    tried(2, {fails, fails, fails, fails, fails, passes});   // one too many
+    made.scored(3, 1, {1});
+    made.task(1).task.labels = {"hard"};
+    const auto groups = groups_of(made.results());
+    const Attempts all = attempts_of(made.results(), groups[0], 0, 0);
+    EXPECT_EQ(all.tasks, 3U);
+    EXPECT_THAT(all.solved, testing::ElementsAre(1, 1, 2, 2, 2));
+    EXPECT_DOUBLE_EQ(all.mean, 2);
+    EXPECT_NEAR(all.interval.low, 0.2077, 1e-4); // Wilson, 2 of 3
+    const Attempts hard = attempts_of(made.results(), groups.back(), 0, 0);
+    EXPECT_THAT(hard.solved, testing::ElementsAre(0, 0, 1, 1, 1));
+    EXPECT_DOUBLE_EQ(hard.mean, 3);
+    EXPECT_THAT(solving_attempts(made.results(), 0, 0),
+                testing::ElementsAre(1U, 3U, std::nullopt, std::nullopt));
+    EXPECT_TRUE(std::isnan(attempts_of(made.results(), groups.back(), 1, 0).mean));
 }
 
 TEST(Stability, IsHowOftenRepetitionsDisagree) {

@@ -3,6 +3,7 @@
 #include "base/file.hpp"
 #include "evaluation/result_store.hpp"
 
+#include <SQLiteCpp/Database.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -164,6 +165,27 @@ TEST_F(ResultStoreTest, TakesWhatAnotherStoreHasDone) {
     EXPECT_EQ(store.sample(3)->state, SampleState::Ended);
     ASSERT_EQ(store.scores_of(3).size(), 1U);
     EXPECT_EQ(std::get<Score>(store.scores_of(3)[0].scoring).value, 0.5);
+}
+
+TEST_F(ResultStoreTest, KeepsWhatRolesTookAlsoInAFileOfAnEarlierFormat) {
+    ResultStore(file()).add_samples({"A"}, {"x"}, 1);
+    {
+        SQLite::Database earlier(file().string(), SQLite::OPEN_READWRITE);
+        earlier.exec("alter table sample drop column roles; pragma user_version = 1");
+    }
+    ResultStore store(file());
+    EXPECT_TRUE(store.sample(1)->roles.empty());
+    Sample sample = ended(1);
+    sample.roles["planner"].usage.input = 700;
+    sample.roles["planner"].rounds = 2;
+    sample.roles["worker"].cost = 0.5;
+    store.update(sample);
+    const auto roles = ResultStore(file()).sample(1)->roles;
+    ASSERT_EQ(roles.size(), 2U);
+    EXPECT_EQ(roles.at("planner").usage.input, 700);
+    EXPECT_EQ(roles.at("planner").rounds, 2);
+    EXPECT_FALSE(roles.at("planner").cost);
+    EXPECT_DOUBLE_EQ(roles.at("worker").cost.value(), 0.5);
 }
 
 TEST_F(ResultStoreTest, IsWrittenBySeveralThreads) {

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "evaluation/geojson_agents/task_checks.hpp"
+#include "evaluation/scorer.hpp"
+
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace graticule::evaluation::geojson_agents {
+
+/// Holds the outputs of a run strictly against what its task asks for: 1 where all pass, else 0.
+/// What of each is wrong is its explanation; how near it came, and how many calls were made, are in
+/// its metadata. A task that nothing is said of is not checked: Unscored.
+class StrictScorer : public Scorer {
+public:
+    explicit StrictScorer(std::shared_ptr<const TaskChecks> checks) : m_checks(std::move(checks)) {}
+
+    const std::string& name() const override { return m_name; }
+    Scoring score(const RunToScore& run, const Context& context) override;
+
+private:
+    std::string m_name = "strict";
+    std::shared_ptr<const TaskChecks> m_checks; ///< of the benchmark and its other scorers
+};
+
+} // namespace graticule::evaluation::geojson_agents

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Checking outputs, one folder and many in one process."""
+import json
+import unittest
+
+from program import InFolder, run
+
+RIGHT, WRONG = "id,km\n1,2.5\n2,4\n", "id,km\n1,2.5\n2,5\n"
+
+
+class Check(InFolder):
+    def setUp(self):
+        super().setUp()
+        (self.folder / "specification.json").write_text(json.dumps(
+            {"outputs": [{"file": "lengths.csv", "kind": "table", "reference": "right.csv", "key": ["id"]}]}))
+        (self.folder / "right.csv").write_text(RIGHT)
+        for name, text in (("good", RIGHT), ("bad", WRONG), ("none", None)):
+            (self.folder / name).mkdir()
+            if text:
+                (self.folder / name / "lengths.csv").write_text(text)
+
+    def check(self, entries, *options):
+        (self.folder / "lists").mkdir(exist_ok=True)
+        (self.folder / "lists" / "all.json").write_text(json.dumps(entries))
+        return run("check", "--list", "lists/all.json", *options, cwd=self.folder)
+
+    def entries(self, *names):
+        return [{"outputs": f"../{name}", "against": "../specification.json"} for name in names]
+
+    def test_tells_what_one_folder_lacks(self):
+        self.assertEqual(run("check", "good", "--against", "specification.json", cwd=self.folder).status, 0)
+        bad = run("check", "bad", "--against", "specification.json", cwd=self.folder)
+        self.assertEqual(bad.status, 1)
+        self.assertIn("expected 4, found 5", bad.out)
+
+    def test_holds_many_folders_in_their_order(self):
+        done = self.check(self.entries("bad", "good", "none", "good"), "--json")
+        self.assertEqual(done.status, 1, done.err)
+        told = json.loads(done.out)
+        self.assertEqual([one["passed"] for one in told], [False, True, False, True])
+        self.assertTrue(told[0]["folder"].endswith("bad"), told[0])
+        alone = run("check", "bad", "--against", "specification.json", "--json", cwd=self.folder)
+        self.assertEqual({name: told[0][name] for name in ("passed", "closeness", "outputs")}, json.loads(alone.out))
+        self.assertEqual(self.check(self.entries("good", "good")).status, 0)
+
+    def test_goes_on_after_what_cannot_be_checked(self):
+        entries = self.entries("good", "nowhere", "bad")
+        entries[0]["against"] = "../gone.json"
+        done = self.check(entries, "--json")
+        self.assertEqual(done.status, 2)
+        told = json.loads(done.out)
+        self.assertIn("gone.json", told[0]["error"])
+        self.assertIn("error", told[1])
+        self.assertFalse(told[2]["passed"])
+        self.assertIn("not checked: ", self.check(entries).out)
+
+    def test_names_what_is_wrong_with_the_command(self):
+        for entries, words in (({}, "all.json"), ([{"outputs": "x"}], "against"),
+                               ([{"outputs": "x", "against": "y", "more": 1}], "entry 1")):
+            refused = self.check(entries)
+            self.assertNotEqual(refused.status, 0)
+            self.assertIn(words, refused.error_line())
+        self.assertEqual(run("check", "good", cwd=self.folder).status, 2)
+        self.assertEqual(run("check", "good", "--list", "lists/all.json", cwd=self.folder).status, 2)
+        self.assertEqual(self.check([]).status, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
