@@ -41,8 +41,9 @@ def test_a_query_page_holds_the_layers(functions, towns):
 def test_an_edit_page_holds_the_layer_in_wgs_84(functions, towns):
     projected = towns.to_crs(3035)
     done = functions({"towns": projected}, ("InteractiveEdit", {"geodataframe": "towns", "title": HOSTILE}))
-    assert done.data[0] == {"files": ["outputs/edit_towns.html"], "features_drawn": 2, "features_without_place": 0}
-    page = (done.outputs / "edit_towns.html").read_text()
+    assert done.data[0] == {"files": ["outputs/edit-towns.html"], "features_drawn": 2, "features_without_place": 0,
+                            "warnings": ["'towns' was read from the data first"]}
+    page = (done.outputs / "edit-towns.html").read_text()
     assert "<script>window.ran" not in page
     layer = block(page, "layer")
     assert [(field["name"], field["type"]) for field in layer["fields"]] == [("name", "text"), ("people", "real")]
