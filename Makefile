@@ -57,6 +57,18 @@ asan: setup demo-data ## the suite under AddressSanitizer and UndefinedBehaviorS
 		LSAN_OPTIONS=suppressions=$(CURDIR)/tests/leak-suppressions.txt:print_suppressions=0 \
 		$(CTEST) -LE 'python|browser|slurm' -E '^agents\.(PlanTruth|code_runs)'
 
+# The modules that parse what comes from outside: files, servers' answers, models' replies.
+READERS = base network llm geodata
+
+.PHONY: asan-readers
+asan-readers: setup demo-data ## what reads files and answers of servers, under the same sanitizers
+	@mkdir -p build
+	$(call configure,asan)
+	cmake --build build/asan -j $(JOBS) --target $(addprefix test_,$(READERS))
+	cd build/asan && UBSAN_OPTIONS=print_stacktrace=1 \
+		LSAN_OPTIONS=suppressions=$(CURDIR)/tests/leak-suppressions.txt:print_suppressions=0 \
+		$(CTEST) -L '^unit-($(subst $(eval ) ,|,$(READERS)))$$'
+
 .PHONY: traps
 traps: build ## every trap of silent error and its clean twin, and what the program makes of them
 	@python3 tests/traps/check_judge.py

@@ -3,6 +3,7 @@
 
 #include "evaluation/strict/shape_comparison.hpp"
 #include "evaluation/strict/tolerance.hpp"
+#include "geodata/degrees_check.hpp"
 #include "operations/vector/dissolve.hpp"
 #include "operations/vector/geographic.hpp"
 #include "operations/vector/shape_difference.hpp"
@@ -45,8 +46,18 @@ double length_of_paths(const geodata::GeometryColumn& geometry) {
 // Long edges get vertices when they are brought to the globe: a file of a few bytes can ask for
 // more of them than there is memory for.
 bool has_sound_coordinates(const Layer& found, Verdict& verdict) {
+    geodata::Crs crs = found.crs();
+    std::vector<std::string> notes;
+    geodata::check_degrees(found.geometry(), geodata::CrsFrom::File, crs, notes);
+    if (!notes.empty()) {
+        const geodata::Extent extent = found.geometry().total_extent();
+        verdict.fail("coordinates", "degrees",
+                     fmt::format("from ({:.6g}, {:.6g}) to ({:.6g}, {:.6g})", extent.min_x,
+                                 extent.min_y, extent.max_x, extent.max_y));
+        return false;
+    }
     constexpr double MostMetres = 5e9;
-    if (!found.crs().projected())
+    if (!crs.projected())
         return true;
     const double metres = length_of_paths(found.geometry()) * found.crs().metres_per_unit();
     if (metres <= MostMetres)
@@ -90,13 +101,13 @@ ShapeRules shape_rules_from(const llm::CheckedJson& json) {
 
 std::optional<Globe> on_one_globe(const Layer& expected, const Layer& found, Verdict& verdict,
                                   const Context& context) {
-    if (!has_sound_coordinates(found, verdict))
-        return std::nullopt;
-    if (!expected.crs().known())
-        return Globe{expected, found};
     Layer placed = found;
     if (!placed.crs().known())
         placed.set_crs(expected.crs());
+    if (!has_sound_coordinates(placed, verdict))
+        return std::nullopt;
+    if (!expected.crs().known())
+        return Globe{expected, found};
     operations::Report report;
     const Layer first = operations::on_the_globe(expected, report, context);
     return Globe{first, operations::on_the_same_globe(first, placed, report, context)};

@@ -321,6 +321,10 @@ TEST_F(VectorCheck, FailsBrokenAndHostileFiles) {
     expect_failed(collection({feature(A, line(zigzag)), feature(B, Middle), feature(C, East)},
                              "urn:ogc:def:crs:EPSG::3857"),
                   "places on the Earth", ByKey + R"(, "crs": "EPSG:3857")");
+    // As many turns around the Earth as there are metres to the feature.
+    const std::string metres = line({{-8.57e6, 4.86e6}, {-8.56e6, 4.87e6}});
+    expect_failed(collection({feature(A, metres), feature(B, Middle), feature(C, East)}),
+                  "coordinates: expected degrees", ByKey + R"(, "crs": "any")");
     std::vector<std::string> many(11'000, feature(A, West));
     expect_failed(collection(many), "number of features: expected 3, found 11000");
 }
