@@ -47,7 +47,7 @@ ToolSpec interactive_edit_tool() {
         "layer: move, add and delete features and vertices, change attributes by their types, "
         "undo, and save as a GeoJSON file.");
     tool.parameters = {geodataframe_input("Layer to edit."), page_title_input(), page_name_input()};
-    tool.example = R"({"geodataframe": "fast_food", "title": "Fast food in Pennsylvania"})";
+    tool.example = R"({"geodataframe": "cities", "title": "Large cities"})";
     tool.call = edit;
     tool.foresee = only_looks();
     return tool;

@@ -79,7 +79,7 @@ ToolSpec interactive_query_tool() {
         geodataframe_input("Layer to query."), optional(std::move(others)),
         optional(column_input("Field that colours the features; one colour if not given.")),
         page_title_input(), page_name_input()};
-    tool.example = R"({"geodataframe": "fast_food", "title": "Fast food in Pennsylvania"})";
+    tool.example = R"({"geodataframe": "cities", "title": "Large cities"})";
     tool.call = query;
     tool.foresee = only_looks();
     return tool;
