@@ -20,6 +20,8 @@ namespace {
 using geodata::GeometryType;
 using geodata::Layer;
 
+constexpr double ShapesWeight = 2; // in an output's closeness, where a field has one of 1
+
 ShapeTypeRule type_rule_from(const llm::CheckedJson& json) {
     const std::string text = json.text();
     if (text == "dimension")
@@ -104,8 +106,10 @@ std::optional<Globe> on_one_globe(const Layer& expected, const Layer& found, Ver
     Layer placed = found;
     if (!placed.crs().known())
         placed.set_crs(expected.crs());
-    if (!has_sound_coordinates(placed, verdict))
+    if (!has_sound_coordinates(placed, verdict)) {
+        verdict.note_closeness(0, ShapesWeight);
         return std::nullopt;
+    }
     if (!expected.crs().known())
         return Globe{expected, found};
     operations::Report report;
@@ -163,7 +167,7 @@ void check_shapes(const Globe& globe, const std::vector<RowPair>& pairs, const S
                          differences[i].expected, differences[i].found);
     }
     if (!pairs.empty())
-        verdict.note_closeness(closeness / static_cast<double>(pairs.size()), 2);
+        verdict.note_closeness(closeness / static_cast<double>(pairs.size()), ShapesWeight);
 }
 
 Globe as_unions(const Globe& globe, const Context& context) {
