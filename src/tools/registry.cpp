@@ -66,6 +66,12 @@ std::vector<ToolSpec> make_all_tools() {
         merge_dataframe_to_geodataframe_tool(), select_rows_from_geodataframe_tool(),
         filter_rows_by_expression_tool(), spatial_join_two_geodataframes_tool(),
         // src/tools/geojson: places
+        clip_geodataframe_tool(), feature_to_line_tool(), feature_vertices_to_points_tool(),
+        feature_to_polygon_tool(), overlay_analysis_tool(),
+        create_multi_ring_buffer_from_geodataframe_tool(),
+        spatial_analysis_of_aggregation_points_tool(), create_thiessen_polygon_tool(),
+        create_min_pointgroup_border_tool(), calculate_main_direction_of_polygon_tool(),
+        split_polygon_by_line_tool(),
         // src/tools/geojson: distances
         create_line_connecting_nearest_points_tool(), calculate_distance_between_points_tool(),
         summarize_nearest_distances_tool(), join_nearest_points_tool(),

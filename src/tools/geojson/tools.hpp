@@ -26,6 +26,17 @@ ToolSpec select_rows_from_geodataframe_tool();
 ToolSpec filter_rows_by_expression_tool();
 ToolSpec spatial_join_two_geodataframes_tool();
 // places
+ToolSpec clip_geodataframe_tool();
+ToolSpec feature_to_line_tool();
+ToolSpec feature_vertices_to_points_tool();
+ToolSpec feature_to_polygon_tool();
+ToolSpec overlay_analysis_tool();
+ToolSpec create_multi_ring_buffer_from_geodataframe_tool();
+ToolSpec spatial_analysis_of_aggregation_points_tool();
+ToolSpec create_thiessen_polygon_tool();
+ToolSpec create_min_pointgroup_border_tool();
+ToolSpec calculate_main_direction_of_polygon_tool();
+ToolSpec split_polygon_by_line_tool();
 // distances
 ToolSpec create_line_connecting_nearest_points_tool();
 ToolSpec calculate_distance_between_points_tool();

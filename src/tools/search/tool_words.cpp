@@ -143,6 +143,20 @@ constexpr std::array Table{
               "only where more than less above below over under between greater condition"},
     ToolWords{"SpatialJoinTwoGeoDataFrames", Meeting},
     // src/tools/geojson: places
+    ToolWords{"ClipGeoDataFrame", "cut crop trim down part inside within mask boundary"},
+    ToolWords{"FeatureToLine", "outline boundary border polygon turn into lines"},
+    ToolWords{"FeatureVerticesToPoints", "corner vertex node start end middle turn into points"},
+    ToolWords{"FeatureToPolygon", "closed lines outline area enclosed turn into polygons"},
+    ToolWords{"OverlayAnalysis", "intersection union difference erase common share overlap cover "
+                                 "not in outside without"},
+    ToolWords{"CreateMultiRingBufferFromGeoDataFrame", Around},
+    ToolWords{"SpatialAnalysisOfAggregationPoints",
+              "cluster density dbscan crowd group hotspot concentrate"},
+    ToolWords{"CreateThiessenPolygon", "voronoi nearest area serve catchment divide among"},
+    ToolWords{"CreateMinPointgroupBorder",
+              "minimum bounding rectangle circle convex hull envelope box around"},
+    ToolWords{"CalculateMainDirectionOfPolygon", "orientation angle azimuth bearing long side"},
+    ToolWords{"SplitPolygonByLine", "divide cut pieces along road river"},
     // src/tools/geojson: distances
     // src/tools/geojson: pages
     // src/tools/geojson: charts

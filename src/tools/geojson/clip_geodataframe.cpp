@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "operations/vector/clip.hpp"
+#include "tools/foresight/foresight.hpp"
+#include "tools/geojson/frame.hpp"
+#include "tools/geojson/near_layers.hpp"
+#include "tools/geojson/tools.hpp"
+#include "tools/parameters.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace graticule::tools {
+
+namespace {
+
+constexpr const char* Name = "ClipGeoDataFrame";
+
+Observation clip_features(ToolContext& context, const Arguments& arguments) {
+    const std::string name = arguments.text("geodataframe");
+    const std::string mask = arguments.text("mask");
+    operations::Report report;
+    geodata::Layer parts = operations::clip(context.workspace.layer(name),
+                                            context.workspace.layer(mask), report, context.context);
+    const std::string lead = fmt::format("{} features of '{}', cut down to what lies within '{}'.",
+                                         parts.size(), name, mask);
+    return store_geodataframe(context, arguments, {Name, names_of_both(arguments, "mask")},
+                              std::move(parts), lead, report);
+}
+
+} // namespace
+
+ToolSpec clip_geodataframe_tool() {
+    ToolSpec tool = geojson_tool(
+        Name, "Cuts features down to what of them lies within the polygons of a mask. Each keeps "
+              "its fields; those outside go.");
+    tool.parameters = {geodataframe_input("Layer to clip."),
+                       layer_input("mask", "Layer of the polygons to keep to."), result_input()};
+    tool.example = R"({"geodataframe": "rivers", "mask": "countries", "result": "rivers_within"})";
+    tool.call = clip_features;
+    tool.foresee = makes_layer({.rows = up_to_rows_of("geodataframe"), .shape_of = "geodataframe"});
+    return tool;
+}
+
+} // namespace graticule::tools
