@@ -58,7 +58,7 @@ asan: setup demo-data ## the suite under AddressSanitizer and UndefinedBehaviorS
 		$(CTEST) -LE 'python|browser|slurm' -E '^agents\.(PlanTruth|code_runs)'
 
 # The modules that parse what comes from outside: files, servers' answers, models' replies.
-READERS = base network llm geodata
+READERS = base llm geodata
 
 .PHONY: asan-readers
 asan-readers: setup demo-data ## what reads files and answers of servers, under the same sanitizers
