@@ -3,8 +3,9 @@
 
 #include "base/data_text.hpp"
 #include "base/error.hpp"
-#include "base/text.hpp"
 #include "cartography/fonts.hpp"
+#include "cartography/record/mark_mirror.hpp"
+#include "cartography/record/picture_file.hpp"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -14,7 +15,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <new>
 #include <numbers>
 
@@ -58,34 +58,6 @@ void set_pdf_texts(cairo_surface_t* surface, std::string_view title, std::string
     set(CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z");
 }
 
-/// Cairo numbers its SVG elements with a counter that lives as long as the process: renumbers them
-/// in the order in which they come.
-std::string renumbered(const std::string& svg) {
-    std::map<std::string, std::string, std::less<>> names;
-    std::string out;
-    out.reserve(svg.size());
-    const auto is_name = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
-    };
-    std::size_t i = 0;
-    while (i < svg.size()) {
-        const bool after_id = i >= 4 && svg.compare(i - 4, 4, "id=\"") == 0;
-        const bool after_hash = i >= 1 && svg[i - 1] == '#';
-        if (!after_id && !after_hash) {
-            out += svg[i++];
-            continue;
-        }
-        std::size_t end = i;
-        while (end < svg.size() && is_name(svg[end]))
-            ++end;
-        const std::string name = svg.substr(i, end - i);
-        const auto [entry, fresh] = names.try_emplace(name, fmt::format("e{}", names.size()));
-        out += entry->second;
-        i = end;
-    }
-    return out;
-}
-
 } // namespace
 
 struct Canvas::Surface {
@@ -93,6 +65,15 @@ struct Canvas::Surface {
     cairo_surface_t* surface = nullptr;
     cairo_t* cairo = nullptr;
     PangoContext* pango = nullptr;
+    std::unique_ptr<MarkMirror> mirror;
+
+    /// Paths, clips and turns are the mirror's too.
+    template <typename Step>
+    void on_both(Step step) const {
+        step(cairo);
+        if (mirror)
+            step(mirror->cairo());
+    }
 
     ~Surface() {
         if (pango != nullptr)
@@ -205,15 +186,15 @@ Canvas::Canvas(Format format, const PageSize& page)
 Canvas::~Canvas() = default;
 
 void Canvas::move_to(double x, double y) {
-    cairo_move_to(m_surface->cairo, x, y);
+    m_surface->on_both([&](cairo_t* cairo) { cairo_move_to(cairo, x, y); });
 }
 
 void Canvas::line_to(double x, double y) {
-    cairo_line_to(m_surface->cairo, x, y);
+    m_surface->on_both([&](cairo_t* cairo) { cairo_line_to(cairo, x, y); });
 }
 
 void Canvas::close() {
-    cairo_close_path(m_surface->cairo);
+    m_surface->on_both([](cairo_t* cairo) { cairo_close_path(cairo); });
 }
 
 void Canvas::add_path(std::span<const geodata::Point> points, bool closed) {
@@ -228,46 +209,59 @@ void Canvas::add_path(std::span<const geodata::Point> points, bool closed) {
 }
 
 void Canvas::add_circle(double x, double y, double radius) {
-    cairo_new_sub_path(m_surface->cairo);
-    cairo_arc(m_surface->cairo, x, y, radius, 0, 2 * std::numbers::pi);
-    cairo_close_path(m_surface->cairo);
+    m_surface->on_both([&](cairo_t* cairo) {
+        cairo_new_sub_path(cairo);
+        cairo_arc(cairo, x, y, radius, 0, 2 * std::numbers::pi);
+        cairo_close_path(cairo);
+    });
 }
 
 void Canvas::add_box(const Box& box) {
-    cairo_rectangle(m_surface->cairo, box.x, box.y, box.width, box.height);
+    m_surface->on_both(
+        [&](cairo_t* cairo) { cairo_rectangle(cairo, box.x, box.y, box.width, box.height); });
 }
 
 void Canvas::fill_keeping(const Colour& colour) {
     m_surface->set_colour(colour);
     cairo_fill_preserve(m_surface->cairo);
+    if (m_surface->mirror && colour.alpha > 0)
+        m_surface->mirror->fill_keeping();
 }
 
 void Canvas::fill(const Colour& colour) {
-    m_surface->set_colour(colour);
-    cairo_fill(m_surface->cairo);
+    fill_keeping(colour);
+    new_path();
 }
 
 void Canvas::stroke_keeping(const Colour& colour, double line_width) {
     m_surface->set_colour(colour);
     cairo_set_line_width(m_surface->cairo, line_width);
     cairo_stroke_preserve(m_surface->cairo);
+    if (m_surface->mirror && colour.alpha > 0)
+        m_surface->mirror->stroke_keeping(line_width);
 }
 
 void Canvas::stroke(const Colour& colour, double line_width, double dash) {
     if (dash > 0)
         cairo_set_dash(m_surface->cairo, &dash, 1, 0);
     stroke_keeping(colour, line_width);
-    cairo_new_path(m_surface->cairo);
+    new_path();
     cairo_set_dash(m_surface->cairo, nullptr, 0, 0);
 }
 
+void Canvas::new_path() {
+    m_surface->on_both([](cairo_t* cairo) { cairo_new_path(cairo); });
+}
+
 void Canvas::begin_clip() {
-    cairo_save(m_surface->cairo);
-    cairo_clip(m_surface->cairo);
+    m_surface->on_both([](cairo_t* cairo) {
+        cairo_save(cairo);
+        cairo_clip(cairo);
+    });
 }
 
 void Canvas::end_clip() {
-    cairo_restore(m_surface->cairo);
+    m_surface->on_both([](cairo_t* cairo) { cairo_restore(cairo); });
 }
 
 void Canvas::begin_group() {
@@ -279,9 +273,12 @@ void Canvas::end_group(double opacity) {
     cairo_paint_with_alpha(m_surface->cairo, opacity);
 }
 
-void Canvas::draw_picture(const Picture& picture, const Box& box) {
+void Canvas::draw_picture(const Picture& picture, const Box& box,
+                          std::span<const std::uint32_t> marks) {
     if (picture.width == 0 || picture.height == 0)
         return;
+    if (m_surface->mirror)
+        m_surface->mirror->paint(picture, box, marks);
     cairo_surface_t* image = cairo_image_surface_create(
         CAIRO_FORMAT_ARGB32, static_cast<int>(picture.width), static_cast<int>(picture.height));
     cairo_surface_flush(image);
@@ -322,40 +319,71 @@ TextSize Canvas::draw_text(std::string_view text, double x, double y, const Text
     if (text.empty())
         return {};
     const Layout layout = m_surface->lay_out(text, style);
+    PangoRectangle ink;
     PangoRectangle logical;
-    pango_layout_get_extents(layout.get(), nullptr, &logical);
-    const TextSize size{static_cast<double>(logical.width) / PANGO_SCALE,
-                        static_cast<double>(logical.height) / PANGO_SCALE};
+    pango_layout_get_extents(layout.get(), &ink, &logical);
+    const auto points = [](int units) { return static_cast<double>(units) / PANGO_SCALE; };
+    const TextSize size{points(logical.width), points(logical.height)};
     // Without a width to align in, alignment is about the place itself.
     const double share = style.max_width > 0                    ? 0
                          : style.alignment == Alignment::Centre ? 0.5
                          : style.alignment == Alignment::Right  ? 1
                                                                 : 0;
-    cairo_move_to(m_surface->cairo, x - share * size.width, y);
+    const double left = x - share * size.width;
+    cairo_move_to(m_surface->cairo, left, y);
     m_surface->show(layout.get(), style);
+    if (m_surface->mirror)
+        m_surface->mirror->fill_box(
+            {left + points(ink.x) - style.halo, y + points(ink.y) - style.halo,
+             points(ink.width) + 2 * style.halo, points(ink.height) + 2 * style.halo});
     return size;
 }
 
 void Canvas::draw_turned_text(std::string_view text, double x, double y, double angle,
                               const TextStyle& style) {
     const TextSize size = measure(text, style);
-    cairo_t* cairo = m_surface->cairo;
-    cairo_save(cairo);
-    cairo_translate(cairo, x, y);
-    cairo_rotate(cairo, angle);
+    m_surface->on_both([&](cairo_t* cairo) {
+        cairo_save(cairo);
+        cairo_translate(cairo, x, y);
+        cairo_rotate(cairo, angle);
+    });
     TextStyle plain = style;
     plain.alignment = Alignment::Left;
     draw_text(text, -size.width / 2, -size.height / 2, plain);
-    cairo_restore(cairo);
+    m_surface->on_both([](cairo_t* cairo) { cairo_restore(cairo); });
 }
 
-std::string Canvas::finish(std::string_view title, std::string_view description) {
+void Canvas::keep_marks() {
+    m_surface->mirror = std::make_unique<MarkMirror>(m_width, m_height, m_scale);
+}
+
+bool Canvas::keeps_marks() const {
+    return m_surface->mirror != nullptr;
+}
+
+void Canvas::begin_mark(std::uint32_t mark) {
+    if (m_surface->mirror)
+        m_surface->mirror->set_mark(mark < LastMark ? mark : 0);
+}
+
+void Canvas::end_mark() {
+    begin_mark(0);
+}
+
+std::unordered_map<std::uint32_t, geodata::Point> Canvas::seen_places() const {
+    return m_surface->mirror ? m_surface->mirror->seen_places()
+                             : std::unordered_map<std::uint32_t, geodata::Point>();
+}
+
+std::string Canvas::finish(std::string_view title, std::string_view description,
+                           std::string_view record) {
     Surface& s = *m_surface;
     expect_drawn(cairo_status(s.cairo));
     if (m_format == Format::Png) {
         cairo_surface_flush(s.surface);
         expect_drawn(cairo_surface_write_to_png_stream(s.surface, append_bytes, &s.bytes));
-        return std::move(s.bytes);
+        return record.empty() ? std::move(s.bytes)
+                              : png_with_text(std::move(s.bytes), RecordKeyword, record);
     }
     if (m_format == Format::Pdf)
         set_pdf_texts(s.surface, title, description);
@@ -363,15 +391,7 @@ std::string Canvas::finish(std::string_view title, std::string_view description)
     expect_drawn(cairo_surface_status(s.surface));
     if (m_format == Format::Pdf)
         return std::move(s.bytes);
-    std::string svg = renumbered(s.bytes);
-    const std::size_t root = svg.find("<svg");
-    const std::size_t head = root == std::string::npos ? root : svg.find('>', root);
-    if (head == std::string::npos)
-        throw Error(ErrorCode::Internal, "Cairo wrote no SVG");
-    svg.insert(head + 1, fmt::format("\n<title>{}</title>\n<desc>{}</desc>",
-                                     escape_html(one_line(title, MaxTextBytes)),
-                                     escape_html(one_line(description, MaxTextBytes))));
-    return svg;
+    return svg_with_texts(s.bytes, title, description, record);
 }
 
 } // namespace graticule::cartography

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace graticule::cartography {
@@ -97,7 +98,9 @@ public:
     void end_group(double opacity);
 
     /// Draws a picture into a box; cells are shown as they are where they are large.
-    void draw_picture(const Picture& picture, const Box& box);
+    /// @param marks of each pixel of a picture of several marks, 0 for none; else empty
+    void draw_picture(const Picture& picture, const Box& box,
+                      std::span<const std::uint32_t> marks = {});
 
     TextSize measure(std::string_view text, const TextStyle& style) const;
     /// Draws text with its upper left corner at a place (with max_width, alignment is within it).
@@ -107,12 +110,26 @@ public:
     void draw_turned_text(std::string_view text, double x, double y, double angle,
                           const TextStyle& style);
 
+    // Marks: what of the drawing its record tells of (record/drawing_record.hpp). What is drawn
+    // within one is seen of it until something else is drawn over it.
+    static constexpr std::uint32_t LastMark = 0xFFFFFF; ///< from here on marks are not told apart
+    /// Keeps which mark is seen where. Before anything is drawn.
+    void keep_marks();
+    bool keeps_marks() const;
+    void begin_mark(std::uint32_t mark);
+    void end_mark();
+    /// For each mark that is seen the place in the midst of what is seen of it, in points.
+    std::unordered_map<std::uint32_t, geodata::Point> seen_places() const;
+
     /// The finished picture. An SVG carries `title` and `description` as its accessible text, a PDF
-    /// as its title and subject.
+    /// as its title and subject; a PNG and an SVG also a record, unless it is empty.
     /// The same drawing gives the same bytes. Nothing can be drawn afterwards.
-    std::string finish(std::string_view title, std::string_view description);
+    std::string finish(std::string_view title, std::string_view description,
+                       std::string_view record = {});
 
 private:
+    void new_path();
+
     struct Surface;
     std::unique_ptr<Surface> m_surface;
     Format m_format;

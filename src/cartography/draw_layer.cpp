@@ -3,6 +3,7 @@
 
 #include "cartography/basemap.hpp"
 #include "cartography/colour.hpp"
+#include "cartography/dots.hpp"
 #include "cartography/drawing.hpp"
 #include "cartography/furniture.hpp"
 
@@ -18,14 +19,12 @@ using Use = ScreenGeometry::Use;
 
 namespace {
 
-constexpr std::size_t ManyDots = 20'000; ///< beyond, dots become a picture, without halos
-constexpr double SmallArea = 5;          ///< square points: of a ring that gets no outline
-constexpr double SpeckArea = 1.5;        ///< square points: of a feature that gets a dot
+constexpr double SmallArea = 5;   ///< square points: of a ring that gets no outline
+constexpr double SpeckArea = 1.5; ///< square points: of a feature that gets a dot
 constexpr double SpeckRadius = 1.6;
 constexpr std::size_t ManyAreas = 400;
 constexpr Colour SpeckOutline{90, 98, 104, 200};
 constexpr double SmallMap = 60'000; ///< square points
-constexpr Colour Halo{255, 255, 255, 235};
 
 void stroke_paths(Canvas& canvas, const Viewport& view, const std::vector<Path>& paths,
                   const Colour& colour, double width) {
@@ -60,7 +59,8 @@ double area_of(std::span<const Point> ring) {
     return std::abs(twice) / 2;
 }
 
-void fill_areas(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology) {
+void fill_areas(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology,
+                const RowMarks& marks) {
     for (std::size_t i = 0; i < geometry.parts.size();) {
         const std::size_t row = geometry.parts[i].row;
         bool any = false;
@@ -70,8 +70,11 @@ void fill_areas(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbo
             canvas.add_path(geometry.of(geometry.parts[i]), true);
             any = true;
         }
-        if (any)
-            canvas.fill(with_opacity(symbology.colour(row), symbology.opacity));
+        if (!any)
+            continue;
+        canvas.begin_mark(marks.of(row));
+        canvas.fill(with_opacity(symbology.colour(row), symbology.opacity));
+        canvas.end_mark();
     }
 }
 
@@ -88,7 +91,8 @@ void stroke_small_areas(Canvas& canvas, const ScreenGeometry& geometry,
 
 /// Features that would be specks are marked by a dot of their colour, so that the map shows every
 /// value; only where there are few features, as on maps of countries.
-void mark_specks(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology) {
+void mark_specks(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology,
+                 const RowMarks& marks) {
     for (std::size_t i = 0; i < geometry.parts.size();) {
         const std::size_t row = geometry.parts[i].row;
         double total = 0;
@@ -110,7 +114,9 @@ void mark_specks(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymb
         if (!areas || total > SpeckArea)
             continue;
         canvas.add_circle(place.x, place.y, SpeckRadius);
+        canvas.begin_mark(marks.of(row));
         canvas.fill_keeping(symbology.colour(row));
+        canvas.end_mark();
         canvas.stroke(SpeckOutline, 0.35);
     }
 }
@@ -136,7 +142,7 @@ void stroke_areas(Canvas& canvas, const ScreenGeometry& geometry, const LayerSym
 }
 
 void stroke_lines(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology,
-                  double width) {
+                  double width, const RowMarks& marks) {
     for (std::size_t i = 0; i < geometry.parts.size();) {
         const std::size_t row = geometry.parts[i].row;
         bool any = false;
@@ -146,108 +152,47 @@ void stroke_lines(Canvas& canvas, const ScreenGeometry& geometry, const LayerSym
             canvas.add_path(geometry.of(geometry.parts[i]), false);
             any = true;
         }
-        if (any)
-            canvas.stroke(with_opacity(symbology.colour(row), symbology.opacity), width);
+        if (!any)
+            continue;
+        canvas.begin_mark(marks.of(row));
+        canvas.stroke(with_opacity(symbology.colour(row), symbology.opacity), width);
+        canvas.end_mark();
     }
 }
 
-/// Radius for dots of one size: smaller where they are many.
-double dot_radius(std::size_t dots, double wanted, double frame_area) {
-    const double side = std::sqrt(frame_area / static_cast<double>(std::max<std::size_t>(1, dots)));
-    return std::clamp(0.35 * side, 0.8, wanted);
-}
-
 struct Dot {
-    Point place;
-    std::size_t row = 0;
-    double radius = 0;
+    PageDot dot;
+    bool valued = false;
 };
 
 std::vector<Dot> dots_of(const ScreenGeometry& geometry, const LayerSymbology& symbology,
-                         double radius) {
+                         double radius, const RowMarks& marks) {
     std::vector<Dot> dots;
     for (const Part& part : geometry.parts) {
         if (part.use != Use::Dot)
             continue;
         const bool sized = symbology.kind == SymbolKind::Proportional;
         const double own = sized ? symbology.radii[part.row] : radius;
+        const Colour colour = with_opacity(symbology.colour(part.row), symbology.opacity);
         if (own > 0)
-            dots.push_back({geometry.points[part.begin], part.row, own});
+            dots.push_back({{geometry.points[part.begin], own, colour, marks.of(part.row)},
+                            symbology.classes[part.row] != NoClass});
     }
     return dots;
 }
 
-/// A colour over another, both premultiplied, by a share of the first.
-std::uint32_t blend(std::uint32_t over, std::uint32_t under, double share) {
-    const double kept = 1 - share * static_cast<double>(over >> 24) / 255;
-    std::uint32_t mixed = 0;
-    for (const int shift : {0, 8, 16, 24}) {
-        const double value = share * static_cast<double>(over >> shift & 0xFF)
-                             + kept * static_cast<double>(under >> shift & 0xFF);
-        mixed |= static_cast<std::uint32_t>(std::lround(std::min(value, 255.0))) << shift;
-    }
-    return mixed;
-}
-
-/// Stamps a disc onto a picture, its edge softened over one pixel.
-void stamp(Picture& picture, double x, double y, double radius, std::uint32_t colour) {
-    const auto low = [](double value) { return static_cast<long>(std::floor(value)); };
-    const long right = std::min(static_cast<long>(picture.width) - 1, low(x + radius + 0.5));
-    const long bottom = std::min(static_cast<long>(picture.height) - 1, low(y + radius + 0.5));
-    for (long row = std::max(0L, low(y - radius - 0.5)); row <= bottom; ++row) {
-        for (long column = std::max(0L, low(x - radius - 0.5)); column <= right; ++column) {
-            const double distance = std::hypot(static_cast<double>(column) + 0.5 - x,
-                                               static_cast<double>(row) + 0.5 - y);
-            const double share = std::clamp(radius - distance + 0.5, 0.0, 1.0);
-            std::uint32_t& pixel = picture.pixels[static_cast<std::size_t>(row) * picture.width
-                                                  + static_cast<std::size_t>(column)];
-            if (share > 0 && pixel != colour)
-                pixel = blend(colour, pixel, share);
-        }
-    }
-}
-
-/// Dots too many for a shape each become one picture.
-void draw_dot_picture(Canvas& canvas, const std::vector<Dot>& dots,
-                      const LayerSymbology& symbology) {
-    const double scale = canvas.scale();
-    Picture picture;
-    picture.width = static_cast<std::size_t>(std::ceil(canvas.width() * scale));
-    picture.height = static_cast<std::size_t>(std::ceil(canvas.height() * scale));
-    picture.pixels.assign(picture.width * picture.height, 0);
-    for (const Dot& dot : dots) {
-        const Colour colour = with_opacity(symbology.colour(dot.row), symbology.opacity);
-        stamp(picture, dot.place.x * scale, dot.place.y * scale, dot.radius * scale,
-              premultiplied(colour));
-    }
-    canvas.draw_picture(picture, {0, 0, static_cast<double>(picture.width) / scale,
-                                  static_cast<double>(picture.height) / scale});
-}
-
-void draw_dots(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology,
-               double frame_area) {
-    const auto count = static_cast<std::size_t>(
-        std::count_if(geometry.parts.begin(), geometry.parts.end(),
-                      [](const Part& part) { return part.use == Use::Dot; }));
-    if (count == 0)
-        return;
+void draw_layer_dots(Canvas& canvas, const ScreenGeometry& geometry,
+                     const LayerSymbology& symbology, double frame_area, const RowMarks& marks) {
     std::vector<Dot> dots =
-        dots_of(geometry, symbology, dot_radius(count, symbology.point_radius, frame_area));
+        dots_of(geometry, symbology, radius_of_dots(geometry, symbology, frame_area), marks);
     // Large symbols first, so that small ones stay visible; places without a value beneath all.
-    std::stable_sort(dots.begin(), dots.end(), [&](const Dot& a, const Dot& b) {
-        const bool a_valued = symbology.classes[a.row] != NoClass;
-        const bool b_valued = symbology.classes[b.row] != NoClass;
-        return a_valued != b_valued ? !a_valued : a.radius > b.radius;
+    std::stable_sort(dots.begin(), dots.end(), [](const Dot& a, const Dot& b) {
+        return a.valued != b.valued ? !a.valued : a.dot.radius > b.dot.radius;
     });
-    if (dots.size() > ManyDots) {
-        draw_dot_picture(canvas, dots, symbology);
-        return;
-    }
-    for (const Dot& dot : dots) {
-        canvas.add_circle(dot.place.x, dot.place.y, dot.radius);
-        canvas.fill_keeping(with_opacity(symbology.colour(dot.row), symbology.opacity));
-        canvas.stroke(Halo, std::min(0.7, dot.radius / 4));
-    }
+    std::vector<PageDot> drawn;
+    for (const Dot& dot : dots)
+        drawn.push_back(dot.dot);
+    draw_dots(canvas, drawn);
 }
 
 } // namespace
@@ -284,19 +229,27 @@ void draw_basemap_lines(Canvas& canvas, const Viewport& view, const Basemap& bas
     stroke_paths(canvas, view, basemap.borders, colour, 0.5);
 }
 
+double radius_of_dots(const ScreenGeometry& geometry, const LayerSymbology& symbology,
+                      double frame_area) {
+    const auto count = static_cast<std::size_t>(
+        std::count_if(geometry.parts.begin(), geometry.parts.end(),
+                      [](const Part& part) { return part.use == Use::Dot; }));
+    return dot_radius(count, symbology.point_radius, frame_area);
+}
+
 void draw_features(Canvas& canvas, const ScreenGeometry& geometry, const LayerSymbology& symbology,
-                   double frame_area) {
-    fill_areas(canvas, geometry, symbology);
+                   double frame_area, const RowMarks& marks) {
+    fill_areas(canvas, geometry, symbology, marks);
     const bool few = symbology.classes.size() <= ManyAreas;
     if (few)
         stroke_small_areas(canvas, geometry, symbology);
     stroke_areas(canvas, geometry, symbology,
                  outline_width(geometry, symbology.line_width, frame_area));
     if (few && symbology.kind != SymbolKind::Plain)
-        mark_specks(canvas, geometry, symbology);
+        mark_specks(canvas, geometry, symbology, marks);
     stroke_lines(canvas, geometry, symbology,
-                 std::max(0.5, outline_width(geometry, symbology.line_width, frame_area)));
-    draw_dots(canvas, geometry, symbology, frame_area);
+                 std::max(0.5, outline_width(geometry, symbology.line_width, frame_area)), marks);
+    draw_layer_dots(canvas, geometry, symbology, frame_area, marks);
 }
 
 } // namespace graticule::cartography

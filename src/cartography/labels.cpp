@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "cartography/colour.hpp"
+#include "cartography/path_clip.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -225,23 +226,11 @@ void add_obstacles(std::vector<Box>& taken, const ScreenGeometry& geometry,
     }
 }
 
-bool inside_outline(std::span<const Point> outline, const Point& place) {
-    bool inside = false;
-    for (std::size_t i = 0, j = outline.size() - 1; i < outline.size(); j = i++) {
-        const Point& a = outline[i];
-        const Point& b = outline[j];
-        if ((a.y > place.y) != (b.y > place.y)
-            && place.x < (b.x - a.x) * (place.y - a.y) / (b.y - a.y) + a.x)
-            inside = !inside;
-    }
-    return inside;
-}
-
 /// True where no letter would be cut by the map's edge.
 bool lies_within(std::span<const Point> outline, const Box& box) {
-    return inside_outline(outline, {box.x, box.y}) && inside_outline(outline, {box.right(), box.y})
-           && inside_outline(outline, {box.x, box.bottom()})
-           && inside_outline(outline, {box.right(), box.bottom()});
+    return is_within(outline, {box.x, box.y}) && is_within(outline, {box.right(), box.y})
+           && is_within(outline, {box.x, box.bottom()})
+           && is_within(outline, {box.right(), box.bottom()});
 }
 
 /// Dark letters on light areas and light ones on dark, with a halo of the area's own colour.
@@ -255,8 +244,8 @@ TextStyle on_ground(TextStyle style, const std::optional<Colour>& ground) {
 }
 
 void place_and_draw(Canvas& canvas, const std::vector<Candidate>& candidates,
-                    std::span<const Point> outline, const TextStyle& style,
-                    std::vector<Box>& taken) {
+                    std::span<const Point> outline, const TextStyle& style, std::vector<Box>& taken,
+                    std::vector<std::string>& drawn) {
     for (const Candidate& candidate : candidates) {
         for (const Box& place : candidate.places) {
             const Box padded{place.x - 3, place.y - 1, place.width + 6, place.height + 2};
@@ -270,6 +259,7 @@ void place_and_draw(Canvas& canvas, const std::vector<Candidate>& candidates,
                                     place.y + place.height / 2, candidate.angle,
                                     on_ground(style, candidate.ground));
             taken.push_back(padded);
+            drawn.push_back(candidate.text);
             break;
         }
     }
@@ -277,11 +267,13 @@ void place_and_draw(Canvas& canvas, const std::vector<Candidate>& candidates,
 
 } // namespace
 
-void draw_labels(Canvas& canvas, const Viewport& view, const MapPanel& panel,
-                 const std::vector<ScreenGeometry>& placed,
-                 const std::vector<LayerSymbology>& symbology, const TypeSizes& type) {
+std::vector<std::string> draw_labels(Canvas& canvas, const Viewport& view, const MapPanel& panel,
+                                     const std::vector<ScreenGeometry>& placed,
+                                     const std::vector<LayerSymbology>& symbology,
+                                     const TypeSizes& type) {
     const std::vector<Point> outline = map_outline(view);
     std::vector<Box> taken;
+    std::vector<std::string> drawn;
     for (std::size_t i = 0; i < panel.layers.size(); ++i) {
         if (!panel.layers[i].label_field.empty())
             add_obstacles(taken, placed[i], symbology[i]);
@@ -297,8 +289,9 @@ void draw_labels(Canvas& canvas, const Viewport& view, const MapPanel& panel,
             continue;
         const geodata::Column& names = layer.layer.column(layer.label_field);
         place_and_draw(canvas, candidates_of(canvas, names, placed[i], symbology[i], style),
-                       outline, style, taken);
+                       outline, style, taken, drawn);
     }
+    return drawn;
 }
 
 } // namespace graticule::cartography

@@ -16,6 +16,8 @@ struct ContinuousLegend {
     std::string title;
     std::vector<Colour> colours;     ///< low to high
     std::vector<std::string> labels; ///< evenly spaced from low to high, at least two
+    std::optional<double> low;       ///< the numbers at its ends, where it has some
+    std::optional<double> high;
 };
 
 /// What one section of a legend shows: a layer's symbols, or a bar.

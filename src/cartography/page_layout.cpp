@@ -2,8 +2,10 @@
 #include "cartography/page_layout.hpp"
 
 #include "cartography/furniture.hpp"
+#include "cartography/page_texts.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace graticule::cartography {
@@ -17,28 +19,6 @@ constexpr double MaxFrameGrowth = 5;    ///< surroundings say more than blank pa
 constexpr double MaxPanelGrowth = 1.25; ///< panels beside each other are for the data alone
 constexpr double LegendShare = 0.3; ///< of the page's width, at most, for a legend beside the map
 
-Drawing head_drawing(const Canvas& canvas, const PageContent& content, const TypeSizes& type,
-                     double width) {
-    Drawing head;
-    TextStyle style;
-    style.max_width = width;
-    style.max_lines = 3;
-    double y = 0;
-    if (!content.title.empty()) {
-        style.size = type.title;
-        style.bold = true;
-        style.colour = InkColour;
-        y += head.add_text(canvas, content.title, 0, y, style).height;
-    }
-    if (!content.subtitle.empty()) {
-        style.size = type.subtitle;
-        style.bold = false;
-        style.colour = SoftInkColour;
-        head.add_text(canvas, content.subtitle, 0, y + type.unit, style);
-    }
-    return head;
-}
-
 /// Scale bar and north arrow beside each other, feet on one line; their width is the same whatever
 /// the map's exact size, so that the foot can be laid out before it.
 Drawing marks_drawing(const Canvas& canvas, const Viewport& view, const TypeSizes& type) {
@@ -51,22 +31,6 @@ Drawing marks_drawing(const Canvas& canvas, const Viewport& view, const TypeSize
     if (arrow)
         marks.add(*arrow, marks.width + (bar ? 12 * type.unit : 0), height - arrow->height);
     return marks;
-}
-
-Drawing notes_drawing(const Canvas& canvas, const PageContent& content, const TypeSizes& type,
-                      double width) {
-    Drawing notes;
-    TextStyle style;
-    style.size = type.note;
-    style.colour = SoftInkColour;
-    style.max_width = width;
-    style.max_lines = 3;
-    double y = 0;
-    for (const std::string& line : {content.source, content.projection.label}) {
-        if (!line.empty())
-            y += notes.add_text(canvas, line, 0, y, style).height;
-    }
-    return notes;
 }
 
 /// A grid of equal panels in a box.
@@ -122,12 +86,14 @@ public:
         const double u = m_page.type.unit;
         const double margin = 18 * u;
         const double width = m_canvas.width() - 2 * margin;
-        m_page.head = head_drawing(m_canvas, m_content, m_page.type, width);
+        m_page.head =
+            head_drawing(m_canvas, m_content.title, m_content.subtitle, m_page.type, width);
         m_page.head_at = {margin, margin * 0.8};
         const double head_end =
             m_page.head.height > 0 ? m_page.head_at.y + m_page.head.height + 8 * u : margin * 0.8;
         // The foot's height does not depend on the map's place, so a trial map gives it.
-        const Drawing notes = notes_drawing(m_canvas, m_content, m_page.type, width * 0.68);
+        const std::array<std::string, 2> lines{m_content.source, m_content.projection.label};
+        const Drawing notes = notes_drawing(m_canvas, lines, m_page.type, width * 0.68);
         const double foot_height = std::max(notes.height, 26 * u);
         const double foot_top = m_canvas.height() - margin * 0.6 - foot_height;
         const Box body{margin, head_end, width, std::max(20.0, foot_top - 7 * u - head_end)};

@@ -172,4 +172,16 @@ void make_planar(std::vector<Point>& ring) {
     ring.push_back(ring.front());
 }
 
+bool is_within(std::span<const Point> ring, const Point& place) {
+    bool inside = false;
+    for (std::size_t i = 0, j = ring.size() - 1; i < ring.size(); j = i++) {
+        const Point& a = ring[i];
+        const Point& b = ring[j];
+        if ((a.y > place.y) != (b.y > place.y)
+            && place.x < (b.x - a.x) * (place.y - a.y) / (b.y - a.y) + a.x)
+            inside = !inside;
+    }
+    return inside;
+}
+
 } // namespace graticule::cartography

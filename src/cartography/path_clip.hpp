@@ -4,6 +4,7 @@
 #include "geodata/extent.hpp"
 #include "geodata/geometry.hpp"
 
+#include <span>
 #include <vector>
 
 namespace graticule::cartography {
@@ -35,5 +36,8 @@ void unwrap_path(std::vector<geodata::Point>& path, bool ring);
 
 /// Unwraps a ring, and closes it along the pole where it goes around one.
 void make_planar(std::vector<geodata::Point>& ring);
+
+/// True where a place lies within a ring, by the crossings of a line to its right.
+bool is_within(std::span<const geodata::Point> ring, const geodata::Point& place);
 
 } // namespace graticule::cartography

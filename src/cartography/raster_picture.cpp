@@ -171,7 +171,8 @@ std::string legend_title(const RasterBackground& background, const geodata::Band
 /// A bar of one band's values.
 LegendSection bar_of(std::string title, const Ramp& ramp, const Stretch& stretch) {
     LegendSection section;
-    section.bar = ContinuousLegend{std::move(title), ramp.stops, stretch_labels(stretch)};
+    section.bar = ContinuousLegend{std::move(title), ramp.stops, stretch_labels(stretch),
+                                   stretch.low, stretch.high};
     return section;
 }
 

@@ -9,7 +9,10 @@
 #include "cartography/labels.hpp"
 #include "cartography/map_checks.hpp"
 #include "cartography/page_layout.hpp"
+#include "cartography/picture_format.hpp"
 #include "cartography/raster_picture.hpp"
+#include "cartography/record/drawing_record.hpp"
+#include "cartography/record/map_record.hpp"
 #include "cartography/render.hpp"
 #include "cartography/symbology.hpp"
 
@@ -33,17 +36,6 @@ namespace {
 constexpr double BasemapFromDegrees = 0.7;
 constexpr double BordersFromDegrees = 4;
 constexpr double LonePlaceDegrees = 2.5;
-
-Canvas::Format format_of_picture(const std::filesystem::path& path) {
-    const std::string ending = ascii_lower(path.extension().string());
-    if (ending == ".png")
-        return Canvas::Format::Png;
-    if (ending == ".svg")
-        return Canvas::Format::Svg;
-    throw Error(ErrorCode::InvalidArgument,
-                fmt::format("{} is neither .png nor .svg", path.filename().string()),
-                "give the picture a name that ends in .png or .svg");
-}
 
 /// The projected CRS that all layers and rasters of a map share.
 std::optional<Crs> shared_crs(const MapDescription& map) {
@@ -150,13 +142,16 @@ std::string describe(const MapDescription& map, const std::vector<LegendSection>
 class PanelPainter {
 public:
     PanelPainter(Canvas& canvas, const MapDescription& map, const MapSymbology& symbology,
-                 const RenderResources& resources, bool with_basemap, const Context& context)
+                 const RenderResources& resources, bool with_basemap, DrawingRecord& record,
+                 const Context& context)
         : m_canvas(canvas), m_map(map), m_symbology(symbology), m_resources(resources),
-          m_with_basemap(with_basemap), m_context(context) {}
+          m_with_basemap(with_basemap), m_record(record), m_context(context) {}
 
     void paint(std::size_t index, const Viewport& view, const TypeSizes& type,
-               const std::optional<RasterPicture>& raster) {
+               const std::optional<RasterPicture>& raster,
+               const std::vector<LegendSection>& legend) {
         const MapPanel& panel = m_map.panels[index];
+        RecordedPanel recorded = map_panel(m_record, view, panel.title, legend);
         const std::vector<geodata::Point> outline = map_outline(view);
         m_canvas.add_path(outline, true);
         m_canvas.begin_clip();
@@ -167,7 +162,11 @@ public:
         else
             draw_graticule(m_canvas, view);
         if (raster) {
+            const std::uint32_t mark = m_record.new_marks(1);
+            m_canvas.begin_mark(mark);
             draw_raster(m_canvas, view, *raster);
+            m_canvas.end_mark();
+            record_raster(m_record, view, *raster, mark, recorded);
             m_seen += has_colour(*raster) ? 1 : 0;
         }
         std::vector<ScreenGeometry> placed;
@@ -175,17 +174,20 @@ public:
             m_context.check_cancelled();
             placed.push_back(place_layer(panel.layers[i].layer, view, m_context));
             m_seen += placed.back().parts.size();
-            draw(placed.back(), m_symbology.panels[index][i], view);
+            draw(placed.back(), index, i, view, recorded);
         }
         const bool precise =
             std::max(view.window.width(), view.window.height()) >= BordersFromDegrees;
         if (m_basemap && precise && (raster || covers_land(index)))
             draw_basemap_lines(m_canvas, view, *m_basemap, OverlayLineColour);
         draw_graticule_labels(m_canvas, view, type);
-        draw_labels(m_canvas, view, panel, placed, m_symbology.panels[index], type);
+        for (const std::string& name :
+             draw_labels(m_canvas, view, panel, placed, m_symbology.panels[index], type))
+            m_record.add_text(name);
         m_canvas.end_clip();
         m_canvas.add_path(outline, true);
         m_canvas.stroke(FrameColour, 0.7);
+        m_record.add_panel(std::move(recorded));
     }
 
     /// How much of the data stood within the frames: parts of features, and rasters with a colour.
@@ -199,11 +201,23 @@ private:
         return std::any_of(pixels.begin(), pixels.end(), [](auto pixel) { return pixel != 0; });
     }
 
-    void draw(const ScreenGeometry& geometry, const LayerSymbology& look, const Viewport& view) {
-        if (look.kind == SymbolKind::Heat)
+    void draw(const ScreenGeometry& geometry, std::size_t panel, std::size_t layer,
+              const Viewport& view, RecordedPanel& recorded) {
+        const LayerSymbology& look = m_symbology.panels[panel][layer];
+        const double area = view.frame.width * view.frame.height;
+        const RowMarks marks{m_record.new_marks(look.classes.size() + 1)};
+        if (look.kind == SymbolKind::Heat) {
+            m_canvas.begin_mark(marks.of(0));
             draw_heat(m_canvas, view, geometry, look);
-        else
-            draw_features(m_canvas, geometry, look, view.frame.width * view.frame.height);
+            m_canvas.end_mark();
+        } else {
+            draw_features(m_canvas, geometry, look, area, marks);
+        }
+        const bool several = m_map.panels[panel].layers.size() > 1;
+        const std::string& title = m_map.panels[panel].layers[layer].title;
+        const double radius = radius_of_dots(geometry, look, area);
+        record_layer(m_record, view, {geometry, look, marks, radius, several ? title : ""},
+                     recorded);
     }
 
     /// True where heat hides the borders that tell where one is.
@@ -219,6 +233,7 @@ private:
     const MapSymbology& m_symbology;
     const RenderResources& m_resources;
     bool m_with_basemap;
+    DrawingRecord& m_record;
     const Context& m_context;
     std::optional<Basemap> m_basemap;
     std::size_t m_seen = 0;
@@ -324,15 +339,19 @@ RenderReport render_picture(const MapDescription& map, const std::filesystem::pa
     content.legend = legend_sections(map, symbology, rasters);
 
     Canvas canvas(format, page_size);
+    DrawingRecord record(canvas);
+    record.set_title(map.title);
+    for (const std::string& text : {map.subtitle, map.source, content.projection.label})
+        record.add_text(text);
     canvas.add_box({0, 0, canvas.width(), canvas.height()});
     canvas.fill({255, 255, 255, 255});
     const PageLayout page = lay_out_page(canvas, content);
-    PanelPainter painter(canvas, map, symbology, resources, basemap, context);
+    PanelPainter painter(canvas, map, symbology, resources, basemap, record, context);
     for (std::size_t i = 0; i < map.panels.size(); ++i)
-        painter.paint(i, page.panels[i], page.type, rasters[i]);
+        painter.paint(i, page.panels[i], page.type, rasters[i], content.legend);
     const bool seen = check_not_blank(painter.seen(), map.extent_degrees.has_value());
     draw_texts(canvas, map, page);
-    write_file(path, canvas.finish(map.title, describe(map, content.legend)));
+    write_file(path, canvas.finish(map.title, describe(map, content.legend), record.text()));
 
     RenderReport report;
     fill_report(report, map, symbology, coverage, content.projection);

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "geodata/geometry.hpp"
+
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+
+struct _cairo; ///< Cairo's own name for what it draws with
+
+namespace graticule::cartography {
+
+struct Box;
+struct Picture;
+
+/// A second picture of a page, in which each pixel is the number of the mark that is seen there, or
+/// 0. A canvas draws on it whatever it draws, without softened edges.
+class MarkMirror {
+public:
+    /// @param width, height points
+    /// @param scale pixels a point; fewer where the page is large
+    MarkMirror(double width, double height, double scale);
+    ~MarkMirror();
+    MarkMirror(const MarkMirror&) = delete;
+    MarkMirror& operator=(const MarkMirror&) = delete;
+
+    /// For paths, clips and turns, in points.
+    _cairo* cairo() const { return m_cairo; }
+
+    /// What is drawn from now on; 0 for none.
+    void set_mark(std::uint32_t mark) { m_mark = mark; }
+
+    void fill_keeping();
+    void stroke_keeping(double line_width);
+    void fill_box(const Box& box);
+    /// A picture laid into a box, but for its clear pixels: of the mark that is drawn now, or of
+    /// one for each pixel.
+    void paint(const Picture& picture, const Box& box, std::span<const std::uint32_t> marks);
+
+    /// For each mark that is seen the place in the midst of it, in points.
+    std::unordered_map<std::uint32_t, geodata::Point> seen_places() const;
+
+private:
+    void set_source() const;
+
+    _cairo* m_cairo = nullptr;
+    double m_scale;
+    std::uint32_t m_mark = 0;
+};
+
+} // namespace graticule::cartography
