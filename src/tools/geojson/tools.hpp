@@ -55,5 +55,7 @@ ToolSpec count_the_quantity_of_spatial_features_tool();
 ToolSpec interactive_query_tool();
 ToolSpec interactive_edit_tool();
 // charts
+ToolSpec plot_geodataframe_by_matplotlib_tool();
+ToolSpec visualize_geojson_data_tool();
 
 } // namespace graticule::tools

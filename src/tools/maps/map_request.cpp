@@ -67,16 +67,6 @@ cartography::PageSize page_of(const Arguments& arguments) {
     return {width, height, std::clamp(scale, 2.0, 8.0)};
 }
 
-/// The name that was asked for without an ending of its own; else one made of the title.
-std::string file_stem(const std::string& name, const std::string& title) {
-    if (name.empty())
-        return slug(title, 60);
-    const std::filesystem::path path(safe_file_name(name));
-    const std::string ending = ascii_lower(path.extension().string());
-    const bool picture = ending == ".png" || ending == ".svg" || ending == ".html";
-    return picture ? path.stem().string() : path.string();
-}
-
 } // namespace
 
 ToolSpec map_tool(std::string name, std::string description, std::vector<Parameter> own,
@@ -126,10 +116,19 @@ Observation drawn(ToolContext& context, const Arguments& arguments,
     Observation observation;
     observation.text = std::move(lead);
     const std::vector<std::string> formats = arguments.text_list("formats");
-    write_map(context, observation, map, file_stem(arguments.text("file_name"), map.title), formats,
-              page_of(arguments));
+    write_map(context, observation, map, picture_stem(arguments.text("file_name"), map.title),
+              formats, page_of(arguments));
     add_report(observation, report);
     return observation;
+}
+
+std::string picture_stem(const std::string& name, const std::string& title) {
+    if (name.empty())
+        return slug(title, 60);
+    const std::filesystem::path path(safe_file_name(name));
+    const std::string ending = ascii_lower(path.extension().string());
+    const bool picture = ending == ".png" || ending == ".svg" || ending == ".html";
+    return picture ? path.stem().string() : path.string();
 }
 
 std::string dataset_title(const ToolContext& context, const std::string& name) {

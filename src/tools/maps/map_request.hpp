@@ -30,6 +30,10 @@ Observation drawn(ToolContext& context, const Arguments& arguments,
                   const cartography::MapDescription& map, std::string lead,
                   const operations::Report& report = {});
 
+/// The name of a picture's files: the one that was asked for without an ending of its own, else one
+/// made of the title.
+std::string picture_stem(const std::string& name, const std::string& title);
+
 /// What a reader calls a dataset: the catalogue's title, or else its name without underscores.
 std::string dataset_title(const ToolContext& context, const std::string& name);
 
