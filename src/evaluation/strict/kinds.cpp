@@ -17,6 +17,7 @@ constexpr std::array Kinds{
     Kind{"vector", make_vector_check}, Kind{"table", make_table_check},
     Kind{"raster", make_raster_check}, Kind{"number", make_number_check},
     Kind{"text", make_text_check},     Kind{"picture", make_picture_check},
+    Kind{"page", make_page_check},
 };
 
 } // namespace

@@ -44,6 +44,8 @@ make_raster_check(const llm::CheckedJson& options,
 std::unique_ptr<OutputCheck>
 make_number_check(const llm::CheckedJson& options,
                   const std::optional<std::filesystem::path>& reference);
+std::unique_ptr<OutputCheck> make_page_check(const llm::CheckedJson& options,
+                                             const std::optional<std::filesystem::path>& reference);
 std::unique_ptr<OutputCheck>
 make_picture_check(const llm::CheckedJson& options,
                    const std::optional<std::filesystem::path>& reference);
