@@ -169,8 +169,8 @@ private:
         TextStyle style = category_style(m_type);
         style.alignment = m_upright ? Alignment::Centre : Alignment::Right;
         style.max_width = m_upright ? slot() - u(6) : m_labels_width;
-        style.max_lines = m_upright ? 2 : 1;
         const double line = m_canvas.measure("Ag", style).height;
+        style.max_lines = m_upright ? 2 : std::clamp(static_cast<int>(slot() / line), 1, 3);
         double lowest = m_frame.bottom();
         for (std::size_t i = 0; i < m_chart.bars.size(); ++i) {
             const std::string& label = m_chart.bars[i].category;
@@ -181,8 +181,9 @@ private:
                     lowest,
                     y + m_canvas.draw_text(label, m_frame.x + start + u(3), y, style).height);
             } else {
+                const double height = m_canvas.measure(label, style).height;
                 m_canvas.draw_text(label, m_frame.x - u(6) - m_labels_width,
-                                   m_frame.y + start + (slot() - line) / 2, style);
+                                   m_frame.y + start + (slot() - height) / 2, style);
             }
         }
         if (m_upright)

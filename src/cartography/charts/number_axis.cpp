@@ -50,11 +50,11 @@ std::string power_of_ten(int exponent) {
     return text;
 }
 
-/// With as many decimals as asked, thousands apart, and a true minus, which is as wide as a digit.
-std::string fixed_number(double value, int decimals) {
+/// With as many decimals as asked, and a true minus, which is as wide as a digit.
+std::string fixed_number(double value, int decimals, bool thousands_apart) {
     std::string text = fmt::format("{:.{}f}", std::abs(value), decimals);
     const std::size_t point = std::min(text.find('.'), text.size());
-    for (std::size_t at = point; at > 3; at -= 3)
+    for (std::size_t at = point; thousands_apart && at > 3; at -= 3)
         text.insert(at - 3, ",");
     return value < 0 ? "−" + text : text;
 }
@@ -65,11 +65,18 @@ Counting counting_of(double largest, double step) {
         const auto exponent = static_cast<int>(std::floor(std::log10(largest) + TickSlack));
         return {std::pow(10.0, exponent), "× " + power_of_ten(exponent)};
     }
-    if (largest >= 1e10 && step >= 1e7)
+    if (largest >= 1e12 && step >= 1e10)
+        return {1e12, "trillions"};
+    if (largest >= 1e9 && step >= 1e7)
         return {1e9, "billions"};
     if (largest >= 1e7 && step >= 1e4)
         return {1e6, "millions"};
     return {};
+}
+
+/// Whole numbers of four digits that do not reckon from zero: nobody writes the year 1,990.
+bool may_be_years(const NumberAxis& axis, AxisEnds ends, double step) {
+    return ends != AxisEnds::OnTicks && step >= 1 && axis.low >= 1000 && axis.high < 3000;
 }
 
 } // namespace
@@ -102,7 +109,8 @@ NumberAxis number_axis(double least, double greatest, AxisEnds ends, std::size_t
     const double places = std::ceil(-std::log10(step / counting.divisor) - TickSlack);
     const int decimals = static_cast<int>(std::clamp(places, 0.0, MostDecimals));
     for (const double tick : axis.ticks)
-        axis.labels.push_back(fixed_number(tick / counting.divisor, decimals));
+        axis.labels.push_back(
+            fixed_number(tick / counting.divisor, decimals, !may_be_years(axis, ends, step)));
     return axis;
 }
 

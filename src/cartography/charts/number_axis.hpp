@@ -18,9 +18,11 @@ enum class AxisEnds {
 struct NumberAxis {
     double low = 0;
     double high = 1;
-    std::vector<double> ticks;       ///< ascending, at round numbers, between low and high
-    std::vector<std::string> labels; ///< one a tick, thousands apart, as many decimals each
-    std::string counted_in; ///< of the labels: "", "millions", "billions", "× 10⁻⁶" ...
+    std::vector<double> ticks; ///< ascending, at round numbers, between low and high
+    /// One a tick, as many decimals each, thousands apart but in what may be years.
+    std::vector<std::string> labels;
+    std::string
+        counted_in; ///< of the labels: "", "millions", "billions", "trillions", "× 10⁻⁶" ...
 
     /// Where a value stands between the places of low and high.
     double at(double value, double low_at, double high_at) const {

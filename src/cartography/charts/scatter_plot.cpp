@@ -17,6 +17,7 @@ namespace {
 constexpr double LargestDot = 3.6;   ///< points, of a radius
 constexpr std::size_t FewDots = 300; ///< more of them let each other shine through
 constexpr double ManyDotsOpacity = 0.7;
+constexpr double PalestDot = 0.88;    ///< of lightness: a yellow dot on white paper is lost
 constexpr double WidestLegend = 0.27; ///< of the body
 
 std::vector<Colour> colours_of(const ScatterPlot& chart) {
@@ -24,6 +25,9 @@ std::vector<Colour> colours_of(const ScatterPlot& chart) {
         return {ChartMarkColour};
     const std::size_t own = chart.categories.size() - (chart.last_is_other ? 1 : 0);
     std::vector<Colour> colours = class_colours(find_ramp(own <= 7 ? "Okabe-Ito" : "Paired"), own);
+    for (Colour& colour : colours)
+        if (lightness(colour) > PalestDot)
+            colour = shade(colour, 0.2);
     if (chart.last_is_other)
         colours.push_back(OtherColour);
     return colours;

@@ -138,13 +138,16 @@ private:
             const bool sized = look.kind == SymbolKind::Proportional;
             shape.members["size"] =
                 m_record.length(2 * (sized ? look.radii[row] : m_layer.dot_radius));
-            shape.vertices = 1;
+            shape.vertices = shape.members["at"].is_null() ? 0 : 1;
         } else if (m_kind == "lines") {
             shape.members["parts"] = m_paths.lines(parts, shape.vertices);
         } else {
             shape.members["parts"] = m_paths.polygons(parts, shape.vertices);
         }
-        m_marks.shapes.push_back(std::move(shape));
+        if (shape.vertices > 0)
+            m_marks.shapes.push_back(std::move(shape));
+        else
+            ++m_marks.left_out; // nothing of it is on the earth
     }
 
     const DrawingRecord& m_record;

@@ -45,12 +45,21 @@ TEST(NumberAxisTest, LargeAndSmallNumbersAreCountedInPowers) {
     const NumberAxis people = number_axis(0, 82'500'000, AxisEnds::OnTicks, 6);
     EXPECT_THAT(people.labels, ElementsAre("0", "20", "40", "60", "80", "100"));
     EXPECT_EQ(axis_title("people", people), "people, millions");
+    EXPECT_EQ(number_axis(0, 7.3e9, AxisEnds::OnTicks, 9).counted_in, "billions");
+    EXPECT_EQ(number_axis(0, 9.1e12, AxisEnds::OnTicks, 9).counted_in, "trillions");
     const NumberAxis tiny = number_axis(0, 4.2e-7, AxisEnds::OnTicks, 6);
     EXPECT_EQ(axis_title("m", tiny), "m, × 10⁻⁷");
     EXPECT_THAT(tiny.labels, ElementsAre("0", "1", "2", "3", "4", "5"));
     // Steps that are no share of a million are not lost.
     EXPECT_THAT(number_axis(12'345'001, 12'345'008, AxisEnds::AsGiven, 5).labels,
                 ElementsAre("12,345,002", "12,345,004", "12,345,006", "12,345,008"));
+}
+
+TEST(NumberAxisTest, YearsHaveNoThousandsApart) {
+    EXPECT_THAT(number_axis(1990, 2017, AxisEnds::Apart, 7).labels,
+                ElementsAre("1990", "1995", "2000", "2005", "2010", "2015"));
+    EXPECT_THAT(number_axis(0, 2017, AxisEnds::OnTicks, 4).labels,
+                ElementsAre("0", "1,000", "2,000", "3,000"));
 }
 
 TEST(NumberAxisTest, CountsHaveNoHalfTicks) {
