@@ -1,7 +1,7 @@
 states, facts = read("us_states.geojson"), pd.read_csv("data/us_state_facts.csv")
 airports = pd.read_csv("data/us_airports.csv")
 places = gpd.GeoDataFrame(airports, geometry=gpd.points_from_xy(airports["longitude"], airports["latitude"]), crs=4326)
-states["geometry"] = states.make_valid()
+states["geometry"] = states.make_valid(method="structure", keep_collapsed=False)
 counts = places.sjoin(states[["id", "geometry"]], predicate="within").groupby("id").size()
 facts["id"] = facts["id"].astype(str).str.zfill(2)
 facts["airports"] = facts["id"].map(counts).fillna(0).astype(int)

@@ -66,18 +66,13 @@ const PageValue& edited_value(const PageLayer& layer) {
 /// What the driver is asked to do.
 Json questions(const PageLayer& layer, const PageRules& rules) {
     Json targets = Json::array();
-    std::vector<const PageTarget*> order;
-    for (const PageTarget& target : layer.targets)
-        order.push_back(&target);
-    if (rules.edit) // what is edited is what was clicked last
-        order.push_back(&layer.targets.front());
-    for (const PageTarget* target : order) {
+    for (const PageTarget& target : layer.targets) {
         Json expected = Json::array();
-        for (const PageValue& value : target->values)
+        for (const PageValue& value : target.values)
             if (!value.number)
                 expected.push_back(value.text);
         targets.push_back(
-            {{"at", {target->longitude, target->latitude}}, {"expected", std::move(expected)}});
+            {{"at", {target.longitude, target.latitude}}, {"expected", std::move(expected)}});
     }
     const geodata::Extent& bounds = layer.bounds;
     const std::string& text = edited_value(layer).text;

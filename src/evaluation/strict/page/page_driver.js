@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Uses a page with a map as a person would, and tells what it showed. `asked` has:
-//   targets: [{ at: [longitude, latitude] }] to click; bounds: [west, south, east, north] of all features;
-//   search: { text } or null; edit: { value, replacement } or null, for the first target.
+//   targets: [{ at: [longitude, latitude], expected: texts }] to click; bounds: [west, south, east, north] of all features;
+//   search: { text } or null; edit: { field, value, replacement } or null, for the first target.
 (async (asked) => {
   const told = { drawn: 0, mapping: 'none', clicks: [], search: null, edit: null, embedded: null };
   const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
@@ -133,42 +133,39 @@
     return last;
   }
 
-  async function clickTargets(untouched) {
+  function waysToPlaces() {
     const map = mapOf();
     told.mapping = map ? map.name : drawnShapes().length ? 'shapes' : 'none';
-    const ways = map ? [(place) => {
-      const inside = ({ x, y }, box) => x > 4 && y > 4 && x < box.width - 4 && y < box.height - 4;
-      if (!inside(map.at(place), map.box())) map.show(place);
+    if (!map) return [boxOfShapes((y) => y), boxOfShapes(mercator)].filter(Boolean);
+    const isInside = ({ x, y }, box) => x > 4 && y > 4 && x < box.width - 4 && y < box.height - 4;
+    return [(place) => {
+      if (!isInside(map.at(place), map.box())) map.show(place);
       const box = map.box();
       const at = map.at(place);
       return { x: box.left + at.x, y: box.top + at.y };
-    }] : [boxOfShapes((y) => y), boxOfShapes(mercator)].filter(Boolean);
-    let way = 0;
-    for (const target of asked.targets) {
-      const shown = [];
-      const others = ways.length > 1 && told.clicks.length === 0 ? ways.map((_, i) => i) : [way];
-      let right = false;
-      for (const number of others) {
-        if (right) break;
-        await closePopups();
-        const middle = ways.length ? await settled(() => ways[number](target.at)) : null;
-        for (const [across, down] of [[0, 0], [2, 0], [-2, 0], [0, 2], [0, -2]]) {
-          if (!middle) break;
-          const before = pieces();
-          clickAt({ x: middle.x + across, y: middle.y + down });
-          await until(() => piecesSince(before).length > 0, 200);
-          await wait(40);
-          const added = piecesSince(untouched);
-          shown.push(added);
-          right = added.length > 0 && target.expected.every((value) => added.some((piece) => folded(piece).includes(folded(value))));
-          if (right) {
-            way = number;
-            break;
-          }
-        }
+    }];
+  }
+
+  // Clicks a target, a little beside it too where that does not show what is expected. Gives what each try showed.
+  async function clickTarget(target, ways, untouched) {
+    const tries = [];
+    for (const way of [...ways]) {
+      await closePopups();
+      const middle = await settled(() => way(target.at));
+      for (const [across, down] of [[0, 0], [2, 0], [-2, 0], [0, 2], [0, -2]]) {
+        const before = pieces();
+        clickAt({ x: middle.x + across, y: middle.y + down });
+        await until(() => piecesSince(before).length > 0, 200);
+        await wait(40);
+        const added = piecesSince(untouched);
+        tries.push(added);
+        const shows = (value) => added.some((piece) => folded(piece).includes(folded(value)));
+        if (!added.length || !target.expected.every(shows)) continue;
+        ways.splice(0, ways.length, way); // the one that is right for the others, too
+        return tries;
       }
-      told.clicks.push(shown);
     }
+    return tries;
   }
 
   function searchInput() {
@@ -266,9 +263,13 @@
     told.drawn = drawnShapes().length;
     told.embedded = embedded();
     const untouched = pieces();
-    await clickTargets(untouched);
-    if (asked.edit) told.edit = await edit();
+    const ways = waysToPlaces();
+    for (const target of asked.targets) told.clicks.push(await clickTarget(target, ways, untouched));
     if (asked.search) told.search = await search();
+    if (asked.edit) {
+      await clickTarget(asked.targets[0], ways, untouched);
+      told.edit = await edit();
+    }
   } catch (problem) {
     told.problem = String(problem);
   }
