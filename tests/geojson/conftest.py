@@ -71,6 +71,27 @@ def refused(programs, tmp_path):  # noqa: F811
     return call
 
 
+@pytest.fixture
+def failures(programs, tmp_path):  # noqa: F811
+    """Makes calls over a folder of data, all of which must fail; gives each one's function and the code of its error."""
+
+    def call(data, calls):
+        folder = tmp_path / "data"
+        folder.mkdir()
+        for name, content in data.items():
+            write(folder, name, content)
+        file = tmp_path / "wrong.json"
+        file.write_text(json.dumps([{"function_name": function, "arguments": {**arguments, "result": "r"}}
+                                    for function, arguments in calls]))
+        done = subprocess.run([programs / "graticule", "tools", "run", file, "--data", folder, "--out",
+                               tmp_path / "outputs", "--json"], capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode != 0
+        return [(function, result.get("error_code"))
+                for (function, _), result in zip(calls, json.loads(done.stdout), strict=True)]
+
+    return call
+
+
 def write(folder, name, content):
     """Writes what a test has as a file of the data's folder; a path is copied under its own suffix."""
     if isinstance(content, geopandas.GeoDataFrame):

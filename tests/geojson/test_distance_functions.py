@@ -2,39 +2,14 @@
 """The functions for distances and coordinates against pyproj's geodesics, shapely, geopandas and Turf."""
 
 import json
-import subprocess
-from pathlib import Path
 
 import geopandas
 import numpy
 import pandas
 import pytest
 import shapely
-from pyproj import Geod
+from real_data import WGS84, metres_between, natural_earth, turf, turf_fixture
 from shapely.geometry import LineString, MultiLineString, MultiPoint, Point, Polygon
-
-WGS84 = Geod(ellps="WGS84")
-JAVASCRIPT = Path(__file__).resolve().parents[2] / "deps" / "javascript"
-
-
-def natural_earth(shared_data, name):
-    return geopandas.read_file(shared_data / "natural_earth" / f"{name}.geojson")
-
-
-def metres_between(first, second):
-    """Geodesic distances from each point of the one to each of the other."""
-    x1, x2 = numpy.meshgrid(first.x, second.x, indexing="ij")
-    y1, y2 = numpy.meshgrid(first.y, second.y, indexing="ij")
-    return WGS84.inv(x1, y1, x2, y2)[2]
-
-
-def turf(program):
-    """What a program gives that may use all of Turf."""
-    if not (JAVASCRIPT / "node_modules" / "@turf" / "turf").is_dir():
-        pytest.skip("no Turf in deps/javascript; run scripts/setup.sh")
-    done = subprocess.run(["node", "-e", f"const turf = require('@turf/turf'); {program}"], cwd=JAVASCRIPT,
-                          capture_output=True, text=True, timeout=120, check=True)
-    return json.loads(done.stdout)
 
 
 @pytest.fixture(scope="module")
@@ -269,10 +244,6 @@ def test_coordinates_of_geometries(functions, shared_data):
     assert odd_table.Z.dropna().tolist() == [7]
 
 
-def turf_fixture(shared_data, function, name, part):
-    return json.loads((shared_data / "turf_fixtures" / function / "test" / part / f"{name}.geojson").read_text())
-
-
 def test_centres(functions, shared_data, airports):
     countries = natural_earth(shared_data, "ne_110m_admin_0_countries")[["ADMIN", "geometry"]]
     shape = turf_fixture(shared_data, "turf-center-of-mass", "imbalanced-polygon", "in")
@@ -361,18 +332,8 @@ WRONG_CALLS = [
 ]
 
 
-def test_wrong_calls_name_what_is_wrong(programs, tmp_path):
-    data = tmp_path / "data"
-    data.mkdir()
+def test_wrong_calls_name_what_is_wrong(failures):
     points = geopandas.GeoDataFrame({"id": [1, 2], "name": ["a", "b"]}, crs=4326, geometry=[Point(0, 0), Point(1, 1)])
-    points.to_file(data / "points.gpkg")
-    geopandas.GeoDataFrame(crs=4326, geometry=[shapely.box(0, 0, 1, 1)]).to_file(data / "square.gpkg")
-    pandas.DataFrame({"a": [1.5], "b": [2.5]}).to_csv(data / "table.csv", index=False)
-    (tmp_path / "calls.json").write_text(json.dumps([
-        {"function_name": tool, "arguments": {**arguments, "result": "r"}} for tool, arguments, _ in WRONG_CALLS]))
-    done = subprocess.run([programs / "graticule", "tools", "run", tmp_path / "calls.json", "--data", data,
-                           "--out", tmp_path / "out", "--json"], capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode != 0
-    results = json.loads(done.stdout)
-    assert [(tool, result.get("error_code")) for (tool, _, _), result in zip(WRONG_CALLS, results, strict=True)] == [
-        (tool, code) for tool, _, code in WRONG_CALLS]
+    data = {"points": points, "square": geopandas.GeoDataFrame(crs=4326, geometry=[shapely.box(0, 0, 1, 1)]),
+            "table": pandas.DataFrame({"a": [1.5], "b": [2.5]})}
+    assert failures(data, [call[:2] for call in WRONG_CALLS]) == [(name, code) for name, _, code in WRONG_CALLS]

@@ -11,6 +11,7 @@
 #include "operations/vector/geometry_rows.hpp"
 #include "operations/vector/geos_parts.hpp"
 #include "operations/vector/projected_circle.hpp"
+#include "operations/vector/valid_geometry.hpp"
 
 #include <fmt/format.h>
 
@@ -111,8 +112,9 @@ private:
 
 Layer buffer(const Layer& layer, Length distance, Report& report, const Context& context) {
     check_distance(distance);
-    const Layer globe = on_the_globe(layer, report, context);
-    const Layer& original = layer.crs().geographic() ? globe : layer;
+    const Layer sound = with_valid_polygons(layer, report, context);
+    const Layer globe = on_the_globe(sound, report, context);
+    const Layer& original = layer.crs().geographic() ? globe : sound;
     const bool points = geodata::dimension_of(layer.geometry().common_type()) == 0;
     // Points take microseconds each and shapes milliseconds. Circles are a kilobyte each, and as
     // many morsels as there are threads lie beside the result.

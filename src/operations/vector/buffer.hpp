@@ -14,7 +14,8 @@ namespace graticule::operations {
 /// Points get geodesic circles of 64 vertices whose radius is raised so that their area is that of
 /// the circle; other geometries are buffered in metric projections around their parts, with 24
 /// segments a quarter circle. In a geographic CRS a result that crosses the antimeridian is cut
-/// there (RFC 7946), and one that holds a pole reaches to it.
+/// there (RFC 7946), and one that holds a pole reaches to it; so is one in a projected CRS whose
+/// map ends there. Invalid polygons are repaired and reported.
 /// @param distance metres on the ground; negative only shrinks polygons
 /// @return a polygon or multipolygon for each feature, same fields and CRS; features without
 ///         geometry and those that shrink to nothing are dropped and reported

@@ -76,18 +76,52 @@ bool OutlineMap::place(std::span<Point> places) const {
 }
 
 bool OutlineMap::project(std::vector<Point>& ring) const {
+    if (geographic())
+        return true;
+    const std::vector<Point> degrees = ring;
     const bool whole = place(ring);
-    if (!geographic())
-        ring.back() = ring.front();
-    return whole;
+    ring.back() = ring.front();
+    return whole && !torn(degrees, ring);
+}
+
+// Where the map ends between two neighbours, what lies half-way between them on the globe is at one
+// of its ends, and not half-way on the map. Their edge then spans the ring.
+bool OutlineMap::torn(std::span<const Point> degrees, std::span<const Point> ring) const {
+    geodata::Extent extent;
+    for (const Point& point : ring)
+        extent.add(point.x, point.y);
+    const double wide = std::max(extent.width(), extent.height());
+    for (std::size_t i = 1; i < ring.size(); ++i) {
+        const Point& from = ring[i - 1];
+        const Point& to = ring[i];
+        const double length = std::hypot(to.x - from.x, to.y - from.y);
+        if (!(length > wide / 2))
+            continue;
+        const double east = longitude_near(degrees[i].x, degrees[i - 1].x);
+        Point half{(degrees[i - 1].x + east) / 2, (degrees[i - 1].y + degrees[i].y) / 2};
+        if (!place({&half, 1})
+            || std::hypot(half.x - (from.x + to.x) / 2, half.y - (from.y + to.y) / 2) > length / 4)
+            return true;
+    }
+    return false;
 }
 
 GeosGeometry OutlineMap::region(std::vector<Point> ring, double pole) const {
     if (geographic())
         return region_of_ring(std::move(ring), pole);
-    if (!project(ring))
-        return make_collection(GEOS_MULTIPOLYGON, {});
-    return make_polygon(ring);
+    std::vector<Point> projected = ring;
+    if (project(projected))
+        return make_polygon(projected);
+    const GeosGeometry cut = region_of_ring(std::move(ring), pole);
+    std::vector<GeosGeometry> parts;
+    bool whole = true;
+    geodata::walk_paths(geodata::geos_to_wkb(cut.get()), [&](const geodata::PathView& path) {
+        std::vector<Point> part(path.points.begin(), path.points.end());
+        whole = whole && path.ring == 0 && project(part);
+        parts.push_back(make_polygon(part));
+    });
+    return whole ? keep_dimension(unite(std::move(parts)), 2)
+                 : make_collection(GEOS_MULTIPOLYGON, {});
 }
 
 // A point, a line or a ring, dense enough to be moved point by point.

@@ -20,12 +20,13 @@ public:
 
     bool geographic() const { return !m_projection.has_value(); }
 
-    /// The region within a ring on the globe; empty if part of it cannot be projected.
+    /// The region within a ring on the globe, cut where the map ends at the antimeridian; empty if
+    /// part of it cannot be projected.
     /// @param pole latitude of the pole that it encloses if it goes around one
     geodata::GeosGeometry region(std::vector<geodata::Point> ring, double pole) const;
 
     /// Moves the points of a ring onto the map, without cutting.
-    /// @return false if some cannot be
+    /// @return false if some cannot be, or if the map ends between two of them
     bool project(std::vector<geodata::Point>& ring) const;
 
     /// Moves places onto the map, each by itself.
@@ -33,6 +34,8 @@ public:
     bool place(std::span<geodata::Point> places) const;
 
 private:
+    bool torn(std::span<const geodata::Point> degrees, std::span<const geodata::Point> ring) const;
+
     std::optional<geodata::CoordinateTransform> m_projection;
 };
 
