@@ -225,7 +225,7 @@ void Canvas::fill_keeping(const Colour& colour) {
     m_surface->set_colour(colour);
     cairo_fill_preserve(m_surface->cairo);
     if (m_surface->mirror && colour.alpha > 0)
-        m_surface->mirror->fill_keeping();
+        m_surface->mirror->fill_keeping(colour);
 }
 
 void Canvas::fill(const Colour& colour) {
@@ -238,7 +238,7 @@ void Canvas::stroke_keeping(const Colour& colour, double line_width) {
     cairo_set_line_width(m_surface->cairo, line_width);
     cairo_stroke_preserve(m_surface->cairo);
     if (m_surface->mirror && colour.alpha > 0)
-        m_surface->mirror->stroke_keeping(line_width);
+        m_surface->mirror->stroke_keeping(colour, line_width);
 }
 
 void Canvas::stroke(const Colour& colour, double line_width, double dash) {
@@ -371,8 +371,9 @@ void Canvas::end_mark() {
 }
 
 std::unordered_map<std::uint32_t, geodata::Point> Canvas::seen_places() const {
-    return m_surface->mirror ? m_surface->mirror->seen_places()
-                             : std::unordered_map<std::uint32_t, geodata::Point>();
+    if (!m_surface->mirror)
+        return {};
+    return m_surface->mirror->seen_places(m_format == Format::Png ? m_surface->surface : nullptr);
 }
 
 std::string Canvas::finish(std::string_view title, std::string_view description,

@@ -22,6 +22,22 @@ int pixels_of(double points, double scale) {
     return std::max(1, static_cast<int>(std::lround(points * scale)));
 }
 
+/// 0xRRGGBB of each pixel, row by row.
+std::vector<std::uint32_t> pixels_on(cairo_surface_t* surface) {
+    cairo_surface_flush(surface);
+    const auto width = static_cast<std::size_t>(cairo_image_surface_get_width(surface));
+    const auto height = static_cast<std::size_t>(cairo_image_surface_get_height(surface));
+    const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface));
+    const unsigned char* data = cairo_image_surface_get_data(surface);
+    std::vector<std::uint32_t> pixels(width * height);
+    for (std::size_t y = 0; y < height; ++y) {
+        const auto* row = reinterpret_cast<const std::uint32_t*>(data + y * stride);
+        std::transform(row, row + width, pixels.begin() + static_cast<std::ptrdiff_t>(y * width),
+                       [](std::uint32_t pixel) { return pixel & MarkBits; });
+    }
+    return pixels;
+}
+
 } // namespace
 
 MarkMirror::MarkMirror(double width, double height, double scale)
@@ -41,21 +57,23 @@ MarkMirror::~MarkMirror() {
     cairo_destroy(m_cairo);
 }
 
-void MarkMirror::set_source() const {
+void MarkMirror::set_source(const Colour& colour) {
+    if (m_mark != 0)
+        m_colours[m_mark] = premultiplied({colour.red, colour.green, colour.blue, 255}) & MarkBits;
     const auto channel = [&](int shift) { return (m_mark >> shift & 0xFF) / 255.0; };
     cairo_set_source_rgb(m_cairo, channel(16), channel(8), channel(0));
 }
 
-void MarkMirror::fill_keeping() {
-    set_source();
+void MarkMirror::fill_keeping(const Colour& colour) {
+    set_source(colour);
     cairo_fill_preserve(m_cairo);
 }
 
-void MarkMirror::stroke_keeping(double line_width) {
+void MarkMirror::stroke_keeping(const Colour& colour, double line_width) {
     constexpr double LeastCover = 0.5; // pixels: finer lines let what is beneath be seen
     if (m_mark == 0 && line_width * m_scale < LeastCover)
         return;
-    set_source();
+    set_source(colour);
     cairo_set_line_width(m_cairo, std::max(line_width, 1 / m_scale));
     cairo_stroke_preserve(m_cairo);
 }
@@ -63,7 +81,7 @@ void MarkMirror::stroke_keeping(double line_width) {
 void MarkMirror::fill_box(const Box& box) {
     cairo_new_path(m_cairo);
     cairo_rectangle(m_cairo, box.x, box.y, box.width, box.height);
-    fill_keeping();
+    fill_keeping({});
     cairo_new_path(m_cairo);
 }
 
@@ -91,23 +109,22 @@ void MarkMirror::paint(const Picture& picture, const Box& box,
     cairo_surface_destroy(image);
 }
 
-std::unordered_map<std::uint32_t, geodata::Point> MarkMirror::seen_places() const {
+std::unordered_map<std::uint32_t, geodata::Point>
+MarkMirror::seen_places(cairo_surface_t* picture) const {
     cairo_surface_t* surface = cairo_get_target(m_cairo);
-    cairo_surface_flush(surface);
     if (cairo_status(m_cairo) != CAIRO_STATUS_SUCCESS)
         return {}; // as for want of memory: the picture does without places
     const auto width = static_cast<std::size_t>(cairo_image_surface_get_width(surface));
     const auto height = static_cast<std::size_t>(cairo_image_surface_get_height(surface));
-    const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface));
-    const unsigned char* data = cairo_image_surface_get_data(surface);
-    std::vector<std::uint32_t> marks(width * height);
-    for (std::size_t y = 0; y < height; ++y) {
-        const auto* row = reinterpret_cast<const std::uint32_t*>(data + y * stride);
-        std::transform(row, row + width, marks.begin() + static_cast<std::ptrdiff_t>(y * width),
-                       [](std::uint32_t pixel) { return pixel & MarkBits; });
+    const std::vector<std::uint32_t> marks = pixels_on(surface);
+    auto pixels = deepest_pixels(marks, width, height);
+    if (picture != nullptr) {
+        const std::vector<std::uint32_t> painted = pixels_on(picture);
+        if (painted.size() == marks.size())
+            prefer_clear_pixels(pixels, marks, width, painted, m_colours);
     }
     std::unordered_map<std::uint32_t, geodata::Point> places;
-    for (const auto& [mark, pixel] : deepest_pixels(marks, width, height))
+    for (const auto& [mark, pixel] : pixels)
         places[mark] = {(static_cast<double>(pixel.x) + 0.5) / m_scale,
                         (static_cast<double>(pixel.y) + 0.5) / m_scale};
     return places;

@@ -7,11 +7,14 @@
 #include <span>
 #include <unordered_map>
 
-struct _cairo; ///< Cairo's own name for what it draws with
+// Cairo's own names for what it draws with and on.
+struct _cairo;
+struct _cairo_surface;
 
 namespace graticule::cartography {
 
 struct Box;
+struct Colour;
 struct Picture;
 
 /// A second picture of a page, in which each pixel is the number of the mark that is seen there, or
@@ -31,22 +34,25 @@ public:
     /// What is drawn from now on; 0 for none.
     void set_mark(std::uint32_t mark) { m_mark = mark; }
 
-    void fill_keeping();
-    void stroke_keeping(double line_width);
+    void fill_keeping(const Colour& colour);
+    void stroke_keeping(const Colour& colour, double line_width);
     void fill_box(const Box& box);
     /// A picture laid into a box, but for its clear pixels: of the mark that is drawn now, or of
     /// one for each pixel.
     void paint(const Picture& picture, const Box& box, std::span<const std::uint32_t> marks);
 
     /// For each mark that is seen the place in the midst of it, in points.
-    std::unordered_map<std::uint32_t, geodata::Point> seen_places() const;
+    /// @param picture Cairo's surface of the page itself, or null: where it has the mirror's size,
+    ///                thin marks are looked for where they have their colour
+    std::unordered_map<std::uint32_t, geodata::Point> seen_places(_cairo_surface* picture) const;
 
 private:
-    void set_source() const;
+    void set_source(const Colour& colour);
 
     _cairo* m_cairo = nullptr;
     double m_scale;
     std::uint32_t m_mark = 0;
+    std::unordered_map<std::uint32_t, std::uint32_t> m_colours; ///< 0xRRGGBB by mark
 };
 
 } // namespace graticule::cartography

@@ -188,8 +188,11 @@ Extent PathsInDegrees::extent(const Box& page) const {
             edges.push_back(point);
     }
     Extent extent;
+    // Beside the outline of the earth there are no degrees, but what inverses make of it.
+    const Extent& window = m_view.window;
     for (const Point& point : in_degrees(edges))
-        extent.add(point.x, point.y);
+        extent.add(std::clamp(point.x, window.min_x, window.max_x),
+                   std::clamp(point.y, window.min_y, window.max_y));
     return extent;
 }
 

@@ -2,6 +2,7 @@
 #include "cartography/record/seen_places.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
 #include <vector>
 
@@ -41,6 +42,13 @@ struct Depths {
     }
 };
 
+int difference(std::uint32_t a, std::uint32_t b) {
+    int all = 0;
+    for (const int shift : {0, 8, 16})
+        all += std::abs(static_cast<int>(a >> shift & 0xFF) - static_cast<int>(b >> shift & 0xFF));
+    return all;
+}
+
 } // namespace
 
 std::unordered_map<std::uint32_t, SeenPixel> deepest_pixels(std::span<const std::uint32_t> marks,
@@ -65,6 +73,28 @@ std::unordered_map<std::uint32_t, SeenPixel> deepest_pixels(std::span<const std:
         }
     }
     return deepest;
+}
+
+void prefer_clear_pixels(std::unordered_map<std::uint32_t, SeenPixel>& pixels,
+                         std::span<const std::uint32_t> marks, std::size_t width,
+                         std::span<const std::uint32_t> picture,
+                         const std::unordered_map<std::uint32_t, std::uint32_t>& colours) {
+    std::unordered_map<std::uint32_t, int> nearest;
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+        if (marks[i] == 0)
+            continue;
+        SeenPixel& pixel = pixels.at(marks[i]);
+        const auto colour = colours.find(marks[i]);
+        if (pixel.depth > 1 || colour == colours.end())
+            continue;
+        const int off = difference(picture[i], colour->second);
+        const auto [best, fresh] = nearest.try_emplace(marks[i], off);
+        if (!fresh && off >= best->second)
+            continue;
+        best->second = off;
+        pixel.x = i % width;
+        pixel.y = i / width;
+    }
 }
 
 } // namespace graticule::cartography

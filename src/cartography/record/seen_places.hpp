@@ -24,4 +24,14 @@ struct SeenPixel {
 std::unordered_map<std::uint32_t, SeenPixel> deepest_pixels(std::span<const std::uint32_t> marks,
                                                             std::size_t width, std::size_t height);
 
+/// For marks that are nowhere two pixels deep, as thin lines and specks are: the pixel whose colour
+/// is nearest to the one that they were painted in, as softened edges are mixed with what is beside
+/// them; the uppermost, then leftmost of equally near ones.
+/// @param picture 0xRRGGBB of each pixel
+/// @param colours 0xRRGGBB of marks; those without one stay as they are
+void prefer_clear_pixels(std::unordered_map<std::uint32_t, SeenPixel>& pixels,
+                         std::span<const std::uint32_t> marks, std::size_t width,
+                         std::span<const std::uint32_t> picture,
+                         const std::unordered_map<std::uint32_t, std::uint32_t>& colours);
+
 } // namespace graticule::cartography

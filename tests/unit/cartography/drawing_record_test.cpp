@@ -39,6 +39,17 @@ TEST(SeenPlacesTest, DeepestPixelIsFarthestFromWhatIsOfAnother) {
     EXPECT_EQ(places.at(2).depth, 1U);
 }
 
+TEST(SeenPlacesTest, ThinMarksAreSeenWhereTheyHaveTheirColour) {
+    // A line whose middle pixel alone is not softened; mark 2 has no colour of its own.
+    const std::vector<std::uint32_t> marks{1, 1, 1, 2};
+    const std::vector<std::uint32_t> picture{0x808080, 0x101010, 0x000000, 0xFFFFFF};
+    auto places = deepest_pixels(marks, 4, 1);
+    EXPECT_EQ(places.at(1).x, 0U);
+    prefer_clear_pixels(places, marks, 4, picture, {{1, 0x000000}});
+    EXPECT_EQ(places.at(1).x, 2U);
+    EXPECT_EQ(places.at(2).x, 3U);
+}
+
 TEST(PictureFileTest, PngTextIsReadBackAndThePictureStaysWhole) {
     Canvas plain(Canvas::Format::Png, {20, 10, 1});
     const std::string without = plain.finish("", "");
@@ -207,6 +218,21 @@ TEST_F(RecordOfMap, PointsAreWhereTheDataHaveThem) {
             EXPECT_NEAR(group["shapes"][i]["at"][1].get<double>(), places[i].y, 0.02);
         }
     }
+}
+
+TEST_F(RecordOfMap, ThinLinesAreSeenInTheirColour) {
+    PlainStyle style;
+    style.line = Colour{200, 30, 40, 255};
+    style.fill = style.line;
+    geodata::GeometryColumn geometry;
+    const std::vector<geodata::Point> path{{0, 40}, {9, 47}, {20, 44}};
+    geometry.append(geodata::make_line_wkb(path));
+    geodata::Layer layer("road");
+    layer.set_geometry(std::move(geometry), geodata::Crs::wgs84());
+    const Json record = this->record(map_of(std::move(layer), style));
+    const Json& group = record["panels"][0]["marks"][0];
+    EXPECT_EQ(group["kind"], "lines");
+    EXPECT_EQ(colour_at(group["shapes"][0]["pixel"]), "#c81e28");
 }
 
 TEST_F(RecordOfMap, ManyShapesAreLeftOutEvenlyAndCounted) {
