@@ -124,7 +124,9 @@ def helsinki_areas(packages):
     packages.write(parks, "helsinki_parks.geojson")
     outlines = blocks.explode(ignore_index=True)
     outlines["geometry"] = outlines.geometry.exterior
-    packages.write(outlines.drop_duplicates("osm_id"), "helsinki_block_outlines.geojson")
+    outlines = outlines.drop_duplicates("osm_id")
+    plain = with_plain_direction(outlines.to_crs(3067))["osm_id"]
+    packages.write(outlines[outlines["osm_id"].isin(plain)], "helsinki_block_outlines.geojson")
     packages.write(vertices_of_parks(packages, parks), "helsinki_park_vertices.geojson")
     buildings = chosen(areas, areas["building"].notna() & sound,
                        {"osm_id": "osm_id", "name": "name", "building": "building", "levels": "building:levels"})

@@ -95,7 +95,9 @@ def half_of_the_rows(frame, _):
     return frame.iloc[: len(frame) // 2] if len(frame) > 3 else None
 
 
-def row_twice(frame, _):
+def row_twice(frame, entry):
+    if entry.get("match") == "union":  # which is the same then
+        return None
     return pandas.concat([frame, frame.iloc[:1]], ignore_index=True)
 
 
