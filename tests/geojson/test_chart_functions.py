@@ -259,6 +259,12 @@ def test_a_map_is_a_picture_and_a_page(functions, land):
     assert [shape["shown"] for shape in shapes(record)] == land["kind"].tolist()
 
 
+def test_a_map_without_a_title_is_called_by_its_column(functions, land):
+    done = functions({"land": land}, ("FilterRowsByExpression", {"geodataframe": "land", "expression": "value > 3", "result": "r7"}),
+                     draw("r7", column="value", formats=["png"]))
+    assert picture(done, 1)[1]["title"] == "value" and done.data[1]["files"] == ["outputs/value.png"]
+
+
 def test_a_map_of_points_in_a_projection(functions):
     towns = geopandas.GeoDataFrame({"name": ["Aachen", "Brno"]}, geometry=[Point(6.08, 50.77), Point(16.6, 49.2)], crs=4326)
     done = functions({"towns": towns.to_crs(3035)}, draw("towns", formats=["png", "svg"]), plot("towns", kind="map"))

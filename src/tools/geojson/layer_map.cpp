@@ -33,6 +33,17 @@ cartography::LayerStyle style_of(const geodata::Layer& layer, const std::string&
     return style;
 }
 
+/// Of data with a title of their own. What a plan calls its steps' results says nothing beside the
+/// column.
+std::string title_of(const ToolContext& context, const std::string& name,
+                     const std::string& column) {
+    if (column.empty())
+        return dataset_title(context, name);
+    const geodata::CatalogEntry* entry = context.workspace.find_entry(name);
+    return entry == nullptr || entry->title.empty() ? column
+                                                    : fmt::format("{}, {}", entry->title, column);
+}
+
 } // namespace
 
 std::vector<Parameter> picture_parameters(std::vector<std::string> formats,
@@ -74,8 +85,7 @@ Observation draw_layer_map(ToolContext& context, const Arguments& arguments,
     layer.geometry(); // says so where it is a table
     cartography::MapDescription map;
     const std::string title = dataset_title(context, name);
-    map.title = arguments.optional_text("title").value_or(
-        column.empty() ? title : fmt::format("{} of {}", column, title));
+    map.title = arguments.optional_text("title").value_or(title_of(context, name, column));
     map.source = source_line(context.workspace, std::array<std::string, 1>{name});
     map.panels.push_back(
         {"", std::nullopt, {layer_of(layer, style_of(layer, column, arguments), title)}});
