@@ -46,8 +46,14 @@ Parameter result_input() {
 Observation store_geodataframe(ToolContext& context, const Arguments& arguments, Origin origin,
                                geodata::Layer layer, std::string_view lead,
                                const operations::Report& report) {
-    return store_result(context, arguments.text("result"), std::move(layer), std::move(origin),
-                        lead, report);
+    constexpr std::size_t MostRows = 3;
+    const bool is_table = !layer.has_geometry();
+    Json rows = is_table ? rows_json(layer, MostRows) : Json();
+    Observation observation = store_result(context, arguments.text("result"), std::move(layer),
+                                           std::move(origin), lead, report);
+    if (is_table) // so that an answer can name what is in them
+        observation.data["first_rows"] = std::move(rows);
+    return observation;
 }
 
 } // namespace graticule::tools
