@@ -16,6 +16,7 @@ using geodata::Extent;
 using geodata::Point;
 
 constexpr double LongSide = 200; // cells along the longer side of what is compared
+constexpr double Farthest = 1e6; // cells away, that a vertex is taken to be at most
 constexpr double Margin = 0.15;  // around it, of its longer side
 
 /// The part of a segment within a box, as shares of its length; none where it misses the box.
@@ -165,7 +166,8 @@ bool DrawnCells::draw(const DrawnShape& shape, MarkKind kind, int label) {
     std::vector<DrawnPath> paths = shape.paths;
     for (DrawnPath& path : paths)
         for (Point& point : path)
-            point = {grid.column_of(point.x), grid.row_of(point.y)};
+            point = {std::clamp(grid.column_of(point.x), -Farthest, Farthest),
+                     std::clamp(grid.row_of(point.y), -Farthest, Farthest)};
     Pen pen(*this, label);
     if (kind == MarkKind::Areas)
         pen.fill(paths);

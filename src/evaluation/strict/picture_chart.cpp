@@ -18,8 +18,9 @@ namespace {
 using geodata::Point;
 
 constexpr double LineWidth = 0.004; // of an axis, that a line may lie beside the reference's
-constexpr double SeenShare = 0.8;   // of points that must be seen
-constexpr double EdgeShare = 1e-6;  // of all bins, that an edge may lie off where nothing is said
+constexpr std::size_t SpareVertices = 5000;
+constexpr double SeenShare = 0.8;  // of points that must be seen
+constexpr double EdgeShare = 1e-6; // of all bins, that an edge may lie off where nothing is said
 
 /// What tells a bar from others: its series, where there are several, and what it stands at.
 struct BarName {
@@ -304,6 +305,13 @@ std::vector<DrawnPath> lines_of(const DrawnPanel& panel, const geodata::Extent& 
     return lines;
 }
 
+std::size_t vertices_of(const std::vector<DrawnPath>& lines) {
+    std::size_t count = 0;
+    for (const DrawnPath& line : lines)
+        count += line.size();
+    return count;
+}
+
 void check_lines(const DrawnPanel& expected, const DrawnPanel& found, const PictureRules& rules,
                  Verdict& verdict) {
     geodata::Extent range;
@@ -313,7 +321,12 @@ void check_lines(const DrawnPanel& expected, const DrawnPanel& found, const Pict
                 for (const Point& point : path)
                     range.add(point.x, point.y);
     const std::vector<DrawnPath> right = lines_of(expected, range);
-    const std::vector<DrawnPath> made = lines_of(found, range);
+    std::vector<DrawnPath> made = lines_of(found, range);
+    if (vertices_of(made) > SpareVertices + 10 * vertices_of(right)) {
+        verdict.fail("vertices of lines", fmt::format("about {}", vertices_of(right)),
+                     fmt::format("{}", vertices_of(made)));
+        made.clear(); // to compare them would only cost time
+    }
     const double allowed = std::max(LineWidth, rules.tolerance.relative);
     std::size_t missing = 0;
     for (const DrawnPath& line : right)

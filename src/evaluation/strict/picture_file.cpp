@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view Keyword = "drawing-record";
 constexpr std::string_view PngSignature = "\x89PNG\r\n\x1a\n";
 constexpr std::uintmax_t MostBytes = 64U << 20;
-constexpr std::size_t MostPixels = 40'000'000;
+constexpr std::size_t MostPixels = 25'000'000;
 
 [[noreturn]] void fail(std::string_view what) {
     throw Error(ErrorCode::Malformed, std::string(what));

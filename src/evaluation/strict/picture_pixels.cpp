@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <map>
+#include <vector>
 
 namespace graticule::evaluation::strict {
 
@@ -27,15 +28,12 @@ int apart(const PaintedColour& a, const PaintedColour& b) {
     return most;
 }
 
-PaintedColour most_frequent(const Pixels& pixels, std::size_t& count) {
-    std::map<PaintedColour, std::size_t> counts;
-    for (const PaintedColour& colour : pixels.colours)
-        ++counts[colour];
-    const auto most =
-        std::max_element(counts.begin(), counts.end(),
-                         [](const auto& a, const auto& b) { return a.second < b.second; });
-    count = most->second;
-    return most->first;
+/// How many pixels have the most frequent colour.
+std::size_t most_alike(const Pixels& pixels) {
+    std::vector<std::uint32_t> counts(std::size_t{1} << 24); // by colour: noise has very many
+    for (const auto& [red, green, blue] : pixels.colours)
+        ++counts[static_cast<std::size_t>(red) << 16 | static_cast<std::size_t>(green) << 8 | blue];
+    return *std::max_element(counts.begin(), counts.end());
 }
 
 /// The colour of the paper: that of the corners of the picture, where nothing is drawn.
@@ -122,8 +120,7 @@ private:
 };
 
 void check_not_blank(const Pixels& pixels, Verdict& verdict) {
-    std::size_t alike = 0;
-    most_frequent(pixels, alike);
+    const std::size_t alike = most_alike(pixels);
     const double painted =
         1 - static_cast<double>(alike) / static_cast<double>(pixels.colours.size());
     if (painted < BlankShare)

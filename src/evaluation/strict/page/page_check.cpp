@@ -25,7 +25,8 @@ using llm::CheckedJson;
 
 constexpr std::uintmax_t MostPageBytes = 96U << 20;
 constexpr std::int64_t MostClicks = 40;
-constexpr double BoundsShare = 0.01; // of its extent, that a page's data may be off
+constexpr std::size_t MostEdited = 2000; // features whose values the driver tells
+constexpr double BoundsShare = 0.01;     // of its extent, that a page's data may be off
 constexpr Tolerance ShownTolerance{1e-6, 1e-3, std::nullopt}; // pages round numbers
 const std::string Replacement = "Changed by a check 4711";
 
@@ -263,6 +264,10 @@ public:
             throw Error(ErrorCode::Malformed,
                         fmt::format("{} has no text to search or edit among the fields asked for",
                                     m_reference.filename().string()));
+        if (m_rules.edit && layer.field.size() > MostEdited)
+            throw Error(ErrorCode::Malformed,
+                        fmt::format("{} has more than {} features to edit",
+                                    m_reference.filename().string(), MostEdited));
         Verdict verdict;
         const sandbox::Shown shown = show(output, questions(layer, m_rules), m_rules, context);
         check_opening(shown.execution, m_rules, verdict);

@@ -407,6 +407,32 @@ TEST_F(PictureCheck, FailsPlacesThatAreNotTheReferences) {
     expect_failed(hidden, "places where the map shows no areas of the reference");
 }
 
+TEST_F(PictureCheck, BearsCoordinatesBeyondAllBounds) {
+    reference(four_squares());
+    Drawn vast = four_squares();
+    vast.marks[0].record["parts"] = {{{{-1e308, -1e308}, {1e308, -1e308}, {1e308, 1e308}}}};
+    expect_failed(vast, "places where the map alone shows areas of the reference");
+    vast.marks[0].record["parts"] = {{Json::array()}, Json::array()};
+    expect_failed(vast, "places where the map shows no areas of the reference");
+}
+
+TEST_F(PictureCheck, HoldsLinesHoweverManyVerticesTheyHave) {
+    const auto line = [](const Json& path) {
+        Drawn chart;
+        chart.mark_kind = "lines";
+        chart.marks.push_back({{60, 100, 200, 4}, "#cc0000", {{"parts", {path}}}});
+        return chart;
+    };
+    reference(line({{0, 0}, {10, 100}, {20, 0}}));
+    expect_passed(line({{0, 0}, {5, 50}, {10, 100}, {15, 50}, {20, 0}}));
+    expect_failed(line({{0, 0}, {10, 90}, {20, 0}}), "lines: expected 1 as in the reference");
+    expect_failed(line({{0, 0}, {10, 100}}), "lines: expected 1 as in the reference");
+    Json crowd = Json::array();
+    for (int i = 0; i < 6000; ++i)
+        crowd.push_back({i % 20, i});
+    expect_failed(line(crowd), "vertices of lines");
+}
+
 TEST_F(PictureCheck, HoldsWhatColoursStandFor) {
     reference(four_squares());
     expect_failed(squares({2, 1, 3, 4}, Ramp), "values that the colours stand for");
