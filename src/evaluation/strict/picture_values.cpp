@@ -189,8 +189,9 @@ void check_shown_values(const std::vector<ShapePair>& pairs, const DrawnPanel& f
         }
     if (ranked.empty()) // of texts there is no order
         return;
+    const std::size_t so_far = verdict.finding_count();
     check_order(by_colour, verdict);
-    if (!same)
+    if (!same && verdict.finding_count() == so_far)
         check_order(ranked, verdict);
 }
 
