@@ -65,13 +65,15 @@ void MarkMirror::set_source(const Colour& colour) {
 }
 
 void MarkMirror::fill_keeping(const Colour& colour) {
+    if (is_mere_ground())
+        return;
     set_source(colour);
     cairo_fill_preserve(m_cairo);
 }
 
 void MarkMirror::stroke_keeping(const Colour& colour, double line_width) {
     constexpr double LeastCover = 0.5; // pixels: finer lines let what is beneath be seen
-    if (m_mark == 0 && line_width * m_scale < LeastCover)
+    if (is_mere_ground() || (m_mark == 0 && line_width * m_scale < LeastCover))
         return;
     set_source(colour);
     cairo_set_line_width(m_cairo, std::max(line_width, 1 / m_scale));
@@ -87,6 +89,7 @@ void MarkMirror::fill_box(const Box& box) {
 
 void MarkMirror::paint(const Picture& picture, const Box& box,
                        std::span<const std::uint32_t> marks) {
+    m_any = m_any || !marks.empty();
     const std::size_t width = picture.width;
     const std::size_t height = picture.height;
     std::vector<std::uint32_t> pixels(picture.pixels.size());

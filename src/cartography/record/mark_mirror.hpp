@@ -32,7 +32,10 @@ public:
     _cairo* cairo() const { return m_cairo; }
 
     /// What is drawn from now on; 0 for none.
-    void set_mark(std::uint32_t mark) { m_mark = mark; }
+    void set_mark(std::uint32_t mark) {
+        m_mark = mark;
+        m_any = m_any || mark != 0;
+    }
 
     void fill_keeping(const Colour& colour);
     void stroke_keeping(const Colour& colour, double line_width);
@@ -48,10 +51,13 @@ public:
 
 private:
     void set_source(const Colour& colour);
+    /// Ground is drawn, and no mark yet that it could cover: most of a basemap's strokes.
+    bool is_mere_ground() const { return m_mark == 0 && !m_any; }
 
     _cairo* m_cairo = nullptr;
     double m_scale;
     std::uint32_t m_mark = 0;
+    bool m_any = false;                                         ///< whether a mark was drawn
     std::unordered_map<std::uint32_t, std::uint32_t> m_colours; ///< 0xRRGGBB by mark
 };
 
