@@ -24,7 +24,8 @@ namespace {
 using tools::AllowedValues;
 using tools::ToolSpec;
 
-constexpr std::size_t MostForTask = 6; // beside those that most tasks need
+constexpr std::size_t MostForTask = 6;    // beside those that most tasks need
+constexpr std::size_t MostForSubtask = 5; // where a planner has cut the task to pieces
 
 // What nearly every task begins or ends with, in each tool set.
 constexpr std::string_view Usual[] = {"describe_dataset",
@@ -79,9 +80,10 @@ bool speaks_of_raster(std::string_view task, const tools::Workspace& workspace) 
 // Names of the tools that share words with the task, the best ones.
 std::set<std::string> names_for_task(std::string_view task, const std::string& set, bool rasters,
                                      Offer offer) {
+    const std::size_t most = offer == Offer::Fitting ? MostForSubtask : MostForTask;
     std::set<std::string> names;
     for (const tools::FoundTool& found : tools::search_tools(task, set))
-        if (names.size() < MostForTask && !is_usual(*found.tool, offer)
+        if (names.size() < most && !is_usual(*found.tool, offer)
             && (rasters || !needs_raster(*found.tool)))
             names.insert(found.tool->name);
     return names;
