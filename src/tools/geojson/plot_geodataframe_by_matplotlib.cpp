@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/data_text.hpp"
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "cartography/charts/render_chart.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/geojson/chart_rows.hpp"
@@ -17,7 +18,9 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace graticule::tools {
 
@@ -137,7 +140,7 @@ Observation draw_chart(ToolContext& context, const Arguments& arguments) {
     chart.source = source_line(context.workspace, std::array<std::string, 1>{name});
     const std::string stem =
         picture_stem(arguments.optional_text("file_name").value_or(""), chart.title);
-    Json files = Json::array();
+    std::vector<std::string> files;
     std::size_t marks = 0;
     for (const std::string& format : formats) {
         const auto path = context.workspace.output_path(fmt::format("{}.{}", stem, format));
@@ -152,8 +155,8 @@ Observation draw_chart(ToolContext& context, const Arguments& arguments) {
                     kind == "bar"       ? "bar chart"
                     : kind == "scatter" ? "scatter plot"
                                         : "histogram",
-                    name_in_sentence(name), marks, word, marks == 1 ? "" : "s", to_line(files));
-    observation.data["files"] = std::move(files);
+                    name_in_sentence(name), marks, word, marks == 1 ? "" : "s", join(files, ", "));
+    observation.data["files"] = files;
     observation.data["marks_drawn"] = marks;
     add_figures(observation, chart);
     add_report(observation, report);
