@@ -6,9 +6,9 @@
 #include "base/file.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
+#include "cli/code_options.hpp"
 #include "cli/session.hpp"
 #include "geodata/catalog.hpp"
-#include "sandbox/host_grants.hpp"
 #include "tools/arguments.hpp"
 #include "tools/call_list.hpp"
 #include "tools/code/code_settings.hpp"
@@ -62,10 +62,9 @@ geodata::Catalog open_catalog(const ToolRunOptions& options, Session& session) {
 }
 
 void grant_hosts(tools::Workspace& workspace, const std::vector<std::string>& hosts) {
-    tools::CodeSettings settings;
-    for (const std::string& host : hosts)
-        settings.hosts.push_back(sandbox::host_grant(host));
-    workspace.set_code_settings(settings);
+    CodeOptions options; // with the limits that other commands have unless told otherwise
+    options.hosts = hosts;
+    workspace.set_code_settings(code_settings(options));
 }
 
 Json arguments_from(const tools::ToolSpec& tool, const std::vector<std::string>& texts) {

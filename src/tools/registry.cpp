@@ -86,6 +86,8 @@ std::vector<ToolSpec> make_all_tools() {
         search_docs_tool(),
         show_output_tool(),
         finish_tool(),
+        load_dataset_tool(),
+        read_output_tool(),
         // src/tools/geobenchx
         load_data_tool(),
         load_geodata_tool(),

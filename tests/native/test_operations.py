@@ -2,6 +2,7 @@
 """What native operations work out is what geopandas, shapely, pyproj, rasterstats, rasterio and pandas find."""
 import math
 import os
+import time
 import pathlib
 import tempfile
 import unittest
@@ -219,6 +220,9 @@ class Rasters(NativeTest):
         with rasterio.open(moved) as dataset:
             self.assertEqual(dataset.crs, rasterio.crs.CRS.from_epsg(3035))
         del moved
+        deadline = time.monotonic() + 10  # the call's thread, which has the file too, may not have ended yet
+        while os.path.exists(path) and time.monotonic() < deadline:
+            time.sleep(0.01)
         self.assertFalse(os.path.exists(path))
 
     def test_figures_know_their_units(self):

@@ -58,6 +58,11 @@ bool is_usual(const ToolSpec& tool, Offer offer) {
     return offer == Offer::Fitting ? is_in(FirstAndLast) : is_in(Usual);
 }
 
+// Of use only where code and functions work in one workspace.
+bool hands_on(const ToolSpec& tool) {
+    return tool.name == tools::LoadDataset || tool.name == tools::ReadOutput;
+}
+
 bool needs_raster(const ToolSpec& tool) {
     return std::any_of(tool.parameters.begin(), tool.parameters.end(), [](const auto& parameter) {
         return parameter.required
@@ -106,11 +111,17 @@ OfferedTools::OfferedTools(const ToolChoice& choice, std::string_view task,
     const std::set<std::string> wanted =
         names_for_task(task, choice.set, speaks_of_raster(task, workspace), offer);
     for (const ToolSpec& tool : tools::all_tools())
-        if (tools::in_tool_set(tool, choice.set) && tool.name != tools::FindTools
+        if (tools::in_tool_set(tool, choice.set) && tool.name != tools::FindTools && !hands_on(tool)
             && (all || is_usual(tool, offer) || wanted.contains(tool.name)))
             add(tool);
     if (!all)
         add(tools::find_tool(tools::FindTools));
+    if (offer == Offer::Fitting && choice.set == tools::CodeSet
+        && !workspace.dataset_names().empty())
+        add(tools::find_tool(tools::LoadDataset));
+    if (offer == Offer::Fitting && choice.set != tools::CodeSet
+        && workspace.code_session_if_any() != nullptr)
+        add(tools::find_tool(tools::ReadOutput));
     add(tools::find_tool(RejectTask));
     if (asking) // last, so that the tools before it are the same without it
         add(ask_user_tool());

@@ -148,13 +148,13 @@ std::optional<WorkerEnd> Worker::carry_out(const llm::ToolCall& asked, llm::Tool
 }
 
 tools::Observation Worker::result_of(const CallToRecord& call) {
-    const bool is_own =
-        call.tool == tools::FindTools ? !writes_code() : call.tool == conversation::RejectTask;
+    const bool is_of_functions = call.tool == tools::FindTools || call.tool == tools::ReadOutput;
+    const bool is_own = is_of_functions ? !writes_code() : call.tool == conversation::RejectTask;
     const auto& all = tools::all_tools();
     const bool is_of_set = std::any_of(all.begin(), all.end(), [&](const tools::ToolSpec& tool) {
         return tool.name == call.tool && tools::in_tool_set(tool, m_choice.set);
     });
-    if (!is_own && !is_of_set)
+    if (!is_own && (!is_of_set || is_of_functions))
         return tools::failed_observation(
             Error(ErrorCode::NotFound,
                   fmt::format("there is no function {} here", quoted_name(call.tool)),

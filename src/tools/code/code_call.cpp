@@ -158,8 +158,12 @@ void require_variable_name(const std::string& name) {
                     "Use letters, digits and _, such as towns_2020");
 }
 
-Json ask_session(ToolContext& context, const std::string& about, Json details) {
+void note_session_is_read(ToolContext& context) {
     context.workspace.add_uses({{}, {Session}, {}});
+}
+
+Json ask_session(ToolContext& context, const std::string& about, Json details) {
+    note_session_is_read(context);
     return context.workspace.code_session().ask(about, std::move(details), context.context);
 }
 

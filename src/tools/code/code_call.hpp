@@ -17,6 +17,9 @@ ToolSpec code_tool(std::string name, std::string description);
 /// what came of it.
 Observation execute_in_session(ToolContext& context, const std::string& code);
 
+/// Notes that a call rests on what code did in the workspace's session.
+void note_session_is_read(ToolContext& context);
+
 /// Asks the workspace's session, as CodeSession::ask().
 Json ask_session(ToolContext& context, const std::string& about, Json details);
 

@@ -9,8 +9,9 @@
 
 namespace graticule::tools {
 
-/// Where code finds the outputs folder, and the data.
+/// Where code finds the outputs folder, and what other tools than those of code made.
 inline constexpr const char* CodeOutputs = "outputs";
+inline constexpr const char* CodeGiven = "given";
 
 /// What code sees of the data: each folder and file that was handed over, read-only, beneath data/,
 /// with one folder as data/ itself; what came out of archives beneath unpacked/.

@@ -37,12 +37,22 @@ void CodeSession::begin(const Context& context) {
     sandbox::SessionSetup setup;
     setup.mounts = m_mounts;
     setup.mounts.push_back({m_staged.folder(), CodeOutputs, true});
+    if (m_given)
+        setup.mounts.push_back({m_given->path(), CodeGiven, false});
     setup.limits = m_settings.limits;
     setup.figures = CodeOutputs;
     setup.strict = m_settings.strict;
     setup.hosts = m_settings.hosts;
     setup.seed = m_seed = context.seed();
     m_session = std::make_unique<sandbox::Session>(*m_settings.sandbox, std::move(setup), context);
+}
+
+const fs::path& CodeSession::given() {
+    if (!m_given) {
+        m_given.emplace();
+        m_session.reset(); // it was begun without the folder
+    }
+    return m_given->path();
 }
 
 bool CodeSession::restore(const Context& context) {

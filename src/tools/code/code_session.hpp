@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
+#include "base/file.hpp"
 #include "geodata/catalog.hpp"
 #include "sandbox/sandbox.hpp"
 #include "sandbox/session.hpp"
@@ -11,6 +12,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -64,6 +66,13 @@ public:
     std::string printed(std::size_t from, std::size_t limit) const;
     std::size_t printed_bytes() const { return m_printed.size(); }
 
+    /// A folder for what was made otherwise than by code and is handed to it, which code sees as
+    /// given/, read-only. With the first call a session that is there is begun again, as
+    /// execute() has it.
+    const fs::path& given();
+    /// Whether code wrote the run's output of this name.
+    bool wrote(const std::string& output) const { return m_names.contains(output); }
+
     /// Whether nothing was executed yet that lasts.
     bool is_untouched() const { return m_pieces.empty(); }
     /// What code is given and held by, for who executes it again.
@@ -92,6 +101,7 @@ private:
     CodeSettings m_settings;
     std::vector<sandbox::Mount> m_mounts;
     StagedOutputs m_staged;
+    std::optional<TemporaryFolder> m_given; ///< none until something is handed over
     std::unique_ptr<sandbox::Session> m_session;
     std::vector<Piece> m_pieces;
     std::map<std::string, std::string> m_names; ///< of outputs, and the files that have them

@@ -15,6 +15,11 @@ inline constexpr std::string_view CodeSet = "code";
 /// words, and "values", what the words' references stand for.
 inline constexpr std::string_view Finish = "finish";
 
+/// Tools that hand layers and tables on, between code and other tools. They are of use where both
+/// work in one workspace: the first to code, the second to the others.
+inline constexpr std::string_view LoadDataset = "load_dataset";
+inline constexpr std::string_view ReadOutput = "read_output";
+
 ToolSpec execute_code_tool();
 ToolSpec inspect_variable_tool();
 ToolSpec list_working_directory_files_tool();
@@ -24,5 +29,7 @@ ToolSpec load_raster_tool();
 ToolSpec search_docs_tool();
 ToolSpec show_output_tool();
 ToolSpec finish_tool();
+ToolSpec load_dataset_tool();
+ToolSpec read_output_tool();
 
 } // namespace graticule::tools
