@@ -2,9 +2,9 @@
 """What native operations work out is what geopandas, shapely, pyproj, rasterstats, rasterio and pandas find."""
 import math
 import os
-import time
 import pathlib
 import tempfile
+import time
 import unittest
 import warnings
 
