@@ -75,7 +75,7 @@ def files_of_wrong_code(files, folder):
 def make_references(program, data, references):
     """Fills the folder with what the solutions write, unless they, the data and the tasks are those it was made from."""
     files = sorted(path for path in SOLUTIONS.glob("*.py") if path not in START)
-    inputs = [*START, *files, data / ".stamp", HERE / "tasks.json", HERE / "wrong_pictures.py"]
+    inputs = [*START, *files, data / ".stamp", HERE / "tasks.json", HERE / "wrong_pictures.py", pathlib.Path(__file__)]
     key = hashlib.sha256(b"".join(path.read_bytes() for path in inputs)).hexdigest()
     if (references / ".stamp").is_file() and (references / ".stamp").read_text() == key:
         return
@@ -84,16 +84,19 @@ def make_references(program, data, references):
         with tempfile.TemporaryDirectory() as folder:
             execute(program, data, work, [*START, *files, *files_of_wrong_code(files, pathlib.Path(folder))])
         for task in load_tasks():
-            write_specification(task, work)
+            write_specifications(task, work)
         (work / ".stamp").write_text(key)
         replace_folder(work, references)
     finally:
         shutil.rmtree(work, ignore_errors=True)
 
 
-def write_specification(task, folder):
-    """The task's own part of tasks.json as a file that `graticule check` reads, beside the references it names."""
+def write_specifications(task, folder):
+    """The task's own part of tasks.json as a file that `graticule check` reads, beside the references it names; and of
+    each output alone."""
     (folder / f"{task['id']}.check.json").write_text(json.dumps({"outputs": task["outputs"]}), encoding="utf-8")
+    for number, entry in enumerate(task["outputs"]):
+        (folder / f"{task['id']}.{number}.check.json").write_text(json.dumps({"outputs": [entry]}), encoding="utf-8")
 
 
 # ---- the folders that are checked
@@ -149,6 +152,7 @@ class Case(typing.NamedTuple):
     """A folder of outputs, and what its check must say."""
     task: dict
     what: str                      # "code", "calls" or "wrong"
+    specification: str             # the name of its file
     folder: pathlib.Path | None    # none where it could not be made
     right: bool                    # it must pass
     words: str                     # of its fault
@@ -157,7 +161,7 @@ class Case(typing.NamedTuple):
 def check_all(program, cases, references, work):
     """One process for all. @return what it found of each folder, by folder"""
     listed = [case for case in cases if case.folder]
-    entries = [{"outputs": str(case.folder.resolve()), "against": str((references / f"{case.task['id']}.check.json").resolve())}
+    entries = [{"outputs": str(case.folder.resolve()), "against": str((references / case.specification).resolve())}
                for case in listed]
     file = work / "checks.json"
     file.write_text(json.dumps(entries), encoding="utf-8")
@@ -204,16 +208,19 @@ class Report:
 def cases_of(program, task, data, references, work):
     """All that is to be shown of one task."""
     right = outputs_of_code(task, references, work / "code" / task["id"])
-    cases = [Case(task, "code", right, True, "the solution in code fails")]
+    whole = f"{task['id']}.check.json"
+    cases = [Case(task, "code", whole, right, True, "the solution in code fails")]
     called = work / "calls" / task["id"]
     problem = outputs_of_calls(program, task, data, called)
     words = "the solution in calls fails" + (f": {problem}" if problem else "")
-    cases.append(Case(task, "calls", None if problem else called, True, words))
+    cases.append(Case(task, "calls", whole, None if problem else called, True, words))
     made = wrong_outputs.wrong_outputs(task, right, work / "wrong" / task["id"],
                                        wrong_pictures.wrong_picture_or_page(task, references))
     if len(made) < 5:
-        cases.append(Case(task, "wrong", None, False, f"only {len(made)} wrong outputs"))
-    cases += [Case(task, "wrong", folder, False, f"passed, and is wrong: {kind} ({folder})") for kind, folder in made]
+        cases.append(Case(task, "wrong", whole, None, False, f"only {len(made)} wrong outputs"))
+    # Held against what that output must be alone: the others are right, and say nothing of it.
+    cases += [Case(task, "wrong", f"{task['id']}.{number}.check.json", folder, False, f"passed, and is wrong: {kind} ({folder})")
+              for kind, number, folder in made]
     return cases
 
 

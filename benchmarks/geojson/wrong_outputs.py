@@ -78,7 +78,10 @@ def rounded_values(frame, entry):
     names = numeric(frame, compared_fields(frame, entry))
     if not names or not numpy.issubdtype(frame[names[0]].dtype, numpy.floating):
         return None
-    step = 10.0 ** numpy.ceil(numpy.log10(max(frame[names[0]].abs().median(), 1e-9)))
+    sizes = frame[names[0]].abs()
+    if not (sizes > 0).any():
+        return None
+    step = 10.0 ** numpy.ceil(numpy.log10(sizes[sizes > 0].median()))
     return frame.assign(**{names[0]: (frame[names[0]] / step).round() * step})
 
 
@@ -277,15 +280,15 @@ def wrong_outputs(task, folder, root, pictures=None):
 
     @param folder the right outputs
     @param pictures makes faults of pictures and pages: (folder, entry, new_folder) -> None
-    @return (what is wrong, folder) of each
+    @return (what is wrong, the number of the entry that it is wrong in, folder) of each
     """
     made = []
-    for entry in task["outputs"]:
+    for number, entry in enumerate(task["outputs"]):
         path = pathlib.Path(name_of(entry))
 
-        def new_folder(kind, path=path):
+        def new_folder(kind, path=path, number=number):
             target = copied_without(folder, root / f"{len(made):02d}", path.stem)
-            made.append((f"{path.name}: {kind}", target))
+            made.append((f"{path.name}: {kind}", number, target))
             return target
 
         new_folder("no file")

@@ -69,6 +69,16 @@ bool has_sound_coordinates(const Layer& found, Verdict& verdict) {
     return false;
 }
 
+// What cannot be brought to the globe is void there, and would be compared with nothing.
+void note_lost_places(const Layer& layer, const Layer& on_globe, Verdict& verdict) {
+    std::size_t lost = 0;
+    for (std::size_t row = 0; row < layer.size(); ++row)
+        lost += !layer.geometry().is_void(row) && on_globe.geometry().is_void(row) ? 1U : 0U;
+    if (lost > 0)
+        verdict.fail("coordinates", "places on the Earth",
+                     fmt::format("{} feature{} at none", lost, lost == 1 ? "" : "s"));
+}
+
 bool same_type(GeometryType expected, GeometryType found, ShapeTypeRule rule) {
     if (rule == ShapeTypeRule::Any)
         return true;
@@ -114,7 +124,9 @@ std::optional<Globe> on_one_globe(const Layer& expected, const Layer& found, Ver
         return Globe{expected, found};
     operations::Report report;
     const Layer first = operations::on_the_globe(expected, report, context);
-    return Globe{first, operations::on_the_same_globe(first, placed, report, context)};
+    Globe globe{first, operations::on_the_same_globe(first, placed, report, context)};
+    note_lost_places(placed, globe.found, verdict);
+    return globe;
 }
 
 void check_soundness(const Layer& expected, const Layer& found, const std::vector<RowPair>& pairs,

@@ -325,6 +325,12 @@ TEST_F(VectorCheck, FailsBrokenAndHostileFiles) {
     const std::string metres = line({{-8.57e6, 4.86e6}, {-8.56e6, 4.87e6}});
     expect_failed(collection({feature(A, metres), feature(B, Middle), feature(C, East)}),
                   "coordinates: expected degrees", ByKey + R"(, "crs": "any")");
+    // Northing first: a transverse Mercator projection has no such place.
+    const std::string swapped = polygon(
+        {{6673900, 25497300}, {6673900, 25497400}, {6674000, 25497400}, {6673900, 25497300}});
+    expect_failed(collection({feature(A, swapped), feature(B, swapped), feature(C, swapped)},
+                             "urn:ogc:def:crs:EPSG::3879"),
+                  "places on the Earth, found 3 features at none", ByKey + R"(, "crs": "any")");
     std::vector<std::string> many(11'000, feature(A, West));
     expect_failed(collection(many), "number of features: expected 3, found 11000");
 }
