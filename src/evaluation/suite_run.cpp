@@ -300,10 +300,9 @@ SuiteEnd run_suite(const fs::path& suite, const SuiteDefinition& definition,
     const std::vector<fs::path> references = benchmark.reference_files();
     std::vector<fs::path> hidden = benchmark.hidden_files();
     hidden.insert(hidden.end(), references.begin(), references.end());
-    check_data_without_answers(
-        files_of_tasks(filtered_tasks(benchmark, definition.filter), definition.data), hidden,
-        context);
-    const TaskData data(definition.data, context);
+    const std::vector<BenchmarkTask> tasks = filtered_tasks(benchmark, definition.filter);
+    check_data_without_answers(files_of_tasks(tasks, definition.data), hidden, context);
+    const TaskData data(tasks, definition.data, context);
     const SampleSetting setting{suite,     definition, workforce, data, benchmark.hidden_files(),
                                 references};
     return SuiteRun(setting, benchmark, store, options, context).run();

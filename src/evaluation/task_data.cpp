@@ -29,11 +29,22 @@ fs::path file_named(const std::string& name, const std::vector<fs::path>& data,
                 "Name the folder that it lies in with --data");
 }
 
+void expect_exist(const std::vector<fs::path>& data) {
+    std::error_code status;
+    for (const fs::path& path : data)
+        if (!fs::exists(path, status))
+            throw Error(ErrorCode::NotFound,
+                        fmt::format("{}, the data of the tasks, does not exist", path.string()),
+                        "Name the folder that they lie in with --data");
+}
+
 } // namespace
 
 std::vector<fs::path> files_of_task(const BenchmarkTask& task, const std::vector<fs::path>& data) {
-    if (task.files.empty())
+    if (task.files.empty()) {
+        expect_exist(data);
         return data;
+    }
     std::vector<fs::path> files;
     for (const std::string& name : task.files)
         files.push_back(file_named(name, data, task.id));
@@ -50,14 +61,18 @@ std::vector<fs::path> files_of_tasks(const std::vector<BenchmarkTask>& tasks,
     return all;
 }
 
-std::shared_ptr<const agents::SharedData> TaskData::open(const BenchmarkTask& task) const {
-    if (!task.files.empty())
-        return std::make_shared<agents::SharedData>(
-            agents::open_shared_data(paths(task), m_context));
-    const std::lock_guard lock(m_mutex);
-    if (!m_all)
+TaskData::TaskData(const std::vector<BenchmarkTask>& tasks, std::vector<fs::path> data,
+                   const Context& context)
+    : m_data(std::move(data)), m_context(context) {
+    if (std::any_of(tasks.begin(), tasks.end(),
+                    [](const BenchmarkTask& task) { return task.files.empty(); }))
         m_all = std::make_shared<agents::SharedData>(agents::open_shared_data(m_data, m_context));
-    return m_all;
+}
+
+std::shared_ptr<const agents::SharedData> TaskData::open(const BenchmarkTask& task) const {
+    if (task.files.empty() && m_all)
+        return m_all;
+    return std::make_shared<agents::SharedData>(agents::open_shared_data(paths(task), m_context));
 }
 
 } // namespace graticule::evaluation

@@ -7,15 +7,14 @@
 
 #include <filesystem>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
 namespace graticule::evaluation {
 
-/// The files that a task hands out.
+/// The files that a task hands out: all data where it names none.
 /// @param data of the suite: folders, files
-/// @throws Error NotFound for one that is not beneath them
+/// @throws Error NotFound for one that is not beneath them, and for data that do not exist
 std::vector<std::filesystem::path> files_of_task(const BenchmarkTask& task,
                                                  const std::vector<std::filesystem::path>& data);
 
@@ -24,13 +23,14 @@ std::vector<std::filesystem::path> files_of_task(const BenchmarkTask& task,
 std::vector<std::filesystem::path> files_of_tasks(const std::vector<BenchmarkTask>& tasks,
                                                   const std::vector<std::filesystem::path>& data);
 
-/// The data of a suite, opened once for all tasks that have all of them, and for others as each is
-/// worked on. Safe to use from several threads.
+/// The data of a suite: opened at once for all tasks that have all of them, and for others as each
+/// is worked on. Safe to use from several threads.
 class TaskData {
 public:
     /// @param context outlives it
-    TaskData(std::vector<std::filesystem::path> data, const Context& context)
-        : m_data(std::move(data)), m_context(context) {}
+    /// @throws Error as open_shared_data() where any of the tasks has all data
+    TaskData(const std::vector<BenchmarkTask>& tasks, std::vector<std::filesystem::path> data,
+             const Context& context);
 
     /// Of a task.
     /// @throws Error as files_of_task()
@@ -43,8 +43,7 @@ public:
 private:
     std::vector<std::filesystem::path> m_data;
     const Context& m_context;
-    mutable std::mutex m_mutex;
-    mutable std::shared_ptr<const agents::SharedData> m_all; ///< runs at once have it
+    std::shared_ptr<const agents::SharedData> m_all; ///< runs at once have it
 };
 
 } // namespace graticule::evaluation

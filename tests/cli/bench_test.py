@@ -171,6 +171,16 @@ class Bench(InFolder):
                 self.expect_refused(words, *base, *options)
                 self.assertFalse((self.folder / "suite").exists())
 
+    def test_looks_for_data_before_anything_is_made(self):
+        (self.folder / "cut.zip").write_bytes(b"PK\3\4 and no more")
+        base = ["bench", "run", "geobenchx", "--tasks", "tasks.json", "--out", "suite"]
+        self.expect_refused("gone", *base, "--data", "data", "--data", "gone")
+        self.assertFalse((self.folder / "suite").exists())
+        torn = run(*base, "--data", "cut.zip", cwd=self.folder)
+        self.assertEqual(torn.status, 2, torn.err)
+        self.assertIn("cut.zip", torn.err)
+        self.assertEqual(list((self.folder / "suite" / "runs").iterdir()), [])  # no sample was worked on
+
     def test_refuses_options_of_sbatch_that_it_sets_itself(self):
         def refused(words, option):
             self.expect_refused(words, *self.command, "--executor", "slurm", f"--slurm-option={option}")

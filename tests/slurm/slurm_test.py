@@ -170,10 +170,11 @@ class Slurm(InFolder):
         self.assertEqual(results(self.folder / "cluster"), self.run_locally("local"))
 
     def test_gives_up_where_arrays_bring_nothing(self):
-        process = self.start("cluster", "--jobs", "2", "--limit", "2", "--data", "gone")
+        (self.folder / "cut.zip").write_bytes(b"PK\3\4 and no more")  # opened by the jobs alone
+        process = self.start("cluster", "--jobs", "2", "--limit", "2", "--data", "cut.zip")
         _, err = self.finish(process, 1)
         self.assertIn("ended with nothing done; 2 samples still wait", err)
-        self.assertIn("gone", (self.folder / "cluster" / "shards" / "3" / "1.log").read_text())
+        self.assertIn("cut.zip", (self.folder / "cluster" / "shards" / "3" / "1.log").read_text())
 
     def test_says_what_is_wrong_with_a_command(self):
         for words, options in (("--array is set by graticule", ["--slurm-option=--array=1-3"]),

@@ -205,8 +205,17 @@ TEST_F(GeojsonSet, HandsOutTheFilesOfATaskAlone) {
     EXPECT_THAT(message_of([&] { files_of_task(outside, {data}); }), HasSubstr("linked.json"))
         << "a link does not lead out of the data";
     file("data/more.csv", "name\nx\n");
-    const TaskData opened({data}, m_context);
+    const TaskData opened({one}, {data}, m_context);
     EXPECT_THAT(opened.open(one)->catalog.entries(), SizeIs(1));
+}
+
+TEST_F(GeojsonSet, LooksForDataBeforeATaskIsWorkedOn) {
+    const BenchmarkTask all{"t", "words", {}, true};
+    const fs::path gone = folder() / "gone";
+    EXPECT_THAT(message_of([&] { files_of_tasks({all}, {gone}); }), HasSubstr("gone"));
+    const fs::path torn = folder() / "torn.zip";
+    write_file(torn, "PK");
+    EXPECT_THAT(message_of([&] { TaskData({all}, {torn}, m_context); }), HasSubstr("torn.zip"));
 }
 
 } // namespace
