@@ -123,8 +123,9 @@ prompts: setup build demo-data ## count the tokens of prompts, beside those that
 
 .PHONY: planner-tokens
 planner-tokens: geojson-data ## count the tokens of planner and worker, beside those that all documentation would take
-	@python3 perf/planner_tokens.py build/release deps/npm --tasks benchmarks/geojson/tasks.json \
-		--data benchmarks/geojson/data --solutions benchmarks/geojson/solutions --tool-set geojson
+	@python3 benchmarks/geojson/serve.py python3 perf/planner_tokens.py build/release deps/npm \
+		--tasks benchmarks/geojson/tasks.json --data benchmarks/geojson/data --solutions benchmarks/geojson/solutions \
+		--tool-set geojson --allow-host 127.0.0.1:18377
 
 .PHONY: fuzz
 fuzz: ## each fuzz target for SECONDS_EACH seconds (600)

@@ -3,6 +3,7 @@
 """Prints how many tokens planner and worker send for a task, beside what they would with all documentation in each round.
 
 Usage: planner_tokens.py BUILD NPM [--tasks TASKS.json] [--data FOLDER] [--tool-set SET] [--solutions FOLDER]
+                         [--allow-host HOST]
 
 Without --tasks those of reference_tasks.txt are taken. The program is run with the agent planner-worker and a model on a
 server of this script, which plays both roles and keeps each request as it came. The planner hands on the task as one subtask
@@ -111,10 +112,11 @@ def calls_in(solution):
 def measure(program, options):
     whole = None
     rows = []
+    how = ["--tool-set", options.tool_set, *(["--allow-host", options.allow_host] if options.allow_host else [])]
     for task in tasks_of(options):
-        team = requests_of(program, task, ["--tool-set", options.tool_set])
+        team = requests_of(program, task, how)
         if whole is None:  # the functions are the same for all tasks, but for the values that arguments may have
-            everything = requests_of(program, task, ["--tool-set", options.tool_set, "--all-tools"])
+            everything = requests_of(program, task, [*how, "--all-tools"])
             whole = sum(tokens([json.dumps(everything.worker[0]["tools"]), documentation(program, options.tool_set)], options.npm))
         requests = team.planner + team.worker
         counts = tokens([text_of(request) for request in requests] + [json.dumps(request["tools"]) for request in team.worker],
@@ -146,6 +148,7 @@ def main():
     parser.add_argument("--data", type=Path, default=HERE.parent / "demo", help="folder of their data")
     parser.add_argument("--solutions", type=Path, help="folder of calls that solve the tasks, a file for each")
     parser.add_argument("--tool-set", default="graticule")
+    parser.add_argument("--allow-host", help="that tools may download from")
     options = parser.parse_args()
     text, share = table(measure(options.build / "bin/graticule", options))
     print(text)

@@ -83,6 +83,7 @@ def helsinki_points(packages):
     packages.write(stops, "helsinki_bus_stops.geojson")
     cafes = chosen(points, amenity == "cafe",
                    {"osm_id": "osm_id", "name": "name", "cuisine": "cuisine", "wheelchair": "wheelchair"})
+    packages.write(cafes, "served/helsinki_cafes.geojson")
     # Two that have no known place, as layers often have.
     cafes.loc[cafes.index[[10, 40]], "geometry"] = None
     packages.write(cafes, "helsinki_cafes.geojson")
@@ -278,6 +279,7 @@ def make(deps, out):
     out.parent.mkdir(parents=True, exist_ok=True)
     work = pathlib.Path(tempfile.mkdtemp(prefix=".data.", dir=out.parent))
     try:
+        (work / "served").mkdir()  # what serve.py hands out
         packages = Packages(deps, work)
         for write in WRITERS:
             write(packages)

@@ -23,11 +23,13 @@ import tempfile
 import typing
 
 import make_data
+import serve
 import wrong_outputs
 import wrong_pictures
 
 HERE = pathlib.Path(__file__).resolve().parent
 SOLUTIONS = HERE / "solutions"
+GRANTS = ["--allow-host", serve.HOST]
 START = [SOLUTIONS / "measures.py", SOLUTIONS / "pages.py"]
 
 
@@ -50,7 +52,7 @@ def replace_folder(new, old):
 
 def execute(program, data, out, files):
     """All in one session, one after another; a failure names its file."""
-    process = run([program, "sandbox", "exec", "--json", "--data", data, "--out", out, *files])
+    process = run([program, "sandbox", "exec", "--json", "--data", data, "--out", out, *GRANTS, *files])
     try:
         results = json.loads(process.stdout)
     except json.JSONDecodeError:
@@ -132,7 +134,7 @@ def outputs_of_calls(program, task, data, folder):
     calls = folder.parent / f"{task['id']}.calls.json"
     calls.write_text(json.dumps(solution["calls"]), encoding="utf-8")
     process = run([program, "tools", "run", calls, "--data", *(data / name for name in task["data"]), "--out", folder,
-                   "--json", "--stop-on-error"])
+                   "--json", "--stop-on-error", *GRANTS])
     if process.returncode != 0:
         return (process.stdout + process.stderr).strip()[-600:]
     if "answer" in solution:
@@ -232,19 +234,7 @@ def judge(case, found):
     return case.task["level"], case.what, good, f"{case.task['id']}: {case.words}{details}"
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--graticule", type=pathlib.Path, required=True)
-    parser.add_argument("--deps", type=pathlib.Path, default=HERE.parent.parent / "deps")
-    parser.add_argument("--make", action="store_true", help="data and references alone")
-    parser.add_argument("--only", nargs="+", help="ids of tasks")
-    parser.add_argument("--keep", type=pathlib.Path, help="a folder for all that is made; otherwise it is removed")
-    arguments = parser.parse_args()
-    data, references = HERE / "data", HERE / "references"
-    make_data.make(arguments.deps, data)
-    make_references(arguments.graticule, data, references)
-    if arguments.make:
-        return 0
+def judge_all(arguments, data, references):
     tasks = [task for task in load_tasks() if not arguments.only or task["id"] in arguments.only]
     work = pathlib.Path(arguments.keep or tempfile.mkdtemp(prefix="geojson-set."))
     report = Report()
@@ -258,6 +248,24 @@ def main():
     finally:
         if not arguments.keep:
             shutil.rmtree(work, ignore_errors=True)
+    return report
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--graticule", type=pathlib.Path, required=True)
+    parser.add_argument("--deps", type=pathlib.Path, default=HERE.parent.parent / "deps")
+    parser.add_argument("--make", action="store_true", help="data and references alone")
+    parser.add_argument("--only", nargs="+", help="ids of tasks")
+    parser.add_argument("--keep", type=pathlib.Path, help="a folder for all that is made; otherwise it is removed")
+    arguments = parser.parse_args()
+    data, references = HERE / "data", HERE / "references"
+    make_data.make(arguments.deps, data)
+    with serve.served():
+        make_references(arguments.graticule, data, references)
+        if arguments.make:
+            return 0
+        report = judge_all(arguments, data, references)
     report.print()
     return 1 if report.faults else 0
 

@@ -79,7 +79,8 @@ evaluation::SuiteDefinition definition_of(const BenchRunOptions& options) {
     const bool has_team = has_a_team(options.agents);
     if (has_team)
         suite.team = to_json(options.agent.team);
-    if (suite.tools.set == tools::CodeSet || (has_team && options.agent.team.writes_code()))
+    if (suite.tools.set == tools::CodeSet || (has_team && options.agent.team.writes_code())
+        || !options.agent.code.hosts.empty())
         suite.code = tools::to_json(code_settings(options.agent.code));
     suite.created = format_utc(std::chrono::system_clock::now());
     suite.versions = tools::engine_versions();

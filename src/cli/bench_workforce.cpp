@@ -51,20 +51,23 @@ private:
     std::shared_ptr<sandbox::Sandbox> m_sandbox; // the samples' sessions come from it
 };
 
+bool writes_code(const evaluation::SuiteDefinition& suite) {
+    return suite.tools.set == tools::CodeSet || team_options_from(suite.team).writes_code();
+}
+
 // Looks first whether code can be executed, before a model is asked for any.
 std::function<tools::CodeSettings()> code_of(const Workplace& workplace) {
     const CodeOptions& options = workplace.options.code;
+    const tools::CodeSettings settings =
+        tools::recorded_settings(workplace.suite.code, code_settings(options));
+    if (!writes_code(workplace.suite))
+        return [settings] { return settings; };
     require_sandbox(options);
-    return [settings = tools::recorded_settings(workplace.suite.code, code_settings(options)),
-            shared = std::make_shared<SharedSandbox>(options.without)] {
+    return [settings, shared = std::make_shared<SharedSandbox>(options.without)] {
         tools::CodeSettings code = settings;
         code.sandbox = shared->get();
         return code;
     };
-}
-
-bool writes_code(const evaluation::SuiteDefinition& suite) {
-    return suite.tools.set == tools::CodeSet || team_options_from(suite.team).writes_code();
 }
 
 AgentOptions options_for(const Workplace& workplace, const evaluation::Arm& arm,
@@ -94,8 +97,7 @@ std::vector<evaluation::Arm> models_of(const evaluation::Arm& arm) {
 
 evaluation::Workforce workforce(const Workplace& workplace) {
     evaluation::Workforce workforce;
-    if (writes_code(workplace.suite))
-        workforce.code = code_of(workplace);
+    workforce.code = code_of(workplace);
     workforce.agent = [workplace, code = workforce.code](const evaluation::Arm& arm,
                                                          const evaluation::BenchmarkTask& task,
                                                          const agents::RunLimits& limits) {

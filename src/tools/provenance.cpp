@@ -117,6 +117,8 @@ void write_provenance(ToolContext& context, const Artifact& artifact,
     provenance.update(origin);
     if (const CodeSession* code = workspace.code_session_if_any())
         provenance["code"] = code->record();
+    else if (!workspace.code_settings().hosts.empty())
+        provenance["code"] = to_json(workspace.code_settings());
     provenance["versions"] = engine_versions();
     write_file(workspace.replaceable_output_path(provenance_file(name).string()),
                to_pretty(provenance) + "\n");

@@ -63,18 +63,17 @@ void remove_output(const std::filesystem::path& file) {
 Workspace::Workspace(geodata::Catalog catalog, std::filesystem::path output_folder,
                      EntryReaders readers)
     : m_catalog(std::move(catalog)), m_output_folder(std::move(output_folder)),
-      m_readers(std::move(readers)) {}
+      m_readers(std::move(readers)), m_code_settings(std::make_unique<CodeSettings>()) {}
 
 Workspace::~Workspace() = default;
 
 void Workspace::set_code_settings(const CodeSettings& settings) {
-    m_code_settings = std::make_unique<CodeSettings>(settings);
+    *m_code_settings = settings;
 }
 
 CodeSession& Workspace::code_session() {
     if (!m_code)
-        m_code = std::make_unique<CodeSession>(m_catalog,
-                                               m_code_settings ? *m_code_settings : CodeSettings());
+        m_code = std::make_unique<CodeSession>(m_catalog, *m_code_settings);
     return *m_code;
 }
 

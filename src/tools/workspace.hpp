@@ -89,8 +89,9 @@ public:
     geodata::ReadResult read(const geodata::CatalogEntry& entry, const Context& context) const;
     geodata::Raster open_raster(const geodata::CatalogEntry& entry) const;
 
-    /// How code is held that calls execute. Before the first of them.
+    /// How code is held that calls execute, and which hosts they may ask. Before the first of them.
     void set_code_settings(const CodeSettings& settings);
+    const CodeSettings& code_settings() const { return *m_code_settings; }
     /// The session that code is executed in; begun when code is.
     CodeSession& code_session();
     /// Null where no call needed it.

@@ -102,6 +102,23 @@ def test_fetches_geojson_from_a_granted_host(server, download):
     assert request["method"] == "GET" and request["headers"]["User-Agent"].startswith("graticule/")
 
 
+def test_what_was_downloaded_is_verified_where_the_host_is_granted_again(server, download, programs, tmp_path):
+    server.replies = [answer(POINT)]
+    assert download({"url": f"{server.url}/places.geojson"}, server.host)[0]["ok"]
+    output = tmp_path / "outputs" / "got.gpkg"
+
+    def verify(*options):
+        return subprocess.run([programs / "graticule", "verify", output, *options], capture_output=True, text=True, check=False)
+
+    again = verify("--allow-host", server.host)
+    assert again.returncode == 0 and "identical" in again.stdout, again.stdout + again.stderr
+    refused = verify()
+    assert refused.returncode != 0 and f'let talk to "{server.host}"' in refused.stderr, refused.stderr
+    server.replies = [answer({"type": "FeatureCollection", "features": POINT["features"] * 2})]
+    other = verify("--allow-host", server.host)
+    assert other.returncode == 1 and "identical" not in other.stdout, other.stdout + other.stderr
+
+
 @pytest.mark.parametrize("kind", ["text/plain; charset=utf-8", "application/octet-stream", ""])
 def test_looks_at_the_content_and_not_at_what_it_is_called(server, download, kind):
     lines = "\n".join(json.dumps(feature) for feature in POINT["features"] * 3)

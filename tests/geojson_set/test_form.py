@@ -3,8 +3,10 @@
 import ast
 import collections
 import json
+import os
 import pathlib
 import re
+import subprocess
 import sys
 
 import pytest
@@ -48,6 +50,17 @@ def test_no_two_tasks_make_a_file_of_the_same_name(tasks):
     made = collections.Counter(stem for task in tasks for stem in
                                {pathlib.Path(entry["file"]).stem for entry in task["outputs"]} - {"answer"})
     assert max(made.values()) == 1, made.most_common(3)
+
+
+def test_each_function_is_used_by_a_task_and_its_solution(tasks):
+    listed = subprocess.run([os.environ["GRATICULE"], "tools", "list", "--set", "geojson", "--json"], capture_output=True,
+                            text=True, check=True)
+    functions = {tool["name"] for tool in json.loads(listed.stdout)}
+    assert len(functions) == 40
+    assert {name for task in tasks for name in task["functions"]} == functions
+    for task in tasks:
+        solution = json.loads((SET / "solutions" / f"{task['id']}.json").read_text(encoding="utf-8"))
+        assert set(task["functions"]) <= {call["function_name"] for call in solution["calls"]}, task["id"]
 
 
 def test_data_are_there(tasks, data):

@@ -1,2 +1,5 @@
-boroughs = read("london_boroughs.geojson")
-save(boroughs[boroughs["borough"].isin(["Camden", "Hackney", "Islington", "Westminster"])], "four_boroughs.geojson")
+import urllib.request
+
+with urllib.request.urlopen("http://127.0.0.1:18377/helsinki_cafes.geojson", timeout=60) as answer:
+    cafes = gpd.read_file(answer.read())
+save(cafes, "all_cafes.geojson")

@@ -55,7 +55,7 @@ public:
                      {"worker_calls", call_form_name(m_options.worker.calls)}};
         if (m_options.plans)
             options["planner_calls"] = call_form_name(m_options.planner.calls);
-        if (m_options.kind != WorkerKind::Functions)
+        if (m_options.kind != WorkerKind::Functions || !m_options.code.hosts.empty())
             options["code"] = to_json(m_options.code);
         return options;
     }

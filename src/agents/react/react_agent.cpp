@@ -24,7 +24,7 @@ public:
         Json options{{"tool_set", m_options.tools.set},
                      {"all_tools", m_options.tools.all},
                      {"ask", static_cast<bool>(m_options.ask)}};
-        if (m_options.tools.set == tools::CodeSet)
+        if (m_options.tools.set == tools::CodeSet || !m_options.code.hosts.empty())
             options["code"] = to_json(m_options.code);
         return options;
     }

@@ -80,7 +80,6 @@ public:
     /// The file as it is among what code wrote.
     fs::path staged(const std::string& file) const { return m_staged.folder() / file; }
     const std::vector<sandbox::Mount>& mounts() const { return m_mounts; }
-    const CodeSettings& settings() const { return m_settings; }
 
 private:
     struct Piece {

@@ -47,7 +47,7 @@ std::vector<sandbox::HostGrant> granted_hosts(const Json& record,
         if (grant == granted.end())
             throw Error(
                 ErrorCode::Refused,
-                fmt::format("Its code was let talk to {}, and is not now", graticule::quoted(host)),
+                fmt::format("It was let talk to {}, and is not now", graticule::quoted(host)),
                 "Grant the host with --allow-host");
         hosts.push_back(*grant);
     }

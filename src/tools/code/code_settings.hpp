@@ -15,12 +15,12 @@ class Sandbox;
 
 namespace graticule::tools {
 
-/// How code that tools execute is held.
+/// How code that tools execute is held, and which hosts it and the tools may ask.
 struct CodeSettings {
     sandbox::Limits limits;
     bool strict = false;                        ///< what the guard finds is an error, not a warning
     std::vector<std::string> without;           ///< protections that the user does without, by name
-    std::vector<sandbox::HostGrant> hosts = {}; ///< that code may talk to
+    std::vector<sandbox::HostGrant> hosts = {}; ///< that may be talked to
     /// Shared by all whose sessions come from it, as it takes seconds to be ready; null: each
     /// workspace starts its own where code is executed.
     std::shared_ptr<sandbox::Sandbox> sandbox = {};

@@ -5,7 +5,7 @@
 #include "base/text.hpp"
 #include "geodata/osm_json.hpp"
 #include "geodata/read.hpp"
-#include "tools/code/code_session.hpp"
+#include "tools/code/code_settings.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/geojson/frame.hpp"
 #include "tools/geojson/granted_download.hpp"
@@ -92,7 +92,7 @@ geodata::ReadResult fetch(const Arguments& arguments, const std::string& url,
 Observation download_data(ToolContext& context, const Arguments& arguments) {
     const std::string url = url_of(arguments);
     geodata::ReadResult read =
-        fetch(arguments, url, context.workspace.code_session().settings().hosts, context.context);
+        fetch(arguments, url, context.workspace.code_settings().hosts, context.context);
     operations::Report report;
     for (std::string& note : read.notes)
         report.decide(std::move(note));
