@@ -17,16 +17,20 @@ system_python() {
 
 # make_environment NAME LOCK WHAT: a virtual environment in deps/NAME with exactly the packages of LOCK.
 make_environment() {
-    local key
+    local key lacking
     # An environment names its own folder, so a clone that was moved needs a new one.
     key="$(step_key "$root/scripts/setup/python.sh" "$2") in $(realpath "$deps")"
     if step_done "$1" "$key"; then return; fi
     say "making $3 in deps/$1"
     rm -rf "${deps:?}/$1"
     "$(system_python)" -m venv "$deps/$1"
-    "$deps/$1/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes \
+    # The list is whole. Left to look for dependencies itself, pip would take up a newer release than the locked one where a
+    # package asks for another with extras, and refuse it for want of a hash.
+    "$deps/$1/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps \
         --only-binary :all: -r "$2" ||
         fail "pip could not fetch the packages of ${2#"$root/"}; see the lines above"
+    lacking=$("$deps/$1/bin/python" -m pip check --disable-pip-version-check) ||
+        fail "${2#"$root/"} is not whole: $lacking"
     mark_done "$1" "$key"
 }
 
