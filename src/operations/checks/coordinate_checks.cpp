@@ -39,6 +39,11 @@ bool is_in_use(const Crs& from, const Crs& to, Point before, Point after) {
     return area && area->contains(degrees.x, degrees.y);
 }
 
+bool has_usual_longitudes(const geodata::Extent& extent) {
+    constexpr double HalfTurn = 180;
+    return extent.empty() || (extent.min_x >= -HalfTurn && extent.max_x <= HalfTurn);
+}
+
 void check_place(std::size_t row, Point before, Point after, const Crs& from, const Crs& to,
                  const geodata::CoordinateTransform& transform) {
     Point alone = before;
@@ -62,11 +67,17 @@ void check_place(std::size_t row, Point before, Point after, const Crs& from, co
                                back.x, back.y));
 }
 
+void check_cut(std::size_t row, const geodata::Extent& extent, const Crs& to) {
+    if (to.geographic() && !has_usual_longitudes(extent))
+        fail_check(Operation, "what was cut lies from -180 to 180",
+                   fmt::format("row {} reaches from {} to {}", row, extent.min_x, extent.max_x));
+}
+
 } // namespace
 
-void check_moved(const GeometryColumn& before, const GeometryColumn& after, const Crs& from,
-                 const Crs& to, const geodata::CoordinateTransform& transform, std::size_t lost,
-                 Report& report) {
+void check_moved(const MovedGeometries& geometries, const Crs& from, const Crs& to,
+                 const geodata::CoordinateTransform& transform, Report& report) {
+    const auto& [before, after, in_parts, lost] = geometries;
     if (after.size() != before.size() || after.void_count() != before.void_count() + lost)
         fail_check(Operation, "each geometry is moved or counted as lost",
                    fmt::format("{} of {} have no place, {} had none and {} were lost",
@@ -76,6 +87,10 @@ void check_moved(const GeometryColumn& before, const GeometryColumn& after, cons
             fail_check(Operation, "what has no place gets none", fmt::format("row {} does", row));
         if (after.is_void(row))
             continue;
+        if (in_parts[row] != 0) {
+            check_cut(row, after.extent(row), to);
+            continue;
+        }
         const std::vector<Point> places = points_of(before.wkb(row));
         const std::vector<Point> moved = points_of(after.wkb(row));
         if (before.wkb(row).size() != after.wkb(row).size())
@@ -91,15 +106,11 @@ void check_moved(const GeometryColumn& before, const GeometryColumn& after, cons
 
 void check_longitudes(const GeometryColumn& before, const GeometryColumn& after, Report& report) {
     constexpr std::string_view Longitudes = "longitudes";
-    constexpr double HalfTurn = 180;
     if (after.size() != before.size())
         fail_check(Longitudes, "each row stays",
                    fmt::format("{} of {} do", after.size(), before.size()));
     for (std::size_t row = 0; row < before.size(); ++row) {
-        const geodata::Extent& extent = after.extent(row);
-        const bool usual =
-            extent.empty() || (extent.min_x >= -HalfTurn && extent.max_x <= HalfTurn);
-        if (!usual || before.is_void(row) != after.is_void(row))
+        if (!has_usual_longitudes(after.extent(row)) || before.is_void(row) != after.is_void(row))
             fail_check(Longitudes, "they lie from -180 to 180, and what has a place keeps one",
                        fmt::format("row {} is not so", row));
     }

@@ -5,12 +5,15 @@
 #include "operations/datum_shift.hpp"
 #include "operations/vector/antimeridian.hpp"
 #include "operations/vector/geometry_rows.hpp"
+#include "operations/vector/map_edge.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -32,8 +35,9 @@ bool any_lost(std::span<const double> values) {
 // Points lie in one batch for PROJ; other geometries are batches of their own.
 class MorselReprojection {
 public:
-    MorselReprojection(const GeometryColumn& source, const CoordinateTransform& transform)
-        : m_source(source), m_transform(transform) {}
+    MorselReprojection(const GeometryColumn& source, const CoordinateTransform& transform,
+                       MapEdge& edge, std::vector<std::uint8_t>& in_parts)
+        : m_source(source), m_transform(transform), m_edge(edge), m_in_parts(in_parts) {}
 
     /// @return how many geometries could not be moved
     std::size_t run(std::size_t begin, std::size_t end, GeometryColumn& target) {
@@ -72,7 +76,7 @@ private:
         m_transform.forward(m_x, m_y);
     }
 
-    bool move_geometry(std::size_t row, GeometryColumn& target) const {
+    bool move_geometry(std::size_t row, GeometryColumn& target) {
         bool whole = true;
         const std::vector<std::uint8_t> moved = geodata::map_coordinates(
             m_source.wkb(row), [&](std::span<double> x, std::span<double> y) {
@@ -81,12 +85,24 @@ private:
                 m_transform.forward(x, y);
                 whole = gaps || !any_lost(x);
             });
+        if (whole && m_edge.tears(m_source.wkb(row), moved))
+            return move_in_parts(row, target);
         whole ? target.append(moved) : target.append_null();
         return whole;
     }
 
+    bool move_in_parts(std::size_t row, GeometryColumn& target) {
+        const std::optional<std::vector<std::uint8_t>> parts =
+            m_edge.moved_in_parts(m_source.wkb(row));
+        m_in_parts[row] = parts.has_value() ? 1 : 0;
+        parts ? target.append(*parts) : target.append_null();
+        return parts.has_value();
+    }
+
     const GeometryColumn& m_source;
     const CoordinateTransform& m_transform;
+    MapEdge& m_edge;
+    std::vector<std::uint8_t>& m_in_parts; ///< of all rows, of which each morsel has its own
     std::vector<double> m_x;
     std::vector<double> m_y;
 };
@@ -116,6 +132,7 @@ Layer reproject(const Layer& layer, const geodata::Crs& target, Report& report,
     const CoordinateTransform probe(from, target); // says at once where there is no way
     report_datum_shift(probe, from, target, some_places(source), report);
     std::atomic<std::size_t> lost{0};
+    std::vector<std::uint8_t> in_parts(source.size(), 0);
     // Making a transform takes milliseconds, so morsels are large.
     constexpr std::size_t LeastMorsel = 4096;
     const std::size_t grain =
@@ -124,9 +141,15 @@ Layer reproject(const Layer& layer, const geodata::Crs& target, Report& report,
         map_morsels(source.size(), grain, context,
                     [&](std::size_t begin, std::size_t end, GeometryColumn& morsel) {
                         const CoordinateTransform transform(from, target);
-                        lost += MorselReprojection(source, transform).run(begin, end, morsel);
+                        MapEdge edge(from, target, transform);
+                        lost += MorselReprojection(source, transform, edge, in_parts)
+                                    .run(begin, end, morsel);
                     });
-    check_moved(source, moved, from, target, probe, lost.load(), report);
+    check_moved({source, moved, in_parts, lost.load()}, from, target, probe, report);
+    if (const auto cut = std::count(in_parts.begin(), in_parts.end(), 1); cut > 0)
+        report.repair(fmt::format("{} features of '{}' were cut where {} ends", cut, layer.name(),
+                                  target.geographic() ? "the range of longitudes"
+                                                      : "the map of " + target.label()));
     report.drop(fmt::format("geometry outside of where {} can be computed", target.label()),
                 lost.load());
     if (lost.load() == source.size() - source.void_count() && lost.load() != 0)

@@ -8,7 +8,9 @@
 namespace graticule::operations {
 
 /// Moves all coordinates to another CRS. A geometry with a point that cannot be moved becomes null
-/// and is reported. Lines are not densified.
+/// and is reported. Lines are not densified. Lines and polygons that lie on both sides of where the
+/// map of the other CRS ends are cut there (in degrees at the antimeridian, as RFC 7946 has it), and
+/// polygons hold the poles that they held; the report counts them (map_edge.hpp).
 /// @throws Error CrsMissing, Unsupported (PROJ knows no way)
 geodata::Layer reproject(const geodata::Layer& layer, const geodata::Crs& target, Report& report,
                          const Context& context);

@@ -324,9 +324,11 @@ TEST(MovedCheck, RefusesSwappedAndShiftedPlaces) {
     const geodata::CoordinateTransform transform(from, to);
     const Layer before = layer_of({"POINT (9 50)", "LINESTRING (8 49, 10 51)", "", "POINT (7 52)"});
     const GeometryColumn after = reproject(before, to, bench.report, bench.context).geometry();
+    const std::vector<std::uint8_t> whole(before.size(), 0);
     const auto check = [&](const GeometryColumn& made, std::size_t lost) {
-        return refused(
-            [&] { check_moved(before.geometry(), made, from, to, transform, lost, bench.report); });
+        return refused([&] {
+            check_moved({before.geometry(), made, whole, lost}, from, to, transform, bench.report);
+        });
     };
     EXPECT_EQ(check(after, 0), "");
     EXPECT_THAT(check(before.geometry(), 0), HasSubstr("moved as by itself"));
@@ -335,6 +337,20 @@ TEST(MovedCheck, RefusesSwappedAndShiftedPlaces) {
     EXPECT_THAT(check(after.select(std::vector<std::size_t>{0, 0, 2, 3}), 0),
                 HasSubstr("keeps its form"));
     EXPECT_THAT(check(after, 1), HasSubstr("counted as lost"));
+}
+
+TEST(MovedCheck, RefusesCutShapesBeyondTheRangeOfLongitudes) {
+    Bench bench;
+    const geodata::CoordinateTransform transform(utm(), geodata::Crs::wgs84());
+    const GeometryColumn before = column_of({"LINESTRING (0 0, 1 1)"});
+    const auto check = [&](const std::string& after) {
+        return refused([&] {
+            check_moved({before, column_of({after}), std::vector<std::uint8_t>{1}, 0}, utm(),
+                        geodata::Crs::wgs84(), transform, bench.report);
+        });
+    };
+    EXPECT_EQ(check("MULTILINESTRING ((179 0, 180 0), (-180 0, -179 0))"), "");
+    EXPECT_THAT(check("LINESTRING (179 0, 181 0)"), HasSubstr("from -180 to 180"));
 }
 
 TEST(LongitudesCheck, RefusesThoseBeyondHalfATurnAndLostPlaces) {
