@@ -9,6 +9,7 @@
 #include "cartography/html_geometry.hpp"
 #include "cartography/html_raster.hpp"
 #include "cartography/html_view.hpp"
+#include "cartography/placed_layers.hpp"
 #include "cartography/raster_picture.hpp"
 #include "cartography/symbology.hpp"
 
@@ -261,7 +262,8 @@ void expect_something(const MapDescription& map) {
 HtmlMap make_html_map(const MapDescription& map, std::size_t attribute_budget,
                       const RenderResources& resources, const Context& context) {
     expect_something(map);
-    return HtmlMapBuilder(map, attribute_budget, resources, context).make();
+    const MapDescription placed = with_placed_layers(map, context);
+    return HtmlMapBuilder(placed, attribute_budget, resources, context).make();
 }
 
 } // namespace graticule::cartography

@@ -10,6 +10,7 @@
 #include "cartography/map_checks.hpp"
 #include "cartography/page_layout.hpp"
 #include "cartography/picture_format.hpp"
+#include "cartography/placed_layers.hpp"
 #include "cartography/raster_picture.hpp"
 #include "cartography/record/drawing_record.hpp"
 #include "cartography/record/map_record.hpp"
@@ -306,11 +307,12 @@ void draw_texts(Canvas& canvas, const MapDescription& map, const PageLayout& pag
 
 } // namespace
 
-RenderReport render_picture(const MapDescription& map, const std::filesystem::path& path,
+RenderReport render_picture(const MapDescription& given, const std::filesystem::path& path,
                             const PageSize& page_size, const RenderResources& resources,
                             const Context& context) {
     const Canvas::Format format = format_of_picture(path);
-    check_drawable(map);
+    check_drawable(given);
+    const MapDescription map = with_placed_layers(given, context);
     const MapSymbology symbology = resolve_symbology(map);
     const Coverage coverage = coverage_of(map, symbology, context);
 

@@ -22,9 +22,9 @@ std::optional<double> central_meridian(const Crs& crs) {
         const char* name = nullptr;
         double value = 0;
         double radians = 0; // in one unit of the value
-        const bool read = proj_coordoperation_get_param(
-                              proj_context(), conversion.get(), i, &name, nullptr, nullptr, &value,
-                              nullptr, &radians, nullptr, nullptr, nullptr, nullptr)
+        const bool read = proj_coordoperation_get_param(proj_context(), conversion.get(), i, &name,
+                                                        nullptr, nullptr, &value, nullptr, &radians,
+                                                        nullptr, nullptr, nullptr, nullptr)
                           != 0;
         // EPSG's names: longitude of natural origin, of false origin, of projection centre, ...
         if (read && std::string_view(name).starts_with("Longitude of "))

@@ -32,9 +32,9 @@ bool holds(std::span<const DegreesPlace> ring, const Point& place) {
     for (const DegreesPlace& vertex : ring)
         outline.push_back(vertex.source);
     const auto point = geodata::geos_from_wkb(geodata::make_point_wkb(place.x, place.y));
-    return geodata::geos_answer(GEOSIntersects_r(geodata::geos_context(),
-                                                 make_polygon(outline).get(), point.get()),
-                                "see whether a pole is inside");
+    return geodata::geos_answer(
+        GEOSIntersects_r(geodata::geos_context(), make_polygon(outline).get(), point.get()),
+        "see whether a pole is inside");
 }
 
 // The pole that lies in the ring where it came from. In degrees both are edges of the map and not
@@ -56,9 +56,9 @@ std::vector<Point> continuous(std::span<const DegreesPlace> places,
         Point point = places[i].degrees;
         if (i > 0) {
             const double step = point.x - places[i - 1].degrees.x;
-            point.x = path.back().x
-                      + (std::abs(step) > FarApart ? edges.travelled(places[i - 1], places[i])
-                                                   : step);
+            point.x =
+                path.back().x
+                + (std::abs(step) > FarApart ? edges.travelled(places[i - 1], places[i]) : step);
         }
         path.push_back(point);
     }

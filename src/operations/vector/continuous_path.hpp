@@ -10,8 +10,8 @@
 
 namespace graticule::operations {
 
-/// Longitudes of neighbours that are further apart than these degrees may not say which way round the
-/// Earth their edge runs.
+/// Longitudes of neighbours that are further apart than these degrees may not say which way round
+/// the Earth their edge runs.
 inline constexpr double FarApart = 90;
 
 /// A place in the coordinates that it came from and in degrees.

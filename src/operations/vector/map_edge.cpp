@@ -50,7 +50,8 @@ geodata::Extent extent_of(std::span<const Point> points) {
 }
 
 // Calls look(i) for each edge, from i - 1 to i, of a geometry's paths, until it is true.
-template <typename Look> bool any_edge(WkbView wkb, const Look& look) {
+template <typename Look>
+bool any_edge(WkbView wkb, const Look& look) {
     bool found = false;
     std::size_t start = 0;
     geodata::walk_paths(wkb, [&](const PathView& path) {
@@ -70,9 +71,9 @@ std::vector<std::uint8_t> with_short_edges(WkbView source, double metres_per_uni
     const double longest = std::max(LongestM / metres_per_unit,
                                     std::max(extent.width(), extent.height()) / MostPieces);
     return geodata::geos_to_wkb(
-        geodata::own_geos(GEOSDensify_r(geodata::geos_context(),
-                                        geodata::geos_from_wkb(source).get(), longest),
-                          "add vertices to long edges")
+        geodata::own_geos(
+            GEOSDensify_r(geodata::geos_context(), geodata::geos_from_wkb(source).get(), longest),
+            "add vertices to long edges")
             .get());
 }
 
@@ -90,16 +91,16 @@ public:
         else if (path.of == GeometryType::LineString)
             m_of[1].push_back(cut_at_antimeridian(make_line(points)));
         else
-            m_of[0].push_back(geodata::geos_from_wkb(geodata::make_point_wkb(
-                longitude_near(points.front().x, 0), points.front().y)));
+            m_of[0].push_back(geodata::geos_from_wkb(
+                geodata::make_point_wkb(longitude_near(points.front().x, 0), points.front().y)));
     }
 
     GeosGeometry together() {
         std::vector<GeosGeometry> all;
         for (std::size_t dimension = 0; dimension < m_of.size(); ++dimension)
             if (!m_of[dimension].empty())
-                all.push_back(keep_dimension(unite(std::move(m_of[dimension])),
-                                             static_cast<int>(dimension)));
+                all.push_back(
+                    keep_dimension(unite(std::move(m_of[dimension])), static_cast<int>(dimension)));
         return all.size() == 1 ? std::move(all.front())
                                : make_collection(GEOS_GEOMETRYCOLLECTION, std::move(all));
     }
@@ -111,9 +112,9 @@ private:
         if (path.ring == 0)
             areas.push_back(std::move(region));
         else if (!areas.empty())
-            areas.back() = geodata::own_geos(GEOSDifference_r(geodata::geos_context(),
-                                                              areas.back().get(), region.get()),
-                                             "leave out a hole");
+            areas.back() = geodata::own_geos(
+                GEOSDifference_r(geodata::geos_context(), areas.back().get(), region.get()),
+                "leave out a hole");
     }
 
     double m_centre;
@@ -129,9 +130,9 @@ MapEdge::MapEdge(const geodata::Crs& from, const geodata::Crs& to,
 bool MapEdge::tears(WkbView source, WkbView moved) const {
     const std::vector<Point> after = points_in(moved);
     const geodata::Extent extent = extent_of(after);
-    if (m_to.geographic() ? extent.width() <= FarApart
-                          : std::max(extent.width(), extent.height()) * m_to.metres_per_unit()
-                                <= ShortestTornM)
+    if (m_to.geographic()
+            ? extent.width() <= FarApart
+            : std::max(extent.width(), extent.height()) * m_to.metres_per_unit() <= ShortestTornM)
         return false;
     const std::vector<Point> before = points_in(source);
     if (before.size() != after.size())

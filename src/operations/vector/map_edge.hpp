@@ -27,8 +27,8 @@ public:
     bool tears(geodata::WkbView source, geodata::WkbView moved) const;
 
     /// The geometry in the other CRS, cut where the map ends. Polygons hold the poles that they
-    /// held; long edges of a projected geometry get more vertices, as they are straight there alone.
-    /// Heights are left out. None where a vertex cannot be moved.
+    /// held; long edges of a projected geometry get more vertices, as they are straight there
+    /// alone. Heights are left out. None where a vertex cannot be moved.
     /// @throws Error Unsupported (PROJ knows no way by the other CRS's degrees)
     std::optional<std::vector<std::uint8_t>> moved_in_parts(geodata::WkbView source);
 
@@ -39,7 +39,7 @@ private:
     geodata::Crs m_from;
     geodata::Crs m_to;
     const geodata::CoordinateTransform& m_transform;
-    double m_centre = 0; ///< the meridian in the middle of the map
+    double m_centre = 0;                                 ///< the meridian in the middle of the map
     std::optional<geodata::CoordinateTransform> m_globe; ///< to the degrees beneath the other CRS
     std::optional<geodata::CoordinateTransform> m_map;   ///< from there to the other CRS
 };

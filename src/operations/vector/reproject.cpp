@@ -118,6 +118,24 @@ std::vector<geodata::Point> some_places(const GeometryColumn& column) {
     return places;
 }
 
+// A box's outline with vertices close enough to see which way it runs.
+std::vector<geodata::Point> outline_of(const geodata::Extent& box) {
+    constexpr int Pieces = 64; // of each side
+    const geodata::Point corners[] = {{box.min_x, box.min_y},
+                                      {box.max_x, box.min_y},
+                                      {box.max_x, box.max_y},
+                                      {box.min_x, box.max_y},
+                                      {box.min_x, box.min_y}};
+    std::vector<geodata::Point> outline{corners[0]};
+    for (int side = 0; side < 4; ++side)
+        for (int i = 1; i <= Pieces; ++i) {
+            const double share = static_cast<double>(i) / Pieces;
+            outline.push_back({std::lerp(corners[side].x, corners[side + 1].x, share),
+                               std::lerp(corners[side].y, corners[side + 1].y, share)});
+        }
+    return outline;
+}
+
 } // namespace
 
 Layer reproject(const Layer& layer, const geodata::Crs& target, Report& report,
@@ -137,14 +155,13 @@ Layer reproject(const Layer& layer, const geodata::Crs& target, Report& report,
     constexpr std::size_t LeastMorsel = 4096;
     const std::size_t grain =
         std::max(LeastMorsel, source.size() / (4 * context.pool().width()) + 1);
-    GeometryColumn moved =
-        map_morsels(source.size(), grain, context,
-                    [&](std::size_t begin, std::size_t end, GeometryColumn& morsel) {
-                        const CoordinateTransform transform(from, target);
-                        MapEdge edge(from, target, transform);
-                        lost += MorselReprojection(source, transform, edge, in_parts)
-                                    .run(begin, end, morsel);
-                    });
+    GeometryColumn moved = map_morsels(
+        source.size(), grain, context,
+        [&](std::size_t begin, std::size_t end, GeometryColumn& morsel) {
+            const CoordinateTransform transform(from, target);
+            MapEdge edge(from, target, transform);
+            lost += MorselReprojection(source, transform, edge, in_parts).run(begin, end, morsel);
+        });
     check_moved({source, moved, in_parts, lost.load()}, from, target, probe, report);
     if (const auto cut = std::count(in_parts.begin(), in_parts.end(), 1); cut > 0)
         report.repair(fmt::format("{} features of '{}' were cut where {} ends", cut, layer.name(),
@@ -158,6 +175,22 @@ Layer reproject(const Layer& layer, const geodata::Crs& target, Report& report,
                                 layer.name(), target.label(), from.label()));
     result.set_geometry(std::move(moved), target);
     return result;
+}
+
+bool reaches_over_antimeridian(const Layer& layer) {
+    const geodata::Extent extent = layer.geometry().total_extent();
+    if (!layer.crs().projected() || extent.empty())
+        return false;
+    const std::vector<std::vector<geodata::Point>> outline{outline_of(extent)};
+    const std::vector<std::uint8_t> box = geodata::make_polygon_wkb(outline);
+    const geodata::Crs& degrees = geodata::Crs::wgs84();
+    const CoordinateTransform transform(layer.crs(), degrees);
+    bool whole = true;
+    const std::vector<std::uint8_t> moved =
+        geodata::map_coordinates(box, [&](std::span<double> x, std::span<double> y) {
+            whole = transform.forward(x, y) == 0;
+        });
+    return !whole || MapEdge(layer.crs(), degrees, transform).tears(box, moved);
 }
 
 Layer reconcile(const Layer& first, const Layer& second, Report& report, const Context& context) {

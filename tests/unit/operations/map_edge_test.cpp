@@ -20,7 +20,8 @@ using testing::HasSubstr;
 constexpr double EdgeOfMercatorM = 20037508.342789244; // half of the equator, a = 6378137
 
 Layer moved(const std::string& wkt, const std::string& from, const std::string& to, Bench& bench) {
-    return reproject(layer_of({wkt}, Crs::parse(from)), Crs::parse(to), bench.report, bench.context);
+    return reproject(layer_of({wkt}, Crs::parse(from)), Crs::parse(to), bench.report,
+                     bench.context);
 }
 
 bool covers(const Layer& layer, double x, double y) {
@@ -51,8 +52,7 @@ TEST(MapEdge, CutsASquareInFijisGridAtTheAntimeridian) {
     EXPECT_TRUE(covers(square, 178.44, -18.14)); // Suva
     EXPECT_TRUE(covers(square, 180, -17) && covers(square, -180, -17));
     EXPECT_TRUE(covers(square, -178.5, -19.6));
-    EXPECT_FALSE(covers(square, 0, -17) || covers(square, 175.5, -17)
-                 || covers(square, -178, -17));
+    EXPECT_FALSE(covers(square, 0, -17) || covers(square, 175.5, -17) || covers(square, -178, -17));
     EXPECT_THAT(bench.report.repairs(), Contains(HasSubstr("1 features of 'places' were cut")));
 }
 
@@ -112,16 +112,17 @@ TEST(MapEdge, LeavesABoxAroundTheWholeEarthAsItIs) {
     EXPECT_EQ(repairs(bench), 0U);
 }
 
-// That map ends at 30 degrees west; 20 and 40 degrees west lie at -18,924,313 and 18,924,313 metres.
+// That map ends at 30 degrees west; 20 and 40 degrees west lie at -18,924,313 and 18,924,313
+// metres.
 TEST(MapEdge, CutsWhatLiesAtBothEndsOfAProjectedMap) {
     Bench bench;
-    const Layer box = moved("POLYGON ((-40 0, -20 0, -20 10, -40 10, -40 0))", "EPSG:4326",
-                            "EPSG:3832", bench);
+    const Layer box =
+        moved("POLYGON ((-40 0, -20 0, -20 10, -40 10, -40 0))", "EPSG:4326", "EPSG:3832", bench);
     EXPECT_TRUE(is_valid(box, 0));
     EXPECT_NEAR(box.geometry().extent(0).max_x, EdgeOfMercatorM, 0.01);
     EXPECT_NEAR(box.geometry().extent(0).min_x, -EdgeOfMercatorM, 0.01);
-    EXPECT_NEAR(planar_area_of(box), 2 * (EdgeOfMercatorM - 18924313.434856508) * 1111475.1028522244,
-                1e6);
+    EXPECT_NEAR(planar_area_of(box),
+                2 * (EdgeOfMercatorM - 18924313.434856508) * 1111475.1028522244, 1e6);
     EXPECT_FALSE(covers(box, 0, 500000));
 
     const Layer line = moved("LINESTRING (-40 0, -20 0)", "EPSG:4326", "EPSG:3832", bench);
@@ -132,8 +133,8 @@ TEST(MapEdge, CutsWhatLiesAtBothEndsOfAProjectedMap) {
 
 TEST(MapEdge, CutsLongitudesThatGoOnBeyond180) {
     Bench bench;
-    const Layer box = moved("POLYGON ((178 -1, 182 -1, 182 1, 178 1, 178 -1))", "EPSG:4326",
-                            "EPSG:3857", bench);
+    const Layer box =
+        moved("POLYGON ((178 -1, 182 -1, 182 1, 178 1, 178 -1))", "EPSG:4326", "EPSG:3857", bench);
     EXPECT_TRUE(is_valid(box, 0));
     EXPECT_FALSE(covers(box, 0, 0));
     EXPECT_NEAR(planar_area_of(box), 4 * 111319.49079327358 * 2 * 111325.14286638486, 1e7);
@@ -141,8 +142,9 @@ TEST(MapEdge, CutsLongitudesThatGoOnBeyond180) {
 
 TEST(MapEdge, LeavesPointsAndWhatLiesElsewhereAlone) {
     Bench bench;
-    EXPECT_EQ(moved("MULTIPOINT (179 1, -179 1)", "EPSG:4326", "EPSG:3857", bench).geometry().type(0),
-              geodata::GeometryType::MultiPoint);
+    EXPECT_EQ(
+        moved("MULTIPOINT (179 1, -179 1)", "EPSG:4326", "EPSG:3857", bench).geometry().type(0),
+        geodata::GeometryType::MultiPoint);
     const Layer wide = moved("POLYGON ((-100 20, 100 20, 100 60, -100 60, -100 20))", "EPSG:4326",
                              "EPSG:3857", bench);
     EXPECT_EQ(wide.geometry().type(0), geodata::GeometryType::Polygon);
