@@ -169,7 +169,8 @@ TEST_F(HostProxyTest, DoesNotBelieveTheHeaderOfTheHost) {
 
 TEST_F(HostProxyTest, TellsTheHostTheNameThatWasGranted) {
     open_proxy(host());
-    say(fmt::format("GET {}/ HTTP/1.1\r\nHost: other.example\r\nhost: third.example\r\n\r\n",
+    say(fmt::format("GET {}/ HTTP/1.1\r\nHost: other.example\r\nhost: third.example\r\n"
+                    "Connection: close\r\n\r\n",
                     m_server.url()));
     const auto calls = m_server.calls();
     ASSERT_EQ(calls.size(), 1U);
