@@ -80,6 +80,119 @@ async function savesStraightBack() {
   assert.equal(await server.end(), 0);
 }
 
+// Saves of this page wait until `release` is called.
+async function holdSaves(page) {
+  let release;
+  const held = new Promise((done) => { release = done; });
+  await page.route('**/layer', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+const vertexOf = (page, id, index) => page.evaluate(([wanted, at]) => window.Graticule.page.store.get(wanted).geometry.coordinates[0][at], [id, index]);
+
+async function clickOn(page, ...places) {
+  const box = await page.locator('.map').boundingBox();
+  for (const [x, y, wait = 0] of places) {
+    await page.mouse.click(box.x + x, box.y + y);
+    await page.waitForTimeout(wait);
+  }
+}
+
+async function whatIsDoneDuringASaveStays() {
+  const server = await serve('served_during');
+  const { page, trouble, close } = await open(server);
+  await pick(page, 'f1');
+  await setField(page, 'count', '5');
+  const release = await holdSaves(page);
+  await button(page, 'Save').click();
+  await page.waitForFunction(() => document.querySelector('.message').textContent.startsWith('Saving'));
+  await setField(page, 'land', 'Later');
+  const from = await page.getByLabel(/^Vertex 3:/).boundingBox();
+  await page.mouse.move(from.x + 7, from.y + 7);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y - 20, { steps: 4 });
+  await page.mouse.up();
+  const moved = await vertexOf(page, 'f1', 2);
+  assert.notDeepEqual(moved, [11, 49]);
+  await pick(page, 'f3');
+  await button(page, 'Delete this feature').click();
+  await pick(page, 'f2');
+  const next = await page.getByLabel(/^Vertex 3:/).boundingBox();
+  await page.mouse.move(next.x + 7, next.y + 7);
+  await page.mouse.down();
+  await page.mouse.move(next.x + 20, next.y - 5, { steps: 4 });
+  release();
+  await page.waitForFunction(() => document.querySelector('.message').textContent === 'Saved 1 changed feature');
+  await page.mouse.move(next.x + 40, next.y - 20, { steps: 4 });
+  await page.mouse.up();
+  assert.notDeepEqual(await vertexOf(page, 'f2', 2), [13, 49], 'a drag goes on while the answer comes');
+  assert.equal(await page.textContent('.save-state'), '3 features changed, not saved');
+  assert.deepEqual(await vertexOf(page, 'f1', 2), moved);
+  assert.deepEqual(server.saved()[0].properties, { land: 'A', count: 5 }, 'what was there when it was sent');
+  for (let i = 0; i < 4; ++i) await button(page, 'Undo').click();
+  assert.equal(await page.textContent('.save-state'), 'All is saved');
+  assert.equal(await button(page, 'Undo').isDisabled(), true, 'what is saved is not undone');
+  for (let i = 0; i < 4; ++i) await button(page, 'Redo').click();
+  await save(page, 'Saved 3 changed features');
+  assert.deepEqual(server.saved().map(({ properties }) => properties), [{ land: 'Later', count: 5 }, { land: 'B', count: 1 }]);
+  assert.ok(JSON.stringify(server.saved()[0].geometry).includes(JSON.stringify(moved)));
+  assert.deepEqual(trouble, []);
+  await close();
+  await server.end();
+}
+
+async function savingAtOnceWaits() {
+  const server = await serve('served_at_once');
+  const { page, trouble, close } = await open(server);
+  const field = (name) => page.locator('.form-row').filter({ hasText: name }).locator('input');
+  const settled = () => page.waitForFunction(() => document.querySelector('.save-state').textContent === 'All is saved', null, { timeout: 10000 });
+  await pick(page, 'f1');
+  await page.getByLabel('Save each change at once').check();
+  await setField(page, 'count', '5');
+  await field('land').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and a long name', { delay: 120 }); // two seconds
+  assert.equal(await field('land').inputValue(), 'A and a long name');
+  assert.equal(server.saved()[0].properties.count, 0, 'nothing is saved while someone types');
+  await page.keyboard.press('Tab');
+  await settled();
+  assert.deepEqual(server.saved()[0].properties, { land: 'A and a long name', count: 5 });
+
+  await button(page, 'Add a polygon').click();
+  await clickOn(page, [100, 30], [200, 30], [150, 90]);
+  await page.keyboard.press('Enter');
+  await field('count').focus();
+  await page.waitForFunction(() => window.Graticule.page.store.get('f4') !== undefined);
+  assert.equal(await page.evaluate(() => document.activeElement.id), await field('count').getAttribute('id'), 'the control keeps the focus under the new id');
+  const release = await holdSaves(page);
+  await page.keyboard.type('7');
+  await page.keyboard.press('Tab');
+  await page.waitForFunction(() => document.querySelector('.message').textContent.startsWith('Saving'));
+  await field('land').focus();
+  await page.keyboard.type('New');
+  release();
+  await page.waitForFunction(() => document.querySelector('.message').textContent.startsWith('Saved'));
+  assert.equal(await field('land').inputValue(), 'New', 'what is typed while the answer comes stays');
+  await page.keyboard.press('Tab');
+  await settled();
+  assert.deepEqual(server.saved()[3].properties, { land: 'New', count: 7 });
+
+  await pick(page, 'f1');
+  await setField(page, 'count', '6');
+  await button(page, 'Add a polygon').click();
+  await clickOn(page, [300, 30, 500], [400, 30, 500], [350, 90, 500]);
+  await page.keyboard.press('Enter');
+  await settled();
+  assert.equal(server.saved().length, 5, 'a drawing is not dropped');
+  assert.equal(server.saved()[0].properties.count, 6);
+  assert.deepEqual(trouble, []);
+  await close();
+  await server.end();
+}
+
 async function addedFeaturesGetTheirIds() {
   const server = await serve('served_add');
   const { page, close } = await open(server);
@@ -189,6 +302,8 @@ async function refusalsAreShown() {
 
 const status = await runChecks([
   ['changes are saved straight back', savesStraightBack],
+  ['what is done during a save stays, unsaved and to be undone', whatIsDoneDuringASaveStays],
+  ['saving at once waits for who types or draws', savingAtOnceWaits],
   ['added features get ids of their own', addedFeaturesGetTheirIds],
   ['changes that do not overlap are merged', apartIsMerged],
   ['of changes that overlap the user chooses', overlapIsChosen],

@@ -31,6 +31,7 @@
     const { map, toMap, fromMap } = view;
     let id = null;
     let markers = [];
+    let dragged = null;
 
     const geometryNow = () => store.get(id).geometry;
 
@@ -53,8 +54,12 @@
         draggable: true, keyboard: true, autoPanOnFocus: false, pane: 'markerPane',
         icon: L.divIcon({ className: 'handle ' + kind, iconSize: kind === 'move' ? [22, 22] : kind === 'between' ? [11, 11] : [14, 14] }),
       });
+      marker.on('dragstart', () => { dragged = marker; });
       marker.on('drag', () => view.preview(id, change.to(marker.getLatLng())));
-      marker.on('dragend', () => apply(change.label, change.to(marker.getLatLng())));
+      marker.on('dragend', () => {
+        dragged = null;
+        apply(change.label, change.to(marker.getLatLng()));
+      });
       marker.addTo(map);
       const icon = marker.getElement();
       icon.setAttribute('aria-label', name);
@@ -129,6 +134,7 @@
     function clear() {
       for (const marker of markers) marker.remove();
       markers = [];
+      dragged = null;
     }
 
     function refresh() {
@@ -148,13 +154,23 @@
       }
     }
 
+    // Of a feature that is the same, perhaps under another id: no drag is broken off and the focus stays.
+    function renew(feature) {
+      id = feature;
+      if (dragged) return;
+      const focused = markers.findIndex((marker) => marker.getElement() === document.activeElement);
+      refresh();
+      if (focused >= 0 && markers[focused]) markers[focused].getElement().focus();
+    }
+
     map.on('moveend zoomend', refresh);
     return {
       show(feature) {
         id = feature;
         refresh();
       },
-      refresh,
+      refresh, renew,
+      isDragging: () => dragged !== null,
     };
   }
 

@@ -111,6 +111,7 @@
     return {
       map, toMap, fromMap, tidy, select, goHome, showFeature, LOOKS,
       preview: draw,
+      rename: (id) => { selected = id; },
       setPicking: (wanted) => { picking = wanted; },
     };
   }
