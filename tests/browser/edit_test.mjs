@@ -172,7 +172,7 @@ async function crossingIsRefused() {
   await drag(page, [15, 49], [14.5, 47.5]);
   assert.match(await messageOf(page), /crosses itself/);
   await button(page, 'Download GeoJSON').click();
-  assert.equal(await messageOf(page), 'The outline of Ring crosses itself; mend it first');
+  assert.equal(await messageOf(page), 'Ring: its outline crosses itself; mend it first');
   await page.keyboard.press('Control+z');
   assert.equal(await stateOf(page), 'Nothing is changed');
   await close();

@@ -284,15 +284,13 @@ async function versionsComeBack() {
 async function refusalsAreShown() {
   const server = await serve('served_refusal');
   const { page, close } = await open(server);
-  await page.evaluate(() => { // beside what the page itself prevents
+  await page.evaluate(() => { // what the page itself prevents
     const { store } = window.Graticule.page;
-    const feature = store.get('f1');
-    store.commit('a hole outside', new Map([['f1', { ...feature, geometry: { type: 'Polygon', coordinates: [feature.geometry.coordinates[0],
-      [[20, 0], [21, 0], [21, 1], [20, 0]]] } }]]));
+    store.commit('a place outside', new Map([['f1', { ...store.get('f1'), geometry: { type: 'Polygon', coordinates: [[[10, 48], [11, 48], [11, 95], [10, 48]]] } }]]));
   });
   await button(page, 'Save').click();
-  await page.waitForFunction(() => document.querySelector('.message').textContent.includes('not valid'));
-  assert.match(await messageOf(page), /Feature "f1": its geometry is not valid: Hole lies outside shell/);
+  await page.waitForFunction(() => document.querySelector('.message').textContent.includes('beyond'));
+  assert.match(await messageOf(page), /Feature "f1": its geometry reaches beyond the world's longitudes and latitudes/);
   assert.equal(await page.textContent('.save-state'), '1 feature changed, not saved');
   await server.end();
   await button(page, 'Save').click();

@@ -5,7 +5,8 @@
   const Graticule = window.Graticule;
   const { element, formatNumber, fold, readData } = Graticule.text;
   const { makeStore, byId, same } = Graticule.editStore;
-  const { dimensionOf, crossesItself } = Graticule.editGeometry;
+  const { dimensionOf } = Graticule.editGeometry;
+  const { whyInvalid } = Graticule.editValidity;
   const { askMerge, askVersion, button } = Graticule.editDialogs;
   const { shownValue } = Graticule.editForm;
   const { geoJsonOf, download } = Graticule.editFile;
@@ -233,10 +234,11 @@
     const wrong = form.wrongFields();
     if (wrong.length) return `${wrong.join(', ')}: the value does not fit; correct it first`;
     for (const { id, geometry } of store.changes()) {
-      if (!geometry || !crossesItself(geometry)) continue;
+      const why = geometry ? whyInvalid(geometry) : null;
+      if (!why) continue;
       pick(id);
       view.showFeature(geometry);
-      return `The outline of ${nameOf(store.get(id))} crosses itself; mend it first`;
+      return `${nameOf(store.get(id))}: ${why}; mend it first`;
     }
     return null;
   }

@@ -4,7 +4,8 @@
 (function () {
   'use strict';
   const Graticule = (window.Graticule = window.Graticule || {});
-  const { dimensionOf, pathsOf, movePoint, insertPoint, deletePoint, translate, boundsOf, crossesItself } = Graticule.editGeometry;
+  const { dimensionOf, pathsOf, movePoint, insertPoint, deletePoint, translate, boundsOf } = Graticule.editGeometry;
+  const { whyInvalid } = Graticule.editValidity;
   const MOST_HANDLES = 400; // in sight; more could not be told apart
   const NUDGE = 1; // pixels an arrow key moves, ten times as far with Shift
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -44,7 +45,8 @@
         return refresh();
       }
       store.commit(label, new Map([[id, { ...store.get(id), geometry }]]));
-      if (dimensionOf(geometry) === 2 && crossesItself(geometry)) say('The outline now crosses itself; it cannot be saved so', true);
+      const wrong = whyInvalid(geometry);
+      if (wrong) say(`Now ${wrong}; it cannot be kept so`, true);
       else say('');
       return refresh();
     }
