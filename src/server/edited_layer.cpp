@@ -163,7 +163,9 @@ void EditedLayer::keep_present() {
 /// The new version is whole in the history before it comes into the file's place.
 std::vector<std::string> EditedLayer::write(const Layer& layer, LayerVersion version) {
     const TemporaryFolder staging(m_history.folder());
-    const fs::path written = staging.path() / m_file.filename();
+    // Writers know endings in lower case alone; the history gives each part the ending that it has.
+    const fs::path written =
+        staging.path() / (m_file.stem().string() + ascii_lower(m_file.extension().string()));
     std::vector<std::string> remarks = geodata::write_layer(layer, written, m_context);
     Layer read = geodata::read_layer(written, m_options, m_context).layer;
     if (read.size() != layer.size())

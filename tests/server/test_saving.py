@@ -126,6 +126,52 @@ def test_a_shapefile_stays_one(serve, tmp_path):
     assert {name: (tmp_path / name).read_bytes() for name in parts} == parts
 
 
+@pytest.fixture
+def cities(tmp_path):
+    """Points in a Shapefile of several files."""
+    path = tmp_path / "cities.shp"
+    geopandas.GeoDataFrame({"city": ["Z\xfcrich", "Lodz"]}, geometry=[Point(8, 47), Point(19, 51)], crs=4326).to_file(path, encoding="ISO-8859-1")
+    return path
+
+
+def test_a_version_comes_back_without_files_that_it_had_not(serve, cities):
+    cities.with_suffix(".cpg").unlink()  # old programs write none: the .dbf is Latin-1 then
+    parts = {part.name: part.read_bytes() for part in cities.parent.iterdir()}
+    server = serve(cities)
+    assert server.layer()["features"][0]["values"] == ["Z\xfcrich"]
+    answer = server.save({"id": "f2", "values": {"city": "\u0141\xf3d\u017a"}})
+    assert list(geopandas.read_file(cities).city) == ["Z\xfcrich", "\u0141\xf3d\u017a"]
+    assert server.ask("POST", "restore", {"version": 1}, If_Match=f'"{answer.json["version"]}"').status == 200
+    assert {part.name: part.read_bytes() for part in cities.parent.iterdir() if part.is_file()} == parts
+    assert list(geopandas.read_file(cities, encoding="ISO-8859-1").city) == ["Z\xfcrich", "Lodz"]
+    assert server.layer()["features"][0]["values"] == ["Z\xfcrich"]
+
+
+@pytest.mark.parametrize("capitals", [(".dbf", ".shx"), (".shp", ".shx", ".dbf", ".prj", ".cpg")])
+def test_endings_in_capitals_stay(serve, cities, capitals):
+    for ending in capitals:
+        cities.with_suffix(ending).rename(cities.with_suffix(ending.upper()))
+    path = next(part for part in cities.parent.iterdir() if part.suffix.lower() == ".shp")
+    names = {part.name for part in cities.parent.iterdir()}
+    server = serve(path)
+    first = server.save({"id": "f2", "values": {"city": "Krakow"}})
+    assert first.status == 200, first.json
+    assert server.save({"id": "f1", "values": {"city": "Bern"}}).status == 200
+    assert {part.name for part in cities.parent.iterdir() if part.is_file()} == names
+    assert list(geopandas.read_file(path).city) == ["Bern", "Krakow"]
+    assert server.ask("POST", "restore", {"version": 2}, If_Match=f'"{server.layer()["version"]}"').status == 200
+    assert list(geopandas.read_file(path).city) == ["Z\xfcrich", "Krakow"]
+
+
+def test_who_may_read_a_file_stays(serve, towns):
+    towns.chmod(0o600)
+    server = serve(towns)
+    assert server.save({"id": "f1", "values": {"name": "Aken"}}).status == 200
+    kept = sorted(towns.parent.glob("towns.geojson.versions/*/towns.geojson"))
+    assert len(kept) == 2
+    assert [oct(file.stat().st_mode & 0o777) for file in [towns, *kept]] == ["0o600"] * 3
+
+
 def test_of_two_editors_the_second_is_told(serve, towns):
     server = serve(towns)
     version = server.layer()["version"]
