@@ -12,14 +12,13 @@ fs.mkdirSync(folder, { recursive: true });
 const feature = (geometry, properties) => ({ type: 'Feature', geometry, properties });
 const square = (x, y) => [[[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1], [x, y]]];
 
+const LANDS = ['A', 'B', 'C'].map((land, i) => feature({ type: 'Polygon', coordinates: square(10 + 2 * i, 48) }, { land, count: i }));
+
 // A layer of its own for each check, and the program that serves it.
-async function serve(name) {
+async function serve(name, features = LANDS) {
   const file = path.join(folder, name + '.geojson');
   fs.rmSync(file + '.versions', { recursive: true, force: true });
-  fs.writeFileSync(file, JSON.stringify({
-    type: 'FeatureCollection',
-    features: ['A', 'B', 'C'].map((land, i) => feature({ type: 'Polygon', coordinates: square(10 + 2 * i, 48) }, { land, count: i })),
-  }));
+  fs.writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features }));
   const server = spawn(program, ['edit', file], { stdio: ['ignore', 'pipe', 'ignore'] });
   const url = await new Promise((done) => server.stdout.once('data', (text) => done(String(text).trim())));
   const saved = () => JSON.parse(fs.readFileSync(file, 'utf8')).features;
@@ -281,6 +280,25 @@ async function versionsComeBack() {
   await server.end();
 }
 
+async function acrossTheAntimeridian() {
+  const server = await serve('served_antimeridian', [feature({ type: 'LineString', coordinates: [[179, 0], [-179, 1]] }, { land: 'Cable', count: 1 })]);
+  const { page, trouble, close } = await open(server);
+  await pick(page, 'f1');
+  assert.deepEqual(await page.evaluate(() => window.Graticule.page.store.get('f1').geometry.coordinates.flat().map(([x]) => x).sort((a, b) => a - b)), [-180, -179, 179, 180]);
+  for (const handle of await page.getByLabel(/^Vertex \d+:/).all()) {
+    await handle.focus();
+    await page.keyboard.press('ArrowUp');
+    assert.equal(await messageOf(page), '');
+  }
+  await save(page, 'Saved 1 changed feature');
+  const { coordinates } = server.saved()[0].geometry;
+  assert.deepEqual(coordinates.flat().map(([x]) => x).filter((x) => Math.abs(x) === 180).sort((a, b) => a - b), [-180, 180], 'ends on it stay on it');
+  assert.ok(coordinates.flat().every(([, y]) => ![0, 0.5, 1].includes(y)), JSON.stringify(coordinates));
+  assert.deepEqual(trouble, []);
+  await close();
+  await server.end();
+}
+
 async function refusalsAreShown() {
   const server = await serve('served_refusal');
   const { page, close } = await open(server);
@@ -306,6 +324,7 @@ const status = await runChecks([
   ['changes that do not overlap are merged', apartIsMerged],
   ['of changes that overlap the user chooses', overlapIsChosen],
   ['former versions come back', versionsComeBack],
+  ['what crosses the antimeridian is edited on both sides', acrossTheAntimeridian],
   ['what the program refuses is shown, and nothing is lost', refusalsAreShown],
 ]);
 await browser.close();

@@ -134,6 +134,50 @@ def cities(tmp_path):
     return path
 
 
+def parts_of(feature):
+    return [shapely.geometry.shape({"type": "LineString", "coordinates": part}) for part in feature["geometry"]["coordinates"]]
+
+
+def test_a_line_across_the_antimeridian_has_a_part_on_each_side(serve, tmp_path):
+    path = tmp_path / "cable.geojson"
+    line = {"type": "LineString", "coordinates": [[179, 0], [-179, 1]]}
+    path.write_text(json.dumps({"type": "FeatureCollection", "features": [{"type": "Feature", "geometry": line, "properties": {"n": 1}}]}))
+    server = serve(path)
+    feature = server.layer()["features"][0]
+    assert sorted(part.wkt for part in parts_of(feature)) == ["LINESTRING (-180 0.5, -179 1)", "LINESTRING (179 0, 180 0.5)"]
+    moved = json.loads(json.dumps(feature["geometry"]).replace("-179", "-178"))
+    assert server.save({"id": "f1", "geometry": moved}).status == 200
+    assert sorted(part.wkt for part in parts_of(json.loads(path.read_text())["features"][0])) == [
+        "LINESTRING (-180 0.5, -178 1)", "LINESTRING (179 0, 180 0.5)"]
+
+
+@pytest.mark.parametrize("crs", [3832, 4167])  # metres about 150 degrees east, and degrees that reach over 180 in the file
+def test_what_crosses_in_its_own_crs_stays_in_one_piece(serve, tmp_path, crs):
+    path = tmp_path / "islands.gpkg"
+    degrees = numpy.array([[178, -20], [182, -20], [182, -16], [178, -16], [178, -20]], float)
+    if crs == 4167:
+        degrees[:, 1] -= 20  # about New Zealand
+    place = pyproj.Transformer.from_crs(4326, crs, always_xy=True).transform
+    before = [place(x, y) for x, y in degrees] if crs == 3832 else degrees
+    geopandas.GeoDataFrame({"land": ["Fiji", "Samoa"]}, geometry=[Polygon(before), Polygon(before)], crs=crs).to_file(path)
+    server = serve(path)
+    outline = server.layer()["features"][0]["geometry"]
+    assert outline["type"] == "MultiPolygon" and len(outline["coordinates"]) == 2
+    assert sorted(shapely.geometry.shape(outline).bounds) == sorted([-180, degrees[0][1], 180, degrees[2][1]])
+    text = json.dumps(outline)
+    east, north = next((x, y) for part in outline["coordinates"] for x, y, *_ in part[0] if x < -177 and y > degrees[0][1] + 1 and abs(x) < 179)
+    text = text.replace(json.dumps([east, north]), json.dumps([east + 0.5, north]))
+    answer = server.save({"id": "f1", "geometry": json.loads(text)})
+    assert answer.status == 200, answer.json
+    frame = geopandas.read_file(path)
+    assert list(frame.geom_type) == ["Polygon", "Polygon"] and frame.is_valid.all()
+    assert frame.geometry[1].equals_exact(Polygon(before), 0)
+    saved = {tuple(point) for point in shapely.get_coordinates(frame.geometry[0])}
+    assert {tuple(point) for point in before[:2]} <= saved, "what did not move stays to the last bit"
+    wanted = place(182.5, degrees[2][1]) if crs == 3832 else (182.5, degrees[2][1])
+    assert min(abs(x - wanted[0]) + abs(y - wanted[1]) for x, y in saved) < 1e-6
+
+
 def test_a_version_comes_back_without_files_that_it_had_not(serve, cities):
     cities.with_suffix(".cpg").unlink()  # old programs write none: the .dbf is Latin-1 then
     parts = {part.name: part.read_bytes() for part in cities.parent.iterdir()}

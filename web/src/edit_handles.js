@@ -29,7 +29,7 @@
   }
 
   function makeHandles(view, store, say) {
-    const { map, toMap, fromMap } = view;
+    const { map, toMap, fromMapBeside } = view;
     let id = null;
     let markers = [];
     let dragged = null;
@@ -101,7 +101,7 @@
         if (!seen.contains(place)) return;
         handle(place, 'vertex', single ? 'Move this point' : `Vertex ${index + 1}: drag or arrow keys move it, Delete removes it`, {
           label: single ? 'move a point' : 'move a vertex',
-          to: (latlng) => movePoint(geometry, path, index, fromMap(latlng)),
+          to: (latlng) => movePoint(geometry, path, index, single ? view.fromMap(latlng) : fromMapBeside(latlng, point[0])),
           remove: single ? null : () => removeVertex(path, index),
         });
       });
@@ -117,7 +117,7 @@
         if (!seen.contains(middle)) continue;
         handle(middle, 'between', 'Drag to put a vertex here', {
           label: 'insert a vertex',
-          to: (latlng) => insertPoint(geometry, path, i, fromMap(latlng)),
+          to: (latlng) => insertPoint(geometry, path, i, fromMapBeside(latlng, path.points[i][0])),
         });
       }
     }

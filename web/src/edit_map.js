@@ -12,6 +12,7 @@
     changed: { color: '#8a5200', fillColor: '#f2b45c' },
     selected: { color: '#101820', fillColor: '#ffe08a' },
   };
+  const SNAP = 4; // pixels
   const DECIMALS = 1e7; // of a degree: a centimetre
 
   const tidy = (degrees) => Math.round(degrees * DECIMALS) / DECIMALS;
@@ -44,6 +45,15 @@
     // Longitudes are shown within half a turn of the middle, so that the antimeridian tears nothing apart.
     const toMap = ([x, y]) => L.latLng(y, x - centre > 180 ? x - 360 : x - centre < -180 ? x + 360 : x);
     const fromMap = ({ lat, lng }) => [tidy(lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng), tidy(lat)];
+
+    // The same for a vertex that lay at a longitude or joins one there: a little beyond the antimeridian counts as on
+    // it, and what lay on it stays so, or the parts on both sides would come apart with the first touch.
+    function fromMapBeside(latlng, reference) {
+      const [x, y] = fromMap(latlng);
+      if (Math.abs(x - reference) <= 180 && Math.abs(reference) !== 180) return [x, y];
+      const edge = [reference < 0 ? -180 : 180, y];
+      return map.latLngToContainerPoint(toMap(edge)).distanceTo(map.latLngToContainerPoint(latlng)) < SNAP ? edge : [x, y];
+    }
 
     function lookOf(id) {
       const look = LOOKS[id === selected ? 'selected' : store.isChanged(id) ? 'changed' : 'saved'];
@@ -109,7 +119,7 @@
     store.listen((ids) => ids.forEach((id) => draw(id)));
     for (const { id } of store.list()) draw(id);
     return {
-      map, toMap, fromMap, tidy, select, goHome, showFeature, LOOKS,
+      map, toMap, fromMap, fromMapBeside, tidy, select, goHome, showFeature, LOOKS,
       preview: draw,
       rename: (id) => { selected = id; },
       setPicking: (wanted) => { picking = wanted; },

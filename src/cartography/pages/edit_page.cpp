@@ -9,10 +9,12 @@
 #include "cartography/html_geometry.hpp"
 #include "cartography/html_page.hpp"
 #include "geodata/geojson_geometry.hpp"
+#include "operations/vector/crossing_shape.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace graticule::cartography {
 
@@ -69,7 +71,7 @@ public:
                 m_transform.forward(x, y);
             });
         if (geodata::wkb_numbers(wkb) != geodata::Numbers::PlaceNotFinite)
-            return geodata::geojson_of(wkb);
+            return geodata::geojson_of(operations::part_on_each_side(std::move(wkb)));
         ++m_without_place;
         return "null";
     }
