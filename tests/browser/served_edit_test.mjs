@@ -299,6 +299,20 @@ async function acrossTheAntimeridian() {
   await server.end();
 }
 
+async function anyNameIsAFieldsName() {
+  const text = '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[10,50]},"properties":{"__proto__":"was","constructor":1}}]}';
+  const server = await serve('served_names', JSON.parse(text).features);
+  const { page, trouble, close } = await open(server);
+  await pick(page, 'f1');
+  await setField(page, '__proto__', 'is');
+  await setField(page, 'constructor', '2');
+  await save(page, 'Saved 1 changed feature');
+  assert.deepEqual(Object.entries(server.saved()[0].properties), [['__proto__', 'is'], ['constructor', 2]]);
+  assert.deepEqual(trouble, []);
+  await close();
+  await server.end();
+}
+
 async function refusalsAreShown() {
   const server = await serve('served_refusal');
   const { page, close } = await open(server);
@@ -325,6 +339,7 @@ const status = await runChecks([
   ['of changes that overlap the user chooses', overlapIsChosen],
   ['former versions come back', versionsComeBack],
   ['what crosses the antimeridian is edited on both sides', acrossTheAntimeridian],
+  ['a field may have any name', anyNameIsAFieldsName],
   ['what the program refuses is shown, and nothing is lost', refusalsAreShown],
 ]);
 await browser.close();

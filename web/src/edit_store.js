@@ -71,7 +71,7 @@
     }
 
     function valuesOf(feature, before) {
-      const values = {};
+      const values = Object.create(null); // a field may be called __proto__
       layer.fields.forEach(({ name }, i) => {
         if (!before || !same(before.values[i], feature.values[i])) values[name] = feature.values[i];
       });
