@@ -5,6 +5,7 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "geodata/write.hpp"
+#include "server/changed_forms.hpp"
 #include "server/layer_changes.hpp"
 
 #include <fmt/format.h>
@@ -106,6 +107,12 @@ void EditedLayer::load() {
         throw Error(ErrorCode::Unsupported,
                     fmt::format("{} is a table without geometry", m_file.filename().string()));
     m_layer.require_crs();
+    note_form();
+    name_features(m_history.versions());
+}
+
+/// What a save will write otherwise than it is in the file.
+void EditedLayer::note_form() {
     const VectorFormat format = geodata::format_of(m_file);
     const bool geojson = format == VectorFormat::GeoJson || format == VectorFormat::GeoJsonLines;
     if (geojson && !m_layer.crs().same_as(geodata::Crs::wgs84()))
@@ -114,10 +121,17 @@ void EditedLayer::load() {
     else if (!m_layer.crs().same_as(geodata::Crs::wgs84()))
         m_notes.push_back(
             fmt::format("The file is saved in its own CRS, {}", m_layer.crs().label()));
-    if (geojson)
-        m_notes.emplace_back("GeoJSON is saved with 7 decimals of a degree, and without members "
-                             "that are no properties");
-    name_features(m_history.versions());
+    if (!geojson)
+        return;
+    m_notes.emplace_back("GeoJSON is saved with 7 decimals of a degree, and without members "
+                         "that are no properties");
+    try {
+        for (std::string& note : changed_forms(m_file, m_layer))
+            m_notes.push_back(std::move(note));
+    } catch (const Error&) { // the layer is there all the same: its reader takes more than JSON
+        m_notes.emplace_back("Values may be saved in another form than they have, such as times "
+                             "in UTC; the file could not be compared with what was read");
+    }
 }
 
 /// A file that is as it was saved here has the ids of then; else all features are new ones.

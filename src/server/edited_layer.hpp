@@ -51,6 +51,7 @@ public:
 private:
     void take_lock();
     void load();
+    void note_form();
     void name_features(const std::vector<LayerVersion>& versions);
     void expect_untouched() const;
     void keep_present();

@@ -207,6 +207,26 @@ def test_endings_in_capitals_stay(serve, cities, capitals):
     assert list(geopandas.read_file(path).city) == ["Z\xfcrich", "Krakow"]
 
 
+@pytest.mark.parametrize("ending", ["geojson", "geojsonl"])
+def test_what_gets_another_form_is_said_at_the_start(serve, tmp_path, ending):
+    rows = [{"mix": 1, "time": "2024-05-31T18:30:00", "utc": "2024-05-31T18:30:00Z", "count": 1, "size": 1, "more": {"a": [1]}},
+            {"mix": "two", "time": "2024-05-31T18:30:00+02:00", "utc": None, "count": 2, "size": 2.5, "more": None}]
+    features = [{"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, 2]}, "properties": row} for row in rows]
+    path = tmp_path / f"mixed.{ending}"
+    whole = json.dumps({"type": "FeatureCollection", "features": features})
+    path.write_text(whole if ending == "geojson" else "\n".join(map(json.dumps, features)))
+    server = serve(path)
+    notes = [note for note in server.layer()["notes"] if "another form" in note]
+    assert notes == ["1 value of 'mix' will be saved in another form, changed or not: 1 as \"1\"",
+                     "2 values of 'time' will be saved in another form, changed or not: \"2024-05-31T18:30:00\" as \"2024-05-31T18:30:00Z\""]
+    assert server.save({"id": "f1", "values": {"count": 7}}).status == 200
+    text = path.read_text()
+    saved = [json.loads(line) for line in text.splitlines()] if ending == "geojsonl" else json.loads(text)["features"]
+    kept = {**rows[0], "count": 7, "mix": "1", "time": "2024-05-31T18:30:00Z"}
+    assert saved[0]["properties"] == kept, "all else is as it was"
+    assert saved[1]["properties"] == {**rows[1], "time": "2024-05-31T16:30:00Z"}
+
+
 def test_who_may_read_a_file_stays(serve, towns):
     towns.chmod(0o600)
     server = serve(towns)
