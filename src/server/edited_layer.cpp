@@ -11,8 +11,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <memory>
+#include <string_view>
 #include <system_error>
+#include <unordered_map>
 #include <utility>
 
 namespace graticule::server {
@@ -107,6 +110,11 @@ void EditedLayer::load() {
         throw Error(ErrorCode::Unsupported,
                     fmt::format("{} is a table without geometry", m_file.filename().string()));
     m_layer.require_crs();
+    m_rows.reset();
+    if (geodata::format_of(m_file) == VectorFormat::GeoPackage)
+        m_rows = geodata::read_geopackage_rows(m_file);
+    if (m_rows && m_rows->ids.size() != m_layer.size())
+        m_rows.reset();
     note_form();
     name_features(m_history.versions());
 }
@@ -174,13 +182,39 @@ void EditedLayer::keep_present() {
     m_history.keep(std::move(present), m_file);
 }
 
+/// What a GeoPackage numbers the features with these ids by: what there was has its number still,
+/// and what is new has numbers above all others.
+std::optional<geodata::GeoPackageRows>
+EditedLayer::rows_of(const std::vector<std::string>& ids) const {
+    if (!m_rows)
+        return std::nullopt;
+    std::unordered_map<std::string_view, std::int64_t> known;
+    std::int64_t last = 0;
+    for (std::size_t i = 0; i < m_ids.size(); ++i) {
+        known.emplace(m_ids[i], m_rows->ids[i]);
+        last = std::max(last, m_rows->ids[i]);
+    }
+    const auto fresh = static_cast<std::int64_t>(ids.size());
+    if (last > std::numeric_limits<std::int64_t>::max() - fresh)
+        return std::nullopt; // no room above; all are numbered anew
+    geodata::GeoPackageRows rows{m_rows->id_column, m_rows->geometry_column, {}};
+    for (const std::string& id : ids)
+        if (const auto found = known.find(id); found != known.end())
+            rows.ids.push_back(found->second);
+        else
+            rows.ids.push_back(++last);
+    return rows;
+}
+
 /// The new version is whole in the history before it comes into the file's place.
 std::vector<std::string> EditedLayer::write(const Layer& layer, LayerVersion version) {
     const TemporaryFolder staging(m_history.folder());
     // Writers know endings in lower case alone; the history gives each part the ending that it has.
     const fs::path written =
         staging.path() / (m_file.stem().string() + ascii_lower(m_file.extension().string()));
-    std::vector<std::string> remarks = geodata::write_layer(layer, written, m_context);
+    geodata::WriteOptions options;
+    options.rows = rows_of(version.ids);
+    std::vector<std::string> remarks = geodata::write_layer(layer, written, m_context, options);
     Layer read = geodata::read_layer(written, m_options, m_context).layer;
     if (read.size() != layer.size())
         throw Error(ErrorCode::Internal,
@@ -197,6 +231,7 @@ std::vector<std::string> EditedLayer::write(const Layer& layer, LayerVersion ver
     // What the file holds is what is edited on, but types that are known better are kept.
     m_layer = same_fields(read, layer) ? std::move(read) : layer;
     m_ids = std::move(ids);
+    m_rows = std::move(options.rows);
     m_version = kept.hash;
     return remarks;
 }

@@ -2,6 +2,7 @@
 """What is saved back, read by geopandas."""
 
 import json
+import sqlite3
 import subprocess
 
 import geopandas
@@ -225,6 +226,29 @@ def test_what_gets_another_form_is_said_at_the_start(serve, tmp_path, ending):
     kept = {**rows[0], "count": 7, "mix": "1", "time": "2024-05-31T18:30:00Z"}
     assert saved[0]["properties"] == kept, "all else is as it was"
     assert saved[1]["properties"] == {**rows[1], "time": "2024-05-31T16:30:00Z"}
+
+
+def test_a_geopackage_keeps_its_numbers_and_names_of_columns(serve, lands):
+    path = lands.with_name("numbered.gpkg")
+    subprocess.run(["ogr2ogr", "-f", "GPKG", path, lands, "-sql", "SELECT fid * 100 AS fid, land, geom FROM lands", "-nln", "lands",
+                    "-lco", "FID=land_id", "-lco", "GEOMETRY_NAME=shape", "-preserve_fid"], check=True)
+    assert list(geopandas.read_file(path, fid_as_index=True).index) == [100, 200]
+    server = serve(path)
+    square = {"type": "Polygon", "coordinates": [[[10, 50], [11, 50], [11, 51], [10, 50]]]}
+    assert server.save({"id": "f1", "deleted": True}, {"id": "n", "added": True, "geometry": square, "values": {"land": "C"}}).status == 200
+    assert server.save({"id": "f2", "values": {"land": "B2"}}).status == 200
+    frame = geopandas.read_file(path, fid_as_index=True)
+    assert dict(frame.land) == {200: "B2", 201: "C"}
+    with sqlite3.connect(path) as database:
+        columns = database.execute("SELECT name, pk FROM pragma_table_info('lands')").fetchall()
+        assert ("land_id", 1) in columns and ("shape", 0) in columns
+        assert database.execute("SELECT rtreecheck('rtree_lands_shape')").fetchall() == [("ok",)]
+        assert sorted(database.execute("SELECT id FROM rtree_lands_shape")) == [(200,), (201,)]
+    found = geopandas.read_file(path, bbox=tuple(frame.to_crs(3035).geometry.iloc[1].bounds))
+    assert list(found.land) == ["C"], "by the spatial index"
+    version = server.layer()["version"]
+    assert server.ask("POST", "restore", {"version": 1}, If_Match=f'"{version}"').status == 200
+    assert list(geopandas.read_file(path, fid_as_index=True).index) == [100, 200]
 
 
 def test_who_may_read_a_file_stays(serve, towns):
