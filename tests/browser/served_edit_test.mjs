@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The edit page as the program serves it: served_edit_test.mjs NPM_FOLDER GRATICULE PAGES_FOLDER [SCREENSHOTS_FOLDER]
-import { spawn } from 'node:child_process';
+// The edit page as the program serves it:
+// served_edit_test.mjs NPM_FOLDER GRATICULE PAGES_FOLDER PYTHON [SCREENSHOTS_FOLDER]
+import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { assert, openAddress, runChecks, startBrowser } from './browser.mjs';
 
-const [npmFolder, program, folder, shots] = process.argv.slice(2);
+const [npmFolder, program, folder, python, shots] = process.argv.slice(2);
 const browser = await startBrowser(npmFolder);
 fs.mkdirSync(folder, { recursive: true });
 
@@ -21,12 +22,14 @@ async function serve(name, features = LANDS) {
   fs.writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features }));
   const server = spawn(program, ['edit', file], { stdio: ['ignore', 'pipe', 'ignore'] });
   const url = await new Promise((done) => server.stdout.once('data', (text) => done(String(text).trim())));
+  // GEOS's word on each feature of the file.
+  const valid = () => JSON.parse(execFileSync(python, [path.join(import.meta.dirname, 'judge_validity.py'), 'layer', file], { encoding: 'utf8' }));
   const saved = () => JSON.parse(fs.readFileSync(file, 'utf8')).features;
   const end = () => new Promise((done) => {
     server.once('exit', (status) => done(status));
     server.kill('SIGINT');
   });
-  return { url, saved, end, origin: new URL(url).origin };
+  return { url, saved, valid, end, origin: new URL(url).origin };
 }
 
 const open = ({ url, origin }, size) => openAddress(browser, url, { size, allowed: new RegExp('^(blob:)?' + origin) });
@@ -138,6 +141,7 @@ async function whatIsDoneDuringASaveStays() {
   await save(page, 'Saved 3 changed features');
   assert.deepEqual(server.saved().map(({ properties }) => properties), [{ land: 'Later', count: 5 }, { land: 'B', count: 1 }]);
   assert.ok(JSON.stringify(server.saved()[0].geometry).includes(JSON.stringify(moved)));
+  assert.deepEqual(server.valid(), [true, true]);
   assert.deepEqual(trouble, []);
   await close();
   await server.end();
@@ -187,6 +191,7 @@ async function savingAtOnceWaits() {
   await settled();
   assert.equal(server.saved().length, 5, 'a drawing is not dropped');
   assert.equal(server.saved()[0].properties.count, 6);
+  assert.deepEqual(server.valid(), Array(5).fill(true));
   assert.deepEqual(trouble, []);
   await close();
   await server.end();
@@ -313,6 +318,32 @@ async function anyNameIsAFieldsName() {
   await server.end();
 }
 
+async function noInvalidOutlineIsSaved() {
+  const hole = [[10.2, 48.2], [10.2, 48.8], [10.8, 48.8], [10.8, 48.2], [10.2, 48.2]];
+  const server = await serve('served_validity', [feature({ type: 'Polygon', coordinates: [square(10, 48)[0], hole] }, { land: 'Lake', count: 1 })]);
+  const { page, trouble, close } = await open(server);
+  await pick(page, 'f1');
+  await page.getByLabel('Save each change at once').check();
+  const dragBy = async (x, y) => { // the corner of the hole in the north-east; the outline has the first four handles
+    const from = await page.getByLabel(/^Vertex 3:/).nth(1).boundingBox();
+    await page.mouse.move(from.x + 7, from.y + 7);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 7 + x, from.y + 7 + y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await dragBy(-20, 15);
+  await page.waitForFunction(() => document.querySelector('.save-state').textContent === 'All is saved');
+  const before = JSON.stringify(server.saved());
+  await dragBy(400, 0);
+  await page.waitForFunction(() => document.querySelector('.message').textContent === 'Lake: a hole crosses its outline; mend it first');
+  assert.equal(await page.textContent('.save-state'), '1 feature changed, not saved');
+  assert.equal(JSON.stringify(server.saved()), before);
+  assert.deepEqual(server.valid(), [true]);
+  assert.deepEqual(trouble, []);
+  await close();
+  await server.end();
+}
+
 async function refusalsAreShown() {
   const server = await serve('served_refusal');
   const { page, close } = await open(server);
@@ -339,6 +370,7 @@ const status = await runChecks([
   ['of changes that overlap the user chooses', overlapIsChosen],
   ['former versions come back', versionsComeBack],
   ['what crosses the antimeridian is edited on both sides', acrossTheAntimeridian],
+  ['no invalid outline is saved', noInvalidOutlineIsSaved],
   ['a field may have any name', anyNameIsAFieldsName],
   ['what the program refuses is shown, and nothing is lost', refusalsAreShown],
 ]);
