@@ -52,8 +52,9 @@ std::size_t utf8_cut(std::string_view text, std::size_t bytes) {
 } // namespace
 
 FeatureWriter::FeatureWriter(const Layer& layer, OGRLayerH output, VectorFormat format,
-                             const GeometryForm& form, const std::vector<std::string>& names)
-    : m_layer(layer), m_output(output), m_format(format), m_form(form) {
+                             const GeometryForm& form, const std::vector<std::string>& names,
+                             std::span<const std::int64_t> ids)
+    : m_layer(layer), m_output(output), m_format(format), m_form(form), m_ids(ids) {
     for (std::size_t i = 0; i < names.size(); ++i)
         create_field(i, names[i]);
     m_feature.reset(OGR_F_Create(OGR_L_GetLayerDefn(output)));
@@ -84,7 +85,7 @@ void FeatureWriter::create_field(std::size_t index, const std::string& name) {
 }
 
 bool FeatureWriter::write(std::size_t row) {
-    OGR_F_SetFID(m_feature.get(), OGRNullFID);
+    OGR_F_SetFID(m_feature.get(), m_ids.empty() ? OGRNullFID : m_ids[row]);
     for (std::size_t i = 0; i < m_layer.field_count(); ++i)
         set_field(i, row);
     if (m_layer.has_geometry() && !set_geometry(row))

@@ -7,7 +7,9 @@
 
 #include <ogr_api.h>
 
+#include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,9 +21,11 @@ inline constexpr std::size_t RowsPerCheck = 4096; ///< between two looks at the 
 class FeatureWriter {
 public:
     /// Makes the fields of an output layer that has none yet.
+    /// @param ids what a GeoPackage numbers the features by; empty for from 1
     /// @throws Error Io where GDAL refuses a field
     FeatureWriter(const Layer& layer, OGRLayerH output, VectorFormat format,
-                  const GeometryForm& form, const std::vector<std::string>& names);
+                  const GeometryForm& form, const std::vector<std::string>& names,
+                  std::span<const std::int64_t> ids);
 
     /// @return false where GDAL failed; its reason is with the caller's GdalMessages
     bool write(std::size_t row);
@@ -43,6 +47,7 @@ private:
     OGRLayerH m_output;
     VectorFormat m_format;
     GeometryForm m_form;
+    std::span<const std::int64_t> m_ids;
     std::unique_ptr<void, FeatureDeleter> m_feature;
     std::string m_text; ///< reused: GDAL wants it terminated
     std::size_t m_cut_texts = 0;

@@ -15,6 +15,7 @@
 #include <limits>
 #include <span>
 #include <string_view>
+#include <utility>
 
 namespace graticule::geodata {
 
@@ -139,15 +140,15 @@ float not_below(double value) {
     return -not_above(-value);
 }
 
-std::vector<Cell> cells_of(const GeometryColumn& geometry) {
+std::vector<Cell> cells_of(const GeometryColumn& geometry, std::span<const std::int64_t> ids) {
     std::vector<Cell> cells;
     cells.reserve(geometry.size());
     for (std::size_t row = 0; row < geometry.size(); ++row) {
         const Extent& extent = geometry.extent(row);
         if (!extent.empty())
-            cells.push_back({static_cast<std::int64_t>(row) + 1, not_above(extent.min_x),
-                             not_below(extent.max_x), not_above(extent.min_y),
-                             not_below(extent.max_y)});
+            cells.push_back({ids.empty() ? static_cast<std::int64_t>(row) + 1 : ids[row],
+                             not_above(extent.min_x), not_below(extent.max_x),
+                             not_above(extent.min_y), not_below(extent.max_y)});
     }
     return cells;
 }
@@ -212,13 +213,13 @@ constexpr std::int64_t Root = 1;
 class TreeWriter {
 public:
     TreeWriter(Database& database, const std::string& table, std::size_t features)
-        : m_database(database), m_leaves(features),
-          m_nodes(database, insertion(table, "_node", "nodeno, data")),
+        : m_database(database), m_nodes(database, insertion(table, "_node", "nodeno, data")),
           m_parents(database, insertion(table, "_parent", "nodeno, parentnode")),
           m_rows(database, insertion(table, "_rowid", "rowid, nodeno")) {
         Statement size(database, fmt::format("SELECT length(data) FROM {} WHERE nodeno = {}",
                                              in_quotes(table + "_node", '"'), Root));
         m_node_bytes = static_cast<std::size_t>(size.number());
+        m_leaves.reserve(features);
     }
 
     void write(std::vector<Cell> cells, const Context& context) {
@@ -247,10 +248,9 @@ public:
         }
         m_nodes.insert(Root, node_of(cells, depth, m_node_bytes));
         place(cells, Root, depth);
-        for (std::size_t i = 0; i < m_leaves.size(); ++i) {
-            if (m_leaves[i] != 0)
-                m_rows.insert(static_cast<std::int64_t>(i) + 1, m_leaves[i]);
-        }
+        std::sort(m_leaves.begin(), m_leaves.end());
+        for (const auto& [feature, leaf] : m_leaves)
+            m_rows.insert(feature, leaf);
     }
 
 private:
@@ -263,14 +263,14 @@ private:
     void place(std::span<const Cell> members, std::int64_t node, std::uint16_t depth) {
         for (const Cell& member : members) {
             if (depth == 0)
-                m_leaves[static_cast<std::size_t>(member.id - 1)] = node;
+                m_leaves.emplace_back(member.id, node);
             else
                 m_parents.insert(member.id, node);
         }
     }
 
     Database& m_database;
-    std::vector<std::int64_t> m_leaves; ///< of each feature; 0 where it is in none
+    std::vector<std::pair<std::int64_t, std::int64_t>> m_leaves; ///< feature, node
     Statement m_nodes;
     Statement m_parents;
     Statement m_rows;
@@ -297,11 +297,11 @@ GeoPackageIndex::GeoPackageIndex(void* dataset, void* layer) {
 }
 
 std::string GeoPackageIndex::fill(const std::filesystem::path& path, const GeometryColumn& geometry,
-                                  const Context& context) const {
+                                  std::span<const std::int64_t> ids, const Context& context) const {
     Database database(path);
     // The file is not in its place yet: one that was not finished is thrown away.
     database.run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN");
-    TreeWriter(database, m_table, geometry.size()).write(cells_of(geometry), context);
+    TreeWriter(database, m_table, geometry.size()).write(cells_of(geometry, ids), context);
     for (const std::string& trigger : m_triggers)
         database.run(trigger);
     database.run("COMMIT");

@@ -4,7 +4,9 @@
 #include "base/context.hpp"
 #include "geodata/geometry.hpp"
 
+#include <cstdint>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,11 +23,11 @@ public:
     ///        feature yet
     GeoPackageIndex(void* dataset, void* layer);
 
-    /// Fills the index and puts the triggers back, once GDAL has closed the file. Features must be
-    /// numbered from 1 as they stand in `geometry`.
+    /// Fills the index and puts the triggers back, once GDAL has closed the file.
+    /// @param ids what numbers the features of `geometry`; empty where that is from 1
     /// @return what SQLite complained of; empty if nothing
     std::string fill(const std::filesystem::path& path, const GeometryColumn& geometry,
-                     const Context& context) const;
+                     std::span<const std::int64_t> ids, const Context& context) const;
 
 private:
     std::string m_table; ///< of the index

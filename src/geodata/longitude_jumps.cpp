@@ -89,7 +89,9 @@ bool straighten(std::span<double> x, const std::vector<Path>& paths) {
     return changed;
 }
 
-std::optional<std::vector<std::uint8_t>> without_jumps(WkbView wkb) {
+} // namespace
+
+std::optional<std::vector<std::uint8_t>> without_longitude_jumps(WkbView wkb) {
     const std::vector<Path> paths = paths_if_any_jumps(wkb);
     if (paths.empty() || wkb_numbers(wkb) == Numbers::PlaceNotFinite)
         return std::nullopt;
@@ -107,8 +109,6 @@ std::optional<std::vector<std::uint8_t>> without_jumps(WkbView wkb) {
     return changed ? std::optional(std::move(straight)) : std::nullopt;
 }
 
-} // namespace
-
 std::size_t remove_longitude_jumps(Layer& layer) {
     if (!layer.has_geometry() || !layer.crs().geographic())
         return 0;
@@ -120,7 +120,7 @@ std::size_t remove_longitude_jumps(Layer& layer) {
     straight.reserve(source.size(), source.byte_size());
     for (std::size_t row = 0; row < source.size(); ++row) {
         const bool wide = source.extent(row).width() > HalfTurn;
-        const auto fixed = wide ? without_jumps(source.wkb(row)) : std::nullopt;
+        const auto fixed = wide ? without_longitude_jumps(source.wkb(row)) : std::nullopt;
         straight.append(fixed ? WkbView(*fixed) : source.wkb(row));
         changed += fixed ? 1 : 0;
     }

@@ -4,6 +4,9 @@
 #include "geodata/layer.hpp"
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
 
 namespace graticule::geodata {
 
@@ -13,5 +16,8 @@ namespace graticule::geodata {
 /// a pole is left as it is. Longitudes may reach beyond 180 afterwards.
 /// @return how many features were changed; 0 leaves the layer untouched
 std::size_t remove_longitude_jumps(Layer& layer);
+
+/// The same of one geometry in degrees; nothing where none of its edges jumps.
+std::optional<std::vector<std::uint8_t>> without_longitude_jumps(WkbView wkb);
 
 } // namespace graticule::geodata

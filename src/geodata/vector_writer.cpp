@@ -17,6 +17,7 @@
 #include <cstring>
 #include <memory>
 #include <optional>
+#include <span>
 
 namespace graticule::geodata {
 
@@ -77,6 +78,8 @@ void expect_writable(const Layer& layer, VectorFormat format, const WriteOptions
     if (options.keep_crs && format == VectorFormat::GeoJsonLines)
         throw Error(ErrorCode::Unsupported, "Newline-delimited GeoJSON is in WGS 84 always",
                     "Write it as .geojson to keep the CRS");
+    if (options.rows && options.rows->ids.size() != layer.size())
+        throw Error(ErrorCode::Internal, "There is not one number for each feature");
     if (options.keep_crs)
         expect_code(layer.crs());
     else if (is_geojson(format))
@@ -103,8 +106,17 @@ Options options_as_it_is(const Layer& layer) {
     return {"RFC7946=NO", degrees ? "COORDINATE_PRECISION=14" : "COORDINATE_PRECISION=9"};
 }
 
+// The index is made once all is there.
+Options geopackage_options(const std::vector<std::string>& names,
+                           const std::optional<GeoPackageRows>& rows) {
+    const bool known = rows && !rows->id_column.empty();
+    const bool placed = rows && !rows->geometry_column.empty();
+    return {"SPATIAL_INDEX=NO", "FID=" + free_name(known ? rows->id_column : "fid", names),
+            "GEOMETRY_NAME=" + free_name(placed ? rows->geometry_column : "geom", names)};
+}
+
 Options layer_options(VectorFormat format, const std::vector<std::string>& names,
-                      const GeometryForm& form) {
+                      const GeometryForm& form, const WriteOptions& options) {
     switch (format) {
     case VectorFormat::GeoJson:
         // GDAL's cutting at the antimeridian drops members of collections.
@@ -113,9 +125,7 @@ Options layer_options(VectorFormat format, const std::vector<std::string>& names
     case VectorFormat::GeoJsonLines:
         return {"COORDINATE_PRECISION=7"};
     case VectorFormat::GeoPackage:
-        // The index is made once all is there.
-        return {"SPATIAL_INDEX=NO", "FID=" + free_name("fid", names),
-                "GEOMETRY_NAME=" + free_name("geom", names)};
+        return geopackage_options(names, options.rows);
     case VectorFormat::FlatGeobuf:
         return {"SPATIAL_INDEX=YES"};
     default:
@@ -184,12 +194,14 @@ std::vector<std::string> write_vector(const Layer& layer, VectorFormat format, c
     if (!dataset)
         throw_write_error(path, messages.first_failure());
     const bool as_it_is = format == VectorFormat::GeoJson && options.keep_crs;
-    OGRLayerH output =
-        create_layer(dataset.get(), layer, path, form,
-                     as_it_is ? options_as_it_is(layer) : layer_options(format, names, form));
+    OGRLayerH output = create_layer(dataset.get(), layer, path, form,
+                                    as_it_is ? options_as_it_is(layer)
+                                             : layer_options(format, names, form, options));
     if (output == nullptr)
         throw_write_error(path, messages.first_failure());
-    FeatureWriter writer(layer, output, format, form, names);
+    const std::span<const std::int64_t> ids =
+        database && options.rows ? options.rows->ids : std::span<const std::int64_t>();
+    FeatureWriter writer(layer, output, format, form, names, ids);
     std::optional<GeoPackageIndex> index;
     if (database && layer.has_geometry())
         index.emplace(dataset.get(), output);
@@ -212,7 +224,7 @@ std::vector<std::string> write_vector(const Layer& layer, VectorFormat format, c
         throw_write_error(path, std::strerror(watched.error()));
     if (messages.failed())
         throw_write_error(path, messages.first_failure());
-    if (const std::string failure = index ? index->fill(path, layer.geometry(), context) : "";
+    if (const std::string failure = index ? index->fill(path, layer.geometry(), ids, context) : "";
         !failure.empty())
         throw_write_error(path, failure);
     if (!is_geojson(format))

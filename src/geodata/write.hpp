@@ -2,9 +2,11 @@
 #pragma once
 
 #include "base/context.hpp"
+#include "geodata/geopackage_rows.hpp"
 #include "geodata/layer.hpp"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +22,8 @@ struct WriteOptions {
     /// GeoJSON keeps the layer's CRS, named in a member `crs` as before RFC 7946, and coordinates,
     /// rings and all are as they are. A layer without a CRS is written without a word about it.
     bool keep_crs = false;
+    /// What a GeoPackage numbers its features by; else they are numbered from 1.
+    std::optional<GeoPackageRows> rows = std::nullopt;
 };
 
 /// Writes a layer, whole or not at all, in the format of the file name.

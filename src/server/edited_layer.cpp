@@ -5,13 +5,17 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "geodata/write.hpp"
+#include "server/changed_forms.hpp"
 #include "server/layer_changes.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <memory>
+#include <string_view>
 #include <system_error>
+#include <unordered_map>
 #include <utility>
 
 namespace graticule::server {
@@ -106,6 +110,17 @@ void EditedLayer::load() {
         throw Error(ErrorCode::Unsupported,
                     fmt::format("{} is a table without geometry", m_file.filename().string()));
     m_layer.require_crs();
+    m_rows.reset();
+    if (geodata::format_of(m_file) == VectorFormat::GeoPackage)
+        m_rows = geodata::read_geopackage_rows(m_file);
+    if (m_rows && m_rows->ids.size() != m_layer.size())
+        m_rows.reset();
+    note_form();
+    name_features(m_history.versions());
+}
+
+/// What a save will write otherwise than it is in the file.
+void EditedLayer::note_form() {
     const VectorFormat format = geodata::format_of(m_file);
     const bool geojson = format == VectorFormat::GeoJson || format == VectorFormat::GeoJsonLines;
     if (geojson && !m_layer.crs().same_as(geodata::Crs::wgs84()))
@@ -114,10 +129,17 @@ void EditedLayer::load() {
     else if (!m_layer.crs().same_as(geodata::Crs::wgs84()))
         m_notes.push_back(
             fmt::format("The file is saved in its own CRS, {}", m_layer.crs().label()));
-    if (geojson)
-        m_notes.emplace_back("GeoJSON is saved with 7 decimals of a degree, and without members "
-                             "that are no properties");
-    name_features(m_history.versions());
+    if (!geojson)
+        return;
+    m_notes.emplace_back("GeoJSON is saved with 7 decimals of a degree, and without members "
+                         "that are no properties");
+    try {
+        for (std::string& note : changed_forms(m_file, m_layer))
+            m_notes.push_back(std::move(note));
+    } catch (const Error&) { // the layer is there all the same: its reader takes more than JSON
+        m_notes.emplace_back("Values may be saved in another form than they have, such as times "
+                             "in UTC; the file could not be compared with what was read");
+    }
 }
 
 /// A file that is as it was saved here has the ids of then; else all features are new ones.
@@ -160,11 +182,39 @@ void EditedLayer::keep_present() {
     m_history.keep(std::move(present), m_file);
 }
 
+/// What a GeoPackage numbers the features with these ids by: what there was has its number still,
+/// and what is new has numbers above all others.
+std::optional<geodata::GeoPackageRows>
+EditedLayer::rows_of(const std::vector<std::string>& ids) const {
+    if (!m_rows)
+        return std::nullopt;
+    std::unordered_map<std::string_view, std::int64_t> known;
+    std::int64_t last = 0;
+    for (std::size_t i = 0; i < m_ids.size(); ++i) {
+        known.emplace(m_ids[i], m_rows->ids[i]);
+        last = std::max(last, m_rows->ids[i]);
+    }
+    const auto fresh = static_cast<std::int64_t>(ids.size());
+    if (last > std::numeric_limits<std::int64_t>::max() - fresh)
+        return std::nullopt; // no room above; all are numbered anew
+    geodata::GeoPackageRows rows{m_rows->id_column, m_rows->geometry_column, {}};
+    for (const std::string& id : ids)
+        if (const auto found = known.find(id); found != known.end())
+            rows.ids.push_back(found->second);
+        else
+            rows.ids.push_back(++last);
+    return rows;
+}
+
 /// The new version is whole in the history before it comes into the file's place.
 std::vector<std::string> EditedLayer::write(const Layer& layer, LayerVersion version) {
     const TemporaryFolder staging(m_history.folder());
-    const fs::path written = staging.path() / m_file.filename();
-    std::vector<std::string> remarks = geodata::write_layer(layer, written, m_context);
+    // Writers know endings in lower case alone; the history gives each part the ending that it has.
+    const fs::path written =
+        staging.path() / (m_file.stem().string() + ascii_lower(m_file.extension().string()));
+    geodata::WriteOptions options;
+    options.rows = rows_of(version.ids);
+    std::vector<std::string> remarks = geodata::write_layer(layer, written, m_context, options);
     Layer read = geodata::read_layer(written, m_options, m_context).layer;
     if (read.size() != layer.size())
         throw Error(ErrorCode::Internal,
@@ -181,6 +231,7 @@ std::vector<std::string> EditedLayer::write(const Layer& layer, LayerVersion ver
     // What the file holds is what is edited on, but types that are known better are kept.
     m_layer = same_fields(read, layer) ? std::move(read) : layer;
     m_ids = std::move(ids);
+    m_rows = std::move(options.rows);
     m_version = kept.hash;
     return remarks;
 }

@@ -4,11 +4,14 @@
 #include "base/context.hpp"
 #include "base/file_lock.hpp"
 #include "cartography/pages/edit_page.hpp"
+#include "geodata/geopackage_rows.hpp"
 #include "geodata/layer.hpp"
 #include "geodata/read.hpp"
 #include "server/layer_history.hpp"
 
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -51,9 +54,11 @@ public:
 private:
     void take_lock();
     void load();
+    void note_form();
     void name_features(const std::vector<LayerVersion>& versions);
     void expect_untouched() const;
     void keep_present();
+    std::optional<geodata::GeoPackageRows> rows_of(const std::vector<std::string>& ids) const;
     std::vector<std::string> write(const geodata::Layer& layer, LayerVersion version);
 
     std::filesystem::path m_file;
@@ -64,6 +69,7 @@ private:
     geodata::Layer m_layer;
     std::vector<std::string> m_ids;
     std::int64_t m_next_id = 1;
+    std::optional<geodata::GeoPackageRows> m_rows; ///< of a GeoPackage
     std::string m_version;
     std::vector<std::string> m_notes;
 };

@@ -12,6 +12,9 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <functional>
+#include <iterator>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -22,20 +25,62 @@ namespace {
 constexpr std::size_t MostVersions = 100;
 constexpr std::uintmax_t MostVersionBytes = 16U << 20U; ///< of version.json
 constexpr const char* VersionFile = "version.json";
+/// Endings of the files that hold a part of a Shapefile, in the order in which they are hashed.
+constexpr std::array PartEndings{".shx", ".dbf", ".prj", ".cpg"};
 /// Indexes of a Shapefile: wrong once its features changed.
 constexpr std::array StaleEndings{".qix", ".sbn", ".sbx"};
+
+bool is_shapefile(const fs::path& file) {
+    return ascii_lower(file.extension().string()) == ".shp";
+}
+
+/// The files beside a Shapefile that have its name and one of some endings, in whatever case, in
+/// the order of the endings.
+template <std::size_t Count>
+std::vector<fs::path> beside(const fs::path& file, const std::array<const char*, Count>& endings) {
+    std::vector<fs::path> all;
+    std::error_code missing;
+    const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+    for (fs::directory_iterator entry(folder, missing), end; !missing && entry != end;
+         entry.increment(missing))
+        if (entry->path().stem() == file.stem())
+            all.push_back(file.parent_path() / entry->path().filename());
+    // Of two that differ in case the one in lower case comes first: it is the one that is read.
+    std::sort(all.begin(), all.end(), std::greater<>());
+    std::vector<fs::path> files;
+    for (const char* ending : endings)
+        std::copy_if(all.begin(), all.end(), std::back_inserter(files), [&](const fs::path& part) {
+            return ascii_lower(part.extension().string()) == ending;
+        });
+    return files;
+}
 
 /// The file, and for a Shapefile those of its name that hold a part of it.
 std::vector<fs::path> files_of(const fs::path& file) {
     std::vector<fs::path> files{file};
-    if (ascii_lower(file.extension().string()) != ".shp")
-        return files;
-    for (const char* ending : {".shx", ".dbf", ".prj", ".cpg", ".SHX", ".DBF", ".PRJ", ".CPG"}) {
-        fs::path part = file;
-        if (fs::exists(part.replace_extension(ending)))
-            files.push_back(part);
+    if (is_shapefile(file)) {
+        const std::vector<fs::path> parts = beside(file, PartEndings);
+        files.insert(files.end(), parts.begin(), parts.end());
     }
     return files;
+}
+
+/// Who may read and write a part stays as it was for the part in place, or else for the file.
+void keep_mode(const fs::path& file, const fs::path& part) {
+    std::error_code error;
+    const fs::path former = file.parent_path() / part.filename();
+    const fs::file_status status = fs::status(fs::exists(former) ? former : file);
+    fs::permissions(part, status.permissions(), error);
+    if (error)
+        throw Error(ErrorCode::Io, fmt::format("Cannot set who may read {}: {}",
+                                               part.filename().string(), error.message()));
+}
+
+std::string in_capitals(std::string ending) {
+    for (char& c : ending)
+        if (c >= 'a' && c <= 'z')
+            c = static_cast<char>(c - 'a' + 'A');
+    return ending;
 }
 
 std::string utc_now() {
@@ -102,6 +147,16 @@ fs::path LayerHistory::folder_of(std::int64_t number) const {
     return m_folder / std::to_string(number);
 }
 
+fs::path LayerHistory::name_in_place(const fs::path& part) const {
+    const std::string ending = ascii_lower(part.extension().string());
+    for (const fs::path& file : files_of(m_file))
+        if (ascii_lower(file.extension().string()) == ending)
+            return file.filename();
+    fs::path fresh = m_file.stem();
+    fresh += m_file.extension() == ".SHP" ? in_capitals(ending) : ending;
+    return fresh;
+}
+
 std::vector<LayerVersion> LayerHistory::versions() const {
     std::vector<LayerVersion> versions;
     std::error_code missing;
@@ -123,8 +178,11 @@ LayerVersion LayerHistory::keep(LayerVersion version, const fs::path& layer) con
     const TemporaryFolder staging(m_folder);
     const fs::path made = staging.path() / "version";
     fs::create_directory(made);
-    for (const fs::path& part : files_of(layer))
-        copy_part(part, made / part.filename());
+    for (const fs::path& part : files_of(layer)) {
+        const fs::path copy = made / name_in_place(part);
+        copy_part(part, copy);
+        keep_mode(m_file, copy);
+    }
     write_file(made / VersionFile, to_line(version_json(version)));
     std::error_code error;
     fs::rename(made, folder_of(version.number), error);
@@ -140,16 +198,24 @@ void LayerHistory::put_in_place(std::int64_t number) const {
     const fs::path folder = folder_of(number);
     if (!fs::is_regular_file(folder / m_file.filename()))
         throw Error(ErrorCode::NotFound, fmt::format("There is no version {}", number));
+    std::set<fs::path> names;
     write_staged(m_file, [&](const fs::path& staged) {
-        for (const fs::path& part : files_of(folder / m_file.filename()))
-            copy_part(part, staged.parent_path() / part.filename());
+        for (const fs::path& part : files_of(folder / m_file.filename())) {
+            const fs::path copy = staged.parent_path() / part.filename();
+            copy_part(part, copy);
+            keep_mode(m_file, copy);
+            names.insert(part.filename());
+        }
     });
-    if (ascii_lower(m_file.extension().string()) != ".shp")
+    if (!is_shapefile(m_file))
         return;
-    for (const char* ending : StaleEndings) {
-        std::error_code ignored; // most were never there
-        fs::path stale = m_file;
-        fs::remove(stale.replace_extension(ending), ignored);
+    std::vector<fs::path> stale = beside(m_file, StaleEndings);
+    for (const fs::path& part : beside(m_file, PartEndings))
+        if (!names.contains(part.filename()))
+            stale.push_back(part);
+    for (const fs::path& part : stale) {
+        std::error_code ignored; // the next save finds that the file was changed
+        fs::remove(part, ignored);
     }
 }
 

@@ -38,12 +38,14 @@ public:
     /// @throws Error Io
     std::vector<LayerVersion> versions() const;
 
-    /// Keeps the files of a folder, or of the layer itself, as a version with the next number; the
-    /// oldest versions go where there are more than a hundred.
+    /// Keeps a file and what belongs to it, or the layer itself, as a version with the next number,
+    /// with the endings and the modes that the layer's files have; the oldest versions go where
+    /// there are more than a hundred.
     /// @throws Error Io, Internal
     LayerVersion keep(LayerVersion version, const std::filesystem::path& layer) const;
 
-    /// Puts a version's files in the layer's place, whole or not at all.
+    /// Puts a version's files in the layer's place, whole or not at all. Parts that the version
+    /// does not have go, since they would be read with the rest.
     /// @throws Error NotFound, Io
     void put_in_place(std::int64_t number) const;
 
@@ -52,6 +54,7 @@ public:
 
 private:
     std::filesystem::path folder_of(std::int64_t number) const;
+    std::filesystem::path name_in_place(const std::filesystem::path& part) const;
 
     std::filesystem::path m_file;
     std::filesystem::path m_folder;

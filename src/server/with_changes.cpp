@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/data_text.hpp"
 #include "base/error.hpp"
+#include "operations/vector/crossing_shape.hpp"
 #include "server/layer_changes.hpp"
 
 #include <fmt/format.h>
 
 #include <cmath>
+#include <map>
+#include <optional>
 #include <unordered_map>
 
 namespace graticule::server {
@@ -41,29 +44,28 @@ void append(Column& column, const Value& value) {
 }
 
 /// Brings geometries from WGS 84 into the layer's CRS. A vertex that lies where the former geometry
-/// had one takes that one's coordinates, so that what did not move stays to the last bit.
+/// had one takes that one's coordinates, so that what did not move stays to the last bit. Parts on
+/// both sides of the antimeridian are joined where the former geometry was in one piece across it.
 class Homecoming {
 public:
-    explicit Homecoming(const Crs& crs) : m_transform(crs, Crs::wgs84()) {}
+    explicit Homecoming(const Crs& crs)
+        : m_transform(crs, Crs::wgs84()), m_degrees(crs.geographic()) {}
 
     Bytes bring(const FeatureChange& change, geodata::WkbView former) {
         const Bytes& wkb = *change.geometry;
-        if (wkb.empty() || m_transform.is_identity())
+        if (wkb.empty())
             return wkb;
         m_former.clear();
+        m_middle.reset();
         if (!former.empty())
             remember(former);
+        const Bytes whole = m_middle ? operations::in_one_piece(wkb, *m_middle) : wkb;
+        if (m_transform.is_identity())
+            return whole;
+        const geodata::Extent extent = geodata::wkb_extent(former);
         Bytes home =
-            geodata::map_coordinates(wkb, [this](std::span<double> x, std::span<double> y) {
-                const std::vector<double> longitude(x.begin(), x.end());
-                const std::vector<double> latitude(y.begin(), y.end());
-                m_transform.inverse(x, y);
-                for (std::size_t i = 0; i < x.size(); ++i)
-                    if (const auto was = m_former.find({longitude[i], latitude[i]});
-                        was != m_former.end()) {
-                        x[i] = was->second.x;
-                        y[i] = was->second.y;
-                    }
+            geodata::map_coordinates(whole, [&, this](std::span<double> x, std::span<double> y) {
+                place(x, y, (extent.min_x + extent.max_x) / 2);
             });
         if (geodata::wkb_numbers(home) != geodata::Numbers::Sound)
             throw Error(ErrorCode::Unsupported,
@@ -73,25 +75,57 @@ public:
     }
 
 private:
+    static constexpr double FullTurn = 360;
+    static constexpr double Rounding = 1e-12; ///< degrees; what a turn more and back again costs
+
+    /// @param middle of the former geometry, in the layer's CRS
+    void place(std::span<double> x, std::span<double> y, double middle) {
+        const std::vector<double> longitude(x.begin(), x.end());
+        const std::vector<double> latitude(y.begin(), y.end());
+        m_transform.inverse(x, y);
+        for (std::size_t i = 0; i < x.size(); ++i)
+            if (const geodata::Point* was = former_at(longitude[i], latitude[i])) {
+                x[i] = was->x;
+                y[i] = was->y;
+            } else if (m_middle && m_degrees) {
+                x[i] = middle + std::remainder(x[i] - middle, FullTurn);
+            }
+    }
+
+    static double usual(double longitude) { return std::remainder(longitude, FullTurn); }
+
     void remember(geodata::WkbView former) {
-        std::vector<geodata::Point> points;
-        geodata::walk_paths(former, [&](const geodata::PathView& path) {
-            points.insert(points.end(), path.points.begin(), path.points.end());
-        });
-        std::vector<double> x;
-        std::vector<double> y;
-        for (const geodata::Point& point : points) {
-            x.push_back(point.x);
-            y.push_back(point.y);
-        }
-        m_transform.forward(x, y);
-        for (std::size_t i = 0; i < points.size(); ++i)
-            if (std::isfinite(x[i]) && std::isfinite(y[i]))
-                m_former.emplace(std::pair{x[i], y[i]}, points[i]);
+        const Bytes placed =
+            geodata::map_coordinates(former, [this](std::span<double> x, std::span<double> y) {
+                const std::vector<double> former_x(x.begin(), x.end());
+                const std::vector<double> former_y(y.begin(), y.end());
+                m_transform.forward(x, y);
+                for (std::size_t i = 0; i < x.size(); ++i)
+                    if (std::isfinite(x[i]) && std::isfinite(y[i]))
+                        m_former.emplace(std::pair{usual(x[i]), y[i]},
+                                         geodata::Point{former_x[i], former_y[i]});
+            });
+        if (geodata::wkb_numbers(placed) == geodata::Numbers::Sound)
+            m_middle = operations::middle_if_crossing(placed);
+    }
+
+    const geodata::Point* former_at(double longitude, double latitude) const {
+        const double wanted = usual(longitude);
+        if (const auto was = m_former.find({wanted, latitude}); was != m_former.end())
+            return &was->second;
+        if (!m_middle)
+            return nullptr;
+        for (auto near = m_former.lower_bound({wanted - Rounding, latitude});
+             near != m_former.end() && near->first.first <= wanted + Rounding; ++near)
+            if (near->first.second == latitude)
+                return &near->second;
+        return nullptr;
     }
 
     CoordinateTransform m_transform;
+    bool m_degrees;
     std::map<std::pair<double, double>, geodata::Point> m_former; ///< by longitude and latitude
+    std::optional<double> m_middle; ///< longitude of the former geometry, if that crosses
 };
 
 /// Which rows the result has: a row of the layer, or none for an added feature, with its change.

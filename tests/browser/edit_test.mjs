@@ -22,8 +22,13 @@ const LANDS = [
   feature({ type: 'Polygon', coordinates: square(14, 48) }, { land: 'Ring' }),
 ];
 
+const NESTED = [
+  feature({ type: 'Polygon', coordinates: [[[10, 47.5], [12, 47.5], [12, 49.5], [10, 49.5], [10, 47.5]]] }, { land: 'Large' }),
+  feature({ type: 'Polygon', coordinates: [[[10.8, 48.2], [11.2, 48.2], [11.2, 48.6], [10.8, 48.6], [10.8, 48.2]]] }, { land: 'Small' }),
+];
+
 function makePages() {
-  for (const [name, features] of [['towns', TOWNS], ['lands', LANDS]]) {
+  for (const [name, features] of [['towns', TOWNS], ['lands', LANDS], ['nested', NESTED]]) {
     const file = path.join(folder, `edited_${name}.geojson`);
     fs.writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features }));
     execFileSync(makePage, ['edit', share, path.join(folder, `edit_${name}.html`), `Edit ${name} ${HOSTILE}`, file]);
@@ -150,6 +155,24 @@ async function verticesMove() {
   await close();
 }
 
+async function whatIsPickedCoversNothing() {
+  const { page, close } = await open('nested');
+  const clicked = async (...place) => {
+    await clickAt(page, ...place);
+    return page.textContent('.feature .side-title');
+  };
+  assert.equal(await clicked(11, 48.4), 'Small');
+  assert.equal(await clicked(10.2, 47.7), 'Large');
+  assert.equal(await clicked(11.05, 48.4), 'Small', 'while the large one is picked');
+  assert.equal(await clicked(10.2, 47.7), 'Large');
+  await setField(page, 'land', 'Larger');
+  await button(page, 'Delete this feature').click();
+  await button(page, 'Undo').click();
+  await page.keyboard.press('Escape');
+  assert.equal(await clicked(11, 48.4), 'Small', 'a feature that comes back lies where it lay');
+  await close();
+}
+
 async function featuresMoveWhole() {
   const { page, close } = await open('lands');
   await clickAt(page, 10.5, 48.5);
@@ -172,7 +195,7 @@ async function crossingIsRefused() {
   await drag(page, [15, 49], [14.5, 47.5]);
   assert.match(await messageOf(page), /crosses itself/);
   await button(page, 'Download GeoJSON').click();
-  assert.equal(await messageOf(page), 'The outline of Ring crosses itself; mend it first');
+  assert.equal(await messageOf(page), 'Ring: its outline crosses itself; mend it first');
   await page.keyboard.press('Control+z');
   assert.equal(await stateOf(page), 'Nothing is changed');
   await close();
@@ -278,6 +301,7 @@ const status = await runChecks([
   ['pages open with no network and without a complaint', opensInSilence],
   ['attributes take what fits their type and refuse the rest with a word', attributesHaveTypes],
   ['vertices move, come and go, by mouse and keyboard', verticesMove],
+  ['what is picked, changed or brought back covers no other feature', whatIsPickedCoversNothing],
   ['a multipart feature moves whole', featuresMoveWhole],
   ['an outline that crosses itself is not kept', crossingIsRefused],
   ['features are added, deleted, undone and saved', featuresComeAndGo],

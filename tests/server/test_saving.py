@@ -2,6 +2,7 @@
 """What is saved back, read by geopandas."""
 
 import json
+import sqlite3
 import subprocess
 
 import geopandas
@@ -124,6 +125,139 @@ def test_a_shapefile_stays_one(serve, tmp_path):
     numpy.testing.assert_allclose(shapely.get_coordinates(frame.geometry), coordinates, atol=1e-9)
     assert server.ask("POST", "restore", {"version": 1}, If_Match=f'"{answer.json["version"]}"').status == 200
     assert {name: (tmp_path / name).read_bytes() for name in parts} == parts
+
+
+@pytest.fixture
+def cities(tmp_path):
+    """Points in a Shapefile of several files."""
+    path = tmp_path / "cities.shp"
+    geopandas.GeoDataFrame({"city": ["Z\xfcrich", "Lodz"]}, geometry=[Point(8, 47), Point(19, 51)], crs=4326).to_file(path, encoding="ISO-8859-1")
+    return path
+
+
+def parts_of(feature):
+    return [shapely.geometry.shape({"type": "LineString", "coordinates": part}) for part in feature["geometry"]["coordinates"]]
+
+
+def test_a_line_across_the_antimeridian_has_a_part_on_each_side(serve, tmp_path):
+    path = tmp_path / "cable.geojson"
+    line = {"type": "LineString", "coordinates": [[179, 0], [-179, 1]]}
+    path.write_text(json.dumps({"type": "FeatureCollection", "features": [{"type": "Feature", "geometry": line, "properties": {"n": 1}}]}))
+    server = serve(path)
+    feature = server.layer()["features"][0]
+    assert sorted(part.wkt for part in parts_of(feature)) == ["LINESTRING (-180 0.5, -179 1)", "LINESTRING (179 0, 180 0.5)"]
+    moved = json.loads(json.dumps(feature["geometry"]).replace("-179", "-178"))
+    assert server.save({"id": "f1", "geometry": moved}).status == 200
+    assert sorted(part.wkt for part in parts_of(json.loads(path.read_text())["features"][0])) == [
+        "LINESTRING (-180 0.5, -178 1)", "LINESTRING (179 0, 180 0.5)"]
+
+
+@pytest.mark.parametrize("crs", [3832, 4167])  # metres about 150 degrees east, and degrees that reach over 180 in the file
+def test_what_crosses_in_its_own_crs_stays_in_one_piece(serve, tmp_path, crs):
+    path = tmp_path / "islands.gpkg"
+    degrees = numpy.array([[178, -20], [182, -20], [182, -16], [178, -16], [178, -20]], float)
+    if crs == 4167:
+        degrees[:, 1] -= 20  # about New Zealand
+    place = pyproj.Transformer.from_crs(4326, crs, always_xy=True).transform
+    before = [place(x, y) for x, y in degrees] if crs == 3832 else degrees
+    geopandas.GeoDataFrame({"land": ["Fiji", "Samoa"]}, geometry=[Polygon(before), Polygon(before)], crs=crs).to_file(path)
+    server = serve(path)
+    outline = server.layer()["features"][0]["geometry"]
+    assert outline["type"] == "MultiPolygon" and len(outline["coordinates"]) == 2
+    assert sorted(shapely.geometry.shape(outline).bounds) == sorted([-180, degrees[0][1], 180, degrees[2][1]])
+    text = json.dumps(outline)
+    east, north = next((x, y) for part in outline["coordinates"] for x, y, *_ in part[0] if x < -177 and y > degrees[0][1] + 1 and abs(x) < 179)
+    text = text.replace(json.dumps([east, north]), json.dumps([east + 0.5, north]))
+    answer = server.save({"id": "f1", "geometry": json.loads(text)})
+    assert answer.status == 200, answer.json
+    frame = geopandas.read_file(path)
+    assert list(frame.geom_type) == ["Polygon", "Polygon"] and frame.is_valid.all()
+    assert frame.geometry[1].equals_exact(Polygon(before), 0)
+    saved = {tuple(point) for point in shapely.get_coordinates(frame.geometry[0])}
+    assert {tuple(point) for point in before[:2]} <= saved, "what did not move stays to the last bit"
+    wanted = place(182.5, degrees[2][1]) if crs == 3832 else (182.5, degrees[2][1])
+    assert min(abs(x - wanted[0]) + abs(y - wanted[1]) for x, y in saved) < 1e-6
+
+
+def test_a_version_comes_back_without_files_that_it_had_not(serve, cities):
+    cities.with_suffix(".cpg").unlink()  # old programs write none: the .dbf is Latin-1 then
+    parts = {part.name: part.read_bytes() for part in cities.parent.iterdir()}
+    server = serve(cities)
+    assert server.layer()["features"][0]["values"] == ["Z\xfcrich"]
+    answer = server.save({"id": "f2", "values": {"city": "\u0141\xf3d\u017a"}})
+    assert list(geopandas.read_file(cities).city) == ["Z\xfcrich", "\u0141\xf3d\u017a"]
+    assert server.ask("POST", "restore", {"version": 1}, If_Match=f'"{answer.json["version"]}"').status == 200
+    assert {part.name: part.read_bytes() for part in cities.parent.iterdir() if part.is_file()} == parts
+    assert list(geopandas.read_file(cities, encoding="ISO-8859-1").city) == ["Z\xfcrich", "Lodz"]
+    assert server.layer()["features"][0]["values"] == ["Z\xfcrich"]
+
+
+@pytest.mark.parametrize("capitals", [(".dbf", ".shx"), (".shp", ".shx", ".dbf", ".prj", ".cpg")])
+def test_endings_in_capitals_stay(serve, cities, capitals):
+    for ending in capitals:
+        cities.with_suffix(ending).rename(cities.with_suffix(ending.upper()))
+    path = next(part for part in cities.parent.iterdir() if part.suffix.lower() == ".shp")
+    names = {part.name for part in cities.parent.iterdir()}
+    server = serve(path)
+    first = server.save({"id": "f2", "values": {"city": "Krakow"}})
+    assert first.status == 200, first.json
+    assert server.save({"id": "f1", "values": {"city": "Bern"}}).status == 200
+    assert {part.name for part in cities.parent.iterdir() if part.is_file()} == names
+    assert list(geopandas.read_file(path).city) == ["Bern", "Krakow"]
+    assert server.ask("POST", "restore", {"version": 2}, If_Match=f'"{server.layer()["version"]}"').status == 200
+    assert list(geopandas.read_file(path).city) == ["Z\xfcrich", "Krakow"]
+
+
+@pytest.mark.parametrize("ending", ["geojson", "geojsonl"])
+def test_what_gets_another_form_is_said_at_the_start(serve, tmp_path, ending):
+    rows = [{"mix": 1, "time": "2024-05-31T18:30:00", "utc": "2024-05-31T18:30:00Z", "count": 1, "size": 1, "more": {"a": [1]}},
+            {"mix": "two", "time": "2024-05-31T18:30:00+02:00", "utc": None, "count": 2, "size": 2.5, "more": None}]
+    features = [{"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, 2]}, "properties": row} for row in rows]
+    path = tmp_path / f"mixed.{ending}"
+    whole = json.dumps({"type": "FeatureCollection", "features": features})
+    path.write_text(whole if ending == "geojson" else "\n".join(map(json.dumps, features)))
+    server = serve(path)
+    notes = [note for note in server.layer()["notes"] if "another form" in note]
+    assert notes == ["1 value of 'mix' will be saved in another form, changed or not: 1 as \"1\"",
+                     "2 values of 'time' will be saved in another form, changed or not: \"2024-05-31T18:30:00\" as \"2024-05-31T18:30:00Z\""]
+    assert server.save({"id": "f1", "values": {"count": 7}}).status == 200
+    text = path.read_text()
+    saved = [json.loads(line) for line in text.splitlines()] if ending == "geojsonl" else json.loads(text)["features"]
+    kept = {**rows[0], "count": 7, "mix": "1", "time": "2024-05-31T18:30:00Z"}
+    assert saved[0]["properties"] == kept, "all else is as it was"
+    assert saved[1]["properties"] == {**rows[1], "time": "2024-05-31T16:30:00Z"}
+
+
+def test_a_geopackage_keeps_its_numbers_and_names_of_columns(serve, lands):
+    path = lands.with_name("numbered.gpkg")
+    subprocess.run(["ogr2ogr", "-f", "GPKG", path, lands, "-sql", "SELECT fid * 100 AS fid, land, geom FROM lands", "-nln", "lands",
+                    "-lco", "FID=land_id", "-lco", "GEOMETRY_NAME=shape", "-preserve_fid"], check=True)
+    assert list(geopandas.read_file(path, fid_as_index=True).index) == [100, 200]
+    server = serve(path)
+    square = {"type": "Polygon", "coordinates": [[[10, 50], [11, 50], [11, 51], [10, 50]]]}
+    assert server.save({"id": "f1", "deleted": True}, {"id": "n", "added": True, "geometry": square, "values": {"land": "C"}}).status == 200
+    assert server.save({"id": "f2", "values": {"land": "B2"}}).status == 200
+    frame = geopandas.read_file(path, fid_as_index=True)
+    assert dict(frame.land) == {200: "B2", 201: "C"}
+    with sqlite3.connect(path) as database:
+        columns = database.execute("SELECT name, pk FROM pragma_table_info('lands')").fetchall()
+        assert ("land_id", 1) in columns and ("shape", 0) in columns
+        assert database.execute("SELECT rtreecheck('rtree_lands_shape')").fetchall() == [("ok",)]
+        assert sorted(database.execute("SELECT id FROM rtree_lands_shape")) == [(200,), (201,)]
+    found = geopandas.read_file(path, bbox=tuple(frame.to_crs(3035).geometry.iloc[1].bounds))
+    assert list(found.land) == ["C"], "by the spatial index"
+    version = server.layer()["version"]
+    assert server.ask("POST", "restore", {"version": 1}, If_Match=f'"{version}"').status == 200
+    assert list(geopandas.read_file(path, fid_as_index=True).index) == [100, 200]
+
+
+def test_who_may_read_a_file_stays(serve, towns):
+    towns.chmod(0o600)
+    server = serve(towns)
+    assert server.save({"id": "f1", "values": {"name": "Aken"}}).status == 200
+    kept = sorted(towns.parent.glob("towns.geojson.versions/*/towns.geojson"))
+    assert len(kept) == 2
+    assert [oct(file.stat().st_mode & 0o777) for file in [towns, *kept]] == ["0o600"] * 3
 
 
 def test_of_two_editors_the_second_is_told(serve, towns):

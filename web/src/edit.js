@@ -5,7 +5,8 @@
   const Graticule = window.Graticule;
   const { element, formatNumber, fold, readData } = Graticule.text;
   const { makeStore, byId, same } = Graticule.editStore;
-  const { dimensionOf, crossesItself } = Graticule.editGeometry;
+  const { dimensionOf } = Graticule.editGeometry;
+  const { whyInvalid } = Graticule.editValidity;
   const { askMerge, askVersion, button } = Graticule.editDialogs;
   const { shownValue } = Graticule.editForm;
   const { geoJsonOf, download } = Graticule.editFile;
@@ -85,9 +86,14 @@
     clearTimeout(saveTimer);
     if (!atOnce.checked) return;
     saveTimer = setTimeout(() => {
-      if (atOnce.checked && !busy && !document.querySelector('dialog[open]') && store.changes().length) save();
+      if (!atOnce.checked || !store.changes().length) return;
+      if (isAtWork()) saveSoon();
+      else save();
     }, SAVE_AFTER_MS);
   }
+
+  // Something is half done, which saving by itself would not wait for.
+  const isAtWork = () => busy || drawing.isOn() || form.isTyping() || handles.isDragging() || document.querySelector('dialog[open]') !== null;
 
   function finder() {
     const box = element('section', 'search');
@@ -160,7 +166,7 @@
   // ---- what is picked and changed ----
 
   function pick(id) {
-    if (busy) return;
+    form.commit();
     picked = id !== null && store.get(id) ? id : null;
     view.select(picked);
     handles.show(picked);
@@ -192,7 +198,7 @@
   }
 
   function step(how, word) {
-    const entry = how();
+    const entry = busy ? null : how();
     if (!entry) return;
     say(`${word}: ${entry.label}`);
     const [only] = entry.after.keys();
@@ -211,12 +217,12 @@
     redoButton.title = undone ? `Redo: ${undone} (Ctrl+Shift+Z)` : '';
     saveButton.disabled = busy || count === 0;
     versionsButton.disabled = busy;
-    addButtons.forEach((node) => { node.disabled = busy; });
   }
 
-  store.listen(() => {
+  store.listen((ids, accepted) => {
     refreshFeature();
-    handles.refresh();
+    if (accepted) handles.renew(picked);
+    else handles.refresh();
     refreshButtons();
     saveSoon();
   });
@@ -228,10 +234,11 @@
     const wrong = form.wrongFields();
     if (wrong.length) return `${wrong.join(', ')}: the value does not fit; correct it first`;
     for (const { id, geometry } of store.changes()) {
-      if (!geometry || !crossesItself(geometry)) continue;
+      const why = geometry ? whyInvalid(geometry) : null;
+      if (!why) continue;
       pick(id);
       view.showFeature(geometry);
-      return `The outline of ${nameOf(store.get(id))} crosses itself; mend it first`;
+      return `${nameOf(store.get(id))}: ${why}; mend it first`;
     }
     return null;
   }
@@ -250,26 +257,30 @@
     refreshButtons();
   }
 
-  function take(saved) {
-    const was = picked;
+  // What the program has now, of what was sent at a moment.
+  function take(saved, sent) {
+    const ids = saved.ids || {};
     layer = { ...layer, version: saved.version };
-    setBusy(false);
-    store.restart(saved.features);
-    pick((saved.ids && saved.ids[was]) || was);
+    if (picked !== null && Object.hasOwn(ids, picked)) {
+      picked = ids[picked];
+      view.rename(picked);
+      form.rename(picked);
+    }
+    store.accept(sent, saved.features, ids, Graticule.editMerge.keepLater);
   }
 
   async function save() {
+    if (busy) return undefined;
     const why = amiss();
     if (why) return say(why, true);
-    if (busy) return undefined;
-    drawing.stop();
     const changes = store.changes();
+    const sent = store.moment();
     setBusy(true);
     say('Saving \u2026');
     const { status: code, answer } = await Graticule.editServer.save(layer.version, changes);
     setBusy(false);
     if (code === 200) {
-      take(answer);
+      take(answer, sent);
       return say([`Saved ${plural(changes.length, 'changed feature')}`, ...(answer.remarks || [])].join('. '));
     }
     if (code === 412 && answer.layer) return mergeWith(answer.layer);
@@ -278,6 +289,7 @@
 
   function mergeWith(theirLayer) {
     if (!same(theirLayer.fields, layer.fields)) return say('The layer has other attributes now: download your changes, then load the page anew', true);
+    form.commit(); // the dialog takes the focus, and what is typed would be a change that was not merged
     const theirs = byId(theirLayer.features);
     const base = store.base();
     const { merged, conflicts } = Graticule.editMerge.merge(base, store.current(), theirs);
@@ -301,15 +313,16 @@
   async function restore(number) {
     if (number === null) return undefined;
     if (store.changes().length) return say('Save or undo your changes before a former version comes back', true);
+    const sent = store.moment();
     setBusy(true);
     const { status: code, answer } = await Graticule.editServer.restore(layer.version, number);
     setBusy(false);
     if (code === 200) {
-      take(answer);
+      take(answer, sent);
       return say(`Version ${number} is back; what was saved before is kept as a version too`);
     }
     if (code === 412 && answer.layer) {
-      take(answer.layer);
+      take(answer.layer, sent);
       return say('Someone else has saved this layer meanwhile; it is shown now. Restore again if you still want to', true);
     }
     return say(answer.error || `Not restored (${code})`, true);
@@ -319,12 +332,12 @@
     if (store.changes().length) event.preventDefault();
   });
   document.addEventListener('keydown', (event) => {
-    if (document.querySelector('dialog[open]') || busy) return;
+    if (document.querySelector('dialog[open]')) return;
     const typing = event.target.closest('input, textarea, select');
     const command = event.ctrlKey || event.metaKey;
     const pressed = event.key.toLowerCase();
     if (command && pressed === 's') {
-      if (event.target.blur) event.target.blur(); // so that what is being typed counts
+      form.commit();
       if (head.served) save();
       else downloadLayer();
     } else if (command && !typing && pressed === 'z') step(event.shiftKey ? store.redo : store.undo, event.shiftKey ? 'Redone' : 'Undone');

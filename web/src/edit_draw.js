@@ -4,7 +4,7 @@
   'use strict';
   const Graticule = (window.Graticule = window.Graticule || {});
   const { objection } = Graticule.editHandles;
-  const { crossesItself } = Graticule.editGeometry;
+  const { whyInvalid } = Graticule.editValidity;
   const KINDS = {
     Point: { fewest: 1, start: 'Click where the point lies' },
     LineString: { fewest: 2, start: 'Click along the line; a double click or Enter ends it' },
@@ -49,8 +49,10 @@
     function finish() {
       if (points.length < KINDS[kind].fewest) return say(`A ${kind === 'Polygon' ? 'polygon' : 'line'} takes at least ${KINDS[kind].fewest} vertices`, true);
       const made = geometry();
-      const why = objection(EMPTY, made) || (kind === 'Polygon' && crossesItself(made) ? 'The outline crosses itself; take back vertices with Backspace' : null);
+      const why = objection(EMPTY, made);
       if (why) return say(why, true);
+      const wrong = whyInvalid(made);
+      if (wrong) return say(`As drawn ${wrong}; take back vertices with Backspace`, true);
       stop();
       say('');
       return onDone(made);

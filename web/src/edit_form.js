@@ -47,7 +47,8 @@
       error.id = input.id + '-error';
       error.setAttribute('role', 'alert');
       input.setAttribute('aria-describedby', error.id);
-      input.addEventListener('change', () => {
+      const take = () => {
+        if (!input.isConnected) return; // another feature is shown by now
         const unchanged = input.value === shownValue(feature.values[index]);
         const result = unchanged ? { value: feature.values[index] } : readTyped(field, input.value);
         error.textContent = result.error ? `${result.error}; the value stays ${shownValue(feature.values[index]) || 'empty'}` : '';
@@ -55,18 +56,32 @@
         if (result.error) wrong.add(field.name);
         else wrong.delete(field.name);
         if (!result.error && !unchanged) onChange(index, result.value);
-      });
+      };
+      input.addEventListener('change', take);
+      input.addEventListener('blur', () => input.isConnected && update(input, index));
+      input.commit = take;
       row.append(label, input, error);
       return row;
     }
 
-    // What is typed and not wrong stays as it is: only what changed elsewhere is written anew.
+    function update(input, index) {
+      const shown = shownValue(feature.values[index]);
+      if (!wrong.has(fields[index].name) && input.value !== shown) input.value = shown;
+    }
+
+    // What is wrong stays as it was typed, and so does the control that someone is in, until it is left.
     function refresh(changed) {
       feature = changed;
       fields.forEach((field, index) => {
         const input = box.querySelector('#field-' + index);
-        if (!wrong.has(field.name) && input.value !== shownValue(feature.values[index])) input.value = shownValue(feature.values[index]);
+        if (input !== document.activeElement) update(input, index);
       });
+    }
+
+    // The control that someone is in, with text that is no value yet.
+    function typedInto() {
+      const input = document.activeElement;
+      return box.contains(input) && input.commit && input.value !== shownValue(feature.values[Number(input.id.slice('field-'.length))]) ? input : null;
     }
 
     function show(chosen) {
@@ -78,7 +93,20 @@
       return undefined;
     }
 
-    return { box, show, wrongFields: () => [...wrong] };
+    return {
+      box, show,
+      wrongFields: () => [...wrong],
+      isTyping: () => typedInto() !== null,
+      // Takes what is being typed for a value, as leaving the control does.
+      commit() {
+        const input = typedInto();
+        if (input) input.commit();
+      },
+      // The feature that is shown has another id now; its controls stay.
+      rename(id) {
+        if (feature) feature = { ...feature, id };
+      },
+    };
   }
 
   Graticule.editForm = { makeForm, shownValue };

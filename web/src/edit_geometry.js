@@ -76,40 +76,6 @@
     return box;
   }
 
-  const turn = (a, b, c) => Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
-  const within = (a, b, c) =>
-    Math.min(a[0], b[0]) <= c[0] && c[0] <= Math.max(a[0], b[0]) && Math.min(a[1], b[1]) <= c[1] && c[1] <= Math.max(a[1], b[1]);
-
-  function segmentsMeet(a, b, c, d) {
-    const [abc, abd, cda, cdb] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)];
-    if (abc !== abd && cda !== cdb) return true;
-    return (abc === 0 && within(a, b, c)) || (abd === 0 && within(a, b, d)) || (cda === 0 && within(c, d, a)) || (cdb === 0 && within(c, d, b));
-  }
-
-  // Whether the part of a ring after one of its positions meets another part, neighbours aside.
-  function edgeMeets(points, i) {
-    const count = points.length;
-    const [a, b] = [points[i], points[(i + 1) % count]];
-    if (a[0] === b[0] && a[1] === b[1]) return true;
-    for (let j = 0; j < count; ++j) {
-      const apart = (j - i + count) % count;
-      if (apart < 2 || apart > count - 2) continue;
-      if (segmentsMeet(a, b, points[j], points[(j + 1) % count])) return true;
-    }
-    return false;
-  }
-
-  const MOST_TESTS = 4e6; // beyond, only the program tells
-
-  // Whether a polygon's outline crosses or touches itself. Rings against one another are for the program.
-  function crossesItself(geometry) {
-    for (const { points, closed } of pathsOf(geometry)) {
-      if (!closed || points.length ** 2 > MOST_TESTS) continue;
-      for (let i = 0; i < points.length; ++i) if (edgeMeets(points, i)) return true;
-    }
-    return false;
-  }
-
   function signedArea(points) {
     return points.reduce((sum, [x, y], i) => {
       const [nextX, nextY] = points[(i + 1) % points.length];
@@ -126,6 +92,6 @@
   }
 
   Graticule.editGeometry = {
-    dimensionOf, pathsOf, movePoint, insertPoint, deletePoint, translate, boundsOf, crossesItself, rewound, fewestPoints,
+    dimensionOf, pathsOf, movePoint, insertPoint, deletePoint, translate, boundsOf, rewound, fewestPoints,
   };
 })();

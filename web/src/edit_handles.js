@@ -4,7 +4,8 @@
 (function () {
   'use strict';
   const Graticule = (window.Graticule = window.Graticule || {});
-  const { dimensionOf, pathsOf, movePoint, insertPoint, deletePoint, translate, boundsOf, crossesItself } = Graticule.editGeometry;
+  const { dimensionOf, pathsOf, movePoint, insertPoint, deletePoint, translate, boundsOf } = Graticule.editGeometry;
+  const { whyInvalid } = Graticule.editValidity;
   const MOST_HANDLES = 400; // in sight; more could not be told apart
   const NUDGE = 1; // pixels an arrow key moves, ten times as far with Shift
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -28,9 +29,10 @@
   }
 
   function makeHandles(view, store, say) {
-    const { map, toMap, fromMap } = view;
+    const { map, toMap, fromMapBeside } = view;
     let id = null;
     let markers = [];
+    let dragged = null;
 
     const geometryNow = () => store.get(id).geometry;
 
@@ -43,7 +45,8 @@
         return refresh();
       }
       store.commit(label, new Map([[id, { ...store.get(id), geometry }]]));
-      if (dimensionOf(geometry) === 2 && crossesItself(geometry)) say('The outline now crosses itself; it cannot be saved so', true);
+      const wrong = whyInvalid(geometry);
+      if (wrong) say(`Now ${wrong}; it cannot be kept so`, true);
       else say('');
       return refresh();
     }
@@ -53,8 +56,12 @@
         draggable: true, keyboard: true, autoPanOnFocus: false, pane: 'markerPane',
         icon: L.divIcon({ className: 'handle ' + kind, iconSize: kind === 'move' ? [22, 22] : kind === 'between' ? [11, 11] : [14, 14] }),
       });
+      marker.on('dragstart', () => { dragged = marker; });
       marker.on('drag', () => view.preview(id, change.to(marker.getLatLng())));
-      marker.on('dragend', () => apply(change.label, change.to(marker.getLatLng())));
+      marker.on('dragend', () => {
+        dragged = null;
+        apply(change.label, change.to(marker.getLatLng()));
+      });
       marker.addTo(map);
       const icon = marker.getElement();
       icon.setAttribute('aria-label', name);
@@ -94,7 +101,7 @@
         if (!seen.contains(place)) return;
         handle(place, 'vertex', single ? 'Move this point' : `Vertex ${index + 1}: drag or arrow keys move it, Delete removes it`, {
           label: single ? 'move a point' : 'move a vertex',
-          to: (latlng) => movePoint(geometry, path, index, fromMap(latlng)),
+          to: (latlng) => movePoint(geometry, path, index, single ? view.fromMap(latlng) : fromMapBeside(latlng, point[0])),
           remove: single ? null : () => removeVertex(path, index),
         });
       });
@@ -110,7 +117,7 @@
         if (!seen.contains(middle)) continue;
         handle(middle, 'between', 'Drag to put a vertex here', {
           label: 'insert a vertex',
-          to: (latlng) => insertPoint(geometry, path, i, fromMap(latlng)),
+          to: (latlng) => insertPoint(geometry, path, i, fromMapBeside(latlng, path.points[i][0])),
         });
       }
     }
@@ -129,6 +136,7 @@
     function clear() {
       for (const marker of markers) marker.remove();
       markers = [];
+      dragged = null;
     }
 
     function refresh() {
@@ -148,13 +156,23 @@
       }
     }
 
+    // Of a feature that is the same, perhaps under another id: no drag is broken off and the focus stays.
+    function renew(feature) {
+      id = feature;
+      if (dragged) return;
+      const focused = markers.findIndex((marker) => marker.getElement() === document.activeElement);
+      refresh();
+      if (focused >= 0 && markers[focused]) markers[focused].getElement().focus();
+    }
+
     map.on('moveend zoomend', refresh);
     return {
       show(feature) {
         id = feature;
         refresh();
       },
-      refresh,
+      refresh, renew,
+      isDragging: () => dragged !== null,
     };
   }
 

@@ -12,6 +12,7 @@
     changed: { color: '#8a5200', fillColor: '#f2b45c' },
     selected: { color: '#101820', fillColor: '#ffe08a' },
   };
+  const SNAP = 4; // pixels
   const DECIMALS = 1e7; // of a degree: a centimetre
 
   const tidy = (degrees) => Math.round(degrees * DECIMALS) / DECIMALS;
@@ -25,10 +26,12 @@
       wheelPxPerZoomLevel: 120, worldCopyJump: false, doubleClickZoom: false,
     });
     for (const [name, level] of Object.entries(PANES)) map.createPane(name).style.zIndex = level;
-    for (const name of ['base', 'borders']) map.getPane(name).style.pointerEvents = 'none';
+    for (const name of ['base', 'borders', 'selected']) map.getPane(name).style.pointerEvents = 'none';
     const renderer = L.canvas({ padding: 0.4, tolerance: 5 });
+    const above = L.canvas({ padding: 0.4, pane: 'selected' });
     const drawn = new Map();
     let selected = null;
+    let highlight = []; // the picked feature once more, above all and not to be clicked
     let picking = true;
 
     const goHome = () => {
@@ -45,52 +48,94 @@
     const toMap = ([x, y]) => L.latLng(y, x - centre > 180 ? x - 360 : x - centre < -180 ? x + 360 : x);
     const fromMap = ({ lat, lng }) => [tidy(lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng), tidy(lat)];
 
-    function lookOf(id) {
-      const look = LOOKS[id === selected ? 'selected' : store.isChanged(id) ? 'changed' : 'saved'];
-      return { ...look, weight: id === selected ? 2.5 : 1.2, fillOpacity: 0.65, renderer, smoothFactor: 0.7 };
+    // The same for a vertex that lay at a longitude or joins one there: a little beyond the antimeridian counts as on
+    // it, and what lay on it stays so, or the parts on both sides would come apart with the first touch.
+    function fromMapBeside(latlng, reference) {
+      const [x, y] = fromMap(latlng);
+      if (Math.abs(x - reference) <= 180 && Math.abs(reference) !== 180) return [x, y];
+      const edge = [reference < 0 ? -180 : 180, y];
+      return map.latLngToContainerPoint(toMap(edge)).distanceTo(map.latLngToContainerPoint(latlng)) < SNAP ? edge : [x, y];
     }
 
-    function shapes(id, geometry) {
+    function styleOf(look, dimension) {
+      const style = { ...LOOKS[look], weight: look === 'selected' ? 2.5 : 1.2, fillOpacity: 0.65, smoothFactor: 0.7 };
+      if (dimension === 0) return { ...style, radius: 6, weight: 1.5, fillOpacity: 0.9 };
+      return dimension === 1 ? { ...style, weight: style.weight + 1.5, fill: false } : style;
+    }
+
+    // What Leaflet's shapes take, one for each shape.
+    function placesOf(geometry) {
       const dimension = dimensionOf(geometry);
-      const look = lookOf(id);
       const paths = pathsOf(geometry).map((path) => path.points.map(toMap)).filter((points) => points.length);
-      if (dimension === 0) return paths.map(([place]) => L.circleMarker(place, { ...look, radius: 6, weight: 1.5, fillOpacity: 0.9 }));
-      if (dimension === 1) return [L.polyline(paths, { ...look, weight: look.weight + 1.5, fill: false })];
-      if (dimension === 2) {
-        const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-        return [L.polygon(polygons.map((rings) => rings.map((ring) => ring.map(toMap))), look)];
-      }
-      return [];
+      if (dimension === 0) return paths.map(([place]) => place);
+      if (dimension === 1) return [paths];
+      if (dimension < 0) return [];
+      const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+      return [polygons.map((rings) => rings.map((ring) => ring.map(toMap)))];
+    }
+
+    function makeShapes(geometry, look, options) {
+      const dimension = dimensionOf(geometry);
+      const make = [L.circleMarker, L.polyline, L.polygon][dimension];
+      return placesOf(geometry).map((places) => make(places, { ...styleOf(look, dimension), ...options }).addTo(map));
     }
 
     function remove(id) {
-      for (const shape of drawn.get(id) || []) shape.remove();
+      for (const shape of drawn.get(id)?.shapes || []) shape.remove();
       drawn.delete(id);
     }
 
-    // Draws a feature as it is, or with a geometry that it may come to have.
-    function draw(id, geometry) {
+    // Shapes that are there are changed where they lie among the others: one that is put anew lies above all, and what
+    // it covers can be clicked no more. True where one had to be.
+    function drawInPlace(id, geometry) {
+      const dimension = dimensionOf(geometry);
+      const look = store.isChanged(id) ? 'changed' : 'saved';
+      const places = placesOf(geometry);
+      const there = drawn.get(id);
+      if (there && there.dimension === dimension && there.shapes.length === places.length) {
+        there.shapes.forEach((shape, i) => shape[dimension === 0 ? 'setLatLng' : 'setLatLngs'](places[i]).setStyle(styleOf(look, dimension)));
+        return false;
+      }
       remove(id);
-      const feature = store.get(id);
-      const shown = geometry || (feature && feature.geometry);
-      if (!feature || !shown) return;
-      const made = shapes(id, shown);
-      for (const shape of made) {
+      const shapes = makeShapes(geometry, look, { renderer });
+      for (const shape of shapes)
         shape.on('click', (event) => {
           if (!picking) return;
           L.DomEvent.stopPropagation(event);
           onPick(id);
         });
-        shape.addTo(map);
-      }
-      drawn.set(id, made);
+      drawn.set(id, { shapes, dimension });
+      return true;
+    }
+
+    function showHighlight(geometry) {
+      for (const shape of highlight) shape.remove();
+      highlight = geometry ? makeShapes(geometry, 'selected', { renderer: above, interactive: false }) : [];
+    }
+
+    // Draws a feature as it is, or with a geometry that it may come to have. True where the order has to be restored.
+    function draw(id, geometry) {
+      const feature = store.get(id);
+      const shown = feature && (geometry || feature.geometry);
+      if (id === selected) showHighlight(shown);
+      if (shown) return drawInPlace(id, shown);
+      remove(id);
+      return false;
+    }
+
+    function restoreOrder() {
+      for (const { id } of store.list())
+        for (const shape of drawn.get(id)?.shapes || []) shape.bringToFront();
+    }
+
+    function drawAll(ids) {
+      if (ids.map((id) => draw(id)).includes(true)) restoreOrder();
     }
 
     function select(id) {
-      const before = selected;
       selected = id;
-      if (before !== null) draw(before);
-      if (id !== null) draw(id);
+      const feature = id === null ? null : store.get(id);
+      showHighlight(feature && feature.geometry);
     }
 
     // Nearer to a feature, unless it is seen well already.
@@ -106,11 +151,12 @@
     }
 
     map.on('click', () => picking && onPick(null));
-    store.listen((ids) => ids.forEach((id) => draw(id)));
+    store.listen(drawAll);
     for (const { id } of store.list()) draw(id);
     return {
-      map, toMap, fromMap, tidy, select, goHome, showFeature, LOOKS,
+      map, toMap, fromMap, fromMapBeside, tidy, select, goHome, showFeature, LOOKS,
       preview: draw,
+      rename: (id) => { selected = id; },
       setPicking: (wanted) => { picking = wanted; },
     };
   }

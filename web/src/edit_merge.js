@@ -50,5 +50,15 @@
     else merged.delete(id);
   }
 
-  Graticule.editMerge = { merge, takeMine };
+  // A feature as it was when it was sent, as it was changed since, and as it was saved: what is saved, with what
+  // was changed since on top. Each is undefined where there is none.
+  function keepLater(sent, later, saved) {
+    if (sameFeature(sent, later)) return saved;
+    if (!sent || !later || !saved) return later;
+    const conflicts = [];
+    const merged = mergeFeature(sent, later, saved, conflicts);
+    return conflicts.reduce((feature, { part, mine }) => withPart(feature, part, mine), merged);
+  }
+
+  Graticule.editMerge = { merge, takeMine, keepLater };
 })();

@@ -20,9 +20,10 @@
     let done = [];
     let undone = [];
     let added = 0;
+    let steps = 0; // that were ever done; each keeps its number
     const listeners = [];
 
-    const tell = (ids) => listeners.forEach((listener) => listener(ids));
+    const tell = (ids, accepted = false) => listeners.forEach((listener) => listener(ids, accepted));
 
     function put(features) {
       for (const [id, feature] of features) {
@@ -35,7 +36,7 @@
     function commit(label, features) {
       const before = new Map([...features.keys()].map((id) => [id, current.get(id) || null]));
       if ([...features].every(([id, feature]) => sameFeature(feature, before.get(id)))) return;
-      done.push({ label, before, after: features });
+      done.push({ number: (steps += 1), label, before, after: features });
       if (done.length > MOST_STEPS) done.shift();
       undone = [];
       put(features);
@@ -70,7 +71,7 @@
     }
 
     function valuesOf(feature, before) {
-      const values = {};
+      const values = Object.create(null); // a field may be called __proto__
       layer.fields.forEach(({ name }, i) => {
         if (!before || !same(before.values[i], feature.values[i])) values[name] = feature.values[i];
       });
@@ -99,6 +100,33 @@
       tell([...ids]);
     }
 
+    // What is there at this moment, for accept() when the answer to what is sent of it comes.
+    const moment = () => ({ features: new Map(current), steps });
+
+    // All of a moment was saved, and came back as `saved`, new features under the ids in `ids`. What was changed
+    // since then stays, on top of what came back, unsaved and to be undone.
+    // keepLater(then, later, saved): one feature, each undefined where there was none.
+    function accept(sent, saved, ids, keepLater) {
+      const told = new Set([...base.keys(), ...current.keys()]);
+      base = byId(saved);
+      const idNow = (id) => (Object.hasOwn(ids, id) ? ids[id] : id);
+      const named = (feature, id) => (feature && feature.id !== id ? { ...feature, id } : feature || undefined);
+      const brought = (id, feature) => keepLater(named(sent.features.get(id), idNow(id)), named(feature, idNow(id)), base.get(idNow(id)));
+      const bringStep = (features) => new Map([...features].map(([id, feature]) => [idNow(id), brought(id, feature) || null]));
+      const bringSteps = (list) => list.filter(({ number }) => number > sent.steps)
+        .map((entry) => ({ ...entry, before: bringStep(entry.before), after: bringStep(entry.after) }));
+      const next = new Map(base);
+      for (const id of new Set([...sent.features.keys(), ...current.keys()])) {
+        const feature = brought(id, current.get(id));
+        if (feature) next.set(idNow(id), feature);
+        else next.delete(idNow(id));
+      }
+      current = next;
+      [done, undone] = [bringSteps(done), bringSteps(undone)];
+      for (const id of current.keys()) told.add(id);
+      tell([...told], true);
+    }
+
     // All is kept somewhere as it is now; what was done can still be undone.
     function markSaved() {
       const ids = changes().map(({ id }) => id);
@@ -112,7 +140,7 @@
       isChanged: (id) => base.get(id) !== current.get(id) && !sameFeature(base.get(id), current.get(id)),
       base: () => base,
       current: () => current,
-      list, commit, changes, restart, markSaved,
+      list, commit, changes, moment, accept, restart, markSaved,
       undo: () => step(done, undone, 'before'),
       redo: () => step(undone, done, 'after'),
       lastDone: () => (done.length ? done[done.length - 1].label : null),

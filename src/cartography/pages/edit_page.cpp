@@ -9,10 +9,12 @@
 #include "cartography/html_geometry.hpp"
 #include "cartography/html_page.hpp"
 #include "geodata/geojson_geometry.hpp"
+#include "operations/vector/crossing_shape.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace graticule::cartography {
 
@@ -31,10 +33,10 @@ constexpr std::int64_t LargestExact = (std::int64_t{1} << 53) - 1;
 
 const std::vector<std::string_view> Styles{"leaflet.css", "map.css", "edit.css"};
 const std::vector<std::string_view> Scripts{
-    "leaflet.js",      "text.js",          "projection.js", "geometry.js",   "controls.js",
-    "typed_values.js", "edit_geometry.js", "edit_store.js", "edit_merge.js", "edit_map.js",
-    "edit_handles.js", "edit_draw.js",     "edit_form.js",  "edit_file.js",  "edit_dialogs.js",
-    "edit_server.js",  "edit.js"};
+    "leaflet.js",      "text.js",          "projection.js",    "geometry.js",   "controls.js",
+    "typed_values.js", "edit_geometry.js", "edit_validity.js", "edit_store.js", "edit_merge.js",
+    "edit_map.js",     "edit_handles.js",  "edit_draw.js",     "edit_form.js",  "edit_file.js",
+    "edit_dialogs.js", "edit_server.js",   "edit.js"};
 
 std::string value_json(const Column& column, std::size_t row) {
     if (column.is_null(row))
@@ -69,7 +71,7 @@ public:
                 m_transform.forward(x, y);
             });
         if (geodata::wkb_numbers(wkb) != geodata::Numbers::PlaceNotFinite)
-            return geodata::geojson_of(wkb);
+            return geodata::geojson_of(operations::part_on_each_side(std::move(wkb)));
         ++m_without_place;
         return "null";
     }

@@ -32,9 +32,10 @@ struct EditPage {
 std::vector<std::string> first_ids(std::size_t count);
 
 /// The features as JSON for the page: {"format", "dimension", "fields", "features": [{"id",
-/// "geometry", "values"}], "version", "notes"}. Geometries are GeoJSON in WGS 84 with all digits;
-/// one that has no place there is null, and a note says how many. Whole numbers that a double
-/// cannot hold are text of digits. "dimension" is null where features of several kinds are mixed.
+/// "geometry", "values"}], "version", "notes"}. Geometries are GeoJSON in WGS 84 with all digits,
+/// with a part on each side of the antimeridian where they cross it; one that has no place there is
+/// null, and a note says how many. Whole numbers that a double cannot hold are text of digits.
+/// "dimension" is null where features of several kinds are mixed.
 /// @throws Error CrsMissing; LimitExceeded where there is more than a page bears
 std::string encode_edited(const EditedFeatures& features, const Context& context);
 

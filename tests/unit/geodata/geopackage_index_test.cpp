@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/geopackage_index.hpp"
 #include "geodata/write.hpp"
@@ -99,6 +100,24 @@ TEST_F(SpatialIndex, FollowsLaterChanges) {
     EXPECT_EQ(ask(dataset.get(), "SELECT rtreecheck('" + m_tree + "')"), "ok");
 }
 
+TEST_F(SpatialIndex, FeaturesHaveTheNumbersThatAreGiven) {
+    const Layer layer = scattered(3000);
+    WriteOptions options;
+    options.rows = GeoPackageRows{"key", "geom", {}};
+    for (std::size_t row = 0; row < layer.size(); ++row)
+        options.rows->ids.push_back(static_cast<std::int64_t>(7 * row + 100));
+    write_layer(layer, path("a.gpkg"), m_context, options);
+    const GeoPackageRows read = read_geopackage_rows(path("a.gpkg"));
+    EXPECT_EQ(read.ids, options.rows->ids);
+    EXPECT_EQ(read.id_column, "key");
+    EXPECT_EQ(read.geometry_column, "geom");
+    const GdalDataset dataset = open(path("a.gpkg"));
+    EXPECT_EQ(ask(dataset.get(), "SELECT rtreecheck('" + m_tree + "')"), "ok");
+    EXPECT_EQ(ask(dataset.get(), "SELECT max(id) FROM " + m_quoted), "21107"); // 7 * 3001 + 100
+    options.rows->ids.pop_back();
+    EXPECT_THROW(write_layer(layer, path("b.gpkg"), m_context, options), Error);
+}
+
 // A tree without its root cannot be filled, which must not pass for done.
 TEST_F(SpatialIndex, TellsThatItCannotBeFilled) {
     const Layer layer = scattered(3);
@@ -109,7 +128,7 @@ TEST_F(SpatialIndex, TellsThatItCannotBeFilled) {
         const GeoPackageIndex index(dataset.get(), GDALDatasetGetLayer(dataset.get(), 0));
         ask(dataset.get(), statement);
         dataset.reset();
-        return index.fill(path("a.gpkg"), layer.geometry(), m_context);
+        return index.fill(path("a.gpkg"), layer.geometry(), {}, m_context);
     };
     EXPECT_EQ(fill_after("SELECT 1"), "");
     const std::string nodes = "\"rtree_it's \"\"scattered\"\"_geom_node\"";
