@@ -24,7 +24,8 @@ namespace {
 
 constexpr double BasemapPixels = 4000;
 constexpr std::size_t LongestText = 2000; ///< bytes of one attribute value
-constexpr std::size_t ExactDigits = 12;   ///< numbers that need more are rounded to 9 digits
+/// Whole numbers of this size and less are the same in JavaScript.
+constexpr std::int64_t LargestExact = (std::int64_t{1} << 53) - 1;
 
 /// A whole number that names something rather than counting it.
 bool is_plain_number(const Field& field) {
@@ -47,9 +48,10 @@ bool is_plain_number(const Field& field) {
     return false;
 }
 
-std::string number_json(double value) {
-    std::string text = shortest_number(value);
-    return text.size() > ExactDigits ? fmt::format("{:.9g}", value) : text;
+/// Beyond what JavaScript holds exactly, digits as text.
+std::string integer_json(std::int64_t value) {
+    const bool exact = value <= LargestExact && value >= -LargestExact;
+    return exact ? std::to_string(value) : fmt::format("\"{}\"", value);
 }
 
 std::string value_json(const Column& column, std::size_t row) {
@@ -57,9 +59,9 @@ std::string value_json(const Column& column, std::size_t row) {
         return "null";
     switch (column.type()) {
     case FieldType::Integer:
-        return std::to_string(column.integer(row));
+        return integer_json(column.integer(row));
     case FieldType::Real:
-        return number_json(column.real(row));
+        return shortest_number(column.real(row));
     case FieldType::Boolean:
         return column.boolean(row) ? "true" : "false";
     default:

@@ -32,6 +32,14 @@ const LANDS = [
 ];
 const ROADS = [feature({ type: 'MultiLineString', coordinates: [[[10, 52], [12, 52.5]], [[13, 52], [15, 52.5]]] }, { road: 'A1', lanes: 4 })];
 
+// As text, since numbers of JavaScript would have lost the digits that this is about.
+const EXACT = `{"type": "FeatureCollection", "features": [${[
+  ['first', '9007199254740993', '1234567890123.0', '-77.123456789012'],
+  ['second', '9007199254740992', '1234567890124.5', '-77.1234567890125'],
+  ['third', '-9223372036854775807', '0.0000012345678901', '12345.678901234'],
+].map(([name, id, length, longitude], i) => `{"type": "Feature", "geometry": {"type": "Point", "coordinates": [${10 + i}, 50]},
+  "properties": {"name": "${name}", "osm": ${id}, "length": ${length}, "lon": ${longitude}}}`).join()}]}`;
+
 function makePages() {
   const towns = writeLayer('towns', TOWNS.map(([x, y, properties]) => feature(point(x, y), properties)));
   const lands = writeLayer('lands', LANDS);
@@ -41,6 +49,9 @@ function makePages() {
   const make = (page, title, ...files) =>
     execFileSync(makePage, ['query', share, path.join(folder, page + '.html'), title, ...files]);
   make('query', 'Towns and lands ' + HOSTILE, lands, roads, towns);
+  const exact = path.join(folder, 'exact.geojson');
+  fs.writeFileSync(exact, EXACT);
+  make('query_exact', 'Numbers of many digits', exact);
   make('query_crowd', 'Forty thousand points', crowd);
 }
 
@@ -138,6 +149,41 @@ async function conditionsByType() {
     assert.deepEqual((await rowsOf(page)).map((row) => row[0]), expected, `${field} ${operator} ${values}`);
     assert.equal(await countOf(page), `${expected.length} of 4 features ${expected.length === 1 ? 'matches' : 'match'}`);
   }
+  await close();
+}
+
+// Numbers are compared and shown as they are in the data, also where a double has no room for them.
+async function numbersKeepTheirDigits() {
+  const { page, close } = await open('query_exact');
+  assert.deepEqual(await rowsOf(page), [
+    ['first', '9,007,199,254,740,993', '1,234,567,890,123', '−77.123456789012'],
+    ['second', '9,007,199,254,740,992', '1,234,567,890,124.5', '−77.1234567890125'],
+    ['third', '−9,223,372,036,854,775,807', '0.0000012345678901', '12,345.678901234'],
+  ]);
+  const cases = [
+    ['osm', '=', '9007199254740993', ['first']],
+    ['osm', '=', '9,007,199,254,740,992.0', ['second']],
+    ['osm', '>', '9007199254740992', ['first']],
+    ['osm', '<', '-9223372036854775806', ['third']],
+    ['osm', '<', '-9223372036854775807', []],
+    ['osm', '≠', '1.5', ['first', 'second', 'third']],
+    ['length', '=', '1234567890123', ['first']],
+    ['lon', '=', '−77.123456789012', ['first']],
+    ['lon', '<', '-77.123456789012', ['second']],
+    ['Any attribute', 'contains', '740993', ['first']],
+    ['Any attribute', 'contains', '12,345.678901234', ['third']],
+  ];
+  for (const [field, operator, value, expected] of cases) {
+    await ask(page, field, operator, value);
+    assert.deepEqual((await rowsOf(page)).map((row) => row[0]), expected, `${field} ${operator} ${value}`);
+  }
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'osm' }).click();
+  assert.deepEqual((await rowsOf(page)).map((row) => row[0]), ['third', 'second', 'first']);
+  await page.locator('.attributes-table tbody tr[data-at]').last().click();
+  await page.waitForSelector('.card');
+  assert.deepEqual(await page.$$eval('.card-table td', (cells) => cells.map((cell) => cell.textContent)),
+    ['first', '9,007,199,254,740,993', '1,234,567,890,123', '−77.123456789012']);
   await close();
 }
 
@@ -277,6 +323,7 @@ const status = await runChecks([
   ['pages open with no network and without a complaint', opensInSilence],
   ['a click tells the attributes of points, lines and polygons', clickTellsAttributes],
   ['conditions of every type find what they should', conditionsByType],
+  ['numbers keep all their digits', numbersKeepTheirDigits],
   ['conditions join by all and by any', conditionsJoin],
   ['a value that makes no sense is said and filters nothing', wrongValueIsSaid],
   ['the map shows matches only, and zooms to them', mapShowsMatchesOnly],

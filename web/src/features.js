@@ -3,7 +3,7 @@
 (function () {
   'use strict';
   const Graticule = (window.Graticule = window.Graticule || {});
-  const { element, formatNumber, formatValue } = Graticule.text;
+  const { element, formatNumber, formatValue, formatBriefly } = Graticule.text;
   const PIXELS_PER_POINT = 4 / 3;
   const HIGHLIGHT = { color: '#101820', weight: 2.5, opacity: 1, fill: false, interactive: false };
 
@@ -28,7 +28,7 @@
       const field = layer.source.fields.find((candidate) => candidate.name === name);
       if (!field || field === layer.label) continue;
       const line = element('div', 'tip-line');
-      line.append(element('span', 'tip-name', field.name), ' ', element('span', 'tip-value', formatValue(field, row)));
+      line.append(element('span', 'tip-name', field.name), ' ', element('span', 'tip-value', formatBriefly(field, row)));
       box.append(line);
     }
     if (!box.childNodes.length) box.append(element('span', 'tip-title', layer.look.title));
