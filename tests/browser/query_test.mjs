@@ -263,6 +263,34 @@ async function searchAndTableWithKeyboard() {
   await close();
 }
 
+// What a filter leaves out is not found, neither by typing nor by what was found before.
+async function searchFindsMatchesOnly() {
+  const { page, close } = await onTowns();
+  const found = async (text) => {
+    await page.fill('#search', text);
+    return page.$$eval('.result-name', (names) => names.map((name) => name.textContent));
+  };
+  assert.deepEqual(await found('aachen'), ['Aachen']);
+  await ask(page, 'name', 'is', 'brno');
+  await page.focus('#search');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await found('aachen'), []);
+  assert.equal(await page.textContent('.no-result'), 'Nothing found');
+  await page.keyboard.press('Enter');
+  await page.evaluate(() => {
+    const { panels, choose } = window.Graticule.page;
+    choose(panels[0].layers.find((layer) => layer.look.title === 'towns'), 0);
+  });
+  await page.waitForTimeout(100);
+  assert.equal(await page.$('.card'), null);
+  assert.deepEqual(await found('brno'), ['Brno']);
+  assert.deepEqual(await found('twin'), ['Twin'], 'other layers are found');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  assert.deepEqual(await found('aachen'), ['Aachen']);
+  await close();
+}
+
 async function hostileTextIsText() {
   const { page, trouble, close } = await onTowns();
   assert.equal(await page.textContent('h1'), 'Towns and lands ' + HOSTILE);
@@ -329,6 +357,7 @@ const status = await runChecks([
   ['the map shows matches only, and zooms to them', mapShowsMatchesOnly],
   ['layers can be switched off and on', layersSwitch],
   ['search and table work with the keyboard', searchAndTableWithKeyboard],
+  ['the search finds what the filter leaves alone', searchFindsMatchesOnly],
   ['hostile text is shown as text', hostileTextIsText],
   ['40,000 points are filtered and listed', crowdIsAsked],
   ['nothing is cut or overlaps at three sizes', nothingIsCutOrOverlaps],
