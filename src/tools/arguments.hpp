@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/json.hpp"
+#include "geodata/catalog.hpp"
 #include "geodata/layer.hpp"
 #include "tools/tool.hpp"
 
@@ -50,6 +51,10 @@ void bind_arguments(const ToolSpec& tool, CheckedArguments& arguments, ToolConte
 /// from the workspace, else read from the catalogue into it.
 /// @throws Error NotFound naming what there is
 const geodata::Layer& find_or_read_layer(ToolContext& context, const std::string& name);
+
+/// The dataset of the data that a name or a file's name stands for.
+/// @throws Error NotFound with the nearest name; Malformed where a file of that name cannot be used
+const geodata::CatalogEntry& find_in_data(const Workspace& workspace, const std::string& name);
 
 /// Reads one value of a parameter from text as a command line gives it: by the parameter's type;
 /// lists as JSON or separated by commas.
