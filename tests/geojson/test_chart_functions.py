@@ -96,6 +96,17 @@ def test_aggregated_bars_are_those_of_pandas(functions, aggregation):
     assert [bar["value"] for bar in done.data[0]["bars"]] == pytest.approx(expected.tolist())
 
 
+def test_what_bars_leave_out_is_counted_by_rows(functions):
+    rows = pandas.DataFrame({"kind": ["a", "a", None, None, None, "b", "b"], "value": [1, 2, 3, 4, 5, None, None]})
+    done = functions({"rows": rows}, plot(kind="bar", category="kind", column="value", aggregation="mean", file_name="mean"),
+                     plot(kind="bar", category="kind", file_name="count"))
+    assert done.data[0]["bars"] == [{"category": "a", "value": 1.5}]
+    assert {drop["reason"]: drop["count"] for drop in done.data[0]["dropped"]} == {
+        "without a value of kind": 3, "without a value of value": 2}
+    assert done.data[1]["dropped"] == [{"reason": "without a value of kind", "count": 3}]
+    assert any("Not drawn" in text and "3" in text for text in picture(done, 1)[1]["texts"])
+
+
 def test_bars_stand_in_the_order_asked_for(functions):
     rows = pandas.DataFrame({"name": ["m", "c", "x"], "value": [2, 3, 1]})
     orders = {None: "mcx", "data": "mcx", "ascending": "xmc", "descending": "cmx", "category": "cmx"}
