@@ -4,6 +4,7 @@
 #include "base/data_text.hpp"
 #include "base/text.hpp"
 #include "cartography/colour.hpp"
+#include "cartography/dots.hpp"
 #include "cartography/drawing.hpp"
 #include "cartography/html_geometry.hpp"
 
@@ -189,11 +190,15 @@ Json encode_look(const MapLayer& layer, const LayerSymbology& symbology) {
     Json palette = Json::array();
     for (const Colour& colour : symbology.palette)
         palette.push_back(to_hex(colour));
+    Json outlines = Json::array();
+    for (const Colour& colour : symbology.palette)
+        outlines.push_back(to_hex(dot_outline(colour)));
     const int dimension = dimension_of(layer.layer.geometry().common_type());
     return {{"title", visible_text(layer.title.empty() ? layer.layer.name() : layer.title)},
             {"kind", kind_name(symbology.kind)},
             {"dimension", dimension},
             {"palette", std::move(palette)},
+            {"outlines", std::move(outlines)}, // of points, by palette
             {"noData", to_hex(NoDataColour)},
             {"line", to_hex(symbology.line)},
             {"lineWidth", symbology.line_width},

@@ -60,6 +60,13 @@
     return spec.classes[row] < 0 ? look.noData : look.palette[spec.classes[row]];
   }
 
+  // Around a point: what tells its colour from others and from land.
+  function outlineOf(layer, row) {
+    const { look, spec } = layer;
+    const at = spec.classes ? spec.classes[row] : 0;
+    return (look.kind !== 'plain' && look.outlines[at]) || look.line;
+  }
+
   function pathOptions(layer, row, dimension) {
     const { look, spec } = layer;
     const fill = fillOf(layer, row);
@@ -68,6 +75,7 @@
     if (dimension === 1) return Object.assign(base, { color: fill, weight, fill: false });
     const filled = { color: look.line, weight, fill: true, fillColor: fill, fillOpacity: look.opacity };
     if (dimension === 0) {
+      filled.color = outlineOf(layer, row);
       filled.radius = (spec.radii ? spec.radii[row] : layer.dotRadius) * PIXELS_PER_POINT;
       if (filled.radius < 3) filled.stroke = false; // an outline would be all that is seen
     }
