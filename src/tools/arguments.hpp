@@ -23,6 +23,7 @@ inline constexpr std::size_t MaxResultNameBytes = 200;
 struct CheckedArguments {
     Json values = Json::object();
     std::vector<std::string> notes; ///< one sentence each, for the observation
+    Json taken = Json::object();    ///< of the values, those that fill_in() took
 };
 
 /// Checks names, types, ranges and fixed choices, and fills in defaults. Null counts as not given.
@@ -36,6 +37,12 @@ CheckedArguments check_arguments(const ToolSpec& tool, const Json& arguments);
 /// arguments that cannot be read are left out.
 CheckedArguments check_arguments(const ToolSpec& tool, const Json& arguments,
                                  std::vector<Error>& problems);
+
+/// Takes what Parameter::otherwise has for arguments that are not given, and notes it, save for
+/// names of results, which the observation says anyway. Between check_arguments() and
+/// bind_arguments().
+/// @throws Error InvalidArgument where there is nothing to take
+void fill_in(const ToolSpec& tool, CheckedArguments& arguments, const Workspace& workspace);
 
 /// Checks the values that live in the workspace: datasets, rasters, fields, bands and catalogue
 /// titles. A dataset that only the catalogue has is read into the workspace under its catalogue

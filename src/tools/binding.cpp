@@ -95,7 +95,7 @@ void read_from_catalog(const CatalogEntry& entry, ToolContext& context,
     notes.push_back(fmt::format("'{}' was read from the data first", entry.name));
     for (const std::string& note : read.notes)
         notes.push_back(fmt::format("{}: {}", entry.name, note));
-    context.workspace.store(entry.name, std::move(read.layer), {"catalogue", entry.name});
+    context.workspace.store(entry.name, std::move(read.layer), {Catalogue, entry.name});
 }
 
 std::string bind_dataset(const Parameter& parameter, const std::string& name, ToolContext& context,

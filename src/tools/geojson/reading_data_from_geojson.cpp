@@ -55,7 +55,7 @@ const geodata::CatalogEntry& only_entry(const geodata::Catalog& catalog) {
 const geodata::CatalogEntry& entry_meant(const Workspace& workspace, const Arguments& arguments) {
     const geodata::Catalog& catalog = workspace.catalog();
     if (arguments.has("dataset"))
-        return catalog.find(arguments.text("dataset"));
+        return find_in_data(workspace, arguments.text("dataset"));
     if (!arguments.has("package"))
         return only_entry(catalog);
     const std::string package = arguments.text("package");
@@ -91,6 +91,24 @@ void foresee(Foresight& foresight, const Arguments& arguments) {
     reads_entry("dataset")(foresight, Arguments(std::move(named)));
 }
 
+/// The dataset's own name: what has that name is what is read, or something that was made and
+/// stays.
+Json name_of_read(const ToolSpec&, const Json& values, const Workspace& workspace) {
+    const std::string& name = layer_meant(workspace, Arguments(values)).name;
+    if (!workspace.has_layer(name))
+        return name;
+    const Origin& origin = workspace.origin(name);
+    const bool read = origin.made_by == Name || origin.made_by == Catalogue;
+    return read && origin.from == name ? name : workspace.free_name(name);
+}
+
+Parameter name_for_read() {
+    Parameter result = result_input();
+    result.description = "Name for the result; the dataset's if not given.";
+    result.otherwise = name_of_read;
+    return result;
+}
+
 } // namespace
 
 ToolSpec reading_data_from_geojson_tool() {
@@ -106,7 +124,7 @@ ToolSpec reading_data_from_geojson_tool() {
         optional(input("package", ParameterType::Text,
                        "As published calls have it: the name of the file, or of the Python library "
                        "that they read it with (geopandas, json), for the only dataset.")),
-        result_input()};
+        name_for_read()};
     tool.example = R"({"dataset": "countries", "result": "countries_read"})";
     tool.call = read;
     tool.foresee = foresee;
