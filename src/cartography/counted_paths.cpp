@@ -66,17 +66,15 @@ public:
             return;
         all.mains.push_back(m_boxes[main]);
         all.sets_frame.push_back(shows_something(row));
-        bool apart = false;
         for (std::size_t i = 0; i < m_paths.size(); ++i) {
             if (m_polygons && is_apart(m_boxes[i], m_boxes[main])) {
-                apart = true;
+                all.apart.push_back({m_boxes[i], all.features_with_place});
                 continue;
             }
             const std::size_t first = all.points.size();
             all.points.insert(all.points.end(), m_paths[i].begin(), m_paths[i].end());
             all.paths.push_back({m_boxes[i], first, all.points.size(), all.mains.size() - 1});
         }
-        all.features_apart += apart ? 1 : 0;
     }
 
 private:

@@ -20,6 +20,12 @@ struct PathBounds {
     std::size_t feature = 0; ///< index into CountedPaths::mains
 };
 
+/// A small part of a feature, far from its main part.
+struct ApartPart {
+    geodata::Extent box;
+    std::size_t feature = 0; ///< counts those with a place
+};
+
 /// Paths of the features that may tell where a map lies, in longitude and latitude.
 struct CountedPaths {
     std::vector<geodata::Extent> mains; ///< box of each feature's main part
@@ -27,7 +33,7 @@ struct CountedPaths {
     std::vector<geodata::Point> points;
     std::vector<PathBounds> paths;
     std::size_t features_with_place = 0; ///< those left out too
-    std::size_t features_apart = 0;      ///< whose small far parts were left out
+    std::vector<ApartPart> apart;        ///< parts that were left out, by feature
 };
 
 /// What to do with polygons about the south pole that have no value.

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace graticule::cartography {
@@ -174,6 +175,25 @@ std::vector<Point> outline_of(const CountedPaths& all, const std::optional<doubl
     return outline;
 }
 
+/// Whether a box lies within an extent, which may go on past 180 degrees.
+bool lies_within(const Extent& box, const Extent& extent) {
+    for (const double turn : {-360.0, 0.0, 360.0})
+        if (extent.contains(box.min_x + turn, box.min_y)
+            && extent.contains(box.max_x + turn, box.max_y))
+            return true;
+    return false;
+}
+
+/// What was left out when the frame was looked for may lie within it all the same: there is no
+/// outside of a map of the world.
+std::size_t features_with_parts_outside(const std::vector<ApartPart>& parts, const Extent& frame) {
+    std::set<std::size_t> features;
+    for (const ApartPart& part : parts)
+        if (!lies_within(part.box, frame))
+            features.insert(part.feature);
+    return features.size();
+}
+
 void finish(CountedPaths& all, Coverage& coverage, bool one_layer) {
     leave_out_far_and_empty(all, coverage);
     leave_out_far_and_tiny(all, coverage);
@@ -199,6 +219,7 @@ void finish(CountedPaths& all, Coverage& coverage, bool one_layer) {
         keep_within(coverage.outline, *focus);
     }
     coverage.core = core_of(mains).meeting(coverage.degrees);
+    coverage.features_apart = features_with_parts_outside(all.apart, coverage.degrees);
 }
 
 } // namespace
@@ -210,7 +231,6 @@ Coverage find_coverage(const MapDescription& map, const MapSymbology& symbology,
         all = gather_paths(map, symbology, AntarcticRule::Count, context);
     Coverage coverage;
     coverage.features = all.features_with_place;
-    coverage.features_apart = all.features_apart;
     const bool one_layer =
         std::all_of(map.panels.begin(), map.panels.end(),
                     [](const MapPanel& panel) { return panel.layers.size() == 1; });

@@ -22,11 +22,12 @@ struct Coverage {
     /// Places on the features' outlines, longitude and latitude, enough to tell how far the
     /// features reach once projected.
     std::vector<geodata::Point> outline;
-    std::size_t features = 0;       ///< with a place
-    std::size_t features_cut = 0;   ///< that reach far beyond all others, and are cut by the frame
-    std::size_t features_far = 0;   ///< without a value, far from all that have one: not counted
-    std::size_t features_tiny = 0;  ///< far from all others and too small to be seen beside them
-    std::size_t features_apart = 0; ///< whose small far parts were not counted (overseas islands)
+    std::size_t features = 0;      ///< with a place
+    std::size_t features_cut = 0;  ///< that reach far beyond all others, and are cut by the frame
+    std::size_t features_far = 0;  ///< without a value, far from all that have one: not counted
+    std::size_t features_tiny = 0; ///< far from all others and too small to be seen beside them
+    /// Whose small far parts (overseas islands) were not counted, and lie outside of `degrees`.
+    std::size_t features_apart = 0;
 };
 
 /// Finds where the layers of all panels lie. A part of a feature that is small and far from its

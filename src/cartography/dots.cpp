@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cartography/dots.hpp"
 
+#include "cartography/colour.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -11,6 +13,7 @@ namespace {
 
 constexpr std::size_t ManyDots = 20'000;
 constexpr Colour Halo{255, 255, 255, 235};
+constexpr double LightFrom = 0.85; ///< lightness; that of land is 0.96
 
 /// A colour over another, both premultiplied, by a share of the first.
 std::uint32_t blend(std::uint32_t over, std::uint32_t under, double share) {
@@ -71,6 +74,15 @@ double dot_radius(std::size_t dots, double wanted, double frame_area) {
     return std::clamp(0.35 * side, 0.8, wanted);
 }
 
+Colour dot_outline(const Colour& fill) {
+    constexpr double Darker = 0.5;
+    if (lightness(fill) < LightFrom)
+        return Halo;
+    Colour outline = shade(fill, Darker);
+    outline.alpha = Halo.alpha;
+    return outline;
+}
+
 void draw_dots(Canvas& canvas, std::span<const PageDot> dots) {
     if (dots.size() > ManyDots) {
         draw_dot_picture(canvas, dots);
@@ -81,7 +93,7 @@ void draw_dots(Canvas& canvas, std::span<const PageDot> dots) {
         canvas.add_circle(dot.place.x, dot.place.y, dot.radius);
         canvas.fill_keeping(dot.colour);
         canvas.end_mark();
-        canvas.stroke(Halo, std::min(0.7, dot.radius / 4));
+        canvas.stroke(dot_outline(dot.colour), std::min(0.7, dot.radius / 4));
     }
 }
 

@@ -21,8 +21,12 @@ struct PageDot {
 /// @param frame_area square points
 double dot_radius(std::size_t dots, double wanted, double frame_area);
 
-/// Draws dots in their order, with a white halo each. More than 20,000 become one picture, without
-/// halos: as shapes they would make files that nothing opens.
+/// The line around a dot: white, which tells dots apart; around a light one a dark shade of its own
+/// colour, since nothing else would tell it from light land.
+Colour dot_outline(const Colour& fill);
+
+/// Draws dots in their order, with a line around each. More than 20,000 become one picture, without
+/// lines: as shapes they would make files that nothing opens.
 void draw_dots(Canvas& canvas, std::span<const PageDot> dots);
 
 } // namespace graticule::cartography

@@ -4,6 +4,7 @@
 #include "base/data_text.hpp"
 #include "base/text.hpp"
 #include "cartography/colour.hpp"
+#include "cartography/dots.hpp"
 #include "cartography/drawing.hpp"
 #include "cartography/html_geometry.hpp"
 
@@ -24,7 +25,8 @@ namespace {
 
 constexpr double BasemapPixels = 4000;
 constexpr std::size_t LongestText = 2000; ///< bytes of one attribute value
-constexpr std::size_t ExactDigits = 12;   ///< numbers that need more are rounded to 9 digits
+/// Whole numbers of this size and less are the same in JavaScript.
+constexpr std::int64_t LargestExact = (std::int64_t{1} << 53) - 1;
 
 /// A whole number that names something rather than counting it.
 bool is_plain_number(const Field& field) {
@@ -47,9 +49,10 @@ bool is_plain_number(const Field& field) {
     return false;
 }
 
-std::string number_json(double value) {
-    std::string text = shortest_number(value);
-    return text.size() > ExactDigits ? fmt::format("{:.9g}", value) : text;
+/// Beyond what JavaScript holds exactly, digits as text.
+std::string integer_json(std::int64_t value) {
+    const bool exact = value <= LargestExact && value >= -LargestExact;
+    return exact ? std::to_string(value) : fmt::format("\"{}\"", value);
 }
 
 std::string value_json(const Column& column, std::size_t row) {
@@ -57,9 +60,9 @@ std::string value_json(const Column& column, std::size_t row) {
         return "null";
     switch (column.type()) {
     case FieldType::Integer:
-        return std::to_string(column.integer(row));
+        return integer_json(column.integer(row));
     case FieldType::Real:
-        return number_json(column.real(row));
+        return shortest_number(column.real(row));
     case FieldType::Boolean:
         return column.boolean(row) ? "true" : "false";
     default:
@@ -187,11 +190,15 @@ Json encode_look(const MapLayer& layer, const LayerSymbology& symbology) {
     Json palette = Json::array();
     for (const Colour& colour : symbology.palette)
         palette.push_back(to_hex(colour));
+    Json outlines = Json::array();
+    for (const Colour& colour : symbology.palette)
+        outlines.push_back(to_hex(dot_outline(colour)));
     const int dimension = dimension_of(layer.layer.geometry().common_type());
     return {{"title", visible_text(layer.title.empty() ? layer.layer.name() : layer.title)},
             {"kind", kind_name(symbology.kind)},
             {"dimension", dimension},
             {"palette", std::move(palette)},
+            {"outlines", std::move(outlines)}, // of points, by palette
             {"noData", to_hex(NoDataColour)},
             {"line", to_hex(symbology.line)},
             {"lineWidth", symbology.line_width},

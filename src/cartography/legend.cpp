@@ -2,6 +2,7 @@
 #include "cartography/legend.hpp"
 
 #include "cartography/colour.hpp"
+#include "cartography/dots.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -47,7 +48,7 @@ void add_symbol(Drawing& drawing, const LegendSection& section, const Colour& co
     else if (section.dimension == 0)
         drawing.add_circle(box.x + box.width / 2, middle,
                            std::clamp(section.point_radius, 2.5, box.height / 2), colour,
-                           {255, 255, 255, 255}, 0.5);
+                           dot_outline(colour), 0.5);
     else
         drawing.add_box(box, colour, SwatchLine, 0.4);
 }
@@ -222,7 +223,7 @@ Drawing nested_circles(const Setting& set, const LegendSection& section) {
         const double top = ground - 2 * entry.radius;
         const double label_y = std::max(top - line / 2, last_label + line);
         drawing.add_circle(largest + 0.5, ground - entry.radius, entry.radius, entry.colour,
-                           {255, 255, 255, 255}, 0.6);
+                           dot_outline(entry.colour), 0.6);
         drawing.add_line({{largest + 0.5, top},
                           {2 * largest + set.u(5), top},
                           {2 * largest + set.u(12), label_y + line / 2}},

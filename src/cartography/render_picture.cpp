@@ -244,6 +244,26 @@ std::string features_text(std::size_t count) {
     return fmt::format("{} feature{}", count, count == 1 ? "" : "s");
 }
 
+/// Says what the frame cuts off.
+void tell_of_frame(const Coverage& coverage, const MapProjection& projection,
+                   std::vector<std::string>& notes) {
+    if (projection.kind == ProjectionKind::World)
+        return; // the frame is the globe, and nothing lies outside of it
+    if (coverage.features_cut > 0)
+        notes.emplace_back("one feature reaches far beyond all others and is cut by the frame");
+    if (coverage.features_far > 0)
+        notes.push_back(fmt::format("{} without a value lie{} far from the rest, outside the frame",
+                                    features_text(coverage.features_far),
+                                    coverage.features_far == 1 ? "s" : ""));
+    if (coverage.features_tiny > 0)
+        notes.push_back(fmt::format(
+            "{}, too small to be seen beside the others, lie{} far from them, outside the frame",
+            features_text(coverage.features_tiny), coverage.features_tiny == 1 ? "s" : ""));
+    if (coverage.features_apart > 0)
+        notes.push_back(fmt::format("small parts of {} lie far from the rest, outside the frame",
+                                    features_text(coverage.features_apart)));
+}
+
 void fill_report(RenderReport& report, const MapDescription& map, const MapSymbology& symbology,
                  const Coverage& coverage, const MapProjection& projection) {
     report.projection = projection.label;
@@ -260,21 +280,7 @@ void fill_report(RenderReport& report, const MapDescription& map, const MapSymbo
                 report.breaks = look.breaks;
         }
     }
-    if (coverage.features_cut > 0)
-        report.notes.emplace_back(
-            "one feature reaches far beyond all others and is cut by the frame");
-    if (coverage.features_far > 0)
-        report.notes.push_back(fmt::format(
-            "{} without a value lie{} far from the rest, outside the frame",
-            features_text(coverage.features_far), coverage.features_far == 1 ? "s" : ""));
-    if (coverage.features_tiny > 0)
-        report.notes.push_back(fmt::format(
-            "{}, too small to be seen beside the others, lie{} far from them, outside the frame",
-            features_text(coverage.features_tiny), coverage.features_tiny == 1 ? "s" : ""));
-    if (coverage.features_apart > 0)
-        report.notes.push_back(
-            fmt::format("small parts of {} lie far from the rest, outside the frame",
-                        features_text(coverage.features_apart)));
+    tell_of_frame(coverage, projection, report.notes);
 }
 
 void check_drawable(const MapDescription& map) {

@@ -55,7 +55,8 @@ Json parameter_json(const tools::Parameter& parameter) {
     return {{"name", parameter.name},
             {"type", type_json(parameter.type)},
             {"description", parameter.description},
-            {"required", parameter.required},
+            // Each call of Python has a workspace of its own, with nothing to take from.
+            {"required", parameter.required || parameter.otherwise != nullptr},
             {"default", parameter.default_value},
             {"unit", parameter.unit},
             {"takes", dataset_json(parameter.allowed)},

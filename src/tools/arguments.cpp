@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/arguments.hpp"
 
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "tools/json_text.hpp"
@@ -234,14 +235,17 @@ void check_whole(const ToolSpec& tool, const Json& arguments) {
     check_size(tool, arguments);
 }
 
+Error needed(const ToolSpec& tool, const Parameter& parameter) {
+    return {ErrorCode::InvalidArgument, fmt::format("{} needs '{}'", tool.name, parameter.name),
+            parameter.description};
+}
+
 void check_argument(const ToolSpec& tool, const Parameter& parameter, const Json& arguments,
                     CheckedArguments& checked) {
     const auto given = arguments.find(parameter.name);
     if (given == arguments.end() || given->is_null()) {
         if (parameter.required)
-            throw Error(ErrorCode::InvalidArgument,
-                        fmt::format("{} needs '{}'", tool.name, parameter.name),
-                        parameter.description);
+            throw needed(tool, parameter);
         if (!parameter.default_value.is_null())
             checked.values[parameter.name] = parameter.default_value;
         return;
@@ -305,6 +309,22 @@ CheckedArguments check_arguments(const ToolSpec& tool, const Json& arguments) {
     if (!problems.empty())
         throw problems.front();
     return checked;
+}
+
+void fill_in(const ToolSpec& tool, CheckedArguments& arguments, const Workspace& workspace) {
+    for (const Parameter& parameter : tool.parameters) {
+        if (!parameter.otherwise || arguments.values.contains(parameter.name))
+            continue;
+        const Json value = parameter.otherwise(tool, arguments.values, workspace);
+        if (value.is_null())
+            throw needed(tool, parameter);
+        if (!parameter.names_result)
+            arguments.notes.push_back(fmt::format(
+                "'{}' was not given: {} was taken", parameter.name,
+                value.is_string() ? quoted_name(value.get<std::string>()) : to_line(value)));
+        arguments.values[parameter.name] = value;
+        arguments.taken[parameter.name] = value;
+    }
 }
 
 Json value_from_text(const Parameter& parameter, std::string_view text) {

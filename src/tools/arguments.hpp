@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/json.hpp"
+#include "geodata/catalog.hpp"
 #include "geodata/layer.hpp"
 #include "tools/tool.hpp"
 
@@ -22,6 +23,7 @@ inline constexpr std::size_t MaxResultNameBytes = 200;
 struct CheckedArguments {
     Json values = Json::object();
     std::vector<std::string> notes; ///< one sentence each, for the observation
+    Json taken = Json::object();    ///< of the values, those that fill_in() took
 };
 
 /// Checks names, types, ranges and fixed choices, and fills in defaults. Null counts as not given.
@@ -35,6 +37,12 @@ CheckedArguments check_arguments(const ToolSpec& tool, const Json& arguments);
 /// arguments that cannot be read are left out.
 CheckedArguments check_arguments(const ToolSpec& tool, const Json& arguments,
                                  std::vector<Error>& problems);
+
+/// Takes what Parameter::otherwise has for arguments that are not given, and notes it, save for
+/// names of results, which the observation says anyway. Between check_arguments() and
+/// bind_arguments().
+/// @throws Error InvalidArgument where there is nothing to take
+void fill_in(const ToolSpec& tool, CheckedArguments& arguments, const Workspace& workspace);
 
 /// Checks the values that live in the workspace: datasets, rasters, fields, bands and catalogue
 /// titles. A dataset that only the catalogue has is read into the workspace under its catalogue
@@ -50,6 +58,10 @@ void bind_arguments(const ToolSpec& tool, CheckedArguments& arguments, ToolConte
 /// from the workspace, else read from the catalogue into it.
 /// @throws Error NotFound naming what there is
 const geodata::Layer& find_or_read_layer(ToolContext& context, const std::string& name);
+
+/// The dataset of the data that a name or a file's name stands for.
+/// @throws Error NotFound with the nearest name; Malformed where a file of that name cannot be used
+const geodata::CatalogEntry& find_in_data(const Workspace& workspace, const std::string& name);
 
 /// Reads one value of a parameter from text as a command line gives it: by the parameter's type;
 /// lists as JSON or separated by commas.

@@ -27,11 +27,14 @@ bool is_dataset(AllowedValues allowed) {
            || allowed == AllowedValues::AnyDataset;
 }
 
+/// Names are those of files without their endings, so one is not part of how near a name is.
 std::string hint_among(std::string_view name, const std::vector<std::string>& names,
                        std::string_view what) {
     if (names.empty())
         return fmt::format("There are no {}", what);
-    const std::optional<std::string> nearest = nearest_name(name, names);
+    std::optional<std::string> nearest = nearest_name(name, names);
+    if (!nearest && name.find('.') != std::string_view::npos)
+        nearest = nearest_name(name.substr(0, name.rfind('.')), names);
     return fmt::format("{}The {} are: {}",
                        nearest ? fmt::format("Did you mean {}? ", quoted_name(*nearest)) : "", what,
                        names_in_sentence(names));
@@ -61,25 +64,29 @@ void expect_not_skipped(const std::string& name, const geodata::Catalog& catalog
                         "Check the file; it may be damaged or of another format.");
 }
 
+const CatalogEntry& entry_for(const Parameter& parameter, const std::string& name,
+                              const Workspace& workspace) {
+    if (const CatalogEntry* entry = workspace.catalog().find_if_any(name))
+        return *entry;
+    expect_not_skipped(name, workspace.catalog());
+    throw Error(ErrorCode::NotFound,
+                fmt::format("data missing: no dataset '{}' among the data", shorten(name, 120)),
+                hint_among(name, allowed_values(parameter, workspace), "titles there"));
+}
+
 /// Tables may turn out to have coordinates when read and layers may come from CSV, so a table or
 /// layer only has to be there: the tool sees what was read.
 void bind_catalog(const Parameter& parameter, Json& value, const Workspace& workspace) {
     const std::string name = value.get<std::string>();
-    const CatalogEntry* entry = workspace.catalog().find_if_any(name);
+    const CatalogEntry& entry = entry_for(parameter, name, workspace);
     const bool raster_wanted = parameter.allowed == AllowedValues::CatalogRasters;
-    if (entry == nullptr)
-        expect_not_skipped(name, workspace.catalog());
-    if (entry == nullptr)
-        throw Error(ErrorCode::NotFound,
-                    fmt::format("data missing: no dataset '{}' among the data", shorten(name, 120)),
-                    hint_among(name, allowed_values(parameter, workspace), "titles there"));
     if (parameter.allowed != AllowedValues::CatalogAny
-        && raster_wanted != (entry->kind == DataKind::Raster))
+        && raster_wanted != (entry.kind == DataKind::Raster))
         throw Error(
             ErrorCode::InvalidArgument,
             fmt::format("'{}' is {}", shorten(name, 120), raster_wanted ? "no raster" : "a raster"),
             hint_among("", allowed_values(parameter, workspace), "titles that fit"));
-    value = entry->name;
+    value = entry.name;
 }
 
 void read_from_catalog(const CatalogEntry& entry, ToolContext& context,
@@ -88,7 +95,7 @@ void read_from_catalog(const CatalogEntry& entry, ToolContext& context,
     notes.push_back(fmt::format("'{}' was read from the data first", entry.name));
     for (const std::string& note : read.notes)
         notes.push_back(fmt::format("{}: {}", entry.name, note));
-    context.workspace.store(entry.name, std::move(read.layer), {"catalogue", entry.name});
+    context.workspace.store(entry.name, std::move(read.layer), {Catalogue, entry.name});
 }
 
 std::string bind_dataset(const Parameter& parameter, const std::string& name, ToolContext& context,
@@ -195,6 +202,13 @@ const geodata::Layer& find_or_read_layer(ToolContext& context, const std::string
     parameter.allowed = AllowedValues::Datasets;
     std::vector<std::string> notes;
     return context.workspace.layer(bind_dataset(parameter, name, context, notes));
+}
+
+const geodata::CatalogEntry& find_in_data(const Workspace& workspace, const std::string& name) {
+    Parameter parameter;
+    parameter.name = "dataset";
+    parameter.allowed = AllowedValues::CatalogAny;
+    return entry_for(parameter, name, workspace);
 }
 
 void bind_arguments(const ToolSpec& tool, CheckedArguments& arguments, ToolContext& context,

@@ -175,8 +175,11 @@ double BudgetMeter::seconds_left() const {
 std::optional<Error> BudgetMeter::forecast(ToolContext& context, std::string_view tool,
                                            const Json& arguments) const {
     Workspace& workspace = context.workspace;
+    const ToolSpec& spec = find_tool(tool);
+    CheckedArguments checked = check_arguments(spec, arguments);
+    fill_in(spec, checked, workspace);
     std::set<std::string> names;
-    gather_texts(arguments, names);
+    gather_texts(checked.values, names);
     const double bytes = bytes_to_read(workspace, names);
     if (m_budget.bytes_read && m_read + bytes > *m_budget.bytes_read)
         return Error(
@@ -199,9 +202,7 @@ std::optional<Error> BudgetMeter::forecast(ToolContext& context, std::string_vie
         else if (workspace.has_raster(name))
             sketches.store(name, workspace.raster(name), sketch_of(workspace.raster(name)));
     }
-    const ToolSpec& spec = find_tool(tool);
     ToolContext specimens{sketches.specimens(), context.context, true};
-    CheckedArguments checked = check_arguments(spec, arguments);
     bind_arguments(spec, checked, specimens);
     Foresight foresight(sketches, spec, context.context);
     const Arguments bound(std::move(checked.values));

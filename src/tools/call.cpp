@@ -32,8 +32,12 @@ void add_notes(Observation& observation, const std::vector<std::string>& notes) 
         observation.text += fmt::format("\nNote: {}.", note);
 }
 
-Observation run(ToolContext& context, const ToolSpec& tool, const Json& given) {
+/// @param given becomes what it would have been with all that was taken for it, so that whoever
+///        repeats some of the calls takes the same
+Observation run(ToolContext& context, const ToolSpec& tool, Json& given) {
     CheckedArguments arguments = check_arguments(tool, given);
+    fill_in(tool, arguments, context.workspace);
+    given.update(arguments.taken);
     bind_arguments(tool, arguments, context);
     Observation observation = tool.call(context, Arguments(std::move(arguments.values)));
     add_notes(observation, arguments.notes);
@@ -47,8 +51,9 @@ Observation call_tool(ToolContext& context, std::string_view tool, const Json& a
     context.workspace.take_uses();
     Observation observation;
     try {
-        observation = run(context, find_tool(tool), arguments);
-        record_call(context, tool, arguments, observation);
+        Json whole = arguments;
+        observation = run(context, find_tool(tool), whole);
+        record_call(context, tool, whole, observation);
     } catch (const Error& error) {
         context.workspace.restore(std::move(before));
         if (error.code() == ErrorCode::Cancelled)

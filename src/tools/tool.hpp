@@ -16,6 +16,7 @@ namespace graticule::tools {
 
 class Foresight;
 class Workspace;
+struct ToolSpec;
 
 enum class ParameterType {
     Text,
@@ -68,6 +69,9 @@ struct Parameter {
     bool accepts_json_text = false;
     /// Spellings that published calls hold and that can mean one choice only, with that choice.
     std::vector<std::pair<std::string, std::string>> choice_aliases = {};
+    /// What is taken where the argument is not given: from the checked arguments and the workspace
+    /// as it is at the call; null where there is nothing to take, so that it has to be given.
+    std::function<Json(const ToolSpec&, const Json& values, const Workspace&)> otherwise = {};
 };
 
 /// A file that a tool made for the user.

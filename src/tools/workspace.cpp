@@ -86,18 +86,18 @@ void Workspace::add_uses(const Uses& uses) {
 void Workspace::store(const std::string& name, geodata::Layer layer, Origin origin) {
     layer.set_name(name);
     m_uses.made.insert(name);
-    m_datasets.insert_or_assign(name, Dataset{std::move(layer), std::move(origin)});
+    m_datasets.insert_or_assign(name, Dataset{std::move(layer), std::move(origin), ++m_stored});
 }
 
 void Workspace::store(const std::string& name, geodata::Raster raster, Origin origin) {
     raster.name = name;
     m_uses.made.insert(name);
-    m_datasets.insert_or_assign(name, Dataset{std::move(raster), std::move(origin)});
+    m_datasets.insert_or_assign(name, Dataset{std::move(raster), std::move(origin), ++m_stored});
 }
 
 void Workspace::store_value(const std::string& name, Json value, Origin origin) {
     m_uses.made.insert(name);
-    m_datasets.insert_or_assign(name, Dataset{std::move(value), std::move(origin)});
+    m_datasets.insert_or_assign(name, Dataset{std::move(value), std::move(origin), ++m_stored});
 }
 
 const Workspace::Dataset* Workspace::find(std::string_view name) const {
@@ -188,6 +188,25 @@ geodata::Raster Workspace::open_raster(const geodata::CatalogEntry& entry) const
 
 Uses Workspace::take_uses() {
     return std::exchange(m_uses, {});
+}
+
+std::string Workspace::latest_dataset() const {
+    std::string latest;
+    std::size_t number = 0;
+    for (const auto& [name, dataset] : m_datasets)
+        if (std::holds_alternative<geodata::Layer>(dataset.content) && dataset.number > number
+            && dataset.origin.made_by != Catalogue) {
+            latest = name;
+            number = dataset.number;
+        }
+    return latest;
+}
+
+std::string Workspace::free_name(const std::string& name) const {
+    std::string free = name;
+    for (int number = 2; find(free) != nullptr; ++number)
+        free = fmt::format("{}_{}", name, number);
+    return free;
 }
 
 std::vector<std::string> Workspace::layer_names() const {

@@ -22,9 +22,12 @@ namespace graticule::tools {
 class CodeSession;
 struct CodeSettings;
 
+/// Who made what was read from the catalogue for a call that names it.
+inline constexpr const char* Catalogue = "catalogue";
+
 /// How a dataset came to be, in short: the catalogue entry or the tool, and what it was made from.
 struct Origin {
-    std::string made_by; ///< tool name, or "catalogue"
+    std::string made_by; ///< tool name, or Catalogue
     std::string from;    ///< catalogue name, or names of the inputs
 };
 
@@ -105,6 +108,12 @@ public:
     const std::vector<PastCall>& history() const { return m_history; }
     void add_to_history(PastCall call) { m_history.push_back(std::move(call)); }
 
+    /// The layer or table that was made last; empty where there is none. What a call only read from
+    /// the catalogue on its way is not made.
+    std::string latest_dataset() const;
+    /// The name, with a number where something has it.
+    std::string free_name(const std::string& name) const;
+
     std::vector<std::string> layer_names() const;   ///< with geometry
     std::vector<std::string> dataset_names() const; ///< layers and tables
     std::vector<std::string> raster_names() const;  ///< workspace and catalogue
@@ -131,6 +140,7 @@ private:
     struct Dataset {
         std::variant<geodata::Layer, geodata::Raster, Json> content;
         Origin origin;
+        std::size_t number = 0; ///< counts what was stored, in its order
     };
     const Dataset* find(std::string_view name) const;
 
@@ -138,6 +148,7 @@ private:
     std::filesystem::path m_output_folder;
     EntryReaders m_readers;
     std::map<std::string, Dataset, std::less<>> m_datasets;
+    std::size_t m_stored = 0; ///< datasets so far
     /// File names handed out, and whether a file of the name was there before.
     std::map<std::string, bool> m_outputs;
     std::set<std::string> m_replaceable; ///< of these, those that may be written anew

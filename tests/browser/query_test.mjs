@@ -32,6 +32,14 @@ const LANDS = [
 ];
 const ROADS = [feature({ type: 'MultiLineString', coordinates: [[[10, 52], [12, 52.5]], [[13, 52], [15, 52.5]]] }, { road: 'A1', lanes: 4 })];
 
+// As text, since numbers of JavaScript would have lost the digits that this is about.
+const EXACT = `{"type": "FeatureCollection", "features": [${[
+  ['first', '9007199254740993', '1234567890123.0', '-77.123456789012'],
+  ['second', '9007199254740992', '1234567890124.5', '-77.1234567890125'],
+  ['third', '-9223372036854775807', '0.0000012345678901', '12345.678901234'],
+].map(([name, id, length, longitude], i) => `{"type": "Feature", "geometry": {"type": "Point", "coordinates": [${10 + i}, 50]},
+  "properties": {"name": "${name}", "osm": ${id}, "length": ${length}, "lon": ${longitude}}}`).join()}]}`;
+
 function makePages() {
   const towns = writeLayer('towns', TOWNS.map(([x, y, properties]) => feature(point(x, y), properties)));
   const lands = writeLayer('lands', LANDS);
@@ -41,6 +49,9 @@ function makePages() {
   const make = (page, title, ...files) =>
     execFileSync(makePage, ['query', share, path.join(folder, page + '.html'), title, ...files]);
   make('query', 'Towns and lands ' + HOSTILE, lands, roads, towns);
+  const exact = path.join(folder, 'exact.geojson');
+  fs.writeFileSync(exact, EXACT);
+  make('query_exact', 'Numbers of many digits', exact);
   make('query_crowd', 'Forty thousand points', crowd);
 }
 
@@ -141,6 +152,41 @@ async function conditionsByType() {
   await close();
 }
 
+// Numbers are compared and shown as they are in the data, also where a double has no room for them.
+async function numbersKeepTheirDigits() {
+  const { page, close } = await open('query_exact');
+  assert.deepEqual(await rowsOf(page), [
+    ['first', '9,007,199,254,740,993', '1,234,567,890,123', '−77.123456789012'],
+    ['second', '9,007,199,254,740,992', '1,234,567,890,124.5', '−77.1234567890125'],
+    ['third', '−9,223,372,036,854,775,807', '0.0000012345678901', '12,345.678901234'],
+  ]);
+  const cases = [
+    ['osm', '=', '9007199254740993', ['first']],
+    ['osm', '=', '9,007,199,254,740,992.0', ['second']],
+    ['osm', '>', '9007199254740992', ['first']],
+    ['osm', '<', '-9223372036854775806', ['third']],
+    ['osm', '<', '-9223372036854775807', []],
+    ['osm', '≠', '1.5', ['first', 'second', 'third']],
+    ['length', '=', '1234567890123', ['first']],
+    ['lon', '=', '−77.123456789012', ['first']],
+    ['lon', '<', '-77.123456789012', ['second']],
+    ['Any attribute', 'contains', '740993', ['first']],
+    ['Any attribute', 'contains', '12,345.678901234', ['third']],
+  ];
+  for (const [field, operator, value, expected] of cases) {
+    await ask(page, field, operator, value);
+    assert.deepEqual((await rowsOf(page)).map((row) => row[0]), expected, `${field} ${operator} ${value}`);
+  }
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'osm' }).click();
+  assert.deepEqual((await rowsOf(page)).map((row) => row[0]), ['third', 'second', 'first']);
+  await page.locator('.attributes-table tbody tr[data-at]').last().click();
+  await page.waitForSelector('.card');
+  assert.deepEqual(await page.$$eval('.card-table td', (cells) => cells.map((cell) => cell.textContent)),
+    ['first', '9,007,199,254,740,993', '1,234,567,890,123', '−77.123456789012']);
+  await close();
+}
+
 async function conditionsJoin() {
   const { page, close } = await onTowns();
   await ask(page, 'people', '>', '200000');
@@ -217,6 +263,34 @@ async function searchAndTableWithKeyboard() {
   await close();
 }
 
+// What a filter leaves out is not found, neither by typing nor by what was found before.
+async function searchFindsMatchesOnly() {
+  const { page, close } = await onTowns();
+  const found = async (text) => {
+    await page.fill('#search', text);
+    return page.$$eval('.result-name', (names) => names.map((name) => name.textContent));
+  };
+  assert.deepEqual(await found('aachen'), ['Aachen']);
+  await ask(page, 'name', 'is', 'brno');
+  await page.focus('#search');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await found('aachen'), []);
+  assert.equal(await page.textContent('.no-result'), 'Nothing found');
+  await page.keyboard.press('Enter');
+  await page.evaluate(() => {
+    const { panels, choose } = window.Graticule.page;
+    choose(panels[0].layers.find((layer) => layer.look.title === 'towns'), 0);
+  });
+  await page.waitForTimeout(100);
+  assert.equal(await page.$('.card'), null);
+  assert.deepEqual(await found('brno'), ['Brno']);
+  assert.deepEqual(await found('twin'), ['Twin'], 'other layers are found');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  assert.deepEqual(await found('aachen'), ['Aachen']);
+  await close();
+}
+
 async function hostileTextIsText() {
   const { page, trouble, close } = await onTowns();
   assert.equal(await page.textContent('h1'), 'Towns and lands ' + HOSTILE);
@@ -277,11 +351,13 @@ const status = await runChecks([
   ['pages open with no network and without a complaint', opensInSilence],
   ['a click tells the attributes of points, lines and polygons', clickTellsAttributes],
   ['conditions of every type find what they should', conditionsByType],
+  ['numbers keep all their digits', numbersKeepTheirDigits],
   ['conditions join by all and by any', conditionsJoin],
   ['a value that makes no sense is said and filters nothing', wrongValueIsSaid],
   ['the map shows matches only, and zooms to them', mapShowsMatchesOnly],
   ['layers can be switched off and on', layersSwitch],
   ['search and table work with the keyboard', searchAndTableWithKeyboard],
+  ['the search finds what the filter leaves alone', searchFindsMatchesOnly],
   ['hostile text is shown as text', hostileTextIsText],
   ['40,000 points are filtered and listed', crowdIsAsked],
   ['nothing is cut or overlaps at three sizes', nothingIsCutOrOverlaps],

@@ -10,7 +10,7 @@ import pandas
 import pytest
 from PIL import Image
 from scipy import ndimage
-from shapely.geometry import Point, box
+from shapely.geometry import MultiPolygon, Point, box
 
 BLUE = (0x00, 0x72, 0xB2)
 HOSTILE = '</text></metadata><script>window.ran = 1</script>"\'&'
@@ -94,6 +94,17 @@ def test_aggregated_bars_are_those_of_pandas(functions, aggregation):
     expected = rows.groupby("kind")["value"].agg(aggregation)
     assert [bar["category"] for bar in done.data[0]["bars"]] == expected.index.tolist()
     assert [bar["value"] for bar in done.data[0]["bars"]] == pytest.approx(expected.tolist())
+
+
+def test_what_bars_leave_out_is_counted_by_rows(functions):
+    rows = pandas.DataFrame({"kind": ["a", "a", None, None, None, "b", "b"], "value": [1, 2, 3, 4, 5, None, None]})
+    done = functions({"rows": rows}, plot(kind="bar", category="kind", column="value", aggregation="mean", file_name="mean"),
+                     plot(kind="bar", category="kind", file_name="count"))
+    assert done.data[0]["bars"] == [{"category": "a", "value": 1.5}]
+    assert {drop["reason"]: drop["count"] for drop in done.data[0]["dropped"]} == {
+        "without a value of kind": 3, "without a value of value": 2}
+    assert done.data[1]["dropped"] == [{"reason": "without a value of kind", "count": 3}]
+    assert any("Not drawn" in text and "3" in text for text in picture(done, 1)[1]["texts"])
 
 
 def test_bars_stand_in_the_order_asked_for(functions):
@@ -257,6 +268,18 @@ def test_a_map_is_a_picture_and_a_page(functions, land):
     shown = {shape["shown"]: shape["colour"] for shape in shapes(record)}
     assert set(shown) == {"wet", "dry", "wild"} and len(set(shown.values())) == 3
     assert [shape["shown"] for shape in shapes(record)] == land["kind"].tolist()
+
+
+def test_a_map_tells_of_what_lies_outside_its_frame_alone(functions):
+    far = MultiPolygon([box(0, 40, 8, 50), box(-54, 3, -53, 4)])  # a country with a small part overseas
+    near = [box(8 + 2 * i, 40, 10 + 2 * i, 50) for i in range(4)]
+    around = [box(west, south, west + 40, south + 40) for west in range(-180, 180, 40) for south in (-80, -40, 0, 40)]
+    done = functions({"europe": geopandas.GeoDataFrame(geometry=[far, *near], crs=4326),
+                      "world": geopandas.GeoDataFrame(geometry=[far, *around], crs=4326)},
+                     draw("europe", formats=["png"], file_name="europe"), draw("world", formats=["png"], file_name="world"))
+    europe, world = (observation["text"] for observation in done.observations)
+    assert "small parts of 1 feature lie far from the rest, outside the frame" in europe
+    assert "outside the frame" not in world and "cut by the frame" not in world
 
 
 def test_a_map_without_a_title_is_called_by_its_column(functions, land):

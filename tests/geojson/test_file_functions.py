@@ -158,3 +158,50 @@ def test_saves_tables_as_csv(functions, refused, places):
 ])
 def test_refuses_files_that_cannot_be(refused, places, arguments, said):
     assert said in refused({"places": places}, "SaveAsFinalResult", {"geodataframe": "places", **arguments})
+
+
+RIVERS = json.dumps({"type": "FeatureCollection", "features": [
+    {"type": "Feature", "properties": {"name": name}, "geometry": {"type": "LineString", "coordinates": [[0, 0], [1, 1]]}}
+    for name in ("Elbe", "Oder", "Elbe")]})
+
+
+def test_published_calls_run_as_they_are_published(functions):
+    """Neither the first step nor the last one names what it makes or saves."""
+    done = functions({"rivers.geojson": RIVERS},
+                     ("ReadingDataFromGeoJSON", {"package": "rivers.geojson"}),
+                     ("ReadingDataFromGeoJSON", {"package": "rivers.geojson"}),
+                     ("SaveAsFinalResult", {"format": "GeoJSON"}))
+    assert [data["output"] for data in done.data[:2]] == ["rivers", "rivers"]
+    assert done.data[2]["file"] == "outputs/rivers.geojson"
+    assert len(geopandas.read_file(done.outputs / "rivers.geojson")) == 3
+
+
+def test_what_was_made_last_is_saved_and_can_be_made_anew(functions, programs):
+    towns = '{"type": "Feature", "properties": {"a": 1}, "geometry": {"type": "Point", "coordinates": [1, 2]}}'
+    select = "SelectRowsFromGeoDataFrame"
+    done = functions({"rivers.geojson": RIVERS, "towns.geojson": towns},
+                     ("ReadingDataFromGeoJSON", {"package": "rivers.geojson"}),
+                     (select, {"geodataframe": "rivers", "column": "name", "values": ["Oder"]}),
+                     (select, {"geodataframe": "rivers", "column": "name", "values": ["Elbe"]}),
+                     ("VisualizeGeoJSONData", {"geodataframe": "towns", "formats": ["png"]}),  # read, not made
+                     ("SaveAsFinalResult", {"format": "GeoJSON", "file_name": "last"}))
+    assert [data["output"] for data in done.data[:3]] == ["rivers", select, select + "_2"]
+    assert done.data[4]["rows"] == 2
+    assert f"'geodataframe' was not given: '{select}_2' was taken" in done.observations[4]["text"]
+    # Of the calls only those that the file rests on are repeated, by which the names would be others.
+    found = subprocess.run([programs / "graticule", "verify", done.outputs / "last.geojson"],
+                           capture_output=True, text=True, timeout=60, check=False)
+    assert found.returncode == 0, found.stdout + found.stderr
+
+
+def test_names_that_were_not_asked_for_replace_nothing(functions):
+    done = functions({"rivers.geojson": RIVERS},
+                     ("SelectRowsFromGeoDataFrame", {"geodataframe": "rivers", "column": "name", "values": ["Oder"],
+                                                     "result": "rivers"}),
+                     ("ReadingDataFromGeoJSON", {"package": "rivers.geojson"}),
+                     ("ReadingDataFromGeoJSON", {"package": "rivers.geojson"}))
+    assert [(data["output"], data["rows"]) for data in done.data] == [("rivers", 1), ("rivers_2", 3), ("rivers_3", 3)]
+
+
+def test_with_nothing_made_there_is_nothing_to_save(refused):
+    assert "needs 'geodataframe'" in refused({"rivers.geojson": RIVERS}, "SaveAsFinalResult", {"format": "GeoJSON"})

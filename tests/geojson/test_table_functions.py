@@ -55,6 +55,23 @@ def test_reads_the_only_dataset_where_a_library_is_named(functions):
     assert done.data[0]["rows"] == 1
 
 
+def test_reads_the_file_of_a_path_that_its_author_had(functions):
+    content = {"roads.geojson": json.dumps(FORMS["feature"]), "rivers.csv": "a\n1\n2\n"}
+    done = functions(content, ("ReadingDataFromGeoJSON", {"package": "/home/someone/roads.geojson", "result": "read"}))
+    assert done.data[0]["rows"] == 1
+
+
+@pytest.mark.parametrize("package, said", [
+    ("roads.geojson", "no dataset 'roads.geojson'"),
+    ("river.geojson", "Did you mean 'rivers'"),
+    ("roads", "no dataset 'roads'"),
+    ("broken.geojson", "broken.geojson cannot be read as GeoJSON"),
+])
+def test_reads_no_other_file_than_the_one_that_is_named(refused, package, said):
+    data = {"rivers.geojson": json.dumps(FORMS["feature"]), "broken.geojson": '{"type":"FeatureCollection","features":[}'}
+    assert said in refused(data, "ReadingDataFromGeoJSON", {"package": package, "result": "read"})
+
+
 @pytest.mark.parametrize("name, content, said", [
     ("cut.geojson", '{"type":"FeatureCollection","features":[{"type":"Feature"', "cannot be read as GeoJSON"),
     ("bad.geojson", '{"type":"FeatureCollection","features":[}', "line 1, character 41"),

@@ -3,21 +3,18 @@
 (function () {
   'use strict';
   const Graticule = (window.Graticule = window.Graticule || {});
-  const { element, formatNumber, formatValue } = Graticule.text;
+  const { element, formatNumber, formatValue, isNumeric } = Graticule.text;
+  const { exactNumber } = Graticule.typedValues;
   const ROW_HEIGHT = 27; // pixels, as query.css has it
   const SPARE = 8; // rows beyond those in sight
   const TALLEST = 8000000; // pixels that browsers scroll through
 
-  const isNumber = (field) => field.type === 'integer' || field.type === 'real';
-
   // Rows in the order of a field's values, those without one last; alike ones stay in their order.
   function sorted(rows, field, direction) {
     if (!field) return rows;
-    const { values } = field;
+    const values = field.type === 'integer' ? field.values.map((value) => value === null ? null : exactNumber(value)) : field.values;
     const missing = (row) => values[row] === null || values[row] === undefined;
-    const compare = isNumber(field) || field.type === 'boolean'
-      ? (a, b) => values[a] - values[b]
-      : (a, b) => (values[a] < values[b] ? -1 : values[a] > values[b] ? 1 : 0);
+    const compare = (a, b) => (values[a] < values[b] ? -1 : values[a] > values[b] ? 1 : 0);
     return rows.slice().sort((a, b) => {
       if (missing(a) || missing(b)) return missing(a) - missing(b) || a - b;
       return direction * compare(a, b) || a - b;
@@ -59,7 +56,7 @@
     let active = -1;
 
     function headCell(field) {
-      const cell = element('th', isNumber(field) ? 'number' : '');
+      const cell = element('th', isNumeric(field) ? 'number' : '');
       cell.scope = 'col';
       const sign = order.field === field ? (order.direction > 0 ? ' \u2191' : ' \u2193') : '';
       const button = element('button', 'sort', field.name + (field.unit ? ` (${field.unit})` : '') + sign);
@@ -104,7 +101,7 @@
       for (const field of layer.source.fields) {
         const missing = field.values[row] === null || field.values[row] === undefined;
         const text = missing ? '' : formatValue({ ...field, unit: '' }, row);
-        const cell = element('td', isNumber(field) ? 'number' : '', text);
+        const cell = element('td', isNumeric(field) ? 'number' : '', text);
         if (text.length > 24) cell.title = text;
         line.append(cell);
       }

@@ -4,8 +4,8 @@
 (function () {
   'use strict';
   const Graticule = (window.Graticule = window.Graticule || {});
-  const { fold, formatNumber } = Graticule.text;
-  const { readReal, readDate } = Graticule.typedValues;
+  const { fold, formatExact, isNumeric } = Graticule.text;
+  const { readReal, readExact, readDate, exactNumber } = Graticule.typedValues;
 
   const EMPTY = [
     { id: 'empty', label: 'has no value', inputs: 0 },
@@ -38,7 +38,7 @@
   // field: null for any attribute.
   function operatorsOf(field) {
     if (!field) return ANY;
-    if (field.type === 'integer' || field.type === 'real') return NUMBERS.concat(EMPTY);
+    if (isNumeric(field)) return NUMBERS.concat(EMPTY);
     if (field.type === 'date' || field.type === 'datetime') return DATES.concat(EMPTY);
     if (field.type === 'boolean') return TRUTHS.concat(EMPTY);
     return TEXTS.concat(EMPTY);
@@ -48,7 +48,8 @@
   function readOperand(field, typed) {
     const text = typed.trim();
     if (text === '') return { error: 'Give a value' };
-    if (field && (field.type === 'integer' || field.type === 'real')) return readReal(text);
+    if (field && field.type === 'integer') return readExact(text);
+    if (field && field.type === 'real') return readReal(text);
     if (field && (field.type === 'date' || field.type === 'datetime')) return readDate(text);
     return { value: fold(text) };
   }
@@ -73,14 +74,16 @@
   function comparable(field) {
     if (field.type === 'date' || field.type === 'datetime') return (value) => String(value).slice(0, 10);
     if (field.type === 'text') return (value) => fold(value);
+    if (field.type === 'integer') return exactNumber;
     return (value) => value;
   }
 
   const missing = (value) => value === null || value === undefined || value === '';
 
   function anyContains(fields, wanted) {
-    const shown = (value) => (typeof value === 'number' ? value + ' ' + formatNumber(value) : value === true ? 'yes' : value === false ? 'no' : value);
-    return (row) => fields.some((field) => !missing(field.values[row]) && fold(shown(field.values[row])).includes(wanted));
+    const shown = (field, value) =>
+      isNumeric(field) ? value + ' ' + formatExact(value) : value === true ? 'yes' : value === false ? 'no' : value;
+    return (row) => fields.some((field) => !missing(field.values[row]) && fold(shown(field, field.values[row])).includes(wanted));
   }
 
   // A test of rows, { test(row) } or { error }. field: null for any of `fields`.

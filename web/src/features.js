@@ -3,7 +3,7 @@
 (function () {
   'use strict';
   const Graticule = (window.Graticule = window.Graticule || {});
-  const { element, formatNumber, formatValue } = Graticule.text;
+  const { element, formatNumber, formatValue, formatBriefly } = Graticule.text;
   const PIXELS_PER_POINT = 4 / 3;
   const HIGHLIGHT = { color: '#101820', weight: 2.5, opacity: 1, fill: false, interactive: false };
 
@@ -28,7 +28,7 @@
       const field = layer.source.fields.find((candidate) => candidate.name === name);
       if (!field || field === layer.label) continue;
       const line = element('div', 'tip-line');
-      line.append(element('span', 'tip-name', field.name), ' ', element('span', 'tip-value', formatValue(field, row)));
+      line.append(element('span', 'tip-name', field.name), ' ', element('span', 'tip-value', formatBriefly(field, row)));
       box.append(line);
     }
     if (!box.childNodes.length) box.append(element('span', 'tip-title', layer.look.title));
@@ -60,6 +60,13 @@
     return spec.classes[row] < 0 ? look.noData : look.palette[spec.classes[row]];
   }
 
+  // Around a point: what tells its colour from others and from land.
+  function outlineOf(layer, row) {
+    const { look, spec } = layer;
+    const at = spec.classes ? spec.classes[row] : 0;
+    return (look.kind !== 'plain' && look.outlines[at]) || look.line;
+  }
+
   function pathOptions(layer, row, dimension) {
     const { look, spec } = layer;
     const fill = fillOf(layer, row);
@@ -68,6 +75,7 @@
     if (dimension === 1) return Object.assign(base, { color: fill, weight, fill: false });
     const filled = { color: look.line, weight, fill: true, fillColor: fill, fillOpacity: look.opacity };
     if (dimension === 0) {
+      filled.color = outlineOf(layer, row);
       filled.radius = (spec.radii ? spec.radii[row] : layer.dotRadius) * PIXELS_PER_POINT;
       if (filled.radius < 3) filled.stroke = false; // an outline would be all that is seen
     }

@@ -165,6 +165,7 @@
   }
 
   function choose(layer, row) {
+    if (layer.source.mask && layer.source.mask[row] !== 1) return;
     const bounds = showRows(layer, [row], 3);
     if (!bounds) return;
     const { map } = layer.panel;

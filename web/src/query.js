@@ -24,7 +24,9 @@
     path.setStyle(seen ? { ...path.drawnAs, interactive: true } : { stroke: false, fill: false, interactive: false });
   }
 
+  // The search, too, goes by the mask.
   function applyMask(source, mask) {
+    source.mask = mask;
     for (const panel of page.panels) {
       for (const layer of panel.layers) {
         if (layer.source !== source) continue;

@@ -37,13 +37,16 @@
     return named + (/[^\p{L}\p{N}]/u.test(entry.folded[at - 1]) ? 2 : 3);
   }
 
+  // Features that a filter leaves out are not found: see the mask of a source in query.js.
+  const isMatch = ({ layer, row }) => !layer.source.mask || layer.source.mask[row] === 1;
+
   function find(index, typed) {
     const wanted = fold(typed.trim());
     if (!wanted) return [];
     const buckets = Array.from({ length: 8 }, () => []);
     const taken = new Set();
     for (const entry of index) {
-      const place = rank(entry, wanted);
+      const place = isMatch(entry) ? rank(entry, wanted) : -1;
       if (place >= 0) buckets[place].push(entry);
     }
     const results = [];
@@ -107,18 +110,23 @@
 
     function choose(number) {
       const entry = results[number];
-      if (!entry) return;
+      if (!entry || !isMatch(entry)) return;
       show(false);
       input.value = (entry.layer.label && entry.layer.label.values[entry.row]) || entry.value;
       onChoose(entry.layer, entry.row);
     }
 
-    input.addEventListener('input', () => {
+    function refresh() {
       results = find(index, input.value);
       list.replaceChildren(...results.map((entry, i) => resultItem(entry, i, several)));
       if (!results.length && input.value.trim()) list.append(element('li', 'no-result', 'Nothing found'));
+    }
+
+    input.addEventListener('input', () => {
+      refresh();
       show(input.value.trim() !== '');
     });
+    input.addEventListener('focus', refresh); // the filter may have changed since
     input.addEventListener('keydown', (event) => {
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         if (list.hidden || !results.length) return;

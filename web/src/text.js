@@ -30,14 +30,30 @@
     return (value < 0 ? '\u2212' : '') + groupThousands(whole) + (fraction ? '.' + fraction : '');
   }
 
-  function formatValue(field, row) {
+  const isNumeric = (field) => field.type === 'integer' || field.type === 'real';
+
+  // All digits of a number, or of the text of digits that a large whole number is.
+  function formatExact(value, plain) {
+    const text = String(value);
+    if (plain) return text;
+    const [, sign, whole, rest] = /^(-?)(\d+)(.*)$/.exec(text);
+    return (sign ? '\u2212' : '') + groupThousands(whole) + rest.replace('e+', 'e');
+  }
+
+  function written(field, row, format) {
     const value = field.values[row];
     if (value === null || value === undefined) return 'no value';
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
-    if (typeof value !== 'number') return String(value);
-    const number = formatNumber(value, field.plain);
+    if (!isNumeric(field)) return String(value);
+    const number = format(value, field.plain);
     return field.unit ? number + '\u00a0' + field.unit : number;
   }
+
+  // The value as it is in the data.
+  const formatValue = (field, row) => written(field, row, formatExact);
+
+  // The value in a few digits, where there is no room for more.
+  const formatBriefly = (field, row) => written(field, row, field.type === 'integer' ? formatExact : formatNumber);
 
   // Lower case without accents, for comparing what is typed with what is there.
   function fold(text) {
@@ -49,5 +65,5 @@
     return node ? JSON.parse(node.textContent) : null;
   }
 
-  Graticule.text = { element, formatNumber, formatValue, fold, readData };
+  Graticule.text = { element, isNumeric, formatNumber, formatExact, formatValue, formatBriefly, fold, readData };
 })();

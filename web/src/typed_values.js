@@ -17,6 +17,22 @@
     return Number.isFinite(number) ? { value: number } : { error: `"${text}" is no number` };
   }
 
+  // A number to compare whole numbers with: beyond what a double holds exactly a BigInt, so that no
+  // two of them pass for one. Comparisons of the two kinds are exact.
+  function exactNumber(value) {
+    if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value) ? BigInt(value) : value;
+    const exact = BigInt(value.replace('+', ''));
+    return Number.isSafeInteger(Number(exact)) ? Number(exact) : exact;
+  }
+
+  // What is typed to compare with whole numbers; it may have a fraction.
+  function readExact(text) {
+    const digits = plainDigits(text).replace(/^([+-]?\d+)\.0*$/, '$1');
+    if (/^[+-]?\d{1,40}$/.test(digits)) return { value: exactNumber(digits) };
+    const { value, error } = readReal(text);
+    return error ? { error } : { value: exactNumber(value) };
+  }
+
   // Whole numbers beyond what a double holds exactly stay text of digits.
   function readInteger(text) {
     const digits = plainDigits(text);
@@ -55,5 +71,5 @@
     return READERS[field.type] ? READERS[field.type](text) : { value: typed };
   }
 
-  Graticule.typedValues = { readTyped, readReal, readDate };
+  Graticule.typedValues = { readTyped, readReal, readExact, readDate, exactNumber };
 })();

@@ -248,13 +248,11 @@ void check_centres(const GeometryColumn& globe, const GeometryColumn& places,
         if (globe.is_void(row) || !shapes.read(globe.wkb(row)))
             continue;
         const auto local =
-            local_shape(globe.wkb(row), *places.point(row), ellipsoid,
-                        geodata::dimension_of(globe.type(row)) == 1 ? Sides::Geodesic
-                                                                    : Sides::StraightInDegrees);
+            local_shape(globe.wkb(row), *places.point(row), ellipsoid, Sides::StraightInDegrees);
         if (!local)
             continue;
         // Equidistant planes are not of equal area: at their reach of 350 km this moves centres by
-        // up to 0.3 %. Sides are geodesics for the one, and straight in the plane for the other.
+        // up to 0.3 %.
         constexpr double Share = 0.01;
         constexpr double NearPole = 89; // where the inverse of the authalic latitude is a series
         constexpr double Thin = 1e-6;

@@ -38,6 +38,14 @@ void require_type(std::span<const std::string> texts, FieldType type) {
                         "Give another type, or values that are of this one.");
 }
 
+/// A value as it reads as another type: yes and no are 1 and 0 where numbers are wanted.
+std::string text_as(const Column& source, std::size_t row, FieldType type) {
+    const bool number = type == FieldType::Integer || type == FieldType::Real;
+    if (number && source.type() == FieldType::Boolean && !source.is_null(row))
+        return source.boolean(row) ? "1" : "0";
+    return source.display(row);
+}
+
 } // namespace
 
 FieldType narrowest_type(std::span<const std::string> texts) {
@@ -78,7 +86,7 @@ geodata::Layer convert_field(const geodata::Layer& layer, const std::string& fie
     std::size_t unread = 0;
     std::string example;
     for (std::size_t row = 0; row < source.size(); ++row) {
-        const std::string text = source.display(row);
+        const std::string text = text_as(source, row, type);
         const bool reads = fits(text, type);
         geodata::append_cell(column, reads ? text : std::string(), false);
         if (!reads && unread++ == 0)

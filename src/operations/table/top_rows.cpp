@@ -50,9 +50,17 @@ std::vector<std::size_t> sorted_rows(const geodata::Layer& layer, std::span<cons
 
 } // namespace
 
-geodata::Layer sort_rows(const geodata::Layer& layer, std::span<const SortKey> keys) {
-    const std::vector<std::size_t> rows = sorted_rows(layer, keys);
-    check_sorted_rows("sort_rows", layer, keys, rows);
+geodata::Layer sort_rows(const geodata::Layer& layer, std::span<const SortKey> keys,
+                         Report& report) {
+    std::vector<std::string> fields;
+    for (const SortKey& key : keys)
+        fields.push_back(key.field);
+    const geodata::Layer ranked = without_marks(layer, fields, report);
+    for (const std::string& field : fields)
+        if (const std::size_t nulls = ranked.column(field).null_count(); nulls > 0)
+            report.decide(fmt::format("{} rows without a value of '{}' come last", nulls, field));
+    const std::vector<std::size_t> rows = sorted_rows(ranked, keys);
+    check_sorted_rows("sort_rows", ranked, keys, rows);
     return layer.select(rows);
 }
 

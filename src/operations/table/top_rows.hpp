@@ -19,10 +19,11 @@ struct SortKey {
     SortOrder order = SortOrder::Ascending;
 };
 
-/// All rows, sorted by the keys in turn; equal rows keep their order, nulls come last either way.
-/// Text is ordered by its bytes.
+/// All rows, sorted by the keys in turn; equal rows keep their order. Nulls and numbers that stand
+/// for none come last either way, which is reported. Text is ordered by its bytes.
 /// @throws Error NotFound (field)
-geodata::Layer sort_rows(const geodata::Layer& layer, std::span<const SortKey> keys);
+geodata::Layer sort_rows(const geodata::Layer& layer, std::span<const SortKey> keys,
+                         Report& report);
 
 /// The first `count` rows by a field. Rows without a value never rank and are reported; the report
 /// warns when the cut falls between equal values.

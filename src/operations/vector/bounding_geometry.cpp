@@ -210,13 +210,19 @@ void add_figures(Layer& result, const std::vector<Bounds>& all, BoundingKind kin
                          column_of(all, figure.value));
 }
 
-void add_area(Layer& result, const Layer& globe) {
+/// What lies in one place or on one line has an area of 0; of what is not there, or is not bounded,
+/// it is not known.
+void add_area(Layer& result, const Layer& globe, const std::vector<Bounds>& all) {
     const geodata::Geodesic geodesic(globe.crs().ellipsoid());
     Column areas(FieldType::Real);
-    for (std::size_t row = 0; row < globe.size(); ++row)
-        areas.append_real(globe.geometry().is_void(row)
-                              ? 0
-                              : geodesic.area(globe.geometry().wkb(row)).square_kilometres());
+    for (std::size_t row = 0; row < globe.size(); ++row) {
+        if (!globe.geometry().is_void(row))
+            areas.append_real(geodesic.area(globe.geometry().wkb(row)).square_kilometres());
+        else if (all[row].count == 0 || all[row].unbounded)
+            areas.append_null();
+        else
+            areas.append_real(0);
+    }
     result.set_field({free_field_name(result, "area_km2"), FieldType::Real, "km2"},
                      std::move(areas));
 }
@@ -258,7 +264,7 @@ Layer bounding_geometry(const Layer& layer, BoundingKind kind, std::span<const s
     result.set_geometry(std::move(geometry), layer.crs());
     tell_of(all, kind, globe.crs().ellipsoid(), report);
     Report inner; // that a result was moved to be measured is no matter of its reader
-    add_area(result, on_the_globe(result, inner, context));
+    add_area(result, on_the_globe(result, inner, context), all);
     return result;
 }
 

@@ -25,7 +25,7 @@ Vector3 unit(const Vector3& v) {
     return norm > 0 ? v * (1 / norm) : v;
 }
 
-// Edges run straight in degrees, while the integral is over great circles: long ones are followed
+// Edges run straight in degrees, while steps are summed over great circles: long ones are followed
 // in steps whose arcs stray by no more than a metre and a half (L^2 tan(latitude) / 8 R) at 50
 // north.
 int steps_of(const Point& from, const Point& to) {
@@ -104,6 +104,23 @@ Vector3 CentreOfMass::ring_moment(std::span<const Point> ring) const {
     return moment.dot(places) < 0 ? moment * -1 : moment;
 }
 
+// Each step weighs as much as it is long.
+Vector3 CentreOfMass::line_moment(std::span<const Point> line) const {
+    if (line.empty())
+        return {};
+    Vector3 moment;
+    Vector3 from = on_sphere(line.front());
+    for (std::size_t i = 1; i < line.size(); ++i) {
+        const int steps = steps_of(line[i - 1], line[i]);
+        for (int step = 1; step <= steps; ++step) {
+            const Vector3 to = on_sphere(between(line[i - 1], line[i], step, steps));
+            moment = moment + unit(from + to) * (to - from).norm();
+            from = to;
+        }
+    }
+    return moment;
+}
+
 // A polygon of a few hundred metres would lose digits on the sphere. In the plane of longitude and
 // sine of the authalic latitude areas are true as well.
 std::optional<Point> CentreOfMass::small_centre(geodata::WkbView degrees) const {
@@ -153,11 +170,7 @@ std::optional<Point> CentreOfMass::of(geodata::WkbView degrees) const {
             extent.add(point.x, point.y);
             points = points + on_sphere(point);
         }
-        for (std::size_t i = 1; i < path.points.size(); ++i) {
-            const Vector3 from = on_sphere(path.points[i - 1]);
-            const Vector3 to = on_sphere(path.points[i]);
-            lines = lines + unit(from + to) * (to - from).norm();
-        }
+        lines = lines + line_moment(path.points);
         if (path.of == GeometryType::Polygon && path.points.size() >= 4) {
             const Vector3 moment = ring_moment(path.points);
             areas = path.ring == 0 ? areas + moment : areas - moment;

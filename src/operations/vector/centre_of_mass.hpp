@@ -18,8 +18,8 @@ class CentreOfMass {
 public:
     explicit CentreOfMass(const geodata::Ellipsoid& ellipsoid);
 
-    /// The centre of the parts of the greatest dimension that have any extent; none for a void
-    /// geometry.
+    /// Edges are straight in degrees. The centre of the parts of the greatest dimension that have
+    /// any extent; none for a void geometry.
     std::optional<geodata::Point> of(geodata::WkbView degrees) const;
 
 private:
@@ -27,6 +27,7 @@ private:
     double geographic(double authalic_radians) const;
     Vector3 on_sphere(const geodata::Point& degrees) const;
     Vector3 ring_moment(std::span<const geodata::Point> ring) const;
+    Vector3 line_moment(std::span<const geodata::Point> line) const;
     std::optional<geodata::Point> small_centre(geodata::WkbView degrees) const;
     geodata::Point place_of(const Vector3& direction) const;
 

@@ -106,7 +106,7 @@ public:
             radius = std::max(radius, m_geodesic.distance(centre, place).metres);
         }
         const geodata::Extent box = *span.box();
-        const double area = add_hull(places);
+        const double area = add_hull(places); // NaN becomes no value
         const auto count = static_cast<double>(places.size());
         m_counts.append_integer(static_cast<std::int64_t>(places.size()));
         const double density = area > 0 ? count / area : NAN;
@@ -131,21 +131,26 @@ public:
         result.set_field({"count", FieldType::Integer, ""}, std::move(m_counts));
         for (std::size_t i = 0; i < m_figures.size(); ++i)
             result.set_field({Names[i], FieldType::Real, Units[i]}, std::move(m_figures[i]));
-        if (m_hulls.void_count() > 0)
+        if (m_hulls.void_count() > m_unbounded)
             report.warn(fmt::format("{} clusters have no area: their points lie in one place or on "
                                     "one line",
-                                    m_hulls.void_count()));
+                                    m_hulls.void_count() - m_unbounded));
+        if (m_unbounded > 0)
+            report.warn(fmt::format("{} clusters spread over more than half of the globe, and "
+                                    "nothing bounds them",
+                                    m_unbounded));
         result.set_geometry(std::move(m_hulls), layer.crs());
         return result;
     }
 
 private:
-    /// @return its area in square kilometres
+    /// @return its area in square kilometres; NaN where nothing bounds the points
     double add_hull(const std::vector<Point>& places) {
         const GroundShape shape(places, m_ellipsoid);
         if (!shape.bounded() || !shape.has_area()) {
             m_hulls.append_null();
-            return 0;
+            m_unbounded += shape.bounded() ? 0 : 1;
+            return shape.bounded() ? 0 : NAN;
         }
         const auto drawn = shape.draw_hull(m_map);
         is_empty(drawn.get()) ? m_hulls.append_null()
@@ -159,6 +164,7 @@ private:
     geodata::Ellipsoid m_ellipsoid;
     geodata::Geodesic m_geodesic;
     GeometryColumn m_hulls;
+    std::size_t m_unbounded = 0;
     Column m_counts{FieldType::Integer};
     std::vector<Column> m_figures{9, Column(FieldType::Real)};
 };

@@ -33,7 +33,7 @@ geodata::Layer cluster_points(const geodata::Layer& layer, const ClusterRule& ru
 /// west greater than east across the antimeridian; `radius`, how far in metres the farthest point
 /// lies from the centre; `area_km2` of the convex hull on the ellipsoid, and `density_per_km2`,
 /// points by that area. The geometry is the convex hull; where it has no area it is null, as is the
-/// density.
+/// density. Of a cluster that reaches over more than half of the globe the area is null, too.
 geodata::Layer describe_clusters(const geodata::Layer& layer, const ClusterRule& rule,
                                  Report& report, const Context& context);
 

@@ -67,6 +67,8 @@ private:
     void look_at(const PlanStep& step);
     void simulate(const PlanStep& step, const ToolSpec& tool, CheckedArguments& arguments,
                   std::vector<Error>& problems);
+    bool fill_in_or_tell(const ToolSpec& tool, CheckedArguments& arguments,
+                         std::vector<Error>& problems);
     void tell(const PlanStep& step, const Error& problem);
     bool settled_by_context(const PlanStep& step, const Error& problem);
     void check_result_names(const PlanStep& step, const Json& arguments);
@@ -133,6 +135,17 @@ void PlanSimulation::look_at(const PlanStep& step) {
         give_up(step);
 }
 
+bool PlanSimulation::fill_in_or_tell(const ToolSpec& tool, CheckedArguments& arguments,
+                                     std::vector<Error>& problems) {
+    try {
+        fill_in(tool, arguments, m_sketches.specimens());
+        return true;
+    } catch (const Error& error) {
+        problems.push_back(error);
+        return false;
+    }
+}
+
 /// Binds the arguments to what will be there, and lets the tool say what it will make of it.
 void PlanSimulation::simulate(const PlanStep& step, const ToolSpec& tool,
                               CheckedArguments& arguments, std::vector<Error>& problems) {
@@ -140,6 +153,8 @@ void PlanSimulation::simulate(const PlanStep& step, const ToolSpec& tool,
     const bool readable = problems.empty() && !m_step_failed;
     Workspace::State before = m_sketches.specimens().state();
     m_sketches.specimens().take_uses();
+    if (readable && !fill_in_or_tell(tool, arguments, problems))
+        return;
     bind_arguments(tool, arguments, context, problems);
     if (!readable || !problems.empty())
         return;

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -47,20 +48,35 @@ struct Bars {
     std::shared_ptr<const Column> values;
     std::string value_title;
     bool whole_numbers = false;
+    std::shared_ptr<const Column> sizes = {}; ///< rows that each is made of; null: one
 };
+
+/// The rows that have a category, so that the others are counted one by one.
+Layer with_category(const Layer& layer, const std::string& category, Report& report) {
+    const Column& column = layer.column(category);
+    std::vector<std::size_t> rows;
+    for (std::size_t row = 0; row < layer.size(); ++row)
+        if (!column.is_null(row))
+            rows.push_back(row);
+    report.drop(lacking(category), layer.size() - rows.size());
+    return rows.size() == layer.size() ? layer : layer.select(rows);
+}
 
 Bars aggregated_bars(const Layer& layer, const BarRequest& request, Report& report,
                      const Context& context) {
     const std::string function = request.aggregation.value_or("count");
-    const operations::Metric metric{operations::parse_metric_function(function).value(),
-                                    request.column.value_or(""),
-                                    request.category == "value" ? "figure" : "value"};
-    const Layer table =
-        operations::aggregate(layer, {&request.category, 1}, {&metric, 1}, report, context);
+    const std::array<operations::Metric, 2> metrics{
+        operations::Metric{operations::parse_metric_function(function).value(),
+                           request.column.value_or(""),
+                           request.category == "value" ? "figure" : "value"},
+        operations::Metric{operations::MetricFunction::Count, "",
+                           request.category == "rows" ? "size" : "rows"}};
+    const Layer table = operations::aggregate(with_category(layer, request.category, report),
+                                              {&request.category, 1}, metrics, report, context);
     return {table.shared_column(0), table.shared_column(1),
             request.column ? fmt::format("{} of {}", function, with_unit(layer, *request.column))
                            : "Number of " + rows_word(layer),
-            table.field(1).type == FieldType::Integer};
+            table.field(1).type == FieldType::Integer, table.shared_column(2)};
 }
 
 Bars bars_of_rows(const Layer& layer, const BarRequest& request, Report& report) {
@@ -88,7 +104,8 @@ std::vector<std::size_t> rows_with_bars(const Bars& bars, const BarRequest& requ
                         "Say in 'aggregation' what its bar shows (sum, mean, ...), or leave out "
                         "'column' to count the rows.");
         if (bars.values->is_null(row))
-            report.drop(lacking(request.column.value_or("count")), 1);
+            report.drop(lacking(request.column.value_or("count")),
+                        bars.sizes ? static_cast<std::size_t>(bars.sizes->integer(row)) : 1);
         else
             rows.push_back(row);
     }

@@ -40,7 +40,12 @@ Parameter new_column_input(std::string description) {
 }
 
 Parameter result_input() {
-    return result_name("result", "Name for the result.");
+    Parameter result =
+        optional(result_name("result", "Name for the result; the function's if not given."));
+    result.otherwise = [](const ToolSpec& tool, const Json&, const Workspace& workspace) -> Json {
+        return workspace.free_name(tool.name);
+    };
+    return result;
 }
 
 Observation store_geodataframe(ToolContext& context, const Arguments& arguments, Origin origin,

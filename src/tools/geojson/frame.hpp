@@ -25,7 +25,8 @@ Parameter column_input(std::string description, std::string of = "geodataframe")
 Parameter columns_input(std::string description, std::string of = "geodataframe");
 /// "new_column": the name of the field that is made.
 Parameter new_column_input(std::string description = "Name for the new field.");
-/// "result": the name under which the result is stored.
+/// "result": the name under which the result is stored; the function's, with a number where that is
+/// taken, if it is not given.
 Parameter result_input();
 
 /// Stores the call's result under the name that argument "result" gives and says what it is; the

@@ -2,6 +2,8 @@
 #include "tools/geojson/frame.hpp"
 #include "tools/geojson/tools.hpp"
 #include "tools/geojson/written_file.hpp"
+#include "tools/parameters.hpp"
+#include "tools/workspace.hpp"
 
 #include <utility>
 
@@ -11,7 +13,13 @@ ToolSpec save_as_final_result_tool() {
     ToolSpec tool = geojson_tool("SaveAsFinalResult",
                                  "Saves a layer or table as a file that the user gets: GeoJSON, "
                                  "Shapefile, GeoPackage, FlatGeobuf or CSV.");
-    tool.parameters = {dataframe_input("Layer or table to save.")};
+    Parameter saved = optional(
+        dataframe_input("Layer or table to save; the one that was made last if not given."));
+    saved.otherwise = [](const ToolSpec&, const Json&, const Workspace& workspace) -> Json {
+        const std::string latest = workspace.latest_dataset();
+        return latest.empty() ? Json() : Json(latest);
+    };
+    tool.parameters = {std::move(saved)};
     for (Parameter& parameter : file_parameters())
         tool.parameters.push_back(std::move(parameter));
     tool.example = R"({"geodataframe": "countries", "format": "GeoJSON", )"

@@ -26,9 +26,7 @@ Observation sort(ToolContext& context, const Arguments& arguments) {
                                                           : operations::SortOrder::Ascending}};
     const geodata::Layer& layer = context.workspace.layer(name);
     operations::Report report;
-    if (const std::size_t nulls = layer.column(column).null_count(); nulls > 0)
-        report.decide(fmt::format("{} rows without a value of '{}' come last", nulls, column));
-    geodata::Layer sorted = operations::sort_rows(layer, keys);
+    geodata::Layer sorted = operations::sort_rows(layer, keys, report);
     const std::string lead =
         fmt::format("{} rows of '{}' by '{}', {}.", sorted.size(), name, column, order);
     return store_rows(context, arguments.text("result"), std::move(sorted), {Name, name}, lead,
@@ -40,7 +38,7 @@ Observation sort(ToolContext& context, const Arguments& arguments) {
 ToolSpec sort_points_by_field_tool() {
     ToolSpec tool = geojson_tool(
         Name, "Sorts points, or other rows, by a column. Rows of equal values keep their order; "
-              "those without a value come last either way.");
+              "those without a value, as of -9999, come last either way.");
     tool.parameters = {
         dataframe_input("Layer or table to sort."), column_input("Column to sort by."),
         optional(choice_input("order", "ascending: least first; descending: greatest first.",

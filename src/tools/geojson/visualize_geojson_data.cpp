@@ -14,7 +14,9 @@ ToolSpec visualize_geojson_data_tool() {
     ToolSpec tool = geojson_tool(
         "VisualizeGeoJSONData",
         "Draws a layer on a map, as a picture and as an interactive page that opens offline; with "
-        "a column in colours by its values, numbers in classes, with a legend.");
+        "a column in colours by its values, numbers in classes, with a legend. Pictures have "
+        "a scale, and a north arrow where north is up all over them; maps of the world and about a "
+        "pole have neither.");
     tool.parameters = {
         geodataframe_input("Layer to draw."),
         optional(column_input("Field whose values colour the features; one colour if not given."))};

@@ -232,6 +232,31 @@ TEST_F(RenderPicture, TinyExtentsAreDrawn) {
     EXPECT_GT(pixels.of(class_colours(find_ramp("YlGnBu"), 1).front()), 3U);
 }
 
+// The lowest class is nearly as light as land, so a dark line has to tell them apart: of the ring
+// of 0.7 points around each dot a good part is of full width at two pixels a point.
+TEST_F(RenderPicture, PointsOfTheLightestClassStandOutFromLand) {
+    std::vector<geodata::Point> places;
+    std::vector<double> values;
+    for (int i = 0; i < 100; ++i) {
+        places.push_back({10.0 + i % 10, 40.0 + i / 10});
+        values.push_back(i < 99 ? 1 : 2);
+    }
+    MapDescription map = map_with(samples::points(places, values), choropleth());
+    map.basemap = false;
+    const Pixels pixels = drawn(map);
+    const Colour lightest = class_colours(find_ramp("YlGnBu"), 2).front();
+    ASSERT_GT(lightness(lightest), 0.9);
+    std::size_t darker = 0; // of its hue: red and green above blue, and not nearly as light
+    for (const auto& [key, count] : pixels.counts) {
+        const Colour colour = colour_of(key);
+        if (colour.red > colour.blue + 20 && colour.green > colour.blue + 20
+            && lightness(colour) < 0.8)
+            darker += count;
+    }
+    EXPECT_GT(darker, 99 * 10U);
+    EXPECT_GT(pixels.of(lightest), 99 * 10U);
+}
+
 TEST_F(RenderPicture, EveryStyleIsDrawn) {
     const geodata::Layer dots = samples::spiral(400, 10, 50, 15);
     ProportionalStyle sized;

@@ -80,5 +80,17 @@ TEST(ConvertField, ReadsValuesAsAnotherType) {
     EXPECT_EQ(text.column("new").text(2), "3");
 }
 
+TEST(ConvertField, MakesYesAndNoOneAndZero) {
+    for (const FieldType type : {FieldType::Integer, FieldType::Real}) {
+        Report report;
+        const geodata::Layer converted =
+            convert_field(with({"true", "false", ""}, FieldType::Boolean), "new", type, report);
+        EXPECT_EQ(converted.column("new").number(0), 1);
+        EXPECT_EQ(converted.column("new").number(1), 0);
+        EXPECT_TRUE(converted.column("new").is_null(2));
+        EXPECT_TRUE(report.warnings().empty());
+    }
+}
+
 } // namespace
 } // namespace graticule::operations

@@ -192,6 +192,29 @@ TEST(BoundingGeometry, KeepsGroupsWithoutArea) {
     EXPECT_NEAR(circles.column("diameter").real(2), 221'149, 5);
 }
 
+// In one place and on one line there is an area, of 0; of nothing, and of what reaches around the
+// globe, it is not known.
+TEST(BoundingGeometry, HasNoAreaWhereNothingIsBounded) {
+    Bench bench;
+    Layer points =
+        layer_of({"POINT (0 0)", "POINT (9 0)", "POINT (9 1)", "", "POINT (0 0)", "POINT (90 0)",
+                  "POINT (180 0)", "POINT (-90 0)", "POINT (0 90)", "POINT (0 -90)"});
+    points.set_field(
+        {"group", geodata::FieldType::Text, ""},
+        texts({"one", "line", "line", "none", "all", "all", "all", "all", "all", "all"}));
+    const std::vector<std::string> by{"group"};
+    for (const BoundingKind kind : {BoundingKind::ConvexHull, BoundingKind::RectangleByArea}) {
+        const Layer result = bounding_geometry(points, kind, by, bench.report, bench.context);
+        EXPECT_EQ(shown(result, "group"), (Values{"one", "line", "none", "all"}));
+        EXPECT_EQ(shown(result, "area_km2"), (Values{"0", "0", "", ""}));
+    }
+    const Layer circles =
+        bounding_geometry(points, BoundingKind::Circle, by, bench.report, bench.context);
+    EXPECT_TRUE(circles.column("area_km2").is_null(2));
+    EXPECT_TRUE(circles.column("area_km2").is_null(3));
+    EXPECT_TRUE(circles.column("diameter").is_null(3));
+}
+
 TEST(BoundingGeometry, StaysInAProjectedCrsAndRefusesTheUnbounded) {
     Bench bench;
     const Crs utm = Crs::parse("EPSG:32632");
@@ -272,6 +295,21 @@ TEST(PointClusters, DescribesClusters) {
     EXPECT_TRUE(clusters.geometry().is_void(1));
     EXPECT_TRUE(clusters.column("density_per_km2").is_null(1));
     EXPECT_EQ(clusters.column("area_km2").real(1), 0);
+}
+
+// Nine points along the equator, 4,453 km apart: one cluster around the whole Earth.
+TEST(PointClusters, HaveNoAreaWhereNothingBoundsThem) {
+    Bench bench;
+    std::vector<Point> places;
+    for (int i = 0; i < 9; ++i)
+        places.push_back({-160.0 + 40 * i, 0});
+    const Layer clusters =
+        describe_clusters(points_of(places), {Length{4.5e6}, 2}, bench.report, bench.context);
+    EXPECT_EQ(shown(clusters, "count"), (Values{"9"}));
+    EXPECT_EQ(shown(clusters, "area_km2"), (Values{""}));
+    EXPECT_EQ(shown(clusters, "density_per_km2"), (Values{""}));
+    ASSERT_EQ(bench.report.warnings().size(), 1U);
+    EXPECT_NE(bench.report.warnings().front().find("nothing bounds them"), std::string::npos);
 }
 
 TEST(PointClusters, TakesMultipointsAndRefusesRulesThatMakeNone) {

@@ -181,6 +181,18 @@ TEST(Centroids, AreTheCentresOnTheGround) {
     EXPECT_EQ(dropped(bench.report, "without geometry"), 1U);
 }
 
+// The edge runs along the parallel, not along the great circle between its ends, whose middle is at
+// 67.79. The mean of a quarter of a circle's places lies 2 sqrt(2) / pi of the radius from its
+// middle: so far out of the axis, at the authalic latitude of 60 degrees, is 62.5347 degrees.
+TEST(Centroids, FollowEdgesThatAreStraightInDegrees) {
+    Bench bench;
+    const Layer layer = layer_of({"LINESTRING (0 60, 90 60)"});
+    const geodata::Point centre =
+        *centroids(layer, bench.report, bench.context).geometry().point(0);
+    EXPECT_NEAR(centre.x, 45, 1e-9);
+    EXPECT_NEAR(centre.y, 62.534683, 1e-5);
+}
+
 TEST(PointsOnSurface, LieInside) {
     Bench bench;
     const std::string horseshoe = "POLYGON ((0 0, 9 0, 9 9, 8 9, 8 1, 1 1, 1 9, 0 9, 0 0))";

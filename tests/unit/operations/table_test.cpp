@@ -246,11 +246,29 @@ TEST(TopRows, NeverRanksNulls) {
     EXPECT_THROW(top_rows(layer, "v", 0, SortOrder::Ascending, bench.report), Error);
 }
 
+// What filters, groups and sums take for no value is none here.
+TEST(SortRows, PutsMarksForNoValueLast) {
+    Bench bench;
+    const geodata::Layer layer = table(
+        "t", {{"v", reals({-9999, 2, {}, 1, -9999, 3})}, {"i", integers({0, 1, 2, 3, 4, 5})}});
+    const std::vector<SortKey> up{{"v", SortOrder::Ascending}};
+    const geodata::Layer sorted = sort_rows(layer, up, bench.report);
+    EXPECT_EQ(shown(sorted, "i"), (Values{"3", "1", "5", "0", "2", "4"}));
+    EXPECT_EQ(sorted.column("v").real(3), -9999); // the rows are as they were
+    ASSERT_EQ(bench.report.decisions().size(), 1U);
+    EXPECT_EQ(bench.report.decisions().front(), "3 rows without a value of 'v' come last");
+    EXPECT_EQ(bench.report.warnings().size(), 1U);
+    const std::vector<SortKey> down{{"v", SortOrder::Descending}};
+    EXPECT_EQ(shown(sort_rows(layer, down, bench.report), "i"),
+              (Values{"5", "1", "3", "0", "2", "4"}));
+}
+
 TEST(SortRows, SortsByKeysInTurn) {
+    Bench bench;
     const geodata::Layer layer =
         table("t", {{"a", texts({"y", "x", {}, "x"})}, {"b", integers({1, 2, 3, 4})}});
     const std::vector<SortKey> keys{{"a", SortOrder::Ascending}, {"b", SortOrder::Descending}};
-    EXPECT_EQ(shown(sort_rows(layer, keys), "b"), (Values{"4", "2", "1", "3"}));
+    EXPECT_EQ(shown(sort_rows(layer, keys, bench.report), "b"), (Values{"4", "2", "1", "3"}));
 }
 
 } // namespace
