@@ -19,12 +19,14 @@ def in_degrees(shape):
     return shape if beyond.is_empty else shapely.union(shape.intersection(shapely.box(-180, -90, 180, 90)), beyond)
 
 
-def great_circles_off(line):
-    """How far the great circles between a line's vertices are from its edges, in metres: about the most, half-way."""
-    places = shapely.get_coordinates(line)
-    azimuths, _, metres = WGS84.inv(*places[:-1].T, *places[1:].T)
-    x, y, _ = WGS84.fwd(*places[:-1].T, azimuths, metres / 2)
-    return 1.05 * WGS84.inv(x, y, *((places[:-1] + places[1:]) / 2).T)[2].max()
+def least_metres(point, places):
+    return WGS84.inv(*[numpy.full(len(places), value) for value in point.coords[0]], *places.T)[2].min()
+
+
+def along_great_circles(line):
+    """Places on the geodesics between the vertices of a line."""
+    return numpy.concatenate([WGS84.npts(*start, *end, 4000, initial_idx=0, terminus_idx=0)
+                              for start, end in zip(line.coords[:-1], line.coords[1:], strict=True)])
 
 
 def test_an_area(functions, shared_data):
@@ -70,33 +72,27 @@ def test_a_nearest_point(functions, shared_data):
 
 
 def test_nearest_points_to_lines(functions, shared_data):
-    names, rows, lines, bends = [], [], [], []
-    for name, features in fixtures(shared_data, "nearest-point-to-line"):
-        points, line = shapes_of(features)
-        names.append(name)
-        rows.append([in_degrees(point) for point in shapely.get_parts(points)])
-        lines.append(in_degrees(line))
-        bends.append(great_circles_off(line))
-    assert len(names) == 6
-    data = {f"points_{number}": frame_of(*points) for number, points in enumerate(rows)}
-    data |= {f"lines_{number}": frame_of(line) for number, line in enumerate(lines)}
+    given = {name: shapes_of(features) for name, features in fixtures(shared_data, "nearest-point-to-line")}
+    assert len(given) == 6
+    data = {f"{name}_points": frame_of(*map(in_degrees, shapely.get_parts(points))) for name, (points, _) in given.items()}
+    data |= {f"{name}_lines": frame_of(in_degrees(line)) for name, (_, line) in given.items()}
     tool = "CalculatePerpendicularDistanceFromPointToLine"
-    done = functions(data, *[(tool, {"geodataframe": f"points_{number}", "lines": f"lines_{number}", "result": f"r_{number}"})
-                             for number in range(len(names))], tables=[f"r_{number}" for number in range(len(names))])
-    for number, name in enumerate(names):
-        table = done.table(f"r_{number}")
+    done = functions(data, *[(tool, {"geodataframe": f"{name}_points", "lines": f"{name}_lines", "result": name})
+                             for name in given], tables=list(given))
+    for name, (_, line) in given.items():
+        table = done.table(name)
         [theirs] = [feature for feature in expected(shared_data, "nearest-point-to-line", name)["features"]
                     if "dist" in feature["properties"]]
-        ours = rows[number][table.NEAR_DIST.argmin()]
+        ours = data[f"{name}_points"].geometry[table.NEAR_DIST.argmin()]
         assert ours.distance(in_degrees(shapely.geometry.shape(theirs["geometry"]))) < 1e-6, name
-        places = shapely.get_coordinates(lines[number].segmentize(lines[number].length / 20000))
-        metres = WGS84.inv(*[numpy.full(len(places), value) for value in ours.coords[0]], *places.T)[2]
-        # Of 20,000 places along the line the nearest is up to a few metres beside the nearest of all.
-        assert table.NEAR_DIST.min() == pytest.approx(metres.min(), rel=1e-3, abs=15), name
-        length = 1609.344 if name in ("one", "segment") else 1000
-        found = length * theirs["properties"]["dist"]
-        # Edges are great circles there.
-        assert table.NEAR_DIST.min() == pytest.approx(found, abs=SPHERE * found + bends[number]), name
+        straight = least_metres(ours, shapely.get_coordinates(line.segmentize(line.length / 20000)))
+        # Of places along the line the nearest is beside the nearest of all.
+        assert table.NEAR_DIST.min() == pytest.approx(straight, rel=1e-4, abs=15 if straight < 1 else 1.5), name
+        metres = {"one": 1609.344, "segment": 1609.344}.get(name, 1000) * theirs["properties"]["dist"]
+        # Edges are great circles there, of a sphere.
+        bent = least_metres(ours, along_great_circles(line))
+        assert metres == pytest.approx(bent, rel=SPHERE, abs=15), name
+        assert table.NEAR_DIST.min() == pytest.approx(metres, abs=15 + SPHERE * metres + abs(straight - bent)), name
 
 
 def test_means_of_distances_to_nearest_neighbours(functions, shared_data):
