@@ -80,10 +80,10 @@ def test_histogram_of_towns(functions, towns):
         shapes = shapes_of(panel)
         assert [shape["edges"] for shape in shapes] == [list(pair) for pair in zip(edges[:-1], edges[1:], strict=True)]
         assert_heights(panel, counts)
-        x_axis, (left, _, right, _) = panel["x_axis"], panel["frame"]
+        axis, (left, _, right, _) = panel["x_axis"], panel["frame"]
         for shape in shapes:
-            across = [left + (right - left) * (edge - x_axis["low"]) / (x_axis["high"] - x_axis["low"]) for edge in shape["edges"]]
-            assert shape["box"][0] == pytest.approx(across[0], abs=2) and shape["box"][2] == pytest.approx(across[1], abs=2)
+            shares = (numpy.array(shape["edges"]) - axis["low"]) / (axis["high"] - axis["low"])
+            assert shape["box"][::2] == pytest.approx(left + (right - left) * shares, abs=2)
 
 
 def test_dots_of_countries(functions, countries):

@@ -39,9 +39,12 @@ def test_an_area(functions, shared_data):
     ours, theirs = done.layer("shape").iloc[0], expected(shared_data, "area", name)
     assert ours.area_km2 == pytest.approx(ours.area_m2 / 1e6, rel=1e-12)
     assert ours.area_m2 == pytest.approx(square_metres(shape), rel=1e-9)
-    # Of a sphere areas are off by up to twice as much as lengths. At 25 degrees south it is 0.4 % too large.
+    # Of a sphere areas are off by up to twice as much as lengths.
     assert ours.area_m2 == pytest.approx(theirs, rel=2 * SPHERE)
-    assert theirs != pytest.approx(square_metres(shape), rel=1e-3)
+    # Edges are geodesics here, and straight on the equal-area cylinder there; of edges as short as a tenth of a degree it is
+    # the same, and the sphere alone is left.
+    assert theirs == pytest.approx(square_metres(shape), rel=6e-3) and theirs != pytest.approx(square_metres(shape), rel=4e-3)
+    assert theirs == pytest.approx(square_metres(shape.segmentize(0.1)), rel=2e-3)
 
 
 def test_a_distance(functions, shared_data):
