@@ -2,10 +2,9 @@
 """CalculateGeometricCenter on those of Turf's fixtures that ask for the same: centres of mass, means, points on features."""
 
 import numpy
-import pytest
 import shapely
 from real_data import WGS84, frame_of
-from turf_data import expected, fixtures, output, shapes_of
+from turf_data import fixtures, output, shapes_of
 
 CENTRE = "CalculateGeometricCenter"
 
