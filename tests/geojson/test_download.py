@@ -17,9 +17,12 @@ POINT = {"type": "FeatureCollection", "features": [
 
 
 class Server:
-    """Answers each request with the next reply, (status, headers, body) or a function of the request; the last again."""
+    """Answers each request with the next reply, (status, headers, body) or a function of the request; the last again.
 
-    def __init__(self):
+    With a TLS context it speaks HTTPS.
+    """
+
+    def __init__(self, context=None):
         self.replies, self.requests = [], []
         outer = self
 
@@ -48,6 +51,9 @@ class Server:
         self.port = self._server.server_address[1]
         self.host = f"127.0.0.1:{self.port}"
         self.url = f"http://{self.host}"
+        if context:
+            self._server.socket = context.wrap_socket(self._server.socket, server_side=True)
+            self.url = f"https://{self.host}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def close(self):

@@ -7,6 +7,8 @@ import geopandas
 import numpy
 import pandas
 import pytest
+import shapely
+from shapely.geometry import box
 
 COUNTRIES = "natural_earth/ne_110m_admin_0_countries.geojson"
 PLACES = "natural_earth/ne_110m_populated_places.geojson"
@@ -215,6 +217,40 @@ def test_joins_by_place_as_geopandas_does(functions, countries, places, how, pre
     ours, theirs = done.layer("joined"), cities.sjoin(valid, how=how, predicate=predicate)
     assert len(theirs) > 200
     assert sorted(zip(ours.NAME, ours.ADMIN.fillna(""))) == sorted(zip(theirs.NAME, theirs.ADMIN.fillna("")))
+
+
+PREDICATES = {"contains": ("countries", "cities"), "covers": ("countries", "cities"), "covered_by": ("cities", "countries"),
+              "crosses": ("rivers", "countries"), "touches": ("countries", "countries"), "overlaps": ("belts", "countries"),
+              "equals": ("countries", "shuffled"), "disjoint": ("belts", "countries"), "within": ("countries", "belts"),
+              "intersects": ("rivers", "countries")}
+
+
+def test_joins_by_every_relation_as_geopandas_does(functions, shared_data, countries, places):
+    """Pair by pair, by the rows of both layers."""
+    valid = countries.set_geometry(countries.geometry.make_valid())[["geometry"]]
+    rivers = geopandas.read_file(shared_data / "natural_earth/ne_50m_rivers_lake_centerlines.geojson").dropna(subset="geometry")
+    layers = {"countries": valid, "cities": places[["geometry"]], "rivers": rivers[["geometry"]].reset_index(drop=True),
+              "belts": geopandas.GeoDataFrame(geometry=[box(-180, y, 180, y + 15) for y in range(-90, 90, 15)], crs=4326),
+              "shuffled": valid.sample(frac=0.5, random_state=1).reset_index(drop=True)}
+    layers = {name: frame.assign(**{f"{name}_row": range(len(frame))}) for name, frame in layers.items()}
+    data = {**layers, "again": layers["countries"].rename(columns={"countries_row": "again_row"})}
+    calls = [("SpatialJoinTwoGeoDataFrames", {"geodataframe": first, "other_geodataframe": other if other != first else "again",
+                                              "predicate": predicate, "result": predicate})
+             for predicate, (first, other) in PREDICATES.items()]
+    done = functions(data, *calls, tables=list(PREDICATES))
+    for (predicate, (first, _)), (_, arguments) in zip(PREDICATES.items(), calls, strict=True):
+        other = arguments["other_geodataframe"]
+        columns = [f"{first}_row", f"{other}_row"]
+        if predicate in ("equals", "disjoint"):  # which sjoin has not
+            relation = getattr(shapely, predicate)
+            wanted = {(a, b) for a, shape in enumerate(data[first].geometry)
+                      for b in numpy.flatnonzero(relation(shape, data[other].geometry.to_numpy()))}
+        else:
+            theirs = data[first].sjoin(data[other], predicate=predicate)
+            wanted = set(zip(theirs[columns[0]], theirs[columns[1]], strict=True))
+        ours = done.table(predicate)
+        assert len(ours) == len(wanted) > 5, predicate
+        assert set(zip(ours[columns[0]], ours[columns[1]], strict=True)) == wanted, predicate
 
 
 def test_measures_areas_as_pyproj_does(functions, countries):
