@@ -200,8 +200,9 @@ NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
 
 
 def answers_with_other_numbers(right, entry):
-    """The answer's own words with another number, no unit, two numbers, or nothing."""
-    value, unit = entry["value"], entry.get("unit", "")
+    """The answer's own words with another number, two numbers, a number that is not stated, no unit, or nothing."""
+    value, units = entry["value"], entry.get("unit", "")
+    unit = units if isinstance(units, str) else units[0]
     shown = f"{value:,.2f}".rstrip("0").rstrip(".")
     words = right.replace(shown, "{}") if shown in right else "The result is {} " + unit + "."
     yield "one more", words.format(f"{value + max(1, abs(value) * 0.05):g}")
@@ -210,19 +211,34 @@ def answers_with_other_numbers(right, entry):
     yield "a tenth", words.format(f"{value / 10:g}")
     yield "another sign", words.format(f"{-value:g}")
     yield "two numbers", words.format(f"{value:g}") + " Or else: " + words.format(f"{value + 7:g}")
+    yield "denied", f"There are not {value:g} {unit}."
+    yield "a bound", f"There are more than {value:g} {unit}."
+    yield "a range", f"There are between {value - 7:g} and {value:g} {unit}."
+    yield "left open", f"It is unknown whether there are {value:g} {unit}."
+    yield "left out", f"{value:g} {unit} were left out; {value + 7:g} remain."
+    yield "of something else", f"There are {value:g} mistakes."
     yield "no number", "The task is done; see the files."
     yield "no answer", ""
-    if unit:
-        yield "no unit", f"{value:g}"
+
+
+def other_digits(word):
+    return re.sub(r"\d", lambda digit: str((int(digit[0]) + 3) % 10), word)
 
 
 def answers_with_other_words(right, entry):
     for said in entry.get("says", []):
         word = said if isinstance(said, str) else said["any_of"][0]
-        changed = re.sub(re.escape(word), re.sub(r"\d", lambda d: str((int(d[0]) + 3) % 10), word)
-                         if re.search(r"\d", word) else "nothing", right, flags=re.IGNORECASE)
-        yield f"not {word}", changed
+        other = other_digits(word) if re.search(r"\d", word) else "nothing"
+        yield f"not {word}", re.sub(re.escape(word), other, right, flags=re.IGNORECASE)
         yield f"denied {word}", f"It is not {word}."
+    for named in entry.get("names", []):
+        number, kind = named["id"], named["of"][0]
+        other = other_digits(number)
+        yield "another one", right.replace(number, other)
+        yield "denied", f"It is not {kind} {number}."
+        yield "left open", f"Is it {kind} {number}? That could be found out."
+        yield "a list", f"The candidates are {kind} {other}, {kind} {number} and {kind} {number[::-1]}7."
+        yield "the next one", f"{kind} {other} comes first; {kind} {number} is the next one."
     yield "no answer", ""
     yield "other words", "The task is done; see the files."
 
