@@ -42,16 +42,16 @@ bool follows_its_kind(std::string_view before, const NamedId& expected) {
 
 /// "It is 120", "Answer: 120", "120 lies nearest".
 bool is_announced(std::string_view before) {
-    static constexpr std::array<std::string_view, 6> Verbs{"is", "are", "was", "be", "answer",
-                                                           "candidates"};
+    static constexpr std::array<std::string_view, 6> Verbs{"is", "are",    "was",
+                                                           "be", "answer", "candidates"};
     const std::vector<std::string> words = words_of(before);
     return words.empty() || trim(before).ends_with(':')
            || std::find(Verbs.begin(), Verbs.end(), words.back()) != Verbs.end();
 }
 
 bool continues_list(std::string_view between) {
-    static constexpr std::array<std::string_view, 7> Joints{",",  "and", "or", ", and",
-                                                            ", or", "/", "&"};
+    static constexpr std::array<std::string_view, 7> Joints{",",    "and", "or", ", and",
+                                                            ", or", "/",   "&"};
     return std::find(Joints.begin(), Joints.end(), trim(between)) != Joints.end();
 }
 
@@ -71,16 +71,15 @@ std::vector<NamedThing> named_in(std::string_view sentence, const NamedId& expec
     std::size_t behind_last = 0;
     bool last_was_named = false;
     for (const Quantity& quantity : quantities_in(sentence)) {
-        const std::string_view before =
-            sentence.substr(behind_last, quantity.from - behind_last);
+        const std::string_view before = sentence.substr(behind_last, quantity.from - behind_last);
         const bool is_id =
             is_all_digits(quantity.text) && !quantity.unit && !is_count(before, quantity, expected)
             && (looks_alike(quantity.text, expected.id) || follows_its_kind(before, expected)
                 || (last_was_named && continues_list(before))
                 || (is_announced(before) && stands_alone(sentence, quantity)));
         if (is_id)
-            named.push_back({quantity.text,
-                             standing_of_number(sentence, quantity.from, quantity.to, 0)});
+            named.push_back(
+                {quantity.text, standing_of_number(sentence, quantity.from, quantity.to, 0)});
         last_was_named = is_id;
         behind_last = quantity.to;
     }

@@ -16,8 +16,7 @@ namespace {
 /// of it and nobody could tell.
 void replace_all(std::string& text, std::string_view sign, std::string_view with,
                  std::string_view within_number) {
-    for (std::size_t at = text.find(sign); at != std::string::npos;
-         at = text.find(sign, at + 1)) {
+    for (std::size_t at = text.find(sign); at != std::string::npos; at = text.find(sign, at + 1)) {
         const std::size_t behind = at + sign.size();
         const bool within =
             at > 0 && is_digit(text[at - 1]) && behind < text.size() && is_digit(text[behind]);
@@ -68,8 +67,8 @@ std::string without_markdown(std::string_view line) {
         const std::size_t from = at;
         while (at < text.size() && text[at] == sign)
             ++at;
-        const bool between = from > 0 && is_letter_or_digit(text, from - 1)
-                             && is_letter_or_digit(text, at);
+        const bool between =
+            from > 0 && is_letter_or_digit(text, from - 1) && is_letter_or_digit(text, at);
         if (between)
             plain += sign == '_' ? text.substr(from, at - from) : std::string_view(" ");
     }

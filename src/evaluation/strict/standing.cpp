@@ -20,12 +20,12 @@ constexpr std::array<std::string_view, 8> Denials{"not",     "no",      "none", 
 constexpr std::array<std::string_view, 6> SetAside{"left out", "excluded", "omitted",
                                                    "removed",  "dropped",  "ignored"};
 constexpr std::array<std::string_view, 13> Doubts{
-    "maybe",     "perhaps",    "possibly", "might",   "may be",    "could be", "could have",
+    "maybe",      "perhaps", "possibly", "might",     "may be",    "could be",  "could have",
     "would have", "unknown", "unclear",  "uncertain", "not known", "it is open"};
 // Of a whole sentence: who says so has answered nothing with it.
-constexpr std::array<std::string_view, 9> Unsure{
-    "cannot say", "can't say",   "cannot tell", "can't tell", "not sure",
-    "unsure",     "do not know", "don't know",  "no idea"};
+constexpr std::array<std::string_view, 9> Unsure{"cannot say",  "can't say",  "cannot tell",
+                                                 "can't tell",  "not sure",   "unsure",
+                                                 "do not know", "don't know", "no idea"};
 constexpr std::array<std::string_view, 16> BoundsBefore{
     "more than", "less than", "fewer than", "greater than", "larger than", "smaller than",
     "at least",  "at most",   "over",       "under",        "above",       "below",
@@ -55,17 +55,17 @@ bool is_denied(std::string_view before, std::string_view after, std::size_t coun
     const std::size_t from = first.size() - std::min(first.size(), WordsBefore);
     second.erase(second.begin(),
                  second.begin() + static_cast<std::ptrdiff_t>(std::min(second.size(), counted)));
-    const bool aside = has_any(join(Words(second.begin(), second.begin()
-                                                              + static_cast<std::ptrdiff_t>(std::min(
-                                                                  second.size(), WordsAfter + 1))),
-                                    " "),
-                               SetAside);
+    const bool aside = has_any(
+        join(Words(second.begin(),
+                   second.begin()
+                       + static_cast<std::ptrdiff_t>(std::min(second.size(), WordsAfter + 1))),
+             " "),
+        SetAside);
     second.resize(std::min(second.size(), WordsAfter));
     return aside
            || std::any_of(first.begin() + static_cast<std::ptrdiff_t>(from), first.end(), is_denial)
-           || std::any_of(second.begin(), second.end(), [](const std::string& word) {
-                  return word != "no" && is_denial(word);
-              });
+           || std::any_of(second.begin(), second.end(),
+                          [](const std::string& word) { return word != "no" && is_denial(word); });
 }
 
 bool is_doubtful(std::string_view clause) {
@@ -77,8 +77,7 @@ bool ends_clause(std::string_view text, std::size_t at) {
         return true;
     // Not a comma within a number.
     return text[at] == ','
-           && !(at > 0 && is_digit(text[at - 1]) && at + 1 < text.size()
-                && is_digit(text[at + 1]));
+           && !(at > 0 && is_digit(text[at - 1]) && at + 1 < text.size() && is_digit(text[at + 1]));
 }
 
 constexpr std::string_view But = " but ";
@@ -132,8 +131,7 @@ std::vector<std::string> clauses_of(const std::vector<std::string>& sentences) {
 
 std::string_view clause_before(std::string_view sentence, std::size_t at) {
     std::size_t from = at;
-    while (from > 0 && !ends_clause(sentence, from - 1)
-           && !sentence.substr(0, from).ends_with(But))
+    while (from > 0 && !ends_clause(sentence, from - 1) && !sentence.substr(0, from).ends_with(But))
         --from;
     return sentence.substr(from, at - from);
 }
