@@ -50,9 +50,9 @@ void check_saved(const std::string& saved, const std::filesystem::path& referenc
     const std::filesystem::path file = folder.path() / "saved.geojson";
     write_file(file, to_line(layer));
     const Json rules = parse_json(SavedRules, "the rules of saved layers");
-    const Verdict found = make_vector_check(llm::CheckedJson(rules, "the rules of saved layers"),
-                                            reference)
-                              ->check(file, context);
+    const Verdict found =
+        make_vector_check(llm::CheckedJson(rules, "the rules of saved layers"), reference)
+            ->check(file, context);
     for (const Finding& finding : found.findings())
         verdict.fail("what is saved after an edit: " + finding.what, finding.expected,
                      finding.found);

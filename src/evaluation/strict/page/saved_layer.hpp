@@ -16,8 +16,8 @@ struct ValueEdit {
     std::string after;
 };
 
-/// Notes where GeoJSON that a page saved is not the reference with one value changed: in geometries,
-/// values of any field, and features.
+/// Notes where GeoJSON that a page saved is not the reference with one value changed: in
+/// geometries, values of any field, and features.
 /// @throws Error where the reference cannot be read, or Cancelled
 void check_saved(const std::string& saved, const std::filesystem::path& reference,
                  const ValueEdit& edit, Verdict& verdict, const Context& context);

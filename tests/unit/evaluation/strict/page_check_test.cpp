@@ -166,8 +166,7 @@ TEST_F(PageCheck, HoldsAllThatIsSavedAgainstTheReference) {
                 + change + ")) })]");
     };
     expect_passed(saving("{ ...f, id: 7, properties: { ...f.properties, more: 1 } }"), m_all);
-    expect_failed(saving("{ ...f, geometry: null }"), "what is saved after an edit: geometry",
-                  m_all);
+    expect_failed(saving("{ ...f, geometry: null }"), "found without a place", m_all);
     expect_failed(saving("{ ...f, geometry: { type: 'Point', coordinates: [0, 0] } }"),
                   "what is saved after an edit: ", m_all);
     expect_failed(saving("{ ...f, properties: { name: f.properties.name } }"),
