@@ -30,6 +30,7 @@ import wrong_pictures
 HERE = pathlib.Path(__file__).resolve().parent
 SOLUTIONS = HERE / "solutions"
 GRANTS = ["--allow-host", serve.HOST]
+FEWEST_WRONG = 5  # of each output
 START = [SOLUTIONS / "measures.py", SOLUTIONS / "pages.py"]
 
 
@@ -158,6 +159,7 @@ class Case(typing.NamedTuple):
     folder: pathlib.Path | None    # none where it could not be made
     right: bool                    # it must pass
     words: str                     # of its fault
+    kind: str = ""                 # of what is wrong in it
 
 
 def check_all(program, cases, references, work):
@@ -190,6 +192,7 @@ class Report:
     def __init__(self):
         self.counts = collections.defaultdict(collections.Counter)
         self.faults = []
+        self.kinds = collections.Counter()  # of wrong outputs
 
     def count(self, level, what, good, fault):
         self.counts[level][what] += 1
@@ -203,6 +206,9 @@ class Report:
             one = self.counts[level] if level != "all" else sum(self.counts.values(), collections.Counter())
             shown = [f"{one[f'{what} good']}/{one[what]}" for what in ("code", "calls", "wrong")]
             print(f"{level:14}{one['code']:7}{shown[0]:>9}{shown[1]:>9}{shown[2]:>26}")
+        print("wrong outputs by kind:")
+        for kind, number in sorted(self.kinds.items(), key=lambda item: (item[0].split(":")[0], -item[1])):
+            print(f"{number:5}  {kind}")
         for fault in self.faults:
             print(fault)
 
@@ -216,13 +222,17 @@ def cases_of(program, task, data, references, work):
     problem = outputs_of_calls(program, task, data, called)
     words = "the solution in calls fails" + (f": {problem}" if problem else "")
     cases.append(Case(task, "calls", whole, None if problem else called, True, words))
-    made = wrong_outputs.wrong_outputs(task, right, work / "wrong" / task["id"],
+    inputs = [data / name for name in task["data"] if pathlib.Path(name).suffix in wrong_outputs.DRIVERS]
+    made = wrong_outputs.wrong_outputs(task, right, work / "wrong" / task["id"], inputs,
                                        wrong_pictures.wrong_picture_or_page(task, references))
-    if len(made) < 5:
-        cases.append(Case(task, "wrong", whole, None, False, f"only {len(made)} wrong outputs"))
-    # Held against what that output must be alone: the others are right, and say nothing of it.
-    cases += [Case(task, "wrong", f"{task['id']}.{number}.check.json", folder, False, f"passed, and is wrong: {kind} ({folder})")
-              for kind, number, folder in made]
+    for number, entry in enumerate(task["outputs"]):
+        name, count = wrong_outputs.name_of(entry), sum(one == number for _, one, _ in made)
+        if count < FEWEST_WRONG:
+            cases.append(Case(task, "wrong", whole, None, False, f"only {count} wrong outputs of {name}"))
+        # Held against what that output must be alone: the others are right, and say nothing of it.
+        cases += [Case(task, "wrong", f"{task['id']}.{number}.check.json", folder, False,
+                       f"passed, and is wrong: {name}: {kind} ({folder})", f"{entry['kind']}: {kind}")
+                  for kind, one, folder in made if one == number]
     return cases
 
 
@@ -245,6 +255,8 @@ def judge_all(arguments, data, references):
         found = check_all(arguments.graticule, cases, references, work)
         for case in cases:
             report.count(*judge(case, found))
+            if case.kind:
+                report.kinds[case.kind] += 1
     finally:
         if not arguments.keep:
             shutil.rmtree(work, ignore_errors=True)

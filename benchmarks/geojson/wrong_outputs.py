@@ -53,11 +53,20 @@ def renamed_field(frame, entry):
     return frame.rename(columns={names[0]: "value"}) if names else None
 
 
+def kind_of_column(column):
+    """Numbers are of one kind, whole or not."""
+    return "number" if pandas.api.types.is_numeric_dtype(column) else str(column.dtype)
+
+
 def swapped_columns(frame, entry):
-    names = compared_fields(frame, entry)
-    for first in names:
-        for second in names:
-            if first != second and frame[first].dtype == frame[second].dtype and not frame[first].equals(frame[second]):
+    """One that the check looks at, the key among them, for any other of its kind."""
+    looked_at_first = [*compared_fields(frame, entry), *(name for name in entry.get("key", []) if name in frame.columns)]
+    others = [*looked_at_first, *(name for name in frame.columns if name != "geometry" and name not in looked_at_first)]
+    for first in looked_at_first:
+        for second in others:
+            if first == second or kind_of_column(frame[first]) != kind_of_column(frame[second]):
+                continue
+            if list(frame[first].astype(str)) != list(frame[second].astype(str)):
                 return frame.rename(columns={first: second, second: first})
     return None
 
@@ -174,6 +183,40 @@ def stale_geometry(frame, entry):
                                                   index=frame.index))
 
 
+def of_the_same_rows(source, frame, entry):
+    """Rows of an input in the order of an output's, by the key or, without one, where there are as many; else None."""
+    key = entry.get("key", [])
+    if key and all(name in source.columns and name in frame.columns for name in key):
+        places = dict(zip(zip(*(source[name].astype(str) for name in key)), source.geometry))
+        shapes = [places.get(one) for one in zip(*(frame[name].astype(str) for name in key))]
+        return shapes if any(shape is not None for shape in shapes) else None
+    return list(source.geometry) if len(source) == len(frame) else None
+
+
+def differ(left, right):
+    """Whether shapes in degrees are others by more than a check overlooks."""
+    near = 1e-4
+    return any((one is None) != (other is None) or (one is not None and (
+        one.geom_type.removeprefix("Multi") != other.geom_type.removeprefix("Multi")
+        or one.is_empty or other.is_empty or shapely.hausdorff_distance(one, other) > near))
+        for one, other in zip(left, right))
+
+
+def geometry_of_the_input(frame, entry, inputs):
+    """What a file that was handed out has in the same rows: the step that was to change it was left out."""
+    if not looked_at(entry) or len(frame) == 0 or frame.crs is None:
+        return None
+    for path in inputs:
+        source = geopandas.read_file(path)
+        if not isinstance(source, geopandas.GeoDataFrame) or source.crs is None:
+            continue
+        shapes = of_the_same_rows(source.to_crs(4326), frame, entry)
+        if shapes is not None and differ(shapes, frame.geometry.to_crs(4326)):
+            stale = geopandas.GeoSeries(shapes, crs=4326, index=frame.index).to_crs(frame.crs)
+            return frame.set_geometry(stale)
+    return None
+
+
 def no_geometry(frame, _):
     return with_geometry(frame, lambda _shape: None)
 
@@ -200,8 +243,9 @@ NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
 
 
 def answers_with_other_numbers(right, entry):
-    """The answer's own words with another number, no unit, two numbers, or nothing."""
-    value, unit = entry["value"], entry.get("unit", "")
+    """The answer's own words with another number, two numbers, a number that is not stated, no unit, or nothing."""
+    value, units = entry["value"], entry.get("unit", "")
+    unit = units if isinstance(units, str) else units[0]
     shown = f"{value:,.2f}".rstrip("0").rstrip(".")
     words = right.replace(shown, "{}") if shown in right else "The result is {} " + unit + "."
     yield "one more", words.format(f"{value + max(1, abs(value) * 0.05):g}")
@@ -210,19 +254,34 @@ def answers_with_other_numbers(right, entry):
     yield "a tenth", words.format(f"{value / 10:g}")
     yield "another sign", words.format(f"{-value:g}")
     yield "two numbers", words.format(f"{value:g}") + " Or else: " + words.format(f"{value + 7:g}")
+    yield "denied", f"There are not {value:g} {unit}."
+    yield "a bound", f"There are more than {value:g} {unit}."
+    yield "a range", f"There are between {value - 7:g} and {value:g} {unit}."
+    yield "left open", f"It is unknown whether there are {value:g} {unit}."
+    yield "left out", f"{value:g} {unit} were left out; {value + 7:g} remain."
+    yield "of something else", f"There are {value:g} mistakes."
     yield "no number", "The task is done; see the files."
     yield "no answer", ""
-    if unit:
-        yield "no unit", f"{value:g}"
+
+
+def other_digits(word):
+    return re.sub(r"\d", lambda digit: str((int(digit[0]) + 3) % 10), word)
 
 
 def answers_with_other_words(right, entry):
     for said in entry.get("says", []):
         word = said if isinstance(said, str) else said["any_of"][0]
-        changed = re.sub(re.escape(word), re.sub(r"\d", lambda d: str((int(d[0]) + 3) % 10), word)
-                         if re.search(r"\d", word) else "nothing", right, flags=re.IGNORECASE)
-        yield f"not {word}", changed
+        other = other_digits(word) if re.search(r"\d", word) else "nothing"
+        yield f"not {word}", re.sub(re.escape(word), other, right, flags=re.IGNORECASE)
         yield f"denied {word}", f"It is not {word}."
+    for named in entry.get("names", []):
+        number, kind = named["id"], named["of"][0]
+        other = other_digits(number)
+        yield "another one", right.replace(number, other)
+        yield "denied", f"It is not {kind} {number}."
+        yield "left open", f"Is it {kind} {number}? That could be found out."
+        yield "a list", f"The candidates are {kind} {other}, {kind} {number} and {kind} {number[::-1]}7."
+        yield "the next one", f"{kind} {other} comes first; {kind} {number} is the next one."
     yield "no answer", ""
     yield "other words", "The task is done; see the files."
 
@@ -265,7 +324,7 @@ def copied_without(folder, target, stem):
     return target
 
 
-def wrong_layers(folder, entry, new_folder):
+def wrong_layers(folder, entry, new_folder, inputs):
     path = folder / name_of(entry)
     layer = entry["kind"] == "vector"
     right = geopandas.read_file(path) if layer else pandas.read_csv(path)
@@ -273,12 +332,16 @@ def wrong_layers(folder, entry, new_folder):
         wrong = fault(right, entry)
         if wrong is not None and not same(wrong, right):
             (write_layer if layer else write_table)(wrong, new_folder(kind) / path.name)
+    stale = geometry_of_the_input(right, entry, inputs) if layer else None
+    if stale is not None:
+        write_layer(stale, new_folder("geometry of the input") / path.name)
 
 
-def wrong_outputs(task, folder, root, pictures=None):
+def wrong_outputs(task, folder, root, inputs, pictures=None):
     """Makes folders of outputs beneath the root, each right but for one fault.
 
     @param folder the right outputs
+    @param inputs files with places that the task hands out
     @param pictures makes faults of pictures and pages: (folder, entry, new_folder) -> None
     @return (what is wrong, the number of the entry that it is wrong in, folder) of each
     """
@@ -288,7 +351,7 @@ def wrong_outputs(task, folder, root, pictures=None):
 
         def new_folder(kind, path=path, number=number):
             target = copied_without(folder, root / f"{len(made):02d}", path.stem)
-            made.append((f"{path.name}: {kind}", number, target))
+            made.append((kind, number, target))
             return target
 
         new_folder("no file")
@@ -299,7 +362,7 @@ def wrong_outputs(task, folder, root, pictures=None):
             continue
         truncated(folder / path, new_folder("cut off half-way") / path.name)
         if entry["kind"] in ("vector", "table"):
-            wrong_layers(folder, entry, new_folder)
+            wrong_layers(folder, entry, new_folder, inputs)
         elif pictures:
             pictures(folder, entry, new_folder)
     return made

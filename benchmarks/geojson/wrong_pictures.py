@@ -6,6 +6,8 @@ import re
 import numpy
 from PIL import Image, ImageDraw
 
+import wrong_pages
+
 BLANK = [("figure.savefig(", "figure.clear()\nfigure.savefig(")]
 #: For each task, what is wrong, and the changes of its code that make it so.
 ERRORS = {
@@ -163,7 +165,7 @@ def wrong_picture_or_page(task, references):
         name = entry["file"] if isinstance(entry["file"], str) else entry["file"][0]
         if name.endswith(".html"):
             text = (folder / name).read_text(encoding="utf-8")
-            for kind, change in PAGE_ERRORS.items():
+            for kind, change in {**PAGE_ERRORS, **wrong_pages.errors_of(entry)}.items():
                 (new_folder(kind) / name).write_text(change(text), encoding="utf-8")
             return
         for kind, path in drawn_by_wrong_code(task["id"], references):

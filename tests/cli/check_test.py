@@ -54,6 +54,25 @@ class Check(InFolder):
         self.assertFalse(told[2]["passed"])
         self.assertIn("not checked: ", self.check(entries).out)
 
+    def test_holds_an_answer_against_what_it_states(self):
+        entries = {"count": {"kind": "number", "value": 39, "unit": ["earthquakes", "quakes"], "also": [297]},
+                   "name": {"kind": "text", "names": [{"id": "120", "of": ["sample"]}]}}
+        for name, entry in entries.items():
+            (self.folder / f"{name}.json").write_text(json.dumps({"outputs": [{"file": "answer.md", **entry}]}))
+        (self.folder / "said").mkdir()
+        for name, words, status in (
+                ("count", "There were **39**, of 297 earthquakes in all.", 0), ("count", "39 quakes", 0),
+                ("count", "There were more than 39 earthquakes.", 1), ("count", "There were not 39 earthquakes.", 1),
+                ("name", "**Nearest sample:** 120", 0), ("name", "Sample 119, then sample 120.", 1)):
+            (self.folder / "said" / "answer.md").write_text(words)
+            done = run("check", "said", "--against", f"{name}.json", cwd=self.folder)
+            self.assertEqual(done.status, status, f"{words}: {done.out}{done.err}")
+        (self.folder / "count.json").write_text(json.dumps(
+            {"outputs": [{"file": "answer.md", "kind": "number", "value": 1, "unit": "km4"}]}))
+        refused = run("check", "said", "--against", "count.json", cwd=self.folder)
+        self.assertNotEqual(refused.status, 0)
+        self.assertIn("km4", refused.error_line())
+
     def test_names_what_is_wrong_with_the_command(self):
         for entries, words in (({}, "all.json"), ([{"outputs": "x"}], "against"),
                                ([{"outputs": "x", "against": "y", "more": 1}], "entry 1")):

@@ -60,11 +60,15 @@ std::string CellComparison::confusion() const {
 void CellComparison::conclude(const std::string& band, Verdict& verdict) const {
     const std::size_t mask = m_lost + m_gained;
     verdict.note_closeness(1 - share_of(mask, m_cells));
-    if (share_of(mask, m_cells) > m_rules.nodata_share)
+    // Where most cells have no value, few of all may be most of those that have one.
+    const std::size_t valid = m_both + m_lost;
+    const bool nothing_left = valid > 0 && m_both == 0;
+    if (nothing_left || share_of(mask, m_cells) > m_rules.nodata_share
+        || share_of(m_lost, valid) > m_rules.nodata_share)
         verdict.fail("cells without a value in " + band, "those of the reference",
                      fmt::format("{} of {} cells lack a value, {} have one that should not", m_lost,
                                  m_cells, m_gained));
-    verdict.note_closeness(1 - share_of(m_beyond, m_both), 2);
+    verdict.note_closeness(nothing_left ? 0 : 1 - share_of(m_beyond, m_both), 2);
     if (share_of(m_beyond, m_both) <= m_rules.cells_share)
         return;
     if (m_rules.classes)

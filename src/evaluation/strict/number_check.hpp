@@ -18,7 +18,7 @@ namespace graticule::evaluation::strict {
 /// A number that a text must state, with its unit.
 struct ExpectedNumber {
     double value = 0;
-    std::string unit; ///< as written; empty for none
+    std::vector<std::string> units; ///< as written, any of which will do; none for a bare number
     Tolerance tolerance = WrittenTolerance;
     std::vector<std::string> near; ///< folded, that its sentence has
     std::vector<double> also;      ///< that may stand there too

@@ -2,122 +2,51 @@
 #include "evaluation/strict/quantities.hpp"
 
 #include "base/text.hpp"
+#include "evaluation/strict/standing.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <utility>
 
 namespace graticule::evaluation::strict {
 
 namespace {
 
-struct NamedUnit {
-    std::string_view name;
-    Unit unit;
-};
-
-constexpr double Foot = 0.3048;
-constexpr double Mile = 1609.344;
-constexpr double DegreesOfRadian = 57.295779513082320877;
-
-constexpr Unit length(double metres) {
-    return {Dimension::Length, metres};
-}
-constexpr Unit area(double square_metres) {
-    return {Dimension::Area, square_metres};
-}
-constexpr Unit time(double seconds) {
-    return {Dimension::Time, seconds};
-}
-
-// Folded: fold() makes m2 of m², and one form of upper and lower case.
-constexpr std::array Units{
-    NamedUnit{"mm", length(0.001)},
-    NamedUnit{"millimetre", length(0.001)},
-    NamedUnit{"millimeter", length(0.001)},
-    NamedUnit{"cm", length(0.01)},
-    NamedUnit{"centimetre", length(0.01)},
-    NamedUnit{"centimeter", length(0.01)},
-    NamedUnit{"m", length(1)},
-    NamedUnit{"metre", length(1)},
-    NamedUnit{"meter", length(1)},
-    NamedUnit{"km", length(1000)},
-    NamedUnit{"kilometre", length(1000)},
-    NamedUnit{"kilometer", length(1000)},
-    NamedUnit{"ft", length(Foot)},
-    NamedUnit{"foot", length(Foot)},
-    NamedUnit{"feet", length(Foot)},
-    NamedUnit{"yd", length(3 * Foot)},
-    NamedUnit{"yard", length(3 * Foot)},
-    NamedUnit{"mi", length(Mile)},
-    NamedUnit{"mile", length(Mile)},
-    NamedUnit{"nmi", length(1852)},
-    NamedUnit{"nautical mile", length(1852)},
-    NamedUnit{"m2", area(1)},
-    NamedUnit{"m^2", area(1)},
-    NamedUnit{"sq m", area(1)},
-    NamedUnit{"square metre", area(1)},
-    NamedUnit{"square meter", area(1)},
-    NamedUnit{"km2", area(1e6)},
-    NamedUnit{"km^2", area(1e6)},
-    NamedUnit{"sq km", area(1e6)},
-    NamedUnit{"square kilometre", area(1e6)},
-    NamedUnit{"square kilometer", area(1e6)},
-    NamedUnit{"ha", area(1e4)},
-    NamedUnit{"hectare", area(1e4)},
-    NamedUnit{"acre", area(4046.8564224)},
-    NamedUnit{"ft2", area(Foot* Foot)},
-    NamedUnit{"sq ft", area(Foot* Foot)},
-    NamedUnit{"square foot", area(Foot* Foot)},
-    NamedUnit{"square feet", area(Foot* Foot)},
-    NamedUnit{"mi2", area(Mile* Mile)},
-    NamedUnit{"sq mi", area(Mile* Mile)},
-    NamedUnit{"square mile", area(Mile* Mile)},
-    NamedUnit{"s", time(1)},
-    NamedUnit{"second", time(1)},
-    NamedUnit{"min", time(60)},
-    NamedUnit{"minute", time(60)},
-    NamedUnit{"h", time(3600)},
-    NamedUnit{"hour", time(3600)},
-    NamedUnit{"day", time(86400)},
-    NamedUnit{"\u00b0", {Dimension::Angle, 1}},
-    NamedUnit{"deg", {Dimension::Angle, 1}},
-    NamedUnit{"degree", {Dimension::Angle, 1}},
-    NamedUnit{"rad", {Dimension::Angle, DegreesOfRadian}},
-    NamedUnit{"radian", {Dimension::Angle, DegreesOfRadian}},
-    NamedUnit{"%", {Dimension::Share, 0.01}},
-    NamedUnit{"percent", {Dimension::Share, 0.01}},
-    NamedUnit{"per cent", {Dimension::Share, 0.01}},
-    NamedUnit{"m/s", {Dimension::Speed, 1}},
-    NamedUnit{"km/h", {Dimension::Speed, 1 / 3.6}},
-    NamedUnit{"mph", {Dimension::Speed, Mile / 3600}},
-};
-
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-// Bytes of other scripts are parts of words.
-bool is_word(char c) {
-    return is_digit(c) || std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'
-           || static_cast<unsigned char>(c) >= 0x80;
-}
-
-bool ends_word(std::string_view text, std::size_t at) {
-    return at >= text.size() || !is_word(text[at]);
-}
-
-std::size_t skip_spaces(std::string_view text, std::size_t at) {
-    while (at < text.size() && text[at] == ' ')
-        ++at;
-    return at;
-}
-
 std::size_t skip_digits(std::string_view text, std::size_t at) {
     while (at < text.size() && is_digit(text[at]))
         ++at;
     return at;
+}
+
+std::size_t skip_letters(std::string_view text, std::size_t at) {
+    while (at < text.size() && is_word(text[at]) && !is_digit(text[at]))
+        ++at;
+    return at;
+}
+
+struct NumberWord {
+    std::string_view word;
+    int value;
+};
+
+// "One" is as often no number: "one of the schools".
+constexpr std::array NumberWords{
+    NumberWord{"two", 2},        NumberWord{"three", 3},     NumberWord{"four", 4},
+    NumberWord{"five", 5},       NumberWord{"six", 6},       NumberWord{"seven", 7},
+    NumberWord{"eight", 8},      NumberWord{"nine", 9},      NumberWord{"ten", 10},
+    NumberWord{"eleven", 11},    NumberWord{"twelve", 12},   NumberWord{"thirteen", 13},
+    NumberWord{"fourteen", 14},  NumberWord{"fifteen", 15},  NumberWord{"sixteen", 16},
+    NumberWord{"seventeen", 17}, NumberWord{"eighteen", 18}, NumberWord{"nineteen", 19},
+    NumberWord{"twenty", 20},    NumberWord{"thirty", 30},   NumberWord{"forty", 40},
+    NumberWord{"fifty", 50},     NumberWord{"sixty", 60},    NumberWord{"seventy", 70},
+    NumberWord{"eighty", 80},    NumberWord{"ninety", 90}};
+
+int value_in_words(std::string_view word) {
+    const auto* const found = std::find_if(NumberWords.begin(), NumberWords.end(),
+                                           [&](const NumberWord& one) { return one.word == word; });
+    return found == NumberWords.end() ? 0 : found->value;
 }
 
 /// Reads a number and what it is in; moves on behind it.
@@ -128,13 +57,20 @@ public:
     std::vector<Quantity> all() {
         std::vector<Quantity> found;
         while (m_at < m_text.size()) {
-            if (!starts_number()) {
+            const std::size_t from = m_at;
+            std::optional<Quantity> quantity;
+            if (starts_number())
+                quantity = read(number(), false);
+            else if (const int value = spelled(); value > 0)
+                quantity = read(value, true);
+            if (!quantity) {
                 ++m_at;
                 continue;
             }
-            const std::size_t from = m_at;
-            found.push_back(read());
-            found.back().text = std::string(m_text.substr(from, m_at - from));
+            quantity->from = from;
+            quantity->to = m_at;
+            quantity->text = std::string(m_text.substr(from, m_at - from));
+            found.push_back(std::move(*quantity));
         }
         return found;
     }
@@ -151,22 +87,47 @@ private:
         return m_at > 0 && m_text[m_at - 1] == '-' && (m_at == 1 || !is_word(m_text[m_at - 2]));
     }
 
-    Quantity read() {
-        Quantity quantity;
+    double number() {
         const double sign = is_negative() ? -1 : 1;
-        quantity.value = sign * parse_number(digits()).value_or(NAN) * multiplier();
+        return sign * parse_number(digits()).value_or(NAN);
+    }
+
+    /// 0 where no number in words begins; moves on behind one.
+    int spelled() {
+        if (m_at > 0 && (is_word(m_text[m_at - 1]) || m_text[m_at - 1] == '-'))
+            return 0;
+        std::size_t end = skip_letters(m_text, m_at);
+        int value = value_in_words(m_text.substr(m_at, end - m_at));
+        if (value >= 20 && end < m_text.size() && m_text[end] == '-') {
+            const std::size_t to = skip_letters(m_text, end + 1);
+            const std::string_view ones = m_text.substr(end + 1, to - end - 1);
+            const int one = ones == "one" ? 1 : value_in_words(ones);
+            value += one < 10 ? one : 0;
+            end = one > 0 && one < 10 ? to : end;
+        }
+        if (value > 0)
+            m_at = end;
+        return value;
+    }
+
+    Quantity read(double value, bool spelled) {
+        Quantity quantity;
+        quantity.spelled = spelled;
+        quantity.value = value * multiplier();
         quantity.unit = unit();
-        quantity.words = words();
+        quantity.per = per(quantity.unit.has_value());
+        quantity.words =
+            quantity.per ? words_of(m_text.substr(m_unit_end, m_per_from - m_unit_end)) : words();
         return quantity;
     }
 
     std::string digits() {
-        std::string number;
         std::size_t end = skip_digits(m_text, m_at);
         const bool grouped = end - m_at <= 3;
-        number = m_text.substr(m_at, end - m_at);
+        std::string number(m_text.substr(m_at, end - m_at));
         // Groups of three behind at most three digits.
-        while (grouped && end < m_text.size() && is_group(end)) {
+        const char separator = end < m_text.size() ? m_text[end] : ',';
+        while (grouped && end < m_text.size() && m_text[end] == separator && is_group(end)) {
             number += m_text.substr(end + 1, 3);
             end += 4;
         }
@@ -182,7 +143,9 @@ private:
     }
 
     bool is_group(std::size_t at) const {
-        return m_text[at] == ',' && at + 3 < m_text.size() && skip_digits(m_text, at + 1) == at + 4;
+        return (m_text[at] == ',' || m_text[at] == ' ') && at + 3 < m_text.size()
+               && skip_digits(m_text, at + 1) == at + 4
+               && (m_text[at] == ',' || ends_word(m_text, at + 4));
     }
 
     std::size_t exponent_end(std::size_t end) const {
@@ -207,32 +170,61 @@ private:
     }
 
     std::optional<Unit> unit() {
-        const std::size_t from = skip_spaces(m_text, m_at);
-        std::optional<Unit> found;
-        std::size_t longest = 0;
-        for (const NamedUnit& unit : Units) {
-            if (unit.name.size() <= longest || !m_text.substr(from).starts_with(unit.name))
-                continue;
-            std::size_t end = from + unit.name.size();
-            if (unit.name.size() > 2 && end < m_text.size() && m_text[end] == 's')
-                ++end;
-            // A sign may have anything behind it.
-            const bool sign = unit.name == "%" || unit.name == "\u00b0";
-            if (!sign && !ends_word(m_text, end))
-                continue;
-            found = unit.unit;
-            longest = unit.name.size();
-            m_at = end;
+        const bool joined = m_at < m_text.size() && m_text[m_at] == '-';
+        return unit_at(m_text, joined ? m_at + 1 : skip_spaces(m_text, m_at), m_at);
+    }
+
+    /// "per 1,000", "people per km2", "people/km2", "/day" behind a unit.
+    std::optional<Per> per(bool has_unit) {
+        constexpr std::size_t MostWords = 3;
+        std::size_t at = m_at;
+        m_unit_end = m_at;
+        for (std::size_t words = 0; words <= MostWords && at < m_text.size(); ++words) {
+            const bool stroke = m_text[at] == '/' && (words > 0 || has_unit);
+            at = stroke ? at : skip_spaces(m_text, at);
+            const bool spoken = m_text.substr(at).starts_with("per ");
+            m_per_from = at;
+            if ((stroke || spoken) && read_per(at + (stroke ? 1 : 4)))
+                return m_per;
+            const std::size_t to = skip_letters(m_text, at);
+            if (to == at || m_text.substr(at, to - at) == "as")
+                return std::nullopt;
+            at = to;
         }
-        return found;
+        return std::nullopt;
+    }
+
+    bool read_per(std::size_t from) {
+        const std::size_t before = m_at;
+        m_at = skip_spaces(m_text, from);
+        Per per;
+        const bool counted = m_at < m_text.size() && is_digit(m_text[m_at]);
+        if (counted)
+            per.number = parse_number(digits()).value_or(1) * multiplier();
+        per.unit = unit();
+        if (!per.unit && !counted) {
+            const std::size_t to = skip_letters(m_text, m_at);
+            per.word = m_text.substr(m_at, to - m_at);
+            m_at = to;
+        }
+        if (!counted && !per.unit && per.word.empty()) {
+            m_at = before;
+            return false;
+        }
+        m_per = std::move(per);
+        return true;
     }
 
     std::vector<std::string> words() const {
         constexpr std::size_t Most = 4;
         std::vector<std::string> words;
-        std::size_t at = m_at;
-        while (words.size() < Most && at < m_text.size() && !is_digit(m_text[at])) {
-            if (!is_word(m_text[at])) {
+        int open = 0;
+        for (std::size_t at = m_at; words.size() < Most && at < m_text.size();) {
+            const char c = m_text[at];
+            open += c == '(' ? 1 : (c == ')' ? -1 : 0);
+            if (is_digit(c) || open < 0 || c == ';' || c == ':' || c == '|' || c == ',')
+                break;
+            if (!is_word(c)) {
                 ++at;
                 continue;
             }
@@ -246,85 +238,112 @@ private:
 
     std::string_view m_text;
     std::size_t m_at = 0;
+    std::optional<Per> m_per;
+    std::size_t m_unit_end = 0;
+    std::size_t m_per_from = 0; ///< where the "per" of a rate stands
 };
 
-// fold() makes plain spaces of narrow ones, and then nobody could tell that they were within a
-// number.
-std::string with_plain_signs(std::string_view text) {
-    std::string plain(text);
-    for (const std::string_view sign : {"\u2212", "\u2009", "\u202f"})
-        for (std::size_t at = plain.find(sign); at != std::string::npos;
-             at = plain.find(sign, at + 1)) {
-            const std::size_t behind = at + sign.size();
-            const bool within = at > 0 && is_digit(plain[at - 1]) && behind < plain.size()
-                                && is_digit(plain[behind]);
-            plain.replace(at, sign.size(), sign == "\u2212" ? "-" : (within ? "," : " "));
-        }
-    return plain;
+bool is_one_of(std::string_view text, std::initializer_list<std::string_view> words) {
+    return std::find(words.begin(), words.end(), text) != words.end();
 }
 
-} // namespace
+/// "10 to 12 km", "39 of the 2,042 earthquakes": the first number is of what the second is.
+void join_neighbours(std::string_view sentence, std::vector<Quantity>& quantities) {
+    for (std::size_t i = quantities.size(); i-- > 1;) {
+        Quantity& first = quantities[i - 1];
+        Quantity& second = quantities[i];
+        const std::string_view between = trim(sentence.substr(first.to, second.from - first.to));
+        const bool part = is_one_of(between, {"of", "of the", "of all", "out of", "out of the"});
+        second.whole_of_another = part;
+        if (first.unit || first.per
+            || !(part || is_one_of(between, {"and", "to", "or", "-", "up to"})))
+            continue;
+        first.unit = second.unit;
+        first.per = second.per;
+        first.words = second.words;
+    }
+}
 
-std::optional<Unit> unit_of(std::string_view text) {
-    std::string name = fold(trim(text));
-    for (int i = 0; i < 2; ++i) {
-        for (const NamedUnit& unit : Units)
-            if (unit.name == name)
-                return unit.unit;
-        if (!name.ends_with('s'))
-            break;
-        name.pop_back();
+/// What stands in the last brackets of a label: "(km)", "[in people per km2]".
+std::optional<Quantity> unit_in_brackets(std::string_view label) {
+    for (const auto& [open, close] : {std::pair{'(', ')'}, {'[', ']'}}) {
+        const std::size_t from = label.rfind(open);
+        const std::size_t to = label.rfind(close);
+        if (from == std::string_view::npos || to == std::string_view::npos || to < from)
+            continue;
+        std::string_view inside = label.substr(from + 1, to - from - 1);
+        inside = inside.starts_with("in ") ? inside.substr(3) : inside;
+        const std::string one = "1 " + std::string(inside);
+        auto read = QuantityReader(one).all();
+        // "Station(s)" is no unit.
+        if (inside != "s" && read.size() == 1
+            && (read.front().per || read.front().to == one.size()))
+            return std::move(read.front());
     }
     return std::nullopt;
 }
 
-std::vector<Quantity> quantities_in(std::string_view sentence) {
-    return QuantityReader(sentence).all();
+/// "Length (km)", "length in km", "length_km".
+std::optional<Quantity> unit_of_label(std::string_view label) {
+    if (auto found = unit_in_brackets(label))
+        return found;
+    for (const std::string_view mark : {" in ", "_"})
+        for (std::size_t at = label.rfind(mark); at != std::string_view::npos && at > 0;
+             at = label.rfind(mark, at - 1)) {
+            std::size_t end = 0;
+            Quantity found;
+            found.unit = unit_at(label, at + mark.size(), end);
+            if (found.unit && ends_word(label, end))
+                return found;
+        }
+    return std::nullopt;
 }
 
-std::string folded_phrase(std::string_view text) {
-    std::string folded;
-    for (const char c : fold(text)) {
-        const bool space = std::isspace(static_cast<unsigned char>(c)) != 0;
-        if (!space)
-            folded += c;
-        else if (!folded.empty() && folded.back() != ' ')
-            folded += ' ';
-    }
-    return std::string(trim(folded));
-}
-
-std::vector<std::string> sentences_of(std::string_view text) {
-    std::vector<std::string> sentences;
-    const std::string plain = with_plain_signs(text);
-    std::size_t from = 0;
-    for (std::size_t at = 0; at <= plain.size(); ++at) {
-        const bool end = at == plain.size();
-        const bool stop = !end && (plain[at] == '.' || plain[at] == '!' || plain[at] == '?')
-                          && (at + 1 == plain.size() || plain[at + 1] == ' ');
-        if (!end && !stop && plain[at] != '\n')
+void take_units_of_labels(std::string_view sentence, std::vector<Quantity>& quantities) {
+    std::size_t behind_last = 0;
+    for (Quantity& quantity : quantities) {
+        const std::string_view label = clause_before(sentence, quantity.from);
+        const std::size_t from = std::max(behind_last, quantity.from - label.size());
+        behind_last = quantity.to;
+        if (quantity.unit || quantity.per || !stands_alone(sentence, quantity))
             continue;
-        std::string sentence = folded_phrase(std::string_view(plain).substr(from, at - from));
-        if (!sentence.empty())
-            sentences.push_back(std::move(sentence));
-        from = at + 1;
+        const auto of_label = unit_of_label(sentence.substr(from, quantity.from - from));
+        if (!of_label)
+            continue;
+        quantity.unit = of_label->unit;
+        quantity.per = of_label->per;
+        if (quantity.per)
+            quantity.words = of_label->words;
     }
-    return sentences;
 }
 
-std::size_t find_phrase(std::string_view text, std::string_view phrase, std::size_t from) {
-    for (std::size_t at = text.find(phrase, from); at != std::string_view::npos;
-         at = text.find(phrase, at + 1)) {
-        const bool starts = at == 0 || !is_word(text[at - 1]) || !is_word(phrase.front());
-        const bool ends = ends_word(text, at + phrase.size()) || !is_word(phrase.back());
-        if (starts && ends)
-            return at;
-    }
-    return std::string_view::npos;
+} // namespace
+
+std::optional<Per> per_of(std::string_view text) {
+    const auto found = QuantityReader("1 per " + folded_phrase(text)).all();
+    return found.empty() ? std::nullopt : found.front().per;
 }
 
-bool has_phrase(std::string_view text, std::string_view phrase) {
-    return find_phrase(text, phrase, 0) != std::string_view::npos;
+bool stands_alone(std::string_view sentence, const Quantity& quantity) {
+    const std::string_view after = trim(sentence.substr(quantity.to));
+    if (after.empty()
+        || std::string_view(".,;:)]|?!").find(after.front()) != std::string_view::npos)
+        return true;
+    const std::vector<std::string> words = words_of(after.substr(0, 40));
+    return !words.empty()
+           && is_one_of(words.front(),
+                        {"is",    "are",        "was",      "were", "had",   "have",
+                         "has",   "remain",     "remains",  "left", "lie",   "lies",
+                         "fall",  "happened",   "occurred", "meet", "match", "satisfy",
+                         "reach", "reached",    "in",       "of",   "with",  "which",
+                         "that",  "altogether", "but"});
+}
+
+std::vector<Quantity> quantities_in(std::string_view sentence) {
+    std::vector<Quantity> quantities = QuantityReader(sentence).all();
+    join_neighbours(sentence, quantities);
+    take_units_of_labels(sentence, quantities);
+    return quantities;
 }
 
 } // namespace graticule::evaluation::strict

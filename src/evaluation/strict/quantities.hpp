@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "evaluation/strict/sentences.hpp"
+#include "evaluation/strict/units.hpp"
+
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,38 +13,34 @@
 /// Numbers with their units in running text.
 namespace graticule::evaluation::strict {
 
-enum class Dimension { None, Length, Area, Time, Angle, Share, Speed };
-
-struct Unit {
-    Dimension dimension = Dimension::None;
-    double factor = 1; ///< to metres, square metres, seconds, degrees, ones, metres a second
+/// What a rate is per: "km2", "1,000", "100 km", "county".
+struct Per {
+    double number = 1;
+    std::optional<Unit> unit;
+    std::string word; ///< folded; empty where there is a unit
 };
 
-/// The unit that a word or sign means: "km2", "square kilometres", "%"; none for any other.
-std::optional<Unit> unit_of(std::string_view text);
+/// That of "per 1,000" or "/km2", from behind "per" or the stroke.
+std::optional<Per> per_of(std::string_view text);
 
 struct Quantity {
     double value = 0;
-    std::optional<Unit> unit;       ///< that stands behind it
-    std::vector<std::string> words; ///< folded, that follow in the sentence, up to the next number
+    bool spelled = false;           ///< in words: "thirty-nine"
+    std::optional<Unit> unit;       ///< that stands behind it, or in a label before it
+    std::optional<Per> per;         ///< of a rate
+    std::vector<std::string> words; ///< folded, that follow in the clause, up to the next number
     std::string text;               ///< as it stands there
+    std::size_t from = 0;           ///< where it stands in the sentence
+    std::size_t to = 0;             ///< behind its unit, and what it is per
+    bool whole_of_another = false;  ///< "39 of the 2,042"
 };
 
-/// All numbers of a sentence, in order: digits, with commas or narrow spaces between groups of
-/// three, a sign, an exponent, and thousand, million or billion behind it. Digits within a word
-/// ("A7") are none.
+/// All numbers of a sentence, in order: digits, with commas or spaces between groups of three, a
+/// sign, an exponent, and thousand, million or billion behind it; or two to ninety-nine in words.
+/// Digits within a word ("A7") are none. The first of "10 to 12 km" has the unit of the second.
 std::vector<Quantity> quantities_in(std::string_view sentence);
 
-/// Sentences and lines of a text, folded as fold() does, without those that are empty.
-std::vector<std::string> sentences_of(std::string_view text);
-
-/// Whether folded text has a folded phrase, as whole words.
-bool has_phrase(std::string_view text, std::string_view phrase);
-
-/// Where a phrase stands next, as whole words; npos where it does not.
-std::size_t find_phrase(std::string_view text, std::string_view phrase, std::size_t from);
-
-/// Text folded, with one space wherever there is any.
-std::string folded_phrase(std::string_view text);
+/// Whether a number stands for itself: nothing behind it says what it is a number of.
+bool stands_alone(std::string_view sentence, const Quantity& quantity);
 
 } // namespace graticule::evaluation::strict

@@ -22,6 +22,33 @@ using geodata::RasterReader;
 
 enum class StoredRule { Any, Integer, Real };
 
+/// Whether the first row of a raster is its southern one.
+bool is_south_up(const Raster& raster) {
+    return raster.transform.coefficients[5] > 0;
+}
+
+/// The place of a corner that is counted from the northern row.
+geodata::Point north_up_corner(const Raster& raster, double column, double row) {
+    return raster.transform.to_world(
+        column, is_south_up(raster) ? static_cast<double>(raster.height) - row : row);
+}
+
+/// Reads rows of a band, counted from the northern one and in that order.
+void read_north_up(const RasterReader& reader, const Raster& raster, int band,
+                   const geodata::Window& rows, std::vector<double>& values) {
+    geodata::Window window = rows;
+    if (is_south_up(raster))
+        window.row = raster.height - rows.row - rows.height;
+    reader.read(band, window, values);
+    if (!is_south_up(raster))
+        return;
+    const auto at = [&](std::size_t row) {
+        return values.begin() + static_cast<std::ptrdiff_t>(row * rows.width);
+    };
+    for (std::size_t row = 0; row < rows.height / 2; ++row)
+        std::swap_ranges(at(row), at(row + 1), at(rows.height - row - 1));
+}
+
 /// How far the corners of two rasters of the same size are apart, in cells of the first.
 double corners_apart(const Raster& expected, const Raster& found) {
     const double width = static_cast<double>(expected.width);
@@ -31,8 +58,8 @@ double corners_apart(const Raster& expected, const Raster& found) {
     double most = 0;
     for (const auto& [column, row] :
          {std::pair{0.0, 0.0}, {width, 0.0}, {0.0, height}, {width, height}}) {
-        const geodata::Point first = expected.transform.to_world(column, row);
-        const geodata::Point second = found.transform.to_world(column, row);
+        const geodata::Point first = north_up_corner(expected, column, row);
+        const geodata::Point second = north_up_corner(found, column, row);
         most = std::max({most, std::abs(first.x - second.x) / cell_width,
                          std::abs(first.y - second.y) / cell_height});
     }
@@ -145,7 +172,7 @@ private:
             return;
         for (const int band : bands) {
             CellComparison comparison(m_cells);
-            if (!compare_band(first, *second, expected, band, comparison, verdict, context))
+            if (!compare_band(first, *second, expected, found, band, comparison, verdict, context))
                 return;
             comparison.conclude(fmt::format("band {}", band), verdict);
         }
@@ -153,18 +180,19 @@ private:
 
     /// False where the output's cells cannot be read, which is noted.
     static bool compare_band(const RasterReader& first, const RasterReader& second,
-                             const Raster& expected, int band, CellComparison& comparison,
-                             Verdict& verdict, const Context& context) {
+                             const Raster& expected, const Raster& found, int band,
+                             CellComparison& comparison, Verdict& verdict, const Context& context) {
         constexpr std::size_t MostCells = 1U << 20; // at once
         const std::size_t rows = std::max<std::size_t>(1, MostCells / expected.width);
+        std::vector<double> right;
         std::vector<double> values;
         for (std::size_t row = 0; row < expected.height; row += rows) {
             context.check_cancelled();
             const geodata::Window window{0, row, expected.width,
                                          std::min(rows, expected.height - row)};
-            const std::vector<double> right = first.read(band, window);
-            if (!can_read([&] { second.read(band, window, values); }, "cells that can be read",
-                          verdict))
+            read_north_up(first, expected, band, window, right);
+            if (!can_read([&] { read_north_up(second, found, band, window, values); },
+                          "cells that can be read", verdict))
                 return false;
             comparison.add(right, values);
         }

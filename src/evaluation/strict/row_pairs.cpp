@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <unordered_map>
@@ -20,14 +21,23 @@ namespace {
 using geodata::Column;
 using geodata::Layer;
 
+/// Whole numbers are written as those of fields of whole numbers are, however large they are.
+std::string key_number(double value) {
+    constexpr double TwoTo63 = 9223372036854775808.0;
+    if (std::floor(value) == value && std::abs(value) < TwoTo63)
+        return fmt::format("{}", static_cast<std::int64_t>(value));
+    return shortest_number(value);
+}
+
 /// A value as part of a key. Numbers have one form, whatever their type; text is a number only
 /// where any type will do.
 std::string key_part(const Column& column, std::size_t row, TypeRule types) {
     if (column.is_null(row))
         return "null;";
     const std::string value = column.type() == geodata::FieldType::Real
-                                  ? shortest_number(column.real(row))
+                                  ? key_number(column.real(row))
                                   : column.display(row);
+    // "01001" is not 1001 then either: codes are written so where their zeros count.
     const bool digits =
         column.type() == geodata::FieldType::Text && types != TypeRule::Any && parse_number(value);
     return fmt::format("{}{}:{};", digits ? "text " : "", value.size(), value);

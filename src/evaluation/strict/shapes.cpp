@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace graticule::evaluation::strict {
 
@@ -154,6 +155,37 @@ void check_soundness(const Layer& expected, const Layer& found, const std::vecto
         if (rules.valid && !operations::is_valid_geometry(wkb)
             && operations::is_valid_geometry(first.wkb(pair.expected)))
             verdict.fail("geometry of " + name(), "a valid one", "an invalid one");
+    }
+}
+
+void check_soundness_of_all(const Layer& expected, const Layer& found, const ShapeRules& rules,
+                            Verdict& verdict) {
+    const geodata::GeometryColumn& first = expected.geometry();
+    const geodata::GeometryColumn& second = found.geometry();
+    bool voids = false;
+    bool all_valid = true;
+    std::set<GeometryType> types;
+    for (std::size_t row = 0; row < first.size(); ++row) {
+        voids = voids || first.is_void(row);
+        if (first.is_void(row))
+            continue;
+        types.insert(first.type(row));
+        all_valid = all_valid && operations::is_valid_geometry(first.wkb(row));
+    }
+    for (std::size_t row = 0; row < second.size(); ++row) {
+        const std::string what = fmt::format("geometry of feature {} of the output", row + 1);
+        if (second.is_void(row)) {
+            if (!voids)
+                verdict.fail(what, "a place", "no place");
+            continue;
+        }
+        const GeometryType type = second.type(row);
+        if (std::none_of(types.begin(), types.end(),
+                         [&](GeometryType one) { return same_type(one, type, rules.types); }))
+            verdict.fail(what, types.empty() ? "no place" : geometry_type_name(*types.begin()),
+                         geometry_type_name(type));
+        if (rules.valid && all_valid && !operations::is_valid_geometry(second.wkb(row)))
+            verdict.fail(what, "a valid one", "an invalid one");
     }
 }
 

@@ -47,6 +47,13 @@ void check_soundness(const geodata::Layer& expected, const geodata::Layer& found
                      const std::vector<RowPair>& pairs, const ShapeRules& rules,
                      const std::vector<std::string>& key, Verdict& verdict);
 
+/// The same of an output that is compared as one shape, whatever its features are: a void or
+/// invalid one is noted where the reference has none, and a type that no feature of the reference
+/// has. To be asked of the output as it stands in its file: a union mends what is invalid and drops
+/// what covers nothing.
+void check_soundness_of_all(const geodata::Layer& expected, const geodata::Layer& found,
+                            const ShapeRules& rules, Verdict& verdict);
+
 /// Notes shapes that are elsewhere or others than the reference's.
 /// @throws Error Cancelled
 void check_shapes(const Globe& globe, const std::vector<RowPair>& pairs, const ShapeRules& rules,

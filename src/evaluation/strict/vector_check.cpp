@@ -116,6 +116,7 @@ private:
 
     void compare_unions(const Layer& expected, const Layer& found, Verdict& verdict,
                         const Context& context) const {
+        check_soundness_of_all(expected, found, *m_shapes, verdict);
         const std::optional<Globe> globe = on_one_globe(expected, found, verdict, context);
         if (!globe)
             return;
@@ -126,7 +127,6 @@ private:
             return;
         }
         const std::vector<RowPair> all = pair_in_order(united.expected, united.found);
-        check_soundness(united.expected, united.found, all, *m_shapes, {}, verdict);
         check_shapes(united, all, *m_shapes, {}, verdict, context);
     }
 

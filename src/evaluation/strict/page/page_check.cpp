@@ -6,6 +6,7 @@
 #include "evaluation/strict/kinds.hpp"
 #include "evaluation/strict/page/page_driver.hpp"
 #include "evaluation/strict/page/page_targets.hpp"
+#include "evaluation/strict/page/saved_layer.hpp"
 #include "evaluation/strict/read_output.hpp"
 #include "sandbox/browser_session.hpp"
 #include "sandbox/sandbox.hpp"
@@ -144,6 +145,8 @@ void check_clicks(const PageLayer& layer, const Json& told, const PageRules& rul
     const Json& clicks = member(told, "clicks");
     std::size_t good = 0;
     for (std::size_t i = 0; i < layer.targets.size(); ++i) {
+        if (clicks.is_array() && !clicks.empty() && i >= clicks.size())
+            break; // of a page on which nothing works the driver does not try all
         const PageTarget& target = layer.targets[i];
         const std::vector<std::string> missing =
             clicks.is_array() && i < clicks.size()
@@ -164,10 +167,20 @@ void check_clicks(const PageLayer& layer, const Json& told, const PageRules& rul
                            3);
 }
 
+void check_number_drawn(const PageLayer& layer, std::string_view what, std::int64_t drawn,
+                        Verdict& verdict) {
+    if (drawn < static_cast<std::int64_t>(layer.placed))
+        verdict.fail(what, fmt::format("at least {}", layer.placed), fmt::format("{}", drawn));
+}
+
 /// Where a page draws by itself, its coordinates are those that stand in it.
 void check_place(const PageLayer& layer, const Json& told, Verdict& verdict) {
-    if (text_member(told, "mapping") != "shapes")
-        return; // a map of a library has said where each place is
+    if (text_member(told, "mapping") != "shapes") {
+        // A map of a library has said where each place is.
+        if (const auto shown = count_member(told, "layers"))
+            check_number_drawn(layer, "features on the map", *shown, verdict);
+        return;
+    }
     const Json& found = member(member(told, "embedded"), "bounds");
     const geodata::Extent& right = layer.bounds;
     const std::vector<double> expected{right.min_x, right.min_y, right.max_x, right.max_y};
@@ -186,10 +199,7 @@ void check_place(const PageLayer& layer, const Json& told, Verdict& verdict) {
                          to_line(found));
             return;
         }
-    const auto drawn = count_member(told, "drawn").value_or(0);
-    if (drawn < static_cast<std::int64_t>(layer.placed))
-        verdict.fail("shapes drawn", fmt::format("at least {}", layer.placed),
-                     fmt::format("{}", drawn));
+    check_number_drawn(layer, "shapes drawn", count_member(told, "drawn").value_or(0), verdict);
 }
 
 /// Whether an answer to a search says how many features it found.
@@ -200,20 +210,18 @@ bool says_number(const std::vector<std::string>& pieces, std::size_t number) {
 
 void check_search(const PageLayer& layer, const Json& told, Verdict& verdict) {
     const Json& search = member(told, "search");
-    const Json& found = member(search, "found");
     const std::string what =
         fmt::format("a search for '{}'", shorten(edited_value(layer).text, 60));
-    if (!found.is_object()) {
+    if (!member(search, "narrows").is_boolean()) {
         verdict.note_closeness(0);
         verdict.fail(what, "a field to search by", "none");
         return;
     }
-    const Json& nothing = member(search, "nothing");
-    const std::vector<std::string> pieces = texts_of(member(found, "added"));
-    const bool narrows = found != nothing;
+    const std::vector<std::string> pieces = texts_of(member(search, "added"));
+    const bool narrows = member(search, "narrows").get<bool>();
     const bool right = is_shown(edited_value(layer), pieces, ShownTolerance)
                        || says_number(pieces, layer.found_by_search)
-                       || count_member(found, "shapes").value_or(0)
+                       || count_member(search, "shapes").value_or(0)
                               == static_cast<std::int64_t>(layer.found_by_search);
     verdict.note_closeness(narrows && right ? 1 : 0);
     if (!narrows)
@@ -223,7 +231,8 @@ void check_search(const PageLayer& layer, const Json& told, Verdict& verdict) {
                      shorten(join(pieces, " | "), 200));
 }
 
-void check_edit(const PageLayer& layer, const Json& told, Verdict& verdict) {
+void check_edit(const PageLayer& layer, const std::filesystem::path& reference, const Json& told,
+                Verdict& verdict, const Context& context) {
     const Json& edit = member(told, "edit");
     const std::string missing = text_member(edit, "missing");
     verdict.note_closeness(missing.empty() && edit.is_object() ? 1 : 0);
@@ -235,22 +244,8 @@ void check_edit(const PageLayer& layer, const Json& told, Verdict& verdict) {
                      "none");
         return;
     }
-    std::vector<std::string> expected = layer.field;
-    const auto changed = std::find(expected.begin(), expected.end(), edited_value(layer).text);
-    if (changed != expected.end())
-        *changed = Replacement;
-    std::vector<std::string> saved;
-    for (const Json& value : member(edit, "values"))
-        saved.push_back(value.is_string() ? value.get<std::string>() : "");
-    std::sort(expected.begin(), expected.end());
-    std::sort(saved.begin(), saved.end());
-    if (saved == expected)
-        return;
-    const bool has_change = std::find(saved.begin(), saved.end(), Replacement) != saved.end();
-    verdict.fail("what is saved after an edit",
-                 fmt::format("{} features, one of them changed", expected.size()),
-                 fmt::format("{} features, {}", saved.size(),
-                             has_change ? "of which others are changed too" : "none changed"));
+    check_saved(text_member(edit, "saved"), reference,
+                {layer.field_name, edited_value(layer).text, Replacement}, verdict, context);
 }
 
 class PageCheck : public OutputCheck {
@@ -264,7 +259,7 @@ public:
             throw Error(ErrorCode::Malformed,
                         fmt::format("{} has no text to search or edit among the fields asked for",
                                     m_reference.filename().string()));
-        if (m_rules.edit && layer.field.size() > MostEdited)
+        if (m_rules.edit && layer.rows > MostEdited)
             throw Error(ErrorCode::Malformed,
                         fmt::format("{} has more than {} features to edit",
                                     m_reference.filename().string(), MostEdited));
@@ -280,7 +275,7 @@ public:
         if (m_rules.search)
             check_search(layer, told, verdict);
         if (m_rules.edit)
-            check_edit(layer, told, verdict);
+            check_edit(layer, m_reference, told, verdict, context);
         if (const std::string problem = text_member(told, "problem"); !problem.empty())
             verdict.fail("using the page", "no error", problem);
         return verdict;

@@ -3,17 +3,33 @@
 //   targets: [{ at: [longitude, latitude], expected: texts }] to click; bounds: [west, south, east, north] of all features;
 //   search: { text } or null; edit: { field, value, replacement } or null, for the first target.
 (async (asked) => {
-  const told = { drawn: 0, mapping: 'none', clicks: [], search: null, edit: null, embedded: null };
+  const told = { drawn: 0, mapping: 'none', layers: null, clicks: [], search: null, edit: null, embedded: null };
   const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
   const until = async (holds, milliseconds) => {
     for (const end = performance.now() + milliseconds; performance.now() < end; await wait(20)) if (holds()) return;
   };
   const MOST_TEXT = 4000;
+  const MOST_SAVED = 32 << 20;
+  const FAINT = 0.05; // nobody sees what is less opaque
 
   const isSeen = (node) => {
     const box = node.getBoundingClientRect();
     return box.width + box.height > 0 && getComputedStyle(node).visibility !== 'hidden';
   };
+  function opacityOf(node) {
+    let opacity = 1;
+    for (let one = node; one && one.nodeType === 1; one = one.parentNode) opacity *= Number(getComputedStyle(one).opacity);
+    return opacity;
+  }
+  const isClear = (colour) => colour === 'none' || colour === 'transparent' || /^rgba\(.*, 0\)$/.test(colour);
+  // Whether a shape of an SVG, or the icon of a marker, leaves anything on the screen.
+  function isPainted(node) {
+    const style = getComputedStyle(node);
+    if (opacityOf(node) < FAINT) return false;
+    if (!(node instanceof SVGElement)) return true;
+    const filled = !isClear(style.fill) && Number(style.fillOpacity) >= FAINT;
+    return filled || (!isClear(style.stroke) && Number(style.strokeOpacity) >= FAINT && parseFloat(style.strokeWidth) > 0);
+  }
   const inputs = () => [...document.querySelectorAll('input, textarea, select')].filter(isSeen);
 
   // What can be read on the page, piece by piece, with how often each piece is there.
@@ -51,20 +67,59 @@
       }
     };
     const leaflet = candidates.find((value) => has(value, 'latLngToContainerPoint', 'getContainer', 'setView'));
-    if (leaflet) return { name: 'leaflet', box: () => leaflet.getContainer().getBoundingClientRect(),
+    if (leaflet) return { name: 'leaflet', count: () => leafletFeatures(leaflet),
+      zoomed: ([x, y]) => leaflet.setView([y, x], Math.min(leaflet.getZoom() + 3, leaflet.getMaxZoom()), { animate: false }), box: () => leaflet.getContainer().getBoundingClientRect(),
       at: ([x, y]) => leaflet.latLngToContainerPoint([y, x]),
       show: ([x, y]) => leaflet.setView([y, x], leaflet.getZoom(), { animate: false }) };
     const gl = candidates.find((value) => has(value, 'project', 'getCanvas', 'jumpTo'));
-    if (gl) return { name: 'maplibre', box: () => gl.getCanvas().getBoundingClientRect(), at: (place) => gl.project(place),
+    if (gl) return { name: 'maplibre', count: () => glFeatures(gl), zoomed: (center) => gl.jumpTo({ center, zoom: gl.getZoom() + 3 }),
+      box: () => gl.getCanvas().getBoundingClientRect(), at: (place) => gl.project(place),
       show: (center) => gl.jumpTo({ center }) };
     return null;
+  }
+
+  // Features that a map of Leaflet shows: one for each feature of GeoJSON, else one for each path or marker.
+  function leafletFeatures(map) {
+    const isLeaf = (layer) => Boolean(layer.getLatLng || layer.getLatLngs) && !layer.setContent;
+    const seen = new Set();
+    function isShown(layer) {
+      if (layer.getLayers) return layer.getLayers().some(isShown);
+      const { stroke, opacity, weight, fill, fillOpacity } = layer.options;
+      const node = layer._path || layer._icon;
+      if (!layer.getLatLngs && !layer.setStyle) return opacity >= FAINT && !(node && !isPainted(node)); // a marker
+      return (node ? isPainted(node) : true) && ((stroke && opacity >= FAINT && weight > 0) || (fill && fillOpacity >= FAINT));
+    }
+    const visit = (layer) => {
+      if (layer.feature && (layer.getLayers || isLeaf(layer))) {
+        if (isShown(layer)) seen.add(layer.feature);
+      } else if (layer.getLayers) layer.getLayers().forEach(visit);
+      else if (isLeaf(layer) && isShown(layer)) seen.add(layer);
+    };
+    const inGroups = new Set();
+    map.eachLayer((layer) => layer.feature && layer.getLayers && layer.getLayers().forEach((part) => inGroups.add(part)));
+    map.eachLayer((layer) => inGroups.has(layer) || visit(layer));
+    return seen.size;
+  }
+
+  // Features of the GeoJSON that the visible layers of a MapLibre map draw; null where they cannot be counted.
+  function glFeatures(map) {
+    const style = map.getStyle();
+    const isOpaque = ({ paint }) => Object.entries(paint || {}).every(([name, value]) => !/opacity$/.test(name) || !(value < FAINT));
+    const shown = style.layers.filter((layer) => (layer.layout || {}).visibility !== 'none' && isOpaque(layer));
+    const sources = [...new Set(shown.map((layer) => layer.source))].map((name) => style.sources[name]);
+    let count = document.querySelectorAll('.maplibregl-marker').length;
+    for (const { type, data } of sources.filter((source) => source && source.type === 'geojson')) {
+      if (!data || typeof data !== 'object') return null;
+      count += data.features ? data.features.length : type ? 1 : 0;
+    }
+    return count;
   }
 
   const SHAPES = 'path, circle, ellipse, polygon, polyline, line, rect';
   function drawnShapes() {
     let most = [];
     for (const svg of document.querySelectorAll('svg')) {
-      const shapes = [...svg.querySelectorAll(SHAPES)].filter(isSeen);
+      const shapes = [...svg.querySelectorAll(SHAPES)].filter((shape) => isSeen(shape) && isPainted(shape));
       if (shapes.length > most.length) most = shapes;
     }
     return [...most, ...document.querySelectorAll('.leaflet-marker-icon, .maplibregl-marker')];
@@ -135,20 +190,36 @@
 
   function waysToPlaces() {
     const map = mapOf();
+    try {
+      told.layers = map ? map.count() : null;
+    } catch {
+      told.layers = null; // a map that has no style yet
+    }
     told.mapping = map ? map.name : drawnShapes().length ? 'shapes' : 'none';
     if (!map) return [boxOfShapes((y) => y), boxOfShapes(mercator)].filter(Boolean);
     const isInside = ({ x, y }, box) => x > 4 && y > 4 && x < box.width - 4 && y < box.height - 4;
-    return [(place) => {
+    const way = (place) => {
       if (!isInside(map.at(place), map.box())) map.show(place);
       const box = map.box();
       const at = map.at(place);
       return { x: box.left + at.x, y: box.top + at.y };
-    }];
+    };
+    // Who hits another one comes nearer.
+    const nearer = (place) => {
+      if (!nearer.last || nearer.last[0] !== place[0] || nearer.last[1] !== place[1]) map.zoomed(place);
+      nearer.last = place;
+      return way(place);
+    };
+    return [way, nearer];
   }
+
+  const MOST_FAILED = 4; // of a page on which nothing works not all is tried
+  let failed = 0;
 
   // Clicks a target, a little beside it too where that does not show what is expected. Gives what each try showed.
   async function clickTarget(target, ways, untouched) {
     const tries = [];
+    const isMap = told.mapping !== 'shapes';
     for (const way of [...ways]) {
       await closePopups();
       const middle = await settled(() => way(target.at));
@@ -161,10 +232,11 @@
         tries.push(added);
         const shows = (value) => added.some((piece) => folded(piece).includes(folded(value)));
         if (!added.length || !target.expected.every(shows)) continue;
-        ways.splice(0, ways.length, way); // the one that is right for the others, too
+        if (!isMap) ways.splice(0, ways.length, way); // the one that is right for the others, too
         return tries;
       }
     }
+    failed += 1;
     return tries;
   }
 
@@ -186,11 +258,15 @@
     for (const text of ['zqxj nowhere', asked.search.text]) {
       type(input, text);
       await wait(500);
-      answers.push({ added: piecesSince(before, input), shapes: seen() });
+      const added = piecesSince(before, input);
+      // What is typed may be said again, which is no answer.
+      answers.push({ added, shapes: seen(), masked: added.map((piece) => folded(piece).replaceAll(folded(text), '*')) });
       type(input, '');
       await wait(300);
     }
-    return { nothing: answers[0], found: answers[1] };
+    const [nothing, found] = answers;
+    const narrows = found.shapes !== nothing.shapes || found.masked.join('\n') !== nothing.masked.join('\n');
+    return { narrows, shapes: found.shapes, added: found.added.filter((piece, i) => !nothing.masked.includes(found.masked[i])) };
   }
 
   // ---- editing and saving
@@ -210,11 +286,6 @@
     return saved;
   }
 
-  function valuesOf(layer) {
-    const values = layer.features.map((feature) => feature.properties && feature.properties[asked.edit.field]);
-    return { count: values.length, values: values.map((value) => value === null || value === undefined ? null : String(value)).slice(0, 2000) };
-  }
-
   async function edit() {
     const input = inputs().find((one) => one.tagName !== 'SELECT' && folded(one.value) === folded(asked.edit.value));
     if (!input) return { missing: 'input' };
@@ -232,7 +303,7 @@
     for (const text of await Promise.all(saved)) {
       try {
         const layer = JSON.parse(text);
-        if (Array.isArray(layer.features)) return valuesOf(layer);
+        if (Array.isArray(layer.features) && text.length < MOST_SAVED) return { saved: text };
       } catch {
         continue;
       }
@@ -264,7 +335,7 @@
     told.embedded = embedded();
     const untouched = pieces();
     const ways = waysToPlaces();
-    for (const target of asked.targets) told.clicks.push(await clickTarget(target, ways, untouched));
+    for (const target of asked.targets) if (failed < MOST_FAILED) told.clicks.push(await clickTarget(target, ways, untouched));
     if (asked.search) told.search = await search();
     if (asked.edit) {
       await clickTarget(asked.targets[0], ways, untouched);
@@ -273,5 +344,5 @@
   } catch (problem) {
     told.problem = String(problem);
   }
-  return told;
+  return JSON.stringify(told); // of a text nothing is cut off
 })

@@ -14,6 +14,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <random>
 #include <utility>
 
 namespace graticule::evaluation::strict {
@@ -38,8 +39,13 @@ PageValue value_of(const Layer& layer, std::size_t field, std::size_t row) {
     return value;
 }
 
+struct LonelyRow {
+    double apart = 0; ///< from the next one, degrees
+    std::size_t row = 0;
+};
+
 /// Rows by how far the next one is, the loneliest first.
-std::vector<std::size_t> loneliest(const std::vector<Point>& places) {
+std::vector<LonelyRow> loneliest(const std::vector<Point>& places) {
     std::vector<std::pair<double, std::size_t>> distances;
     for (std::size_t i = 0; i < places.size(); ++i) {
         double nearest = std::numeric_limits<double>::infinity();
@@ -51,9 +57,29 @@ std::vector<std::size_t> loneliest(const std::vector<Point>& places) {
         distances.emplace_back(-nearest, i);
     }
     std::sort(distances.begin(), distances.end());
-    std::vector<std::size_t> rows;
+    std::vector<LonelyRow> rows;
     for (const auto& [distance, row] : distances)
-        rows.push_back(row);
+        rows.push_back({-distance, row});
+    return rows;
+}
+
+/// Rows to click: the loneliest, which come first, and then by chance those of the rest that are
+/// far enough from the next one to be hit where all are in view.
+std::vector<std::size_t> rows_to_click(const std::vector<Point>& places,
+                                       const geodata::Extent& bounds, std::size_t most_lonely) {
+    constexpr double Apart = 0.02; // of the layer's extent: some ten pixels
+    const std::vector<LonelyRow> lonely = loneliest(places);
+    std::vector<std::size_t> rows;
+    std::vector<std::size_t> rest;
+    for (const LonelyRow& one : lonely)
+        if (rows.size() < most_lonely)
+            rows.push_back(one.row);
+        else if (one.apart >= Apart * std::max(bounds.width(), bounds.height()))
+            rest.push_back(one.row);
+    std::mt19937 chance(4711); // NOLINT: the same each time
+    for (std::size_t i = rest.size(); i-- > 1;)
+        std::swap(rest[i], rest[chance() % (i + 1)]);
+    rows.insert(rows.end(), rest.begin(), rest.end());
     return rows;
 }
 
@@ -100,6 +126,7 @@ PageLayer page_layer_of(const std::filesystem::path& file, const std::vector<std
                                 file.filename().string(), points.size(), MostRows));
     PageLayer made;
     made.placed = points.size();
+    made.rows = layer.size();
     for (std::size_t row = 0; row < layer.size(); ++row)
         if (!layer.geometry().is_void(row))
             made.bounds.add(layer.geometry().extent(row));
@@ -107,14 +134,14 @@ PageLayer page_layer_of(const std::filesystem::path& file, const std::vector<std
     for (std::size_t row = 0; row < points.size(); ++row)
         places.push_back(place_of(points, row));
     const std::vector<std::size_t> shown = fields_shown(points, fields);
-    for (const std::size_t row : loneliest(places)) {
+    for (const std::size_t row : rows_to_click(places, made.bounds, clicks)) {
         PageTarget target{places[row].x, places[row].y, {}};
         for (const std::size_t field : shown)
             if (!points.column(field).is_null(row))
                 target.values.push_back(value_of(points, field, row));
         if (!target.values.empty())
             made.targets.push_back(std::move(target));
-        if (made.targets.size() == clicks)
+        if (made.targets.size() == 2 * clicks)
             break;
     }
     if (made.targets.empty())
@@ -123,8 +150,6 @@ PageLayer page_layer_of(const std::filesystem::path& file, const std::vector<std
     made.field_name = text_field(points, made.targets.front());
     if (made.field_name.empty())
         return made;
-    for (std::size_t row = 0; row < layer.size(); ++row)
-        made.field.push_back(layer.column(made.field_name).display(row));
     for (const PageValue& value : made.targets.front().values)
         if (value.field == made.field_name)
             made.found_by_search = rows_with(layer, value.text);

@@ -34,12 +34,14 @@ struct PageLayer {
     std::vector<PageTarget> targets;
     geodata::Extent bounds;          ///< of all features, degrees
     std::size_t placed = 0;          ///< features with a place
-    std::vector<std::string> field;  ///< all values of the field that is edited or searched
+    std::size_t rows = 0;            ///< features, with a place or without
     std::string field_name;          ///< a field of text; empty where there is none
     std::size_t found_by_search = 0; ///< features that have the text of the first target
 };
 
-/// Reads a layer and chooses features that lie apart from the others, so that a click is on them.
+/// Reads a layer and chooses features that lie apart from the others, so that a click is on them:
+/// the loneliest, and of the rest as many by chance, which is the same each time.
+/// @param clicks how many of the loneliest
 /// @param fields whose values must be shown; all where there are none
 /// @throws Error where the layer cannot be read, lacks a field or has no place
 PageLayer page_layer_of(const std::filesystem::path& file, const std::vector<std::string>& fields,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
 #include "evaluation/strict/quantities.hpp"
 
 #include "unit/evaluation/strict/checked.hpp"
@@ -81,6 +82,70 @@ TEST(NumberCheck, FailsWrongNumbersAndUnits) {
     EXPECT_FALSE(number_passes("It is -12 km.", options));
 }
 
+TEST(NumberCheck, FindsACountHoweverItIsPut) {
+    const std::string options = R"("value": 39, "unit": ["earthquakes", "events"])";
+    for (const char* const text :
+         {"There were 39 earthquakes.", "The layer holds **39** strong earthquakes.",
+          "There were 39.", "39", "39 events had a magnitude of 5 or more.",
+          "The number of earthquakes with a magnitude of 5 or more is 39.",
+          "39 of the 2,000 earthquakes had a magnitude of 5 or more.",
+          "Of 2042 earthquakes, 39 had mag >= 5.", "Number of earthquakes (mag >= 5): 39",
+          "There were thirty-nine earthquakes.", "1. `mag >= 5`\n2. Total: __39__ earthquakes",
+          "There were not 45 earthquakes but 39.", "| earthquakes | 39 |"})
+        EXPECT_TRUE(number_passes(text, options)) << text;
+}
+
+TEST(NumberCheck, FailsACountThatIsNotStated) {
+    const std::string options = R"("value": 39, "unit": "earthquakes")";
+    for (const char* const text :
+         {"There were not 39 earthquakes.", "There were more than 39 earthquakes.",
+          "At least 39 earthquakes, maybe 45.", "39 earthquakes or more",
+          "39 earthquakes were left out; 55 remain.", "39 earthquakes were left out.",
+          "It is unknown whether there were 39 earthquakes.", "Were there 39 earthquakes?",
+          "Roughly 39 earthquakes or so; cannot say.", "between 30 and 39 earthquakes",
+          "39 earthquakes a day, or 39 earthquakes per day: cannot tell", "39 earthquakes per day",
+          "There were 39 earthquakes. There were 40.", "thirty-eight earthquakes", "39 volcanoes",
+          "of magnitude 39 or more"})
+        EXPECT_FALSE(number_passes(text, options)) << text;
+}
+
+TEST(NumberCheck, TakesAUnitFromALabelAndThroughMarkdown) {
+    const std::string options = R"("value": 12, "unit": "km")";
+    for (const char* const text :
+         {"It is **12** km.", "It is `12`km", "Length (km): 12", "Length [km] = 12",
+          "| length_km | 12 |", "The length in km is 12.", "A 12-km stretch.",
+          "It is 12\u00a0km long.", "It is about 12 km."})
+        EXPECT_TRUE(number_passes(text, options)) << text;
+    EXPECT_TRUE(number_passes("It is 1 234 km long.", R"("value": 1234, "unit": "km")"));
+    for (const char* const text :
+         {"between 10 and 12 km", "10-12 km", "10\u201312 km", "10 to 12 km", "at least 12 km",
+          "Length (m): 12", "Length (km): 12 stations", "length_m | 12", "12 km/h",
+          "12 km per day"})
+        EXPECT_FALSE(number_passes(text, options)) << text;
+}
+
+TEST(NumberCheck, KnowsRatesAndRefusesUnitsThatItDoesNot) {
+    const std::string density = R"("value": 250, "unit": "people/km2")";
+    EXPECT_TRUE(number_passes("The density is 250 people per km\u00b2.", density));
+    EXPECT_TRUE(number_passes("250 people/km2", density));
+    EXPECT_TRUE(number_passes("2.5 people per hectare", density));
+    EXPECT_TRUE(number_passes("Density (people/km2): 250", density));
+    EXPECT_FALSE(number_passes("250 people per hectare", density));
+    EXPECT_FALSE(number_passes("250 people", density));
+    EXPECT_FALSE(number_passes("250 trees per km2", density));
+    const std::string rate = R"("value": 3.5, "unit": "per 1,000")";
+    EXPECT_TRUE(number_passes("3.5 deaths per 1,000 births", rate));
+    EXPECT_TRUE(number_passes("350 per 100,000", rate));
+    EXPECT_FALSE(number_passes("3.5 per 100", rate));
+    EXPECT_TRUE(number_passes("21 \u00b0C", R"("value": 21, "unit": "\u00b0C")"));
+    EXPECT_FALSE(number_passes("21 \u00b0C", R"("value": 21, "unit": "degree")"));
+    EXPECT_FALSE(number_passes("21 \u00b0F", R"("value": 21, "unit": "\u00b0C")"));
+    for (const char* const unit : {"\u00b0X", "people/", "km4", "$"})
+        EXPECT_THROW(number_passes("1", R"("value": 1, "unit": ")" + std::string(unit) + '"'),
+                     Error)
+            << unit;
+}
+
 TEST(NumberCheck, LooksWhereItIsTold) {
     const std::string options = R"("value": 42, "unit": "schools", "near": ["total"], "also": [7])";
     EXPECT_TRUE(number_passes("There are 3 schools in Ada.\nIn total there are 42 public schools, "
@@ -112,6 +177,31 @@ TEST(TextCheck, KnowsWhatMustNotBeSaidAndWhatMustBeDenied) {
     EXPECT_TRUE(text_passes("None is inside the zone.", R"("denies": ["inside the zone"])"));
     EXPECT_FALSE(text_passes("All are inside the zone.", R"("denies": ["inside the zone"])"));
     EXPECT_FALSE(text_passes("Nobody knows.", R"("denies": ["inside the zone"])"));
+}
+
+TEST(TextCheck, WantsOneThingNamedAndNoOtherOfItsKind) {
+    const std::string options = R"("names": [{"id": "120", "of": ["sample"]}])";
+    for (const char* const text :
+         {"The nearest sample is 120.", "Sample no. 120 lies nearest.", "Sample number 120",
+          "The nearest is the one with `sample` = 120.", "**Nearest sample:** 120",
+          "Sample `120` lies nearest.", "Sample #120 (12.3 m).", "120", "It is 120.",
+          "Of all 155 samples, sample 120 lies nearest, 12 m away.",
+          "Not sample 119, but sample 120."})
+        EXPECT_TRUE(text_passes(text, options)) << text;
+    for (const char* const text :
+         {"Sample 119 lies nearest; sample 120 is the next one.",
+          "Samples in order: sample 119, sample 120, sample 121.", "Samples 119, 120 and 121",
+          "Is it sample 120? I could find out.", "I could have said sample 120.",
+          "It is not sample 120.", "Sample 1200", "Sample 119", "120 samples", "120.5", ""})
+        EXPECT_FALSE(text_passes(text, options)) << text;
+    const std::string stop = R"("names": [{"id": "339125223", "of": ["stop", "osm_id"]}])";
+    EXPECT_TRUE(text_passes("The depot is best at stop 339125223; its distances add up to "
+                            "47,123 m.",
+                            stop));
+    EXPECT_TRUE(text_passes("`osm_id`: **339125223**", stop));
+    EXPECT_FALSE(text_passes("The candidates are 25291550, 339125223 and 31415926.", stop));
+    EXPECT_THROW(text_passes("", R"("names": [{"id": "A7", "of": ["road"]}])"), Error);
+    EXPECT_THROW(text_passes("", R"("names": [{"id": "7"}])"), Error);
 }
 
 TEST(TextCheck, HasNumbersWithTolerances) {

@@ -156,6 +156,59 @@ TEST_F(PageCheck, FailsAPageOnWhichNothingHappens) {
                   "what is saved after an edit", m_all);
 }
 
+TEST_F(PageCheck, HoldsAllThatIsSavedAgainstTheReference) {
+    const std::string page = page_of(Towns);
+    const std::string save = "JSON.stringify(layer)]";
+    const auto saving = [&](const std::string& change) {
+        return replaced(
+            page, save,
+            "JSON.stringify({ type: 'FeatureCollection', features: layer.features.map((f) => ("
+                + change + ")) })]");
+    };
+    expect_passed(saving("{ ...f, id: 7, properties: { ...f.properties, more: 1 } }"), m_all);
+    expect_failed(saving("{ ...f, geometry: null }"), "found without a place", m_all);
+    expect_failed(saving("{ ...f, geometry: { type: 'Point', coordinates: [0, 0] } }"),
+                  "what is saved after an edit: ", m_all);
+    expect_failed(saving("{ ...f, properties: { name: f.properties.name } }"),
+                  "what is saved after an edit: field", m_all);
+    expect_failed(saving("{ ...f, properties: { ...f.properties, people: -1 } }"),
+                  "what is saved after an edit: field", m_all);
+    expect_failed(
+        replaced(page, save, "JSON.stringify({ ...layer, features: layer.features.slice(1) })]"),
+        "what is saved after an edit: ", m_all);
+}
+
+TEST_F(PageCheck, FailsASearchThatOnlyEchoes) {
+    std::string page = page_of(Towns);
+    page = replaced(page, "const found = JSON.stringify(feature.properties).includes(target.value)",
+                    "const found = true");
+    expect_failed(replaced(page, "count + ' found'", "'You typed: ' + target.value"),
+                  "another answer than for what is not there", m_all);
+    expect_failed(page, "another answer than for what is not there", m_all);
+}
+
+TEST_F(PageCheck, FailsShapesThatNobodySees) {
+    const std::string page = page_of(Towns);
+    for (const char* const look : {"'fill-opacity': 0, ", "opacity: 0, ", "fill: 'none', "})
+        expect_failed(replaced(page, "{ cx:", "{ " + std::string(look) + "cx:"),
+                      "found nothing new");
+}
+
+TEST_F(PageCheck, ClicksOthersThanTheLoneliest) {
+    std::string layer = R"({"type": "FeatureCollection", "features": [)";
+    for (int i = 0; i < 12; ++i)
+        layer += (i > 0 ? "," : "")
+                 + std::string(R"({"type": "Feature", "properties": {"name": "town )")
+                 + std::to_string(i) + R"(", "people": )" + std::to_string(1000 + i)
+                 + R"(}, "geometry": {"type": "Point", "coordinates": [)"
+                 + std::to_string(6 + i % 4 * 3) + ", " + std::to_string(49 + i / 4) + "]}}";
+    layer += "]}";
+    m_outputs.right("towns.geojson", layer);
+    expect_passed(page_of(layer), R"("clicks": 6)");
+    for (const char* const wrong : {"1001}", "1007}", "1011}"})
+        expect_failed(page_of(replaced(layer, wrong, "7}")), "expected people", R"("clicks": 6)");
+}
+
 TEST_F(PageCheck, FailsErrorsOfScriptsAndRequests) {
     const std::string page = page_of(Towns);
     expect_failed(replaced(page, "const circles", "nothing.of = the; const circles"),
@@ -177,6 +230,14 @@ TEST_F(PageCheck, UsesAMapOfLeaflet) {
     expect_failed(replaced(page, "L.geoJSON(DATA",
                            "L.geoJSON(" + replaced(Towns, "[6.08, 50.78]", "[7.08, 50.78]")),
                   "what a click at 6.08000, 50.78000 shows", R"("fields": ["name"])");
+    const std::string right = replaced(page, "L.geoJSON(DATA", "L.geoJSON(" + Towns);
+    expect_failed(replaced(right, "L.circleMarker(place)",
+                           "L.circleMarker(place, { opacity: 0, fillOpacity: 0 })"),
+                  "features on the map: expected at least 3, found 0", R"("fields": ["name"])");
+    expect_failed(
+        replaced(right, "{ onEachFeature:",
+                 "{ filter: (feature) => feature.properties.name !== 'Brno', onEachFeature:"),
+        "features on the map: expected at least 3, found 2", R"("fields": ["name"], "clicks": 1)");
 }
 
 TEST_F(PageCheck, RefusesReferencesThatNoPageCanShow) {

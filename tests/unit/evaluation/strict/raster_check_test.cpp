@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,12 +29,16 @@ struct Grid {
     std::string crs = "EPSG:32632";
     geodata::CellType type = geodata::CellType::Float32;
     double nodata = -9999;
+    bool south_up = false; ///< the first row is the southern one
 
     void write(const fs::path& path) const {
         geodata::RasterLayout layout;
         layout.width = width;
         layout.height = bands.front().size() / width;
         layout.transform.coefficients = {left, 10, 0, top, 0, -10};
+        if (south_up)
+            layout.transform.coefficients = {
+                left, 10, 0, top - 10 * static_cast<double>(layout.height), 0, 10};
         layout.crs = geodata::Crs::parse(crs);
         layout.type = type;
         layout.nodata = nodata;
@@ -114,6 +119,64 @@ TEST_F(RasterCheck, FailsWrongCells) {
     lost.bands[1][5] = None;
     expect_failed(lost, "cells without a value in band 2");
     expect_passed(lost, R"("bands": [1])");
+}
+
+TEST_F(RasterCheck, FailsWhereNothingIsLeft) {
+    Grid lost;
+    lost.bands[0].assign(12, None);
+    expect_failed(lost, "11 of 12 cells lack a value");
+    expect_failed(lost, "11 of 12 cells lack a value", R"("nodata_share": 1)");
+    // Two cells have a value: one of them is little of the raster, and half of what it says.
+    Grid sparse;
+    sparse.bands.resize(1);
+    sparse.bands[0].assign(12, None);
+    sparse.bands[0][3] = 1;
+    sparse.bands[0][4] = 2;
+    sparse.write(m_outputs.right() / "grid.tif");
+    expect_passed(sparse, R"("nodata_share": 0.1)");
+    sparse.bands[0][3] = None;
+    expect_failed(sparse, "1 of 12 cells lack a value", R"("nodata_share": 0.1)");
+}
+
+TEST_F(RasterCheck, FailsTheWrongRastersThatPeopleMake) {
+    const auto changed = [](const std::function<double(std::size_t, double)>& change) {
+        Grid grid;
+        for (std::vector<double>& band : grid.bands)
+            for (std::size_t i = 0; i < band.size(); ++i)
+                band[i] = change(i, band[i]);
+        return grid;
+    };
+    const Grid right;
+    const auto& cells = right.bands[0];
+    expect_failed(changed([](std::size_t, double value) { return value * 3.280839895; }),
+                  "values of band 1"); // feet for metres
+    expect_failed(changed([&](std::size_t i, double) { return cells[11 - i]; }),
+                  "cells without a value in band 1"); // turned by half a turn
+    expect_failed(changed([&](std::size_t i, double) { return cells[i / 4 * 4 + 3 - i % 4]; }),
+                  "values of band 1"); // mirrored
+    expect_failed(changed([](std::size_t i, double value) { return i < 4 ? None : value; }),
+                  "4 of 12 cells lack a value"); // clipped
+    expect_failed(
+        changed([](std::size_t, double value) { return std::isnan(value) ? -9999.5 : value; }),
+        "1 have one that should not"); // nodata as a value
+    expect_failed(changed([](std::size_t, double value) { return std::round(value / 10) * 10; }),
+                  "values of band 1");                                                   // rounded
+    expect_failed(changed([](std::size_t, double) { return 0.0; }), "values of band 1"); // empty
+}
+
+TEST_F(RasterCheck, TakesRowsFromTheSouthAsTheyLie) {
+    Grid south;
+    south.south_up = true;
+    for (std::vector<double>& band : south.bands)
+        for (std::size_t i = 0; i < 4; ++i)
+            std::swap(band[i], band[8 + i]);
+    expect_passed(south);
+    expect_passed(south, R"("cells_share": 0)");
+    south.bands[0][0] = 99;
+    expect_failed(south, "1 of 11 cells beyond it");
+    Grid flipped; // the same rows, said to be from the south
+    flipped.south_up = true;
+    expect_failed(flipped, "values of band 1");
 }
 
 TEST_F(RasterCheck, FailsWrongBands) {

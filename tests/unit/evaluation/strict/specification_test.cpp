@@ -53,7 +53,8 @@ TEST(Specification, NamesTheEntryAndTheMemberThatIsWrong) {
     EXPECT_EQ(error_of_entry(R"({"file": "a.txt", "kind": "number", "value": "12"})"),
               "spec, output 1, 'value': must be a number");
     EXPECT_EQ(error_of_entry(R"({"file": "a.txt", "kind": "text"})"),
-              "spec, output 1: asks for nothing: give 'says', 'says_not', 'denies' or 'numbers'");
+              "spec, output 1: asks for nothing: give 'says', 'says_not', 'denies', 'names' or "
+              "'numbers'");
     EXPECT_EQ(error_of(R"({"outputs": []})"), "spec: 'outputs' must be a list of 1 to 50");
     EXPECT_EQ(error_of(R"({"outputs": [], "output": 1})"), "spec: 'output' is not known here");
 }

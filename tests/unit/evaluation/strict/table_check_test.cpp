@@ -154,6 +154,24 @@ TEST(TableCheck, ComparesPlacesOfTablesAsTheColumnsThatTheyAre) {
     EXPECT_FALSE(outputs.check(Entry).passed());
 }
 
+TEST(TableCheck, HasOneFormOfKeysThatAreTheSame) {
+    test::Outputs outputs;
+    constexpr const char* Entry =
+        R"({"file": "keys.csv", "kind": "table", "reference": "keys.csv", "key": ["id"]})";
+    outputs.right("keys.csv", "id,n\n20000000000000000,1\n5,2\n");
+    outputs.made("keys.csv", "id,n\n2e16,1\n5.0,2\n"); // read as numbers that are not whole
+    EXPECT_TRUE(outputs.check(Entry).passed()) << test::findings_of(outputs.check(Entry));
+    // Text is a number where any type will do, but for codes.
+    constexpr const char* AnyType = R"({"file": "keys.csv", "kind": "table",
+        "reference": "keys.csv", "key": ["id"], "types": "any"})";
+    outputs.right("keys.csv", "id,n\n5,1\n7,2\n");
+    outputs.made("keys.csv", "id,n\n\"5\",1\n\"7\",2\n");
+    EXPECT_TRUE(outputs.check(AnyType).passed()) << test::findings_of(outputs.check(AnyType));
+    outputs.right("keys.csv", "id,n\n01001,1\nx,2\n");
+    outputs.made("keys.csv", "id,n\n1001,1\nx,2\n");
+    EXPECT_FALSE(outputs.check(AnyType).passed());
+}
+
 TEST(TableCheck, TellsWholeNumbersApartThatDoublesDoNot) {
     test::Outputs outputs;
     outputs.right("ids.csv", "id\n9007199254740993\n");

@@ -307,6 +307,18 @@ TEST_F(VectorCheck, TakesUnionsHoweverTheyAreCut) {
     expect_passed(made, R"("match": "union", "count": {"min": 3, "max": 4})");
     expect_failed(made, "number of features", R"("match": "union", "count": 3)");
     expect_failed(made, "number of features", "");
+    // A union mends what crosses itself, and drops what covers nothing.
+    const std::string crossed =
+        polygon({{-77, 40}, {-76.995, 40.01}, {-76.995, 40}, {-77, 40.01}, {-77, 40}});
+    const std::string start =
+        collection({feature(A, left), feature(A, right), feature(B, Middle), feature(C, East)});
+    const std::string head = start.substr(0, start.rfind(']'));
+    expect_failed(head + "," + feature(A, crossed) + "]}",
+                  "expected a valid one, found an invalid one", R"("match": "union")");
+    expect_failed(head + "," + feature(A, "null") + "]}", "expected a place, found no place",
+                  R"("match": "union")");
+    expect_failed(head + "," + feature(A, line({{-76.999, 40.001}, {-76.998, 40.002}})) + "]}",
+                  "feature 5 of the output", R"("match": "union")");
 }
 
 TEST_F(VectorCheck, FailsBrokenAndHostileFiles) {
