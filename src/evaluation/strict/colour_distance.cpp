@@ -31,11 +31,9 @@ Lab lab_of(const PaintedColour& colour) {
     const double red = linear(colour[0]);
     const double green = linear(colour[1]);
     const double blue = linear(colour[2]);
-    const double x =
-        lab_curve((0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047);
+    const double x = lab_curve((0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047);
     const double y = lab_curve(0.2126729 * red + 0.7151522 * green + 0.0721750 * blue);
-    const double z =
-        lab_curve((0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883);
+    const double z = lab_curve((0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883);
     return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
 }
 

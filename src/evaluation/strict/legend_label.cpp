@@ -60,8 +60,7 @@ LabelNumber number_at(const std::string& text, std::size_t& at) {
     LabelNumber number;
     number.from = at;
     std::string digits;
-    const bool is_negative =
-        at > 0 && text[at - 1] == '-' && (at < 2 || !(is_digit(text[at - 2])));
+    const bool is_negative = at > 0 && text[at - 1] == '-' && (at < 2 || !(is_digit(text[at - 2])));
     bool has_point = false;
     while (at < text.size()) {
         const char c = text[at];
@@ -165,8 +164,8 @@ bool is_below(std::string_view before, std::string_view after) {
 }
 
 bool is_above(std::string_view before, std::string_view after) {
-    static constexpr std::array<std::string_view, 6> Before{
-        ">", "over", "above", "more than", "at least", "from"};
+    static constexpr std::array<std::string_view, 6> Before{">",         "over",     "above",
+                                                            "more than", "at least", "from"};
     static constexpr std::array<std::string_view, 5> After{"+", "and more", "or more", "and above",
                                                            "and over"};
     return starts_with_any(before, Before) || starts_with_any(after, After);
@@ -187,9 +186,9 @@ std::optional<LabelledValues> values_of_label(std::string_view label) {
     if (numbers.size() == 2) {
         const LabelNumber& second = numbers.back();
         const double rounded = std::max(first.round, second.round) / 2;
-        const double unit = std::max({first.unit, second.unit,
-                                      std::min(rounded, RoundedShare
-                                                            * std::abs(second.value - first.value))});
+        const double unit =
+            std::max({first.unit, second.unit,
+                      std::min(rounded, RoundedShare * std::abs(second.value - first.value))});
         if (second.value < first.value)
             return LabelledValues{second.value, first.value, unit};
         return LabelledValues{first.value, second.value, unit};

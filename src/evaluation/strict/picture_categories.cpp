@@ -13,7 +13,7 @@ namespace graticule::evaluation::strict {
 
 namespace {
 
-constexpr double MostAside = 0.05;         // of shapes, whose colour may be that of another category
+constexpr double MostAside = 0.05; // of shapes, whose colour may be that of another category
 constexpr std::size_t MostCategories = 12; // that can be told apart by the distance asked
 constexpr double LeastOfMany = 1;          // distance, where there are more
 
@@ -28,9 +28,9 @@ std::map<std::string, PaintedColour> colours_of(const std::vector<ShapePair>& pa
             ++all[fold(trim(pair.expected->shown->text))][*pair.found->colour];
     std::map<std::string, PaintedColour> chosen;
     for (const auto& [category, colours] : all) {
-        const auto most = std::max_element(
-            colours.begin(), colours.end(),
-            [](const auto& a, const auto& b) { return a.second < b.second; });
+        const auto most =
+            std::max_element(colours.begin(), colours.end(),
+                             [](const auto& a, const auto& b) { return a.second < b.second; });
         chosen.emplace(category, most->first);
         for (const auto& [colour, count] : colours)
             aside += colour == most->first ? 0 : count;

@@ -71,16 +71,16 @@ void check_chart_areas(const DrawnPanel& expected, const DrawnPanel& found,
                                      share_near(made.outlines, right.outlines, grid, 1));
     verdict.note_closeness(std::min({covered, own, outlines}), 3);
     if (covered < rules.coverage || own < rules.coverage || outside > 0)
-        verdict.fail("areas of the chart",
-                     fmt::format("at least {:.0f}% where those of the reference are",
-                                 100 * rules.coverage),
-                     outside > 0 ? fmt::format("{} beyond them", outside)
-                                 : fmt::format("{:.1f}%", 100 * std::min(covered, own)));
+        verdict.fail(
+            "areas of the chart",
+            fmt::format("at least {:.0f}% where those of the reference are", 100 * rules.coverage),
+            outside > 0 ? fmt::format("{} beyond them", outside)
+                        : fmt::format("{:.1f}%", 100 * std::min(covered, own)));
     else if (outlines < 0.9 * rules.coverage)
-        verdict.fail("edges of the chart's areas",
-                     fmt::format("at least {:.0f}% where the reference has them",
-                                 90 * rules.coverage),
-                     fmt::format("{:.1f}%", 100 * outlines));
+        verdict.fail(
+            "edges of the chart's areas",
+            fmt::format("at least {:.0f}% where the reference has them", 90 * rules.coverage),
+            fmt::format("{:.1f}%", 100 * outlines));
 }
 
 } // namespace graticule::evaluation::strict

@@ -5,6 +5,7 @@
 #include "evaluation/strict/picture_image.hpp"
 #include "evaluation/strict/picture_pixels.hpp"
 #include "evaluation/strict/picture_rules.hpp"
+#include "evaluation/strict/picture_svg.hpp"
 #include "evaluation/strict/quantities.hpp"
 #include "evaluation/strict/read_output.hpp"
 
@@ -118,7 +119,7 @@ public:
         : m_rules(rules_from(options)), m_reference(std::move(reference)) {}
 
     Verdict check(const std::filesystem::path& output, const Context& context) const override {
-        const PictureFile reference = read_picture(m_reference);
+        PictureFile reference = read_picture(m_reference);
         const DrawingRecord expected = record_of(reference);
         Verdict verdict;
         std::optional<PictureFile> picture;
@@ -137,7 +138,15 @@ public:
                       "a picture whose record can be read", verdict))
             return verdict;
         context.check_cancelled();
+        if (!draw_svg(output, *found, *picture, context)) {
+            verdict.fail("the SVG", "one that a browser can draw, of its record's size", "none");
+            return verdict;
+        }
         check_pixels(*picture, *found, m_rules.painted, verdict);
+        if (std::any_of(expected.panels.begin(), expected.panels.end(), is_of_image)
+            && !draw_svg(m_reference, expected, reference, context))
+            throw Error(ErrorCode::Malformed,
+                        fmt::format("{} cannot be drawn", m_reference.filename().string()));
         const Drawings drawings{expected, reference.pixels, *found, picture->pixels};
         for (const DrawnPanel& panel : expected.panels)
             check_panel(drawings, panel, verdict);
@@ -153,6 +162,17 @@ private:
         const DrawingRecord& found;
         const Pixels& found_pixels;
     };
+
+    /// Has the pixels of an SVG drawn, where they are asked. False where they cannot be had.
+    bool draw_svg(const std::filesystem::path& file, const DrawingRecord& record,
+                  PictureFile& picture, const Context& context) const {
+        if (!picture.is_svg || m_rules.painted == 0)
+            return true;
+        std::optional<Pixels> pixels = pixels_of_svg(file, record.width, record.height, context);
+        if (pixels)
+            picture.pixels = *std::move(pixels);
+        return pixels.has_value();
+    }
 
     /// The record of a reference, without panels that show nothing.
     DrawingRecord record_of(const PictureFile& reference) const {

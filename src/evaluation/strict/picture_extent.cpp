@@ -37,8 +37,7 @@ Extent pixels_of(const Shapes& shapes) {
 
 /// The larger of the shares of width and height, as a frame may be wide or high beside its shapes.
 double larger_share(const Extent& part, double width, double height) {
-    return std::max(width > 0 ? part.width() / width : 0,
-                    height > 0 ? part.height() / height : 0);
+    return std::max(width > 0 ? part.width() / width : 0, height > 0 ? part.height() / height : 0);
 }
 
 double share_by_pixels(const Shapes& shapes, const DrawnPanel& panel) {
@@ -87,8 +86,7 @@ PixelBox pixels_in(const Extent& degrees, const DrawnPanel& panel) {
     const auto down = [&](double y) {
         return frame.top + (panel.extent->max_y - y) / panel.extent->height() * frame.height();
     };
-    return {across(degrees.min_x), down(degrees.max_y), across(degrees.max_x),
-            down(degrees.min_y)};
+    return {across(degrees.min_x), down(degrees.max_y), across(degrees.max_x), down(degrees.min_y)};
 }
 
 } // namespace
@@ -100,8 +98,7 @@ bool is_beneath_legend(const DrawnShape& shape, const DrawnPanel& panel) {
     const PixelBox& frame = panel.frame;
     const double width = std::min(box.right, frame.right) - std::max(box.left, frame.left);
     const double height = std::min(box.bottom, frame.bottom) - std::max(box.top, frame.top);
-    if (width <= 0 || height <= 0
-        || width * height > LegendShare * frame.width() * frame.height())
+    if (width <= 0 || height <= 0 || width * height > LegendShare * frame.width() * frame.height())
         return false;
     const Extent degrees = degrees_of({&shape});
     if (degrees.empty())

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "evaluation/strict/picture_image.hpp"
+
 #include "base/text.hpp"
 #include "evaluation/strict/colour_distance.hpp"
-#include "evaluation/strict/picture_image.hpp"
 
 #include <fmt/format.h>
 
@@ -15,12 +16,12 @@ namespace {
 
 using geodata::Extent;
 
-constexpr double ExtentShare = 0.85;  // of the coverage asked, that extents must have in common
-constexpr double RangeShare = 0.5;    // of both ranges of values, that they must have in common
-constexpr std::size_t Samples = 24;   // along each side of an image
-constexpr std::size_t BarSteps = 128; // that a sample's colour is looked for at
+constexpr double ExtentShare = 0.85;   // of the coverage asked, that extents must have in common
+constexpr double RangeShare = 0.5;     // of both ranges of values, that they must have in common
+constexpr std::size_t Samples = 24;    // along each side of an image
+constexpr std::size_t BarSteps = 128;  // that a sample's colour is looked for at
 constexpr double LeastAgreement = 0.8; // of the ranks of samples, as a coefficient of correlation
-constexpr double LeastSpread = 0.5;   // of the samples, that must lie within both pictures
+constexpr double LeastSpread = 0.5;    // of the samples, that must lie within both pictures
 
 const DrawnShape* image_of(const DrawnPanel& panel) {
     const DrawnShape* largest = nullptr;
@@ -82,8 +83,8 @@ public:
         if (!panel.colour_bar || panel.colour_bar->colours.size() < 2)
             return;
         for (std::size_t i = 0; i < BarSteps; ++i)
-            m_steps.push_back(colour_along(panel.colour_bar->colours,
-                                           static_cast<double>(i) / (BarSteps - 1)));
+            m_steps.push_back(
+                colour_along(panel.colour_bar->colours, static_cast<double>(i) / (BarSteps - 1)));
     }
 
     double rank_of(const PaintedColour& colour) const {
@@ -166,14 +167,13 @@ void check_colours(const DrawnImage& right, const DrawnShape& expected, const Dr
     const Scale expected_scale(right.panel);
     const Scale found_scale(made.panel);
     const Extent whole{0, 0, 1, 1};
-    const Extent common = expected.extent && found.extent
-                              ? expected.extent->meeting(*found.extent)
-                              : whole;
+    const Extent common =
+        expected.extent && found.extent ? expected.extent->meeting(*found.extent) : whole;
     std::vector<double> due;
     std::vector<double> there;
     for (std::size_t i = 0; i < Samples * Samples; ++i) {
-        const double x = common.min_x
-                         + common.width() * (static_cast<double>(i % Samples) + 0.5) / Samples;
+        const double x =
+            common.min_x + common.width() * (static_cast<double>(i % Samples) + 0.5) / Samples;
         const double y =
             common.min_y + common.height() * (static_cast<double>(i / Samples) + 0.5) / Samples;
         const auto one = sample(right, expected, x, y);

@@ -38,12 +38,10 @@ std::vector<ValuedMark> valued_marks(const std::vector<ShapePair>& pairs,
     for (const ShapePair& pair : pairs) {
         if (!pair.found->colour || !pair.expected->shown)
             continue;
-        const bool has_own =
-            pair.found->shown && pair.found->shown->number && !pair.in_classes;
-        const bool has_expected =
-            rules.values == PictureRules::Values::Same && pair.expected->shown->number
-            && !pair.expected_in_classes
-            && !class_of(*pair.expected, pair.expected_in_classes, expected);
+        const bool has_own = pair.found->shown && pair.found->shown->number && !pair.in_classes;
+        const bool has_expected = rules.values == PictureRules::Values::Same
+                                  && pair.expected->shown->number && !pair.expected_in_classes
+                                  && !class_of(*pair.expected, pair.expected_in_classes, expected);
         if (has_own)
             marks.push_back({*pair.found->colour, *pair.found->shown->number});
         else if (has_expected)
@@ -73,8 +71,7 @@ void check_span(const std::vector<PaintedColour>& colours, std::string_view what
 /// Where a value stands on a bar, as a share of it; beyond its ends at them.
 double share_on_bar(double value, double low, double high, bool logarithmic) {
     if (logarithmic)
-        return std::clamp(
-            std::log(std::max(value, 1e-300) / low) / std::log(high / low), 0.0, 1.0);
+        return std::clamp(std::log(std::max(value, 1e-300) / low) / std::log(high / low), 0.0, 1.0);
     return std::clamp((value - low) / (high - low), 0.0, 1.0);
 }
 
@@ -194,12 +191,11 @@ public:
         return static_cast<std::size_t>(
             std::count_if(marks.begin(), marks.end(), [&](const ValuedMark& mark) {
                 const auto by = [&](const auto& distance) {
-                    return std::distance(lines.begin(), std::min_element(lines.begin(), lines.end(),
-                                                                         [&](const auto& a,
-                                                                             const auto& b) {
-                                                                             return distance(a)
-                                                                                    < distance(b);
-                                                                         }));
+                    return std::distance(lines.begin(),
+                                         std::min_element(lines.begin(), lines.end(),
+                                                          [&](const auto& a, const auto& b) {
+                                                              return distance(a) < distance(b);
+                                                          }));
                 };
                 const auto by_colour =
                     by([&](const auto& line) { return colour_distance(line.second, mark.colour); });

@@ -37,9 +37,8 @@ void check_words(const DrawingRecord& found, const PictureRules& rules, Verdict&
     const std::vector<std::string> texts = texts_of(found);
     for (const std::vector<std::string>& words : rules.says) {
         const bool said = std::any_of(texts.begin(), texts.end(), [&](const std::string& text) {
-            return std::any_of(words.begin(), words.end(), [&](const std::string& one) {
-                return has_phrase(text, one);
-            });
+            return std::any_of(words.begin(), words.end(),
+                               [&](const std::string& one) { return has_phrase(text, one); });
         });
         verdict.note_closeness(said ? 1 : 0, 0.3);
         if (!said)

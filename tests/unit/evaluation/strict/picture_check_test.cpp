@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "sandbox/sandbox.hpp"
 
 #include "unit/evaluation/strict/drawn_picture.hpp"
 
@@ -10,6 +11,17 @@
 
 namespace graticule::evaluation::strict {
 namespace {
+
+bool has_browser() {
+    try {
+        sandbox::SandboxOptions wanted;
+        wanted.engine = sandbox::Engine::Browser;
+        const sandbox::Sandbox sandbox(wanted);
+        return true;
+    } catch (const Error&) {
+        return false;
+    }
+}
 
 TEST_F(PictureCheck, PassesTheSameBarsInOtherColoursOrderAndPlaces) {
     reference(three_bars());
@@ -269,20 +281,47 @@ TEST_F(PictureCheck, HoldsWhatColoursStandFor) {
     expect_failed(unsaid, "legend or colour bar");
 }
 
+std::string svg_of(const Drawn& drawn, const Json& record) {
+    std::string svg = drawn.drawn(Canvas::Format::Svg);
+    const std::size_t end = svg.find('>', svg.find("<svg")) + 1;
+    return svg.substr(0, end) + "<metadata id=\"drawing-record\">" + escape_html(to_line(record))
+           + "</metadata>" + svg.substr(end);
+}
+
 TEST_F(PictureCheck, ReadsAnSvg) {
     reference(three_bars());
-    const auto svg_of = [](const Drawn& drawn, const Json& record) {
-        std::string svg = drawn.drawn(Canvas::Format::Svg);
-        const std::size_t end = svg.find('>', svg.find("<svg")) + 1;
-        return svg.substr(0, end) + "<metadata id=\"drawing-record\">"
-               + escape_html(to_line(record)) + "</metadata>" + svg.substr(end);
-    };
-    EXPECT_TRUE(verdict_on(svg_of(three_bars(), three_bars().record())).passed());
+    const std::string unseen = R"("painted": 0)"; // without a browser
+    EXPECT_TRUE(verdict_on(svg_of(three_bars(), three_bars().record()), unseen).passed());
     const Drawn other = bars({{"Wiltz", 9}, {"Diekirch", 32.5}, {"Vianden", 4}});
-    expect_failed(svg_of(other, other.record()), "bar at 'wiltz': expected 10, found 9");
+    expect_failed(svg_of(other, other.record()), "bar at 'wiltz': expected 10, found 9", unseen);
+}
+
+TEST_F(PictureCheck, LooksAtThePixelsOfAnSvg) {
+    if (!has_browser())
+        GTEST_SKIP() << "no browser, or no sandbox; run scripts/setup.sh";
+    reference(three_bars());
+    const Json record = three_bars().record();
+    const Verdict right = verdict_on(svg_of(three_bars(), record));
+    EXPECT_TRUE(right.passed()) << test::findings_of(right);
     Drawn empty = three_bars();
     empty.marks.clear();
-    expect_failed(svg_of(empty, three_bars().record()), "what the SVG paints");
+    const std::string blank = svg_of(empty, record);
+    expect_failed(blank, "expected something drawn, found one colour all over");
+    // Elements that paint nothing do not help, nor do scripts: an image runs none.
+    const std::size_t end = blank.rfind("</svg>");
+    expect_failed(blank.substr(0, end)
+                      + R"(<rect display="none" width="9" height="9"/><path d="M0 0"/><script>
+                           document.documentElement.innerHTML = '<rect width="400" height="300"/>';
+                           </script></svg>)",
+                  "one colour all over");
+    Drawn other = three_bars();
+    for (Mark& mark : other.marks)
+        mark.colour = "#ff8800";
+    expect_failed(svg_of(other, record), "marks painted where the record of the drawing says");
+    expect_failed(blank.substr(0, end), "one that a browser can draw"); // it does not end
+    Json vast = record;
+    vast["size"] = {1e5, 1e5};
+    expect_failed(svg_of(three_bars(), vast), "one that a browser can draw");
 }
 
 TEST_F(PictureCheck, RefusesOptionsAndReferencesThatAreNone) {

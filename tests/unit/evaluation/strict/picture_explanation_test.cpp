@@ -182,7 +182,8 @@ TEST_F(PictureCheck, AsksThatAMapFillsItsFrame) {
     Drawn world = right;
     world.panel["extent"] = {-180, -90, 180, 90};
     for (int i = 0; i < 4; ++i)
-        world.marks[static_cast<std::size_t>(i)].box = {144.0 + 8 * (i % 2), 98.0 - 8 * (i / 2), 8, 8};
+        world.marks[static_cast<std::size_t>(i)].box = {144.0 + 8 * (i % 2), 98.0 - 8 * (i / 2), 8,
+                                                        8};
     expect_failed(world, "share of the frame that the map fills");
     expect_passed(world, R"("fill": 0)");
     Drawn near = right;
