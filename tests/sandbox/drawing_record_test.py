@@ -71,6 +71,13 @@ PIECES = {
         figure.colorbar(shown)
         figure.savefig("outputs/logarithm.png")
         """,
+    "steps.png": """
+        from matplotlib.colors import BoundaryNorm
+        figure, axes = plt.subplots()
+        shown = axes.scatter([1, 2, 3], [10, 20, 15], c=[1, 4, 9], norm=BoundaryNorm([0, 2, 5, 10], 256), cmap="viridis")
+        figure.colorbar(shown)
+        figure.savefig("outputs/steps.png")
+        """,
     "legend.png": """
         cells = [shapely.box(x, y, x + 1, y + 1) for x in range(24) for y in range(18)]
         grid = gpd.GeoDataFrame({"class": ["low" if x % 2 else "high" for x in range(len(cells))]}, crs=3067, geometry=cells)
@@ -226,6 +233,12 @@ class DrawingRecord(unittest.TestCase):
     def test_a_colour_bar_says_its_scale(self):
         _, panel = self.panel("logarithm.png")
         self.assertEqual((panel["colour_bar"]["scale"], panel["colour_bar"]["low"]), ("log", 1))
+
+    def test_a_colour_bar_of_steps_is_told(self):
+        _, panel = self.panel("steps.png")
+        bar = panel["colour_bar"]
+        self.assertEqual((bar["low"], bar["high"], bar["scale"]), (0, 10, "linear"))
+        self.assertEqual(len(set(bar["colours"])), 3)
 
     def test_a_legend_says_what_it_covers(self):
         _, panel = self.panel("legend.png")

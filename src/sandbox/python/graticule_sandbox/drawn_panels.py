@@ -2,7 +2,7 @@
 """What the panels of a figure say: frame, titles, axes, legend and colour bar, and the marks in them."""
 
 import numpy
-from matplotlib.colors import LogNorm, to_hex, to_rgba
+from matplotlib.colors import BoundaryNorm, LogNorm, to_hex, to_rgba
 
 from graticule_sandbox import drawn_axes, drawn_marks, drawn_places
 from graticule_sandbox.drawn_axes import MOST_LABELS, letters
@@ -37,7 +37,8 @@ def _legend(legend, pixels):
 def _colour_bar(bar):
     low, high = float(bar.norm.vmin), float(bar.norm.vmax)
     even = numpy.linspace(low, high, COLOURS)
-    steps = bar.norm.inverse(numpy.linspace(0, 1, COLOURS)) if bar.norm.scaled() and hasattr(bar.norm, "_scale") else even
+    is_bent = bar.norm.scaled() and hasattr(bar.norm, "_scale") and not isinstance(bar.norm, BoundaryNorm)
+    steps = bar.norm.inverse(numpy.linspace(0, 1, COLOURS)) if is_bent else even
     scale = "log" if isinstance(bar.norm, LogNorm) else "linear" if numpy.allclose(steps, even) else "other"
     label = bar.ax.get_ylabel() or bar.ax.get_xlabel() or bar.ax.get_title()
     return {"label": letters(label), "low": low, "high": high, "scale": scale,
