@@ -48,11 +48,12 @@ std::optional<Pixels> pixels_of_svg(const std::filesystem::path& file, double wi
     sandbox::SessionSetup setup;
     setup.limits.time = MostTime;
     sandbox::BrowserSession browser(sandbox, setup, context);
-    const sandbox::Shown shown = browser.show(
-        {fmt::format("<!DOCTYPE html><img src=\"data:image/svg+xml;base64,{}\">",
-                     encode_base64(svg)),
-         "",
-         drawing_code(static_cast<int>(std::lround(width)), static_cast<int>(std::lround(height)))});
+    const sandbox::Shown shown =
+        browser.show({fmt::format("<!DOCTYPE html><img src=\"data:image/svg+xml;base64,{}\">",
+                                  encode_base64(svg)),
+                      "",
+                      drawing_code(static_cast<int>(std::lround(width)),
+                                   static_cast<int>(std::lround(height)))});
     const std::string& text = shown.execution.value_text;
     if (!shown.execution.succeeded() || !text.starts_with(PngAsText))
         return std::nullopt;

@@ -141,6 +141,17 @@ TEST_F(PictureCheck, AsksForColoursThatCanBeToldApart) {
     expect_failed(untold, "colours of 'a' and 'b'");
 }
 
+TEST_F(PictureCheck, PassesTheLightEndOfAScale) {
+    const std::vector<std::string> blues{"#fbfdff", "#bad6eb", "#539ecd", "#08306b"};
+    reference(in_classes(Classes));
+    Drawn light = in_classes(Classes, blues);
+    for (std::size_t i = 0; i < 4; ++i)
+        light.marks[i].colour = blues[i];
+    expect_passed(light);
+    light.marks[0].box = light.marks[3].box; // where another colour is
+    expect_failed(light, "marks painted where the record of the drawing says");
+}
+
 TEST_F(PictureCheck, HoldsNamesOfCategoriesAgainstTheirColours) {
     reference(in_categories());
     expect_passed(in_categories());
