@@ -70,8 +70,11 @@ void check_span(const std::vector<PaintedColour>& colours, std::string_view what
 
 /// Where a value stands on a bar, as a share of it; beyond its ends at them.
 double share_on_bar(double value, double low, double high, bool logarithmic) {
-    if (logarithmic)
-        return std::clamp(std::log(std::max(value, 1e-300) / low) / std::log(high / low), 0.0, 1.0);
+    if (logarithmic) {
+        const double from = std::log(low);
+        return std::clamp((std::log(std::max(value, 1e-300)) - from) / (std::log(high) - from), 0.0,
+                          1.0);
+    }
     return std::clamp((value - low) / (high - low), 0.0, 1.0);
 }
 
