@@ -9,6 +9,16 @@ from PIL import Image, ImageDraw
 import wrong_pages
 
 BLANK = [("figure.savefig(", "figure.clear()\nfigure.savefig(")]
+GREYS = 'cmap=plt.matplotlib.colors.ListedColormap(["#646464", "#666666", "#686868", "#6a6a6a"])'
+OTHER_BAR = [("legend=True", "legend=False"),
+             ("figure.savefig(", "figure.colorbar(plt.cm.ScalarMappable(plt.Normalize(-5, -1), 'viridis'), ax=axes)\nfigure.savefig(")]
+
+
+def framed(west, south, east, north):
+    """Changes that have axes show another part of the earth."""
+    return [("figure.savefig(", f"axes.set_xlim({west}, {east})\naxes.set_ylim({south}, {north})\nfigure.savefig(")]
+
+
 #: For each task, what is wrong, and the changes of its code that make it so.
 ERRORS = {
     "basic-08": {
@@ -18,7 +28,10 @@ ERRORS = {
         "points for lines": [("tube.plot(", "tube.set_geometry(tube.geometry.to_crs(27700).centroid.to_crs(4326)).plot(")],
         "longitude and latitude swapped": [("tube.plot(", "gpd.GeoSeries([shapely.transform(line, lambda xy: xy[:, ::-1])"
                                             " for line in tube.geometry]).plot(")],
-        "another layer": [("london_tube_lines", "london_boroughs")]},
+        "another layer": [("london_tube_lines", "london_boroughs")],
+        "title of another map": [("Lines of the London Underground", "Rainfall in Peru")],
+        "far too small": framed(-10, 42, 10, 60),
+        "a part alone": framed(-0.15, 51.48, -0.05, 51.54)},
     "basic-40": {
         "another field": [('cantons["POP"]', 'cantons["ID_2"]')],
         "values of the next canton": [('cantons["POP"]', 'np.roll(cantons["POP"], 1)')],
@@ -26,6 +39,8 @@ ERRORS = {
         "bars do not begin at zero": [("axes.tick_params", "axes.set_ylim(10000)\naxes.tick_params")],
         "a line for bars": [("axes.bar(", "axes.plot(")],
         "a logarithm": [('cantons["POP"]', 'np.log10(cantons["POP"])')],
+        "words of another chart": [('title="Population of the cantons of Luxembourg", xlabel="NAME_2", ylabel="POP"',
+                                    'title="Rainfall", xlabel="place", ylabel="mm"')],
         "no bars": [("axes.bar(cantons[\"NAME_2\"], cantons[\"POP\"]", "axes.bar(cantons[\"NAME_2\"], 0 * cantons[\"POP\"]")],
         "blank": BLANK},
     "intermediate-07": {
@@ -59,6 +74,9 @@ ERRORS = {
     "advanced-07": {
         "another field": [('column="density"', 'column="V014"')],
         "one colour": [('column="density", cmap="viridis", legend=True', 'color="#31688e"')],
+        "colours that cannot be told apart": [('cmap="viridis"', GREYS)],
+        "far too small": framed(-38, -11, -32, -5),
+        "a colour bar of other values": OTHER_BAR,
         "half of the neighbourhoods": [("areas.plot(", "areas.iloc[::2].plot(")],
         "values of the next one": [("areas.plot(", "areas.assign(density=np.roll(areas['density'], 5)).plot(")],
         "blank": BLANK},
@@ -70,6 +88,8 @@ ERRORS = {
     "advanced-09": {
         "another field": [('blocks.plot(column="built_share"', 'blocks.assign(size=ground.area).plot(column="size"')],
         "one colour": [('column="built_share", cmap="viridis", legend=True', 'color="#31688e"')],
+        "colours that cannot be told apart": [('cmap="viridis"', GREYS)],
+        "a colour bar of other values": OTHER_BAR,
         "half of the blocks": [("blocks.plot(", "blocks.iloc[::2].plot(")],
         "blank": BLANK},
 }

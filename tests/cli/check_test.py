@@ -1,11 +1,30 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checking outputs, one folder and many in one process."""
 import json
+import struct
 import unittest
+import zlib
 
 from program import InFolder, run
 
 RIGHT, WRONG = "id,km\n1,2.5\n2,4\n", "id,km\n1,2.5\n2,5\n"
+
+
+def chunk(kind, content):
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+
+def picture_of_a_bar(title):
+    """A PNG of 100 by 100 pixels with one bar, 40 wide and 50 high, and its record."""
+    rows = [b"\0" + b"".join(b"\x31\x68\x8e" if row >= 50 and 30 <= column < 70 else b"\xff\xff\xff" for column in range(100))
+            for row in range(100)]
+    bar = {"category": "a", "base": 0, "value": 5, "colour": "#31688e", "box": [30, 50, 70, 100], "pixel": [50, 75]}
+    record = {"drawing_record": 1, "size": [100, 100], "panels": [{
+        "kind": "chart", "frame": [0, 0, 100, 100], "title": title, "marks": [{"kind": "bars", "shapes": [bar]}],
+        "y_axis": {"label": "km", "low": 0, "high": 10, "scale": "linear"}}]}
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 100, 100, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(b"".join(rows)))
+            + chunk(b"tEXt", b"drawing-record\0" + json.dumps(record).encode()) + chunk(b"IEND", b""))
 
 
 class Check(InFolder):
@@ -32,6 +51,16 @@ class Check(InFolder):
         bad = run("check", "bad", "--against", "specification.json", cwd=self.folder)
         self.assertEqual(bad.status, 1)
         self.assertIn("expected 4, found 5", bad.out)
+
+    def test_holds_the_words_of_a_picture(self):
+        (self.folder / "picture.json").write_text(json.dumps({"outputs": [
+            {"file": "bar.png", "kind": "picture", "reference": "bar.png", "says": [{"any_of": ["length", "distance"]}]}]}))
+        (self.folder / "bar.png").write_bytes(picture_of_a_bar("Length of roads"))
+        for title, status in (("Length by place", 0), ("Rainfall in Peru", 1)):
+            (self.folder / "good" / "bar.png").write_bytes(picture_of_a_bar(title))
+            done = run("check", "good", "--against", "picture.json", cwd=self.folder)
+            self.assertEqual(done.status, status, done.out)
+        self.assertIn("words on the picture: expected length or distance", done.out)
 
     def test_holds_many_folders_in_their_order(self):
         done = self.check(self.entries("bad", "good", "none", "good"), "--json")

@@ -64,6 +64,26 @@ PIECES = {
         figure.colorbar(shown, label="depth")
         figure.savefig("outputs/scatter.png")
         """,
+    "logarithm.png": """
+        from matplotlib.colors import LogNorm
+        figure, axes = plt.subplots()
+        shown = axes.scatter([1, 2, 3], [10, 20, 15], c=[1, 10, 100], norm=LogNorm(1, 100), cmap="viridis")
+        figure.colorbar(shown)
+        figure.savefig("outputs/logarithm.png")
+        """,
+    "steps.png": """
+        from matplotlib.colors import BoundaryNorm
+        figure, axes = plt.subplots()
+        shown = axes.scatter([1, 2, 3], [10, 20, 15], c=[1, 4, 9], norm=BoundaryNorm([0, 2, 5, 10], 256), cmap="viridis")
+        figure.colorbar(shown)
+        figure.savefig("outputs/steps.png")
+        """,
+    "legend.png": """
+        cells = [shapely.box(x, y, x + 1, y + 1) for x in range(24) for y in range(18)]
+        grid = gpd.GeoDataFrame({"class": ["low" if x % 2 else "high" for x in range(len(cells))]}, crs=3067, geometry=cells)
+        axes = grid.plot(column="class", legend=True)
+        axes.figure.savefig("outputs/legend.png")
+        """,
     "squares.png": """
         squares = gpd.GeoDataFrame({"value": [3.5, 1.5, 2.5]}, crs=3067, geometry=[
             shapely.box(400000, 6700000, 401000, 6701000), shapely.box(401000, 6700000, 402000, 6701000),
@@ -174,6 +194,8 @@ class DrawingRecord(unittest.TestCase):
         self.assertEqual((panel["x_axis"]["label"], panel["y_axis"]["label"]), ("place", "people"))
         self.assertEqual((panel["x_axis"]["scale"], panel["x_axis"]["categories"]), ("category", ["Åland", "b", "c"]))
         self.assertEqual(panel["legend"]["entries"], [{"label": "all", "colour": "#ff0000"}])
+        left, top, right, bottom = panel["legend"]["box"]
+        self.assertTrue(0 < right - left < 150 and 0 < bottom - top < 60)
         [group] = panel["marks"]
         self.assertEqual((group["kind"], group["direction"], group["series"]), ("bars", "up", "all"))
         told = [(bar["category"], bar["base"], bar["value"], bar["colour"]) for bar in group["shapes"]]
@@ -205,8 +227,26 @@ class DrawingRecord(unittest.TestCase):
         self.assertEqual([points["shapes"][i]["colour"] for i in (0, 1)], ["#440154", "#fde725"])  # viridis from end to end
         self.assertEqual((line["kind"], line["shapes"][0]["parts"]), ("lines", [[[1, 12], [3, 12]]]))
         bar = panel["colour_bar"]
-        self.assertEqual((bar["label"], bar["low"], bar["high"]), ("depth", 5, 7))
+        self.assertEqual((bar["label"], bar["low"], bar["high"], bar["scale"]), ("depth", 5, 7, "linear"))
         self.assertEqual((bar["colours"][0], bar["colours"][-1]), ("#440154", "#fde725"))
+
+    def test_a_colour_bar_says_its_scale(self):
+        _, panel = self.panel("logarithm.png")
+        self.assertEqual((panel["colour_bar"]["scale"], panel["colour_bar"]["low"]), ("log", 1))
+
+    def test_a_colour_bar_of_steps_is_told(self):
+        _, panel = self.panel("steps.png")
+        bar = panel["colour_bar"]
+        self.assertEqual((bar["low"], bar["high"], bar["scale"]), (0, 10, "linear"))
+        self.assertEqual(len(set(bar["colours"])), 3)
+
+    def test_a_legend_says_what_it_covers(self):
+        _, panel = self.panel("legend.png")
+        left, top, right, bottom = panel["legend"]["box"]
+        frame = panel["frame"]
+        self.assertTrue(frame[0] <= left < right <= frame[2] and frame[1] <= top < bottom <= frame[3])
+        hidden = [shape for group in panel["marks"] for shape in group["shapes"] if shape["pixel"] is None]
+        self.assertTrue(0 < len(hidden) < 60, len(hidden))
 
     def test_areas_of_a_map_are_told_in_degrees(self):
         _, panel = self.panel("squares.png")

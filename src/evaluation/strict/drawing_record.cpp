@@ -19,6 +19,7 @@ using llm::CheckedJson;
 
 constexpr std::size_t MostPanels = 64;
 constexpr std::size_t MostShapes = 10'000;
+constexpr std::size_t MostTexts = 1000;
 constexpr double FarthestPixel = 1e6;
 constexpr double FarthestValue = 1e300;
 
@@ -129,14 +130,37 @@ void read_bar(const CheckedJson& json, DrawnShape& shape) {
     shape.category = json.text_or("category", "");
     if (const auto edges = json.find("edges")) {
         const auto [low, high] = numbers_from<2>(*edges, FarthestValue);
-        shape.low = std::min(low, high);
-        shape.high = std::max(low, high);
+        shape.from = std::min(low, high);
+        shape.to = std::max(low, high);
     } else if (shape.category.empty()) {
         json.fail("has neither 'category' nor 'edges'");
     }
     shape.base = number_or(json, "base", 0);
     shape.value = bounded(json.at("value"), FarthestValue);
     shape.box = box_from(json.at("box"));
+}
+
+std::optional<double> bounded_if(const CheckedJson& json, std::string_view name) {
+    const auto found = json.find(name);
+    return found ? std::optional(bounded(*found, FarthestValue)) : std::nullopt;
+}
+
+/// [left, bottom, right, top] in coordinates; none where a writer does not know one of them.
+std::optional<geodata::Extent> extent_from(const CheckedJson& parent) {
+    const auto json = parent.find("extent");
+    const auto is_null = [](const Json& side) { return side.is_null(); };
+    if (!json || std::any_of(json->json().begin(), json->json().end(), is_null))
+        return std::nullopt;
+    const auto [left, bottom, right, top] = numbers_from<4>(*json, FarthestValue);
+    return geodata::Extent{std::min(left, right), std::min(bottom, top), std::max(left, right),
+                           std::max(bottom, top)};
+}
+
+void read_image(const CheckedJson& json, DrawnShape& shape) {
+    shape.box = box_from(json.at("box"));
+    shape.extent = extent_from(json);
+    shape.low = bounded_if(json, "low");
+    shape.high = bounded_if(json, "high");
 }
 
 DrawnShape shape_from(const CheckedJson& json, MarkKind kind) {
@@ -154,8 +178,11 @@ DrawnShape shape_from(const CheckedJson& json, MarkKind kind) {
     else if (kind == MarkKind::Points) {
         const auto [x, y] = numbers_from<2>(json.at("at"), FarthestValue);
         shape.paths = {{{x, y}}};
-    } else if (kind != MarkKind::Image)
+    } else if (kind == MarkKind::Image) {
+        read_image(json, shape);
+    } else {
         shape.paths = paths_from(json.at("parts"), kind == MarkKind::Areas);
+    }
     return shape;
 }
 
@@ -188,12 +215,28 @@ std::optional<ColourBar> colour_bar_from(const CheckedJson& panel) {
     const auto json = panel.find("colour_bar");
     if (!json)
         return std::nullopt;
-    ColourBar bar{number_or(*json, "low", 0), number_or(*json, "high", 0), {}};
+    ColourBar bar{json->text_or("label", ""),
+                  bounded_if(*json, "low"),
+                  bounded_if(*json, "high"),
+                  json->text_or("scale", ""),
+                  {}};
     for (const std::string& text : json->texts_of("colours")) {
         const Json one{{"colour", text}};
         bar.colours.push_back(*colour_from(CheckedJson(one, "a colour bar"), "colour"));
     }
     return bar;
+}
+
+DrawnLegend legend_from(const CheckedJson& json) {
+    DrawnLegend legend;
+    legend.title = json.text_or("title", "");
+    for (const CheckedJson& entry : json.elements_of("entries"))
+        legend.lines.push_back({entry.text_or("label", ""), colour_from(entry, "colour")});
+    if (legend.lines.size() > MostTexts)
+        json.fail(fmt::format("has more than {} entries", MostTexts));
+    if (const auto box = json.find("box"))
+        legend.box = box_from(*box);
+    return legend;
 }
 
 DrawnPanel panel_from(const CheckedJson& json, std::size_t& shapes_so_far) {
@@ -207,11 +250,14 @@ DrawnPanel panel_from(const CheckedJson& json, std::size_t& shapes_so_far) {
     panel.x_axis = axis_from(json, "x_axis");
     panel.y_axis = axis_from(json, "y_axis");
     if (const auto legend = json.find("legend"))
-        for (const CheckedJson& entry : legend->elements_of("entries"))
-            panel.legend.push_back({entry.text_or("label", ""), colour_from(entry, "colour")});
+        panel.legend = legend_from(*legend);
     panel.colour_bar = colour_bar_from(json);
-    for (const CheckedJson& group : json.elements_of("marks"))
+    panel.extent = extent_from(json);
+    for (const CheckedJson& group : json.elements_of("marks")) {
         panel.marks.push_back(group_from(group, shapes_so_far));
+        if (panel.marks.back().shapes.empty())
+            panel.marks.pop_back();
+    }
     return panel;
 }
 
@@ -237,6 +283,9 @@ DrawingRecord drawing_record_from(std::string_view text, const std::string& sour
     record.width = width;
     record.height = height;
     record.title = json.text_or("title", "");
+    record.texts = json.texts_of("texts");
+    if (record.texts.size() > MostTexts)
+        json.fail(fmt::format("has more than {} texts", MostTexts));
     const std::int64_t left_out = json.optional_integer("left_out").value_or(0);
     record.left_out = static_cast<std::size_t>(std::max<std::int64_t>(left_out, 0));
     const std::vector<CheckedJson> panels = json.at("panels").elements();

@@ -49,11 +49,15 @@ struct DrawnShape {
     std::optional<ShownValue> shown;
 
     std::string category; ///< of a bar; empty where it stands at numbers
-    double low = 0;       ///< edges of a bar that stands at numbers
-    double high = 0;
+    double from = 0;      ///< edges of a bar that stands at numbers
+    double to = 0;
     double base = 0; ///< where a bar begins
     double value = 0;
-    PixelBox box; ///< of a bar
+    PixelBox box; ///< of a bar or an image
+
+    std::optional<geodata::Extent> extent; ///< of an image, in coordinates
+    std::optional<double> low;             ///< of an image's values
+    std::optional<double> high;
 
     /// A point's place alone, the parts of a line, or the rings of areas with those of their holes.
     std::vector<DrawnPath> paths;
@@ -81,9 +85,17 @@ struct LegendLine {
     std::optional<PaintedColour> colour;
 };
 
+struct DrawnLegend {
+    std::string title;
+    std::vector<LegendLine> lines;
+    std::optional<PixelBox> box; ///< what it covers of the picture
+};
+
 struct ColourBar {
-    double low = 0;
-    double high = 0;
+    std::string label;
+    std::optional<double> low;
+    std::optional<double> high;
+    std::string scale; ///< "linear", "log" or "other"; empty where it is not told
     std::vector<PaintedColour> colours;
 };
 
@@ -93,8 +105,9 @@ struct DrawnPanel {
     std::string title;
     std::optional<DrawnAxis> x_axis;
     std::optional<DrawnAxis> y_axis;
-    std::vector<LegendLine> legend;
+    DrawnLegend legend;
     std::optional<ColourBar> colour_bar;
+    std::optional<geodata::Extent> extent; ///< of a map: degrees that the frame shows
     std::vector<MarkGroup> marks;
 };
 
@@ -102,6 +115,7 @@ struct DrawingRecord {
     double width = 0; ///< pixels
     double height = 0;
     std::string title;
+    std::vector<std::string> texts; ///< beside titles, labels and legends
     std::vector<DrawnPanel> panels;
     std::size_t left_out = 0; ///< shapes that are drawn and not told
 };

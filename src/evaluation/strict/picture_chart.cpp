@@ -39,7 +39,7 @@ struct Bar {
 std::string category_name(const DrawnShape& bar) {
     const std::string text = std::string(trim(bar.category));
     if (bar.category.empty())
-        return shortest_number((bar.low + bar.high) / 2);
+        return shortest_number((bar.from + bar.to) / 2);
     const std::optional<double> number = parse_number(text);
     return number ? shortest_number(*number) : fold(text);
 }
@@ -160,7 +160,7 @@ std::vector<const DrawnShape*> bins_of(const DrawnPanel& panel) {
             for (const DrawnShape& shape : group.shapes)
                 bins.push_back(&shape);
     std::sort(bins.begin(), bins.end(),
-              [](const DrawnShape* a, const DrawnShape* b) { return a->low < b->low; });
+              [](const DrawnShape* a, const DrawnShape* b) { return a->from < b->from; });
     return bins;
 }
 
@@ -175,16 +175,16 @@ void compare_bins(const DrawnPanel& expected, const DrawnPanel& found, const Pic
                      fmt::format("{}", made.size()));
         return;
     }
-    const double span = right.back()->high - right.front()->low;
+    const double span = right.back()->to - right.front()->from;
     const double slack = std::max(EdgeShare, rules.tolerance.relative) * span;
     std::size_t good = 0;
     for (std::size_t i = 0; i < right.size(); ++i) {
-        const bool same_edges = std::abs(right[i]->low - made[i]->low) <= slack
-                                && std::abs(right[i]->high - made[i]->high) <= slack;
+        const bool same_edges = std::abs(right[i]->from - made[i]->from) <= slack
+                                && std::abs(right[i]->to - made[i]->to) <= slack;
         if (!same_edges)
             verdict.fail(fmt::format("edges of bar {}", i + 1),
-                         fmt::format("{} to {}", right[i]->low, right[i]->high),
-                         fmt::format("{} to {}", made[i]->low, made[i]->high));
+                         fmt::format("{} to {}", right[i]->from, right[i]->to),
+                         fmt::format("{} to {}", made[i]->from, made[i]->to));
         else if (!rules.tolerance.agrees(right[i]->value, made[i]->value))
             verdict.fail(fmt::format("bar {}", i + 1), format_number(right[i]->value),
                          format_number(made[i]->value));
@@ -347,7 +347,8 @@ void check_lines(const DrawnPanel& expected, const DrawnPanel& found, const Pict
 
 void check_chart(const DrawnPanel& expected, const DrawnPanel& found, const PictureRules& rules,
                  Verdict& verdict) {
-    for (const MarkKind kind : {MarkKind::Bars, MarkKind::Points, MarkKind::Lines}) {
+    for (const MarkKind kind :
+         {MarkKind::Bars, MarkKind::Points, MarkKind::Lines, MarkKind::Areas}) {
         const std::size_t right = count_of(expected, kind);
         const std::size_t made = count_of(found, kind);
         if (right == 0)
@@ -360,6 +361,8 @@ void check_chart(const DrawnPanel& expected, const DrawnPanel& found, const Pict
             check_bars(expected, found, rules, verdict);
         } else if (kind == MarkKind::Points) {
             check_points(expected, found, rules, verdict);
+        } else if (kind == MarkKind::Areas) {
+            check_chart_areas(expected, found, rules, verdict);
         } else {
             check_lines(expected, found, rules, verdict);
         }

@@ -2,8 +2,11 @@
 #include "base/error.hpp"
 #include "evaluation/strict/kinds.hpp"
 #include "evaluation/strict/picture_file.hpp"
+#include "evaluation/strict/picture_image.hpp"
 #include "evaluation/strict/picture_pixels.hpp"
 #include "evaluation/strict/picture_rules.hpp"
+#include "evaluation/strict/picture_svg.hpp"
+#include "evaluation/strict/quantities.hpp"
 #include "evaluation/strict/read_output.hpp"
 
 #include <fmt/format.h>
@@ -17,9 +20,26 @@ namespace {
 
 using llm::CheckedJson;
 
+/// Words, or an object with several of which any will do.
+std::vector<std::string> words_from(const CheckedJson& json) {
+    std::vector<std::string> words;
+    if (json.json().is_object()) {
+        json.expect_only({"any_of"});
+        words = json.texts_of("any_of");
+    } else {
+        words = {json.text()};
+    }
+    for (std::string& one : words)
+        one = folded_phrase(one);
+    if (words.empty() || std::find(words.begin(), words.end(), "") != words.end())
+        json.fail("must be words");
+    return words;
+}
+
 PictureRules rules_from(const CheckedJson& options) {
     options.expect_only({"what", "tolerance", "title", "axis_labels", "legend", "from_zero",
-                         "beyond", "coverage", "painted", "values"});
+                         "beyond", "coverage", "painted", "values", "fill", "colour_distance",
+                         "says"});
     PictureRules rules;
     if (const auto what = options.find("what")) {
         const std::string text = what->text();
@@ -45,6 +65,12 @@ PictureRules rules_from(const CheckedJson& options) {
     }
     if (const auto coverage = options.find("coverage"))
         rules.coverage = share_from(*coverage);
+    if (const auto fill = options.find("fill"))
+        rules.fill = share_from(*fill);
+    if (const auto distance = options.find("colour_distance"))
+        rules.colour_distance = size_from(*distance);
+    for (const CheckedJson& words : options.elements_of("says"))
+        rules.says.push_back(words_from(words));
     if (const auto painted = options.find("painted"))
         rules.painted = share_from(*painted);
     if (const auto values = options.find("values")) {
@@ -58,12 +84,29 @@ PictureRules rules_from(const CheckedJson& options) {
     return rules;
 }
 
+/// Whether a group of marks says anything of what an output must show. Of bars one may be nothing,
+/// and of an image its place is enough.
+bool is_comparable(const MarkGroup& group) {
+    return group.kind == MarkKind::Bars || group.kind == MarkKind::Image
+           || std::any_of(group.shapes.begin(), group.shapes.end(),
+                          [](const DrawnShape& shape) { return shape.pixel.has_value(); });
+}
+
+/// Whether a panel's image is what it shows, and not ground beneath it.
+bool is_of_image(const DrawnPanel& panel) {
+    return std::all_of(panel.marks.begin(), panel.marks.end(),
+                       [](const MarkGroup& group) { return group.kind == MarkKind::Image; })
+           || std::any_of(panel.marks.begin(), panel.marks.end(), [](const MarkGroup& group) {
+                  return group.kind == MarkKind::Image && group.shapes.front().low;
+              });
+}
+
 bool has_title(const DrawingRecord& record, const DrawnPanel& panel) {
     return !panel.title.empty() || !record.title.empty();
 }
 
 bool has_legend(const DrawnPanel& panel) {
-    return panel.colour_bar || !panel.legend.empty();
+    return panel.colour_bar || !panel.legend.lines.empty();
 }
 
 bool has_label(const std::optional<DrawnAxis>& axis) {
@@ -76,7 +119,8 @@ public:
         : m_rules(rules_from(options)), m_reference(std::move(reference)) {}
 
     Verdict check(const std::filesystem::path& output, const Context& context) const override {
-        const DrawingRecord expected = reference_record();
+        PictureFile reference = read_picture(m_reference);
+        const DrawingRecord expected = record_of(reference);
         Verdict verdict;
         std::optional<PictureFile> picture;
         std::optional<DrawingRecord> found;
@@ -94,15 +138,44 @@ public:
                       "a picture whose record can be read", verdict))
             return verdict;
         context.check_cancelled();
+        if (!draw_svg(output, *found, *picture, context)) {
+            verdict.fail("the SVG", "one that a browser can draw, of its record's size", "none");
+            return verdict;
+        }
         check_pixels(*picture, *found, m_rules.painted, verdict);
+        if (std::any_of(expected.panels.begin(), expected.panels.end(), is_of_image)
+            && !draw_svg(m_reference, expected, reference, context))
+            throw Error(ErrorCode::Malformed,
+                        fmt::format("{} cannot be drawn", m_reference.filename().string()));
+        const Drawings drawings{expected, reference.pixels, *found, picture->pixels};
         for (const DrawnPanel& panel : expected.panels)
-            check_panel(expected, panel, *found, verdict);
+            check_panel(drawings, panel, verdict);
+        check_words(*found, m_rules, verdict);
         return verdict;
     }
 
 private:
-    DrawingRecord reference_record() const {
-        const PictureFile reference = read_picture(m_reference);
+    /// Both pictures.
+    struct Drawings {
+        const DrawingRecord& right;
+        const Pixels& right_pixels;
+        const DrawingRecord& found;
+        const Pixels& found_pixels;
+    };
+
+    /// Has the pixels of an SVG drawn, where they are asked. False where they cannot be had.
+    bool draw_svg(const std::filesystem::path& file, const DrawingRecord& record,
+                  PictureFile& picture, const Context& context) const {
+        if (!picture.is_svg || m_rules.painted == 0)
+            return true;
+        std::optional<Pixels> pixels = pixels_of_svg(file, record.width, record.height, context);
+        if (pixels)
+            picture.pixels = *std::move(pixels);
+        return pixels.has_value();
+    }
+
+    /// The record of a reference, without panels that show nothing.
+    DrawingRecord record_of(const PictureFile& reference) const {
         if (!reference.record)
             throw Error(
                 ErrorCode::Malformed,
@@ -110,6 +183,9 @@ private:
                 "Draw references with matplotlib in the sandbox");
         DrawingRecord record =
             drawing_record_from(*reference.record, m_reference.filename().string());
+        for (DrawnPanel& panel : record.panels)
+            std::erase_if(panel.marks,
+                          [](const MarkGroup& group) { return !is_comparable(group); });
         std::erase_if(record.panels, [](const DrawnPanel& panel) { return panel.marks.empty(); });
         if (record.panels.empty())
             throw Error(ErrorCode::Malformed, fmt::format("{} shows nothing to compare with",
@@ -122,12 +198,11 @@ private:
     }
 
     /// Holds each panel of the output against one of the reference; the best of them counts.
-    void check_panel(const DrawingRecord& right, const DrawnPanel& expected,
-                     const DrawingRecord& found, Verdict& verdict) const {
+    void check_panel(const Drawings& drawings, const DrawnPanel& expected, Verdict& verdict) const {
         std::optional<Verdict> best;
-        for (const DrawnPanel& panel : found.panels) {
+        for (const DrawnPanel& panel : drawings.found.panels) {
             Verdict tried = verdict;
-            compare(right, expected, found, panel, tried);
+            compare(drawings, expected, panel, tried);
             if (!best || tried.finding_count() < best->finding_count())
                 best = std::move(tried);
         }
@@ -139,12 +214,17 @@ private:
         verdict.fail("what the picture shows", is_map(expected) ? "a map" : "a chart", "nothing");
     }
 
-    void compare(const DrawingRecord& right, const DrawnPanel& expected, const DrawingRecord& found,
-                 const DrawnPanel& panel, Verdict& verdict) const {
+    void compare(const Drawings& drawings, const DrawnPanel& expected, const DrawnPanel& panel,
+                 Verdict& verdict) const {
+        const DrawingRecord& right = drawings.right;
+        const DrawingRecord& found = drawings.found;
         if (is_map(expected))
             check_map(expected, panel, found.left_out, m_rules, verdict);
         else
             check_chart(expected, panel, m_rules, verdict);
+        if (is_of_image(expected))
+            check_image({expected, drawings.right_pixels}, {panel, drawings.found_pixels}, m_rules,
+                        verdict);
         require(m_rules.title.value_or(has_title(right, expected)), has_title(found, panel),
                 "title", verdict);
         require(m_rules.legend.value_or(has_legend(expected)), has_legend(panel),

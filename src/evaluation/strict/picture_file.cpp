@@ -54,15 +54,6 @@ PaintedColour on_white(std::uint32_t premultiplied) {
     return colour;
 }
 
-Pixels pixels_of(std::string_view png) {
-    const cartography::Picture picture = cartography::read_png(png, MostPixels);
-    Pixels pixels{picture.width, picture.height, {}};
-    pixels.colours.reserve(picture.pixels.size());
-    for (const std::uint32_t pixel : picture.pixels)
-        pixels.colours.push_back(on_white(pixel));
-    return pixels;
-}
-
 /// The text of an element with the characters that it cannot have otherwise.
 std::string unescaped(std::string_view text) {
     static constexpr std::array<std::pair<std::string_view, char>, 5> Names{
@@ -90,17 +81,16 @@ std::optional<std::string> record_of_svg(std::string_view text) {
     return unescaped(text.substr(from + start.size(), to - from - start.size()));
 }
 
-std::size_t painting_elements(std::string_view text) {
-    std::size_t count = 0;
-    for (const std::string_view name : {"<path", "<rect", "<circle", "<use", "<line", "<polyline",
-                                        "<polygon", "<ellipse", "<image"})
-        for (std::size_t at = text.find(name); at != std::string_view::npos;
-             at = text.find(name, at + 1))
-            ++count;
-    return count;
-}
-
 } // namespace
+
+Pixels pixels_of_png(std::string_view png) {
+    const cartography::Picture picture = cartography::read_png(png, MostPixels);
+    Pixels pixels{picture.width, picture.height, {}};
+    pixels.colours.reserve(picture.pixels.size());
+    for (const std::uint32_t pixel : picture.pixels)
+        pixels.colours.push_back(on_white(pixel));
+    return pixels;
+}
 
 std::optional<std::string> text_of_png(std::string_view bytes, std::string_view keyword) {
     constexpr std::size_t Frame = 12; // length, type and checksum of a chunk
@@ -130,7 +120,7 @@ PictureFile read_picture(const std::filesystem::path& file) {
     PictureFile picture;
     if (bytes.starts_with(PngSignature)) {
         picture.record = text_of_png(bytes, Keyword);
-        picture.pixels = pixels_of(bytes);
+        picture.pixels = pixels_of_png(bytes);
         return picture;
     }
     const std::string_view start = std::string_view(bytes).substr(0, 4096);
@@ -138,7 +128,6 @@ PictureFile read_picture(const std::filesystem::path& file) {
         fail("it is neither a PNG nor an SVG");
     picture.is_svg = true;
     picture.record = record_of_svg(bytes);
-    picture.elements = painting_elements(bytes);
     return picture;
 }
 

@@ -27,14 +27,16 @@ struct Pixels {
 /// A picture as its file has it.
 struct PictureFile {
     bool is_svg = false;
-    Pixels pixels;                     ///< none of an SVG
-    std::size_t elements = 0;          ///< of an SVG: those that paint something
+    Pixels pixels;                     ///< none of an SVG, which has to be drawn first
     std::optional<std::string> record; ///< the text of the record of what was drawn
 };
 
 /// Reads a PNG or SVG that may be anything.
 /// @throws Error Malformed, LimitExceeded, Io
 PictureFile read_picture(const std::filesystem::path& file);
+
+/// @throws Error Malformed, LimitExceeded
+Pixels pixels_of_png(std::string_view png);
 
 /// The text that a PNG carries beneath a keyword, if any. Checksums are not looked at.
 /// @throws Error Malformed for chunks that end before they should, or text that cannot be unpacked

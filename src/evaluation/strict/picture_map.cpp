@@ -19,7 +19,7 @@ constexpr std::size_t FewestCells = 3; // of a shape whose value is compared
 constexpr std::size_t Steps = 1;       // cells that a shape may be drawn off
 constexpr std::size_t StepsOfSome = 4; // where a record tells but some of the shapes
 
-/// Shapes of one kind out of the groups that count, those that are seen.
+/// Shapes of one kind out of the groups that count, those that are seen or beneath the legend.
 struct Shapes {
     std::vector<const DrawnShape*> all;
     std::vector<bool> in_classes; ///< of each, whether it shows the number of a class
@@ -32,7 +32,7 @@ Shapes seen_shapes(const DrawnPanel& panel, MarkKind kind, const std::vector<std
         if (group.kind != kind)
             continue;
         for (const DrawnShape& shape : group.shapes)
-            if (shape.pixel) {
+            if (shape.pixel || is_beneath_legend(shape, panel)) {
                 shapes.all.push_back(&shape);
                 shapes.in_classes.push_back(group.in_classes);
             }
@@ -130,10 +130,14 @@ public:
             if (best != DrawnCells::Nothing)
                 pairs.push_back({m_expected.all[static_cast<std::size_t>(label)],
                                  m_found.all[static_cast<std::size_t>(best)],
+                                 m_expected.in_classes[static_cast<std::size_t>(label)],
                                  m_found.in_classes[static_cast<std::size_t>(best)]});
         }
         return pairs;
     }
+
+    const std::vector<const DrawnShape*>& expected() const { return m_expected.all; }
+    const std::vector<const DrawnShape*>& found() const { return m_found.all; }
 
 private:
     static std::size_t draw_all(const Shapes& shapes, MarkKind kind, DrawnCells& cells) {
@@ -235,7 +239,10 @@ void check_map(const DrawnPanel& expected, const DrawnPanel& found, std::size_t 
             continue;
         }
         comparison.compare(verdict);
-        check_shown_values(comparison.pairs(), found, rules, verdict);
+        check_extent(expected, comparison.expected(), found, comparison.found(), rules, verdict);
+        const std::vector<ShapePair> pairs = comparison.pairs();
+        check_shown_values(pairs, expected, found, rules, verdict);
+        check_explanation(pairs, expected, found, rules, verdict);
     }
 }
 

@@ -71,15 +71,34 @@ PaintedColour on_paper(const DrawnShape& shape, const PaintedColour& paper) {
     return mixed;
 }
 
+/// Whether the legend or an end of the colour bar has a colour.
+bool explains(const DrawnPanel& panel, const PaintedColour& colour) {
+    const std::vector<LegendLine>& lines = panel.legend.lines;
+    const bool in_legend = std::any_of(lines.begin(), lines.end(), [&](const LegendLine& line) {
+        return line.colour && apart(*line.colour, colour) < TellApart;
+    });
+    const bool has_bar = panel.colour_bar && !panel.colour_bar->colours.empty();
+    return in_legend
+           || (has_bar
+               && std::min(apart(panel.colour_bar->colours.front(), colour),
+                           apart(panel.colour_bar->colours.back(), colour))
+                      < TellApart);
+}
+
 class Inspection {
 public:
     explicit Inspection(const Pixels& pixels) : m_pixels(pixels), m_paper(paper_of(pixels)) {}
 
-    void look_at(const MarkGroup& group, const DrawnShape& shape) {
+    void look_at(const DrawnPanel& panel, const MarkGroup& group, const DrawnShape& shape) {
         if (!shape.pixel || !shape.colour)
             return;
         const PaintedColour colour = on_paper(shape, m_paper);
         const int from_paper = apart(colour, m_paper);
+        if (from_paper < TellApart && explains(panel, *shape.colour)
+            && nearest_around(m_pixels, *shape.pixel, colour) < TellApart) {
+            ++m_pale; // the light end of a scale, which the marks around it set apart
+            return;
+        }
         const bool is_thin = group.kind == MarkKind::Lines || group.kind == MarkKind::Points;
         const int allowed =
             is_thin ? std::max(Near, static_cast<int>(ThinShare * from_paper)) : Near;
@@ -94,7 +113,8 @@ public:
         m_painted += painted ? 1 : 0;
     }
 
-    std::size_t seen() const { return m_seen; }
+    /// Marks that are seen; those as pale as the paper do not count, save where most are.
+    std::size_t seen() const { return m_pale > m_seen ? m_seen + m_pale : m_seen; }
     std::size_t painted() const { return m_painted; }
 
 private:
@@ -117,6 +137,7 @@ private:
     PaintedColour m_paper;
     std::size_t m_seen = 0;
     std::size_t m_painted = 0;
+    std::size_t m_pale = 0;
 };
 
 void check_not_blank(const Pixels& pixels, Verdict& verdict) {
@@ -143,23 +164,15 @@ void check_size(const Pixels& pixels, const DrawingRecord& record, Verdict& verd
 
 void check_pixels(const PictureFile& picture, const DrawingRecord& record, double painted_share,
                   Verdict& verdict) {
-    std::size_t shapes = 0;
-    for (const DrawnPanel& panel : record.panels)
-        for (const MarkGroup& group : panel.marks)
-            shapes += group.shapes.size();
-    if (picture.is_svg) {
-        if (picture.elements < shapes)
-            verdict.fail("what the SVG paints", fmt::format("at least {} shapes", shapes),
-                         fmt::format("{}", picture.elements));
-        return;
-    }
+    if (picture.pixels.colours.empty())
+        return; // an SVG of which pixels are not asked
     check_not_blank(picture.pixels, verdict);
     check_size(picture.pixels, record, verdict);
     Inspection inspection(picture.pixels);
     for (const DrawnPanel& panel : record.panels)
         for (const MarkGroup& group : panel.marks)
             for (const DrawnShape& shape : group.shapes)
-                inspection.look_at(group, shape);
+                inspection.look_at(panel, group, shape);
     if (inspection.seen() == 0)
         return; // what is drawn is looked at elsewhere
     const double share =

@@ -47,7 +47,7 @@ std::vector<PaintedColour> explained_colours(const DrawnPanel& panel) {
     if (panel.colour_bar && panel.colour_bar->colours.size() > 1)
         return panel.colour_bar->colours;
     std::vector<PaintedColour> colours;
-    for (const LegendLine& line : panel.legend)
+    for (const LegendLine& line : panel.legend.lines)
         if (line.colour && !line.label.empty())
             colours.push_back(*line.colour);
     return colours.size() > 1 ? colours : std::vector<PaintedColour>();
@@ -147,16 +147,51 @@ double rank_of(const ShapePair& pair, const DrawnPanel& panel,
     const ShownValue& shown = *pair.found->shown;
     if (shown.number)
         return *shown.number;
-    for (std::size_t i = 0; i < panel.legend.size(); ++i)
-        if (panel.legend[i].label == shown.text)
+    for (std::size_t i = 0; i < panel.legend.lines.size(); ++i)
+        if (panel.legend.lines[i].label == shown.text)
             return static_cast<double>(i);
     return rank_by_colour(*pair.found, order);
 }
 
+/// What stands for a value in an order: a number, or the middle of a class.
+std::optional<double> rank_of_expected(const ShapePair& pair, const DrawnPanel& expected) {
+    if (const auto range = class_of(*pair.expected, pair.expected_in_classes, expected))
+        return std::isinf(range->low)    ? range->high
+               : std::isinf(range->high) ? range->low
+                                         : (range->low + range->high) / 2;
+    return pair.expected->shown->number;
+}
+
+/// Holds what is shown against the classes of the reference: a value must lie within, a class meet.
+void check_within_classes(const std::vector<ShapePair>& pairs, const DrawnPanel& expected,
+                          const DrawnPanel& found, Verdict& verdict) {
+    std::size_t asked = 0;
+    std::size_t wrong = 0;
+    for (const ShapePair& pair : pairs) {
+        const auto right = class_of(*pair.expected, pair.expected_in_classes, expected);
+        if (!right)
+            continue;
+        ++asked;
+        const auto made = class_of(*pair.found, pair.in_classes, found);
+        const bool has_value = pair.found->shown && pair.found->shown->number && !pair.in_classes;
+        wrong += made        ? (right->meets(*made) ? 0 : 1)
+                 : has_value ? (right->holds(*pair.found->shown->number) ? 0 : 1)
+                             : 0;
+    }
+    if (asked == 0)
+        return;
+    const auto all = static_cast<double>(asked);
+    verdict.note_closeness(1 - static_cast<double>(wrong) / all);
+    if (static_cast<double>(wrong) > MostAside * all)
+        verdict.fail("values that the colours stand for",
+                     fmt::format("those of the classes of all {} shapes", asked),
+                     fmt::format("{} others", wrong));
+}
+
 } // namespace
 
-void check_shown_values(const std::vector<ShapePair>& pairs, const DrawnPanel& found,
-                        const PictureRules& rules, Verdict& verdict) {
+void check_shown_values(const std::vector<ShapePair>& pairs, const DrawnPanel& expected,
+                        const DrawnPanel& found, const PictureRules& rules, Verdict& verdict) {
     if (rules.values == PictureRules::Values::Any)
         return;
     std::vector<ShapePair> asked;
@@ -167,7 +202,11 @@ void check_shown_values(const std::vector<ShapePair>& pairs, const DrawnPanel& f
             continue;
         asked.push_back(pair);
         told += pair.found->shown ? 1 : 0;
-        comparable += pair.found->shown && !pair.in_classes
+        const bool of_classes =
+            pair.in_classes
+            || class_of(*pair.expected, pair.expected_in_classes, expected).has_value()
+            || pair.expected_in_classes;
+        comparable += pair.found->shown && !of_classes
                               && (!pair.expected->shown->number || pair.found->shown->number)
                           ? 1
                           : 0;
@@ -178,14 +217,15 @@ void check_shown_values(const std::vector<ShapePair>& pairs, const DrawnPanel& f
     const bool same = rules.values == PictureRules::Values::Same && comparable == asked.size();
     if (same)
         check_same_values(asked, rules.tolerance, verdict);
+    else if (rules.values == PictureRules::Values::Same)
+        check_within_classes(asked, expected, found, verdict);
     std::vector<Ranked> ranked;
     std::vector<Ranked> by_colour;
     for (const ShapePair& pair : asked)
-        if (pair.expected->shown->number) {
-            const double value = *pair.expected->shown->number;
-            by_colour.push_back({value, rank_by_colour(*pair.found, order)});
-            ranked.push_back({value, told == asked.size() ? rank_of(pair, found, order)
-                                                          : by_colour.back().rank});
+        if (const std::optional<double> value = rank_of_expected(pair, expected)) {
+            by_colour.push_back({*value, rank_by_colour(*pair.found, order)});
+            ranked.push_back({*value, told == asked.size() ? rank_of(pair, found, order)
+                                                           : by_colour.back().rank});
         }
     if (ranked.empty()) // of texts there is no order
         return;

@@ -2,7 +2,7 @@
 """What the panels of a figure say: frame, titles, axes, legend and colour bar, and the marks in them."""
 
 import numpy
-from matplotlib.colors import to_hex, to_rgba
+from matplotlib.colors import BoundaryNorm, LogNorm, to_hex, to_rgba
 
 from graticule_sandbox import drawn_axes, drawn_marks, drawn_places
 from graticule_sandbox.drawn_axes import MOST_LABELS, letters
@@ -25,21 +25,23 @@ def _colour_of(handle):
     return None
 
 
-def _legend(legend):
+def _legend(legend, pixels):
     if legend is None or not legend.get_visible():
         return None
     handles = list(legend.legend_handles)[:MOST_LABELS]
-    return {"title": letters(legend.get_title().get_text()),
+    return {"title": letters(legend.get_title().get_text()), "box": pixels.box(legend.get_window_extent()),
             "entries": [{"label": letters(text.get_text()), "colour": _colour_of(handle)}
                         for text, handle in zip(legend.get_texts(), handles)]}
 
 
 def _colour_bar(bar):
     low, high = float(bar.norm.vmin), float(bar.norm.vmax)
-    steps = bar.norm.inverse(numpy.linspace(0, 1, COLOURS)) if bar.norm.scaled() and hasattr(bar.norm, "_scale") \
-        else numpy.linspace(low, high, COLOURS)
+    even = numpy.linspace(low, high, COLOURS)
+    is_bent = bar.norm.scaled() and hasattr(bar.norm, "_scale") and not isinstance(bar.norm, BoundaryNorm)
+    steps = bar.norm.inverse(numpy.linspace(0, 1, COLOURS)) if is_bent else even
+    scale = "log" if isinstance(bar.norm, LogNorm) else "linear" if numpy.allclose(steps, even) else "other"
     label = bar.ax.get_ylabel() or bar.ax.get_xlabel() or bar.ax.get_title()
-    return {"label": letters(label), "low": low, "high": high,
+    return {"label": letters(label), "low": low, "high": high, "scale": scale,
             "colours": [to_hex(colour) for colour in bar.cmap(bar.norm(steps))]}
 
 
@@ -70,7 +72,7 @@ def described(figure, pixels, most_shapes):
         crs = drawn_places.crs_of(axes)
         panel = {"kind": "map" if drawn_places.is_map(axes) else "chart", "frame": pixels.box(axes.get_window_extent()),
                  "title": _title(axes), "x_axis": drawn_axes.described(axes, axes.xaxis),
-                 "y_axis": drawn_axes.described(axes, axes.yaxis), "legend": _legend(axes.get_legend()),
+                 "y_axis": drawn_axes.described(axes, axes.yaxis), "legend": _legend(axes.get_legend(), pixels),
                  "colour_bar": bars.get(axes)}
         if crs is not None:
             panel |= {"crs": drawn_places.name_of(crs), "extent": drawn_places.extent_of(axes, crs)}
@@ -78,5 +80,5 @@ def described(figure, pixels, most_shapes):
     if panels:
         first = panels[0]
         first["colour_bar"] = first["colour_bar"] or bars.get(None)
-        first["legend"] = first["legend"] or (_legend(figure.legends[0]) if figure.legends else None)
+        first["legend"] = first["legend"] or (_legend(figure.legends[0], pixels) if figure.legends else None)
     return panels, budget.left_out
