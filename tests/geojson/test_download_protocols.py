@@ -115,6 +115,14 @@ def test_an_untrusted_certificate_is_refused_in_a_line(secure_server, download):
     assert secure_server.requests == []
 
 
+def test_a_certificate_that_the_user_names_is_trusted(secure_server, certificate, download, monkeypatch):  # noqa: F811
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate[0]))
+    secure_server.replies = [answer(POINT)]
+    result, _ = download({"url": secure_server.url + "/x"}, secure_server.host)
+    assert result["ok"], result["text"]
+    assert len(secure_server.requests) == 1
+
+
 def test_plain_http_from_a_server_of_https_is_an_error_in_a_line(secure_server, download):  # noqa: F811
     secure_server.replies = [answer(POINT)]
     result, _ = download({"url": secure_server.url.replace("https", "http") + "/x"}, secure_server.host)

@@ -31,8 +31,9 @@ Vector3 unit(const Vector3& v) {
 int steps_of(const Point& from, const Point& to) {
     constexpr double StepDegrees = 0.1;
     constexpr double MostSteps = 3600;
-    return static_cast<int>(
-        std::clamp(std::ceil(std::abs(to.x - from.x) / StepDegrees), 1.0, MostSteps));
+    return static_cast<int>(std::clamp(
+        std::ceil(std::max(std::abs(to.x - from.x), std::abs(to.y - from.y)) / StepDegrees), 1.0,
+        MostSteps));
 }
 
 Point between(const Point& from, const Point& to, int step, int steps) {

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <cstdint>
@@ -32,12 +33,27 @@ bool any_lost(std::span<const double> values) {
                        [](double value) { return std::isnan(value); });
 }
 
+// Whether both sides of the antimeridian are in one place on a map, which is in metres or feet.
+// What was cut there then meets again, to the last digit, if both are written alike.
+// @param transform from degrees
+bool meets_at_antimeridian(const CoordinateTransform& transform) {
+    constexpr double Latitudes[] = {-60, 0, 60};
+    for (const double latitude : Latitudes) {
+        std::array<double, 2> x{HalfTurn, -HalfTurn};
+        std::array<double, 2> y{latitude, latitude};
+        if (transform.forward(x, y) == 0)
+            return std::hypot(x[0] - x[1], y[0] - y[1]) < 1;
+    }
+    return false;
+}
+
 // Points lie in one batch for PROJ; other geometries are batches of their own.
 class MorselReprojection {
 public:
     MorselReprojection(const GeometryColumn& source, const CoordinateTransform& transform,
-                       MapEdge& edge, std::vector<std::uint8_t>& in_parts)
-        : m_source(source), m_transform(transform), m_edge(edge), m_in_parts(in_parts) {}
+                       MapEdge& edge, std::vector<std::uint8_t>& in_parts, bool meets)
+        : m_source(source), m_transform(transform), m_edge(edge), m_in_parts(in_parts),
+          m_meets(meets) {}
 
     /// @return how many geometries could not be moved
     std::size_t run(std::size_t begin, std::size_t end, GeometryColumn& target) {
@@ -82,6 +98,8 @@ private:
             m_source.wkb(row), [&](std::span<double> x, std::span<double> y) {
                 // Empty parts of a geometry are NaN before as after.
                 const bool gaps = any_lost(x);
+                if (m_meets)
+                    std::replace(x.begin(), x.end(), -HalfTurn, HalfTurn);
                 m_transform.forward(x, y);
                 whole = gaps || !any_lost(x);
             });
@@ -103,6 +121,7 @@ private:
     const CoordinateTransform& m_transform;
     MapEdge& m_edge;
     std::vector<std::uint8_t>& m_in_parts; ///< of all rows, of which each morsel has its own
+    bool m_meets;                          ///< see meets_at_antimeridian()
     std::vector<double> m_x;
     std::vector<double> m_y;
 };
@@ -149,19 +168,21 @@ Layer reproject(const Layer& layer, const geodata::Crs& target, Report& report,
     }
     const CoordinateTransform probe(from, target); // says at once where there is no way
     report_datum_shift(probe, from, target, some_places(source), report);
+    const bool meets = from.geographic() && target.projected() && meets_at_antimeridian(probe);
     std::atomic<std::size_t> lost{0};
     std::vector<std::uint8_t> in_parts(source.size(), 0);
     // Making a transform takes milliseconds, so morsels are large.
     constexpr std::size_t LeastMorsel = 4096;
     const std::size_t grain =
         std::max(LeastMorsel, source.size() / (4 * context.pool().width()) + 1);
-    GeometryColumn moved = map_morsels(
-        source.size(), grain, context,
-        [&](std::size_t begin, std::size_t end, GeometryColumn& morsel) {
-            const CoordinateTransform transform(from, target);
-            MapEdge edge(from, target, transform);
-            lost += MorselReprojection(source, transform, edge, in_parts).run(begin, end, morsel);
-        });
+    GeometryColumn moved =
+        map_morsels(source.size(), grain, context,
+                    [&](std::size_t begin, std::size_t end, GeometryColumn& morsel) {
+                        const CoordinateTransform transform(from, target);
+                        MapEdge edge(from, target, transform);
+                        lost += MorselReprojection(source, transform, edge, in_parts, meets)
+                                    .run(begin, end, morsel);
+                    });
     check_moved({source, moved, in_parts, lost.load()}, from, target, probe, report);
     if (const auto cut = std::count(in_parts.begin(), in_parts.end(), 1); cut > 0)
         report.repair(fmt::format("{} features of '{}' were cut where {} ends", cut, layer.name(),

@@ -14,6 +14,9 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <cstdlib>
+#include <initializer_list>
+#include <string>
 #include <thread>
 #include <utility>
 
@@ -28,8 +31,18 @@ constexpr milliseconds FirstWait = std::chrono::seconds(1);
 constexpr milliseconds LongestWait = std::chrono::minutes(1);
 constexpr std::size_t ShownOfError = 200; // bytes of what a server says beside its status
 
+/// What the first of some environment variables says that is set and not empty.
+std::string first_set(std::initializer_list<const char*> names) {
+    for (const char* name : names)
+        if (const char* value = std::getenv(name); value != nullptr && *value != '\0')
+            return value;
+    return {};
+}
+
 network::HttpSettings settings_for(const std::vector<sandbox::HostGrant>& grants) {
     network::HttpSettings settings;
+    settings.ca_file = first_set({"CURL_CA_BUNDLE", "SSL_CERT_FILE"}); // as for language models
+    settings.ca_folder = first_set({"SSL_CERT_DIR"});
     settings.max_body_bytes = MaxDownloadBytes;
     settings.limits.total = std::chrono::seconds(MaxDownloadSeconds);
     settings.limits.first_byte = settings.limits.total; // of a query that takes long

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 namespace graticule::operations {
 namespace {
@@ -149,6 +150,26 @@ TEST(MapEdge, LeavesPointsAndWhatLiesElsewhereAlone) {
                              "EPSG:3857", bench);
     EXPECT_EQ(wide.geometry().type(0), geodata::GeometryType::Polygon);
     EXPECT_EQ(repairs(bench), 0U);
+}
+
+// In Fiji's grid the antimeridian is a line like others.
+TEST(MapEdge, BringsBackTogetherWhatWasCutInDegrees) {
+    Bench bench;
+    const Layer line = moved("MULTILINESTRING ((175 -17.4, 180 -17.4), (-180 -17.4, -176 -17.4))",
+                             "EPSG:4326", "EPSG:3460", bench);
+    std::vector<geodata::Point> ends;
+    geodata::walk_paths(line.geometry().wkb(0), [&](const geodata::PathView& path) {
+        ends.push_back(path.points.front());
+        ends.push_back(path.points.back());
+    });
+    ASSERT_EQ(ends.size(), 4U);
+    EXPECT_EQ(ends[1].x, ends[2].x);
+    EXPECT_EQ(ends[1].y, ends[2].y);
+    // On a map that ends there they stay at both ends.
+    const Layer mercator =
+        moved("MULTILINESTRING ((175 -17.4, 180 -17.4), (-180 -17.4, -176 -17.4))", "EPSG:4326",
+              "EPSG:3857", bench);
+    EXPECT_NEAR(mercator.geometry().extent(0).width(), 2 * EdgeOfMercatorM, 0.01);
 }
 
 TEST(MapEdge, PutsPartsOfSeveralKindsTogether) {
