@@ -8,6 +8,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <csignal>
+
 namespace graticule::sandbox::confinement {
 
 namespace {
@@ -26,6 +28,10 @@ void answer(int socket, const Message& message) {
 
 // Until the server of forks is gone, with which the kernel ends this, too.
 [[noreturn]] void serve(int socket) {
+    sigset_t stops; // of sessions that it holds, for which it waits with a limit
+    ::sigemptyset(&stops);
+    ::sigaddset(&stops, SIGCHLD);
+    ::sigprocmask(SIG_BLOCK, &stops, nullptr);
     for (;;) {
         const Message message = receive(socket);
         if (message.words.empty())

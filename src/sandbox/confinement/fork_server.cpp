@@ -8,6 +8,7 @@
 #include "sandbox/confinement/privileges.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sched.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -182,13 +183,26 @@ bool ForkServer::open(const SessionOrder& order, std::span<const int> descriptor
 void ForkServer::copy(const std::string& words, const std::vector<int>& descriptors) const {
     if (m_cloner < 0)
         throw Failure("sessions of this kind cannot be copied");
-    send(m_cloner, words, descriptors);
-    const Message answer = receive(m_cloner);
-    if (answer.words.empty())
-        throw Failure("the process that copies sessions has ended");
+    const Message answer = ask_cloner(words, descriptors);
     send(m_control, answer.words, answer.descriptors);
     for (const int descriptor : answer.descriptors)
         ::close(descriptor);
+}
+
+// The program asks one thing at a time, so what comes from it meanwhile is its end. With this
+// process, the first of its namespace, the kernel ends the cloner and all sessions.
+Message ForkServer::ask_cloner(const std::string& words,
+                               const std::vector<int>& descriptors) const {
+    send(m_cloner, words, descriptors);
+    std::array<pollfd, 2> either{pollfd{m_cloner, POLLIN, 0}, pollfd{m_control, POLLIN, 0}};
+    while (::poll(either.data(), either.size(), -1) < 0 && errno == EINTR) {
+    }
+    if (either[0].revents == 0)
+        ::_exit(0);
+    Message answer = receive(m_cloner);
+    if (answer.words.empty())
+        throw Failure("the process that copies sessions has ended");
+    return answer;
 }
 
 void ForkServer::wait(const std::string& words) const {

@@ -11,6 +11,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 namespace graticule::sandbox::test {
 
@@ -326,6 +327,39 @@ TEST_F(SessionForkTest, IsNotMisledByItsSession) {
     Session double_tongued(sandbox(), forkable(), context);
     double_tongued.execute("import os\nother = os.dup(3)");
     EXPECT_THAT(refusal(double_tongued), HasSubstr("a copy would share: socket:"));
+}
+
+// Each that comes stops the process before it has carried out anything.
+TEST_F(SessionForkTest, IsMadeAmongSignalsWithoutEnd) {
+    for (const char* every : {"1e-4", "5e-6", "1e-6"}) {
+        SCOPED_TRACE(every);
+        Session restless(sandbox(), forkable(), context);
+        restless.execute(fmt::format("import signal\n"
+                                     "signal.signal(signal.SIGALRM, lambda *_: None)\n"
+                                     "signal.setitimer(signal.ITIMER_REAL, 0.05, {})",
+                                     every));
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        EXPECT_EQ(value(*restless.fork(), "signal.pthread_sigmask(0, [])"), "set()");
+    }
+}
+
+// By the signal that tells of a step.
+TEST_F(SessionForkTest, IsMadeOrRefusedAmongFalseSteps) {
+    Session liar(sandbox(), forkable(), context);
+    liar.execute("import ctypes, signal, struct\n"
+                 "libc = ctypes.CDLL(None)\n"
+                 "signal.signal(signal.SIGTRAP, lambda *_: None)\n"
+                 "timer = ctypes.c_int()\n"
+                 "event = struct.pack('qii48x', 0, signal.SIGTRAP, 0)\n"
+                 "made = libc.syscall(222, 1, event, ctypes.byref(timer))\n"
+                 "libc.syscall(223, timer, 0, struct.pack('qqqq', 0, 5000, 0, 50_000_000), 0)");
+    ASSERT_EQ(value(liar, "made"), "0");
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    EXPECT_THAT(refusal(liar),
+                ::testing::AnyOf("none", HasSubstr("a session does not carry out a call"),
+                                 HasSubstr("did something else than it was told to")));
+    Session other(sandbox(), forkable(), context);
+    EXPECT_EQ(refusal(other), "none");
 }
 
 TEST_F(SessionForkTest, CopiesHolesAndRefusesDepth) {
