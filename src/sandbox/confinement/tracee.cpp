@@ -207,10 +207,8 @@ std::unique_ptr<Tracee> Tracee::clone(std::uint64_t flags) {
     long result = ToBeRestarted;
     for (int i = 0; i < MostAttempts && result == ToBeRestarted; ++i)
         result = call(SYS_clone, {flags, 0, 0, 0, 0});
-    if (result == -EAGAIN) {
-        // Copies that have ended count until it waits for them, for which it does not run.
-        while (call(SYS_wait4, {static_cast<std::uint64_t>(-1), 0, WNOHANG, 0}) > 0) {
-        }
+    if (result == -EAGAIN) { // where nobody has asked for a copy that was killed from outside
+        reap_children();
         result = call(SYS_clone, {flags, 0, 0, 0, 0});
     }
     if (result == -EAGAIN)
@@ -220,6 +218,13 @@ std::unique_ptr<Tracee> Tracee::clone(std::uint64_t flags) {
         fail("a copy of a session");
     }
     return std::unique_ptr<Tracee>(new Tracee(m_newest_child, *this));
+}
+
+void Tracee::reap_children() {
+    constexpr int MostChildren = 10'000;
+    for (int i = 0; i < MostChildren; ++i)
+        if (call(SYS_wait4, {static_cast<std::uint64_t>(-1), 0, WNOHANG, 0}) <= 0)
+            return;
 }
 
 void Tracee::write(std::uint64_t address, std::string_view bytes) const {

@@ -33,6 +33,11 @@ public:
     /// @throws Failure
     std::unique_ptr<Tracee> clone(std::uint64_t flags);
 
+    /// Has it wait for those of its children that have ended, which count as its processes until
+    /// then.
+    /// @throws Failure
+    void reap_children();
+
     /// Has it make a call.
     /// @return what the kernel answers, which is a negative error number where the call failed
     /// @throws Failure where it cannot be made to

@@ -238,6 +238,22 @@ TEST_F(SessionForkTest, CanBeMadeMoreOftenThanThereMayBeProcesses) {
     EXPECT_EQ(value(parent, "1"), "1");
 }
 
+TEST_F(SessionForkTest, DoesNotCountWhenItHasEnded) {
+    SessionSetup few = forkable();
+    few.limits.processes = 12;
+    Session parent(sandbox(), few, context);
+    for (int i = 0; i < 30; ++i)
+        ASSERT_EQ(refusal(parent), "none") << i;
+    const std::string threads = "import threading, time\n"
+                                "threads = [threading.Thread(target=time.sleep, args=[0.3])"
+                                " for _ in range(9)]\n"
+                                "for thread in threads: thread.start()\n"
+                                "for thread in threads: thread.join()\n"
+                                "len(threads)";
+    EXPECT_EQ(value(*parent.fork(), threads), "9");
+    EXPECT_EQ(value(parent, threads), "9");
+}
+
 TEST_F(SessionForkTest, RefusesWhatCannotBeCopied) {
     Session threads(sandbox(), forkable(), context);
     threads.execute("import threading, time\n"
