@@ -267,7 +267,8 @@ TEST_F(SessionForkTest, RefusesWhatCannotBeCopied) {
     removed.execute("import tempfile\nfile = tempfile.TemporaryFile()");
     EXPECT_THAT(refusal(removed), EndsWith("(deleted)"));
     for (const char* memory :
-         {"import mmap\nm = mmap.mmap(-1, 4096)",
+         {"import mmap\nwith open('/tmp/m', 'w+b') as file:\n    file.truncate(4096)\n"
+          "    m = mmap.mmap(file.fileno(), 4096)\nfile = None",
           "import numpy\nm = numpy.memmap('/tmp/m', 'uint8', 'w+', shape=10)"}) {
         Session shared(sandbox(), forkable(), context);
         shared.execute(memory);
@@ -352,9 +353,9 @@ TEST_F(SessionForkTest, IsMadeAmongSignalsWithoutEnd) {
         Session restless(sandbox(), forkable(), context);
         restless.execute(fmt::format("import signal\n"
                                      "signal.signal(signal.SIGALRM, lambda *_: None)\n"
-                                     "signal.setitimer(signal.ITIMER_REAL, 0.05, {})",
+                                     "signal.setitimer(signal.ITIMER_REAL, 0.3, {})",
                                      every));
-        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        std::this_thread::sleep_for(std::chrono::milliseconds(500));
         EXPECT_EQ(value(*restless.fork(), "signal.pthread_sigmask(0, [])"), "set()");
     }
 }
@@ -362,15 +363,17 @@ TEST_F(SessionForkTest, IsMadeAmongSignalsWithoutEnd) {
 // By the signal that tells of a step.
 TEST_F(SessionForkTest, IsMadeOrRefusedAmongFalseSteps) {
     Session liar(sandbox(), forkable(), context);
-    liar.execute("import ctypes, signal, struct\n"
-                 "libc = ctypes.CDLL(None)\n"
-                 "signal.signal(signal.SIGTRAP, lambda *_: None)\n"
-                 "timer = ctypes.c_int()\n"
-                 "event = struct.pack('qii48x', 0, signal.SIGTRAP, 0)\n"
-                 "made = libc.syscall(222, 1, event, ctypes.byref(timer))\n"
-                 "libc.syscall(223, timer, 0, struct.pack('qqqq', 0, 5000, 0, 50_000_000), 0)");
-    ASSERT_EQ(value(liar, "made"), "0");
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    const std::string made =
+        value(liar, "import ctypes, signal, struct\n"
+                    "libc = ctypes.CDLL(None)\n"
+                    "signal.signal(signal.SIGTRAP, lambda *_: None)\n"
+                    "timer = ctypes.c_int()\n"
+                    "event = struct.pack('qii48x', 0, signal.SIGTRAP, 0)\n"
+                    "made = libc.syscall(222, 1, event, ctypes.byref(timer))\n"
+                    "libc.syscall(223, timer, 0, struct.pack('qqqq', 0, 5000, 0, 300_000_000), 0)\n"
+                    "made");
+    ASSERT_EQ(made, "0");
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
     EXPECT_THAT(refusal(liar),
                 ::testing::AnyOf("none", HasSubstr("a session does not carry out a call"),
                                  HasSubstr("did something else than it was told to")));
