@@ -52,7 +52,7 @@ class Program:
     """A shell of sessions, spoken to as a person would."""
 
     def __init__(self, folder):
-        outputs = Path(tempfile.mkdtemp(dir=folder, prefix="outputs-"))
+        self.outputs = outputs = Path(tempfile.mkdtemp(dir=folder, prefix="outputs-"))
         self.process = subprocess.Popen(
             [PROGRAM, "sandbox", "shell", "--json", "--forks", "1000", "--memory", "200", "--disk", "50",
              "--time-limit", "1", "--out", str(outputs)],
