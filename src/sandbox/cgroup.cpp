@@ -2,19 +2,16 @@
 #include "sandbox/cgroup.hpp"
 
 #include "base/text.hpp"
+#include "sandbox/cgroup_places.hpp"
 #include "sandbox/descriptor.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cerrno>
 #include <chrono>
-#include <csignal>
 #include <fstream>
-#include <system_error>
 #include <thread>
 
 namespace graticule::sandbox {
@@ -22,79 +19,6 @@ namespace graticule::sandbox {
 namespace fs = std::filesystem;
 
 namespace {
-
-const std::string Prefix = "graticule-"; // then the process that made it, and what for
-
-bool write_setting(const fs::path& file, std::string_view value) {
-    const Descriptor descriptor(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
-    return descriptor
-           && ::write(descriptor.get(), value.data(), value.size())
-                  == static_cast<ssize_t>(value.size());
-}
-
-// The group that this process is in, by the controller's name; "" asks for version 2.
-fs::path own_group(std::string_view controller) {
-    std::ifstream file("/proc/self/cgroup");
-    for (std::string line; std::getline(file, line);) {
-        const std::vector<std::string> parts = split(line, ':');
-        if (parts.size() < 3)
-            continue;
-        for (const std::string& name : split(parts[1], ','))
-            if (name == controller)
-                return parts[2];
-    }
-    return {};
-}
-
-// Names of groups that a process made which is no more are in nobody's use.
-void remove_stale(const fs::path& parent) {
-    std::error_code failure;
-    for (fs::directory_iterator entry(parent, failure), end; !failure && entry != end;
-         entry.increment(failure)) {
-        const std::string name = entry->path().filename().string();
-        if (!name.starts_with(Prefix))
-            continue;
-        const auto process = parse_number(split(name.substr(Prefix.size()), '-').front());
-        if (process && ::kill(static_cast<pid_t>(*process), 0) != 0 && errno == ESRCH)
-            ::rmdir(entry->path().c_str());
-    }
-}
-
-bool can_make_groups(const fs::path& parent, std::string_view setting) {
-    static std::atomic<unsigned> trials{0};
-    const fs::path trial = parent / fmt::format("{}{}-trial{}", Prefix, ::getpid(), trials++);
-    if (::mkdir(trial.c_str(), 0755) != 0)
-        return false;
-    const bool works = fs::exists(trial / setting) && ::access((trial / setting).c_str(), W_OK) == 0
-                       && ::access((trial / "cgroup.procs").c_str(), W_OK) == 0;
-    ::rmdir(trial.c_str());
-    if (works)
-        remove_stale(parent);
-    return works;
-}
-
-std::optional<fs::path> version_1_place(const char* controller, std::string_view setting) {
-    const fs::path root = fs::path("/sys/fs/cgroup") / controller;
-    const fs::path group = own_group(controller);
-    if (group.empty() || !fs::exists(root))
-        return std::nullopt;
-    const fs::path parent = root / group.relative_path();
-    return can_make_groups(parent, setting) ? std::optional(parent) : std::nullopt;
-}
-
-// In version 2 a group with processes has no groups below that are limited, so ours go beside it.
-std::optional<fs::path> version_2_place() {
-    const fs::path group = own_group("");
-    for (const char* root : {"/sys/fs/cgroup", "/sys/fs/cgroup/unified"}) {
-        if (group.empty() || !fs::exists(fs::path(root) / "cgroup.controllers"))
-            continue;
-        const fs::path own = fs::path(root) / group.relative_path();
-        for (const fs::path& parent : {own, own.parent_path()})
-            if (can_make_groups(parent, "memory.max") && fs::exists(parent / "cgroup.procs"))
-                return parent;
-    }
-    return std::nullopt;
-}
 
 std::uint64_t number_in(const fs::path& file, std::string_view name) {
     std::ifstream stream(file);
@@ -108,18 +32,8 @@ std::uint64_t number_in(const fs::path& file, std::string_view name) {
 
 } // namespace
 
-CgroupPlaces find_cgroup_places() {
-    CgroupPlaces places;
-    places.unified = version_2_place();
-    if (places.unified)
-        return places;
-    places.memory = version_1_place("memory", "memory.limit_in_bytes");
-    places.processes = version_1_place("pids", "pids.max");
-    return places;
-}
-
 Cgroup::Cgroup(const CgroupPlaces& places, const Limits& limits, std::string_view name) {
-    const std::string folder = fmt::format("{}{}-{}", Prefix, ::getpid(), name);
+    const std::string folder = fmt::format("{}{}-{}", GroupPrefix, ::getpid(), name);
     const std::string memory = std::to_string(limits.memory_bytes);
     if (places.unified) {
         const fs::path group = *places.unified / folder;

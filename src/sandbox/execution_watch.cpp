@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "sandbox/process_tree.hpp"
 
 #include <fmt/format.h>
 #include <openssl/rand.h>
@@ -95,7 +96,7 @@ void ExecutionWatch::begin(const Json& request) {
     m_process.output().begin();
     m_process.errors().begin();
     m_state = m_process.channel().take();
-    if (m_state != Channel::State::Waiting)
+    if (m_state == Channel::State::Complete)
         m_state = Channel::State::Broken; // it spoke without being asked
     m_process.channel().send(request);
     m_process.signal(SIGCONT);

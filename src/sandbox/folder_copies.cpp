@@ -54,6 +54,27 @@ void copy(const fs::path& source, const fs::path& target, const Limits& limits) 
     }
 }
 
+void open_up(const fs::path& folder, int depth) {
+    constexpr int MostDepth = 100; // beyond what a session can have without being ended
+    std::error_code failure;
+    fs::permissions(folder, fs::perms::owner_all, fs::perm_options::add, failure);
+    for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end;
+         entry.increment(failure))
+        if (std::error_code gone;
+            depth < MostDepth && !entry->is_symlink(gone) && entry->is_directory(gone))
+            open_up(entry->path(), depth + 1);
+}
+
+// What cannot be removed now is looked for when a sandbox starts.
+void remove_folder(const fs::path& folder) {
+    std::error_code failure;
+    fs::remove_all(folder, failure);
+    if (!failure)
+        return;
+    open_up(folder, 0); // its session may have closed some, to its owner too
+    fs::remove_all(folder, failure);
+}
+
 } // namespace
 
 FolderCopies::FolderCopies(SessionSetup& setup) {
@@ -79,9 +100,8 @@ FolderCopies::~FolderCopies() {
 }
 
 void FolderCopies::remove() {
-    std::error_code failure; // what cannot be removed now is looked for when a sandbox starts
     if (!m_folder.empty())
-        fs::remove_all(m_folder, failure);
+        remove_folder(m_folder);
 }
 
 void remove_stale_copies() {
@@ -94,9 +114,8 @@ void remove_stale_copies() {
             || !S_ISDIR(status.st_mode) || status.st_uid != ::geteuid())
             continue;
         const auto process = parse_number(split(name.substr(Prefix.size()), '-').front());
-        std::error_code left; // by another that removes it as well
         if (process && ::kill(static_cast<pid_t>(*process), 0) != 0 && errno == ESRCH)
-            fs::remove_all(entry->path(), left);
+            remove_folder(entry->path());
     }
 }
 

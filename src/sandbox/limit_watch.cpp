@@ -2,6 +2,9 @@
 #include "sandbox/limit_watch.hpp"
 
 #include "base/text.hpp"
+#include "sandbox/confinement/order.hpp"
+#include "sandbox/process_tree.hpp"
+#include "sandbox/removed_files.hpp"
 
 #include <fmt/format.h>
 #include <sys/wait.h>
@@ -19,6 +22,7 @@ namespace {
 constexpr auto BetweenChecks = 50ms;
 constexpr int ShareOfLooking =
     10; // one part of the time for looking into folders, ten for all else
+constexpr int ShareOfCounting = 4; // one part for counting pages, four for all else
 constexpr std::uint64_t MostFilesBefore = 100'000;
 
 std::string megabytes(std::uint64_t bytes) {
@@ -31,6 +35,14 @@ std::string seconds_words(std::chrono::milliseconds time) {
     return fmt::format("{} s", format_number(static_cast<double>(time.count()) / 1e3, 4));
 }
 
+namespace {
+
+std::string cpu_limit_words(const Limits& limits) {
+    return fmt::format("the limit of {} of processor time", seconds_words(limits.cpu));
+}
+
+} // namespace
+
 Baseline baseline_of(const SessionSetup& setup, std::uint64_t shared_bytes) {
     Baseline baseline{shared_bytes, {}};
     for (const Mount& mount : setup.mounts)
@@ -42,7 +54,12 @@ Baseline baseline_of(const SessionSetup& setup, std::uint64_t shared_bytes) {
 LimitWatch::LimitWatch(SessionProcess& process, const SessionSetup& setup, const Context& context,
                        const Baseline& baseline)
     : m_process(process), m_setup(setup), m_context(context), m_baseline(baseline),
-      m_next_check(Clock::now()), m_next_folder_check(m_next_check) {}
+      m_next_check(Clock::now()), m_next_folder_check(m_next_check),
+      m_cpu_of_others(cpu_of_ended_children(process.process())) {
+    for (const Mount& mount : setup.mounts)
+        if (mount.writable)
+            m_places.push_back(fmt::format("{}/{}", confinement::SessionFolder, mount.target));
+}
 
 void LimitWatch::stop(Outcome why, std::string limit) {
     if (m_stopped)
@@ -58,13 +75,30 @@ void LimitWatch::check() {
     m_next_check = Clock::now() + BetweenChecks;
     m_context.check_cancelled();
     const Limits& limits = m_setup.limits;
-    if (m_process.cgroup().ran_out_of_memory()
-        || (!m_process.cgroup().limits_memory()
-            && memory_of_tree(m_process.process(), m_baseline.shared_bytes) > limits.memory_bytes))
+    if (uses_too_much_memory())
         return stop(Outcome::MemoryLimit,
                     fmt::format("the memory limit of {}", megabytes(limits.memory_bytes)));
+    if (cpu_of_tree(m_process.process()) - m_cpu_of_others > limits.cpu)
+        return stop(Outcome::CpuLimit, cpu_limit_words(limits));
     if (m_next_check > m_next_folder_check)
         check_folders();
+}
+
+// Pages are counted one by one only where the session could be above its limit.
+bool LimitWatch::uses_too_much_memory() {
+    const Cgroup& group = m_process.cgroup();
+    if (group.limits_memory())
+        return group.ran_out_of_memory();
+    const int process = m_process.process();
+    const std::uint64_t limit = m_setup.limits.memory_bytes;
+    const std::uint64_t scratch = scratch_memory(process);
+    if (memory_bound_of_tree(process, m_baseline.shared_bytes) + scratch <= limit)
+        return false;
+    const auto started = Clock::now();
+    const bool is_above = memory_of_tree(process, m_baseline.shared_bytes) + scratch > limit;
+    const auto ended = Clock::now();
+    m_next_check = std::max(m_next_check, ended + (ended - started) * ShareOfCounting);
+    return is_above;
 }
 
 void LimitWatch::check_now() {
@@ -77,6 +111,7 @@ void LimitWatch::check_folders() {
     const Limits& limits = m_setup.limits;
     std::uint64_t bytes = 0;
     std::uint64_t files = 0;
+    bool is_readable = true;
     std::size_t number = 0;
     for (const Mount& mount : m_setup.mounts) {
         if (!mount.writable)
@@ -85,11 +120,22 @@ void LimitWatch::check_folders() {
         const FolderUse now = use_of_folder(mount.source, before.files + limits.disk_files);
         bytes += now.bytes - std::min(now.bytes, before.bytes);
         files += now.files - std::min(now.files, before.files);
+        is_readable = is_readable && now.unreadable <= before.unreadable;
+    }
+    if (!m_places.empty()) {
+        const FolderUse removed =
+            use_of_removed_files(m_process.process(), m_places, limits.file_bytes);
+        bytes += removed.bytes;
+        files += removed.files;
+        is_readable = is_readable && removed.unreadable == 0;
     }
     if (bytes > limits.disk_bytes)
         stop(Outcome::DiskLimit, fmt::format("the disk limit of {}", megabytes(limits.disk_bytes)));
     if (files > limits.disk_files)
         stop(Outcome::DiskLimit, fmt::format("the limit of {} files", limits.disk_files));
+    if (!is_readable)
+        stop(Outcome::DiskLimit, "the disk limit, which cannot be checked: folders are closed to "
+                                 "the program, or lie too deep in one another");
     m_next_folder_check =
         Clock::now() + (Clock::now() - started) * ShareOfLooking; // folders may be large
 }
@@ -111,8 +157,7 @@ void LimitWatch::end(Execution& execution) {
     } else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL
                && m_process.cpu() + 500ms >= limits.cpu) {
         execution.outcome = Outcome::CpuLimit;
-        execution.limit =
-            fmt::format("the limit of {} of processor time", seconds_words(limits.cpu));
+        execution.limit = cpu_limit_words(limits);
     } else if (WIFSIGNALED(status)) {
         execution.outcome = Outcome::Crashed;
         execution.limit =

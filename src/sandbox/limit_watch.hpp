@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "sandbox/process_tree.hpp"
+#include "sandbox/folder_use.hpp"
 #include "sandbox/session.hpp"
 
 #include <chrono>
@@ -49,6 +49,7 @@ public:
 
 private:
     void check_folders();
+    bool uses_too_much_memory();
 
     SessionProcess& m_process;
     const SessionSetup& m_setup;
@@ -56,7 +57,10 @@ private:
     const Baseline& m_baseline;
     Clock::time_point m_next_check;
     Clock::time_point m_next_folder_check;
-    std::optional<Outcome> m_stopped; ///< why we ended it
+    /// Of processes that ended before, among which there are forks of the session.
+    std::chrono::milliseconds m_cpu_of_others;
+    std::vector<std::string> m_places; ///< writable, as the session sees them
+    std::optional<Outcome> m_stopped;  ///< why we ended it
     std::string m_limit;
 };
 

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "sandbox/cgroup.hpp"
+#include "sandbox/cgroup_places.hpp"
 #include "sandbox/confinement/landlock.hpp"
 #include "sandbox/server_process.hpp"
 
@@ -111,10 +112,12 @@ Mechanism landlock() {
 Mechanism cgroups() {
     const CgroupPlaces places = find_cgroup_places();
     const bool works = places.unified || (places.memory && places.processes);
+    const std::string lacking = lacking_of_unified_groups();
     return {"cgroups", works, false,
-            places.unified ? "version 2"
-            : works        ? "version 1"
-                           : "none that this user may write",
+            places.unified    ? "version 2, below " + places.unified->string()
+            : works           ? "version 1"
+            : lacking.empty() ? "none that this user may write"
+                              : lacking,
             "memory and processes are limited one process at a time, and together only by looking "
             "every 50 ms"};
 }

@@ -19,6 +19,7 @@ namespace {
 constexpr std::size_t MostCodeBytes = 1U << 20U;
 constexpr std::size_t MostHistory = 1000;
 constexpr std::chrono::seconds MostOpening{10};
+constexpr std::chrono::seconds MostLooking{10}; // the session itself stops after less
 
 // What published systems' models asked for and did not have, and what to use instead.
 Json refused_packages(const std::map<std::string, std::string>& more) {
@@ -73,7 +74,13 @@ void Session::start() {
                     "A session ended before it began: " + opening.limit + opening.errors.latest);
 }
 
-Execution Session::run(Json request) {
+Execution Session::look(Json request) {
+    SessionSetup patient = m_setup; // the time limit is for code
+    patient.limits.time = MostLooking;
+    return run(std::move(request), patient);
+}
+
+Execution Session::run(Json request, const SessionSetup& setup) {
     const bool is_fresh = !m_process;
     if (is_fresh)
         start();
@@ -83,7 +90,7 @@ Execution Session::run(Json request) {
     execution.number = m_number;
     execution.in_fresh_session = is_fresh && m_was_lost;
     try {
-        ExecutionWatch(*m_process, m_setup, *m_context, *m_baseline)
+        ExecutionWatch(*m_process, setup, *m_context, *m_baseline)
             .see_through(std::move(request), execution);
     } catch (const Error&) {
         m_process.reset(); // in the middle of something
@@ -106,22 +113,22 @@ Execution Session::execute(const std::string& code) {
     if (code.size() > MostCodeBytes)
         throw Error(ErrorCode::LimitExceeded, "Code of more than 1 MB is not executed");
     ++m_number;
-    Execution execution = run({{"kind", "execute"}, {"code", code}, {"number", m_number}});
+    Execution execution = run({{"kind", "execute"}, {"code", code}, {"number", m_number}}, m_setup);
     if (execution.succeeded() && m_history.size() < MostHistory)
         m_history.push_back(code);
     return execution;
 }
 
 Execution Session::inspect(const std::string& name) {
-    return run({{"kind", "inspect"}, {"name", name}});
+    return look({{"kind", "inspect"}, {"name", name}});
 }
 
 Execution Session::analyse(const std::string& code) {
-    return run({{"kind", "analyse"}, {"code", code}});
+    return look({{"kind", "analyse"}, {"code", code}});
 }
 
 Execution Session::ask(const std::string& about, Json details) {
-    return run({{"kind", "inquire"}, {"about", about}, {"details", std::move(details)}});
+    return look({{"kind", "inquire"}, {"about", about}, {"details", std::move(details)}});
 }
 
 std::vector<Execution> Session::replay() {

@@ -119,7 +119,7 @@ public:
     ///         share
     std::unique_ptr<Session> fork();
 
-    /// Describes a variable.
+    /// Describes a variable. This and what follows has a time of its own, 10 s.
     Execution inspect(const std::string& name);
 
     /// Looks at code against the variables that there are, without executing it. Takes a few
@@ -151,7 +151,8 @@ private:
 
     void start();
     void thaw();
-    Execution run(Json request);
+    Execution run(Json request, const SessionSetup& setup);
+    Execution look(Json request);
 
     Sandbox& m_sandbox;
     SessionSetup m_setup;

@@ -37,6 +37,14 @@ def forge(message):
     os.write(3, len(data).to_bytes(4, "little") + data)
 """
 
+# Ten megabytes, so that thirteen of them are too many.
+FILL = """
+import os, time
+def fill(file):
+    for _ in range(10): file.write(b"x" * 1_000_000)
+    file.flush()
+"""
+
 CASES = Cases()
 case = CASES.add
 
@@ -117,6 +125,11 @@ case("create_with_user_id", "import os; os.open('outputs/run-as-owner2', os.O_CR
      DENIED, outside=True)
 syscall("set_user_id_by_newer_call", 452, -100, "ctypes.c_char_p(b'outputs')", "0o4755", 0)
 case("extended_attribute", "import os; open('outputs/a', 'w'); os.setxattr('outputs/a', 'user.x', b'x'); print('BREACH')", DENIED)
+for setting in ("F_SETLEASE", "F_NOTIFY", "F_SETSIG"):  # by which one learns of others' work on a file, or stops it
+    case(setting.lower() + "_on_data", f"""
+        import fcntl, os
+        fcntl.fcntl(os.open("data/towns.csv", os.O_RDONLY), fcntl.{setting}, 1); print("BREACH")""", DENIED,
+         outside=setting == "F_SETSIG")
 case("change_owner", "import os; open('outputs/b', 'w'); os.chown('outputs/b', 0, 0); print('BREACH')", DENIED)
 case("kernel_setting", "open('/proc/sys/kernel/hostname', 'w'); print('BREACH')", ABSENT)
 case("kernel_request", "open('/proc/sysrq-trigger', 'w'); print('BREACH')", ABSENT)
@@ -150,7 +163,7 @@ syscall("call_of_other_abi", "0x40000000 | 39", expected=r"crashed: : .*31")
 case("become_root", "import os; os.setuid(0); print('BREACH')", DENIED)
 case("thirty_two_bit_calls", """
     import ctypes, mmap
-    code = mmap.mmap(-1, 4096, prot=7)
+    code = mmap.mmap(-1, 4096, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, prot=7)
     code.write(b"\\xb8\\x14\\x00\\x00\\x00\\xcd\\x80\\xc3")  # getpid by int 0x80
     run = ctypes.CFUNCTYPE(ctypes.c_int)(ctypes.addressof(ctypes.c_char.from_buffer(code)))
     run()
@@ -158,7 +171,7 @@ case("thirty_two_bit_calls", """
     """, r"crashed: : .*31", outside=True)
 case("machine_code_opens_socket", """
     import ctypes, mmap, os
-    code = mmap.mmap(-1, 4096, prot=7)  # socket(AF_INET, SOCK_STREAM, 0)
+    code = mmap.mmap(-1, 4096, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, prot=7)  # socket(AF_INET, SOCK_STREAM, 0)
     code.write(b"\\xb8\\x29\\x00\\x00\\x00\\xbf\\x02\\x00\\x00\\x00\\xbe\\x01\\x00\\x00\\x00\\x31\\xd2\\x0f\\x05\\xc3")
     run = ctypes.CFUNCTYPE(ctypes.c_int)(ctypes.addressof(ctypes.c_char.from_buffer(code)))
     result = run()
@@ -184,6 +197,18 @@ case("kill_everything", """
     import os, signal
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     os.kill(-1, 9)""", r"raised: ProcessLookupError")
+case("find_and_signal_any_process", """
+    import os
+    for number in range(1, 70_000):
+        if number == os.getpid(): continue
+        try:
+            os.kill(number, 0); print("BREACH", number)
+        except ProcessLookupError: pass
+        except PermissionError: print("BREACH", number)
+        try:
+            os.stat(f"/proc/{number}/environ"); print("BREACH", number)
+        except FileNotFoundError: pass
+    """, "finished", outside=True)
 case("limit_program", "import resource; resource.prlimit({pid}, resource.RLIMIT_CPU, (1, 1)); print('BREACH')",
      r"raised: (PermissionError|ProcessLookupError)")
 case("pickle_runs_program", """
@@ -216,6 +241,10 @@ syscall("unix_socket_by_raw_call", 41, 1, 1, 0)
 case("abstract_unix_socket", """
     import socket
     s = socket.socket(socket.AF_UNIX); s.connect("\\0{abstract}"); print("BREACH")""", r"raised: PermissionError", outside=True)
+# By these one is told an address with each message.
+syscall("unix_datagrams", 53, 1, 2, 0, "ctypes.create_string_buffer(8)")
+syscall("unix_datagrams_that_are_closed_later", 53, 1, "0x80002", 0, "ctypes.create_string_buffer(8)")
+syscall("unix_packets", 53, 1, 5, 0, "ctypes.create_string_buffer(8)")
 case("bind_unix_socket", "import socket; s = socket.socket(socket.AF_UNIX); s.bind('outputs/s'); print('BREACH')",
      r"raised: PermissionError")
 
@@ -280,7 +309,26 @@ case("memory_bomb_of_processes", """
         if os.fork() == 0:
             part = bytearray(b"x" * 150_000_000); time.sleep(60); os._exit(0)
     time.sleep(60)""", "memory_limit")
-case("huge_mapping", "import mmap; mmap.mmap(-1, 1 << 40); print('BREACH')", r"raised: (OSError|MemoryError)")
+case("memory_bomb_behind_threads_that_ended", """
+    import ctypes, os, threading, time
+    for _ in range(4):
+        if os.fork() == 0:
+            part = bytearray(b"x" * 150_000_000)
+            threading.Thread(target=time.sleep, args=(60,)).start()
+            ctypes.CDLL(None).syscall(60, 0)  # the first thread alone ends
+    time.sleep(60)""", "memory_limit")
+case("memory_in_nameless_files", "import os; os.memfd_create('m'); print('BREACH')", r"raised: OSError: \[Errno 38\]",
+     outside=True)
+case("memory_shared_without_a_file", "import mmap; mmap.mmap(-1, 4096); print('BREACH')", DENIED, outside=True)
+case("memory_shared_of_a_device", "import os; os.open('/dev/zero', os.O_RDWR); print('BREACH')", ABSENT, outside=True)
+case("memory_in_scratch", """
+    import time
+    for folder in ("/tmp", "/task", "/dev/shm"):
+        for part in "ab":
+            with open(folder + "/" + part, "wb") as file:
+                for _ in range(65): file.write(b"x" * 1_000_000)
+    time.sleep(60)""", "memory_limit")
+case("huge_mapping", "import mmap; mmap.mmap(-1, 1 << 40, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS); print('BREACH')", r"raised: (OSError|MemoryError)")
 case("fill_outputs_with_one_file", """
     with open("outputs/large", "wb") as file:
         while True: file.write(b"x" * 1_000_000)""", r"(raised: OSError: .*(File too large)|disk_limit)")
@@ -288,6 +336,47 @@ case("fill_outputs_with_files", """
     import itertools
     for number in itertools.count():
         with open(f"outputs/{number}", "wb") as file: file.write(b"x" * 5_000_000)""", "disk_limit")
+case("fill_outputs_with_removed_files", FILL + """
+held = []
+for number in range(13):
+    held.append(open(f"outputs/{number}", "wb"))
+    os.remove(f"outputs/{number}")
+    fill(held[-1])
+time.sleep(60)
+""", "disk_limit")
+case("fill_outputs_with_removed_files_in_memory", FILL + """
+import ctypes
+libc = ctypes.CDLL(None)
+libc.mmap.restype = ctypes.c_void_p
+for number in range(13):
+    with open(f"outputs/{number}", "w+b") as file:
+        fill(file)
+        if libc.mmap(None, ctypes.c_size_t(4096), 1, 1, file.fileno(), ctypes.c_long(0)) in (None, 2 ** 64 - 1): raise OSError
+        os.remove(f"outputs/{number}")
+time.sleep(60)
+""", "disk_limit")
+case("fill_outputs_beyond_the_longest_path", FILL + """
+os.chdir("outputs")
+for _ in range(20):
+    os.mkdir("d" * 250); os.chdir("d" * 250)
+for number in range(13):
+    with open(f"{number}", "wb") as file: fill(file)
+time.sleep(60)
+""", "disk_limit")
+case("fill_outputs_out_of_reach", FILL + """
+os.chdir("outputs")
+for _ in range(70):
+    os.mkdir("deep"); os.chdir("deep")
+time.sleep(60)
+""", "disk_limit")
+case("fill_a_closed_folder", FILL + """
+os.mkdir("outputs/d")
+held = [open(f"outputs/d/{number}", "wb") for number in range(13)]
+os.chmod("outputs/d", 0)
+for file in held: fill(file)
+time.sleep(60)
+""", "disk_limit")
+syscall("thread_with_open_files_of_its_own", 56, "0x10b00", 0, 0, 0, 0)
 case("fill_scratch", """
     import itertools
     for number in itertools.count():
@@ -345,4 +434,4 @@ case("send_descriptors", """
     s = socket.socket(fileno=3)
     files = array.array("i", [0] * 200)
     for _ in range(50): s.sendmsg([b"x"], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, files)])
-    import time; time.sleep(60)""", "forged")
+    import time; time.sleep(60)""", DENIED)

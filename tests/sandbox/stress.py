@@ -42,7 +42,7 @@ MISCHIEF = [
     ("print('x' * 1_000_000)", {"finished"}),
     ("raise ValueError('as it should')", {"raised"}),
 ]
-NO_THREAD = "can't start new thread"
+NO_PROCESS = ["can't start new thread", "Errno 11"]
 MOST_PROCESSES = 64  # of a session and its forks, threads included: what the program allows where nothing else is said
 LIMITS = ["cannot be forked after", "as many processes, threads and forks as it may have"]
 SLOW = ("import time; time.sleep(60)", {"interrupted", "time_limit"})
@@ -52,7 +52,7 @@ class Program:
     """A shell of sessions, spoken to as a person would."""
 
     def __init__(self, folder):
-        outputs = Path(tempfile.mkdtemp(dir=folder, prefix="outputs-"))
+        self.outputs = outputs = Path(tempfile.mkdtemp(dir=folder, prefix="outputs-"))
         self.process = subprocess.Popen(
             [PROGRAM, "sandbox", "shell", "--json", "--forks", "1000", "--memory", "200", "--disk", "50",
              "--time-limit", "1", "--out", str(outputs)],
@@ -170,11 +170,13 @@ class Stress:
     def mischief(self):
         number, process = self.any_session()
         code, outcomes = SLOW if self.chance.random() < 0.03 else self.chance.choice(MISCHIEF)
+        before = self.program.threads_of_family(process) if process else 0
         execution = self.execute(number, code)
-        if execution and NO_THREAD in str(execution["raised"]) and self.program.threads_of_family(process) >= MOST_PROCESSES - 1:
+        if execution and any(words in str(execution["raised"]) for words in NO_PROCESS) and before >= MOST_PROCESSES - 2:
             self.counts["beyond limits"] += 1
         elif execution and execution["outcome"] not in outcomes:
-            self.faults.append(f"{code}: {execution['outcome']} {execution['limit']} {execution['raised']}")
+            self.faults.append(f"{code}: {execution['outcome']} {execution['limit']} {execution['raised']}, "
+                               f"{before} threads before")
 
     def kill(self):
         _, process = self.any_session()

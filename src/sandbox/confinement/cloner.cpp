@@ -8,13 +8,16 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <csignal>
+#include <cstdlib>
+
 namespace graticule::sandbox::confinement {
 
 namespace {
 
-void answer(int socket, const Message& message) {
+void copy(int socket, const std::string& words, const std::vector<int>& descriptors) {
     try {
-        const pid_t copy = copy_session(session_order(message.words), message.descriptors);
+        const pid_t copy = copy_session(session_order(words), descriptors);
         const int descriptor =
             static_cast<int>(expect(::syscall(SYS_pidfd_open, copy, 0), "a process descriptor"));
         send(socket, "opened " + std::to_string(copy), {descriptor});
@@ -24,8 +27,29 @@ void answer(int socket, const Message& message) {
     }
 }
 
+void reap(int socket, const std::string& session) {
+    try {
+        reap_copies(static_cast<pid_t>(std::strtol(session.c_str(), nullptr, 10)));
+    } catch (const Failure&) {
+        // It has ended, and what it was asked to wait for with it.
+    }
+    send(socket, "reaped");
+}
+
+void answer(int socket, const Message& message) {
+    const std::string words = message.words.substr(1);
+    if (message.words[0] == static_cast<char>(Verb::Reap))
+        reap(socket, words);
+    else
+        copy(socket, words, message.descriptors);
+}
+
 // Until the server of forks is gone, with which the kernel ends this, too.
 [[noreturn]] void serve(int socket) {
+    sigset_t stops; // of sessions that it holds, for which it waits with a limit
+    ::sigemptyset(&stops);
+    ::sigaddset(&stops, SIGCHLD);
+    ::sigprocmask(SIG_BLOCK, &stops, nullptr);
     for (;;) {
         const Message message = receive(socket);
         if (message.words.empty())

@@ -8,6 +8,7 @@
 #include "sandbox/confinement/privileges.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sched.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -77,23 +78,26 @@ void say(Opening opening, const std::string& reason = {}, const std::vector<int>
 struct ProcessEnd {
     int status = 0; ///< as of wait()
     long cpu_ms = 0;
+    std::string parent; ///< of a copy that is there until its parent asks for it
 };
 
 /// Of a process that has ended and whose parent has not asked. Where the kernel does not tell, it
 /// counts as killed.
 ProcessEnd end_of_copy(pid_t process) {
-    constexpr int UserTicks = 11, SystemTicks = 12, ExitCode = 49; // from the state on; proc(5)
+    constexpr int Parent = 1, UserTicks = 11, SystemTicks = 12,
+                  ExitCode = 49; // from the state on; proc(5)
     std::ifstream file("/proc/" + std::to_string(process) + "/stat");
     std::string text{std::istreambuf_iterator<char>(file), {}};
     std::istringstream words(text.substr(std::min(text.size(), text.rfind(')') + 2)));
     const std::vector<std::string> fields{std::istream_iterator<std::string>(words), {}};
     if (fields.size() <= ExitCode)
-        return {SIGKILL, 0};
+        return {SIGKILL, 0, {}};
     const auto number = [&](int field) {
         return std::strtol(fields[static_cast<std::size_t>(field)].c_str(), nullptr, 10);
     };
     const long ticks = number(UserTicks) + number(SystemTicks);
-    return {static_cast<int>(number(ExitCode)), ticks * 1000 / ::sysconf(_SC_CLK_TCK)};
+    return {static_cast<int>(number(ExitCode)), ticks * 1000 / ::sysconf(_SC_CLK_TCK),
+            fields[Parent]};
 }
 
 std::variant<SyscallFilter, Failure> built_filter(Programs programs, Network network) {
@@ -182,13 +186,26 @@ bool ForkServer::open(const SessionOrder& order, std::span<const int> descriptor
 void ForkServer::copy(const std::string& words, const std::vector<int>& descriptors) const {
     if (m_cloner < 0)
         throw Failure("sessions of this kind cannot be copied");
-    send(m_cloner, words, descriptors);
-    const Message answer = receive(m_cloner);
-    if (answer.words.empty())
-        throw Failure("the process that copies sessions has ended");
+    const Message answer = ask_cloner(static_cast<char>(Verb::Copy) + words, descriptors);
     send(m_control, answer.words, answer.descriptors);
     for (const int descriptor : answer.descriptors)
         ::close(descriptor);
+}
+
+// The program asks one thing at a time, so what comes from it meanwhile is its end. With this
+// process, the first of its namespace, the kernel ends the cloner and all sessions.
+Message ForkServer::ask_cloner(const std::string& words,
+                               const std::vector<int>& descriptors) const {
+    send(m_cloner, words, descriptors);
+    std::array<pollfd, 2> either{pollfd{m_cloner, POLLIN, 0}, pollfd{m_control, POLLIN, 0}};
+    while (::poll(either.data(), either.size(), -1) < 0 && errno == EINTR) {
+    }
+    if (either[0].revents == 0)
+        ::_exit(0);
+    Message answer = receive(m_cloner);
+    if (answer.words.empty())
+        throw Failure("the process that copies sessions has ended");
+    return answer;
 }
 
 void ForkServer::wait(const std::string& words) const {
@@ -199,12 +216,16 @@ void ForkServer::wait(const std::string& words) const {
     do {
         ended = ::wait4(process, &status, 0, &usage);
     } while (ended < 0 && errno == EINTR);
-    ProcessEnd end{status, (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000
-                               + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000};
+    ProcessEnd end{status,
+                   (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000
+                       + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000,
+                   {}};
     if (ended < 0 && errno == ECHILD)
         end = end_of_copy(process); // which is a child of its session
     else
         expect(ended, "wait");
+    if (!end.parent.empty()) // it counts as a process of its session's until that has asked for it
+        ask_cloner(static_cast<char>(Verb::Reap) + end.parent, {});
     send(m_control, "ended " + std::to_string(end.status) + " " + std::to_string(end.cpu_ms));
 }
 

@@ -56,6 +56,7 @@ private:
     bool obey(const struct Message& message);
     bool open(const SessionOrder& order, std::span<const int> descriptors);
     void copy(const std::string& words, const std::vector<int>& descriptors) const;
+    struct Message ask_cloner(const std::string& words, const std::vector<int>& descriptors) const;
     void wait(const std::string& words) const;
     void apply_filter(Network network) const;
     void lock_up(const SessionOrder& order, std::span<const int> descriptors, uid_t user) const;

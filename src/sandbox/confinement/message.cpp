@@ -50,6 +50,11 @@ Message receive(int socket, std::size_t most_bytes) {
 void send(int socket, std::string_view words, const std::vector<int>& descriptors) {
     if (descriptors.size() > MostDescriptors)
         throw Failure("too many open files for a message");
+    if (descriptors.empty()) { // by the call that sessions may make
+        expect(::send(socket, words.data(), words.size(), MSG_NOSIGNAL),
+               "a message to another process");
+        return;
+    }
     Attachment attachment;
     std::string text(words);
     iovec part{text.data(), text.size()};

@@ -71,8 +71,9 @@ bool is_scratch(std::string_view path);
 /// The descriptor over which a session hears and answers.
 inline constexpr int SessionSocket = 3;
 
-/// The first byte of what the program tells the server of forks, before an order or a number.
-enum class Verb : char { Open = 'o', Copy = 'c', Wait = 'w' };
+/// The first byte of what the program tells the server of forks, before an order or a number. To
+/// reap is what the server has the process do that copies sessions.
+enum class Verb : char { Open = 'o', Copy = 'c', Wait = 'w', Reap = 'r' };
 /// The first byte that a new session sends: it is locked up, or could not be and ends after the
 /// reason.
 enum class Opening : char { Ready = 'R', Failed = 'F' };

@@ -185,4 +185,8 @@ pid_t copy_session(const SessionOrder& order, const std::vector<int>& descriptor
     return copy->process();
 }
 
+void reap_copies(pid_t session) {
+    Tracee(session).reap_children();
+}
+
 } // namespace graticule::sandbox::confinement

@@ -20,4 +20,8 @@ namespace graticule::sandbox::confinement {
 /// @throws Failure
 pid_t copy_session(const SessionOrder& order, const std::vector<int>& descriptors);
 
+/// Has a session that stands still wait for those of its copies that have ended.
+/// @throws Failure where it has ended itself
+void reap_copies(pid_t session);
+
 } // namespace graticule::sandbox::confinement

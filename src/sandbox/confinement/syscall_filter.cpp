@@ -4,7 +4,9 @@
 #include "sandbox/confinement/failure.hpp"
 
 #include <asm/termbits.h>
+#include <fcntl.h>
 #include <linux/seccomp.h>
+#include <netinet/in.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/ioctl.h>
@@ -56,7 +58,6 @@ constexpr std::array Allowed{"access",
                              "fadvise64",
                              "fallocate",
                              "fchdir",
-                             "fcntl",
                              "fdatasync",
                              "fgetxattr",
                              "flock",
@@ -104,9 +105,7 @@ constexpr std::array Allowed{"access",
                              "lstat",
                              "madvise",
                              "membarrier",
-                             "memfd_create",
                              "mincore",
-                             "mmap",
                              "mprotect",
                              "mremap",
                              "msync",
@@ -154,7 +153,6 @@ constexpr std::array Allowed{"access",
                              "sched_yield",
                              "select",
                              "sendfile",
-                             "sendmsg",
                              "sendto",
                              "set_robust_list",
                              "set_tid_address",
@@ -197,7 +195,14 @@ constexpr std::array Allowed{"access",
                              "writev"};
 
 // What a program of the system needs besides, to start itself again, and to give up rights.
-constexpr std::array AllowedToPrograms{"capset", "execve"};
+constexpr std::array AllowedToPrograms{"capset", "execve", "memfd_create", "mmap", "sendmsg"};
+
+// Not among them what tells of other processes' work on files that are only read, and what stops
+// it.
+constexpr std::array AllowedOfFiles{F_DUPFD,      F_DUPFD_CLOEXEC, F_GETFD,     F_SETFD,
+                                    F_GETFL,      F_SETFL,         F_GETLK,     F_SETLK,
+                                    F_SETLKW,     F_OFD_GETLK,     F_OFD_SETLK, F_OFD_SETLKW,
+                                    F_GETPIPE_SZ, F_SETPIPE_SZ,    F_ADD_SEALS, F_GET_SEALS};
 
 constexpr unsigned long SetIdBits =
     06000; // a file that runs as its owner would outlive the session
@@ -215,13 +220,10 @@ public:
 
     void allow(const char* name) { add(SCMP_ACT_ALLOW, name, 0, nullptr); }
 
-    void allow(const char* name, const scmp_arg_cmp& condition) {
-        add(SCMP_ACT_ALLOW, name, 1, &condition);
-    }
-
-    void allow(const char* name, const scmp_arg_cmp& first, const scmp_arg_cmp& second) {
-        const std::array both{first, second};
-        add(SCMP_ACT_ALLOW, name, both.size(), both.data());
+    template <typename... Conditions>
+    void allow(const char* name, const scmp_arg_cmp& first, const Conditions&... others) {
+        const std::array all{first, others...};
+        add(SCMP_ACT_ALLOW, name, static_cast<unsigned>(all.size()), all.data());
     }
 
     // As on a kernel that lacks the call, so that libraries fall back on an older one.
@@ -265,6 +267,26 @@ scmp_arg_cmp lacks(unsigned argument, scmp_datum_t bits) {
     return scmp_arg_cmp{argument, SCMP_CMP_MASKED_EQ, bits, 0};
 }
 
+scmp_arg_cmp has_of(unsigned argument, scmp_datum_t bits, scmp_datum_t wanted) {
+    return scmp_arg_cmp{argument, SCMP_CMP_MASKED_EQ, bits, wanted};
+}
+
+scmp_arg_cmp is_stream(unsigned argument) {
+    constexpr scmp_datum_t TypeBits = 0xf; // above are SOCK_NONBLOCK and SOCK_CLOEXEC
+    return has_of(argument, TypeBits, SOCK_STREAM);
+}
+
+// A thread has the open files of its process, as only those are looked at. What is shared in memory
+// lies in files of the scratch space, whose size can be asked for: neither without a name nor by
+// memfd_create(). And an open file is in some process, not in a message on its way (sendmsg).
+void add_calls_that_are_counted(Rules& rules) {
+    rules.allow("mmap", lacks(3, MAP_ANONYMOUS));
+    rules.allow("mmap", has_of(3, MAP_ANONYMOUS | MAP_TYPE, MAP_ANONYMOUS | MAP_PRIVATE));
+    rules.deny_as_missing("memfd_create");
+    rules.allow("socketpair", is(0, AF_UNIX),
+                is_stream(1)); // by others, one can be told an address
+}
+
 // What a session and its copy are made to do from outside, and cannot do by themselves.
 void add_calls_of_copies(Rules& rules) {
     const scmp_arg_cmp namespaces = is(0, CopyFlags);
@@ -278,14 +300,17 @@ void add_calls_of_copies(Rules& rules) {
 
 // Where they lead is for its network and Landlock to say.
 void add_calls_to_proxy(Rules& rules) {
-    constexpr scmp_datum_t TypeBits = 0xf; // above are SOCK_NONBLOCK and SOCK_CLOEXEC
-    rules.allow("socket", is(0, AF_INET),
-                scmp_arg_cmp{1, SCMP_CMP_MASKED_EQ, TypeBits, SOCK_STREAM});
+    for (const int protocol : {0, static_cast<int>(IPPROTO_TCP)})
+        rules.allow("socket", is(0, AF_INET), is_stream(1),
+                    is(2, static_cast<scmp_datum_t>(protocol)));
     rules.allow("connect");
+    rules.allow("sendmsg");
 }
 
 void add_conditions(Rules& rules) {
-    rules.allow("clone", lacks(0, NewNamespaces));
+    constexpr scmp_datum_t OfFiles = CLONE_THREAD | CLONE_FILES;
+    rules.allow("clone", lacks(0, NewNamespaces | CLONE_THREAD));
+    rules.allow("clone", has_of(0, NewNamespaces | OfFiles, OfFiles));
     rules.deny_as_missing("clone3"); // its flags are in memory, where a filter does not look
     rules.deny_as_missing("openat2");
     rules.allow("open", lacks(2, SetIdBits));
@@ -296,8 +321,9 @@ void add_conditions(Rules& rules) {
     rules.allow("chmod", lacks(1, SetIdBits));
     rules.allow("fchmod", lacks(1, SetIdBits));
     rules.allow("fchmodat", lacks(2, SetIdBits));
-    rules.allow("socketpair", is(0, AF_UNIX));
     rules.allow("prlimit64", is(0, 0));
+    for (const int command : AllowedOfFiles)
+        rules.allow("fcntl", has_of(1, 0xffffffffU, static_cast<scmp_datum_t>(command)));
     for (const int request : {FIONREAD, FIONBIO, FIOCLEX, FIONCLEX, TCGETS, TIOCGWINSZ})
         rules.allow("ioctl", scmp_arg_cmp{1, SCMP_CMP_MASKED_EQ, 0xffffffffU,
                                           static_cast<scmp_datum_t>(request)});
@@ -312,11 +338,14 @@ SyscallFilter::SyscallFilter(Programs programs, Network network) {
     Rules rules;
     for (const char* name : Allowed)
         rules.allow(name);
-    if (programs == Programs::OfSystem)
+    if (programs == Programs::OfSystem) {
         for (const char* name : AllowedToPrograms)
             rules.allow(name);
-    else
+        rules.allow("socketpair", is(0, AF_UNIX));
+    } else {
         add_calls_of_copies(rules);
+        add_calls_that_are_counted(rules);
+    }
     add_conditions(rules);
     if (network == Network::Proxy)
         add_calls_to_proxy(rules);

@@ -20,10 +20,16 @@ namespace graticule::sandbox::confinement {
 
 struct Tracee::Registers {
     user_regs_struct values;
+    std::uint64_t blocked; ///< signals
 };
 
 namespace {
 
+using namespace std::chrono_literals;
+
+constexpr auto MostCall = 5s;  // none of the calls waits for anybody
+constexpr int MostStops = 100; // on the way through one call: the filter asks, a copy is there
+constexpr long BetweenLooks_ns = 50'000'000;
 constexpr unsigned long Options = PTRACE_O_TRACEFORK | PTRACE_O_TRACESECCOMP | PTRACE_O_EXITKILL;
 constexpr std::string_view SyscallInstruction = "\x0f\x05";
 // What the kernel's own code answers where a call is to be made again (linux/errno.h, which has
@@ -56,10 +62,11 @@ Tracee::Tracee(pid_t process) : m_process(process), m_kept(std::make_unique<Regi
     m_is_held = true;
     try {
         expect(::ptrace(PTRACE_INTERRUPT, process, nullptr, nullptr), "taking hold of a session");
-        await_stop();
+        await_stop(Clock::now() + MostCall);
         m_memory = open_memory(process);
         keep_registers();
         m_gate = find_gate();
+        hold_signals();
     } catch (const Failure&) {
         release();
         throw;
@@ -70,7 +77,7 @@ Tracee::Tracee(pid_t process, const Tracee& origin)
     : m_process(process), m_is_copy(true), m_is_held(true), m_gate(origin.m_gate),
       m_kept(std::make_unique<Registers>(*origin.m_kept)) {
     try {
-        await_stop();
+        await_stop(Clock::now() + MostCall);
         m_memory = open_memory(process);
     } catch (const Failure&) {
         discard();
@@ -95,11 +102,20 @@ void Tracee::discard() {
     }
 }
 
-void Tracee::await_stop() {
+void Tracee::await_stop(Clock::time_point deadline) {
+    constexpr timespec BetweenLooks{0, BetweenLooks_ns};
+    sigset_t stops; // each is told by a signal, which waits where it comes before it is waited for
+    ::sigemptyset(&stops);
+    ::sigaddset(&stops, SIGCHLD);
     pid_t seen = 0;
-    do {
-        seen = ::waitpid(m_process, &m_status, __WALL);
-    } while (seen < 0 && errno == EINTR);
+    while ((seen = ::waitpid(m_process, &m_status, __WALL | WNOHANG)) == 0) {
+        if (Clock::now() > deadline) {
+            m_is_held = false;
+            ::kill(m_process, SIGKILL); // half of a call is nothing to go on from
+            throw Failure("a session does not come to the end of a call");
+        }
+        ::sigtimedwait(&stops, nullptr, &BetweenLooks);
+    }
     if (seen != m_process || !WIFSTOPPED(m_status)) {
         m_is_held = false;
         throw Failure("the session ended meanwhile");
@@ -109,6 +125,16 @@ void Tracee::await_stop() {
 void Tracee::keep_registers() {
     expect(::ptrace(PTRACE_GETREGS, m_process, nullptr, &m_kept->values), "a session's registers");
     rewind_call(m_kept->values);
+}
+
+// A signal that waits stops a process before it has carried out anything, and one that a timer
+// sends waits each time. The one that tells of a step is not held: the kernel would take it for a
+// fault of the process.
+void Tracee::hold_signals() {
+    constexpr std::uint64_t Held = ~(1ULL << (SIGTRAP - 1U));
+    expect(::ptrace(PTRACE_GETSIGMASK, m_process, sizeof m_kept->blocked, &m_kept->blocked),
+           "a session's signals");
+    expect(::ptrace(PTRACE_SETSIGMASK, m_process, sizeof Held, &Held), "a session's signals");
 }
 
 // In the page of code that the kernel itself puts into every process, and where it says that is.
@@ -147,16 +173,20 @@ long Tracee::call(long number, std::initializer_list<std::uint64_t> arguments) {
 
 // One instruction, which the whole call is.
 void Tracee::step() {
-    do {
+    const Clock::time_point deadline = Clock::now() + MostCall;
+    for (int stops = 0; stops < MostStops; ++stops) {
         expect(::ptrace(PTRACE_SINGLESTEP, m_process, nullptr, nullptr), "a call for a session");
-        await_stop();
+        await_stop(deadline);
         if (m_status >> 16 == PTRACE_EVENT_FORK) {
             unsigned long child = 0;
             expect(::ptrace(PTRACE_GETEVENTMSG, m_process, nullptr, &child), "a copy's number");
             m_newest_child = static_cast<pid_t>(child);
         }
-        // Other stops: the filter asks, or a signal waited, which is as good as lost.
-    } while (m_status >> 16 != 0 || WSTOPSIG(m_status) != SIGTRAP);
+        if (m_status >> 16 == 0 && WSTOPSIG(m_status) == SIGTRAP)
+            return;
+        // Other stops: the filter asks, or a stop that was asked for before.
+    }
+    throw Failure("a session does not carry out a call");
 }
 
 long Tracee::expect_call(std::string_view step, long number,
@@ -177,10 +207,8 @@ std::unique_ptr<Tracee> Tracee::clone(std::uint64_t flags) {
     long result = ToBeRestarted;
     for (int i = 0; i < MostAttempts && result == ToBeRestarted; ++i)
         result = call(SYS_clone, {flags, 0, 0, 0, 0});
-    if (result == -EAGAIN) {
-        // Copies that have ended count until it waits for them, for which it does not run.
-        while (call(SYS_wait4, {static_cast<std::uint64_t>(-1), 0, WNOHANG, 0}) > 0) {
-        }
+    if (result == -EAGAIN) { // where nobody has asked for a copy that was killed from outside
+        reap_children();
         result = call(SYS_clone, {flags, 0, 0, 0, 0});
     }
     if (result == -EAGAIN)
@@ -190,6 +218,13 @@ std::unique_ptr<Tracee> Tracee::clone(std::uint64_t flags) {
         fail("a copy of a session");
     }
     return std::unique_ptr<Tracee>(new Tracee(m_newest_child, *this));
+}
+
+void Tracee::reap_children() {
+    constexpr int MostChildren = 10'000;
+    for (int i = 0; i < MostChildren; ++i)
+        if (call(SYS_wait4, {static_cast<std::uint64_t>(-1), 0, WNOHANG, 0}) <= 0)
+            return;
 }
 
 void Tracee::write(std::uint64_t address, std::string_view bytes) const {
@@ -208,8 +243,10 @@ std::string Tracee::read(std::uint64_t address, std::size_t count) const {
 void Tracee::release() {
     m_is_held = false;
     ::kill(m_process, SIGSTOP);
-    if (m_gate != 0) // otherwise nothing was changed
+    if (m_gate != 0) { // otherwise nothing was changed
         ::ptrace(PTRACE_SETREGS, m_process, nullptr, &m_kept->values);
+        ::ptrace(PTRACE_SETSIGMASK, m_process, sizeof m_kept->blocked, &m_kept->blocked);
+    }
     ::ptrace(PTRACE_DETACH, m_process, nullptr, nullptr);
 }
 

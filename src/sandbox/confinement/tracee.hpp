@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
@@ -12,8 +13,9 @@
 namespace graticule::sandbox::confinement {
 
 /// A stopped process of one thread that is made to carry out single system calls. Not an
-/// instruction of its own runs meanwhile, so that nothing that its memory says has a part in it.
-/// For x86-64.
+/// instruction of its own runs meanwhile, so that nothing that its memory says has a part in it,
+/// and signals that it had sent to itself wait until it is let go. What takes too long ends it.
+/// For x86-64. This process must have SIGCHLD blocked.
 class Tracee {
 public:
     /// Takes hold of a process.
@@ -31,6 +33,11 @@ public:
     /// @throws Failure
     std::unique_ptr<Tracee> clone(std::uint64_t flags);
 
+    /// Has it wait for those of its children that have ended, which count as its processes until
+    /// then.
+    /// @throws Failure
+    void reap_children();
+
     /// Has it make a call.
     /// @return what the kernel answers, which is a negative error number where the call failed
     /// @throws Failure where it cannot be made to
@@ -47,13 +54,15 @@ public:
     void release();
 
 private:
+    using Clock = std::chrono::steady_clock;
     struct Registers;
 
     Tracee(pid_t process, const Tracee& origin);
     void discard();
-    void await_stop();
+    void await_stop(Clock::time_point deadline);
     void step();
     void keep_registers();
+    void hold_signals();
     std::uint64_t find_gate() const;
 
     pid_t m_process;

@@ -18,6 +18,8 @@ std::unique_ptr<Tracee> Tracee::clone(std::uint64_t) {
     return nullptr;
 }
 
+void Tracee::reap_children() {}
+
 long Tracee::call(long, std::initializer_list<std::uint64_t>) {
     return -ENOSYS;
 }

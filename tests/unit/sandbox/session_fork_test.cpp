@@ -11,6 +11,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 namespace graticule::sandbox::test {
 
@@ -237,6 +238,22 @@ TEST_F(SessionForkTest, CanBeMadeMoreOftenThanThereMayBeProcesses) {
     EXPECT_EQ(value(parent, "1"), "1");
 }
 
+TEST_F(SessionForkTest, DoesNotCountWhenItHasEnded) {
+    SessionSetup few = forkable();
+    few.limits.processes = 12;
+    Session parent(sandbox(), few, context);
+    for (int i = 0; i < 30; ++i)
+        ASSERT_EQ(refusal(parent), "none") << i;
+    const std::string threads = "import threading, time\n"
+                                "threads = [threading.Thread(target=time.sleep, args=[0.3])"
+                                " for _ in range(9)]\n"
+                                "for thread in threads: thread.start()\n"
+                                "for thread in threads: thread.join()\n"
+                                "len(threads)";
+    EXPECT_EQ(value(*parent.fork(), threads), "9");
+    EXPECT_EQ(value(parent, threads), "9");
+}
+
 TEST_F(SessionForkTest, RefusesWhatCannotBeCopied) {
     Session threads(sandbox(), forkable(), context);
     threads.execute("import threading, time\n"
@@ -250,7 +267,8 @@ TEST_F(SessionForkTest, RefusesWhatCannotBeCopied) {
     removed.execute("import tempfile\nfile = tempfile.TemporaryFile()");
     EXPECT_THAT(refusal(removed), EndsWith("(deleted)"));
     for (const char* memory :
-         {"import mmap\nm = mmap.mmap(-1, 4096)",
+         {"import mmap\nwith open('/tmp/m', 'w+b') as file:\n    file.truncate(4096)\n"
+          "    m = mmap.mmap(file.fileno(), 4096)\nfile = None",
           "import numpy\nm = numpy.memmap('/tmp/m', 'uint8', 'w+', shape=10)"}) {
         Session shared(sandbox(), forkable(), context);
         shared.execute(memory);
@@ -326,6 +344,41 @@ TEST_F(SessionForkTest, IsNotMisledByItsSession) {
     Session double_tongued(sandbox(), forkable(), context);
     double_tongued.execute("import os\nother = os.dup(3)");
     EXPECT_THAT(refusal(double_tongued), HasSubstr("a copy would share: socket:"));
+}
+
+// Each that comes stops the process before it has carried out anything.
+TEST_F(SessionForkTest, IsMadeAmongSignalsWithoutEnd) {
+    for (const char* every : {"1e-4", "5e-6", "1e-6"}) {
+        SCOPED_TRACE(every);
+        Session restless(sandbox(), forkable(), context);
+        restless.execute(fmt::format("import signal\n"
+                                     "signal.signal(signal.SIGALRM, lambda *_: None)\n"
+                                     "signal.setitimer(signal.ITIMER_REAL, 0.3, {})",
+                                     every));
+        std::this_thread::sleep_for(std::chrono::milliseconds(500));
+        EXPECT_EQ(value(*restless.fork(), "signal.pthread_sigmask(0, [])"), "set()");
+    }
+}
+
+// By the signal that tells of a step.
+TEST_F(SessionForkTest, IsMadeOrRefusedAmongFalseSteps) {
+    Session liar(sandbox(), forkable(), context);
+    const std::string made =
+        value(liar, "import ctypes, signal, struct\n"
+                    "libc = ctypes.CDLL(None)\n"
+                    "signal.signal(signal.SIGTRAP, lambda *_: None)\n"
+                    "timer = ctypes.c_int()\n"
+                    "event = struct.pack('qii48x', 0, signal.SIGTRAP, 0)\n"
+                    "made = libc.syscall(222, 1, event, ctypes.byref(timer))\n"
+                    "libc.syscall(223, timer, 0, struct.pack('qqqq', 0, 5000, 0, 300_000_000), 0)\n"
+                    "made");
+    ASSERT_EQ(made, "0");
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    EXPECT_THAT(refusal(liar),
+                ::testing::AnyOf("none", HasSubstr("a session does not carry out a call"),
+                                 HasSubstr("did something else than it was told to")));
+    Session other(sandbox(), forkable(), context);
+    EXPECT_EQ(refusal(other), "none");
 }
 
 TEST_F(SessionForkTest, CopiesHolesAndRefusesDepth) {

@@ -7,6 +7,7 @@
 
 #include <gmock/gmock.h>
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -55,6 +56,20 @@ TEST_F(SessionInquiry, AnalysisKeepsTheSession) {
     session.execute("x = 3");
     session.analyse("def f(a):\n    return a.foo\nf(x).bar");
     EXPECT_EQ(session.execute("x").value_text, "3");
+}
+
+TEST_F(SessionInquiry, HasATimeOfItsOwn) {
+    Session session(sandbox(), setup(), context);
+    session.execute("kept = 1\n"
+                    "import time\n"
+                    "class Slow:\n"
+                    "    def __repr__(self):\n        time.sleep(0.3)\n        return 'slow'\n"
+                    "slow = Slow()");
+    session.set_time_limit(std::chrono::milliseconds(100));
+    EXPECT_TRUE(session.inspect("slow").succeeded());
+    EXPECT_TRUE(session.analyse("kept.bite_length()").succeeded());
+    session.set_time_limit(std::chrono::seconds(10));
+    EXPECT_EQ(session.execute("kept").value_text, "1");
 }
 
 TEST_F(SessionInquiry, InStrictModeTheGuardRaises) {

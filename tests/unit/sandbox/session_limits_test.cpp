@@ -121,6 +121,31 @@ TEST_F(SessionLimitsTest, EndsASessionWhoseProcessorTimeIsOver) {
     EXPECT_EQ(execution.outcome, Outcome::CpuLimit);
 }
 
+TEST_F(SessionLimitsTest, CountsProcessorTimeOfAllProcessesTogether) {
+    SessionSetup short_lived = setup();
+    short_lived.limits.cpu = 3s;
+    Session session(sandbox(), short_lived, context);
+    const Execution execution = session.execute("import os, time\n"
+                                                "for _ in range(4):\n"
+                                                "    if os.fork() == 0:\n"
+                                                "        while time.process_time() < 2: pass\n"
+                                                "        os._exit(0)\n"
+                                                "for _ in range(4): os.wait()");
+    EXPECT_EQ(execution.outcome, Outcome::CpuLimit) << observation(execution);
+    EXPECT_EQ(execution.limit, "the limit of 3 s of processor time");
+}
+
+TEST_F(SessionLimitsTest, TellsWhoWasKilledFromOutside) {
+    Session session(sandbox(), limited(), context);
+    session.execute("x = 1");
+    ::kill(session.process(), SIGKILL);
+    std::this_thread::sleep_for(100ms);
+    const Execution execution = session.execute("x");
+    EXPECT_EQ(execution.outcome, Outcome::Crashed);
+    EXPECT_THAT(execution.limit, HasSubstr("signal 9"));
+    EXPECT_THAT(execution.lost, ElementsAre("x"));
+}
+
 TEST_F(SessionLimitsTest, LetsNoThreadOutliveItsExecution) {
     Session session(sandbox(), limited(), context);
     const Execution execution =

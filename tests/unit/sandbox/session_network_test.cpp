@@ -111,6 +111,12 @@ TEST_F(SessionNetworkTest, HasNoOtherSockets) {
                            "[(2, 2), (2, 3), (10, 1), (1, 1), (16, 3), (17, 3)]}")
                   .value_text,
               "{'no socket'}");
+    // TCP alone: no other protocol of streams, as MPTCP
+    EXPECT_EQ(session
+                  .execute("import ctypes\nmade = ctypes.CDLL(None).syscall\n"
+                           "made(41, 2, 1, 262), made(41, 2, 1, 132), made(41, 2, 1, 6) > 0")
+                  .value_text,
+              "(-1, -1, True)");
     // bind() and listen()
     EXPECT_EQ(session.execute("attempt(2, 1, at('127.0.0.1', 8000), 49)").value_text,
               "Operation not permitted");

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sandbox/removed_files.hpp"
+
+#include "sandbox/confinement/order.hpp"
+#include "sandbox/process_tree.hpp"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <fstream>
+#include <memory>
+#include <set>
+#include <sstream>
+#include <string_view>
+
+namespace graticule::sandbox {
+
+namespace {
+
+constexpr std::uint64_t BlockBytes = 512; // the unit of st_blocks
+constexpr std::string_view Removed = " (deleted)";
+
+struct Close {
+    void operator()(DIR* folder) const { ::closedir(folder); }
+};
+
+// One that ends gives up its memory first, and then nobody may look at its files, which it closes.
+bool is_alive(int process) {
+    std::ifstream status(fmt::format("/proc/{}/status", process));
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with("VmSize:"))
+            return true;
+    return false;
+}
+
+class RemovedFiles {
+public:
+    explicit RemovedFiles(int session) {
+        for (const char* place : confinement::ScratchPlaces) {
+            struct stat status {};
+            if (::stat(fmt::format("/proc/{}/root{}", session, place).c_str(), &status) == 0)
+                m_scratch.insert(status.st_dev);
+        }
+    }
+
+    void add_open(int process) {
+        const std::unique_ptr<DIR, Close> folder(
+            ::opendir(fmt::format("/proc/{}/fd", process).c_str()));
+        if (!folder) {
+            m_use.unreadable += is_alive(process) ? 1 : 0;
+            return;
+        }
+        while (const dirent* const entry = ::readdir(folder.get())) {
+            struct stat status {};
+            if (::fstatat(::dirfd(folder.get()), entry->d_name, &status, 0) == 0)
+                add(status);
+        }
+    }
+
+    // Lines are "range rights offset device inode path"; there are some thousands.
+    void add_mapped(int process, const std::vector<std::string>& places, std::uint64_t file_bytes) {
+        std::ifstream maps(fmt::format("/proc/{}/maps", process));
+        for (std::string line; std::getline(maps, line);) {
+            if (!line.ends_with(Removed))
+                continue;
+            const std::string path = line.substr(std::min(line.size(), line.find('/')));
+            if (std::none_of(places.begin(), places.end(), [&](const std::string& place) {
+                    return confinement::is_beneath(path, place);
+                }))
+                continue;
+            std::istringstream words(line);
+            std::string skipped;
+            ino_t inode = 0;
+            words >> skipped >> skipped >> skipped >> skipped >> inode;
+            if (m_inodes.insert(inode).second) {
+                ++m_use.files;
+                m_use.bytes += file_bytes;
+            }
+        }
+    }
+
+    const FolderUse& use() const { return m_use; }
+
+private:
+    void add(const struct stat& status) {
+        if (!S_ISREG(status.st_mode) || status.st_nlink != 0 || m_scratch.contains(status.st_dev)
+            || !m_inodes.insert(status.st_ino).second)
+            return;
+        ++m_use.files;
+        m_use.bytes += static_cast<std::uint64_t>(status.st_blocks) * BlockBytes;
+    }
+
+    std::set<dev_t> m_scratch;
+    std::set<ino_t> m_inodes; // of few folders, which are mostly of one file system
+    FolderUse m_use;
+};
+
+} // namespace
+
+FolderUse use_of_removed_files(int process, const std::vector<std::string>& places,
+                               std::uint64_t file_bytes) {
+    RemovedFiles removed(process);
+    const std::vector<int> processes = processes_of_tree(process);
+    for (const int each : processes)
+        removed.add_open(each);
+    for (const int each : processes)
+        removed.add_mapped(each, places, file_bytes);
+    return removed.use();
+}
+
+} // namespace graticule::sandbox
