@@ -136,6 +136,10 @@ TEST_F(SessionTest, TakesWhatNotebooksDo) {
     EXPECT_EQ(session.execute("display(6 * 7)").value_text, "42");
     EXPECT_EQ(session.execute("display([1])\nx = 2").output.latest, "[1]\n");
     EXPECT_THAT(session.execute("%matplotlib inline").raised.hint, HasSubstr("begin with %"));
+    const Execution looked = session.analyse("y = 1\n!pip install h3\n");
+    ASSERT_THAT(looked.findings, ::testing::Not(IsEmpty()));
+    EXPECT_THAT(looked.findings[0].message, HasSubstr("begin with !"));
+    EXPECT_THAT(session.analyse("display(1)").findings, IsEmpty());
     const Execution shell = session.execute("x = 3\n!pip install h3");
     EXPECT_THAT(shell.raised.hint, HasSubstr("begin with !"));
     EXPECT_EQ(shell.raised.raised_in, "");

@@ -7,6 +7,7 @@ import linecache
 import sys
 import traceback
 
+from graticule.analysis import notebooks
 from graticule_sandbox import texts
 
 PREFIX = "<execution "
@@ -49,7 +50,7 @@ def _message(error):
 
 def _hint(error, code, line):
     if isinstance(error, SyntaxError) and line:
-        return _notebook_hint(code.splitlines()[line - 1:line])
+        return notebooks.hint(code, line)
     if isinstance(error, ModuleNotFoundError) and error.name and " " not in str(error.name):
         near = difflib.get_close_matches(error.name.split(".")[0], _installed(), 3)
         return "Not installed here" + (f"; there are {', '.join(near)}" if near else "")
@@ -57,16 +58,6 @@ def _hint(error, code, line):
         names = [name for name in list(sys.modules["__main__"].__dict__) if type(name) is str and name[:1] != "_"]
         near = difflib.get_close_matches(error.name, names + dir(builtins), 3)
         return f"Near names: {', '.join(near)}" if near else ""
-    return ""
-
-
-def _notebook_hint(lines):
-    """Of what notebooks take beside Python."""
-    start = lines[0].strip()[:1] if lines else ""
-    if start == "%":
-        return "Lines that begin with % are a notebook's own and no Python; leave them out: figures are shown without them"
-    if start == "!":
-        return "Lines that begin with ! are a notebook's own and no Python; no program can be started or installed here"
     return ""
 
 
