@@ -93,9 +93,11 @@ Execution Session::run(Json request) {
     execution.contacts = m_process->contacts();
     if (execution.names)
         m_variables = *execution.names;
-    for (const Variable& variable : execution.names ? std::vector<Variable>() : execution.variables)
-        if (std::find(m_variables.begin(), m_variables.end(), variable.name) == m_variables.end())
-            m_variables.push_back(variable.name);
+    else // a session of Node
+        for (const Variable& variable : execution.variables)
+            if (std::find(m_variables.begin(), m_variables.end(), variable.name)
+                == m_variables.end())
+                m_variables.push_back(variable.name);
     if (execution.session_ended) {
         m_process.reset();
         m_was_lost = true;
