@@ -3,6 +3,7 @@
 
 #include "sandbox/host_grants.hpp"
 #include "sandbox/protection.hpp"
+#include "sandbox/refused_package.hpp"
 #include "sandbox/sandbox.hpp"
 
 #include <algorithm>
@@ -56,6 +57,11 @@ void add_strict_option(CLI::App& command, CodeOptions& options) {
         .add_flag("--strict,!--no-strict", options.strict,
                   "Have code fail where the guard would warn of a result that is wrong")
         ->group(Code);
+    command
+        .add_option("--refuse", options.refused,
+                    "Refuse code a package of Python, and say why: NAME=REASON; may be repeated")
+        ->allow_extra_args(false)
+        ->group(Code);
 }
 
 tools::CodeSettings code_settings(const CodeOptions& options) {
@@ -66,6 +72,7 @@ tools::CodeSettings code_settings(const CodeOptions& options) {
     settings.limits.file_bytes = std::min(settings.limits.file_bytes, settings.limits.disk_bytes);
     settings.strict = options.strict;
     settings.without = options.without;
+    settings.refused_packages = sandbox::refused_packages(options.refused);
     for (const std::string& host : options.hosts)
         settings.hosts.push_back(sandbox::host_grant(host));
     return settings;

@@ -17,12 +17,13 @@ struct CodeOptions {
     double disk_mb = 4096;
     bool strict = false;
     std::vector<std::string> without;
-    std::vector<std::string> hosts; ///< that are granted
+    std::vector<std::string> hosts;   ///< that are granted
+    std::vector<std::string> refused; ///< packages, as NAME=REASON
 };
 
 /// Adds --code-time, --code-memory, --code-disk, --allow-host and --without.
 void add_code_options(CLI::App& command, CodeOptions& options);
-/// Adds --strict, which is a run's own.
+/// Adds --strict and --refuse, which are a run's own.
 void add_strict_option(CLI::App& command, CodeOptions& options);
 
 tools::CodeSettings code_settings(const CodeOptions& options);

@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/sandbox_session.hpp"
+#include "sandbox/refused_package.hpp"
 
 #include <fmt/format.h>
 
@@ -66,7 +67,7 @@ ExitStatus execute(const ExecOptions& options) {
         if (options.session.json)
             list.push_back(sandbox::to_json(execution));
         else
-            fmt::print("{}", piece_words(execution));
+            fmt::print("{}", piece_words(execution, {{}, "--json has them all"}));
         if (execution.succeeded() && execution.findings.empty())
             continue;
         status = Failed;
@@ -190,6 +191,10 @@ void add_sandbox_session_options(CLI::App& command, SandboxSessionOptions& optio
                     "Do without a protection that is missing, by the name that `graticule "
                     "doctor` gives it; may be repeated")
         ->allow_extra_args(false);
+    command
+        .add_option("--refuse", options.refused,
+                    "Refuse a package of Python, and say why: NAME=REASON; may be repeated")
+        ->allow_extra_args(false);
     command.add_flag("--strict", options.strict,
                      "Have code fail where the guard would warn of a result that is wrong");
     command.add_flag("--json", options.json, "Print what came of it as JSON");
@@ -198,6 +203,7 @@ void add_sandbox_session_options(CLI::App& command, SandboxSessionOptions& optio
 sandbox::SessionSetup session_setup(const SandboxSessionOptions& options) {
     sandbox::SessionSetup setup;
     setup.strict = options.strict;
+    setup.refused_packages = sandbox::refused_packages(options.refused);
     for (const std::string& host : options.hosts)
         setup.hosts.push_back(sandbox::host_grant(host));
     setup.limits.time =
@@ -257,9 +263,9 @@ sandbox::Execution execute_piece(sandbox::Session& session, const std::string& c
     return session.execute(code);
 }
 
-std::string piece_words(const sandbox::Execution& execution) {
+std::string piece_words(const sandbox::Execution& execution, const sandbox::Telling& telling) {
     if (execution.findings.empty())
-        return sandbox::observation(execution);
+        return sandbox::observation(execution, 6000, telling);
     return "Not executed: the code has errors.\n"
            + sandbox::finding_lines(execution.findings, MostFindingBytes);
 }

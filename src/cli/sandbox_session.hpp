@@ -25,6 +25,7 @@ struct SandboxSessionOptions {
     unsigned forks = 0;
     std::vector<std::string> hosts; ///< that are granted
     std::vector<std::string> without;
+    std::vector<std::string> refused; ///< packages, as NAME=REASON
     std::string browser;  ///< the library whose page code finds: "leaflet", "openlayers"
     std::string language; ///< "python", "javascript"; empty where files' names may tell
     bool strict = false;
@@ -44,7 +45,7 @@ sandbox::SandboxOptions sandbox_options(const SandboxSessionOptions& options,
 sandbox::Execution execute_piece(sandbox::Session& session, const std::string& code, bool check);
 
 /// What came of a piece, for a reader.
-std::string piece_words(const sandbox::Execution& execution);
+std::string piece_words(const sandbox::Execution& execution, const sandbox::Telling& telling = {});
 
 /// Data read-only beneath data/, the folder of outputs writable as outputs/.
 /// @throws Error InvalidArgument, NotFound, Io

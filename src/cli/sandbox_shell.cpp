@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "cli/sandbox_session.hpp"
@@ -12,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace graticule::cli {
 
@@ -23,6 +25,8 @@ class Shell {
 public:
     Shell(const OpenSession& open, const SandboxSessionOptions& options)
         : m_open(open), m_json(options.json), m_check(options.check),
+          m_more_warnings(options.language == "javascript" ? "--json has them all"
+                                                           : "graticule.warned() has them all"),
           m_is_terminal(::isatty(STDIN_FILENO) == 1) {
         m_sessions.emplace(m_current, m_open());
     }
@@ -78,8 +82,8 @@ private:
             return show(session().inspect(words[1]));
         if (words[0] == "%output") {
             const double from = words.size() == 2 ? parse_number(words[1]).value_or(0) : 0;
-            fmt::print("{}\n", printable(session().stored_output(static_cast<std::uint64_t>(from),
-                                                                 ShownOutputBytes)));
+            fmt::print("{}\n", visible_text(session().stored_output(
+                                   static_cast<std::uint64_t>(from), ShownOutputBytes)));
             return;
         }
         if (words[0] == "%replay") {
@@ -143,8 +147,9 @@ private:
 
     void show(const sandbox::Execution& execution) {
         m_succeeded = execution.succeeded() && execution.findings.empty();
-        std::string text = piece_words(execution);
-        text.pop_back(); // the last line's end
+        std::string text = piece_words(execution, {"%output FROM shows the rest", m_more_warnings});
+        if (text.ends_with('\n')) // it may have been cut
+            text.pop_back();
         tell(sandbox::to_json(execution), text);
     }
 
@@ -154,6 +159,7 @@ private:
     int m_latest = 1;
     bool m_json;
     bool m_check;
+    std::string_view m_more_warnings;
     bool m_is_terminal;
     bool m_succeeded = true;
 };

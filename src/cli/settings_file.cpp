@@ -53,8 +53,22 @@ std::string_view words_of(SettingType type) {
         return "a number";
     case SettingType::Switch:
         return "true or false";
+    case SettingType::List:
+        return "a list of texts in quotes";
     }
     return "";
+}
+
+/// As one option takes several; nothing where one is no text.
+std::optional<std::string> between_semicolons(const toml::array& list) {
+    std::vector<std::string> texts;
+    for (const toml::node& element : list) {
+        const auto text = element.value_exact<std::string>();
+        if (!text)
+            return std::nullopt;
+        texts.push_back(*text);
+    }
+    return join(texts, ";");
 }
 
 /// Reads one file. Values are never told in errors: one may be a key.
@@ -116,6 +130,9 @@ private:
             if (key.type == SettingType::Path)
                 return *text;
         }
+        if (const toml::array* list = node.as_array(); list && key.type == SettingType::List)
+            if (const auto text = between_semicolons(*list))
+                return *text;
         const bool amount = key.type == SettingType::Amount;
         if (const auto whole = node.value_exact<std::int64_t>();
             whole && (amount || key.type == SettingType::Count))
@@ -252,6 +269,7 @@ const std::vector<SettingKey>& setting_keys() {
         {"code_memory", Amount, FolderMay::Nothing},
         {"code_disk", Amount, FolderMay::Nothing},
         {"strict", Switch, FolderMay::Say},
+        {"refuse", List, FolderMay::Nothing}, // its reasons are told to the model
         {"runs", Path, FolderMay::Within},
         {"cache", Path, FolderMay::Nothing},
         {"prices", Path, FolderMay::Nothing},

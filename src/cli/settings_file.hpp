@@ -13,7 +13,7 @@ namespace graticule::cli {
 
 inline constexpr const char* SettingsFileName = "graticule.toml";
 
-enum class SettingType { Text, Path, Count, Amount, Switch };
+enum class SettingType { Text, Path, Count, Amount, Switch, List };
 
 /// What the file of a folder may say that the user has not called trusted: data may come with one.
 enum class FolderMay {

@@ -4,11 +4,13 @@
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "sandbox/page_errors.hpp"
 #include "sandbox/sandbox.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace graticule::sandbox {
 
@@ -39,30 +41,6 @@ SessionSetup without_mounts(SessionSetup setup) {
     return setup;
 }
 
-std::string words_of(const Json& value) {
-    const Json& plain = member(value, "value");
-    if (plain.is_string())
-        return plain.get<std::string>();
-    if (!plain.is_null())
-        return to_line(plain);
-    const std::string special = text_member(value, "unserializableValue");
-    if (!special.empty())
-        return special;
-    const std::string description = text_member(value, "description");
-    return description.empty() ? text_member(value, "type") : description;
-}
-
-std::vector<std::string> excerpt(const std::string& code, std::int64_t line) {
-    constexpr std::int64_t Around = 2;
-    std::vector<std::string> shown;
-    const std::vector<std::string> lines = split(code, '\n');
-    for (std::int64_t i = std::max<std::int64_t>(1, line - Around);
-         i <= std::min<std::int64_t>(static_cast<std::int64_t>(lines.size()), line + Around); ++i)
-        shown.push_back(fmt::format("{} {:4} {}", i == line ? "-->" : "   ", i,
-                                    shorten(lines[static_cast<std::size_t>(i - 1)], 200)));
-    return shown;
-}
-
 } // namespace
 
 BrowserSession::BrowserSession(Sandbox& sandbox, SessionSetup setup, const Context& context)
@@ -75,8 +53,7 @@ BrowserSession::BrowserSession(Sandbox& sandbox, SessionSetup setup, const Conte
 BrowserSession::~BrowserSession() = default;
 
 void BrowserSession::start() {
-    m_page.clear();
-    m_context_id.clear();
+    leave_page();
     m_browser = std::make_unique<Browser>(m_sandbox, m_setup, m_context,
                                           [this](const Json& event) { hear(event); });
     if (!m_browser->call("Target.setDiscoverTargets", {{"discover", true}}, {},
@@ -94,8 +71,15 @@ void BrowserSession::start() {
 void BrowserSession::forget_page() {
     if (m_browser && !m_context_id.empty())
         m_browser->send("Target.disposeBrowserContext", {{"browserContextId", m_context_id}});
+    leave_page();
+}
+
+void BrowserSession::leave_page() {
     m_page.clear();
     m_context_id.clear();
+    m_frame.clear();
+    m_loader.clear();
+    m_is_left = false;
 }
 
 void BrowserSession::prepare(const std::string& library) {
@@ -127,21 +111,29 @@ void BrowserSession::prepare(const std::string& library) {
     m_browser->send("Fetch.enable", {{"patterns", {{{"urlPattern", "*"}}}}}, m_page);
     m_prepared = library;
     m_html = library.empty() ? "" : page_of_library(library);
-    if (!library.empty() && !load(deadline))
+    if (!library.empty() && (!load(deadline) || m_is_left))
         throw Error(ErrorCode::Io, "The browser does not load a page");
 }
 
 // The event of the load is lost where a page has loaded before the browser passes its events on.
 bool BrowserSession::load(Clock::time_point deadline) {
-    if (!m_browser->call("Page.navigate", {{"url", Origin + "page.html"}}, m_page, deadline))
+    const auto begun =
+        m_browser->call("Page.navigate", {{"url", Origin + "page.html"}}, m_page, deadline);
+    if (!begun)
         return false;
-    return m_browser
-        ->call("Runtime.evaluate",
-               {{"expression", "document.readyState === 'complete' || "
-                               "new Promise((loaded) => addEventListener('load', loaded))"},
-                {"awaitPromise", true}},
-               m_page, deadline)
-        .has_value();
+    m_frame = text_member(*begun, "frameId");
+    m_loader = text_member(*begun, "loaderId");
+    if (m_loader.empty())
+        note_left(fault_of(*begun));
+    const auto loaded = m_browser->call(
+        "Runtime.evaluate",
+        {{"expression", "document.readyState === 'complete' || "
+                        "new Promise((loaded) => addEventListener('load', loaded))"},
+         {"awaitPromise", true}},
+        m_page, deadline);
+    if (loaded && !fault_of(*loaded).empty())
+        note_left(fault_of(*loaded));
+    return loaded.has_value();
 }
 
 Shown BrowserSession::show(const PageCase& page) {
@@ -176,6 +168,11 @@ bool BrowserSession::evaluate(const std::string& code, Clock::time_point deadlin
                                         m_page, deadline);
     if (!answer)
         return false;
+    // An answer without a result is none of the code's: what it had left to do went with the page.
+    if (const std::string fault = fault_of(*answer); !fault.empty()) {
+        note_left(fault);
+        return true;
+    }
     const Json& details = member(*answer, "exceptionDetails");
     if (details.is_object())
         note_thrown(details, "");
@@ -260,8 +257,7 @@ void BrowserSession::end_case() {
         return forget_page();
     m_browser->limits().end(m_execution);
     m_browser.reset();
-    m_page.clear();
-    m_context_id.clear();
+    leave_page();
 }
 
 void BrowserSession::hear(const Json& event) {
@@ -290,6 +286,8 @@ void BrowserSession::hear_page(std::string_view method, const Json& parameters) 
     } else if (method == "Page.javascriptDialogOpening") {
         warn("DialogDismissed", text_member(parameters, "message"));
         m_browser->send("Page.handleJavaScriptDialog", {{"accept", false}}, m_page);
+    } else if (method == "Page.frameRequestedNavigation" || method == "Page.frameNavigated") {
+        note_navigation(parameters);
     } else if (method == "Inspector.targetCrashed") {
         m_browser->limits().stop(Outcome::Crashed, "a page that ended its process");
     }
@@ -335,26 +333,27 @@ void BrowserSession::note_console(const Json& call) {
 }
 
 void BrowserSession::note_thrown(const Json& details, const std::string& kind) {
-    if (m_thrown.size() >= MostThrown)
+    if (m_thrown.size() < MostThrown)
+        m_thrown.push_back(thrown_in_page(details, m_code, CodeName, kind));
+}
+
+// What the page itself asks for, and what came in its place however that was asked for. Windows of
+// their own, frames in the page and places within it leave the page where it is.
+void BrowserSession::note_navigation(const Json& parameters) {
+    if (m_frame.empty())
         return;
-    const Json& exception = member(details, "exception");
-    Raised raised;
-    raised.type = printable(text_member(exception, "className"));
-    if (raised.type.empty())
-        raised.type = "thrown " + printable(text_member(exception, "type"));
-    std::string message = split(words_of(exception), '\n').front();
-    if (message.starts_with(raised.type + ": "))
-        message.erase(0, raised.type.size() + 2);
-    raised.message = shorten(printable(message), MostLine);
-    raised.hint = kind;
-    if (text_member(details, "text").starts_with("Uncaught (in promise)"))
-        raised.hint = "A promise was rejected and nobody handled it";
-    const std::int64_t line = count_member(details, "lineNumber").value_or(0) + 1;
-    if (const std::string url = text_member(details, "url"); url == CodeName || url.empty())
-        raised.excerpt = excerpt(m_code, line);
-    else
-        raised.raised_in = printable(shorten(fmt::format("{}, line {}", url, line), 300));
-    m_thrown.push_back(std::move(raised));
+    const Json& frame = member(parameters, "frame");
+    const bool is_asked = text_member(parameters, "disposition") == "currentTab"
+                          && text_member(parameters, "frameId") == m_frame;
+    const bool is_done =
+        text_member(frame, "id") == m_frame && text_member(frame, "loaderId") != m_loader;
+    if (is_asked || is_done)
+        note_left({});
+}
+
+void BrowserSession::note_left(const std::string& how) {
+    if (!std::exchange(m_is_left, true))
+        m_thrown.push_back(page_that_was_left(how));
 }
 
 void BrowserSession::warn(std::string_view category, const std::string& message) {

@@ -48,6 +48,7 @@ private:
 
     void start();
     void forget_page();
+    void leave_page();
     // False where the time is up or the browser is gone.
     bool load(Clock::time_point deadline);
     bool evaluate(const std::string& code, Clock::time_point deadline);
@@ -62,6 +63,8 @@ private:
     void serve(const Json& request);
     void note_console(const Json& call);
     void note_thrown(const Json& details, const std::string& kind);
+    void note_navigation(const Json& parameters);
+    void note_left(const std::string& how);
     void warn(std::string_view category, const std::string& message);
 
     Sandbox& m_sandbox;
@@ -70,7 +73,10 @@ private:
     PageFiles m_files;
     std::unique_ptr<Browser> m_browser;
     std::string m_context_id;
-    std::string m_page; ///< the session of its page
+    std::string m_page;   ///< the session of its page
+    std::string m_frame;  ///< the page itself, rather than frames in it; empty until it is loaded
+    std::string m_loader; ///< of the document that the case is to be shown in
+    bool m_is_left = false;
     std::string m_prepared;
     std::string m_html;
     std::string m_code;

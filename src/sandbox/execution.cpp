@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sandbox/execution.hpp"
 
+#include "base/data_text.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <utility>
@@ -13,6 +15,8 @@ namespace graticule::sandbox {
 namespace {
 
 constexpr std::size_t MostItems = 100;
+constexpr std::size_t MostNames = 1000;
+constexpr std::size_t MostName = 100; // bytes
 constexpr std::size_t MostLine = 2000;
 
 constexpr std::array<std::pair<Outcome, std::string_view>, 10> Names{{
@@ -37,8 +41,18 @@ std::vector<std::string> lines_member(const Json& object, std::string_view name)
     std::vector<std::string> lines;
     for (const std::string& line : texts_member(object, name))
         if (lines.size() < MostItems)
-            lines.push_back(shorten(printable(line), MostLine));
+            lines.push_back(shorten(visible_text(line), MostLine)); // code has tabs
     return lines;
+}
+
+std::optional<std::vector<std::string>> names_of(const Json& answer) {
+    if (!member(answer, "names").is_array())
+        return std::nullopt;
+    std::vector<std::string> names = texts_member(answer, "names");
+    names.resize(std::min(names.size(), MostNames));
+    for (std::string& name : names)
+        name = shorten(printable(name), MostName);
+    return names;
 }
 
 bool flag_member(const Json& object, std::string_view name) {
@@ -95,7 +109,8 @@ void take_answer(const Json& answer, Execution& execution) {
     const Json& value = member(answer, "value");
     execution.value_type = line_member(value, "type");
     execution.value_summary = line_member(value, "summary");
-    execution.value_text = printable(text_member(value, "text"));
+    execution.value_text = visible_text(text_member(value, "text"));
+    execution.names = names_of(answer);
     for_each_item(answer, "variables", [&](const Json& item) {
         execution.variables.push_back({line_member(item, "name"), line_member(item, "type"),
                                        line_member(item, "summary"), flag_member(item, "new")});

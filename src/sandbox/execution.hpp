@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -73,7 +74,7 @@ struct Execution {
     bool session_ended = false;
     bool in_fresh_session = false; ///< the one before had ended
     std::string limit;             ///< which and at what: "the time limit of 2 s"
-    std::vector<std::string> lost; ///< names of variables that went with the session
+    std::vector<std::string> lost; ///< names of what went with the session
     std::chrono::microseconds duration{0};
     Stream output;
     Stream errors;
@@ -81,6 +82,8 @@ struct Execution {
     std::string value_summary;
     std::string value_text;
     std::vector<Variable> variables;
+    /// All names that the session has, modules among them; nothing where it does not tell.
+    std::optional<std::vector<std::string>> names;
     std::vector<Figure> figures;
     std::vector<Warning> warnings;
     Raised raised;
@@ -97,8 +100,17 @@ void take_answer(const Json& answer, Execution& execution);
 /// For a machine.
 Json to_json(const Execution& execution);
 
-/// For a reader, at most `limit` bytes: how it ended first, then the value, the output's latest
-/// part, what changed, warnings and figures. Repeated lines are folded.
-std::string observation(const Execution& execution, std::size_t limit = 6000);
+/// What an observation cannot know of the execution: who reads it, and what became of it.
+struct Telling {
+    std::string_view more_output = {}; ///< how to have what was printed before: "%output shows all"
+    std::string_view more_warnings = {};
+    bool is_undone = false; ///< the session is what it was before, whatever it was after
+};
+
+/// For a reader, at most `limit` bytes: how it ended first, then warnings, those of the guard
+/// before others, the value, the output's latest part, what changed, and figures. Repeated lines
+/// are folded, and what does not fit is cut at a line's end.
+std::string observation(const Execution& execution, std::size_t limit = 6000,
+                        const Telling& telling = {});
 
 } // namespace graticule::sandbox

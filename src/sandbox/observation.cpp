@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/data_text.hpp"
 #include "base/text.hpp"
 #include "sandbox/execution.hpp"
+#include "sandbox/folded_text.hpp"
 
 #include <fmt/format.h>
 
@@ -10,9 +12,10 @@ namespace graticule::sandbox {
 
 namespace {
 
-constexpr int FewestFolded = 3; // lines
+constexpr std::size_t MostGuardWarning = 500; // bytes of its words
+constexpr std::size_t MostWarning = 300;
 
-std::string ending(const Execution& execution) {
+std::string ending(const Execution& execution, const Telling& telling) {
     const Raised& raised = execution.raised;
     switch (execution.outcome) {
     case Outcome::Finished:
@@ -20,8 +23,8 @@ std::string ending(const Execution& execution) {
     case Outcome::Raised:
         return fmt::format("Raised {}: {}", raised.type, raised.message);
     case Outcome::Interrupted:
-        return fmt::format("Not finished: {} interrupted the code. The session goes on.",
-                           execution.limit);
+        return fmt::format("Not finished: {} interrupted the code.{}", execution.limit,
+                           telling.is_undone ? "" : " The session goes on.");
     case Outcome::TimeLimit:
     case Outcome::MemoryLimit:
     case Outcome::CpuLimit:
@@ -62,30 +65,11 @@ std::string raised_lines(const Raised& raised) {
     return text;
 }
 
-// Runs of equal lines become one and a count.
-std::string fold_repeats(const std::string& text) {
-    const std::vector<std::string> lines = split(text, '\n');
-    std::string folded;
-    for (std::size_t i = 0; i < lines.size();) {
-        std::size_t end = i + 1;
-        while (end < lines.size() && lines[end] == lines[i])
-            ++end;
-        const std::size_t count = end - i;
-        for (std::size_t k = 0; k < (count > FewestFolded ? 1 : count); ++k)
-            folded += lines[i] + "\n";
-        if (count > FewestFolded)
-            folded += fmt::format("[the line above {} times in all]\n", count);
-        i = end;
-    }
-    if (!folded.empty())
-        folded.pop_back();
-    return folded;
-}
-
-std::string stream_lines(std::string_view name, const Stream& stream, std::size_t limit) {
+std::string stream_lines(std::string_view name, const Stream& stream, std::size_t limit,
+                         std::string_view rest) {
     if (stream.bytes == 0)
         return {};
-    std::string text = fold_repeats(printable(stream.latest));
+    std::string text = fold_repeats(visible_text(fold_returns(stream.latest)));
     if (text.ends_with('\n'))
         text.pop_back();
     const bool is_cut = text.size() > limit || stream.bytes > stream.latest.size();
@@ -93,11 +77,11 @@ std::string stream_lines(std::string_view name, const Stream& stream, std::size_
         text.erase(0, text.size() - limit);
         text.erase(0, text.find('\n') + 1); // nothing where there is no line's end
     }
-    return fmt::format(
-        "{}{}:\n{}\n", name,
-        is_cut ? fmt::format(" (the latest of {} bytes; the rest can be asked for)", stream.bytes)
-               : "",
-        to_valid_utf8(text));
+    return fmt::format("{}{}:\n{}\n", name,
+                       is_cut ? fmt::format(" (the latest of {} bytes{}{})", stream.bytes,
+                                            rest.empty() ? "" : "; ", rest)
+                              : "",
+                       to_valid_utf8(text));
 }
 
 std::string change_lines(const Execution& execution) {
@@ -111,38 +95,65 @@ std::string change_lines(const Execution& execution) {
     return text;
 }
 
-std::string warning_lines(const Execution& execution) {
+bool is_of_guard(const Warning& warning) {
+    return warning.category == "SilentErrorWarning";
+}
+
+std::string warning_line(const Warning& warning) {
+    return fmt::format(
+        "Warning{}: {}: {}{}\n", warning.where.empty() ? "" : " (" + warning.where + ")",
+        warning.category,
+        shorten(warning.message, is_of_guard(warning) ? MostGuardWarning : MostWarning),
+        warning.count > 1 ? fmt::format(" ({} times)", warning.count) : "");
+}
+
+// The guard's come first and have room of their own: they are of results that are wrong.
+std::string warning_lines(const Execution& execution, std::size_t limit,
+                          std::size_t limit_of_others, std::string_view rest) {
     std::string text;
-    for (const Warning& warning : execution.warnings)
-        text += fmt::format("Warning{}: {}: {}{}\n",
-                            warning.where.empty() ? "" : " (" + warning.where + ")",
-                            warning.category, shorten(warning.message, 300),
-                            warning.count > 1 ? fmt::format(" ({} times)", warning.count) : "");
+    std::size_t left_out = 0;
+    for (const bool of_guard : {true, false}) {
+        const std::size_t most = of_guard ? limit : text.size() + limit_of_others;
+        for (const Warning& warning : execution.warnings) {
+            if (is_of_guard(warning) != of_guard)
+                continue;
+            const std::string line = warning_line(warning);
+            if (text.size() + line.size() <= most)
+                text += line;
+            else
+                ++left_out;
+        }
+    }
+    if (left_out > 0)
+        text += fmt::format("{} more {}{}{}\n", left_out, left_out == 1 ? "warning" : "warnings",
+                            rest.empty() ? "" : "; ", rest);
     return text;
 }
 
 std::string value_lines(const Execution& execution, std::size_t limit) {
     if (execution.value_type.empty())
         return {};
-    return fmt::format("Value: {}\n{}\n", shorten(execution.value_summary, 500),
-                       shorten(execution.value_text, limit));
+    std::string text = cut_at_line(execution.value_text, limit);
+    if (!text.ends_with('\n'))
+        text += '\n';
+    return fmt::format("Value: {}\n{}", shorten(execution.value_summary, 500), text);
 }
 
 } // namespace
 
-std::string observation(const Execution& execution, std::size_t limit) {
+std::string observation(const Execution& execution, std::size_t limit, const Telling& telling) {
     const std::size_t part = limit / 4;
     std::string text;
     if (execution.in_fresh_session)
         text += "In a fresh session, without the variables of the one before.\n";
-    text += ending(execution) + "\n" + loss(execution);
-    text += shorten(raised_lines(execution.raised), part);
+    text += ending(execution, telling) + "\n" + loss(execution);
+    text += cut_at_line(raised_lines(execution.raised), part);
+    text += warning_lines(execution, limit / 2, part / 2, telling.more_warnings);
     text += value_lines(execution, part);
-    text += stream_lines("Output", execution.output, part);
-    text += stream_lines("Standard error", execution.errors, part / 2);
-    text += shorten(warning_lines(execution), part / 2);
-    text += shorten(change_lines(execution), part);
-    return shorten(text, limit);
+    text += stream_lines("Output", execution.output, part, telling.more_output);
+    text += stream_lines("Standard error", execution.errors, part / 2, {});
+    text += cut_at_line(change_lines(execution), part);
+    return cut_at_line(text, limit);
 }
 
 } // namespace graticule::sandbox

@@ -98,9 +98,13 @@ Execution Session::run(Json request, const SessionSetup& setup) {
         throw;
     }
     execution.contacts = m_process->contacts();
-    for (const Variable& variable : execution.variables)
-        if (std::find(m_variables.begin(), m_variables.end(), variable.name) == m_variables.end())
-            m_variables.push_back(variable.name);
+    if (execution.names)
+        m_variables = *execution.names;
+    else // a session of Node
+        for (const Variable& variable : execution.variables)
+            if (std::find(m_variables.begin(), m_variables.end(), variable.name)
+                == m_variables.end())
+                m_variables.push_back(variable.name);
     if (execution.session_ended) {
         m_process.reset();
         m_was_lost = true;
@@ -133,10 +137,14 @@ Execution Session::ask(const std::string& about, Json details) {
 
 std::vector<Execution> Session::replay() {
     std::vector<Execution> executions;
-    for (const std::string& code : std::exchange(m_history, {})) {
-        executions.push_back(execute(code));
-        if (!executions.back().succeeded())
-            break;
+    std::vector<std::string> history = std::exchange(m_history, {});
+    for (std::size_t i = 0; i < history.size(); ++i) {
+        executions.push_back(execute(history[i]));
+        if (executions.back().succeeded())
+            continue;
+        m_history.insert(m_history.end(), history.begin() + static_cast<std::ptrdiff_t>(i),
+                         history.end()); // for when it can be
+        break;
     }
     return executions;
 }

@@ -55,6 +55,20 @@ class Precedence(WithSettings):
         self.assertEqual(shown["model"], ("scripted:x", f"{self.here}, line 3"))
         self.assertEqual(self.in_effect(GRATICULE_MAX_ROUNDS="7")["max_rounds"], ("7", "GRATICULE_MAX_ROUNDS"))
 
+    def test_lists_are_taken_whole(self):
+        self.own.write_text('refuse = ["h3=use geopandas", "momepy=use networkx"]\n')
+        self.assertEqual(self.in_effect()["refuse"], ("h3=use geopandas;momepy=use networkx", f"{self.own}, line 1"))
+        self.assertEqual(self.in_effect(GRATICULE_REFUSE="h3=no")["refuse"], ("h3=no", "GRATICULE_REFUSE"))
+        self.own.write_text('refuse = ["h3"]\n')
+        done = self.ask()
+        self.assertEqual(done.status, 2)
+        self.assertIn("NAME=REASON", done.err)
+        self.own.write_text('refuse = "h3=no"\n')
+        self.assertIn("refuse is to be a list of texts in quotes", self.ask().err)
+        self.own.unlink()
+        self.here.write_text('refuse = ["h3=no"]\n')
+        self.assertIn("refuse is not taken from the file of a folder", self.ask().err)
+
     def test_a_run_keeps_what_is_set(self):
         model = 'agent = "react"\nmodel = "scripted:script.jsonl"\n'
         rounds = []

@@ -49,7 +49,7 @@ case("call_by_web_rtc", """
     call.createDataChannel('x');
     await call.setLocalDescription(await call.createOffer());
     """ + WAIT, "(finished|raised)")
-case("go_there", "location.href = 'http://127.0.0.1:{port}/';" + WAIT, "(finished|raised|interrupted|time_limit)")
+case("go_there", "location.href = 'http://127.0.0.1:{port}/';" + WAIT, "raised: PageLeft")
 case("open_window", "open('http://127.0.0.1:{port}/');" + WAIT, "finished")
 case("submit_form", """
     const form = document.createElement('form');
@@ -68,7 +68,10 @@ case("frame_of_file", """
     frame.src = 'file:///etc/passwd';
     document.body.append(frame);
     """ + WAIT + "console.log(frame.contentDocument?.body?.innerText.includes('root:') ? 'BREACH' : '')", "(finished|raised)")
-case("go_to_file", "location.href = 'file://{secret}';" + WAIT + "document.body.innerText", "(finished|raised)")
+case("go_to_file", """
+    const before = location.href;
+    location.href = 'file://{secret}';
+    """ + WAIT + "if (location.href === before) throw new Error('refused'); document.body.innerText", "raised: (PageLeft|Error: refused)")
 case("link_in_data", "console.log('BREACH', await (await fetch('/data/link')).text())", REFUSED)
 case("above_data", "console.log('BREACH', await (await fetch('/data/%2e%2e%2fsecret')).text())", REFUSED)
 case("above_libraries", "console.log('BREACH', await (await fetch('/lib/%2e%2e/package.json')).text())", REFUSED)

@@ -89,13 +89,22 @@ void move_outputs(ToolContext& context, const CodeSession& session, const CodeRe
     observation.text += shorten(lines, MostOutputsTold);
 }
 
-/// What is said of how it ended; a session that ended and was begun again is the same session.
+/// What is said of how it ended. Code that was undone has left nothing, however far it came: where
+/// an interrupt stopped it depends on the moment, and could not be executed again.
 std::string told(CodeResult& result) {
     if (!result.was_undone)
-        return sandbox::observation(result.execution, MostTold);
-    result.execution.session_ended = false;
-    result.execution.variables.clear();
-    return shorten(sandbox::observation(result.execution, MostTold), MostTold)
+        return sandbox::observation(
+            result.execution, MostTold,
+            {"show_output shows the rest", "graticule.warned() in code gives them all"});
+    sandbox::Execution& undone = result.execution;
+    undone.session_ended = false;
+    undone.variables.clear();
+    undone.figures.clear();
+    if (undone.outcome == Outcome::Interrupted)
+        undone.raised.hint.clear(); // it tells of the variables
+    sandbox::Telling telling;
+    telling.is_undone = true;
+    return sandbox::observation(undone, MostTold, telling)
            + (result.restored
                   ? "The session is what it was before this code.\n"
                   : "Code that was executed before comes out otherwise now: the variables of the "

@@ -42,6 +42,7 @@ void CodeSession::begin(const Context& context) {
     setup.limits = m_settings.limits;
     setup.figures = CodeOutputs;
     setup.strict = m_settings.strict;
+    setup.refused_packages = m_settings.refused_packages;
     setup.hosts = m_settings.hosts;
     setup.seed = m_seed = context.seed();
     m_session = std::make_unique<sandbox::Session>(*m_settings.sandbox, std::move(setup), context);

@@ -5,6 +5,7 @@
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "sandbox/refused_package.hpp"
 
 #include <fmt/format.h>
 
@@ -36,6 +37,15 @@ double within(const Json& record, const char* name, double allowed, const char* 
     return wanted;
 }
 
+/// Those of the record alone, as its code is to come out as it did.
+std::map<std::string, std::string> refused_packages(const Json& record) {
+    std::vector<std::string> words;
+    if (const Json& reasons = member(record, "refused_packages"); reasons.is_object())
+        for (const auto& [name, reason] : reasons.items())
+            words.push_back(name + "=" + text_member(reasons, name));
+    return sandbox::refused_packages(words);
+}
+
 /// The hosts of the record, each of which must be granted.
 std::vector<sandbox::HostGrant> granted_hosts(const Json& record,
                                               const std::vector<sandbox::HostGrant>& granted) {
@@ -63,6 +73,8 @@ Json to_json(const CodeSettings& settings) {
               {"strict", settings.strict}};
     for (const sandbox::HostGrant& host : settings.hosts)
         json["hosts"].push_back(sandbox::to_text(host));
+    if (!settings.refused_packages.empty())
+        json["refused_packages"] = settings.refused_packages;
     return json;
 }
 
@@ -79,6 +91,7 @@ CodeSettings recorded_settings(const Json& record, const CodeSettings& allowed) 
     settings.limits.file_bytes = std::min(most.file_bytes, settings.limits.disk_bytes);
     settings.strict = member(record, "strict") == true;
     settings.hosts = granted_hosts(record, allowed.hosts);
+    settings.refused_packages = refused_packages(record);
     return settings;
 }
 

@@ -5,6 +5,7 @@
 #include "sandbox/host_grants.hpp"
 #include "sandbox/limits.hpp"
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -21,13 +22,15 @@ struct CodeSettings {
     bool strict = false;                        ///< what the guard finds is an error, not a warning
     std::vector<std::string> without;           ///< protections that the user does without, by name
     std::vector<sandbox::HostGrant> hosts = {}; ///< that may be talked to
+    /// Besides the usual: what to use instead, by name.
+    std::map<std::string, std::string> refused_packages = {};
     /// Shared by all whose sessions come from it, as it takes seconds to be ready; null: each
     /// workspace starts its own where code is executed.
     std::shared_ptr<sandbox::Sandbox> sandbox = {};
 };
 
 /// What of the settings decides what comes of code: "time_s", "memory_mb", "disk_mb", "strict",
-/// and "hosts" where some are granted.
+/// and "hosts" and "refused_packages" where there are some.
 Json to_json(const CodeSettings& settings);
 
 /// The settings of a record, for executing its code again. What protects this machine is what the

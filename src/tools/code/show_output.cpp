@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
+#include "sandbox/folded_text.hpp"
 #include "tools/code/code_call.hpp"
 #include "tools/code/tools.hpp"
 #include "tools/parameters.hpp"
@@ -20,10 +21,11 @@ Observation show(ToolContext& context, const Arguments& arguments) {
     Observation observation;
     observation.data = {{"first", first}, {"bytes", session.printed_bytes()}};
     observation.text =
-        part.empty() ? fmt::format("Nothing was printed there; {} bytes were in all.",
-                                   session.printed_bytes())
-                     : fmt::format("Bytes {} to {} of {}:\n{}", first, first + part.size() - 1,
-                                   session.printed_bytes(), session_text(part));
+        part.empty()
+            ? fmt::format("Nothing was printed there; {} bytes were in all.",
+                          session.printed_bytes())
+            : fmt::format("Bytes {} to {} of {}:\n{}", first, first + part.size() - 1,
+                          session.printed_bytes(), session_text(sandbox::fold_returns(part)));
     return observation;
 }
 

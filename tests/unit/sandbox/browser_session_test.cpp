@@ -129,6 +129,40 @@ TEST_F(BrowserTest, NotesWindowsAndDialogs) {
     EXPECT_THAT(categories(execution), ::testing::IsSupersetOf({"DialogDismissed"}));
 }
 
+TEST_F(BrowserTest, CountsAPageThatWasLeftAsAFailure) {
+    BrowserSession session(browser(), setup(), context);
+    const std::string wait = "await new Promise((resolve) => setTimeout(resolve, 1000));";
+    for (const std::string& code :
+         {"location.href = 'http://case.invalid/nowhere';" + wait + "throw new Error('in truth')",
+          "setTimeout(() => location.reload(), 50);" + wait + "throw new Error('in truth')",
+          std::string("location.href = '/data/other.html'"),
+          "document.body.innerHTML = '<form action=/data/x></form>';\n"
+          "document.forms[0].submit();"
+              + wait}) {
+        const Execution execution = session.show({"", "leaflet", code}).execution;
+        EXPECT_EQ(execution.outcome, Outcome::Raised) << code;
+        EXPECT_EQ(execution.raised.type, "PageLeft") << code;
+        EXPECT_THAT(execution.raised.message, StartsWith("the page was left while the code ran"));
+    }
+    const Execution page =
+        session.show({"<body><script>location.href = '/data/other.html'</script></body>", "", "1"})
+            .execution;
+    EXPECT_EQ(page.raised.type, "PageLeft") << observation(page);
+}
+
+TEST_F(BrowserTest, LetsAPageGoToPlacesWithinItself) {
+    BrowserSession session(browser(), setup(), context);
+    const Execution execution =
+        session
+            .show({"", "leaflet",
+                   "location.hash = 'b'; history.pushState({}, '', '?page=2');\n"
+                   "document.body.append(Object.assign(document.createElement('iframe'), "
+                   "{ srcdoc: '<p>' }));\n"
+                   "await new Promise((resolve) => setTimeout(resolve, 200)); location.hash"})
+            .execution;
+    EXPECT_EQ(execution.outcome, Outcome::Finished) << observation(execution);
+}
+
 TEST_F(BrowserTest, LeavesNothingToTheNextCase) {
     BrowserSession session(browser(), setup(), context);
     for (int i = 0; i < 4; ++i) {

@@ -21,6 +21,72 @@ TEST(Observation, FoldsRepeatedLines) {
     EXPECT_THAT(text, HasSubstr("a\n[the line above 5 times in all]\nb\nb\n"));
 }
 
+TEST(Observation, FoldsRepeatedGroupsOfLines) {
+    Execution execution;
+    std::string output = "begin\n";
+    for (int i = 0; i < 5; ++i)
+        output += "a\nb\nc\n";
+    execution.output = {output + "a\nend\n", 100};
+    EXPECT_THAT(observation(execution),
+                HasSubstr("begin\na\nb\nc\n[the 3 lines above 5 times in all]\na\nend\n"));
+}
+
+TEST(Observation, KeepsTabsAndTheLastStateOfWhatIsWrittenOver) {
+    Execution execution;
+    const std::string output = "a\tb\r\n0%\r50%\r100%\nx\r";
+    execution.output = {output, output.size()};
+    execution.value_type = "str";
+    execution.value_text = "c\td";
+    const std::string text = observation(execution);
+    EXPECT_THAT(text, HasSubstr("Output:\na\tb\n100%\nx\n"));
+    EXPECT_THAT(text, HasSubstr("c\td\n"));
+}
+
+TEST(Observation, TellsTheGuardsWarningsFirstAndWhole) {
+    Execution execution;
+    for (int i = 0; i < 3; ++i)
+        execution.warnings.push_back(
+            {"UserWarning", "careful " + std::to_string(i) + std::string(200, '.'), "", 1});
+    for (int i = 0; i < 5; ++i)
+        execution.warnings.push_back({"SilentErrorWarning",
+                                      "wrong " + std::to_string(i) + std::string(180, '.') + " end",
+                                      "line 3", 1});
+    execution.variables.push_back({"towns", "int", "int 1", true});
+    const std::string text = observation(execution, 2900, {{}, "ask for them"});
+    for (int i = 0; i < 5; ++i)
+        EXPECT_THAT(text, HasSubstr("Warning (line 3): SilentErrorWarning: wrong "
+                                    + std::to_string(i) + std::string(180, '.') + " end\n"));
+    EXPECT_LT(text.find("wrong 4"), text.find("careful 0"));
+    EXPECT_THAT(text, HasSubstr("2 more warnings; ask for them\nNew towns: int 1\n"));
+    EXPECT_THAT(text, Not(HasSubstr("careful 1")));
+}
+
+TEST(Observation, SaysHowToHaveWhatIsLeftOut) {
+    Execution execution;
+    execution.output = {std::string(5000, 'x') + "\n", 5001};
+    EXPECT_THAT(observation(execution, 2000, {"ask so", {}}),
+                HasSubstr("(the latest of 5001 bytes; ask so)"));
+    EXPECT_THAT(observation(execution, 2000), HasSubstr("(the latest of 5001 bytes):"));
+}
+
+TEST(Observation, SaysOfCodeThatWasUndoneNothingOfASessionThatGoesOn) {
+    Execution execution;
+    execution.outcome = Outcome::Interrupted;
+    execution.limit = "the time limit of 4 s";
+    EXPECT_THAT(observation(execution),
+                HasSubstr("the time limit of 4 s interrupted the code. The session goes on.\n"));
+    EXPECT_THAT(observation(execution, 6000, {{}, {}, true}),
+                StartsWith("Not finished: the time limit of 4 s interrupted the code.\n"));
+}
+
+TEST(Observation, CutsAtTheEndsOfLines) {
+    Execution execution;
+    for (int i = 0; i < 40; ++i)
+        execution.variables.push_back({"v" + std::to_string(i), "str", std::string(90, 'y'), true});
+    const std::string text = observation(execution, 2000);
+    EXPECT_TRUE(text.ends_with(std::string(90, 'y') + "\n…\n")) << text;
+}
+
 TEST(Observation, KeepsTheLatestOutput) {
     Execution execution;
     std::string output;

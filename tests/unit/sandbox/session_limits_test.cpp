@@ -40,6 +40,34 @@ TEST_F(SessionLimitsTest, InterruptsAndKeepsVariables) {
     EXPECT_EQ(session.execute("before + during").value_text, "3");
 }
 
+TEST_F(SessionLimitsTest, KeepsVariablesWhereAFigureIsOpen) {
+    Session session(sandbox(), limited(), context);
+    session.execute("keep = 1\nimport numpy, matplotlib.pyplot as plt");
+    const Execution execution =
+        session.execute("figure, axes = plt.subplots(figsize=(10, 8))\n"
+                        "axes.scatter(numpy.random.rand(5000), numpy.random.rand(5000), "
+                        "c=numpy.random.rand(5000))\n"
+                        "while True: pass");
+    EXPECT_EQ(execution.outcome, Outcome::Interrupted) << observation(execution);
+    EXPECT_THAT(execution.figures, ::testing::IsEmpty());
+    EXPECT_EQ(session.execute("(keep, len(plt.get_fignums()))").value_text, "(1, 0)");
+}
+
+TEST_F(SessionLimitsTest, KeepsVariablesWhereDescribingDoesNotEnd) {
+    Session session(sandbox(), limited(), context);
+    session.execute("keep = 1\nimport time\nclass Slow:\n    def __repr__(self):\n"
+                    "        while True: time.sleep(0.01)\n"
+                    "class Bad(Exception):\n    def __str__(self):\n        while True: pass");
+    for (const char* code :
+         {"Slow()", "slow = Slow()", "raise Bad",
+          "try:\n    while True: pass\nexcept KeyboardInterrupt: pass\nSlow()"}) {
+        const Execution execution = session.execute(code);
+        EXPECT_EQ(execution.outcome, Outcome::Interrupted) << code << observation(execution);
+        EXPECT_EQ(session.execute("keep").value_text, "1") << code;
+        session.execute("slow = None");
+    }
+}
+
 TEST_F(SessionLimitsTest, KillsWhatDoesNotHeedTheInterrupt) {
     Session session(sandbox(), limited(), context);
     session.execute("roads = 1");
@@ -67,6 +95,30 @@ TEST_F(SessionLimitsTest, StartsAfreshAndReplaysWhatSucceeded) {
     EXPECT_EQ(session.execute("(a, b)").value_text, "(1, 2)");
 }
 
+TEST_F(SessionLimitsTest, NamesWhatIsLost) {
+    Session session(sandbox(), limited(), context);
+    session.execute("gone = 1\nimport math as m\n_hidden = 2\ndef f(): pass");
+    session.execute("del gone");
+    EXPECT_THAT(session.execute("import os\nos._exit(0)").lost, ElementsAre("m", "_hidden", "f"));
+    session.execute("for i in range(200): globals()[f'v{i}'] = i");
+    EXPECT_THAT(session.execute("import os\nos._exit(0)").lost, ::testing::SizeIs(201));
+}
+
+TEST_F(SessionLimitsTest, ReplaysWhatIsLeftLater) {
+    Session session(sandbox(), limited(), context);
+    session.execute("a = 1");
+    session.execute("b = open('outputs/note', 'a+').write('x')");
+    session.execute("import os\nif os.path.exists('outputs/bad'): raise ValueError\nc = 3");
+    session.execute("d = 4");
+    write_file(outputs.path() / "bad", "");
+    session.execute("os._exit(0)");
+    EXPECT_EQ(session.replay().size(), 3U);
+    std::filesystem::remove(outputs.path() / "bad");
+    session.execute("os._exit(0)");
+    EXPECT_EQ(session.replay().size(), 4U);
+    EXPECT_EQ(session.execute("(a, c, d)").value_text, "(1, 3, 4)");
+}
+
 TEST_F(SessionLimitsTest, TellsOfACrash) {
     Session session(sandbox(), limited(), context);
     const Execution execution = session.execute("import ctypes\nctypes.string_at(0)");
@@ -80,6 +132,14 @@ TEST_F(SessionLimitsTest, RaisesWhereOneAllocationIsTooLarge) {
     const Execution execution = session.execute("import numpy\ncells = numpy.ones(100_000_000)");
     EXPECT_EQ(execution.outcome, Outcome::Raised);
     EXPECT_TRUE(session.execute("1").succeeded());
+}
+
+TEST_F(SessionLimitsTest, LetsCodeHaveTheMemoryThatItFreed) {
+    Session session(sandbox(), limited(), context);
+    session.set_time_limit(60s);
+    session.execute("import numpy\ncells = numpy.ones(25_000_000)\nmore = [numpy.ones(1000)]");
+    const Execution execution = session.execute("del cells\nothers = numpy.ones(25_000_000)");
+    EXPECT_EQ(execution.outcome, Outcome::Finished) << observation(execution);
 }
 
 TEST_F(SessionLimitsTest, EndsASessionWhoseProcessesHaveTooMuchMemory) {

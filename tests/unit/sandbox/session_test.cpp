@@ -80,6 +80,79 @@ TEST_F(SessionTest, SaysWhichVariablesChanged) {
     EXPECT_THAT(told, ::testing::UnorderedElementsAre("changed a", "changed c", "new d"));
 }
 
+TEST_F(SessionTest, SaysWhatChangedInPlace) {
+    Session session(sandbox(), setup(), context);
+    session.execute("import geopandas, numpy, pandas, shapely\n"
+                    "table = pandas.DataFrame(numpy.zeros((50, 4)))\n"
+                    "words = pandas.DataFrame({'a': ['x', 'y']})\n"
+                    "layer = geopandas.GeoDataFrame({'n': [1, 2]}, "
+                    "geometry=geopandas.points_from_xy([0, 1], [5, 6]), crs=3035)\n"
+                    "column, numbers = pandas.Series([1, 2]), [1, 2, 3]\n"
+                    "parts, cells = {'k': [1]}, numpy.zeros((3000, 3000))");
+    for (const auto& [code, name] : std::vector<std::pair<std::string, std::string>>{
+             {"table.iloc[0, 0] = 5", "table"},
+             {"words.loc[1, 'a'] = 'z'", "words"},
+             {"layer['n'] = layer['n'] * 2", "layer"},
+             {"layer.loc[0, 'geometry'] = shapely.Point(9, 9)", "layer"},
+             {"column[0] = 9", "column"},
+             {"numbers[0] = 99", "numbers"},
+             {"parts['k'].append(2)", "parts"},
+             {"cells += 1", "cells"}}) {
+        const Execution execution = session.execute(code);
+        ASSERT_THAT(execution.variables, SizeIs(1)) << code << observation(execution);
+        EXPECT_EQ(execution.variables[0].name, name);
+        EXPECT_FALSE(execution.variables[0].is_new);
+    }
+    EXPECT_THAT(session
+                    .execute("table.describe(), table.values, layer.total_bounds, layer.sindex, "
+                             "words.head(), column.sum(), cells.mean(), layer.to_crs(4326)")
+                    .variables,
+                IsEmpty());
+}
+
+TEST_F(SessionTest, GoesOnWhateverIsAmongItsVariables) {
+    Session session(sandbox(), setup(), context);
+    session.execute("a = 1\nglobals()[1] = 2");
+    EXPECT_EQ(session.execute("a").value_text, "1");
+    EXPECT_EQ(session.execute("undefined_name").raised.type, "NameError");
+    EXPECT_TRUE(session.analyse("a").succeeded());
+    EXPECT_EQ(session.ask("variable", {{"name", "b"}}).outcome, Outcome::Raised);
+}
+
+TEST_F(SessionTest, FinishesWhereCodeExitsWithoutAFault) {
+    Session session(sandbox(), setup(), context);
+    for (const char* code : {"import sys\nprint('done')\nsys.exit(0)", "print('done'); exit()",
+                             "print('done')\nraise SystemExit"}) {
+        const Execution execution = session.execute(code);
+        EXPECT_EQ(execution.outcome, Outcome::Finished) << code;
+        EXPECT_EQ(execution.output.latest, "done\n");
+    }
+    EXPECT_EQ(session.execute("sys.exit(1)").raised.type, "SystemExit");
+    EXPECT_EQ(session.execute("sys.exit('no data')").raised.message, "no data");
+}
+
+TEST_F(SessionTest, TakesWhatNotebooksDo) {
+    Session session(sandbox(), setup(), context);
+    EXPECT_EQ(session.execute("display(6 * 7)").value_text, "42");
+    EXPECT_EQ(session.execute("display([1])\nx = 2").output.latest, "[1]\n");
+    EXPECT_THAT(session.execute("%matplotlib inline").raised.hint, HasSubstr("begin with %"));
+    const Execution looked = session.analyse("y = 1\n!pip install h3\n");
+    ASSERT_THAT(looked.findings, ::testing::Not(IsEmpty()));
+    EXPECT_THAT(looked.findings[0].message, HasSubstr("begin with !"));
+    EXPECT_THAT(session.analyse("display(1)").findings, IsEmpty());
+    const Execution shell = session.execute("x = 3\n!pip install h3");
+    EXPECT_THAT(shell.raised.hint, HasSubstr("begin with !"));
+    EXPECT_EQ(shell.raised.raised_in, "");
+}
+
+TEST_F(SessionTest, ShowsTablesAsWideAsTheyAre) {
+    Session session(sandbox(), setup(), context);
+    const Execution execution =
+        session.execute("import pandas\npandas.DataFrame({f'column_{i}': [i] for i in range(15)})");
+    EXPECT_THAT(execution.value_text, HasSubstr("column_7"));
+    EXPECT_THAT(execution.value_text, ::testing::Not(HasSubstr("...")));
+}
+
 TEST_F(SessionTest, CapturesFiguresThatCodeDidNotSave) {
     Session session(sandbox(), setup(), context);
     const Execution execution =
@@ -117,6 +190,24 @@ TEST_F(SessionTest, TellsTheRootCauseAndTheFailingLine) {
                 ::testing::Contains("-->    6     raise ValueError('no q') from e"));
 }
 
+TEST_F(SessionTest, ShowsWhereTheRootCauseWasRaised) {
+    Session session(sandbox(), setup(), context);
+    session.execute("def earlier(d):\n    return d['q']");
+    const Execution far = session.execute(
+        "def f(d):\n    return d['q']\n\n\n\n\n\ntry:\n    f({})\nexcept KeyError as e:\n"
+        "    raise ValueError('no q') from e");
+    EXPECT_THAT(far.raised.excerpt, ::testing::Contains("-->    2     return d['q']"));
+    EXPECT_THAT(far.raised.excerpt, ::testing::Contains("which led to ValueError:"));
+    const Execution other = session.execute(
+        "try:\n    earlier({})\nexcept KeyError as e:\n    raise ValueError('no q') from e");
+    EXPECT_THAT(other.raised.excerpt, ::testing::Contains("in execution 1:"));
+    EXPECT_THAT(other.raised.excerpt, ::testing::Contains("-->    2     return d['q']"));
+    const Execution same = session.execute("try:\n    raise ValueError('no')\nexcept ValueError as "
+                                           "e:\n    raise ValueError('no') from e");
+    EXPECT_EQ(same.raised.cause, "");
+    EXPECT_THAT(session.execute("earlier({})").raised.excerpt, ::testing::Not(IsEmpty()));
+}
+
 TEST_F(SessionTest, TellsOfCodeThatIsNoPython) {
     Session session(sandbox(), setup(), context);
     const Execution execution = session.execute("x = (1,\ny = 2");
@@ -138,6 +229,44 @@ TEST_F(SessionTest, RefusesPackagesHoweverTheyAreImported) {
     }
     EXPECT_THAT(session.execute("import h3").raised.message, HasSubstr("use geopandas"));
     EXPECT_TRUE(session.execute("text = 'import arcpy'").succeeded());
+}
+
+TEST_F(SessionTest, LetsProbesFindNoRefusedPackage) {
+    SessionSetup with_policy = setup();
+    with_policy.refused_packages = {{"h3", "use geopandas"}};
+    Session session(sandbox(), with_policy, context);
+    EXPECT_EQ(session
+                  .execute("from importlib.util import find_spec\n"
+                           "[find_spec(name) for name in ('torch', 'h3')], find_spec('numpy').name")
+                  .value_text,
+              "([None, None], 'numpy')");
+    EXPECT_THAT(session.execute("import torch").raised.message, HasSubstr("use sklearn"));
+    const Execution looked = session.analyse("import torch");
+    ASSERT_THAT(looked.findings, SizeIs(1));
+    EXPECT_THAT(looked.findings[0].message, HasSubstr("use sklearn"));
+}
+
+TEST_F(SessionTest, WorksInThreadsAndRefusesPoolsOfProcesses) {
+    Session session(sandbox(), setup(), context);
+    const Execution jobs = session.execute(
+        "import joblib\njoblib.Parallel(n_jobs=2)(joblib.delayed(abs)(-n) for n in range(3))");
+    EXPECT_EQ(jobs.value_text, "[0, 1, 2]") << observation(jobs);
+    EXPECT_EQ(session
+                  .execute("from multiprocessing.pool import ThreadPool\n"
+                           "with ThreadPool(2) as pool: found = pool.map(abs, [-1, -2])\nfound")
+                  .value_text,
+              "[1, 2]");
+    const Execution forest = session.execute(
+        "from sklearn.ensemble import RandomForestRegressor\n"
+        "from sklearn.model_selection import cross_val_score\nimport numpy\n"
+        "len(cross_val_score(RandomForestRegressor(3, n_jobs=2), numpy.eye(20), range(20), cv=2, "
+        "n_jobs=2))");
+    EXPECT_EQ(forest.value_text, "2") << observation(forest);
+    for (const char* code : {"import multiprocessing\nmultiprocessing.Pool(2).map(abs, [1])",
+                             "from concurrent.futures import ProcessPoolExecutor\n"
+                             "list(ProcessPoolExecutor(2).map(abs, [1]))",
+                             "joblib.Parallel(n_jobs=2, backend='loky')([joblib.delayed(abs)(1)])"})
+        EXPECT_THAT(observation(session.execute(code)), HasSubstr("use threads")) << code;
 }
 
 TEST_F(SessionTest, ReadsDataAndWritesOutputs) {

@@ -265,6 +265,9 @@ TEST_F(CodeTools, AfterATimeLimitTheSessionIsWhatItWas) {
     EXPECT_EQ(late.data["undone"], true);
     EXPECT_THAT(late.text, HasSubstr("the time limit of 4 s"));
     EXPECT_THAT(late.text, HasSubstr("The session is what it was before this code."));
+    EXPECT_THAT(late.text, Not(HasSubstr("goes on")));
+    EXPECT_THAT(late.text, Not(HasSubstr("as they were then")));
+    EXPECT_THAT(late.text, Not(HasSubstr("lost")));
     const Observation after = execute("import os\n[count, len(towns), 'lost' in globals(), "
                                       "os.listdir('outputs')]");
     EXPECT_THAT(after.text, HasSubstr("[1, 2, False, ['towns.gpkg']]")) << after.text;
@@ -300,6 +303,7 @@ TEST_F(CodeTools, LongOutputIsBoundedAndCanBeAskedFor) {
     const Observation printed = execute("for i in range(5000): print('line', i)");
     EXPECT_LT(printed.text.size(), 4000U);
     EXPECT_THAT(printed.text, HasSubstr("line 4999"));
+    EXPECT_THAT(printed.text, HasSubstr("; show_output shows the rest)"));
     EXPECT_THAT(call("show_output", Json::object()).text, HasSubstr(":\nline 0\nline 1\n"));
     EXPECT_THAT(call("show_output", {{"first", 90000}}).text, StartsWith("Nothing was printed"));
     const Observation many = execute("long = {f'v{i}': 'x' * 80 for i in range(60)}\n"
@@ -324,6 +328,31 @@ TEST_F(CodeTools, WarningsOfTheGuardAreToldAndRecorded) {
     EXPECT_THAT(warned.text, HasSubstr("SilentErrorWarning"));
     EXPECT_THAT(texts_member(warned.data, "warnings"),
                 ::testing::Contains(StartsWith("SilentErrorWarning: ")));
+}
+
+TEST_F(CodeTools, WarningsOfTheGuardAreToldBeforeOthersAndOnce) {
+    execute(std::string(LoadTowns) + SaveLayer);
+    const Observation warned =
+        execute("import warnings\nfor i in range(6): warnings.warn(f'{i}' * 200)\n"
+                "wide = layer.buffer(1000)");
+    EXPECT_LT(warned.text.find("SilentErrorWarning"), warned.text.find("UserWarning"));
+    EXPECT_THAT(warned.text, Not(HasSubstr("Geometry is in a geographic CRS")));
+    EXPECT_THAT(warned.text,
+                HasSubstr("more warnings; graticule.warned() in code gives them all\n"));
+    EXPECT_THAT(execute("import graticule\n[line[:14] for line in graticule.warned()][:1]").text,
+                HasSubstr("UserWarning (l"));
+}
+
+TEST_F(CodeTools, RefusesPackagesThatTheUserNames) {
+    settings.refused_packages = {{"h3", "use geopandas"}};
+    EXPECT_THAT(execute("import h3").text, HasSubstr("use geopandas"));
+    execute("open('outputs/a.txt', 'w').write('1')");
+    const Json record = provenance("a.txt")["code"];
+    EXPECT_EQ(record["refused_packages"], (Json{{"h3", "use geopandas"}}));
+    EXPECT_EQ(recorded_settings(record, {}).refused_packages, settings.refused_packages);
+    Json hostile = record;
+    hostile["refused_packages"] = {{"h3; x", "y"}};
+    EXPECT_THROW(recorded_settings(hostile, {}), Error);
 }
 
 TEST_F(CodeTools, FilesCanBeListedLookedAtAndLoaded) {

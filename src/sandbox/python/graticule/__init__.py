@@ -5,6 +5,7 @@
     graticule.strict(True)              raise SilentError where there would be a SilentErrorWarning
     with graticule.accepted("nodata"):  what follows is meant so
     graticule.faults()                  where the guard itself failed; it never fails a program
+    graticule.warned()                  all warnings of the code before, where not all were told
     graticule.analyse(code, namespace)  what is wrong with code, before it runs
     graticule.load_vector(path)         a layer or table
     graticule.load_raster(path)         all bands of a raster, with what its file declares of them
@@ -23,11 +24,11 @@ where they are from; see cells.py.
 import importlib
 from pathlib import Path
 
-from graticule.signals import SilentError, SilentErrorWarning, accepted, faults, strict
+from graticule.signals import SilentError, SilentErrorWarning, accepted, faults, strict, warned
 from graticule.watching import install
 
 __all__ = ["SilentError", "SilentErrorWarning", "accepted", "analyse", "faults", "install", "load_raster", "load_vector",
-           "strict"]
+           "strict", "warned"]
 
 
 def analyse(code, namespace=None, seconds=2.0):

@@ -70,6 +70,19 @@ def say(family, defect, remedy):
     warnings.warn(SilentErrorWarning(family, defect, remedy), stacklevel=callers.depth_of_user())
 
 
+_warned = []
+
+
+def keep_warned(lines):
+    """What warned() gives from now on."""
+    _warned[:] = lines
+
+
+def warned():
+    """All that the piece of code before was warned of in this session, each as a line."""
+    return list(_warned)
+
+
 def faults():
     """Where the guard itself failed, as text, oldest first."""
     with _lock:

@@ -3,14 +3,17 @@
 
 import builtins
 import difflib
+import linecache
 import sys
 import traceback
 
+from graticule.analysis import notebooks
 from graticule_sandbox import texts
 
 PREFIX = "<execution "
 MOST_FRAMES = 8
 LINES_AROUND = 2
+INTERRUPTED = "The time limit interrupted the code; the variables are as they were then"
 
 
 def _root(error):
@@ -24,10 +27,9 @@ def _root(error):
     return error
 
 
-def _excerpt(code, line):
-    lines = code.splitlines()
+def _excerpt(lines, line):
     first, last = max(1, line - LINES_AROUND), min(len(lines), line + LINES_AROUND)
-    return [f"{'-->' if number == line else '   '} {number:4} {texts.shorten(lines[number - 1], 200)}"
+    return [f"{'-->' if number == line else '   '} {number:4} {texts.shorten(lines[number - 1].rstrip(), 200)}"
             for number in range(first, last + 1)]
 
 
@@ -39,19 +41,21 @@ def _frames(error):
 def _message(error):
     try:
         text = str(error)
+    except KeyboardInterrupt:
+        raise  # the text does not end
     except BaseException:
         text = "an exception whose text cannot be had"
     return texts.shorten(text, 1500)
 
 
-def _hint(error):
-    if isinstance(error, KeyboardInterrupt):
-        return "The time limit interrupted the code; the variables are as they were then"
+def _hint(error, code, line):
+    if isinstance(error, SyntaxError) and line:
+        return notebooks.hint(code, line)
     if isinstance(error, ModuleNotFoundError) and error.name and " " not in str(error.name):
         near = difflib.get_close_matches(error.name.split(".")[0], _installed(), 3)
         return "Not installed here" + (f"; there are {', '.join(near)}" if near else "")
     if isinstance(error, NameError) and error.name:
-        names = [name for name in sys.modules["__main__"].__dict__ if not name.startswith("_")]
+        names = [name for name in list(sys.modules["__main__"].__dict__) if type(name) is str and name[:1] != "_"]
         near = difflib.get_close_matches(error.name, names + dir(builtins), 3)
         return f"Near names: {', '.join(near)}" if near else ""
     return ""
@@ -66,19 +70,54 @@ def _module(filename):
     return filename.rpartition("/site-packages/")[2].removeprefix(sys.base_prefix + "/lib/")
 
 
+def _line_of_own(error, name):
+    """Where code of this piece was, as far as the exception knows."""
+    own = [frame.lineno for frame in _frames(error) if frame.filename == name]
+    if own:
+        return own[-1]
+    return getattr(error, "lineno", None) if isinstance(error, SyntaxError) and error.filename == name else None
+
+
+def _root_excerpt(root, error, line, name):
+    """The lines where the root cause was raised, where that is elsewhere in what was executed."""
+    frames = [frame for frame in _frames(root) if frame.filename.startswith(PREFIX)]
+    if root is error or not frames or (frames[-1].filename, frames[-1].lineno) == (name, line):
+        return []
+    at = frames[-1]
+    where = [] if at.filename == name else [f"in {at.filename.strip('<>')}:"]
+    return where + _excerpt(linecache.getlines(at.filename), at.lineno) + [f"which led to {type(error).__name__}:"]
+
+
+def _raised_in(root, name):
+    """The place in a library. Python's parser is none of those who read code that is no Python."""
+    inner = [frame for frame in _frames(root) if not frame.filename.startswith(PREFIX)]
+    if not inner or (isinstance(root, SyntaxError) and root.filename == name):
+        return ""
+    return f"{_module(inner[-1].filename)}, line {inner[-1].lineno}, in {inner[-1].name}"
+
+
+def _called_from(error):
+    return [f"{frame.filename.strip('<>')}, line {frame.lineno}: {texts.shorten(frame.line or '', 200)}"
+            for frame in _frames(error) if frame.filename.startswith(PREFIX)][-MOST_FRAMES:-1]
+
+
+def described_at_once(error, is_interrupt, name, code):
+    """Without asking it, or what led to it, for words that may take long to find."""
+    line = _line_of_own(error, name)
+    return {"type": "KeyboardInterrupt" if is_interrupt else type(error).__name__, "line": line,
+            "message": "" if is_interrupt else "what came of the code cannot be described",
+            "excerpt": _excerpt(code.splitlines(), line) if line else [], "called_from": _called_from(error),
+            "hint": INTERRUPTED if is_interrupt else ""}
+
+
 def described(error, name, code):
     root = _root(error)
-    frames = _frames(error)
-    own = [frame for frame in frames if frame.filename == name]
-    line = own[-1].lineno if own else getattr(error, "lineno", None) if isinstance(error, SyntaxError) else None
-    inner = [frame for frame in _frames(root) if not frame.filename.startswith(PREFIX)]
+    line = _line_of_own(error, name)
     told = {"type": type(error).__name__, "message": _message(error), "line": line,
-            "excerpt": _excerpt(code, line) if line else [],
-            "called_from": [f"{frame.filename.strip('<>')}, line {frame.lineno}: {texts.shorten(frame.line or '', 200)}"
-                            for frame in frames if frame.filename.startswith(PREFIX)][-MOST_FRAMES:-1],
-            "hint": _hint(error)}
-    if root is not error:
-        told["cause"] = f"{type(root).__name__}: {_message(root)}"
-    if inner:
-        told["raised_in"] = f"{_module(inner[-1].filename)}, line {inner[-1].lineno}, in {inner[-1].name}"
+            "excerpt": _root_excerpt(root, error, line, name) + (_excerpt(code.splitlines(), line) if line else []),
+            "called_from": _called_from(error),
+            "hint": _hint(error, code, line), "raised_in": _raised_in(root, name)}
+    cause = told["message"] if root is error else _message(root)
+    if (type(root).__name__, cause) != (told["type"], told["message"]):
+        told["cause"] = f"{type(root).__name__}: {cause}"
     return told

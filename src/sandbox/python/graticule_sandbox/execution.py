@@ -7,6 +7,7 @@ import resource
 import sys
 import warnings
 
+from graticule import signals
 from graticule_sandbox import errors, figures, texts, variables
 
 MOST_WARNINGS = 40
@@ -24,27 +25,54 @@ class Warnings:
         if key in self.counts or len(self.counts) < MOST_WARNINGS:
             self.counts[key] = self.counts.get(key, 0) + 1
 
+    def _is_told_better(self, category, message, where):
+        """geopandas warns of degrees, too, where the guard says what they do to the result."""
+        return (category == "UserWarning" and message.startswith("Geometry is in a geographic CRS")
+                and any(other == "SilentErrorWarning" and place == where and "degree" in words
+                        for other, words, place in self.counts))
+
     def described(self):
         return [{"category": category, "message": message, "where": where, "count": count}
-                for (category, message, where), count in self.counts.items()]
+                for (category, message, where), count in self.counts.items()
+                if not self._is_told_better(category, message, where)]
+
+    def lines(self):
+        return [f"{category}{f' ({where})' if where else ''}: {message}" for category, message, where in self.counts]
 
 
-def _parts(code, name):
+def display(*values):
+    """As in notebooks: the value of an expression that is not the last one."""
+    for value in values:
+        print(texts.value_text(value))
+
+
+def _without_display(expression, namespace):
+    """What is displayed last is the value."""
+    match expression:
+        case ast.Call(func=ast.Name(id="display"), args=[value], keywords=[]) if (
+                "display" not in namespace and not isinstance(value, ast.Starred)):
+            return value
+    return expression
+
+
+def _parts(code, name, namespace):
     """The statements, and the last one apart where it is an expression."""
     tree = ast.parse(code, name)
     last = None
     if tree.body and isinstance(tree.body[-1], ast.Expr):
-        last = compile(ast.Expression(tree.body.pop().value), name, "eval")
+        last = compile(ast.Expression(_without_display(tree.body.pop().value, namespace)), name, "eval")
     return compile(tree, name, "exec"), last
 
 
-def _run(code, name, namespace, interrupts):
-    body, last = _parts(code, name)
-    interrupts.armed = True
-    exec(body, namespace)
-    value = eval(last, namespace) if last is not None else None
-    interrupts.armed = False
-    return value
+def _run(code, name, namespace):
+    body, last = _parts(code, name, namespace)
+    try:
+        exec(body, namespace)
+        return eval(last, namespace) if last is not None else None
+    except SystemExit as end:
+        if end.code is None or (type(end.code) is int and end.code == 0):
+            return None  # scripts end so where all went well
+        raise
 
 
 def _give_room():
@@ -62,6 +90,37 @@ def _described(value, before, namespace):
     return told
 
 
+def _told_of_error(error, name, code, before, namespace):
+    if isinstance(error, MemoryError):
+        _give_room()
+    told = {"status": "error", "error": errors.described(error, name, code)}
+    try:
+        return told | _described(None, before, namespace)
+    except Exception:  # of figures that cannot be drawn
+        return told
+
+
+def _told(code, name, before, namespace, interrupts):
+    try:
+        value = _run(code, name, namespace)
+    except BaseException as error:  # of hostile code: whatever it is, it is told
+        if interrupts.came:
+            raise
+        return _told_of_error(error, name, code, before, namespace)
+    if interrupts.came:  # and was caught
+        raise KeyboardInterrupt
+    return {"status": "ok"} | _described(value, before, namespace)
+
+
+def _told_at_once(error, is_interrupt, name, code, before, namespace):
+    """Of what was interrupted: the session is ended where this takes longer than a blink."""
+    if isinstance(error, MemoryError):
+        _give_room()
+    figures.drop()
+    return {"status": "error", "error": errors.described_at_once(error, is_interrupt, name, code),
+            "variables": variables.changes_at_once(before, namespace), "figures": figures.told()}
+
+
 def execute(code, number, namespace, interrupts):
     name = f"{errors.PREFIX}{number}>"
     linecache.cache[name] = (len(code), None, code.splitlines(True), name)
@@ -70,26 +129,16 @@ def execute(code, number, namespace, interrupts):
     warned = Warnings()
     warnings.showwarning = warned.show
     try:
-        told = {"status": "ok"} | _described(_run(code, name, namespace, interrupts), before, namespace)
-    except BaseException as error:  # of hostile code: whatever it is, it is told
-        interrupts.armed = False
-        if isinstance(error, MemoryError):
-            _give_room()
-        told = {"status": "error", "error": errors.described(error, name, code)}
-        error = None
-        told |= _described_after_error(before, namespace)
-    finally:
-        interrupts.armed = False
+        interrupts.arm()  # until all is told: what is described is code's, too, and may not end
+        told = _told(code, name, before, namespace, interrupts)
+        interrupts.disarm()
+    except BaseException as error:
+        interrupts.disarm()
+        told = _told_at_once(error, interrupts.came, name, code, before, namespace)
     _flush()
     resource.setrlimit(resource.RLIMIT_AS, (soft, resource.getrlimit(resource.RLIMIT_AS)[1]))
+    signals.keep_warned(warned.lines())
     return told | {"warnings": warned.described()}
-
-
-def _described_after_error(before, namespace):
-    try:
-        return _described(None, before, namespace)
-    except BaseException:
-        return {}
 
 
 def _flush():

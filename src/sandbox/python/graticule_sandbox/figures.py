@@ -52,12 +52,26 @@ def capture():
     pyplot.close("all")
 
 
-def captured():
-    """The figures since the last question."""
-    capture()
-    told = _told[:MOST_FIGURES]
+def told():
+    """The figures that were saved since the last question."""
+    latest = _told[:MOST_FIGURES]
     _told.clear()
-    return told
+    return latest
+
+
+def captured():
+    """The same, and those that were open."""
+    capture()
+    return told()
+
+
+def drop():
+    """Forgets the figures that are open; to draw them can take longer than there is."""
+    _saved.clear()
+    try:
+        pyplot.close("all")
+    except Exception:  # it was interrupted in the middle of something
+        pass
 
 
 def install(folder):

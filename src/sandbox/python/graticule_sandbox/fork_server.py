@@ -35,6 +35,8 @@ def warm():
     figure.canvas.draw()
     pyplot.close("all")
     pyplot.rcParams["svg.hashsalt"] = "graticule"  # by which names of parts are the same each time
+    # A table is read by whoever gets its text, not on a terminal of 80 columns.
+    sys.modules["pandas"].set_option("display.width", 160, "display.max_columns", 30)
     # From here on the libraries are watched; what is drawn above is nobody's.
     sys.modules["graticule"].install("warn")
     # Collecting garbage would write to every page that sessions share.

@@ -9,7 +9,7 @@ import types
 
 import graticule
 from graticule.native import library
-from graticule_sandbox import execution, figures, frames, imports, inquiries, randomness, refusals, variables
+from graticule_sandbox import execution, figures, frames, imports, inquiries, parallel, randomness, refusals, variables
 
 ANALYSIS_SECONDS = 10.0  # so many that a busy machine finds as much as an idle one
 
@@ -18,12 +18,18 @@ class Interrupts:
     """The program's SIGINT ends a piece of code, and nothing else."""
 
     def __init__(self):
-        self.armed = False
+        self.armed = self.came = False
         signal.signal(signal.SIGINT, self._interrupt)
+
+    def arm(self):
+        self.came, self.armed = False, True
+
+    def disarm(self):
+        self.armed = False
 
     def _interrupt(self, number, frame):
         if self.armed:
-            self.armed = False
+            self.armed, self.came = False, True
             raise KeyboardInterrupt
 
 
@@ -45,9 +51,10 @@ def answer(request, module, interrupts):
     if kind == "inspect":
         return variables.inspect(request["name"], module.__dict__)
     if kind == "analyse":
-        return {"status": "ok", "findings": graticule.analyse(request["code"], module.__dict__, ANALYSIS_SECONDS)}
+        names = variables.named(module.__dict__)
+        return {"status": "ok", "findings": graticule.analyse(request["code"], names, ANALYSIS_SECONDS)}
     if kind == "inquire":
-        return inquiries.answer(request["about"], request["details"], module.__dict__)
+        return inquiries.answer(request["about"], request["details"], variables.named(module.__dict__))
     return {}  # to settle: the code is done, as this reads the socket again
 
 
@@ -58,6 +65,7 @@ def run():
     sys.stdout = sys.__stdout__ = open(1, "w", 1, "utf-8", "replace", closefd=False)
     sys.stderr = sys.__stderr__ = open(2, "w", 1, "utf-8", "replace", closefd=False)
     refusals.install(start["proxy"])
+    parallel.install()
     imports.refuse(start["refused_packages"])
     figures.install(start["figures"])
     graticule.strict(start["strict"])
@@ -67,6 +75,7 @@ def run():
     module.__builtins__ = builtins
     sys.modules["__main__"] = module
     sys.argv = [""]
+    builtins.display = execution.display
     interrupts = Interrupts()
     process = os.getpid()
     frames.send({"nonce": start["nonce"]})
@@ -77,4 +86,6 @@ def run():
             os._exit(1)  # a fork that the code let run on into here
         end_children()
         library.end_threads()
+        if request["kind"] != "settle":
+            reply |= {"names": variables.names(module.__dict__)}
         frames.send(reply | {"nonce": request["nonce"]})

@@ -9,10 +9,11 @@ import pandas
 import rasterio.io
 import xarray
 
-from graticule_sandbox import texts
+from graticule_sandbox import fingerprints, texts
 
 MOST_COLUMNS = 30
 MOST_VARIABLES = 40
+MOST_NAMES = 1000
 MOST_CELLS = 20_000_000  # of an array whose range is told
 
 
@@ -106,41 +107,47 @@ def summary(value):
         return f"{type(value).__name__} that cannot be described ({type(error).__name__})"
 
 
-def _mark(value):
-    """What changes when a value is changed in place, as far as that is cheap to tell."""
-    try:
-        if isinstance(value, pandas.DataFrame):
-            return id(value), value.shape, tuple(value.columns), str(getattr(value, "crs", ""))
-        if isinstance(value, (list, dict, set)):
-            return id(value), len(value)
-        if isinstance(value, numpy.ndarray) and value.size <= 1_000_000 and value.dtype.kind in "iufb":
-            return id(value), value.shape, hash(value.tobytes())
-    except Exception:
-        pass
-    return id(value),
+def named(namespace):
+    """What is in it by a name; code can put anything there."""
+    return {name: value for name, value in list(namespace.items()) if type(name) is str}
+
+
+def names(namespace):
+    """Of all that goes with a session, modules among it."""
+    return [texts.shorten(name, 80) for name in named(namespace)
+            if name != "_" and not name.startswith("__")][:MOST_NAMES]
 
 
 def _shown(namespace):
-    return {name: value for name, value in namespace.items()
-            if not name.startswith("_") and not isinstance(value, types.ModuleType)}
+    return {name: value for name, value in named(namespace).items()
+            if not name.startswith("_") and not issubclass(type(value), types.ModuleType)}
 
 
 def snapshot(namespace):
-    # The values are held, so that no new one takes the identity of an old one.
-    return {name: (value, _mark(value)) for name, value in _shown(namespace).items()}
+    return fingerprints.take(_shown(namespace))
+
+
+def _changed(before, namespace, is_same):
+    new = [(name, value) for name, value in _shown(namespace).items()
+           if name not in before or not is_same(before[name], value)]
+    return new[:MOST_VARIABLES]
+
+
+def _told(name, value, before, summary):
+    return {"name": texts.shorten(name, 80), "type": type(value).__name__, "new": name not in before, "summary": summary}
 
 
 def changes(before, namespace):
     """New and changed variables, described."""
-    told = []
-    for name, value in _shown(namespace).items():
-        if name in before and before[name][1] == _mark(value):
-            continue
-        if len(told) == MOST_VARIABLES:
-            break
-        told.append({"name": texts.shorten(name, 80), "type": type(value).__name__,
-                     "new": name not in before, "summary": texts.shorten(summary(value), 2000)})
-    return told
+    return [_told(name, value, before, texts.shorten(summary(value), 2000))
+            for name, value in _changed(before, namespace, fingerprints.Fingerprint.fits)]
+
+
+def changes_at_once(before, namespace):
+    """The same without looking into any of them, for where there is no time."""
+    return [_told(name, value, before, summary(value) if type(value) in (int, float, bool, str)
+                  else f"{type(value).__name__}, which there was no time to describe")
+            for name, value in _changed(before, namespace, fingerprints.Fingerprint.is_of)]
 
 
 def inspect(name, namespace):

@@ -4,7 +4,6 @@
 import ast
 import functools
 import importlib.machinery
-import importlib.util
 import pkgutil
 import sys
 
@@ -16,13 +15,21 @@ def _installed():
     return {module.name for module in pkgutil.iter_modules()} | set(sys.builtin_module_names)
 
 
+def _found(name):
+    """The spec as an import finds it: what is refused is refused in words, which find_spec() does not tell."""
+    for finder in sys.meta_path:
+        if (spec := finder.find_spec(name, None)) is not None:
+            return spec
+    return None
+
+
 def spec_of(name):
     """The spec of a module without importing its parents; None where there is none."""
     if name in sys.modules:
         return getattr(sys.modules[name], "__spec__", None) or True
     top, *rest = name.split(".")
     loaded = sys.modules.get(top)
-    spec = getattr(loaded, "__spec__", None) if loaded is not None else importlib.util.find_spec(top)
+    spec = getattr(loaded, "__spec__", None) if loaded is not None else _found(top)
     at = top
     for part in rest:
         places = getattr(spec, "submodule_search_locations", None)

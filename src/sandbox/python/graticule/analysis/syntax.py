@@ -7,6 +7,7 @@ import warnings
 import tree_sitter
 import tree_sitter_python
 
+from graticule.analysis import notebooks
 from graticule.analysis.findings import finding
 
 _LANGUAGE = tree_sitter.Language(tree_sitter_python.language())
@@ -32,7 +33,8 @@ def parse(code):
             compile(tree, "<code>", "exec", dont_inherit=True)  # also finds return outside of a function and the like
             return tree, []
     except SyntaxError as error:
-        first = finding("syntax", (error.lineno or 1, max(0, (error.offset or 1) - 1)), error.msg)
+        line = error.lineno or 1
+        first = finding("syntax", (line, max(0, (error.offset or 1) - 1)), notebooks.hint(code, line) or error.msg)
     except (ValueError, RecursionError, MemoryError) as error:
         return None, [finding("syntax", (1, 0), f"the code cannot be parsed: {error}")]
     root = tree_sitter.Parser(_LANGUAGE).parse(code.encode("utf-8", "surrogatepass")).root_node
