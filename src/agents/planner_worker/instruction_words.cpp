@@ -25,12 +25,13 @@ constexpr std::string_view Plain =
     "work stay there here thing way kind nothing something anything none everything both half "
     "whole let tell report find those still already lie lies be let many much million billion "
     "thousand hundred mm cm km m metre kilometre mile foot ppm degree percent year day hour "
-    "some whatever whichever several certain question answer mind sure ensure note check however because therefore rather very enough own likely";
+    "some whatever whichever several certain question answer mind sure ensure note check however "
+    "because therefore rather very enough own likely";
 // Words before which a verb's object ends.
 constexpr auto Ends = std::to_array<std::string_view>(
-    {"of",    "by",   "from",   "with", "over", "to",     "for", "on",     "in",    "around",
-     "between", "that", "which", "where", "as",   "into",   "at",  "within", "whose", "onto",
-     "so",    "and",  "or",     "per",  "against", "under", "above", "using", "without"});
+    {"of",      "by",   "from",  "with",  "over",    "to",    "for",   "on",     "in",     "around",
+     "between", "that", "which", "where", "as",      "into",  "at",    "within", "whose",  "onto",
+     "so",      "and",  "or",    "per",   "against", "under", "above", "using",  "without"});
 // Words after a verb that commands: "and compute the", "then drop those".
 constexpr auto Determiners = std::to_array<std::string_view>(
     {"the", "a", "an", "each", "all", "every", "its", "their", "those", "these", "it", "them"});
@@ -45,11 +46,11 @@ bool is_in(Names names, std::string_view word) {
 }
 
 struct Token {
-    std::string word;          ///< as it stands, without punctuation
-    bool is_name = false;      ///< in quotes, or with digits, dots or _
-    bool is_capital = false;   ///< within a sentence
-    bool begins = false;       ///< a sentence
-    bool after_comma = false;  ///< or another mark within a sentence
+    std::string word;         ///< as it stands, without punctuation
+    bool is_name = false;     ///< in quotes, or with digits, dots or _
+    bool is_capital = false;  ///< within a sentence
+    bool begins = false;      ///< a sentence
+    bool after_comma = false; ///< or another mark within a sentence
 };
 
 bool is_quote(char c) {
@@ -67,7 +68,8 @@ std::vector<Token> tokens_of(std::string_view text) {
     bool begins = true;
     bool after_comma = false;
     for (std::size_t at = 0; at < text.size();) {
-        const bool opens = is_quote(text[at]) && (at == 0 || !std::isalnum(static_cast<unsigned char>(text[at - 1])));
+        const bool opens = is_quote(text[at])
+                           && (at == 0 || !std::isalnum(static_cast<unsigned char>(text[at - 1])));
         const std::size_t close = opens ? text.find(text[at], at + 1) : std::string_view::npos;
         if (close != std::string_view::npos) {
             tokens.push_back({"", true, false, begins, after_comma});
@@ -105,8 +107,8 @@ bool says_something(const Token& token) {
 bool commands(const std::vector<Token>& tokens, std::size_t i) {
     if (tokens[i].is_name || !concept_words(tokens[i].word).size() || i + 1 == tokens.size())
         return false;
-    const bool before_object = tokens[i + 1].is_name
-                               || is_in(Determiners, ascii_lower(tokens[i + 1].word));
+    const bool before_object =
+        tokens[i + 1].is_name || is_in(Determiners, ascii_lower(tokens[i + 1].word));
     const std::string before = i > 0 ? ascii_lower(tokens[i - 1].word) : "";
     return tokens[i].begins || (before_object && (is_in(Joins, before) || tokens[i].after_comma));
 }
@@ -129,9 +131,9 @@ std::size_t take_object(const std::vector<Token>& tokens, std::size_t from,
             add(object, tokens[i].word);
     }
     words.objects.insert(object.begin(), object.end());
-    if (object.size() > 1
-        && std::any_of(Drawn.begin(), Drawn.end(),
-                       [&](std::string_view what) { return object.contains(std::string(what)); }))
+    if (object.size() > 1 && std::any_of(Drawn.begin(), Drawn.end(), [&](std::string_view what) {
+            return object.contains(std::string(what));
+        }))
         words.drawings.push_back(std::move(object));
     return i;
 }

@@ -25,8 +25,7 @@ std::vector<Json> frames_of(const Team& team) {
         return {};
     std::vector<Json> frames;
     try {
-        const Json told =
-            team.workspace.code_session().ask("frames", Json::object(), team.context);
+        const Json told = team.workspace.code_session().ask("frames", Json::object(), team.context);
         for (const Json& frame : member(told, "frames"))
             if (frame.is_object())
                 frames.push_back(frame);
