@@ -36,6 +36,8 @@ Json to_json(const std::map<std::string, RoleUsage>& roles) {
         told["rounds"] = of_role.rounds;
         if (of_role.cost)
             told["cost_usd"] = *of_role.cost;
+        if (of_role.subtasks)
+            told["subtasks"] = *of_role.subtasks;
         json[role] = std::move(told);
     }
     return json;
@@ -51,9 +53,12 @@ std::map<std::string, RoleUsage> roles_from(const Json& json) {
     std::map<std::string, RoleUsage> roles;
     if (!json.is_object())
         return roles;
-    for (const auto& [role, told] : json.items())
+    for (const auto& [role, told] : json.items()) {
         roles[role] = {usage_from(told), static_cast<int>(count_member(told, "rounds").value_or(0)),
                        number_member(told, "cost_usd")};
+        if (const auto subtasks = count_member(told, "subtasks"))
+            roles[role].subtasks = static_cast<int>(*subtasks);
+    }
     return roles;
 }
 

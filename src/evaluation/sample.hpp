@@ -28,6 +28,8 @@ struct RoleUsage {
     llm::Usage usage;
     int rounds = 0;
     std::optional<double> cost; ///< US dollars; none where it is not known
+    /// Of the worker: rounds of execution, which are subtasks that it reported on.
+    std::optional<int> subtasks = {};
 };
 
 /// As the log of a run has it: {"planner": {"input", "output", "rounds", "cost_usd", ...}, ...}

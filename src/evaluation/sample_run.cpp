@@ -195,6 +195,10 @@ void take_record(const agents::RunRecord& record, Sample& sample) {
     sample.rounds = static_cast<int>(count_member(usage, "rounds").value_or(0));
     sample.cost = number_member(usage, "cost_usd");
     sample.roles = roles_from(member(usage, "roles"));
+    if (const auto worker = sample.roles.find("worker"); worker != sample.roles.end())
+        worker->second.subtasks = static_cast<int>(
+            std::count_if(record.subtasks.begin(), record.subtasks.end(),
+                          [](const auto& subtask) { return subtask.report.has_value(); }));
 }
 
 std::string last_error(const agents::RunRecord& record) {

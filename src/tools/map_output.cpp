@@ -69,7 +69,7 @@ void collect_sources(const Workspace& workspace, std::string name, std::set<std:
 } // namespace
 
 void write_map(ToolContext& context, Observation& observation,
-               const cartography::MapDescription& map, const std::string& file_name,
+               const cartography::MapDescription& map, const OutputName& name,
                std::span<const std::string> formats, const cartography::PageSize& page) {
     if (formats.empty())
         throw Error(ErrorCode::InvalidArgument, "no format to draw the map in",
@@ -85,8 +85,7 @@ void write_map(ToolContext& context, Observation& observation,
     cartography::RenderReport drawn;
     Json files = Json::array();
     for (const std::string& format : formats) {
-        const std::filesystem::path path =
-            context.workspace.output_path(fmt::format("{}.{}", file_name, format));
+        const std::filesystem::path path = path_of(context.workspace, name, "." + format);
         const cartography::RenderReport made =
             format == "html"
                 ? cartography::render_html(map, path, resources, context.context)

@@ -3,6 +3,7 @@
 
 #include "cartography/map.hpp"
 #include "cartography/render.hpp"
+#include "tools/output_name.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
@@ -16,11 +17,10 @@ namespace graticule::tools {
 /// Draws a map into the output folder, once in each format, adds the files as artifacts, and says
 /// what was drawn: projection, features without value or place, and notes. Data: {"files": [...],
 /// "features_drawn", "features_without_value", "features_without_place", "projection", "breaks"}.
-/// @param file_name without ending
 /// @param formats of "png", "svg" and "html"
 /// @throws Error InvalidArgument (an unknown format, nothing to draw), and as the renderers
 void write_map(ToolContext& context, Observation& observation,
-               const cartography::MapDescription& map, const std::string& file_name,
+               const cartography::MapDescription& map, const OutputName& name,
                std::span<const std::string> formats, const cartography::PageSize& page = {});
 
 /// Who made the data that a dataset came from, as the catalogue states it, for a map's source line;

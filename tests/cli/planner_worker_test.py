@@ -154,6 +154,20 @@ class PlannerAndWorker(InFolder):
         self.assertEqual(len(answers), 1)
         self.assertIn("It is 10,500.", answers[0])
 
+    def test_of_a_suite_work_without_a_planner(self):
+        suite, _ = self.suite("--agent", "planner-worker", "--no-planner", "--tool-set", "graticule", "--model",
+                              self.script("alone", WORKER))
+        self.assertEqual(suite["team"]["plans"], False)
+        [run_folder] = (self.folder / "suite" / "runs").iterdir()
+        self.assertIn("The mean is 10,500.", (run_folder / "outputs" / "answer.md").read_text())
+        task = json.loads((run_folder / "task.json").read_text())
+        self.assertEqual(task["options"]["plans"], False)
+        events = [json.loads(line) for line in (run_folder / "events.jsonl").read_text().splitlines()]
+        self.assertEqual({event["data"]["role"] for event in events if event["type"] == "model_request"}, {"worker"})
+        for command in ("replay", "verify"):
+            again = run(command, run_folder, cwd=self.folder)
+            self.assertEqual(again.status, 0, again.out + again.err)
+
     def test_what_does_not_fit_is_refused_with_one_line(self):
         script = self.script("worker", WORKER)
         for options, words in (([], "needs a language model for each role"),

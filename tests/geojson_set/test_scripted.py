@@ -69,6 +69,10 @@ def test_calls_of_functions_solve_every_task(scripts, tmp_path):
     rounds = sum(len(scripted_models.functions(task)) for task in TASKS)
     assert int(float(roles["worker"]["rounds"])) == rounds
     assert int(float(roles["worker"]["input_tokens"])) == 100 * rounds
+    # A subtask a task, and all are solved.
+    for column in ("subtasks_known", "subtasks", "solved_subtasks_known", "solved_subtasks"):
+        assert int(float(roles["worker"][column])) == len(TASKS)
+    assert int(float(roles["planner"]["subtasks_known"])) == 0
 
 
 def test_code_solves_tasks_of_each_level_and_runs_can_be_replayed(scripts, tmp_path):

@@ -39,6 +39,8 @@ public:
                      tools::Observation& observation);
 
     const std::vector<std::string>& calls() const { return m_calls; }
+    /// The tool that a call was of, as the model named it.
+    const std::string& tool_of(const std::string& call) const { return m_given.at(call).tool; }
     const std::vector<tools::Artifact>& artifacts() const { return m_artifacts; }
     /// What the latest call gave back for machines.
     const Json& last_data() const;

@@ -2,6 +2,7 @@
 #include "agents/conversation/offered_tools.hpp"
 
 #include "agents/conversation/ask_user.hpp"
+#include "agents/conversation/brief_tools.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "retrieval/words.hpp"
@@ -25,7 +26,7 @@ using tools::AllowedValues;
 using tools::ToolSpec;
 
 constexpr std::size_t MostForTask = 6;    // beside those that most tasks need
-constexpr std::size_t MostForSubtask = 5; // where a planner has cut the task to pieces
+constexpr std::size_t MostForSubtask = 4; // where a planner has cut the task to pieces
 
 // What nearly every task begins or ends with, in each tool set.
 constexpr std::string_view Usual[] = {"describe_dataset",
@@ -48,6 +49,14 @@ constexpr std::string_view Usual[] = {"describe_dataset",
                                       "ReadingDataFromGeoJSON",
                                       "SaveAsFinalResult"};
 
+constexpr const char* FindOthers =
+    " Ask it where none of the tools that you see does what you want; what it names you may call "
+    "from then on.";
+constexpr const char* FindInBrief =
+    "Names functions that do what is wanted, which you may call "
+    "then. Asked for one by its name, tells its parameters in full.";
+constexpr const char* RejectInBrief = "Says that it cannot be done, and what is missing.";
+
 // What any work with a library of functions begins and ends with.
 constexpr std::string_view FirstAndLast[] = {"ReadingDataFromGeoJSON", "SaveAsFinalResult"};
 
@@ -61,6 +70,14 @@ bool is_usual(const ToolSpec& tool, Offer offer) {
 // Of use only where code and functions work in one workspace.
 bool hands_on(const ToolSpec& tool) {
     return tool.name == tools::LoadDataset || tool.name == tools::ReadOutput;
+}
+
+/// Of the workspace's own: rasters of the data code reads from their files.
+bool has_datasets(const tools::Workspace& workspace) {
+    const std::vector<std::string> rasters = workspace.raster_names();
+    return !workspace.dataset_names().empty()
+           || std::any_of(rasters.begin(), rasters.end(),
+                          [&](const std::string& name) { return workspace.has_raster(name); });
 }
 
 bool needs_raster(const ToolSpec& tool) {
@@ -102,11 +119,27 @@ void take_reason(Json& schema) {
     schema["required"].push_back("reason");
 }
 
+llm::ToolSpecification specification_in_brief(const ToolSpec& tool) {
+    llm::ToolSpecification brief = in_brief(tool);
+    if (tool.name == tools::FindTools) {
+        brief.parameters["properties"].erase("tool_set"); // the user's choice
+        brief.parameters["properties"]["need"].erase("description");
+        brief.description = FindInBrief;
+    }
+    if (tool.name == RejectTask) {
+        brief.parameters["properties"]["reason"] = {{"type", "string"}};
+        brief.parameters["required"].push_back("reason");
+        brief.description = RejectInBrief;
+    }
+    return brief;
+}
+
 } // namespace
 
 OfferedTools::OfferedTools(const ToolChoice& choice, std::string_view task,
                            const tools::Workspace& workspace, bool asking, Offer offer)
-    : m_choice(choice) {
+    : m_choice(choice),
+      m_brief(offer == Offer::Fitting && !choice.all && choice.set != tools::CodeSet) {
     const bool all = choice.all || choice.set == tools::CodeSet; // those are few
     const std::set<std::string> wanted =
         names_for_task(task, choice.set, speaks_of_raster(task, workspace), offer);
@@ -116,8 +149,7 @@ OfferedTools::OfferedTools(const ToolChoice& choice, std::string_view task,
             add(tool);
     if (!all)
         add(tools::find_tool(tools::FindTools));
-    if (offer == Offer::Fitting && choice.set == tools::CodeSet
-        && !workspace.dataset_names().empty())
+    if (offer == Offer::Fitting && choice.set == tools::CodeSet && has_datasets(workspace))
         add(tools::find_tool(tools::LoadDataset));
     if (offer == Offer::Fitting && choice.set != tools::CodeSet
         && workspace.code_session_if_any() != nullptr)
@@ -141,6 +173,10 @@ std::vector<llm::ToolSpecification>
 OfferedTools::specifications(const tools::Workspace& workspace) const {
     std::vector<llm::ToolSpecification> offered;
     for (const ToolSpec* tool : m_tools) {
+        if (m_brief) {
+            offered.push_back(specification_in_brief(*tool));
+            continue;
+        }
         Json schema = tools::argument_schema(*tool, &workspace);
         schema.erase("$schema"); // providers know what it is
         if (tool->name == RejectTask)
@@ -148,8 +184,7 @@ OfferedTools::specifications(const tools::Workspace& workspace) const {
         std::string description = tool->description;
         if (tool->name == tools::FindTools) {
             schema["properties"].erase("tool_set"); // the user's choice
-            description += " Ask it where none of the tools that you see does what you want; what "
-                           "it names you may call from then on.";
+            description += FindOthers;
         }
         offered.push_back({tool->name, std::move(description), std::move(schema)});
     }

@@ -14,7 +14,7 @@ namespace graticule::agents::conversation {
 inline constexpr std::string_view RejectTask = "reject_task";
 
 /// What a model is told of: tools that most tasks need and those that fit the task, or the latter
-/// alone, with those of a library that each piece of work begins and ends with.
+/// alone, in brief, with those of a library that each piece of work begins and ends with.
 enum class Offer { UsualAndFitting, Fitting };
 
 /// Which tools a model is told of. They are few, as it reads them with each request: those that
@@ -41,6 +41,7 @@ private:
     void add(const tools::ToolSpec& tool);
 
     const ToolChoice& m_choice;
+    bool m_brief; ///< the tools are told of in brief
     std::vector<const tools::ToolSpec*> m_tools;
 };
 

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace graticule::agents::planner_worker {
@@ -26,17 +27,34 @@ Ending too_many_subtasks(int most) {
                   "Allow more with --max-subtasks")};
 }
 
+/// The dataset that functions saved as a file: code has that, and not the file.
+std::string dataset_behind(const Team& team, const std::string& path) {
+    const auto& artifacts = team.ledger.artifacts();
+    const auto found = std::find_if(artifacts.rbegin(), artifacts.rend(),
+                                    [&](const auto& artifact) { return artifact.path == path; });
+    if (found == artifacts.rend()
+        || !(team.workspace.has_layer(found->title) || team.workspace.has_raster(found->title)))
+        return {};
+    return fmt::format(" (saved by functions, of the dataset {})", quoted_name(found->title));
+}
+
 /// A line for each thing that was made, for later workers.
-std::string state_after(const Assignment& assignment, const SubtaskReport& report) {
+std::string state_after(const Team& team, const Assignment& assignment,
+                        const SubtaskReport& report) {
     std::string lines = fmt::format("Subtask {} ({}): {}\n", assignment.number,
                                     report.holds ? "done" : "not done as it should be",
                                     one_line(assignment.instruction, LongestInstruction));
-    for (const char* const kind : {"datasets", "outputs"})
-        for (const Json& made : member(report.facts, kind)) {
-            const std::string path = text_member(made, "path");
-            lines += fmt::format("- {}{}\n", path.empty() ? "dataset " : path + ": ",
-                                 text_member(made, "is"));
-        }
+    for (const Json& made : member(report.facts, "datasets"))
+        lines += fmt::format("- dataset {}\n", text_member(made, "is"));
+    for (const Json& made : member(report.facts, "outputs")) {
+        const std::string path = text_member(made, "path");
+        const bool by_functions = assignment.kind == WorkerKind::Functions;
+        lines += fmt::format("- {}{}: {}\n", path, by_functions ? dataset_behind(team, path) : "",
+                             text_member(made, "is"));
+    }
+    for (const Json& made : member(report.facts, "variables"))
+        lines += fmt::format("- variable {} of code: {}\n", text_member(made, "name"),
+                             text_member(made, "is"));
     return lines;
 }
 
@@ -68,9 +86,10 @@ Result Assembly::with_planner() {
             return m_team.closing.ended(*ending);
         if (auto* const declined = std::get_if<Declined>(&decision))
             return m_team.closing.refused(declined->reason);
-        if (auto* const finished = std::get_if<Finished>(&decision))
-            return finished->answer ? m_team.closing.answered(*finished->answer)
-                                    : ended_without_words();
+        if (auto* const finished = std::get_if<Finished>(&decision)) {
+            warn_of_last_subtask();
+            return m_team.closing.answered(finished->answer ? *finished->answer : m_last_words);
+        }
         if (std::optional<Result> result =
                 carry_out(planner, std::get<NextSubtask>(decision).instruction))
             return std::move(*result);
@@ -107,8 +126,9 @@ std::optional<Result> Assembly::carry_out(Planner& planner, const std::string& i
     auto& end = std::get<WorkerEnd>(outcome);
     const SubtaskReport report = report_of(m_team, assignment, mark, end);
     log_report(assignment, report);
-    m_state += state_after(assignment, report);
+    m_state += state_after(m_team, assignment, report);
     m_past.push_back({instruction, assignment.kind, !report.holds});
+    m_last_objection = report.claimed ? join(objections(report.facts), "; ") : "";
     m_last_words = std::move(end.words);
     if (!report.claimed)
         m_last_words.text = AnswerText(report.said);
@@ -125,11 +145,13 @@ void Assembly::log_report(const Assignment& assignment, const SubtaskReport& rep
                                  {"facts", report.facts}});
 }
 
-Result Assembly::ended_without_words() const {
-    if (!m_past.empty() && m_past.back().failed)
-        m_team.log.append("warning",
-                          {{"text", "The planner ended after a subtask that had failed"}});
-    return m_team.closing.answered(m_last_words);
+void Assembly::warn_of_last_subtask() const {
+    if (m_past.empty() || !m_past.back().failed)
+        return;
+    std::string warning = "The planner ended after a subtask that had failed";
+    if (!m_last_objection.empty())
+        warning = "The planner ended after a report that does not hold: " + m_last_objection;
+    m_team.log.append("warning", {{"text", std::move(warning)}});
 }
 
 Result Assembly::alone() {

@@ -31,15 +31,16 @@ private:
     /// @return a result where a limit of the run ends it
     std::optional<Result> carry_out(Planner& planner, const std::string& instruction);
     void log_report(const Assignment& assignment, const SubtaskReport& report);
-    /// Where the planner said END alone: what the last report said.
-    Result ended_without_words() const;
+    /// An answer that rests on what failed is one that the user should doubt.
+    void warn_of_last_subtask() const;
 
     Team& m_team;
     const RoleModels& m_models;
     std::vector<PastSubtask> m_past;
-    std::string m_state; ///< what was made, for workers
-    conversation::ReadAnswer m_last_words;
-    bool m_told_of_limit = false; ///< the planner knows that it may say no further subtask
+    std::string m_state;                   ///< what was made, for workers
+    std::string m_last_objection;          ///< against the last report
+    conversation::ReadAnswer m_last_words; ///< of it: the answer of a planner that says END alone
+    bool m_told_of_limit = false;          ///< the planner knows that it may say no further subtask
 };
 
 } // namespace graticule::agents::planner_worker

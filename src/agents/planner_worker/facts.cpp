@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/planner_worker/facts.hpp"
 
+#include "agents/planner_worker/report_claims.hpp"
+#include "agents/planner_worker/session_frames.hpp"
 #include "base/data_text.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
@@ -21,9 +23,13 @@ namespace {
 constexpr std::size_t MostTold = 12;    // datasets, and files, of one subtask
 constexpr std::size_t MostWarnings = 5; // of its calls
 constexpr std::size_t LongestWarning = 300;
-constexpr std::array<std::string_view, 18> Endings{
-    ".geojson", ".json", ".gpkg", ".shp", ".csv", ".xlsx",    ".png", ".svg", ".html",
-    ".tif",     ".tiff", ".kml",  ".gpx", ".fgb", ".parquet", ".txt", ".pdf", ".topojson"};
+constexpr std::array<const char*, 3> Kinds{"datasets", "outputs", "variables"};
+// Calls that work on nothing: they are no sign that a subtask was done, and none that it failed.
+constexpr std::array<std::string_view, 4> Idle{"finish", "find_tools", "search_docs",
+                                               "show_output"};
+// Calls that only look: enough where nothing was to be made.
+constexpr std::array<std::string_view, 3> Looking{"list_working_directory_files",
+                                                  "reading_gis_metadata", "inspect_variable"};
 
 std::filesystem::path file_of(const Team& team, const std::string& path) {
     return team.workspace.output_folder().parent_path() / path;
@@ -33,7 +39,7 @@ bool is_dataset(const tools::Workspace& workspace, const std::string& name) {
     return workspace.has_layer(name) || workspace.has_raster(name);
 }
 
-Json datasets_since(const Team& team, const Mark& mark) {
+Json datasets_since(const Team& team, const Mark& mark, tools::DataFlaws& data) {
     std::set<std::string> made;
     const auto& history = team.workspace.history();
     for (std::size_t i = mark.past_calls; i < history.size(); ++i)
@@ -41,42 +47,19 @@ Json datasets_since(const Team& team, const Mark& mark) {
     Json facts = Json::array();
     for (const std::string& name : made)
         if (is_dataset(team.workspace, name) && facts.size() < MostTold)
-            facts.push_back(tools::facts_of_dataset(team.workspace, name, team.context));
+            facts.push_back(tools::facts_of_dataset(team.workspace, name, team.context, data));
     return facts;
 }
 
-Json outputs_since(const Team& team, const Mark& mark) {
+Json outputs_since(const Team& team, const Mark& mark, tools::DataFlaws& data) {
     const auto& artifacts = team.ledger.artifacts();
     std::set<std::string> seen; // one that was written again counts once
     Json facts = Json::array();
     for (std::size_t i = mark.artifacts; i < artifacts.size(); ++i)
         if (seen.insert(artifacts[i].path).second && facts.size() < MostTold)
-            facts.push_back(facts_of_output(team, artifacts[i].path));
+            facts.push_back(tools::facts_of_file(file_of(team, artifacts[i].path),
+                                                 artifacts[i].path, team.context, data));
     return facts;
-}
-
-bool is_of_name(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'
-           || c == '-' || c == '.';
-}
-
-/// Words of a text that are names of files, without their folders.
-std::vector<std::string> file_names_in(std::string_view text) {
-    std::vector<std::string> names;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const std::size_t start = at;
-        while (at < text.size() && is_of_name(text[at]))
-            ++at;
-        std::string_view word = text.substr(start, at - start);
-        while (word.ends_with('.'))
-            word.remove_suffix(1);
-        const bool is_file = std::any_of(Endings.begin(), Endings.end(), [&](auto ending) {
-            return word.size() > ending.size() && ascii_lower(word).ends_with(ending);
-        });
-        if (is_file && std::find(names.begin(), names.end(), word) == names.end())
-            names.emplace_back(word);
-    }
-    return names;
 }
 
 std::set<std::string> files_there(const Team& team) {
@@ -93,11 +76,17 @@ std::set<std::string> files_there(const Team& team) {
 }
 
 struct CallsSince {
-    std::size_t all = 0;
-    std::size_t failed = 0;
+    std::size_t all = 0;    ///< that work on something
+    std::size_t failed = 0; ///< of these
+    std::size_t looks = 0;
     std::string last_failure; ///< of the last call, where it failed
     Json warnings = Json::array();
 };
+
+template <typename Names>
+bool is_in(const Names& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 CallsSince calls_since(const Team& team, const Mark& mark) {
     CallsSince since;
@@ -106,6 +95,10 @@ CallsSince calls_since(const Team& team, const Mark& mark) {
     for (std::size_t i = mark.calls; i < calls.size(); ++i) {
         const Json& data = *observed(calls[i]).data;
         const Json& error = member(data, "error");
+        const std::string& tool = team.ledger.tool_of(calls[i]);
+        since.looks += is_in(Looking, tool) && !error.is_object() ? 1 : 0;
+        if (is_in(Idle, tool) || is_in(Looking, tool))
+            continue;
         ++since.all;
         since.failed += error.is_object() ? 1 : 0;
         since.last_failure = one_line(text_member(error, "message"), LongestWarning);
@@ -116,43 +109,87 @@ CallsSince calls_since(const Team& team, const Mark& mark) {
     return since;
 }
 
-std::string name_of(const Json& made) {
-    const std::string path = text_member(made, "path");
-    return path.empty() ? "dataset " + quoted_name(text_member(made, "name")) : path;
+/// Files that are there, are said to be made, and were made before.
+std::vector<std::string> stale_files(const Team& team, const Mark& mark, std::string_view said,
+                                     const std::set<std::string>& there) {
+    std::set<std::string> before;
+    std::set<std::string> since;
+    const auto& artifacts = team.ledger.artifacts();
+    for (std::size_t i = 0; i < artifacts.size(); ++i)
+        (i < mark.artifacts ? before : since)
+            .insert(ascii_lower(file_of(team, artifacts[i].path).filename().string()));
+    std::vector<std::string> stale;
+    for (const NamedFile& file : named_files(said, there))
+        if (const std::string name = ascii_lower(file.name);
+            file.said_made && before.contains(name) && !since.contains(name))
+            stale.push_back(file.name);
+    return stale;
+}
+
+/// What holds nothing is what was found, where the worker says so.
+void take_as_found(Json& made) {
+    Json faults = Json::array();
+    for (const Json& fault : made["faults"])
+        if (fault == tools::NoRows)
+            made["remarks"].push_back(fmt::format("{}, as the worker says", tools::NoRows));
+        else
+            faults.push_back(fault);
+    made["faults"] = std::move(faults);
+}
+
+/// @param kind one of Kinds
+std::string name_of(const Json& made, std::string_view kind) {
+    if (kind == Kinds[1])
+        return text_member(made, "path");
+    return fmt::format("{} {}", kind.substr(0, kind.size() - 1), // the plural
+                       quoted_name(text_member(made, "name")));
 }
 
 } // namespace
 
 Mark mark_of(const Team& team) {
     return {team.workspace.history().size(), team.ledger.calls().size(),
-            team.ledger.artifacts().size()};
+            team.ledger.artifacts().size(), frames_now(team)};
 }
 
 Json facts_of_output(const Team& team, const std::string& path) {
-    return tools::facts_of_file(file_of(team, path), path, team.context);
+    tools::DataFlaws data(team.workspace, team.context);
+    return tools::facts_of_file(file_of(team, path), path, team.context, data);
 }
 
 std::vector<std::string> files_not_there(const Team& team, std::string_view text) {
     std::vector<std::string> missing;
     const std::set<std::string> there = files_there(team);
-    for (const std::string& name : file_names_in(text))
-        if (!there.contains(ascii_lower(name)))
-            missing.push_back(name);
+    for (const NamedFile& file : named_files(text, there))
+        if (!file.denied && !there.contains(ascii_lower(file.name)))
+            missing.push_back(file.name);
     return missing;
 }
 
-Json facts_since(const Team& team, const Mark& mark, std::string_view said) {
+Json facts_since(const Team& team, const Mark& mark, std::string_view said,
+                 std::string_view instruction) {
     const CallsSince calls = calls_since(team, mark);
-    Json facts{{"datasets", datasets_since(team, mark)},
-               {"outputs", outputs_since(team, mark)},
+    tools::DataFlaws data(team.workspace, team.context);
+    const std::string words = fmt::format("{}\n{}", said, instruction);
+    Json facts{{"datasets", datasets_since(team, mark, data)},
+               {"outputs", outputs_since(team, mark, data)},
+               {"variables", frames_since(team, mark.frames, words, data)},
                {"calls", calls.all},
                {"failed_calls", calls.failed}};
+    if (says_none(said, instruction))
+        for (const char* const kind : Kinds)
+            for (Json& made : facts[kind])
+                take_as_found(made);
+    if (calls.looks > 0 && !says_made(said))
+        facts["looks"] = calls.looks;
     if (!calls.last_failure.empty())
         facts["last_failure"] = calls.last_failure;
     if (!calls.warnings.empty())
         facts["warnings"] = calls.warnings;
     if (std::vector<std::string> missing = files_not_there(team, said); !missing.empty())
         facts["missing"] = std::move(missing);
+    if (auto stale = stale_files(team, mark, said, files_there(team)); !stale.empty())
+        facts["stale"] = std::move(stale);
     return facts;
 }
 
@@ -160,17 +197,23 @@ std::vector<std::string> objections(const Json& facts) {
     std::vector<std::string> found;
     for (const std::string& file : texts_member(facts, "missing"))
         found.push_back(fmt::format("{} is named, and is not there", quoted_name(file)));
+    for (const std::string& file : texts_member(facts, "stale"))
+        found.push_back(fmt::format("{} is named as made, and was neither made nor changed in this "
+                                    "subtask",
+                                    quoted_name(file)));
     const auto calls = count_member(facts, "calls").value_or(0);
-    if (calls == 0)
-        found.emplace_back("no call was made");
+    if (calls == 0 && !facts.contains("looks"))
+        found.emplace_back("no call was made that works on the data");
+    else if (calls == 0)
+        return found;
     else if (count_member(facts, "failed_calls") == calls)
         found.emplace_back("no call succeeded");
     else if (const std::string last = text_member(facts, "last_failure"); !last.empty())
         found.push_back("the last call failed: " + last);
-    for (const char* const kind : {"datasets", "outputs"})
+    for (const char* const kind : Kinds)
         for (const Json& made : member(facts, kind))
             for (const std::string& fault : texts_member(made, "faults"))
-                found.push_back(fmt::format("{}: {}", name_of(made), fault));
+                found.push_back(fmt::format("{}: {}", name_of(made, kind), fault));
     return found;
 }
 
@@ -180,10 +223,17 @@ std::string facts_in_words(const Json& facts) {
         words += fmt::format("- dataset {}\n", text_member(made, "is"));
     for (const Json& made : member(facts, "outputs"))
         words += fmt::format("- file {}: {}\n", text_member(made, "path"), text_member(made, "is"));
+    for (const Json& made : member(facts, "variables"))
+        words +=
+            fmt::format("- variable {}: {}\n", text_member(made, "name"), text_member(made, "is"));
     if (words.empty())
         words = "- no dataset and no file was made\n";
     for (const std::string& objection : objections(facts))
         words += fmt::format("- FAULT: {}\n", objection);
+    for (const char* const kind : Kinds)
+        for (const Json& made : member(facts, kind))
+            for (const std::string& remark : texts_member(made, "remarks"))
+                words += fmt::format("- {}: {}\n", name_of(made, kind), remark);
     for (const std::string& warning : texts_member(facts, "warnings"))
         words += fmt::format("- a call warned: {}\n", warning);
     if (const auto failed = count_member(facts, "failed_calls").value_or(0); failed > 0)

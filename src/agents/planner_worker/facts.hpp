@@ -5,6 +5,7 @@
 #include "base/json.hpp"
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,19 +18,21 @@ struct Mark {
     std::size_t past_calls = 0; ///< of the workspace's history
     std::size_t calls = 0;
     std::size_t artifacts = 0;
+    std::map<std::string, std::string> frames; ///< of code's session, with marks of their content
 };
 Mark mark_of(const Team& team);
 
-/// What one dataset or file of the workspace or the outputs is, looked at now: what a summary of a
-/// layer or raster has, or "bytes"; "faults", a list of sentences, says what is wrong with it.
-Json facts_of_dataset(const Team& team, const std::string& name);
+/// What a file of the outputs is, looked at now, as tools::facts_of_file() has it.
 Json facts_of_output(const Team& team, const std::string& path);
 
-/// What a subtask made and how its calls went: "datasets", "outputs", "calls", "failed_calls",
-/// "last_failure", "warnings", and "missing", the files and that the worker names and that are not
-/// there.
+/// What a subtask made and how its calls went: "datasets", "outputs", "variables", each with its
+/// "faults", and "remarks" on what is as it was in the data or as the worker says; "calls" that
+/// work on something, "failed_calls", "last_failure", "warnings"; "looks", where it only looked and
+/// says no more than that; "missing", the files that the worker names and that are not there;
+/// "stale", those that it names as made and that it left as they were.
 /// @param said the worker's words
-Json facts_since(const Team& team, const Mark& mark, std::string_view said);
+Json facts_since(const Team& team, const Mark& mark, std::string_view said,
+                 std::string_view instruction);
 
 /// What of the facts speaks against a worker that says that its subtask is done, a sentence each.
 std::vector<std::string> objections(const Json& facts);

@@ -38,17 +38,25 @@ bool is_end(std::string_view line) {
     return line == End;
 }
 
-/// The words without the line that says END; none where there is no such line.
-std::optional<std::string> words_of_end(const std::string& words) {
-    std::string rest;
+struct EndWords {
+    std::string above;
+    std::string below; ///< the answer
+};
+
+/// What stands around the first line that says END; none where there is no such line.
+std::optional<EndWords> words_of_end(const std::string& words) {
+    std::string above;
+    std::string below;
     bool ended = false;
     for (const std::string& line : split(words, '\n')) {
         if (is_end(line))
             ended = true;
         else
-            rest += line + "\n";
+            (ended ? below : above) += line + "\n";
     }
-    return ended ? std::optional(std::string(trim(rest))) : std::nullopt;
+    if (!ended)
+        return std::nullopt;
+    return EndWords{std::string(trim(above)), std::string(trim(below))};
 }
 
 Ending too_many_rounds(int most) {
@@ -151,8 +159,15 @@ std::optional<Decision> Planner::take_words(const Said& said) {
         return refuse("Your answer was cut off because it was too long. Say it in fewer words.");
     if (words.empty())
         return refuse("That held no words. Say the next subtask, or END with the answer.");
-    if (const std::optional<std::string> answer = words_of_end(words))
-        return take_end(*answer);
+    if (const std::optional<EndWords> end = words_of_end(words)) {
+        // A subtask may stand there, which would be lost, or would be taken for the answer.
+        if (end->below.empty() && !end->above.empty() && !std::exchange(m_reminded_of_end, true)) {
+            m_talk.tell("Nothing stands below END, and words stand above it. Say the next subtask "
+                        "without END, or END with the answer below it, not both.");
+            return std::nullopt;
+        }
+        return take_end(end->below);
+    }
     if (words.size() > LongestInstruction)
         return refuse("A subtask may have 8,000 bytes. Say it in fewer words, or split it.");
     m_bad_answers = 0;

@@ -51,6 +51,7 @@ private:
     int m_rounds = 0;
     int m_reports = 0;
     int m_bad_answers = 0; ///< in a row
+    bool m_reminded_of_end = false;
     bool m_reminded_of_files = false;
 };
 

@@ -57,7 +57,8 @@ SubtaskReport report_of(const Team& team, const Assignment& assignment, const Ma
             .marked(end.words.text);
     report.said =
         shorten(report.claimed ? words.in_words(team.ledger.observer()) : end.why, LongestSaid);
-    report.facts = facts_since(team, mark, report.claimed ? report.said : "");
+    report.facts =
+        facts_since(team, mark, report.claimed ? report.said : "", assignment.instruction);
     const std::vector<std::string> against = objections(report.facts);
     report.holds = report.claimed && against.empty();
     report.told = fmt::format("Report of subtask {}, by {}. {}: {}\nThe program finds{}:\n{}",

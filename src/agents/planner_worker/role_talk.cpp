@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/planner_worker/role_talk.hpp"
 
+#include "agents/planner_worker/team.hpp"
 #include "agents/planner_worker/written_calls.hpp"
 
 #include <fmt/format.h>
@@ -11,7 +12,8 @@ namespace graticule::agents::planner_worker {
 
 RoleTalk::RoleTalk(llm::ChatModel& model, conversation::Course course,
                    conversation::Partner partner, CallForm form, const llm::DeltaSink& pieces)
-    : m_talk(model, course, std::move(partner), pieces), m_form(form) {}
+    : m_reads_written(form == CallForm::Written || partner.role != PlannerRole),
+      m_talk(model, course, std::move(partner), pieces), m_form(form) {}
 
 void RoleTalk::offer(std::vector<llm::ToolSpecification> tools) {
     if (m_form == CallForm::Native)
@@ -47,7 +49,7 @@ std::variant<Said, conversation::Ending> RoleTalk::ask() {
               llm::text_of(response.message),
               {},
               response.stop_reason};
-    m_last_was_written = said.calls.empty();
+    m_last_was_written = said.calls.empty() && m_reads_written;
     if (!m_last_was_written)
         return said;
     WrittenAnswer written = read_written_call(said.words);

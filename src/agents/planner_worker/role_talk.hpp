@@ -21,8 +21,9 @@ struct Said {
     llm::StopReason stop = llm::StopReason::Unknown;
 };
 
-/// A conversation with the model of a role, in either form of calls. A call that a model writes
-/// into its words is read even where it could have made it otherwise.
+/// A conversation with the model of a role, in either form of calls. A call that a worker writes
+/// into its words is read even where it could have made it otherwise; a planner's words may tell
+/// of such a call, and are words.
 class RoleTalk {
 public:
     RoleTalk(llm::ChatModel& model, conversation::Course course, conversation::Partner partner,
@@ -44,6 +45,7 @@ private:
     /// The functions that were not described yet, for calls that are written.
     std::string descriptions();
 
+    bool m_reads_written;
     conversation::Talk m_talk;
     CallForm m_form;
     bool m_last_was_written = false;

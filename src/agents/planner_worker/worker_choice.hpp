@@ -21,9 +21,9 @@ struct PastSubtask {
     bool failed = false;
 };
 
-/// Chooses for a subtask: by functions where the best of them speak of what is to be done, by code
-/// where they do not; the other way round where that failed just before at what shares most words
-/// with it.
+/// Chooses for a subtask: by functions where they speak of what is to be done, by code where they
+/// do not; the other way round where that failed at an earlier subtask that was much the same, and
+/// the other did not fail later.
 WorkerChoice choose_worker(const Team& team, const std::string& instruction,
                            const std::vector<PastSubtask>& past);
 

@@ -150,6 +150,11 @@ private:
             return list(depth);
         if (take('{'))
             return dict(depth);
+        const char next = m_at + 1 < m_text.size() ? m_text[m_at + 1] : ' ';
+        if ((c == 'r' || c == 'R') && (next == '"' || next == '\'')) {
+            ++m_at;
+            return text(true);
+        }
         return is_letter(c) ? constant() : number();
     }
 
@@ -212,7 +217,8 @@ private:
         return *read;
     }
 
-    std::string text() {
+    /// @param raw whether a backslash stands for itself
+    std::string text(bool raw = false) {
         const std::string_view rest = m_text.substr(m_at);
         const std::string three(3, rest[0]);
         const std::string quote = rest.starts_with(three) ? three : three.substr(0, 1);
@@ -226,7 +232,7 @@ private:
             if (m_text[m_at] == '\n' && quote.size() == 1)
                 fail(fmt::format("{} before the line ends", quote));
             if (m_text[m_at] == '\\')
-                read += escape();
+                read += raw ? kept_pair() : escape();
             else
                 read += m_text[m_at++];
         }
@@ -234,22 +240,47 @@ private:
         return read;
     }
 
+    /// A backslash and what follows it, as they stand.
+    std::string kept_pair() {
+        if (m_at + 1 >= m_text.size())
+            fail("a character after the backslash");
+        const std::string pair(m_text.substr(m_at, 2));
+        m_at += 2;
+        return pair;
+    }
+
     std::string escape() {
-        constexpr std::string_view Letters = "nrtbf0\\\"'";
-        constexpr std::string_view Meant = {"\n\r\t\b\f\0\\\"'", 9};
-        ++m_at;
-        const char c = m_at < m_text.size() ? m_text[m_at] : '\0';
+        constexpr std::string_view Letters = "nrtbfav\\\"'";
+        constexpr std::string_view Meant = "\n\r\t\b\f\a\v\\\"'";
+        const char c = m_at + 1 < m_text.size() ? m_text[m_at + 1] : '\0';
         if (c == '\n') { // the line goes on
-            ++m_at;
+            m_at += 2;
             return {};
         }
-        if (c == 'x' || c == 'u' || c == 'U')
+        if (c == 'x' || c == 'u' || c == 'U') {
+            ++m_at;
             return code_point(c == 'x' ? 2 : c == 'u' ? 4 : 8);
+        }
+        if (c >= '0' && c <= '7')
+            return octal();
         const std::size_t found = Letters.find(c);
-        if (found == std::string_view::npos)
-            fail("an escape such as \\n, \\\" or \\\\ after the backslash");
-        ++m_at;
+        if (found == std::string_view::npos) // such as \d, which Python keeps as it is
+            return kept_pair();
+        m_at += 2;
         return std::string(1, Meant[found]);
+    }
+
+    std::string octal() {
+        constexpr std::size_t MostDigits = 3;
+        std::uint32_t code = 0;
+        ++m_at;
+        for (std::size_t i = 0;
+             i < MostDigits && m_at < m_text.size() && m_text[m_at] >= '0' && m_text[m_at] <= '7';
+             ++i, ++m_at)
+            code = code * 8 + static_cast<std::uint32_t>(m_text[m_at] - '0');
+        std::string character;
+        add_utf8(character, code);
+        return character;
     }
 
     std::string code_point(std::size_t digits) {
@@ -350,8 +381,9 @@ std::string written_function(const llm::ToolSpecification& tool) {
         for (const auto& [name, schema] : properties.items()) {
             const bool must = std::find(needed.begin(), needed.end(), name) != needed.end();
             names += fmt::format("{}{}{}", names.empty() ? "" : ", ", name, must ? "" : "?");
-            lines += fmt::format("\n  {} ({}): {}", name, type_of(schema),
-                                 text_member(schema, "description"));
+            const std::string words = text_member(schema, "description");
+            lines += fmt::format("\n  {} ({}){}{}", name, type_of(schema),
+                                 words.empty() ? "" : ": ", words);
         }
     return fmt::format("{}({}): {}{}\n", tool.name, names, tool.description, lines);
 }

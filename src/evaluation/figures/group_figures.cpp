@@ -23,7 +23,7 @@ TaskGroup group_where(const SuiteResults& results, TaskGroup::Kind kind, std::st
     return group;
 }
 
-void add_spending(const ResultRow& row, Spending& spending) {
+void add_spending(const ResultRow& row, bool passed, Spending& spending) {
     const auto add = [](const auto& told, Spending::Sum& sum) {
         if (told)
             sum.add(static_cast<double>(*told));
@@ -42,6 +42,9 @@ void add_spending(const ResultRow& row, Spending& spending) {
         add(usage.usage.output, role.output);
         add(usage.cost, role.cost);
         role.rounds.add(usage.rounds);
+        add(usage.subtasks, role.subtasks);
+        if (passed)
+            add(usage.subtasks, role.solved_subtasks);
     }
 }
 
@@ -119,7 +122,7 @@ GroupFigures figures_of(const SuiteResults& results, const TaskGroup& group, std
         const Mark& mark = results.mark(i, scorer);
         figures.tally.add(mark);
         if (row.state != SampleState::Waiting) {
-            add_spending(row, figures.spending);
+            add_spending(row, mark.scored() && mark.passed(), figures.spending);
             ++figures.ends[row.end];
         }
         if (!mark.scored())

@@ -63,6 +63,8 @@ struct Spending {
         Sum output;
         Sum cost;
         Sum rounds;
+        Sum subtasks;        ///< that the worker reported on
+        Sum solved_subtasks; ///< the same of samples that pass
     };
     std::map<std::string, OfRole> roles;
 };

@@ -56,8 +56,12 @@ Part attempts_part(const SuiteFigures& figures) {
 
 std::optional<Part> roles_part(const SuiteFigures& figures) {
     Part part{"roles", "Planner and worker", {}, std::nullopt, Table{}, false};
-    part.notes = {"Of attempted samples, on average: the answers of each role's model, the tokens "
-                  "of its requests and answers, and what these cost, where it is known."};
+    part.notes = {
+        "Of attempted samples, on average: the answers of each role's model, the tokens "
+        "of its requests and answers, and what these cost, where it is known; of the worker also "
+        "the "
+        "rounds of execution, which are subtasks that it reported on, and the same of the "
+        "samples that passed."};
     part.table->head = {{"Arm", Column::Text},
                         {"Group", Column::Text},
                         {"Role", Column::Short},
@@ -65,7 +69,9 @@ std::optional<Part> roles_part(const SuiteFigures& figures) {
                         {"Rounds", Column::Number},
                         {"Input tokens", Column::Number},
                         {"Output tokens", Column::Number},
-                        {"Cost", Column::Number}};
+                        {"Cost", Column::Number},
+                        {"Subtasks", Column::Number},
+                        {"Subtasks where solved", Column::Number}};
     for (std::size_t arm = 0; arm < figures.results.arms.size(); ++arm)
         for (std::size_t group = 0; group < figures.groups.size(); ++group)
             for (const auto& [role, of] : figures.of(figures.scorer, arm, group).spending.roles)
@@ -74,7 +80,9 @@ std::optional<Part> roles_part(const SuiteFigures& figures) {
                      std::to_string(of.rounds.samples), mean_text(of.rounds), mean_text(of.input),
                      mean_text(of.output),
                      of.cost.samples > 0 ? agents::report::format_cost(of.cost.mean())
-                                         : "not known"});
+                                         : "not known",
+                     of.subtasks.samples > 0 ? mean_text(of.subtasks) : "",
+                     of.solved_subtasks.samples > 0 ? mean_text(of.solved_subtasks) : ""});
     if (part.table->rows.empty())
         return std::nullopt;
     return part;

@@ -179,12 +179,14 @@ std::string attempts_csv(const SuiteFigures& figures) {
 
 std::string roles_csv(const SuiteFigures& figures) {
     Csv csv({"arm", "group", "role", "rounds_known", "rounds", "input_known", "input_tokens",
-             "output_known", "output_tokens", "cost_known", "cost_usd"});
+             "output_known", "output_tokens", "cost_known", "cost_usd", "subtasks_known",
+             "subtasks", "solved_subtasks_known", "solved_subtasks"});
     for (const GroupFigures& of : figures.figures)
         if (of.scorer == figures.scorer)
             for (const auto& [role, spent] : of.spending.roles)
                 csv.row(figures.results.arms[of.arm], figures.groups[of.group].name, role,
-                        spent.rounds, spent.input, spent.output, spent.cost);
+                        spent.rounds, spent.input, spent.output, spent.cost, spent.subtasks,
+                        spent.solved_subtasks);
     return csv.text();
 }
 

@@ -41,7 +41,8 @@ void write_shapefile(ToolContext& context, Observation& observation, const geoda
     std::filesystem::path name = file_name;
     if (ascii_lower(name.extension().string()) != ".shp")
         name += ".shp";
-    const std::filesystem::path path = context.workspace.output_path(name.filename().string());
+    const std::filesystem::path path =
+        context.workspace.replaceable_output_path(name.filename().string());
     for (const std::string& note : geodata::write_layer(lines, path, context.context))
         observation.text += fmt::format("\nNote: {}.", note);
     observation.text += fmt::format("\nWritten to {}.", context.workspace.relative_path(path));

@@ -35,7 +35,7 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
                                    style.second_field, name);
     map_layer.style = std::move(style);
     map.panels.push_back({"", std::nullopt, {std::move(map_layer)}});
-    write_map(context, observation, map, output, std::array<std::string, 2>{"png", "html"});
+    write_map(context, observation, map, {output}, std::array<std::string, 2>{"png", "html"});
     add_report(observation, report);
     observation.text += fmt::format("\nStored as '{}'.", output);
     context.workspace.store_value(output, observation.data, {"make_bivariate_map", name});

@@ -64,7 +64,7 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
         fmt::format("Choropleth map of '{}' of '{}', {} features.", field, name, layer.size());
     if (!layer.column(field).is_numeric())
         observation.text += " The column holds no numbers: each value has its colour.";
-    write_map(context, observation, map, slug(fmt::format("choropleth {} {}", name, field), 60),
+    write_map(context, observation, map, {slug(fmt::format("choropleth {} {}", name, field), 60)},
               std::array<std::string, 2>{"png", "html"});
     add_report(observation, report);
     return observation;

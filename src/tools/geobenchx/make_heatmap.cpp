@@ -54,7 +54,7 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
     observation.text = fmt::format("Heatmap of '{}' weighted by '{}', {} points.", name, field,
                                    map_layer.layer.size());
     map.panels.push_back({"", std::nullopt, {std::move(map_layer)}});
-    write_map(context, observation, map, slug("heatmap " + name, 60),
+    write_map(context, observation, map, {slug("heatmap " + name, 60)},
               std::array<std::string, 2>{"png", "html"}, page);
     add_report(observation, report);
     return observation;

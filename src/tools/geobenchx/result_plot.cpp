@@ -28,7 +28,7 @@ void plot_result(ToolContext& context, Observation& observation, const Arguments
     map.panels.push_back(std::move(panel));
     Observation drawn;
     try {
-        write_map(context, drawn, map, file_name, std::array<std::string, 1>{"png"});
+        write_map(context, drawn, map, {file_name}, std::array<std::string, 1>{"png"});
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled || error.code() == ErrorCode::Io)
             throw;

@@ -112,7 +112,8 @@ Observation visualize(ToolContext& context, const Arguments& arguments) {
                                 styles.size(), names.size()));
     Observation observation;
     observation.text = fmt::format("Map of {}.", names_in_sentence(names));
-    write_map(context, observation, map, slug("map " + (title.empty() ? names.front() : title), 60),
+    write_map(context, observation, map,
+              {slug("map " + (title.empty() ? names.front() : title), 60)},
               std::array<std::string, 2>{"png", "html"});
     add_report(observation, report);
     return observation;

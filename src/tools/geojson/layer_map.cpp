@@ -94,7 +94,7 @@ Observation draw_layer_map(ToolContext& context, const Arguments& arguments,
         fmt::format("Map of {}{}.", name_in_sentence(name),
                     column.empty() ? "" : ", coloured by " + name_in_sentence(column));
     write_map(context, observation, map,
-              picture_stem(arguments.optional_text("file_name").value_or(""), map.title),
+              picture_name(arguments.optional_text("file_name").value_or(""), map.title),
               picture_formats(arguments, std::move(default_formats)));
     add_report(observation, report);
     return observation;

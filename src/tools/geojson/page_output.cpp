@@ -3,6 +3,7 @@
 
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "tools/output_name.hpp"
 #include "tools/parameters.hpp"
 #include "tools/workspace.hpp"
 
@@ -30,7 +31,8 @@ Observation write_page(ToolContext& context, const Arguments& arguments,
     const fs::path wanted = arguments.has("result") ? arguments.text("result") : fallback;
     const bool has_ending = wanted.extension() == ".html" || wanted.extension() == ".htm";
     const std::string stem = has_ending ? wanted.stem().string() : wanted.string();
-    const fs::path path = context.workspace.output_path(safe_file_name(stem) + ".html");
+    const fs::path path =
+        path_of(context.workspace, {safe_file_name(stem), arguments.has("result")}, ".html");
     const cartography::RenderReport drawn = write(path);
     const std::string relative = context.workspace.relative_path(path);
     observation.artifacts.push_back({"map_html", relative, title});

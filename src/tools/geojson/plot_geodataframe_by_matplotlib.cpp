@@ -138,12 +138,12 @@ Observation draw_chart(ToolContext& context, const Arguments& arguments) {
     cartography::ChartDescription chart;
     add_marks(chart, layer, arguments, report, context.context);
     chart.source = source_line(context.workspace, std::array<std::string, 1>{name});
-    const std::string stem =
-        picture_stem(arguments.optional_text("file_name").value_or(""), chart.title);
+    const OutputName file_name =
+        picture_name(arguments.optional_text("file_name").value_or(""), chart.title);
     std::vector<std::string> files;
     std::size_t marks = 0;
     for (const std::string& format : formats) {
-        const auto path = context.workspace.output_path(fmt::format("{}.{}", stem, format));
+        const auto path = path_of(context.workspace, file_name, "." + format);
         marks = cartography::render_chart(chart, path, {});
         files.push_back(context.workspace.relative_path(path));
         add_artifact(observation, context.workspace, "map_" + format, path, chart.title);

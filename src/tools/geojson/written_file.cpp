@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "geodata/write.hpp"
 #include "tools/observation.hpp"
+#include "tools/output_name.hpp"
 #include "tools/parameters.hpp"
 #include "tools/provenance.hpp"
 #include "tools/workspace.hpp"
@@ -59,7 +60,8 @@ const Format* format_by_ending(const std::string& file_name) {
 }
 
 struct FileRequest {
-    std::string file_name;
+    OutputName name;
+    std::string ending;
     VectorFormat format = VectorFormat::GeoJson;
     geodata::WriteOptions options;
 };
@@ -80,9 +82,12 @@ FileRequest file_request(const Arguments& arguments) {
                     fmt::format("'{}' is not what a {} file is called", shorten(file_name, 80),
                                 format.name),
                     fmt::format("Leave out the ending, or give {}", format.ending));
-    if (by_ending == nullptr)
-        file_name += format.ending;
-    return {std::move(file_name), format.format, {arguments.boolean("keep_crs")}};
+    const std::filesystem::path path =
+        by_ending == nullptr ? file_name + std::string(format.ending) : file_name;
+    return {{path.stem().string(), arguments.has("file_name")},
+            path.extension().string(),
+            format.format,
+            {arguments.boolean("keep_crs")}};
 }
 
 bool is_geojson(VectorFormat format) {
@@ -138,7 +143,7 @@ Observation write_dataset_file(ToolContext& context, const Arguments& arguments,
     const geodata::Layer& layer = context.workspace.layer(name);
     const FileRequest request = file_request(arguments);
     require_fit(layer, name, request);
-    const std::filesystem::path path = context.workspace.output_path(request.file_name);
+    const std::filesystem::path path = path_of(context.workspace, request.name, request.ending);
     operations::Report report;
     for (std::string& note : geodata::write_layer(layer, path, context.context, request.options))
         report.warn(std::move(note));

@@ -116,19 +116,19 @@ Observation drawn(ToolContext& context, const Arguments& arguments,
     Observation observation;
     observation.text = std::move(lead);
     const std::vector<std::string> formats = arguments.text_list("formats");
-    write_map(context, observation, map, picture_stem(arguments.text("file_name"), map.title),
+    write_map(context, observation, map, picture_name(arguments.text("file_name"), map.title),
               formats, page_of(arguments));
     add_report(observation, report);
     return observation;
 }
 
-std::string picture_stem(const std::string& name, const std::string& title) {
+OutputName picture_name(const std::string& name, const std::string& title) {
     if (name.empty())
-        return slug(title, 60);
+        return {slug(title, 60), false};
     const std::filesystem::path path(safe_file_name(name));
     const std::string ending = ascii_lower(path.extension().string());
     const bool picture = ending == ".png" || ending == ".svg" || ending == ".html";
-    return picture ? path.stem().string() : path.string();
+    return {picture ? path.stem().string() : path.string(), true};
 }
 
 std::string dataset_title(const ToolContext& context, const std::string& name) {

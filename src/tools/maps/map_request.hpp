@@ -3,6 +3,7 @@
 
 #include "cartography/map.hpp"
 #include "operations/report.hpp"
+#include "tools/output_name.hpp"
 #include "tools/tool.hpp"
 
 #include <span>
@@ -32,7 +33,7 @@ Observation drawn(ToolContext& context, const Arguments& arguments,
 
 /// The name of a picture's files: the one that was asked for without an ending of its own, else one
 /// made of the title.
-std::string picture_stem(const std::string& name, const std::string& title);
+OutputName picture_name(const std::string& name, const std::string& title);
 
 /// What a reader calls a dataset: the catalogue's title, or else its name without underscores.
 std::string dataset_title(const ToolContext& context, const std::string& name);

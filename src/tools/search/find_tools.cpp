@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/data_text.hpp"
+#include "base/json_member.hpp"
+#include "base/text.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/geojson/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/registry.hpp"
 #include "tools/search/tool_search.hpp"
 #include "tools/search/tools.hpp"
 
@@ -16,8 +19,30 @@ namespace {
 
 constexpr std::size_t MostFound = 6;
 
+/// A tool with all that is declared of its parameters.
+std::string in_full(const ToolSpec& tool) {
+    std::string text = fmt::format("{}: {}", tool.name, tool.description);
+    const Json schema = argument_schema(tool);
+    for (const Parameter& parameter : tool.parameters) {
+        const Json& of_it = member(member(schema, "properties"), parameter.name);
+        text += fmt::format("\n  {}{}: {}", parameter.name, parameter.required ? "" : " (optional)",
+                            text_member(of_it, "description"));
+        if (!parameter.choices.empty())
+            text += fmt::format(" One of {}.", join(parameter.choices, ", "));
+    }
+    return text;
+}
+
 Observation find(ToolContext&, const Arguments& arguments) {
     std::vector<FoundTool> found = search_tools(arguments.text("need"), arguments.text("tool_set"));
+    const std::string name(trim(arguments.text("need")));
+    for (const FoundTool& one : found)
+        if (one.tool->name == name) { // as it may have been told of in brief
+            Observation observation;
+            observation.text = in_full(*one.tool);
+            observation.data = {{"tools", Json::array({name})}};
+            return observation;
+        }
     std::erase_if(found, [](const FoundTool& one) { return one.tool->name == FindTools; });
     found.resize(std::min(found.size(), MostFound));
     Observation observation;

@@ -40,7 +40,7 @@ std::string file_name_for(const Workspace& workspace, const Arguments& arguments
 Observation export_raster(ToolContext& context, const std::string& name,
                           const std::string& file_name) {
     const geodata::Raster raster = context.workspace.raster(name);
-    const std::filesystem::path path = context.workspace.output_path(file_name);
+    const std::filesystem::path path = context.workspace.replaceable_output_path(file_name);
     geodata::write_cog(raster, path);
     Observation observation;
     observation.text = fmt::format("Wrote {}.", context.workspace.relative_path(path));
@@ -55,7 +55,7 @@ Observation export_dataset(ToolContext& context, const Arguments& arguments) {
     if (!context.workspace.has_layer(name))
         return export_raster(context, name, file_name);
     const geodata::Layer& layer = context.workspace.layer(name);
-    const std::filesystem::path path = context.workspace.output_path(file_name);
+    const std::filesystem::path path = context.workspace.replaceable_output_path(file_name);
     operations::Report report;
     for (std::string& note : geodata::write_layer(layer, path, context.context))
         report.warn(std::move(note));

@@ -113,6 +113,12 @@ protected:
         RunRequest request;
         request.task = m_case["task"].get<std::string>();
         request.data = {Data};
+        const Json files = m_case.value("files", Json::object()); // beside those of all cases
+        for (const auto& [name, content] : files.items()) {
+            fs::create_directories(m_folder.path() / "more");
+            write_file(m_folder.path() / "more" / name, content.get<std::string>());
+            request.data = {Data, m_folder.path() / "more"};
+        }
         request.folder = m_folder.path() / "run";
         m_outcome = execute_run(
             request, *agent, [] { return std::chrono::system_clock::time_point{}; }, context);
@@ -164,6 +170,15 @@ protected:
                 paths.push_back(artifact.path);
             EXPECT_EQ(paths, texts_member(m_expected, "outputs"));
         }
+        if (m_expected.contains("files")) {
+            std::vector<std::string> files;
+            for (const fs::path& file : list_folder(output_folder(m_outcome.folder)))
+                if (file.extension() != ".json" && file.filename() != "answer.md")
+                    files.push_back(file.filename());
+            EXPECT_EQ(files, texts_member(m_expected, "files"));
+        }
+        expect_content("content", true);
+        expect_content("content_without", false);
         std::vector<std::string> scripts;
         if (fs::exists(scripts_folder(m_outcome.folder)))
             for (const fs::path& file : list_folder(scripts_folder(m_outcome.folder)))
@@ -171,6 +186,27 @@ protected:
         if (m_expected.contains("scripts")) {
             EXPECT_EQ(scripts, texts_member(m_expected, "scripts"));
         }
+    }
+
+    void expect_content(const char* which, bool is_there) {
+        const Json content = m_expected.value(which, Json::object());
+        for (const auto& [file, words] : content.items())
+            for (const Json& word : words)
+                EXPECT_EQ(
+                    read_file(output_folder(m_outcome.folder) / file).find(word.get<std::string>())
+                        != std::string::npos,
+                    is_there)
+                    << file << ": " << word;
+    }
+
+    void expect_warnings() {
+        if (!m_expected.contains("warnings"))
+            return;
+        const auto given = data_of("warning");
+        const auto expected = texts_member(m_expected, "warnings");
+        ASSERT_EQ(given.size(), expected.size()) << to_pretty(Json(given));
+        for (std::size_t i = 0; i < expected.size(); ++i)
+            EXPECT_THAT(text_member(given[i], "text"), HasSubstr(expected[i]));
     }
 
     void expect_usage() {
@@ -218,6 +254,7 @@ TEST_P(TeamRun, GoesAsItShouldAndComesOutTheSameAgain) {
     expect_subtasks();
     expect_files();
     expect_usage();
+    expect_warnings();
     expect_sent("planner");
     expect_sent("worker");
     expect_same_again();
@@ -332,6 +369,11 @@ TEST(WrittenCalls, AreReadAsPythonWouldReadThem) {
         "package": "a \"b\".geojson", "ids": [1, -2.5, 1000.0, [true, null]],
         "name": "it's é\n", "code": "x = \"1\"\ny", "by": {"k": false}})"));
     EXPECT_EQ(read_written_call("@Save()@").call->arguments, "{}");
+    // As Python 3.11 prints them: json.dumps({"a": '\d+\.\101\0', "b": r"\n\"", "c": R'C:\x'}).
+    EXPECT_EQ(
+        Json::parse(read_written_call(R"(@Find(a='\d+\.\101\0', b=r"\n\"", c=R'C:\x', raw="r")@)")
+                        .call->arguments),
+        Json::parse(R"({"a": "\\d+\\.A\u0000", "b": "\\n\\\"", "c": "C:\\x", "raw": "r"})"));
 }
 
 TEST(WrittenCalls, ThatAreNoneAreWordsOrFaults) {
@@ -342,7 +384,7 @@ TEST(WrittenCalls, ThatAreNoneAreWordsOrFaults) {
     }
     for (const char* words :
          {"@Read(\"x\")@", "@Read(a=1", "@Read(a=1)", "@Read(a=1) @Read(b=2)@", "@Read(a=b)@",
-          "@Read(a=1, a=2)@", "@Read(a=[1, 2)@", "@Read(a=\"x)@", "@Read(a='\\q')@", "@Read@",
+          "@Read(a=1, a=2)@", "@Read(a=[1, 2)@", "@Read(a=\"x)@", "@Read(a=r'x)@", "@Read@",
           "@Read(a='\\ud800')@", "@Read(a=+1)@", "@Read(a=1)@ @Read(a=1)@", "@Read(a=nan)@",
           "@Read(a=\"1\n\")@", "@Read(a==1)@", "@Read(=1)@", "@Read(a=1;b=2)@"}) {
         const auto read = read_written_call(words);

@@ -179,12 +179,15 @@ TEST_F(ResultStoreTest, KeepsWhatRolesTookAlsoInAFileOfAnEarlierFormat) {
     sample.roles["planner"].usage.input = 700;
     sample.roles["planner"].rounds = 2;
     sample.roles["worker"].cost = 0.5;
+    sample.roles["worker"].subtasks = 3;
     store.update(sample);
     const auto roles = ResultStore(file()).sample(1)->roles;
     ASSERT_EQ(roles.size(), 2U);
     EXPECT_EQ(roles.at("planner").usage.input, 700);
     EXPECT_EQ(roles.at("planner").rounds, 2);
     EXPECT_FALSE(roles.at("planner").cost);
+    EXPECT_FALSE(roles.at("planner").subtasks);
+    EXPECT_EQ(roles.at("worker").subtasks, 3);
     EXPECT_DOUBLE_EQ(roles.at("worker").cost.value(), 0.5);
 }
 
