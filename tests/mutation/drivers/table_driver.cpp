@@ -100,7 +100,8 @@ TEST_F(TableDriver, FiguresAndRanks) {
     for (const SortOrder order : {SortOrder::Ascending, SortOrder::Descending}) {
         for (const std::size_t count : {std::size_t{1}, std::size_t{40}, std::size_t{1000}})
             top_rows(layer, "n", count, order, bench.report);
-        sort_rows(layer, std::vector<SortKey>{{"g", order}, {"v", SortOrder::Ascending}});
+        sort_rows(layer, std::vector<SortKey>{{"g", order}, {"v", SortOrder::Ascending}},
+                  bench.report);
     }
 }
 

@@ -21,7 +21,10 @@ class ResultFacts : public testing::Test {
 protected:
     Json facts(const std::string& name, const std::string& content) {
         write_file(m_folder.path() / name, content);
-        return facts_of_file(m_folder.path() / name, "outputs/" + name, m_context);
+        return facts_of(name);
+    }
+    Json facts_of(const std::string& name) {
+        return facts_of_file(m_folder.path() / name, "outputs/" + name, m_context, m_data);
     }
     static std::vector<std::string> faults(const Json& facts) {
         return texts_member(facts, "faults");
@@ -30,6 +33,8 @@ protected:
     TemporaryFolder m_folder;
     ThreadPool m_pool{1};
     Context m_context{m_pool};
+    Workspace m_workspace{geodata::Catalog(), m_folder.path() / "outputs"}; // that has read nothing
+    DataFlaws m_data{m_workspace, m_context};
 };
 
 std::string collection(const std::string& features) {
@@ -65,8 +70,7 @@ TEST_F(ResultFacts, NameRowsWithoutGeometryAndInvalidPolygons) {
 TEST_F(ResultFacts, NameWhatIsEmptyOrNoData) {
     EXPECT_THAT(faults(facts("a.csv", "name,value\n")), ElementsAre("it has no rows"));
     EXPECT_THAT(faults(facts("a.png", "")), ElementsAre("it is empty"));
-    EXPECT_THAT(faults(facts_of_file(m_folder.path() / "b.png", "b.png", m_context)),
-                ElementsAre("it is not there"));
+    EXPECT_THAT(faults(facts_of("b.png")), ElementsAre("it is not there"));
     EXPECT_THAT(faults(facts("c.geojson", "no JSON")), ElementsAre(HasSubstr("it cannot be read")));
     EXPECT_EQ(text_member(facts("d.html", "<p>words</p>"), "is"), "12 bytes.");
 }
