@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sandbox/refused_package.hpp"
-
 #include "base/error.hpp"
+#include "sandbox/refused_package.hpp"
 
 #include <gtest/gtest.h>
 
