@@ -8,8 +8,8 @@
 /// What is said in less without saying less, for observations.
 namespace graticule::sandbox {
 
-/// Lines that were written over by way of carriage returns, as bars of progress are, as they were in
-/// the end.
+/// Lines that were written over by way of carriage returns, as bars of progress are, as they were
+/// in the end.
 std::string fold_returns(std::string_view text);
 
 /// Lines, or groups of up to eight, that follow one another more than three times: once and a

@@ -31,8 +31,8 @@ std::optional<BoundingKind> parse_bounding_kind(std::string_view name);
 /// and envelopes, `Direction` of rectangles (degrees clockwise from north of the long side, 0 to
 /// below 180), `diameter` of circles, in metres, and `area_km2`. A group whose features lie in one
 /// place or on one line keeps its row, without a geometry where that has no area, which is
-/// reported; so does one that spreads over more than half of the globe, or has none at all, of which
-/// area and lengths are null.
+/// reported; so does one that spreads over more than half of the globe, or has none at all, of
+/// which area and lengths are null.
 /// @throws Error CrsMissing, NotFound (field), InvalidArgument (a table)
 geodata::Layer bounding_geometry(const geodata::Layer& layer, BoundingKind kind,
                                  std::span<const std::string> by, Report& report,
