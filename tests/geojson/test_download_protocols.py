@@ -116,6 +116,7 @@ def test_an_untrusted_certificate_is_refused_in_a_line(secure_server, download):
 
 
 def test_a_certificate_that_the_user_names_is_trusted(secure_server, certificate, download, monkeypatch):  # noqa: F811
+    monkeypatch.delenv("CURL_CA_BUNDLE", raising=False)  # would be heeded first
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate[0]))
     secure_server.replies = [answer(POINT)]
     result, _ = download({"url": secure_server.url + "/x"}, secure_server.host)
