@@ -169,9 +169,13 @@ TEST_F(HostProxyTest, DoesNotBelieveTheHeaderOfTheHost) {
 
 TEST_F(HostProxyTest, TellsTheHostTheNameThatWasGranted) {
     open_proxy(host());
-    say(fmt::format("GET {}/ HTTP/1.1\r\nHost: other.example\r\nhost: third.example\r\n"
-                    "Connection: close\r\n\r\n",
-                    m_server.url()));
+    const std::string asked = fmt::format(
+        "GET {}/ HTTP/1.1\r\nHost: other.example\r\nhost: third.example\r\n\r\n", m_server.url());
+    const Descriptor client = connect();
+    ASSERT_EQ(::send(client.get(), asked.data(), asked.size(), MSG_NOSIGNAL),
+              static_cast<ssize_t>(asked.size()));
+    char answered = 0; // the connection stays open after it
+    ASSERT_EQ(::recv(client.get(), &answered, 1, 0), 1);
     const auto calls = m_server.calls();
     ASSERT_EQ(calls.size(), 1U);
     std::vector<std::string> hosts;
