@@ -171,6 +171,8 @@ class Stress:
         number, process = self.any_session()
         code, outcomes = SLOW if self.chance.random() < 0.03 else self.chance.choice(MISCHIEF)
         before = self.program.threads_of_family(process) if process else 0
+        if self.expected[number] is None:  # what was killed may end a moment later, within this
+            outcomes = outcomes | {"crashed"}
         execution = self.execute(number, code)
         if execution and any(words in str(execution["raised"]) for words in NO_PROCESS) and before >= MOST_PROCESSES - 2:
             self.counts["beyond limits"] += 1
