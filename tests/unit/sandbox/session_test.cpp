@@ -262,10 +262,12 @@ TEST_F(SessionTest, WorksInThreadsAndRefusesPoolsOfProcesses) {
         "len(cross_val_score(RandomForestRegressor(3, n_jobs=2), numpy.eye(20), range(20), cv=2, "
         "n_jobs=2))");
     EXPECT_EQ(forest.value_text, "2") << observation(forest);
-    for (const char* code : {"import multiprocessing\nmultiprocessing.Pool(2).map(abs, [1])",
-                             "from concurrent.futures import ProcessPoolExecutor\n"
-                             "list(ProcessPoolExecutor(2).map(abs, [1]))",
-                             "joblib.Parallel(n_jobs=2, backend='loky')([joblib.delayed(abs)(1)])"})
+    for (const char* code :
+         {"import multiprocessing\nmultiprocessing.Pool(2).map(abs, [1])",
+          "from concurrent.futures import ProcessPoolExecutor\n"
+          "list(ProcessPoolExecutor(2).map(abs, [1]))",
+          "multiprocessing.get_context('spawn').Process(target=abs, args=[1]).start()",
+          "joblib.Parallel(n_jobs=2, backend='loky')([joblib.delayed(abs)(1)])"})
         EXPECT_THAT(observation(session.execute(code)), HasSubstr("use threads")) << code;
 }
 

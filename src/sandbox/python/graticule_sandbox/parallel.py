@@ -3,7 +3,7 @@
 
 import _multiprocessing
 import threading
-from multiprocessing import connection, context, pool, queues
+from multiprocessing import connection, context, pool, queues, util
 
 import joblib.parallel
 
@@ -37,8 +37,15 @@ def _begin_threads(threads, processes=None, initializer=None, initargs=()):
     pool.Pool.__init__(threads, processes, initializer, initargs, context=_ContextOfThreads())
 
 
+def _spawn_nothing(path, arguments, descriptors):
+    """What starts a process afresh, as libraries do for one that tidies up after others. The kernel's refusal would reach its child
+    alone, and code only as a pipe that is broken, or is not yet."""
+    raise PermissionError(PROCESSES)
+
+
 def install():
     # Where code asks joblib, or a library that uses it, for several jobs without saying how.
     joblib.parallel.DEFAULT_BACKEND = joblib.parallel.DEFAULT_PROCESS_BACKEND = "threading"
     _multiprocessing.SemLock = _NoSharedLock
     pool.ThreadPool.__init__ = _begin_threads
+    util.spawnv_passfds = _spawn_nothing
