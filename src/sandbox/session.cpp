@@ -84,7 +84,7 @@ Execution Session::run(Json request, const SessionSetup& setup) {
     const bool is_fresh = !m_process;
     if (is_fresh)
         start();
-    else
+    else if (!m_process->has_ended()) // else what is executed tells how it did
         thaw();
     Execution execution;
     execution.number = m_number;

@@ -63,6 +63,8 @@ public:
     void signal(int number) const;
     /// Ends all of its processes, and waits until they have ended.
     void end();
+    /// Whether it has ended by itself, or was killed.
+    bool has_ended() const;
 
     Channel& channel() { return *m_channel; }
     CapturedStream& output() { return *m_output; }

@@ -29,7 +29,7 @@ std::unique_ptr<Session> Session::fork() {
                     "Discard forks, or open it with a higher limit of forks");
     if (!m_setup.hosts.empty())
         throw Error(ErrorCode::Refused, "A session that talks to hosts cannot be forked");
-    if (!m_process)
+    if (!m_process || m_process->has_ended())
         throw Error(ErrorCode::Refused, "A session that has ended cannot be forked",
                     "Execute something, which begins a fresh one");
     return std::unique_ptr<Session>(new Session(*this, AsFork{}));

@@ -182,6 +182,11 @@ void SessionProcess::end() {
     m_cpu = std::chrono::milliseconds(cpu_ms);
 }
 
+bool SessionProcess::has_ended() const {
+    pollfd process{m_process.get(), POLLIN, 0};
+    return ::poll(&process, 1, 0) == 1;
+}
+
 std::vector<HostContact> SessionProcess::contacts() const {
     return m_proxy ? m_proxy->contacts() : std::vector<HostContact>();
 }

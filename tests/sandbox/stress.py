@@ -186,9 +186,9 @@ class Stress:
             wait_until_ended(family)  # which a moment later would count for what is executed then
             # Where it stood still, those forked from it end with it.
             self.expected = dict.fromkeys(self.expected)
-            for number in self.expected:
+            for number in list(self.expected):
                 self.program.ask(f"%use {number}")
-                self.program.ask("1")  # where it was lost, the next is in a fresh one
+                self.execute(number, "1")  # where it was lost, the next is in a fresh one
 
     def step(self):
         ways = [self.open, self.count, self.count, self.count, self.fork, self.fork, self.drop, self.mischief]

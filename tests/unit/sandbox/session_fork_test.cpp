@@ -204,6 +204,24 @@ TEST_F(SessionForkTest, TellsHowItEnded) {
     EXPECT_THAT(crashed.limit, HasSubstr("signal 11"));
 }
 
+TEST_F(SessionForkTest, EndsWithWhatItIsACopyOfAndBothTellSo) {
+    Session parent(sandbox(), forkable(), context);
+    parent.execute("x = 1");
+    const auto child = parent.fork();
+    ASSERT_EQ(::kill(parent.process(), SIGKILL), 0);
+    std::string told;
+    while ((told = refusal(parent)) == "none"
+           || told.find("cannot be forked: ") != std::string::npos)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    EXPECT_EQ(told, "A session that has ended cannot be forked");
+    for (Session* session : {&parent, child.get()}) {
+        const Execution lost = session->execute("x");
+        EXPECT_EQ(lost.outcome, Outcome::Crashed);
+        EXPECT_EQ(lost.lost, std::vector<std::string>{"x"});
+        EXPECT_EQ(value(*session, "1"), "1");
+    }
+}
+
 TEST_F(SessionForkTest, CanBeReplayed) {
     Session parent(sandbox(), forkable(), context);
     parent.execute("x = 1");
