@@ -20,11 +20,6 @@ struct Oklab {
     double b = 0;
 };
 
-double to_linear(std::uint8_t channel) {
-    const double value = channel / 255.0;
-    return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
-}
-
 std::uint8_t from_linear(double value) {
     const double clamped = std::clamp(value, 0.0, 1.0);
     const double encoded =
@@ -34,9 +29,9 @@ std::uint8_t from_linear(double value) {
 
 // Matrices of https://bottosson.github.io/posts/oklab/.
 Oklab to_oklab(const Colour& colour) {
-    const double r = to_linear(colour.red);
-    const double g = to_linear(colour.green);
-    const double b = to_linear(colour.blue);
+    const double r = linear_light(colour.red);
+    const double g = linear_light(colour.green);
+    const double b = linear_light(colour.blue);
     const double l = std::cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
     const double m = std::cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
     const double s = std::cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -104,6 +99,11 @@ std::optional<Colour> parse_hex(std::string_view digits) {
 }
 
 } // namespace
+
+double linear_light(std::uint8_t channel) {
+    const double value = channel / 255.0;
+    return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+}
 
 std::string to_hex(const Colour& colour) {
     const std::string rgb =

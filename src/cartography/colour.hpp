@@ -3,6 +3,7 @@
 
 #include "cartography/map.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +25,9 @@ std::optional<Colour> parse_colour(std::string_view text);
 /// The colour a share `t` of the way from one to another, straight through OKLab, where equal steps
 /// look equal (B. Ottosson, 2020). Alpha is mixed linearly.
 Colour mix(const Colour& from, const Colour& to, double t);
+
+/// The light of a channel of sRGB, from 0 to 1 (IEC 61966-2-1).
+double linear_light(std::uint8_t channel);
 
 /// Perceived lightness (OKLab L) from 0, black, to 1, white.
 double lightness(const Colour& colour);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/strict/colour_distance.hpp"
 
+#include "cartography/colour.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -16,11 +18,6 @@ struct Lab {
     double b = 0;
 };
 
-double linear(std::uint8_t channel) {
-    const double share = channel / 255.0;
-    return share <= 0.04045 ? share / 12.92 : std::pow((share + 0.055) / 1.055, 2.4);
-}
-
 double lab_curve(double share) {
     constexpr double Epsilon = 216.0 / 24389;
     constexpr double Kappa = 24389.0 / 27;
@@ -28,9 +25,9 @@ double lab_curve(double share) {
 }
 
 Lab lab_of(const PaintedColour& colour) {
-    const double red = linear(colour[0]);
-    const double green = linear(colour[1]);
-    const double blue = linear(colour[2]);
+    const double red = cartography::linear_light(colour[0]);
+    const double green = cartography::linear_light(colour[1]);
+    const double blue = cartography::linear_light(colour[2]);
     const double x = lab_curve((0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047);
     const double y = lab_curve(0.2126729 * red + 0.7151522 * green + 0.0721750 * blue);
     const double z = lab_curve((0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883);

@@ -85,23 +85,31 @@ Point CentreOfMass::place_of(const Vector3& direction) const {
             geographic(latitude) / RadiansPerDegree};
 }
 
+// Along a path that is not empty: the ends of each step's arc.
+template <typename Visit>
+void CentreOfMass::follow(std::span<const Point> path, const Visit& visit) const {
+    Vector3 from = on_sphere(path.front());
+    for (std::size_t i = 1; i < path.size(); ++i) {
+        const int steps = steps_of(path[i - 1], path[i]);
+        for (int step = 1; step <= steps; ++step) {
+            const Vector3 to = on_sphere(between(path[i - 1], path[i], step, steps));
+            visit(from, to);
+            from = to;
+        }
+    }
+}
+
 // Rings may turn either way; the region meant is the one on the side of the ring's own places.
 Vector3 CentreOfMass::ring_moment(std::span<const Point> ring) const {
     Vector3 moment;
     Vector3 places;
-    Vector3 from = on_sphere(ring.front());
-    for (std::size_t i = 1; i < ring.size(); ++i) {
-        const int steps = steps_of(ring[i - 1], ring[i]);
-        for (int step = 1; step <= steps; ++step) {
-            const Vector3 to = on_sphere(between(ring[i - 1], ring[i], step, steps));
-            const Vector3 normal = from.cross(to);
-            const double sine = normal.norm();
-            if (sine > 0)
-                moment = moment + normal * (std::atan2(sine, from.dot(to)) / (2 * sine));
-            places = places + to;
-            from = to;
-        }
-    }
+    follow(ring, [&](const Vector3& from, const Vector3& to) {
+        const Vector3 normal = from.cross(to);
+        const double sine = normal.norm();
+        if (sine > 0)
+            moment = moment + normal * (std::atan2(sine, from.dot(to)) / (2 * sine));
+        places = places + to;
+    });
     return moment.dot(places) < 0 ? moment * -1 : moment;
 }
 
@@ -110,15 +118,9 @@ Vector3 CentreOfMass::line_moment(std::span<const Point> line) const {
     if (line.empty())
         return {};
     Vector3 moment;
-    Vector3 from = on_sphere(line.front());
-    for (std::size_t i = 1; i < line.size(); ++i) {
-        const int steps = steps_of(line[i - 1], line[i]);
-        for (int step = 1; step <= steps; ++step) {
-            const Vector3 to = on_sphere(between(line[i - 1], line[i], step, steps));
-            moment = moment + unit(from + to) * (to - from).norm();
-            from = to;
-        }
-    }
+    follow(line, [&](const Vector3& from, const Vector3& to) {
+        moment = moment + unit(from + to) * (to - from).norm();
+    });
     return moment;
 }
 

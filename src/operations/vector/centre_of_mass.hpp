@@ -26,6 +26,8 @@ private:
     double authalic(double latitude_degrees) const;
     double geographic(double authalic_radians) const;
     Vector3 on_sphere(const geodata::Point& degrees) const;
+    template <typename Visit>
+    void follow(std::span<const geodata::Point> path, const Visit& visit) const;
     Vector3 ring_moment(std::span<const geodata::Point> ring) const;
     Vector3 line_moment(std::span<const geodata::Point> line) const;
     std::optional<geodata::Point> small_centre(geodata::WkbView degrees) const;
