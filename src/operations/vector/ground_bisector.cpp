@@ -31,7 +31,8 @@ GroundBisector::GroundBisector(const geod_geodesic& solver, const Point& first, 
     double metres = 0;
     double azimuth = 0;
     geod_inverse(&solver, first.y, first.x, second.y, second.x, &metres, &azimuth, nullptr);
-    geod_direct(&solver, first.y, first.x, azimuth, metres / 2, &m_middle.y, &m_middle.x, &m_azimuth);
+    geod_direct(&solver, first.y, first.x, azimuth, metres / 2, &m_middle.y, &m_middle.x,
+                &m_azimuth);
     m_azimuth += QuarterTurn;
 }
 

@@ -24,9 +24,9 @@ geodata::Point moved(const geod_geodesic& solver, const geodata::Point& from, do
 /// The places on the ellipsoid that are as far from one point as from another, less than a quarter
 /// of the Earth from both.
 ///
-/// They lie near the geodesic that crosses the one between the points half-way and squarely, and are
-/// known by the way along it from there. Newton's method leads from that geodesic to the place that is as
-/// far by 0.01 mm.
+/// They lie near the geodesic that crosses the one between the points half-way and squarely, and
+/// are known by the way along it from there. Newton's method leads from that geodesic to the place
+/// that is as far by 0.01 mm.
 class GroundBisector {
 public:
     /// @param solver must outlive this
