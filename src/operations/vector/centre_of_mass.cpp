@@ -85,19 +85,24 @@ Point CentreOfMass::place_of(const Vector3& direction) const {
             geographic(latitude) / RadiansPerDegree};
 }
 
-// Rings may turn either way; the region meant is the one on the side of the ring's own places.
+// Rings may turn either way; the region meant is the one on the side of the ring's own places. Of a
+// narrow one, products of places far from the Earth's centre would leave rounding alone, so that
+// they are taken about the ring's first place, which changes no sum around a ring.
 Vector3 CentreOfMass::ring_moment(std::span<const Point> ring) const {
+    constexpr double Half = 0.5;
     Vector3 moment;
     Vector3 places;
-    Vector3 from = on_sphere(ring.front());
+    const Vector3 origin = on_sphere(ring.front());
+    Vector3 from = origin;
     for (std::size_t i = 1; i < ring.size(); ++i) {
         const int steps = steps_of(ring[i - 1], ring[i]);
         for (int step = 1; step <= steps; ++step) {
             const Vector3 to = on_sphere(between(ring[i - 1], ring[i], step, steps));
             const Vector3 normal = from.cross(to);
             const double sine = normal.norm();
+            moment = moment + (from - origin).cross(to - origin) * Half;
             if (sine > 0)
-                moment = moment + normal * (std::atan2(sine, from.dot(to)) / (2 * sine));
+                moment = moment + normal * (std::atan2(sine, from.dot(to)) / (2 * sine) - Half);
             places = places + to;
             from = to;
         }
@@ -124,7 +129,7 @@ Vector3 CentreOfMass::line_moment(std::span<const Point> line) const {
 
 // A polygon of a few hundred metres would lose digits on the sphere. In the plane of longitude and
 // sine of the authalic latitude areas are true as well.
-std::optional<Point> CentreOfMass::small_centre(geodata::WkbView degrees) const {
+std::optional<Point> CentreOfMass::small_centre(geodata::WkbView degrees, double least_area) const {
     std::optional<Point> origin;
     double twice_area = 0;
     double moment_x = 0;
@@ -154,7 +159,7 @@ std::optional<Point> CentreOfMass::small_centre(geodata::WkbView degrees) const 
         moment_x += sign * x;
         moment_y += sign * y;
     });
-    if (!origin || !(std::abs(twice_area) > 0))
+    if (!origin || !(std::abs(twice_area) > 2 * least_area))
         return std::nullopt;
     const double sine = std::sin(authalic(origin->y)) + moment_y / (3 * twice_area);
     return Point{origin->x + moment_x / (3 * twice_area) / RadiansPerDegree,
@@ -180,10 +185,12 @@ std::optional<Point> CentreOfMass::of(geodata::WkbView degrees) const {
     if (extent.empty())
         return std::nullopt;
     constexpr double SmallDegrees = 0.01;
+    constexpr double LeastWidth = 1e-14; // in radians; of less, rounding may be all there is
+    const double least_area = LeastWidth * lines.norm();
     if (std::max(extent.width(), extent.height()) < SmallDegrees) {
-        if (const auto place = small_centre(degrees))
+        if (const auto place = small_centre(degrees, least_area))
             return place;
-    } else if (areas.norm() > 0) {
+    } else if (areas.norm() > least_area) {
         return place_of(areas);
     }
     return place_of(lines.norm() > 0 ? lines : points);
