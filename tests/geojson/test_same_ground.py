@@ -21,9 +21,10 @@ SOUND = [shapely.make_valid(polygon) for polygon in POLYGONS]
 LINES = [LineString([(-10000, 3000), (10000, 3500)]), MultiLineString([[(2000, -10000), (2500, 10000)], [(-6500, -10000), (-6400, 0)]])]
 DISC = Point(0, 0).buffer(6000)
 POINTS = shapely.points(numpy.random.default_rng(5).uniform(-9500, 9500, (25, 2)))
-# New York and Texas in feet, Lapland, the equator, Chukotka and Fiji across the antimeridian, New Zealand, the south pole.
+# New York and Texas in feet, Lapland, the equator, Chukotka and Fiji across the antimeridian, New Zealand, the south pole;
+# and France in metres above grads, and in grads.
 PLACES = {2263: (-73.9, 40.7), 2277: (-97.7, 30.2), 3067: (25.5, 65), 32632: (9, 0.01), 3338: (180, 65), 3460: (179.98, -17.5),
-          2193: (179.9, -40), 3031: (0, -89.97), 3857: (25.5, 65), 4326: (25.5, 65)}
+          2193: (179.9, -40), 3031: (0, -89.97), 3857: (25.5, 65), 4326: (25.5, 65), 27572: (2.3, 48.8), 4807: (2.3, 48.8)}
 
 
 def plane_of(crs):
