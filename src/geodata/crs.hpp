@@ -52,7 +52,8 @@ public:
     std::string unit_name() const;
     Ellipsoid ellipsoid() const;
 
-    /// The geographic CRS, in degrees, beneath a projected one or one of grads (itself if geographic).
+    /// The geographic CRS, in degrees, beneath a projected one or one of grads (itself if
+    /// geographic).
     /// @throws Error CrsMissing if unknown
     Crs geographic_base() const;
 
