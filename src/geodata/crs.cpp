@@ -100,6 +100,8 @@ PJ_CONTEXT* proj_context() {
     return owner.context;
 }
 
+constexpr const char* Degree = "degree";
+
 struct Crs::Definition {
     std::string name;
     std::string code;
@@ -131,9 +133,11 @@ struct Crs::Definition {
         definition->code = authority_code(crs);
         definition->wkt = wkt_of(crs);
         definition->projjson = text_or_empty(proj_as_projjson(proj_context(), crs, nullptr));
-        definition->geographic = type == PJ_TYPE_GEOGRAPHIC_2D_CRS;
         definition->projected = type == PJ_TYPE_PROJECTED_CRS;
         definition->read_unit(crs);
+        // In other angles, such as grads, coordinates must be moved before they are degrees.
+        definition->geographic =
+            type == PJ_TYPE_GEOGRAPHIC_2D_CRS && definition->unit_name == Degree;
         definition->read_ellipsoid(crs);
         definition->read_area(crs);
         return definition;
@@ -259,7 +263,13 @@ Crs Crs::geographic_base() const {
         throw Error(ErrorCode::Unsupported,
                     fmt::format("{} has no geographic base: it is a local system", label()),
                     "Give the data a CRS that is tied to the Earth");
-    return Crs(Definition::read(base.get()));
+    Crs found(Definition::read(base.get()));
+    if (found.geographic())
+        return found;
+    constexpr double RadiansPerDegree = 0.017453292519943295;
+    const ProjObject in_degrees(proj_crs_alter_cs_angular_unit(proj_context(), base.get(), Degree,
+                                                               RadiansPerDegree, "EPSG", "9122"));
+    return Crs(Definition::read(in_degrees.get()));
 }
 
 std::optional<Extent> Crs::area_of_use() const {

@@ -36,6 +36,7 @@ public:
     static const Crs& wgs84();
 
     bool known() const { return m_definition != nullptr; }
+    /// Longitude and latitude in degrees; not in grads, of which geographic_base() makes degrees.
     bool geographic() const;
     bool projected() const;
 
@@ -51,7 +52,8 @@ public:
     std::string unit_name() const;
     Ellipsoid ellipsoid() const;
 
-    /// The geographic CRS beneath a projected one (itself if geographic).
+    /// The geographic CRS, in degrees, beneath a projected one or one of grads (itself if
+    /// geographic).
     /// @throws Error CrsMissing if unknown
     Crs geographic_base() const;
 

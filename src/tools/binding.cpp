@@ -98,6 +98,18 @@ void read_from_catalog(const CatalogEntry& entry, ToolContext& context,
     context.workspace.store(entry.name, std::move(read.layer), {Catalogue, entry.name});
 }
 
+/// Of a name that no step has made.
+const CatalogEntry& dataset_entry(const Parameter& parameter, const std::string& name,
+                                  const Workspace& workspace) {
+    if (const CatalogEntry* entry = workspace.catalog().find_if_any(name))
+        return *entry;
+    expect_not_skipped(name, workspace.catalog());
+    throw Error(
+        ErrorCode::NotFound,
+        fmt::format("no dataset '{}' in the workspace or among the data", shorten(name, 80)),
+        hint_among(name, allowed_values(parameter, workspace), "datasets there"));
+}
+
 std::string bind_dataset(const Parameter& parameter, const std::string& name, ToolContext& context,
                          std::vector<std::string>& notes) {
     Workspace& workspace = context.workspace;
@@ -105,16 +117,13 @@ std::string bind_dataset(const Parameter& parameter, const std::string& name, To
     if (!workspace.has_layer(name)) {
         if (parameter.allowed == AllowedValues::AnyDataset && workspace.has_raster(name))
             return name;
-        const CatalogEntry* entry = workspace.catalog().find_if_any(name);
-        if (entry == nullptr) {
-            expect_not_skipped(name, workspace.catalog());
-            workspace.layer(name); // says what is there instead
-        } else if (entry->kind != DataKind::Raster) {
-            if (!workspace.has_layer(entry->name))
-                read_from_catalog(*entry, context, notes);
-            bound = entry->name;
+        const CatalogEntry& entry = dataset_entry(parameter, name, workspace);
+        if (entry.kind != DataKind::Raster) {
+            if (!workspace.has_layer(entry.name))
+                read_from_catalog(entry, context, notes);
+            bound = entry.name;
         } else if (parameter.allowed == AllowedValues::AnyDataset) {
-            return entry->name;
+            return entry.name;
         } else {
             throw Error(ErrorCode::InvalidArgument,
                         fmt::format("'{}' is a raster; '{}' needs a layer or table",

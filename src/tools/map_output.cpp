@@ -2,8 +2,10 @@
 #include "tools/map_output.hpp"
 
 #include "base/error.hpp"
+#include "base/file.hpp"
 #include "base/share.hpp"
 #include "base/text.hpp"
+#include "tools/observation.hpp"
 
 #include <fmt/format.h>
 
@@ -15,14 +17,12 @@ namespace graticule::tools {
 
 namespace {
 
-void say_drawn(Observation& observation, const cartography::RenderReport& drawn, Json files) {
-    std::vector<std::string> names;
-    for (const Json& file : files)
-        names.push_back(file.get<std::string>());
+void say_drawn(Observation& observation, const cartography::RenderReport& drawn,
+               const std::vector<std::string>& files) {
     observation.text +=
         fmt::format("{}Drew {} feature{} in {}: {}.", observation.text.empty() ? "" : "\n",
                     drawn.features_drawn, drawn.features_drawn == 1 ? "" : "s", drawn.projection,
-                    join(names, ", "));
+                    join(files, ", "));
     if (drawn.features_without_value > 0)
         observation.text += fmt::format("\n{} without a value are in the no-data colour.",
                                         drawn.features_without_value);
@@ -31,7 +31,7 @@ void say_drawn(Observation& observation, const cartography::RenderReport& drawn,
             fmt::format("\nLeft out: {} without geometry.", drawn.features_without_place);
     for (const std::string& note : drawn.notes)
         observation.text += fmt::format("\nNote: {}.", note);
-    observation.data["files"] = std::move(files);
+    observation.data["files"] = files;
     observation.data["features_drawn"] = drawn.features_drawn;
     observation.data["features_without_value"] = drawn.features_without_value;
     observation.data["features_without_place"] = drawn.features_without_place;
@@ -68,6 +68,24 @@ void collect_sources(const Workspace& workspace, std::string name, std::set<std:
 
 } // namespace
 
+std::vector<std::string> write_pictures(ToolContext& context, Observation& observation,
+                                        const PictureFiles& pictures, const DrawPicture& draw) {
+    std::vector<std::filesystem::path> paths;
+    for (const std::string& format : pictures.formats)
+        paths.push_back(path_of(context.workspace, pictures.name, "." + format));
+    write_staged(paths.front(), [&](const std::filesystem::path& staged) {
+        for (std::size_t i = 0; i < paths.size(); ++i)
+            draw(pictures.formats[i], staged.parent_path() / paths[i].filename());
+    });
+    std::vector<std::string> files;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        add_artifact(observation, context.workspace, "map_" + pictures.formats[i], paths[i],
+                     pictures.title);
+        files.push_back(context.workspace.relative_path(paths[i]));
+    }
+    return files;
+}
+
 void write_map(ToolContext& context, Observation& observation,
                const cartography::MapDescription& map, const OutputName& name,
                std::span<const std::string> formats, const cartography::PageSize& page) {
@@ -83,21 +101,18 @@ void write_map(ToolContext& context, Observation& observation,
         return;
     const cartography::RenderResources resources{share_folder()};
     cartography::RenderReport drawn;
-    Json files = Json::array();
-    for (const std::string& format : formats) {
-        const std::filesystem::path path = path_of(context.workspace, name, "." + format);
-        const cartography::RenderReport made =
-            format == "html"
-                ? cartography::render_html(map, path, resources, context.context)
-                : cartography::render_picture(map, path, page, resources, context.context);
-        // A picture's projection is the map's; the page's is the same for all.
-        if (files.empty() || format != "html")
-            drawn = made;
-        const std::string relative = context.workspace.relative_path(path);
-        observation.artifacts.push_back({"map_" + format, relative, map.title});
-        files.push_back(relative);
-    }
-    say_drawn(observation, drawn, std::move(files));
+    const std::vector<std::string> files = write_pictures(
+        context, observation, {name, formats, map.title},
+        [&](const std::string& format, const std::filesystem::path& path) {
+            const cartography::RenderReport made =
+                format == "html"
+                    ? cartography::render_html(map, path, resources, context.context)
+                    : cartography::render_picture(map, path, page, resources, context.context);
+            // A picture's projection is the map's; the page's is the same for all.
+            if (format != "html" || format == formats.front())
+                drawn = made;
+        });
+    say_drawn(observation, drawn, files);
 }
 
 std::string source_line(const Workspace& workspace, std::span<const std::string> datasets) {

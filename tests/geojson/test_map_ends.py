@@ -10,6 +10,7 @@ import pytest
 import shapely
 from pyproj import CRS, Transformer
 from real_data import WGS84, difference_share, metres_between, natural_earth
+from shapely.affinity import translate
 from shapely.geometry import LineString, Point, box
 
 
@@ -181,6 +182,81 @@ def test_shapes_split_by_lines(functions, crs):
     assert sum(map(len, found)) == len(ours)
     for quarter, parts in zip(quarters, found, strict=True):
         assert 1 <= len(parts) <= 2 and difference_share(shapely.union_all(parts), quarter) < 1e-6
+
+
+@pytest.mark.parametrize("cut", [True, False])
+@pytest.mark.parametrize("crs, begin, end", [(3460, (175, -18), (184, -16.5)), (3338, (155, 50), (210, 53))])
+def test_projected_shapes_split_by_lines_over_the_antimeridian(functions, crs, begin, end, cut):
+    """Lines of degrees, cut at 180 degrees, as RFC 7946 wants them, or with longitudes beyond."""
+    shape = SHAPES[crs]
+    beyond = LineString([begin, end]).segmentize(0.01)
+    halves = [beyond.intersection(box(0, -90, 180, 90)), translate(beyond.intersection(box(180, -90, 360, 90)), -360)]
+    line = shapely.MultiLineString(halves) if cut else beyond
+    done = functions({"shape": layer_of(crs), "lines": geopandas.GeoDataFrame(geometry=[line], crs=4326)},
+                     ("SplitPolygonByLine", {"geodataframe": "shape", "lines": "lines", "result": "pieces"}),
+                     layers=["pieces"])
+    # Beyond 180 degrees pyproj goes on as the map does.
+    across = LineString(numpy.transpose(middle(crs, *numpy.transpose(beyond.coords))))
+    wanted = [piece for piece in shapely.get_parts(shapely.polygonize([shapely.union_all([shape.boundary, across])]))
+              if shape.contains(piece.representative_point())]
+    assert len(wanted) == 2
+    pieces = done.layer("pieces")
+    assert pieces.crs == crs and pieces.is_valid.all() and sorted(pieces.piece) == [1, 2]
+    for piece in pieces.geometry:
+        [theirs] = [other for other in wanted if other.contains(piece.representative_point())]
+        assert difference_share(piece, theirs) < 1e-6
+
+
+def box_over_antimeridian(west, south, east, north):
+    return shapely.MultiPolygon([box(west, south, 180, north), box(-180, south, east - 360, north)])
+
+
+# Masks of degrees, and the points that are asked for in them: those by a rule, or so many at random in a box.
+CAPS = {"patagonia": (box(-180, -90, 180, -50), lambda points: points.y < -50),
+        "disc": (SHAPES[3031], lambda points: points.y < -50), "arctic": (box(-180, 60, 180, 90), lambda points: points.y > 65),
+        "alaska": (SHAPES[3413], lambda points: (points.y > 63) & (points.x < -140)),
+        "together": (box(-180, 60, 180, 90), (-150, 62, -149.8, 62.1, 20)),
+        "at the pole": (box(-180, -90, 180, -60), (-180, -90, 180, -88, 20)),
+        "fiji": (box_over_antimeridian(160, -40, 200, 0), (176, -20, 184, -15, 20)),
+        "dateline": (box_over_antimeridian(155, 45, 205, 75), (179.9, 64.9, 180.1, 65.1, 8))}
+CAP_CRS = {"disc": 3031, "alaska": 3413}
+
+
+@pytest.mark.parametrize("cap", CAPS)
+def test_thiessen_polygons_around_poles_and_the_antimeridian(functions, airports, cap):
+    """Each place is in the polygon of the point that is nearest by the geodesic, and in no other; nothing of the mask is left."""
+    shape, chosen = CAPS[cap]
+    crs = CAP_CRS.get(cap, 4326)
+    random = numpy.random.default_rng(3)
+    if callable(chosen):
+        points = airports[chosen(airports.geometry)].reset_index(drop=True)
+    else:
+        west, south, east, north, count = chosen
+        x = (random.uniform(west, east, count) + 180) % 360 - 180
+        points = geopandas.GeoDataFrame({"row": range(count)}, crs=4326,
+                                        geometry=geopandas.points_from_xy(x, random.uniform(south, north, count)))
+    assert len(points) >= 4
+    done = functions({"mask": geopandas.GeoDataFrame(geometry=[shape], crs=crs), "points": points},
+                     ("CreateThiessenPolygon", {"geodataframe": "points", "mask": "mask", "result": "cells"}),
+                     layers=["cells"])
+    cells = done.layer("cells")
+    assert cells.is_valid.all() and (cells.bounds.minx >= -180).all() and (cells.bounds.maxx <= 180).all()
+    places = geopandas.GeoSeries.from_xy(random.uniform(-180, 180, 40000),
+                                         numpy.degrees(numpy.arcsin(random.uniform(-1, 1, 40000))), crs=4326)
+    places = places[places.to_crs(crs).within(shape if crs == 4326 else shape.buffer(-5000))].reset_index(drop=True)
+    metres = metres_between(places, points.geometry)
+    order = numpy.argsort(metres, axis=1)
+    nearest, next_one = (points.geometry.iloc[order[:, i]].reset_index(drop=True) for i in (0, 1))
+    apart = WGS84.inv(nearest.x, nearest.y, next_one.x, next_one.y)[2]
+    lead = numpy.diff(numpy.sort(metres, axis=1)[:, :2], axis=1)[:, 0]
+    clear = numpy.flatnonzero(lead > numpy.maximum(1, 1e-3 * apart))
+    assert len(clear) > 300 and len(clear) > 0.9 * len(places)
+    found, owners = cells.sindex.query(places, predicate="intersects")
+    assert [cells.row.iloc[owners[found == place]].tolist() for place in clear] == [[points.row[order[place, 0]]] for place in clear]
+    # As rings alone, discs go around a pole, which pyproj's areas know.
+    whole = square_metres(shape) if crs == 4326 else abs(WGS84.polygon_area_perimeter(*geopandas.GeoSeries(
+        [shape.segmentize(2000)], crs=crs).to_crs(4326)[0].exterior.xy)[0])
+    assert sum(map(square_metres, cells.geometry)) == pytest.approx(whole, rel=1e-6)
 
 
 @pytest.mark.parametrize("crs", [3460, 3832, 3413, 3338])

@@ -2,6 +2,7 @@
 #include "operations/checks/local_shape.hpp"
 
 #include "operations/checks/judged_shape_handle.hpp"
+#include "operations/vector/geos_parts.hpp"
 #include "operations/vector/local_plane.hpp"
 
 #include <algorithm>
@@ -17,9 +18,7 @@ using geodata::GeosGeometry;
 std::vector<std::uint8_t> with_short_sides(geodata::WkbView wkb) {
     constexpr double LongestDegrees = 0.05; // a side of 5 km strays by less than half a metre
     const GeosGeometry shape = read_shape(wkb);
-    const GeosGeometry dense(shape ? GEOSDensify_r(geos_context(), shape.get(), LongestDegrees)
-                                   : nullptr);
-    return dense ? geodata::geos_to_wkb(dense.get())
+    return shape ? geodata::geos_to_wkb(densified(shape.get(), LongestDegrees).get())
                  : std::vector<std::uint8_t>(wkb.begin(), wkb.end());
 }
 

@@ -99,15 +99,20 @@ void CentreOfMass::follow(std::span<const Point> path, const Visit& visit) const
     }
 }
 
-// Rings may turn either way; the region meant is the one on the side of the ring's own places.
+// Rings may turn either way; the region meant is the one on the side of the ring's own places. Of a
+// narrow one, products of places far from the Earth's centre would leave rounding alone, so that
+// they are taken about the ring's first place, which changes no sum around a ring.
 Vector3 CentreOfMass::ring_moment(std::span<const Point> ring) const {
+    constexpr double Half = 0.5;
     Vector3 moment;
     Vector3 places;
+    const Vector3 origin = on_sphere(ring.front());
     follow(ring, [&](const Vector3& from, const Vector3& to) {
         const Vector3 normal = from.cross(to);
         const double sine = normal.norm();
+        moment = moment + (from - origin).cross(to - origin) * Half;
         if (sine > 0)
-            moment = moment + normal * (std::atan2(sine, from.dot(to)) / (2 * sine));
+            moment = moment + normal * (std::atan2(sine, from.dot(to)) / (2 * sine) - Half);
         places = places + to;
     });
     return moment.dot(places) < 0 ? moment * -1 : moment;
@@ -126,7 +131,7 @@ Vector3 CentreOfMass::line_moment(std::span<const Point> line) const {
 
 // A polygon of a few hundred metres would lose digits on the sphere. In the plane of longitude and
 // sine of the authalic latitude areas are true as well.
-std::optional<Point> CentreOfMass::small_centre(geodata::WkbView degrees) const {
+std::optional<Point> CentreOfMass::small_centre(geodata::WkbView degrees, double least_area) const {
     std::optional<Point> origin;
     double twice_area = 0;
     double moment_x = 0;
@@ -156,7 +161,7 @@ std::optional<Point> CentreOfMass::small_centre(geodata::WkbView degrees) const 
         moment_x += sign * x;
         moment_y += sign * y;
     });
-    if (!origin || !(std::abs(twice_area) > 0))
+    if (!origin || !(std::abs(twice_area) > 2 * least_area))
         return std::nullopt;
     const double sine = std::sin(authalic(origin->y)) + moment_y / (3 * twice_area);
     return Point{origin->x + moment_x / (3 * twice_area) / RadiansPerDegree,
@@ -182,10 +187,12 @@ std::optional<Point> CentreOfMass::of(geodata::WkbView degrees) const {
     if (extent.empty())
         return std::nullopt;
     constexpr double SmallDegrees = 0.01;
+    constexpr double LeastWidth = 1e-14; // in radians; of less, rounding may be all there is
+    const double least_area = LeastWidth * lines.norm();
     if (std::max(extent.width(), extent.height()) < SmallDegrees) {
-        if (const auto place = small_centre(degrees))
+        if (const auto place = small_centre(degrees, least_area))
             return place;
-    } else if (areas.norm() > 0) {
+    } else if (areas.norm() > least_area) {
         return place_of(areas);
     }
     return place_of(lines.norm() > 0 ? lines : points);

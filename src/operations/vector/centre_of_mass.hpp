@@ -30,7 +30,7 @@ private:
     void follow(std::span<const geodata::Point> path, const Visit& visit) const;
     Vector3 ring_moment(std::span<const geodata::Point> ring) const;
     Vector3 line_moment(std::span<const geodata::Point> line) const;
-    std::optional<geodata::Point> small_centre(geodata::WkbView degrees) const;
+    std::optional<geodata::Point> small_centre(geodata::WkbView degrees, double least_area) const;
     geodata::Point place_of(const Vector3& direction) const;
 
     double m_eccentricity;

@@ -10,6 +10,7 @@
 #include "operations/vector/local_plane.hpp"
 #include "operations/vector/polygon_locator.hpp"
 #include "operations/vector/reproject.hpp"
+#include "operations/vector/valid_geometry.hpp"
 
 #include <fmt/format.h>
 
@@ -38,15 +39,19 @@ bool lies_outside(const geodata::Point& place, const GeometryColumn& column, std
     return outside && !(on_antimeridian && polygon.locate(-place.x, place.y) != Location::Exterior);
 }
 
-// The centre of each feature in degrees; void where there is none.
-GeometryColumn centres_of(const Layer& globe, const Context& context) {
+// The centre of each feature in degrees; void where there is none. What repairing leaves nothing
+// of, such as a polygon of one place, has the centre that it has as it is.
+GeometryColumn centres_of(const Layer& globe, Report& report, const Context& context) {
     const CentreOfMass centre(globe.crs().ellipsoid());
+    const Layer sound = with_valid_polygons(globe, report, context);
     constexpr std::size_t Grain = 256;
     return map_morsels(
         globe.size(), Grain, context,
         [&](std::size_t begin, std::size_t end, GeometryColumn& morsel) {
             for (std::size_t row = begin; row < end; ++row) {
-                const std::optional<geodata::Point> place = centre.of(globe.geometry().wkb(row));
+                std::optional<geodata::Point> place = centre.of(sound.geometry().wkb(row));
+                if (!place)
+                    place = centre.of(globe.geometry().wkb(row));
                 place ? morsel.append_point(place->x, place->y) : morsel.append_null();
             }
         });
@@ -93,7 +98,7 @@ std::optional<geodata::Point> balance_of(const std::vector<geodata::Point>& plac
 
 Layer mean_centre(const Layer& layer, Report& report, const Context& context) {
     const Layer globe = on_the_globe(layer, report, context);
-    const GeometryColumn centres = centres_of(globe, context);
+    const GeometryColumn centres = centres_of(globe, report, context);
     std::vector<geodata::Point> places;
     for (std::size_t row = 0; row < centres.size(); ++row)
         if (const auto place = centres.point(row))
@@ -122,7 +127,7 @@ Layer mean_centre(const Layer& layer, Report& report, const Context& context) {
 Layer centroids(const Layer& layer, Report& report, const Context& context) {
     const Layer globe = on_the_globe(layer, report, context);
     Layer places = globe;
-    places.set_geometry(centres_of(globe, context), globe.crs());
+    places.set_geometry(centres_of(globe, report, context), globe.crs());
     const std::size_t outside = count_outside(globe, places.geometry(), context);
     check_centres(globe.geometry(), places.geometry(), globe.crs().ellipsoid(), report);
     if (outside > 0)

@@ -3,6 +3,7 @@
 
 #include "geodata/geos_handle.hpp"
 #include "operations/vector/geometry_rows.hpp"
+#include "operations/vector/geos_parts.hpp"
 #include "operations/vector/reproject.hpp"
 
 #include <algorithm>
@@ -31,11 +32,8 @@ GeometryColumn with_short_edges(const GeometryColumn& source, double longest,
                                    continue;
                                }
                                const auto geometry = geodata::geos_from_wkb(source.wkb(row));
-                               morsel.append(geodata::geos_to_wkb(
-                                   geodata::own_geos(GEOSDensify_r(geodata::geos_context(),
-                                                                   geometry.get(), longest),
-                                                     "add vertices to long edges")
-                                       .get()));
+                               morsel.append(
+                                   geodata::geos_to_wkb(densified(geometry.get(), longest).get()));
                            }
                        });
 }

@@ -95,6 +95,31 @@ int greatest_dimension(const GEOSGeometry* geometry) {
     return is_empty(geometry) ? -1 : GEOSGeom_getDimensions_r(geos_context(), geometry);
 }
 
+GeosGeometry densified(const GEOSGeometry* geometry, double longest) {
+    const GEOSContextHandle_t context = geos_context();
+    const auto dense = [&](const GEOSGeometry* line) {
+        return own_geos(GEOSDensify_r(context, line, longest), "add vertices to long edges");
+    };
+    const int type = GEOSGeomTypeId_r(context, geometry);
+    if (type < GEOS_POLYGON || is_empty(geometry))
+        return dense(geometry);
+    std::vector<GeosGeometry> parts;
+    if (type > GEOS_POLYGON) {
+        for (int i = 0; i < GEOSGetNumGeometries_r(context, geometry); ++i)
+            parts.push_back(densified(GEOSGetGeometryN_r(context, geometry, i), longest));
+        return make_collection(type, std::move(parts));
+    }
+    GeosGeometry shell = dense(GEOSGetExteriorRing_r(context, geometry));
+    for (int i = 0; i < GEOSGetNumInteriorRings_r(context, geometry); ++i)
+        parts.push_back(dense(GEOSGetInteriorRingN_r(context, geometry, i)));
+    std::vector<GEOSGeometry*> holes;
+    for (GeosGeometry& hole : parts)
+        holes.push_back(hole.release());
+    return own_geos(GEOSGeom_createPolygon_r(context, shell.release(), holes.data(),
+                                             static_cast<unsigned>(holes.size())),
+                    "make a polygon");
+}
+
 bool is_empty(const GEOSGeometry* geometry) {
     return geodata::geos_answer(GEOSisEmpty_r(geos_context(), geometry), "look into a geometry");
 }

@@ -28,6 +28,10 @@ geodata::GeosGeometry unite(std::vector<geodata::GeosGeometry> parts);
 /// Greatest dimension of a geometry's parts; -1 for an empty one.
 int greatest_dimension(const GEOSGeometry* geometry);
 
+/// The same with vertices between those that lie farther apart than this. Polygons need not be
+/// valid: GEOSDensify() leaves out what of them lies on the other side of a crossing.
+geodata::GeosGeometry densified(const GEOSGeometry* geometry, double longest);
+
 bool is_empty(const GEOSGeometry* geometry);
 /// In square units of its coordinates, degrees or not: to compare, never to tell.
 /// @throws Error GeometryInvalid where GEOS fails

@@ -35,18 +35,34 @@ public:
         constexpr int MostHalvings = 12;
         if (depth == MostHalvings)
             return;
-        geodata::Point half = middle(stretch);
-        half.x = longitude_near(half.x, stretch.from.x);
+        const geodata::Point half = middle_near(stretch, middle);
         stretch.to.x = longitude_near(stretch.to.x, half.x);
-        if (serves(stretch, half))
-            return;
         const double between = (stretch.begin + stretch.end) / 2;
-        add_between({stretch.from, half, stretch.begin, between}, middle, path, depth + 1);
+        const CurveStretch first{stretch.from, half, stretch.begin, between};
+        if (serves(stretch, half)
+            && (is_short(stretch) || serves(first, middle_near(first, middle))))
+            return;
+        add_between(first, middle, path, depth + 1);
         path.push_back(half);
         add_between({half, stretch.to, between, stretch.end}, middle, path, depth + 1);
     }
 
 private:
+    template <class Middle>
+    static geodata::Point middle_near(const CurveStretch& stretch, const Middle& middle) {
+        geodata::Point half = middle(stretch);
+        half.x = longitude_near(half.x, stretch.from.x);
+        return half;
+    }
+
+    // A long curve may bend both ways and meet the straight line half-way; a short one strays from
+    // it there by no more than decimetres.
+    static bool is_short(const CurveStretch& stretch) {
+        constexpr double Degrees = 0.5;
+        return std::abs(stretch.to.x - stretch.from.x) < Degrees
+               && std::abs(stretch.to.y - stretch.from.y) < Degrees;
+    }
+
     bool serves(const CurveStretch& stretch, const geodata::Point& half) const {
         constexpr double Steep = 90; // degrees of longitude between two vertices
         const geodata::Point drawn{(stretch.from.x + stretch.to.x) / 2,

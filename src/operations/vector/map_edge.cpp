@@ -70,11 +70,7 @@ std::vector<std::uint8_t> with_short_edges(WkbView source, double metres_per_uni
     const geodata::Extent extent = extent_of(points_in(source));
     const double longest = std::max(LongestM / metres_per_unit,
                                     std::max(extent.width(), extent.height()) / MostPieces);
-    return geodata::geos_to_wkb(
-        geodata::own_geos(
-            GEOSDensify_r(geodata::geos_context(), geodata::geos_from_wkb(source).get(), longest),
-            "add vertices to long edges")
-            .get());
+    return geodata::geos_to_wkb(densified(geodata::geos_from_wkb(source).get(), longest).get());
 }
 
 // The parts of a geometry, each whole and cut at the ends of a map, in degrees from its middle.

@@ -24,30 +24,8 @@ double distance_to(const Box<3>& box, const Vector3& place) {
     return std::sqrt(sum);
 }
 
-/// A distance on the ground, and the direction on the ground in which it grows.
-struct Sight {
-    double metres = 0;
-    double east = 0;
-    double north = 0;
-};
-
-Sight sight(const geod_geodesic& solver, const Point& from, const Point& to) {
-    Sight seen;
-    double azimuth = 0;
-    geod_inverse(&solver, from.y, from.x, to.y, to.x, &seen.metres, &azimuth, nullptr);
-    seen.east = -std::sin(azimuth * RadiansPerDegree);
-    seen.north = -std::cos(azimuth * RadiansPerDegree);
-    return seen;
-}
-
-Point moved(const geod_geodesic& solver, const Point& from, double east, double north) {
-    Point to;
-    geod_direct(&solver, from.y, from.x, std::atan2(east, north) / RadiansPerDegree,
-                std::hypot(east, north), &to.y, &to.x, nullptr);
-    return to;
-}
-
 constexpr double CloseEnoughM = 1e-6;
+constexpr double AsNearM = 1e-5; // more would leave edges of no length where four are as near
 
 /// The place that is as far from one point as from two others, by Newton's method.
 std::optional<Point> equidistant(const geod_geodesic& solver, const Point& start,
@@ -134,30 +112,15 @@ double ThiessenCells::nearer_by(const Corner& corner, std::size_t point, std::si
            - sight(m_solver, corner.place, m_points[other]).metres;
 }
 
-Point ThiessenCells::on_bisector(Point start, std::size_t first, std::size_t second) const {
-    constexpr int MostSteps = 10;
-    constexpr double NearM = 1e-5;
+GroundBisector ThiessenCells::bisector(std::size_t first, std::size_t second) const {
     const auto [one, two] = std::minmax(first, second); // the same from both sides
-    for (int i = 0; i < MostSteps; ++i) {
-        const Sight a = sight(m_solver, start, m_points[one]);
-        const Sight b = sight(m_solver, start, m_points[two]);
-        const double east = a.east - b.east;
-        const double north = a.north - b.north;
-        const double slope = east * east + north * north;
-        const double step = (b.metres - a.metres) / slope;
-        if (!std::isfinite(step))
-            break;
-        start = moved(m_solver, start, step * east, step * north);
-        if (std::abs(step) * std::sqrt(slope) < NearM)
-            break;
-    }
-    return start;
+    return {m_solver, m_points[one], m_points[two]};
 }
 
 // Half-way between two points in space lies a plane, which a line meets where the squares of its
-// ends' distances say. The ground is a little off, and Newton's method mends that.
-ThiessenCells::Corner ThiessenCells::crossing(const Corner& from, const Corner& to,
-                                              std::size_t point, std::size_t other) const {
+// ends' distances say. The ground is a little off.
+Point ThiessenCells::near_crossing(const Corner& from, const Corner& to, std::size_t point,
+                                   std::size_t other) const {
     const auto off_plane = [&](const Corner& corner) {
         const Vector3 own = corner.space - m_space[point];
         const Vector3 others = corner.space - m_space[other];
@@ -166,19 +129,47 @@ ThiessenCells::Corner ThiessenCells::crossing(const Corner& from, const Corner& 
     const double begin = off_plane(from);
     const double end = off_plane(to);
     const double share = begin == end ? 0 : std::clamp(begin / (begin - end), 0.0, 1.0);
-    const Point start = halfway(from.place, to.place, share, m_ellipsoid);
+    return halfway(from.place, to.place, share, m_ellipsoid);
+}
+
+// The line between the ends of a long edge runs deep below the ground, and where the points are not
+// far from there beside that it says little of the place wanted. Such an edge is halved until
+// Newton's method finds the place, and not the one on the other side of the Earth.
+ThiessenCells::Corner ThiessenCells::crossing(const Corner& from, const Corner& to,
+                                              std::size_t point, std::size_t other) const {
     if (from.beyond == NoPoint)
-        return corner_at(on_bisector(start, point, other), NoPoint);
+        return corner_at(bisector(point, other).nearest(near_crossing(from, to, point, other)),
+                         NoPoint);
     std::array<std::size_t, 3> three{point, other, from.beyond};
     std::sort(three.begin(), three.end());
-    const auto found =
-        equidistant(m_solver, start, {m_points[three[0]], m_points[three[1]], m_points[three[2]]},
-                    (to.space - from.space).norm() + 1);
-    return corner_at(found ? *found : on_bisector(start, point, other), NoPoint);
+    const std::array<Point, 3> points{m_points[three[0]], m_points[three[1]], m_points[three[2]]};
+    const auto off = [&](const Corner& corner) { return (corner.space - m_space[point]).norm(); };
+    const double apart = (m_space[from.beyond] - m_space[point]).norm();
+    constexpr int MostHalvings = 50; // of half the Earth, to less than a micrometre
+    constexpr double DepthShare = 0.1;
+    const bool keeps = nearer_by(from, point, other) <= AsNearM;
+    Corner begin = from;
+    Corner end = to;
+    for (int i = 0; i < MostHalvings; ++i) {
+        const double length = (end.space - begin.space).norm();
+        const double depth = length * length / (8 * m_ellipsoid.semi_major_m);
+        const auto [nearer, farther] = std::minmax({off(begin), off(end)});
+        if (length <= nearer || depth <= DepthShare * apart) {
+            const auto found =
+                equidistant(m_solver, near_crossing(begin, end, point, other), points, length + 1);
+            const Corner corner = corner_at(found.value_or(begin.place), NoPoint);
+            if (found && off(corner) <= farther + 1)
+                return corner;
+        }
+        const GroundBisector edge = bisector(point, from.beyond);
+        const double middle = (edge.along(begin.place) + edge.along(end.place)) / 2;
+        const Corner half = corner_at(edge.at(middle), NoPoint);
+        (nearer_by(half, point, other) <= AsNearM) == keeps ? begin = half : end = half;
+    }
+    return begin;
 }
 
 void ThiessenCells::cut(Cell& cell, std::size_t point, std::size_t other) const {
-    constexpr double AsNearM = 1e-5; // more would leave edges of no length where four are as near
     std::vector<double> nearer;
     nearer.reserve(cell.size());
     for (const Corner& corner : cell)
@@ -226,16 +217,25 @@ void ThiessenCells::add_edge(const Cell& cell, std::size_t edge, std::size_t poi
                              std::vector<Point>& ring) const {
     const Corner& from = cell[edge];
     const Corner& to = cell[(edge + 1) % cell.size()];
-    constexpr double Half = 0.5;
+    const CurvePen pen = pen_for(cell, edge, point);
     ring.push_back(from.place);
-    pen_for(cell, edge, point)
-        .add_between(
+    if (from.beyond == NoPoint) {
+        constexpr double Half = 0.5;
+        pen.add_between(
             {from.place, to.place},
-            [&](const CurveStretch& stretch) {
-                const Point middle = halfway(stretch.from, stretch.to, Half, m_ellipsoid);
-                return from.beyond == NoPoint ? middle : on_bisector(middle, point, from.beyond);
+            [&](const CurveStretch& side) {
+                return halfway(side.from, side.to, Half, m_ellipsoid);
             },
             ring);
+        return;
+    }
+    const GroundBisector line = bisector(point, from.beyond);
+    const double begin = line.along(from.place);
+    const double end = line.along(to.place);
+    pen.add_between(
+        {from.place, to.place, begin, end},
+        [&](const CurveStretch& stretch) { return line.at((stretch.begin + stretch.end) / 2); },
+        ring);
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #include "geodata/geometry.hpp"
 #include "operations/vector/box_tree.hpp"
 #include "operations/vector/cartesian.hpp"
+#include "operations/vector/ground_bisector.hpp"
 #include "operations/vector/ground_curve.hpp"
 
 #include <geodesic.h>
@@ -49,9 +50,11 @@ private:
     Cell square(std::size_t point, double reach_m) const;
     double nearer_by(const Corner& corner, std::size_t point, std::size_t other) const;
     void cut(Cell& cell, std::size_t point, std::size_t other) const;
+    geodata::Point near_crossing(const Corner& from, const Corner& to, std::size_t point,
+                                 std::size_t other) const;
     Corner crossing(const Corner& from, const Corner& to, std::size_t point,
                     std::size_t other) const;
-    geodata::Point on_bisector(geodata::Point start, std::size_t first, std::size_t second) const;
+    GroundBisector bisector(std::size_t first, std::size_t second) const;
     CurvePen pen_for(const Cell& cell, std::size_t edge, std::size_t point) const;
     void add_edge(const Cell& cell, std::size_t edge, std::size_t point,
                   std::vector<geodata::Point>& ring) const;

@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <string>
 #include <utility>
 #include <vector>
@@ -140,14 +141,12 @@ Observation draw_chart(ToolContext& context, const Arguments& arguments) {
     chart.source = source_line(context.workspace, std::array<std::string, 1>{name});
     const OutputName file_name =
         picture_name(arguments.optional_text("file_name").value_or(""), chart.title);
-    std::vector<std::string> files;
     std::size_t marks = 0;
-    for (const std::string& format : formats) {
-        const auto path = path_of(context.workspace, file_name, "." + format);
-        marks = cartography::render_chart(chart, path, {});
-        files.push_back(context.workspace.relative_path(path));
-        add_artifact(observation, context.workspace, "map_" + format, path, chart.title);
-    }
+    const std::vector<std::string> files =
+        write_pictures(context, observation, {file_name, formats, chart.title},
+                       [&](const std::string&, const std::filesystem::path& path) {
+                           marks = cartography::render_chart(chart, path, {});
+                       });
     const std::string kind = arguments.text("kind");
     const char* const word = kind == "scatter" ? "dot" : kind == "bar" ? "bar" : "bin";
     observation.text =

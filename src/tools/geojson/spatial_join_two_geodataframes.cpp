@@ -30,8 +30,11 @@ Observation join(ToolContext& context, const Arguments& arguments) {
     geodata::Layer joined = operations::spatial_join(
         context.workspace.layer(name), context.workspace.layer(other), predicate_from(predicate),
         kind_from(arguments), report, context.context);
-    const std::string lead =
-        fmt::format("'{}' {} '{}': {} pairs.", name, predicate, other, joined.size());
+    const std::string lead = fmt::format(
+        "'{}' {} '{}': {}.", name, predicate, other,
+        kind_from(arguments) == operations::JoinKind::Left
+            ? fmt::format("{} features, those in this relation with none among them", joined.size())
+            : fmt::format("{} pairs", joined.size()));
     return store_geodataframe(context, arguments, {Name, name + ", " + other}, std::move(joined),
                               lead, report);
 }

@@ -79,5 +79,22 @@ TEST(CoordinateTransform, NeedsBothEnds) {
     EXPECT_TRUE(CoordinateTransform(Crs::wgs84(), Crs::wgs84()).is_identity());
 }
 
+// The middle of Lambert II etendu lies on the meridian of Paris at 52 grads north.
+TEST(Crs, MovesGradsToDegreesBeneathAMap) {
+    const Crs map = Crs::parse("EPSG:27572");
+    const Crs grads = Crs::parse("EPSG:4807");
+    EXPECT_FALSE(grads.geographic());
+    for (const Crs& crs : {map, grads}) {
+        const Crs base = crs.geographic_base();
+        EXPECT_TRUE(base.geographic());
+        EXPECT_EQ(base.unit_name(), "degree");
+        std::array<double, 1> x{crs.projected() ? 600'000.0 : 2};
+        std::array<double, 1> y{crs.projected() ? 2'200'000.0 : 52};
+        ASSERT_EQ(CoordinateTransform(crs, base).forward(x, y), 0U);
+        EXPECT_NEAR(x[0], crs.projected() ? 0 : 1.8, 1e-9);
+        EXPECT_NEAR(y[0], 46.8, 1e-9);
+    }
+}
+
 } // namespace
 } // namespace graticule::geodata

@@ -181,6 +181,28 @@ TEST(Centroids, AreTheCentresOnTheGround) {
     EXPECT_EQ(dropped(bench.report, "without geometry"), 1U);
 }
 
+// A triangle of 3.3 km by 1 m, whose centre is the mean of its corners; one of three places on a
+// line, the middle of which is the second; two triangles that meet in one place, which lie alike to
+// both sides of it; and a polygon of one place.
+TEST(Centroids, AreThoseOfNarrowFlatAndCrossingPolygons) {
+    Bench bench;
+    const Layer layer =
+        layer_of({"POLYGON ((10 0, 10.03 0, 10 0.00001, 10 0))",
+                  "POLYGON ((10 50, 10.02 50.01, 10.04 50.02, 10 50))",
+                  "POLYGON ((10 -1, 12 1, 12 -1, 10 1, 10 -1))", "POLYGON ((5 6, 5 6, 5 6, 5 6))"});
+    const Layer result = centroids(layer, bench.report, bench.context);
+    ASSERT_EQ(result.size(), 4U);
+    const std::vector<geodata::Point> expected{
+        {10.01, 0.00001 / 3}, {10.02, 50.01}, {11, 0}, {5, 6}};
+    for (std::size_t row = 0; row < expected.size(); ++row) {
+        EXPECT_NEAR(result.geometry().point(row)->x, expected[row].x, 5e-6) << row;
+        EXPECT_NEAR(result.geometry().point(row)->y, expected[row].y, 5e-6) << row;
+    }
+    EXPECT_NEAR(result.geometry().point(0)->x, 10.01, 1e-7);
+    EXPECT_NEAR(result.geometry().point(0)->y, 0.00001 / 3, 1e-7);
+    ASSERT_EQ(bench.report.repairs().size(), 1U);
+}
+
 // The edge runs along the parallel, not along the great circle between its ends, whose middle is at
 // 67.79. The mean of a quarter of a circle's places lies 2 sqrt(2) / pi of the radius from its
 // middle: so far out of the axis, at the authalic latitude of 60 degrees, is 62.5347 degrees.

@@ -6,6 +6,8 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <map>
+#include <string>
 
 namespace graticule::tools {
 namespace {
@@ -54,6 +56,12 @@ TEST(CallTool, NamesTheNearestFieldAndDataset) {
         bench.refused("unique_values", {{"dataset", "towns"}, {"field", "regoin"}}, "not_found")
             .text,
         HasSubstr("Did you mean 'region'?"));
+    const std::map<std::string, Json> calls{
+        {"buffer", {{"dataset", "twons"}, {"distance_m", 5}, {"output", "b"}}},
+        {"CalculateGeometricCenter", {{"geodataframe", "twons"}, {"result", "c"}}}};
+    for (const auto& [tool, arguments] : calls)
+        EXPECT_THAT(bench.refused(tool, arguments, "not_found").text,
+                    HasSubstr("Did you mean 'towns'?"));
     bench.done("read_dataset", {{"dataset", "towns"}, {"output", "small_towns"}});
     EXPECT_THAT(
         bench

@@ -8,6 +8,9 @@
 
 #include <cmath>
 #include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
 #include <vector>
 
 namespace graticule::tools {
@@ -225,6 +228,39 @@ TEST_F(MapTools, FewCellsThatDifferFromAllOthersAreSeen) {
         drawn(rasters, "raster_map",
               {{"raster", "part"}, {"title", "Part"}, {"value_names", {"Dry"}}}, "html");
     EXPECT_THAT(unnamed, HasSubstr(R"("labels":["0","1"])"));
+}
+
+// A folder stands where the second file is to be.
+TEST_F(MapTools, FormatsOfAPictureAreWrittenTogetherOrNotAtAll) {
+    const std::map<std::string, Json> pictures{
+        {"VisualizeGeoJSONData", {{"geodataframe", "shares"}, {"file_name", "it"}}},
+        {"PlotGeoDataFrameByMatplotlib",
+         {{"geodataframe", "towns"},
+          {"kind", "bar"},
+          {"category", "region"},
+          {"file_name", "it"}}}};
+    for (auto [tool, arguments] : pictures) {
+        Bench at{{{"shares.geojson", Shares}, {"towns.csv", TownsCsv}}};
+        const auto png = at.outputs() / "it.png";
+        const auto svg = at.outputs() / "it.svg";
+        std::filesystem::create_directories(svg / "kept");
+        arguments["title"] = "Earlier";
+        arguments["formats"] = {"png"};
+        at.done(tool, arguments);
+        const std::string earlier = read_file(png);
+        arguments["title"] = "Later";
+        arguments["formats"] = {"png", "svg"};
+        at.refused(tool, arguments, "io");
+        EXPECT_EQ(read_file(png), earlier) << tool;
+        arguments["file_name"] = "new";
+        std::filesystem::create_directories(at.outputs() / "new.svg" / "kept");
+        at.refused(tool, arguments, "io");
+        EXPECT_FALSE(std::filesystem::exists(at.outputs() / "new.png")) << tool;
+        std::filesystem::remove_all(at.outputs() / "new.svg");
+        EXPECT_EQ(at.done(tool, arguments).artifacts.size(), 2U) << tool;
+        EXPECT_TRUE(std::filesystem::exists(at.outputs() / "new.png")) << tool;
+        EXPECT_TRUE(std::filesystem::exists(at.outputs() / "new.svg")) << tool;
+    }
 }
 
 } // namespace

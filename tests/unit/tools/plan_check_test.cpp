@@ -80,7 +80,7 @@ const std::vector<BrokenPlan> BrokenPlans{
     {R"j({"id":"1","tool":"filter_rows","arguments":{"dataset":"later","expression":"name == 'Alta'","output":"f"}},
         {"id":"2","tool":"buffer","arguments":{"dataset":"towns","distance_m":5,"output":"later"}})j", "1", "forward_reference", "'later'", "step 2 only, which comes later"},
     {R"j({"id":"1","tool":"buffer","arguments":{"dataset":"b","distance_m":5,"output":"b"}})j", "1", "self_reference", "'b'", "this step itself"},
-    {R"j({"id":"1","tool":"buffer","arguments":{"dataset":"twons","distance_m":5,"output":"b"}})j", "1", "not_found", "no dataset 'twons'", ""},
+    {R"j({"id":"1","tool":"buffer","arguments":{"dataset":"twons","distance_m":5,"output":"b"}})j", "1", "not_found", "no dataset 'twons'", "Did you mean 'towns'"},
     {R"j({"id":"1","tool":"read_dataset","arguments":{"dataset":"town","output":"t"}})j", "1", "not_found", "no dataset 'town' among the data", "Did you mean 'towns'"},
     {R"j({"id":"1","tool":"aggregate","arguments":{"dataset":"towns","metrics":[{"function":"mean","field":"population","name":"mean"}],"output":"a"}},
         {"id":"2","tool":"filter_rows","arguments":{"dataset":"towns","expression":"population > ${9:mean}","output":"f"}})j", "2", "unknown_reference", "${9:mean} refers to a step that is not there", "Earlier steps are 1"},
