@@ -85,16 +85,22 @@ TEST_F(CodeHanding, ReadsAsOutputsOnlyWhatCodeWrote) {
 
 TEST_F(CodeHanding, LoadsARasterThatOtherToolsMade) {
     write_heights();
-    call("raster_algebra", {{"expression", "a * 2"}, {"rasters", {{"a", "heights"}}}, {"output", "twofold"}});
-    const Observation loaded = call("load_dataset", {{"dataset", "twofold"}, {"var_name", "raster"}});
+    call("raster_algebra",
+         {{"expression", "a * 2"}, {"rasters", {{"a", "heights"}}}, {"output", "twofold"}});
+    const Observation loaded =
+        call("load_dataset", {{"dataset", "twofold"}, {"var_name", "raster"}});
     ASSERT_TRUE(loaded.ok) << loaded.text;
     // By hand: each value twice, and a cell without one still has none.
-    const Observation told = execute("import numpy\n"
-                                     "same = numpy.array_equal(raster.values[0], [[2, 4, 6], [8, numpy.nan, 12]], equal_nan=True)\n"
-                                     "print(raster.shape, same, raster.rio.crs, tuple(raster.rio.transform())[:6])");
-    EXPECT_THAT(told.text, HasSubstr("(1, 2, 3) True EPSG:32631 (10.0, 0.0, 500000.0, 0.0, -10.0, 20.0)"));
+    const Observation told =
+        execute("import numpy\n"
+                "same = numpy.array_equal(raster.values[0], [[2, 4, 6], [8, numpy.nan, 12]], "
+                "equal_nan=True)\n"
+                "print(raster.shape, same, raster.rio.crs, tuple(raster.rio.transform())[:6])");
+    EXPECT_THAT(told.text,
+                HasSubstr("(1, 2, 3) True EPSG:32631 (10.0, 0.0, 500000.0, 0.0, -10.0, 20.0)"));
     // A raster of the data is none of the workspace's: code reads its file.
-    const Observation refused = call("load_dataset", {{"dataset", "nothing"}, {"var_name", "raster"}});
+    const Observation refused =
+        call("load_dataset", {{"dataset", "nothing"}, {"var_name", "raster"}});
     EXPECT_FALSE(refused.ok);
     EXPECT_TRUE(call("inspect_variable", {{"var_name", "raster"}}).ok);
 }
@@ -120,7 +126,8 @@ TEST_F(CodeHanding, HandsOnARasterThatCodeSaved) {
                         "    target.write(values * 0)")
                     .ok);
     EXPECT_THAT(cells("more", 2), ElementsAre(11, 21, 31, 41, 51, 61));
-    const Observation saved = call("export_dataset", {{"dataset", "more"}, {"file_name", "again.tif"}});
+    const Observation saved =
+        call("export_dataset", {{"dataset", "more"}, {"file_name", "again.tif"}});
     ASSERT_TRUE(saved.ok) << saved.text;
     expect_made_anew("again.tif", 3); // without the code that came after
 }
