@@ -7,8 +7,11 @@ Usage: make_data.py [--deps FOLDER] [--out FOLDER]    (in deps/python)
 Files appear whole or not at all, and a second run does nothing. What was changed of the source is said in README.md.
 """
 import argparse
+import contextlib
+import fcntl
 import hashlib
 import json
+import os
 import pathlib
 import shutil
 import sys
@@ -268,11 +271,27 @@ def stamp(deps):
     return hashlib.sha256(b"".join(path.read_bytes() for path in [HERE / "make_data.py", *stamps])).hexdigest()
 
 
+@contextlib.contextmanager
+def one_at_a_time():
+    """While another process makes what the set's files are, this one waits: it finds them made then."""
+    folder = os.open(HERE, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
+
+
 def make(deps, out):
     """Fills the folder, unless it is what this script would make."""
     missing = [name for name in FOLDERS.values() if not (deps / name).is_dir()]
     if missing:
         sys.exit(f"make_data.py: {deps / missing[0]} is missing; run scripts/setup.sh first")
+    with one_at_a_time():
+        make_anew(deps, out)
+
+
+def make_anew(deps, out):
     key = stamp(deps)
     if (out / ".stamp").is_file() and (out / ".stamp").read_text() == key:
         return

@@ -31,6 +31,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 SOLUTIONS = HERE / "solutions"
 GRANTS = ["--allow-host", serve.HOST]
 FEWEST_WRONG = 5  # of each output
+# Who uses a page waits for it most of the time, for one that does nothing the longest: so many processes at once, and so many
+# pages in each.
+PAGE_CHECKS, PAGES = 3, 6
 START = [SOLUTIONS / "measures.py", SOLUTIONS / "pages.py"]
 
 
@@ -84,7 +87,7 @@ def make_references(program, data, references):
         return
     work = pathlib.Path(tempfile.mkdtemp(prefix=".references.", dir=references.parent))
     try:
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory() as folder, serve.served():
             execute(program, data, work, [*START, *files, *files_of_wrong_code(files, pathlib.Path(folder))])
         for task in load_tasks():
             write_specifications(task, work)
@@ -162,12 +165,27 @@ class Case(typing.NamedTuple):
     kind: str = ""                 # of what is wrong in it
 
 
+def has_page(case):
+    return any(path.suffix == ".html" for path in case.folder.iterdir())
+
+
 def check_all(program, cases, references, work):
-    """One process for all. @return what it found of each folder, by folder"""
-    listed = [case for case in cases if case.folder]
+    """@return what was found of each folder, by folder"""
+    listed = {True: [], False: []}
+    for case in cases:
+        if case.folder:
+            listed[has_page(case)].append(case)
+    parts = [listed[False], *(listed[True][first:first + PAGES] for first in range(0, len(listed[True]), PAGES))]
+    with concurrent.futures.ThreadPoolExecutor(1 + PAGE_CHECKS) as pool:
+        jobs = [pool.submit(check_part, program, part, references, work / f"checks-{number}.json")
+                for number, part in enumerate(parts) if part]
+        return {folder: result for job in jobs for folder, result in job.result().items()}
+
+
+def check_part(program, listed, references, file):
+    """One process for all."""
     entries = [{"outputs": str(case.folder.resolve()), "against": str((references / case.specification).resolve())}
                for case in listed]
-    file = work / "checks.json"
     file.write_text(json.dumps(entries), encoding="utf-8")
     process = run([program, "check", "--list", file, "--json"])
     try:
@@ -273,10 +291,11 @@ def main():
     arguments = parser.parse_args()
     data, references = HERE / "data", HERE / "references"
     make_data.make(arguments.deps, data)
-    with serve.served():
+    with make_data.one_at_a_time():
         make_references(arguments.graticule, data, references)
-        if arguments.make:
-            return 0
+    if arguments.make:
+        return 0
+    with serve.served():
         report = judge_all(arguments, data, references)
     report.print()
     return 1 if report.faults else 0

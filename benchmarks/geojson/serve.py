@@ -11,13 +11,24 @@ import contextlib
 import functools
 import http.server
 import pathlib
+import socket
 import subprocess
 import sys
 import threading
+import urllib.error
+import urllib.request
 
 ADDRESS = ("127.0.0.1", 18377)
 HOST = "{}:{}".format(*ADDRESS)  # as --allow-host takes it
 SERVED = pathlib.Path(__file__).resolve().parent / "data" / "served"
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """Several may serve at one address, each to a part of those who ask: they serve the same."""
+
+    def server_bind(self):
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        super().server_bind()
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -27,16 +38,31 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+def require_same(folder, host):
+    """Who serves there already has to serve these files: nobody can tell the two apart."""
+    for file in folder.iterdir():
+        try:
+            with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(f"http://{host}/{file.name}", timeout=10) as answer:
+                same = answer.read() == file.read_bytes()
+        except urllib.error.HTTPError:
+            same = False
+        except OSError:
+            return  # nobody does
+        if not same:
+            sys.exit(f"serve.py: {host} serves another {file.name} already; end what serves it")
+
+
 @contextlib.contextmanager
-def served(folder=SERVED):
-    handler = functools.partial(Handler, directory=folder)
+def served(folder=SERVED, address=ADDRESS):
+    host = "{}:{}".format(*address)
+    require_same(folder, host)
     try:
-        server = http.server.ThreadingHTTPServer(ADDRESS, handler)
+        server = Server(address, functools.partial(Handler, directory=folder))
     except OSError as error:
-        sys.exit(f"serve.py: {HOST} cannot be served: {error.strerror}; end what else uses that port")
+        sys.exit(f"serve.py: {host} cannot be served: {error.strerror}; end what else uses that port")
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
-        yield HOST
+        yield host
     finally:
         server.shutdown()
         server.server_close()

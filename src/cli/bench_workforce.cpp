@@ -3,13 +3,12 @@
 
 #include "base/file.hpp"
 #include "cli/interrupt.hpp"
-#include "sandbox/sandbox.hpp"
+#include "cli/shared_sandbox.hpp"
 #include "tools/code/tools.hpp"
 
 #include <chrono>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -32,24 +31,6 @@ std::string model_for(const evaluation::Arm& arm, const evaluation::BenchmarkTas
         return arm.model;
     return std::string(Scripted) + (scripts / (safe_file_name(task.id) + ".jsonl")).string();
 }
-
-/// One sandbox for all samples of a process, from when one is wanted; another where it has ended.
-class SharedSandbox {
-public:
-    explicit SharedSandbox(std::vector<std::string> without) : m_without(std::move(without)) {}
-
-    std::shared_ptr<sandbox::Sandbox> get() {
-        const std::lock_guard lock(m_mutex);
-        if (!m_sandbox || !m_sandbox->alive())
-            m_sandbox = std::make_shared<sandbox::Sandbox>(sandbox::SandboxOptions{{}, m_without});
-        return m_sandbox;
-    }
-
-private:
-    std::vector<std::string> m_without;
-    std::mutex m_mutex;
-    std::shared_ptr<sandbox::Sandbox> m_sandbox; // the samples' sessions come from it
-};
 
 bool writes_code(const evaluation::SuiteDefinition& suite) {
     return suite.tools.set == tools::CodeSet || team_options_from(suite.team).writes_code();

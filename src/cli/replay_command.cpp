@@ -1,24 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/replay.hpp"
+#include "agents/run_record.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "cli/code_options.hpp"
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
 #include "cli/settings.hpp"
+#include "cli/shared_sandbox.hpp"
 #include "cli/terminal.hpp"
+#include "tools/code/tools.hpp"
+#include "tools/registry.hpp"
+#include "tools/search/tool_search.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 namespace graticule::cli {
 
 namespace {
 
 struct ReplayOptions {
-    std::filesystem::path run;
+    std::vector<std::filesystem::path> runs;
     bool json = false;
     CodeOptions code;
 };
@@ -35,13 +42,8 @@ Json as_json(const agents::ReplayOutcome& outcome) {
     return result;
 }
 
-ExitStatus replay(const ReplayOptions& options) {
-    Session session(options.json);
-    const agents::ReplayOutcome outcome =
-        agents::replay_run(options.run, session.context(), code_settings(options.code));
-    if (options.json)
-        print_json(as_json(outcome));
-    else if (outcome.difference)
+void print(const agents::ReplayOutcome& outcome) {
+    if (outcome.difference)
         fmt::print("Different at {}\n  recorded: {}\n  replayed: {}\n", outcome.difference->where,
                    printable(outcome.difference->recorded),
                    printable(outcome.difference->replayed));
@@ -50,7 +52,41 @@ ExitStatus replay(const ReplayOptions& options) {
                    outcome.answers == 0 ? ""
                                         : fmt::format("{} answers of the model, ", outcome.answers),
                    outcome.calls, outcome.files);
-    return outcome.difference ? Failed : Done;
+}
+
+bool executed_code(const std::filesystem::path& run) {
+    const auto& tools = tools::all_tools();
+    const std::vector<agents::RecordedStep> steps = agents::read_run_record(run).steps;
+    return std::any_of(steps.begin(), steps.end(), [&](const agents::RecordedStep& step) {
+        return std::any_of(tools.begin(), tools.end(), [&](const tools::ToolSpec& tool) {
+            return tool.name == step.tool && tools::in_tool_set(tool, tools::CodeSet);
+        });
+    });
+}
+
+ExitStatus replay(const ReplayOptions& options) {
+    Session session(options.json);
+    tools::CodeSettings code = code_settings(options.code);
+    SharedSandbox sandbox(options.code.without); // one is warm for all runs
+    ExitStatus status = Done;
+    Json told = Json::array();
+    for (const std::filesystem::path& run : options.runs) {
+        if (options.runs.size() > 1 && executed_code(run))
+            code.sandbox = sandbox.get();
+        const agents::ReplayOutcome outcome = agents::replay_run(run, session.context(), code);
+        status = outcome.difference ? Failed : status;
+        told.push_back(as_json(outcome));
+        if (options.runs.size() > 1)
+            told.back()["run"] = run.string();
+        if (options.json)
+            continue;
+        if (options.runs.size() > 1)
+            fmt::print("{}: ", printable(run.string()));
+        print(outcome);
+    }
+    if (options.json)
+        print_json(options.runs.size() > 1 ? told : told.front());
+    return status;
 }
 
 } // namespace
@@ -59,11 +95,13 @@ void add_replay_command(CLI::App& program, ExitStatus& status) {
     auto options = std::make_shared<ReplayOptions>();
     CLI::App* command = program.add_subcommand(
         "replay", "Carry out a run's tool calls again and compare results and files");
-    command->add_option("run", options->run, "Folder of the run")->required();
-    command->add_flag("--json", options->json, "Print the comparison as JSON");
+    command->add_option("run", options->runs, "Folder of the run; of each of several")->required();
+    command->add_flag("--json", options->json,
+                      "Print the comparison as JSON; those of several runs as a list");
     add_code_options(*command, options->code);
-    command->footer("Example:\n  graticule replay runs/demo\n\n"
-                    "Exit status: 0 the same, 1 different.\n");
+    command->footer("Examples:\n  graticule replay runs/demo\n"
+                    "  graticule replay suites/first/runs/*\n\n"
+                    "Exit status: 0 the same, 1 different, of several runs at least one.\n");
     command->callback([options, command, &status] {
         Settings::here().apply(*command);
         status = replay(*options);

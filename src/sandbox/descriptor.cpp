@@ -5,9 +5,11 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -31,6 +33,19 @@ DescriptorPair make_pipe() {
     if (::pipe2(ends, O_CLOEXEC) != 0)
         fail_with_errno("No pipe for a sandbox");
     return {Descriptor(ends[0]), Descriptor(ends[1])};
+}
+
+bool await_readable(int descriptor, std::chrono::milliseconds most) {
+    using std::chrono::steady_clock;
+    const auto deadline = steady_clock::now() + most;
+    pollfd awaited{descriptor, POLLIN, 0};
+    for (;;) {
+        const auto left =
+            std::chrono::ceil<std::chrono::milliseconds>(deadline - steady_clock::now());
+        const int count = ::poll(&awaited, 1, std::max(0, static_cast<int>(left.count())));
+        if (count >= 0 || errno != EINTR)
+            return count == 1;
+    }
 }
 
 void set_nonblocking(const Descriptor& descriptor) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <string_view>
 #include <utility>
@@ -43,6 +44,10 @@ DescriptorPair make_sockets(int type);
 /// What is written to `theirs` is read from `ours`.
 /// @throws Error Io
 DescriptorPair make_pipe();
+
+/// Whether there is something to read, or the other end is closed, within the time. Signals, such
+/// as the user's interrupt, do not end the wait.
+bool await_readable(int descriptor, std::chrono::milliseconds most);
 
 /// Reads and writes of it return at once.
 void set_nonblocking(const Descriptor& descriptor);

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "sandbox/confinement/failure.hpp"
 #include "sandbox/confinement/order.hpp"
+#include "sandbox/descriptor.hpp"
 #include "sandbox/folder_copies.hpp"
 #include "sandbox/process_tree.hpp"
 
@@ -72,10 +73,8 @@ Sandbox::Sandbox(const SandboxOptions& options)
 }
 
 void Sandbox::await_ready(std::chrono::steady_clock::time_point started) {
-    pollfd control{m_server->control(), POLLIN, 0};
-    const auto most = std::chrono::duration_cast<std::chrono::milliseconds>(MostWarmUp);
-    const bool spoke = ::poll(&control, 1, static_cast<int>(most.count())) == 1;
-    if (!spoke || confinement::receive(m_server->control()).words != "ready")
+    if (!await_readable(m_server->control(), MostWarmUp)
+        || confinement::receive(m_server->control()).words != "ready")
         throw Error(
             ErrorCode::Io,
             fmt::format("The sandbox does not start: {}", trim(printable(m_server->printed()))),

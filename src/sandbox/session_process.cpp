@@ -12,6 +12,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
@@ -23,7 +24,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int MostOpening_ms = 10'000;
+constexpr std::chrono::seconds MostOpening{10};
 constexpr std::size_t MostReasonBytes = 500;
 constexpr int MostGenerations = 20; // the kernel puts 32 namespaces into one another
 
@@ -142,9 +143,8 @@ void SessionProcess::begin(const std::string& words, const SessionSetup& setup) 
 }
 
 void SessionProcess::await_opening(const SessionSetup& setup) {
-    pollfd socket{m_channel->descriptor(), POLLIN, 0};
     confinement::Message opening;
-    if (::poll(&socket, 1, MostOpening_ms) == 1)
+    if (await_readable(m_channel->descriptor(), MostOpening))
         opening = confinement::receive(m_channel->descriptor(), 1);
     if (opening.words.starts_with(static_cast<char>(confinement::Opening::Ready))) {
         for (const int listener : opening.descriptors)

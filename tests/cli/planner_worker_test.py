@@ -2,14 +2,17 @@
 """Planner and worker in the program as it is built: options, models of either role, a run that is killed and goes on."""
 import json
 import os
+import pathlib
 import signal
 import subprocess
 import threading
+import time
 import unittest
 
 from loopback import LoopbackServer, QuietHandler
 from program import PROGRAM, InFolder, run, write_towns
 
+SANDBOX = pathlib.Path(__file__).resolve().parent.parent.parent / "deps" / ".stamps" / "sandbox"
 TASK = "What is the mean population of the towns?"
 PLANNER = [{"text": "Work out the mean population of towns.", "usage": {"input": 500, "output": 10}},
            {"text": "END\nIt is {{1/mean}}.", "usage": {"input": 700, "output": 12}}]
@@ -99,6 +102,27 @@ class PlannerAndWorker(InFolder):
         ran = run("resume", "run", "--json", *self.roles(PLANNER[1:], WORKER), cwd=self.folder)
         self.assertEqual(ran.status, 0, ran.err)
         self.assertEqual(json.loads(ran.out)["answer"], "It is 10,500.")
+        self.check_whole()
+
+    @unittest.skipUnless(SANDBOX.is_file(), "no Python environment in deps/sandbox; run scripts/setup.sh")
+    def test_by_code_goes_on_after_an_interrupt(self):
+        """Which may come while the sandbox starts. The call that it broke off is carried out again."""
+        code = "import pandas, time\ntime.sleep(1)\nmean = float(pandas.read_csv('data/towns.csv').population.mean())"
+        worker = [{"tool_calls": [{"name": "execute_code", "arguments": {"code": code}}]}, {"text": "The mean is {{mean}}."}]
+        running = subprocess.Popen([PROGRAM, *self.arguments("--worker", "code", *self.roles(worker=worker)), "--quiet"],
+                                   cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        log = self.folder / "run" / "events.jsonl"
+        while not log.exists() or '"tool_call"' not in log.read_text():
+            self.assertIsNone(running.poll())
+            time.sleep(0.02)
+        running.send_signal(signal.SIGINT)
+        self.assertEqual(running.wait(60), 130)
+        events = [json.loads(line) for line in log.read_text().splitlines()]
+        self.assertEqual(events[-1]["data"]["end"], "cancelled")
+        self.assertNotIn("observation", [event["type"] for event in events])  # the call was broken off
+        ran = run("resume", "run", "--json", *self.roles([{"text": "END"}], worker[1:]), cwd=self.folder)
+        self.assertEqual(ran.status, 0, ran.err)
+        self.assertEqual(json.loads(ran.out)["answer"], "The mean is 10,500.")
         self.check_whole()
 
     def recorded_tools(self, task_file):

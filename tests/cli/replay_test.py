@@ -2,6 +2,7 @@
 """A run can be carried out again: the same over the same data, told apart where something changed."""
 import json
 import os
+import shutil
 import unittest
 
 from program import InFolder, run, write_towns
@@ -20,6 +21,11 @@ class Replay(InFolder):
     def replay(self):
         return run("replay", self.folder / "run", "--json", cwd=os.sep)
 
+    def tamper_with_picture(self):
+        picture = next((self.folder / "run" / "outputs").glob("*.png"))
+        picture.write_bytes(picture.read_bytes() + b"\0")
+        return picture.name
+
     def test_the_answer_is_right(self):
         # Towns 5 to 19 have 6,000 people or more: 15 of them.
         self.assertIn(15, [value["value"] for value in self.answer["values"]])
@@ -32,12 +38,23 @@ class Replay(InFolder):
         self.assertGreaterEqual(result["calls"], 2)
         self.assertGreaterEqual(result["files"], 2)
 
+    def test_several_runs_are_told_of_one_by_one(self):
+        shutil.copytree(self.folder / "run", self.folder / "other")
+        done = run("replay", "run", "other", "--json", cwd=self.folder)
+        self.assertEqual(done.status, 0, done.out + done.err)
+        self.assertEqual([(one["run"], one["same"]) for one in json.loads(done.out)], [("run", True), ("other", True)])
+        self.tamper_with_picture()
+        done = run("replay", "run", "other", cwd=self.folder)
+        self.assertEqual(done.status, 1)
+        changed, same = [line for line in done.out.splitlines() if not line.startswith(" ")]
+        self.assertTrue(changed.startswith("run: Different at "), changed)
+        self.assertTrue(same.startswith("other: The same: "), same)
+
     def test_a_tampered_output_is_found(self):
-        picture = next((self.folder / "run" / "outputs").glob("*.png"))
-        picture.write_bytes(picture.read_bytes() + b"\0")
+        name = self.tamper_with_picture()
         done = self.replay()
         self.assertEqual(done.status, 1)
-        self.assertIn(picture.name, json.loads(done.out)["difference"]["where"])
+        self.assertIn(name, json.loads(done.out)["difference"]["where"])
 
     def test_a_tampered_observation_is_found(self):
         log = self.folder / "run" / "events.jsonl"

@@ -3,19 +3,13 @@
 import ast
 import collections
 import json
-import os
 import pathlib
 import re
-import subprocess
-import sys
 
 import pytest
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-SET = ROOT / "benchmarks" / "geojson"
-sys.path.insert(0, str(SET))
-
-import make_data  # noqa: E402
+import make_data
+from program import ROOT, SET, run
 
 LEVELS = ["basic", "intermediate", "advanced"]
 
@@ -53,9 +47,7 @@ def test_no_two_tasks_make_a_file_of_the_same_name(tasks):
 
 
 def test_each_function_is_used_by_a_task_and_its_solution(tasks):
-    listed = subprocess.run([os.environ["GRATICULE"], "tools", "list", "--set", "geojson", "--json"], capture_output=True,
-                            text=True, check=True)
-    functions = {tool["name"] for tool in json.loads(listed.stdout)}
+    functions = {tool["name"] for tool in json.loads(run("tools", "list", "--set", "geojson", "--json").stdout)}
     assert len(functions) == 40
     assert {name for task in tasks for name in task["functions"]} == functions
     for task in tasks:

@@ -4,35 +4,18 @@ import csv
 import json
 import os
 import pathlib
-import subprocess
-import sys
 
 import pytest
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-SET = ROOT / "benchmarks" / "geojson"
-PROGRAM = os.environ["GRATICULE"]
+import scripted_models
+import serve
+from program import SET, TASKS, run
+
 FEW = ["basic-03", "basic-11", "basic-36", "intermediate-06", "intermediate-11", "advanced-02", "advanced-10"]
-sys.path.insert(0, str(SET))
-
-import scripted_models  # noqa: E402
-import serve  # noqa: E402
-
-TASKS = json.loads((SET / "tasks.json").read_text(encoding="utf-8"))["tasks"]
-
-
-def run(*command, **options):
-    return subprocess.run([PROGRAM, *map(str, command)], capture_output=True, text=True, check=False, **options)
 
 
 @pytest.fixture(scope="module")
-def scripts(tmp_path_factory):
-    missing = [name for name in ("osm", "python", "sandbox") if not (ROOT / "deps" / ".stamps" / name).is_file()]
-    if missing:
-        pytest.skip(f"deps/ is not filled: {', '.join(missing)}; run scripts/setup.sh test")
-    made = subprocess.run([sys.executable, SET / "run_references.py", "--graticule", PROGRAM, "--make"],
-                          capture_output=True, text=True, check=False)
-    assert made.returncode == 0, made.stderr[-2000:]
+def scripts(references, tmp_path_factory):
     folder = tmp_path_factory.mktemp("scripts")
     scripted_models.write_scripts(TASKS, folder)
     with serve.served():
@@ -81,9 +64,8 @@ def test_code_solves_tasks_of_each_level_and_runs_can_be_replayed(scripts, tmp_p
         arm, samples = bench(scripts, suite, worker, *options, *only(*FEW))
         assert {task: sample["result"] for task, sample in samples.items()} == dict.fromkeys(FEW, "passed")
         assert arm["passed"] == len(FEW)
-        for folder in sorted((suite / "runs").iterdir()):
-            again = run("replay", folder, "--allow-host", serve.HOST)
-            assert again.returncode == 0, (folder.name, again.stdout[-1500:], again.stderr[-1500:])
+        again = run("replay", *sorted((suite / "runs").iterdir()), "--allow-host", serve.HOST)
+        assert again.returncode == 0, (again.stdout[-1500:], again.stderr[-1500:])
 
 
 def test_a_claim_is_not_taken_for_a_result(scripts, tmp_path):

@@ -3,6 +3,7 @@
 
 #include "agents/conversation/ask_user.hpp"
 #include "agents/conversation/brief_tools.hpp"
+#include "agents/conversation/made_rasters.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "retrieval/words.hpp"
@@ -74,10 +75,7 @@ bool hands_on(const ToolSpec& tool) {
 
 /// Of the workspace's own: rasters of the data code reads from their files.
 bool has_datasets(const tools::Workspace& workspace) {
-    const std::vector<std::string> rasters = workspace.raster_names();
-    return !workspace.dataset_names().empty()
-           || std::any_of(rasters.begin(), rasters.end(),
-                          [&](const std::string& name) { return workspace.has_raster(name); });
+    return !workspace.dataset_names().empty() || !made_rasters(workspace).empty();
 }
 
 bool needs_raster(const ToolSpec& tool) {
@@ -90,13 +88,21 @@ bool needs_raster(const ToolSpec& tool) {
 
 // Whether the task shares a word with what is said of some raster.
 bool speaks_of_raster(std::string_view task, const tools::Workspace& workspace) {
+    const auto name_words = [](const std::string& name) {
+        return join(retrieval::identifier_words(name), " ");
+    };
     const auto& entries = workspace.catalog().entries();
-    return std::any_of(entries.begin(), entries.end(), [&](const geodata::CatalogEntry& entry) {
-        const std::string name = join(retrieval::identifier_words(entry.name), " ");
-        return entry.kind == geodata::DataKind::Raster
-               && retrieval::share_a_word(
-                   task, fmt::format("{} {} {}", entry.title, entry.description, name));
-    });
+    const std::vector<std::string> made = made_rasters(workspace);
+    return std::any_of(entries.begin(), entries.end(),
+                       [&](const geodata::CatalogEntry& entry) {
+                           return entry.kind == geodata::DataKind::Raster
+                                  && retrieval::share_a_word(
+                                      task, fmt::format("{} {} {}", entry.title, entry.description,
+                                                        name_words(entry.name)));
+                       })
+           || std::any_of(made.begin(), made.end(), [&](const std::string& name) {
+                  return retrieval::share_a_word(task, name_words(name));
+              });
 }
 
 // Names of the tools that share words with the task, the best ones.

@@ -88,6 +88,7 @@ Result Assembly::with_planner() {
             return m_team.closing.refused(declined->reason);
         if (auto* const finished = std::get_if<Finished>(&decision)) {
             warn_of_last_subtask();
+            warn_of_missing_files();
             return m_team.closing.answered(finished->answer ? *finished->answer : m_last_words);
         }
         if (std::optional<Result> result =
@@ -129,6 +130,8 @@ std::optional<Result> Assembly::carry_out(Planner& planner, const std::string& i
     m_state += state_after(m_team, assignment, report);
     m_past.push_back({instruction, assignment.kind, !report.holds});
     m_last_objection = report.claimed ? join(objections(report.facts), "; ") : "";
+    for (const std::string& file : texts_member(report.facts, "missing"))
+        m_missing += quoted_name(file) + "\n";
     m_last_words = std::move(end.words);
     if (!report.claimed)
         m_last_words.text = AnswerText(report.said);
@@ -152,6 +155,18 @@ void Assembly::warn_of_last_subtask() const {
     if (!m_last_objection.empty())
         warning = "The planner ended after a report that does not hold: " + m_last_objection;
     m_team.log.append("warning", {{"text", std::move(warning)}});
+}
+
+void Assembly::warn_of_missing_files() const {
+    std::vector<std::string> missing = files_not_there(m_team, m_missing);
+    std::erase_if(missing, [this](const std::string& file) { // told of with the last report
+        return m_last_objection.find(quoted_name(file)) != std::string::npos;
+    });
+    if (!missing.empty())
+        m_team.log.append("warning",
+                          {{"text", fmt::format("A report says that these files were made, and "
+                                                "they are not there: {}",
+                                                names_in_sentence(missing))}});
 }
 
 Result Assembly::alone() {

@@ -33,12 +33,15 @@ private:
     void log_report(const Assignment& assignment, const SubtaskReport& report);
     /// An answer that rests on what failed is one that the user should doubt.
     void warn_of_last_subtask() const;
+    /// So is one after reports of files that nobody made since.
+    void warn_of_missing_files() const;
 
     Team& m_team;
     const RoleModels& m_models;
     std::vector<PastSubtask> m_past;
     std::string m_state;                   ///< what was made, for workers
     std::string m_last_objection;          ///< against the last report
+    std::string m_missing;                 ///< files that earlier reports name, a line each
     conversation::ReadAnswer m_last_words; ///< of it: the answer of a planner that says END alone
     bool m_told_of_limit = false;          ///< the planner knows that it may say no further subtask
 };

@@ -24,7 +24,8 @@ constexpr std::string_view Plain =
     "other others known know unknown latter former matter well worth try see have has get put set "
     "work stay there here thing way kind nothing something anything none everything both half "
     "whole let tell report find those still already lie lies be let many much million billion "
-    "thousand hundred mm cm km m metre kilometre mile foot ppm degree percent year day hour "
+    "thousand hundred mm cm km m millimetre centimetre metre kilometre hectare acre inch foot yard "
+    "mile ppm degree percent year day hour "
     "some whatever whichever several certain question answer mind sure ensure note check however "
     "because therefore rather very enough own likely";
 // Words before which a verb's object ends.

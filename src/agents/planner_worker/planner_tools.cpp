@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/planner_worker/planner_tools.hpp"
 
+#include "agents/conversation/made_rasters.hpp"
 #include "agents/conversation/offered_tools.hpp"
 #include "agents/planner_worker/facts.hpp"
 #include "base/data_text.hpp"
@@ -82,6 +83,8 @@ std::vector<Listed> all_listed(const Team& team) {
         listed.push_back({tools::path_for_code(entry, mounts), "data", &entry});
     for (const std::string& name : workspace.dataset_names())
         listed.push_back({name, "dataset"});
+    for (const std::string& name : conversation::made_rasters(workspace))
+        listed.push_back({name, "dataset"});
     std::set<std::string> seen;
     for (const tools::Artifact& artifact : team.ledger.artifacts())
         if (seen.insert(artifact.path).second)
@@ -127,7 +130,9 @@ tools::Observation described(const Team& team, const Listed& one) {
         return tools::describe_layer(one.entry->name,
                                      workspace.read(*one.entry, team.context).layer);
     if (one.what == "dataset")
-        return tools::describe_layer(one.name, workspace.layer(one.name));
+        return workspace.has_raster(one.name)
+                   ? tools::describe_raster(one.name, workspace.raster(one.name), team.context)
+                   : tools::describe_layer(one.name, workspace.layer(one.name));
     tools::Observation observation;
     observation.data = facts_of_output(team, one.name);
     observation.text = fmt::format("{}: {}", one.name, text_member(observation.data, "is"));

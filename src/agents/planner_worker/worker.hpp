@@ -77,7 +77,6 @@ private:
     bool m_tools_changed = false; ///< since the model was last told
     bool m_made_a_call = false;
     bool m_reminded_of_tools = false;
-    bool m_reminded_of_sources = false;
     int m_failed_calls = 0;
     int m_bad_answers = 0; ///< in a row
     int m_rounds = 0;

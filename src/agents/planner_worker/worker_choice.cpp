@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/planner_worker/worker_choice.hpp"
 
+#include "agents/conversation/made_rasters.hpp"
 #include "agents/planner_worker/instruction_words.hpp"
 #include "base/data_text.hpp"
 #include "base/error.hpp"
@@ -62,6 +63,8 @@ std::set<std::string> data_words(const Team& team) {
         add_words(words, retrieval::identifier_words(name));
         add_fields(words, workspace.layer(name));
     }
+    for (const std::string& name : conversation::made_rasters(workspace))
+        add_words(words, retrieval::identifier_words(name));
     return words;
 }
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/data_text.hpp"
 #include "base/error.hpp"
+#include "base/file.hpp"
+#include "geodata/raster.hpp"
 #include "geodata/read.hpp"
 #include "operations/report.hpp"
 #include "tools/code/code_call.hpp"
 #include "tools/code/code_data.hpp"
 #include "tools/code/code_session.hpp"
+#include "tools/code/output_files.hpp"
 #include "tools/code/tools.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
@@ -13,6 +16,7 @@
 
 #include <fmt/format.h>
 
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -35,24 +39,39 @@ fs::path file_meant(const Workspace& workspace, const Arguments& arguments) {
     return file;
 }
 
+/// With its cells in a file of its own: code may save the output anew, and what was read stays.
+geodata::Raster raster_in(const fs::path& file) {
+    const geodata::Raster saved = geodata::Raster::open(file);
+    const auto scratch = std::make_shared<const TemporaryFolder>(); // of all copies of the raster
+    const fs::path copy = scratch->path() / "raster.tif";
+    geodata::write_cog(saved, copy);
+    geodata::Raster raster = geodata::Raster::open(copy);
+    raster.scratch = scratch;
+    return raster;
+}
+
 Observation read(ToolContext& context, const Arguments& arguments) {
     const fs::path file = file_meant(context.workspace, arguments);
     note_session_is_read(context);
-    geodata::ReadResult read = geodata::read_layer(file, {}, context.context);
+    const std::string name = arguments.text("result");
+    const Origin origin{std::string(ReadOutput), file.filename().string()};
+    const std::string lead = fmt::format("Read {}.", context.workspace.relative_path(file));
     operations::Report report;
+    if (output_kind(file.filename().string()) == "raster")
+        return store_result(context, name, raster_in(file), origin, lead, report);
+    geodata::ReadResult read = geodata::read_layer(file, {}, context.context);
     for (std::string& note : read.notes)
         report.decide(std::move(note));
-    return store_result(context, arguments.text("result"), std::move(read.layer),
-                        {std::string(ReadOutput), file.filename().string()},
-                        fmt::format("Read {}.", context.workspace.relative_path(file)), report);
+    return store_result(context, name, std::move(read.layer), origin, lead, report);
 }
 
 } // namespace
 
 ToolSpec read_output_tool() {
-    ToolSpec tool = code_tool(std::string(ReadOutput),
-                              "Reads a layer or table that code saved among the outputs, so that "
-                              "functions can work on it.");
+    ToolSpec tool =
+        code_tool(std::string(ReadOutput),
+                  "Reads a layer, table or raster that code saved among the outputs, so "
+                  "that functions can work on it.");
     tool.parameters = {input("file", ParameterType::Text, "Name of the file among the outputs."),
                        result_name("result")};
     tool.example = R"({"file": "towns_near_rivers.gpkg", "result": "towns_near_rivers"})";

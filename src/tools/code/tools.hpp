@@ -15,8 +15,8 @@ inline constexpr std::string_view CodeSet = "code";
 /// words, and "values", what the words' references stand for.
 inline constexpr std::string_view Finish = "finish";
 
-/// Tools that hand layers and tables on, between code and other tools. They are of use where both
-/// work in one workspace: the first to code, the second to the others.
+/// Tools that hand layers, tables and rasters on, between code and other tools. They are of use
+/// where both work in one workspace: the first to code, the second to the others.
 inline constexpr std::string_view LoadDataset = "load_dataset";
 inline constexpr std::string_view ReadOutput = "read_output";
 

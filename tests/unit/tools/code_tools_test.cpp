@@ -111,45 +111,6 @@ TEST_F(CodeTools, AnOutputIsMadeAnewFromTheHistoryOfItsSession) {
               Agreement::Different);
 }
 
-// Towns: a with 10 people, b with 32 (code_fixture.hpp).
-TEST_F(CodeTools, GoOnWithWhatOtherToolsMadeAndTheOtherWayRound) {
-    execute("least = 20"); // a session from before something is handed over
-    call("read_dataset", {{"dataset", "towns"}, {"output", "all"}});
-    const Observation loaded = call("load_dataset", {{"dataset", "all"}, {"var_name", "towns"}});
-    ASSERT_TRUE(loaded.ok) << loaded.text;
-    EXPECT_THAT(loaded.text, HasSubstr("2 rows"));
-    const Observation made =
-        execute("towns[towns.people > least].to_file('outputs/large.gpkg')\n"
-                "import os\nos.access('given/' + os.listdir('given')[0], os.W_OK)");
-    ASSERT_TRUE(made.ok) << made.text;
-    EXPECT_THAT(made.text, HasSubstr("False"));
-    const Observation read =
-        call("read_output", {{"file", "outputs/large.gpkg"}, {"result", "large"}});
-    ASSERT_TRUE(read.ok) << read.text;
-    const geodata::Layer& large = workspace().layer("large");
-    EXPECT_EQ(large.size(), 1U);
-    call("export_dataset", {{"dataset", "large"}, {"file_name", "again.gpkg"}});
-    // The output rests on all of it.
-    const Json record = provenance("again.gpkg");
-    ASSERT_EQ(record["steps"].size(), 6U) << record.dump(1);
-    const RecomputedOutput anew = recompute_output(record, {}, context, settings);
-    EXPECT_EQ(
-        compare_outputs(outputs.path() / "again.gpkg", anew.file, anew.kind, context).agreement,
-        Agreement::Identical);
-}
-
-TEST_F(CodeTools, ReadAsOutputsOnlyWhatCodeWrote) {
-    execute(std::string(LoadTowns) + SaveLayer);
-    call("read_dataset", {{"dataset", "towns"}, {"output", "all"}});
-    call("export_dataset", {{"dataset", "all"}, {"file_name", "all.csv"}});
-    for (const char* file : {"all.csv", "../towns.gpkg", "/etc/passwd", "", "towns.gpkg/"}) {
-        const Observation refused = call("read_output", {{"file", file}, {"result", "x"}});
-        EXPECT_FALSE(refused.ok) << file;
-        EXPECT_THAT(refused.text, HasSubstr("code wrote no")) << file;
-    }
-    EXPECT_FALSE(workspace().has_layer("x"));
-}
-
 TEST_F(CodeTools, RecordsDoNotRaiseWhatIsAllowedNow) {
     execute(std::string(LoadTowns) + SaveLayer);
     Json record = provenance("towns.gpkg");
