@@ -29,10 +29,13 @@ bool is_all_null(const Column& column) {
     return column.null_count() == column.size();
 }
 
-/// Days or milliseconds of a time, from its text too.
+/// Days or milliseconds of a time, from its text too; a date is the beginning of its day.
 std::optional<std::int64_t> time_of(const Column& column, std::size_t row, FieldType as) {
+    constexpr std::int64_t Day = 86'400'000;
     if (column.type() == as)
         return column.integer(row);
+    if (column.type() == FieldType::Date && as == FieldType::DateTime)
+        return column.integer(row) * Day;
     if (column.type() != FieldType::Text)
         return std::nullopt;
     return as == FieldType::Date ? geodata::parse_date(column.text(row))
@@ -40,7 +43,9 @@ std::optional<std::int64_t> time_of(const Column& column, std::size_t row, Field
 }
 
 bool same_time(const Column& expected, std::size_t row, const Column& found, std::size_t other) {
-    const FieldType as = is_time(expected.type()) ? expected.type() : found.type();
+    const bool to_the_day =
+        expected.type() != FieldType::DateTime && found.type() != FieldType::DateTime;
+    const FieldType as = to_the_day ? FieldType::Date : FieldType::DateTime;
     const auto first = time_of(expected, row, as);
     return first && first == time_of(found, other, as);
 }
@@ -59,7 +64,7 @@ bool same_kind(const Column& expected, const Column& found) {
     const FieldType first = expected.type();
     const FieldType second = found.type();
     return first == second || (is_number(first) && is_number(second))
-           || (is_time(first) && reads_as(found, first))
+           || (is_time(first) && is_time(second)) || (is_time(first) && reads_as(found, first))
            || (is_time(second) && reads_as(expected, second));
 }
 
