@@ -211,6 +211,18 @@ std::optional<DrawnAxis> axis_from(const CheckedJson& panel, std::string_view na
                          json->optional_integer("ticks").value_or(0), 0, 100'000))};
 }
 
+std::optional<std::vector<BarTick>> ticks_from(const CheckedJson& bar) {
+    if (!bar.find("ticks"))
+        return std::nullopt;
+    std::vector<BarTick> ticks;
+    for (const CheckedJson& tick : bar.elements_of("ticks"))
+        ticks.push_back(
+            {number_or(tick, "at", 0), {tick.text_or("label", ""), colour_from(tick, "colour")}});
+    if (ticks.size() > MostTexts)
+        bar.fail(fmt::format("has more than {} ticks", MostTexts));
+    return ticks;
+}
+
 std::optional<ColourBar> colour_bar_from(const CheckedJson& panel) {
     const auto json = panel.find("colour_bar");
     if (!json)
@@ -219,7 +231,8 @@ std::optional<ColourBar> colour_bar_from(const CheckedJson& panel) {
                   bounded_if(*json, "low"),
                   bounded_if(*json, "high"),
                   json->text_or("scale", ""),
-                  {}};
+                  {},
+                  ticks_from(*json)};
     for (const std::string& text : json->texts_of("colours")) {
         const Json one{{"colour", text}};
         bar.colours.push_back(*colour_from(CheckedJson(one, "a colour bar"), "colour"));

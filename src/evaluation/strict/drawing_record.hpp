@@ -91,12 +91,19 @@ struct DrawnLegend {
     std::optional<PixelBox> box; ///< what it covers of the picture
 };
 
+/// A label beside a colour bar.
+struct BarTick {
+    double at = 0; ///< the value that it stands at
+    LegendLine line;
+};
+
 struct ColourBar {
     std::string label;
     std::optional<double> low;
     std::optional<double> high;
     std::string scale; ///< "linear", "log" or "other"; empty where it is not told
     std::vector<PaintedColour> colours;
+    std::optional<std::vector<BarTick>> ticks; ///< none where they are not told
 };
 
 struct DrawnPanel {

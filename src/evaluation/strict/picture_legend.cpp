@@ -129,25 +129,6 @@ void check_bar(const std::vector<ValuedMark>& marks, const ColourBar& bar,
                                  format_number(*bar.low), format_number(*bar.high)));
 }
 
-/// What labels may be written in, where the picture says so: thousands, or per cent.
-std::vector<double> units_of_labels(const DrawnPanel& panel) {
-    std::string words = panel.title + " " + panel.legend.title;
-    for (const LegendLine& line : panel.legend.lines)
-        words += " " + line.label.substr(0, 200);
-    words = fold(words);
-    std::vector<double> units{1};
-    static constexpr std::array<std::pair<std::string_view, double>, 6> Words{{{"%", 0.01},
-                                                                               {"per cent", 0.01},
-                                                                               {"percent", 0.01},
-                                                                               {"thousand", 1e3},
-                                                                               {"1,000", 1e3},
-                                                                               {"million", 1e6}}};
-    for (const auto& [word, unit] : Words)
-        if (words.find(word) != std::string::npos)
-            units.push_back(unit);
-    return units;
-}
-
 /// Lines of a legend that stand for marks, and the values that they are labelled with.
 class ClassLegend {
 public:
@@ -213,6 +194,12 @@ private:
     std::vector<const LegendLine*> m_used;
 };
 
+void check_colour_bar(const std::vector<ValuedMark>& marks, const DrawnPanel& panel,
+                      const PictureRules& rules, Verdict& verdict) {
+    check_bar(marks, *panel.colour_bar, rules, verdict);
+    check_bar_labels(panel, rules, verdict);
+}
+
 void check_labels(const std::vector<const LegendLine*>& lines, Verdict& verdict) {
     std::map<std::string, PaintedColour> labels;
     for (const LegendLine* line : lines)
@@ -276,6 +263,29 @@ void check_legend(const std::vector<ShapePair>& pairs, const std::vector<ValuedM
 
 } // namespace
 
+std::vector<double> units_of_labels(const DrawnPanel& panel) {
+    std::string words = panel.title + " " + panel.legend.title;
+    for (const LegendLine& line : panel.legend.lines)
+        words += " " + line.label.substr(0, 200);
+    if (panel.colour_bar)
+        words += " " + panel.colour_bar->label;
+    if (panel.colour_bar && panel.colour_bar->ticks)
+        for (const BarTick& tick : *panel.colour_bar->ticks)
+            words += " " + tick.line.label.substr(0, 200);
+    words = fold(words);
+    std::vector<double> units{1};
+    static constexpr std::array<std::pair<std::string_view, double>, 6> Words{{{"%", 0.01},
+                                                                               {"per cent", 0.01},
+                                                                               {"percent", 0.01},
+                                                                               {"thousand", 1e3},
+                                                                               {"1,000", 1e3},
+                                                                               {"million", 1e6}}};
+    for (const auto& [word, unit] : Words)
+        if (words.find(word) != std::string::npos)
+            units.push_back(unit);
+    return units;
+}
+
 const LegendLine* line_of(const PaintedColour& colour, const DrawnLegend& legend) {
     const LegendLine* nearest = nullptr;
     double least = AlikeDistance;
@@ -326,7 +336,7 @@ void check_explanation(const std::vector<ShapePair>& pairs, const DrawnPanel& ex
         return;
     const bool asked = rules.legend.value_or(true);
     if (asked && found.colour_bar && found.colour_bar->colours.size() > 1)
-        check_bar(valued_marks(numbers, expected, rules), *found.colour_bar, rules, verdict);
+        check_colour_bar(valued_marks(numbers, expected, rules), found, rules, verdict);
     else if (asked && !found.legend.lines.empty())
         check_legend(numbers, valued_marks(numbers, expected, rules), found, rules, verdict);
     else

@@ -34,10 +34,11 @@ def _is_number(text):
 
 
 def labelled_ticks(axis):
-    """(value, label) of ticks in sight."""
+    """(value, label) of ticks in sight; labels stand on the first side, or as those of colour bars on the second."""
     low, high = sorted(axis.get_view_interval())
-    return [(float(tick.get_loc()), letters(tick.label1.get_text())) for tick in axis.get_major_ticks()[:MOST_LABELS]
-            if tick.label1.get_visible() and tick.label1.get_text().strip() and low <= tick.get_loc() <= high]
+    return [(float(tick.get_loc()), letters(label.get_text())) for tick in axis.get_major_ticks()[:MOST_LABELS]
+            for label in [tick.label1 if tick.label1.get_visible() else tick.label2]
+            if label.get_visible() and label.get_text().strip() and low <= tick.get_loc() <= high]
 
 
 def categories_of(axis):
