@@ -70,6 +70,13 @@ PIECES = {
         bar.set_ticks([5, 7], labels=["few", "many"])
         figure.savefig("outputs/overwritten.png")
         """,
+    "relabelled.png": """
+        figure, axes = plt.subplots()
+        axes.bar(["a", "b"], [1, 2])
+        axes.set_xticks([0, 1], ["b", "a"])
+        axes.set_yticks([0, 2], ["0", "200"])
+        figure.savefig("outputs/relabelled.png")
+        """,
     "logarithm.png": """
         from matplotlib.colors import LogNorm
         figure, axes = plt.subplots()
@@ -243,6 +250,12 @@ class DrawingRecord(unittest.TestCase):
         _, panel = self.panel("overwritten.png")
         told = [(tick["at"], tick["label"]) for tick in panel["colour_bar"]["ticks"]]
         self.assertEqual(told, [(5, "few"), (7, "many")])
+
+    def test_labels_of_axes_are_those_that_are_drawn(self):
+        _, panel = self.panel("relabelled.png")
+        self.assertEqual(panel["x_axis"]["categories"], ["b", "a"])
+        self.assertEqual([bar["category"] for bar in panel["marks"][0]["shapes"]], ["b", "a"])
+        self.assertEqual(panel["y_axis"]["labels"], [{"at": 0, "label": "0"}, {"at": 2, "label": "200"}])
 
     def test_a_colour_bar_says_its_scale(self):
         _, panel = self.panel("logarithm.png")

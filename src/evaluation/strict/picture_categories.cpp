@@ -60,7 +60,7 @@ void check_apart(const std::map<std::string, PaintedColour>& colours, const Pict
 DrawnLegend legend_of(const DrawnPanel& panel) {
     DrawnLegend legend = panel.legend;
     if (legend.lines.empty() && panel.colour_bar && panel.colour_bar->ticks)
-        for (const BarTick& tick : *panel.colour_bar->ticks)
+        for (const DrawnTick& tick : *panel.colour_bar->ticks)
             legend.lines.push_back(tick.line);
     return legend;
 }

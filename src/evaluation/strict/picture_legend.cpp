@@ -263,29 +263,6 @@ void check_legend(const std::vector<ShapePair>& pairs, const std::vector<ValuedM
 
 } // namespace
 
-std::vector<double> units_of_labels(const DrawnPanel& panel) {
-    std::string words = panel.title + " " + panel.legend.title;
-    for (const LegendLine& line : panel.legend.lines)
-        words += " " + line.label.substr(0, 200);
-    if (panel.colour_bar)
-        words += " " + panel.colour_bar->label;
-    if (panel.colour_bar && panel.colour_bar->ticks)
-        for (const BarTick& tick : *panel.colour_bar->ticks)
-            words += " " + tick.line.label.substr(0, 200);
-    words = fold(words);
-    std::vector<double> units{1};
-    static constexpr std::array<std::pair<std::string_view, double>, 6> Words{{{"%", 0.01},
-                                                                               {"per cent", 0.01},
-                                                                               {"percent", 0.01},
-                                                                               {"thousand", 1e3},
-                                                                               {"1,000", 1e3},
-                                                                               {"million", 1e6}}};
-    for (const auto& [word, unit] : Words)
-        if (words.find(word) != std::string::npos)
-            units.push_back(unit);
-    return units;
-}
-
 const LegendLine* line_of(const PaintedColour& colour, const DrawnLegend& legend) {
     const LegendLine* nearest = nullptr;
     double least = AlikeDistance;

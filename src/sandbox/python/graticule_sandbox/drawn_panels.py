@@ -1,17 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the panels of a figure say: frame, titles, axes, legend and colour bar, and the marks in them."""
 
-import re
-
 import numpy
 from matplotlib.colors import BoundaryNorm, LogNorm, to_hex, to_rgba
 
 from graticule_sandbox import drawn_axes, drawn_marks, drawn_places
-from graticule_sandbox.drawn_axes import MOST_LABELS, labelled_ticks, letters
+from graticule_sandbox.drawn_axes import MOST_LABELS, letters, numbered_ticks
 
 MOST_PANELS = 64
 COLOURS = 16  # of a colour bar
-MOST_TICKS = 200
 
 
 def _colour_of(handle):
@@ -37,21 +34,10 @@ def _legend(legend, pixels):
                         for text, handle in zip(legend.get_texts(), handles)]}
 
 
-def _plain(label):
-    """A label without the signs of a formula: "2e3" where "$\\mathdefault{2\\times10^{3}}$" is drawn."""
-    plain = re.sub(r"\\mathdefault|[${}]", "", label).replace(r"\times", "\N{MULTIPLICATION SIGN}")
-    return re.sub("(?:([0-9.]+)\N{MULTIPLICATION SIGN})?10\\^([-\N{MINUS SIGN}]?[0-9]+)",
-                  lambda power: f"{power[1] or 1}e{power[2]}", plain).replace("e\N{MINUS SIGN}", "e-")
-
-
 def _ticks(bar):
-    """Labels beside a colour bar, the values that they stand at and the colours there; None where they are numbers of which
-    the rest stands apart ("1e6" at the end of the bar)."""
-    axis = bar.ax.yaxis if bar.orientation == "vertical" else bar.ax.xaxis
-    if axis.get_offset_text().get_text():
-        return None
-    return [{"at": value, "label": _plain(label), "colour": to_hex(bar.cmap(bar.norm(value)))}
-            for value, label in labelled_ticks(axis)[:MOST_TICKS]]
+    """Labels beside a colour bar, the values that they stand at and the colours there."""
+    ticks = numbered_ticks(bar.ax.yaxis if bar.orientation == "vertical" else bar.ax.xaxis)
+    return ticks and [tick | {"colour": to_hex(bar.cmap(bar.norm(tick["at"])))} for tick in ticks]
 
 
 def _colour_bar(bar):

@@ -152,6 +152,34 @@ TEST_F(PictureCheck, HoldsLabelsOfAColourBarAgainstTheirPlaces) {
     expect_passed(shares);
 }
 
+TEST_F(PictureCheck, HoldsLabelsOfAxesAgainstTheirPlaces) {
+    const auto labelled = [](Drawn chart, const char* axis,
+                             const std::vector<std::string>& labels) {
+        Json told = Json::array();
+        for (std::size_t i = 0; i < labels.size(); ++i)
+            told.push_back({{"at", 10 * i}, {"label", labels[i]}});
+        chart.panel[axis]["labels"] = told;
+        return chart;
+    };
+    reference(three_bars());
+    expect_passed(labelled(three_bars(), "y_axis", {"0", "10", "20", "30"}));
+    expect_failed(labelled(three_bars(), "y_axis", {"0", "100", "200", "300"}),
+                  "label of the y axis: expected 10, found '100'");
+    expect_failed(labelled(three_bars(), "y_axis", {"low", "high"}), "labels of the y axis");
+    expect_passed(labelled(three_bars(), "y_axis", {"0", "100"}), R"("axis_labels": false)");
+    Drawn thousandths = labelled(three_bars(), "y_axis", {"0", "0.010", "0.020"});
+    thousandths.panel["y_axis"]["label"] = "thousand people";
+    expect_passed(thousandths);
+    expect_passed(labelled(three_bars(), "x_axis", {"1990", "1991", "1992"})); // names of bars
+    Drawn names = three_bars();
+    names.panel["y_axis"]["scale"] = "category";
+    expect_failed(names, "labels of the y axis: expected numbers");
+    const Drawn dots = points({{0, 0}, {10, 20}, {20, 30}});
+    reference(dots);
+    expect_passed(labelled(dots, "x_axis", {"0", "10", "20"}));
+    expect_failed(labelled(dots, "x_axis", {"20", "10", "0"}), "label of the x axis");
+}
+
 TEST_F(PictureCheck, TakesLabelsOfAColourBarForNamesOfCategories) {
     reference(in_categories());
     const auto labelled = [](const std::vector<std::string>& labels) {
