@@ -283,6 +283,14 @@ TEST_F(PictureCheck, AsksThatAMapFillsItsFrame) {
     expect_passed(unknown);
 }
 
+TEST_F(PictureCheck, FailsAPanelInACornerOfThePicture) {
+    reference(four_squares()); // whose frame of 300 by 200 is half of the picture
+    Json record = four_squares().record();
+    record["panels"][0]["frame"] = {190, 130, 250, 200};
+    expect_failed(png_of(four_squares(), to_line(record)),
+                  "frame of the panel: expected at least 5.0% of the picture, found 3.5%");
+}
+
 TEST_F(PictureCheck, DoesNotCountWhatItsOwnLegendHides) {
     Drawn right = four_squares();
     right.panel["extent"] = {9, 49, 13, 53};
