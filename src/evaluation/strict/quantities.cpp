@@ -27,6 +27,10 @@ std::size_t skip_letters(std::string_view text, std::size_t at) {
     return at;
 }
 
+bool is_one_of(std::string_view text, std::initializer_list<std::string_view> words) {
+    return std::find(words.begin(), words.end(), text) != words.end();
+}
+
 /// Reads a number and what it is in; moves on behind it.
 class QuantityReader {
 public:
@@ -37,7 +41,7 @@ public:
         while (m_at < m_text.size()) {
             std::size_t from = m_at;
             std::optional<Quantity> quantity;
-            if (starts_number())
+            if (starts_number() && !is_rank())
                 quantity = read_digits(from);
             else if (const double value = spelled(); value > 0)
                 quantity = read(value, true, std::nullopt);
@@ -58,8 +62,17 @@ private:
         if (!is_digit(m_text[m_at]))
             return false;
         const char before = m_at == 0 ? ' ' : m_text[m_at - 1];
+        if (before == '/' && m_at > 1 && is_digit(m_text[m_at - 2]))
+            return false; // "1/2"
         std::size_t from = 0;
         return (!is_word(before) && before != '.') || currency_before(m_text, m_at, from);
+    }
+
+    /// "2nd" counts nothing.
+    bool is_rank() const {
+        const std::size_t end = skip_digits(m_text, m_at);
+        return is_one_of(m_text.substr(end, skip_letters(m_text, end) - end),
+                         {"st", "nd", "rd", "th"});
     }
 
     bool is_negative(std::size_t at) const {
@@ -161,8 +174,10 @@ private:
 
     double multiplier() {
         const std::size_t from = skip_spaces(m_text, m_at);
-        for (const auto& [name, factor] :
-             {std::pair{std::string_view("thousand"), 1e3}, {"million", 1e6}, {"billion", 1e9}})
+        for (const auto& [name, factor] : {std::pair{std::string_view("thousand"), 1e3},
+                                           {"million", 1e6},
+                                           {"billion", 1e9},
+                                           {"dozen", 12.0}})
             if (m_text.substr(from).starts_with(name) && ends_word(m_text, from + name.size())) {
                 m_at = from + name.size();
                 return factor;
@@ -254,10 +269,6 @@ private:
     std::size_t m_unit_end = 0;
     std::size_t m_per_from = 0; ///< where the "per" of a rate stands
 };
-
-bool is_one_of(std::string_view text, std::initializer_list<std::string_view> words) {
-    return std::find(words.begin(), words.end(), text) != words.end();
-}
 
 /// "10 to 12 km", "39 of the 2,042 earthquakes": the first number is of what the second is.
 void join_neighbours(std::string_view sentence, std::vector<Quantity>& quantities) {

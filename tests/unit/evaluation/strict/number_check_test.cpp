@@ -86,6 +86,9 @@ TEST(Quantities, AreReadInWordsAndInOtherWritings) {
     EXPECT_EQ(value("12,34 km"), 12.34);
     EXPECT_EQ(value("12,345 km"), 12345);
     EXPECT_EQ(quantities_in("12,34 people").size(), 2U);
+    EXPECT_EQ(value("two dozen schools"), 24);
+    EXPECT_EQ(value("the 2nd school"), -999);
+    EXPECT_FALSE(number_passes("1/2 schools", R"("value": 2, "unit": "schools")"));
     EXPECT_FALSE(number_passes("two hundred people", R"("value": 2, "unit": "people")"));
     EXPECT_TRUE(number_passes("two hundred people", R"("value": 200, "unit": "people")"));
     EXPECT_TRUE(number_passes("12.34&nbsp;km", R"("value": 12.34, "unit": "km")"));
