@@ -138,7 +138,7 @@ std::vector<FieldPair> pair_fields(const Layer& expected, const Layer& found,
         ++compared;
         if (!other) {
             verdict.fail(fmt::format("field {}", quoted_name(field.name)), "to be there",
-                         names_in_sentence(found.field_names()));
+                         names_of_fields(found));
             continue;
         }
         if (!types_agree(expected.column(i), found.column(*other), rules.types))
@@ -171,6 +171,10 @@ bool same_value(const Layer& expected_layer, std::size_t row, const Layer& found
     if (first != second)
         return field.any_type && reads_the_same(expected, row, found, other, field.tolerance);
     return expected.display(row) == found.display(other);
+}
+
+std::string names_of_fields(const Layer& layer) {
+    return layer.field_count() == 0 ? "no fields" : names_in_sentence(layer.field_names());
 }
 
 std::string value_text(const Column& column, std::size_t row) {

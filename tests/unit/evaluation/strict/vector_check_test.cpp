@@ -370,6 +370,7 @@ TEST_F(VectorCheck, TakesUnionsHoweverTheyAreCut) {
 TEST_F(VectorCheck, FailsBrokenAndHostileFiles) {
     expect_failed(zones().substr(0, 500), "the file");
     expect_failed("{}", "the file");
+    expect_failed(collection({}), "field 'name': expected to be there, found no fields");
     expect_failed(std::string(100'000, '['), "the file");
     expect_failed(std::string("PK\x03\x04") + std::string(1000, 'x'), "the file");
     // Edges around the Earth, again and again: each would get tens of thousands of vertices.
