@@ -134,7 +134,8 @@ private:
             number += m_text.substr(end, to - end);
             end = to;
         }
-        if (const std::size_t to = decimal_comma_end(end); to > end) {
+        const bool is_whole = end == skip_digits(m_text, m_at);
+        if (const std::size_t to = decimal_comma_end(end); is_whole && to > end) {
             number += "." + std::string(m_text.substr(end + 1, to - end - 1));
             end = to;
         }

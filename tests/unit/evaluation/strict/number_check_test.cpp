@@ -85,6 +85,7 @@ TEST(Quantities, AreReadInWordsAndInOtherWritings) {
     EXPECT_EQ(value("1'500 people"), 1500);
     EXPECT_EQ(value("12,34 km"), 12.34);
     EXPECT_EQ(value("12,345 km"), 12345);
+    EXPECT_EQ(quantities_in("5.5,6 km").size(), 2U);
     EXPECT_EQ(quantities_in("12,34 people").size(), 2U);
     EXPECT_EQ(value("two dozen schools"), 24);
     EXPECT_EQ(value("the 2nd school"), -999);
