@@ -14,6 +14,15 @@ OTHER_BAR = [("legend=True", "legend=False"),
              ("figure.savefig(", "figure.colorbar(plt.cm.ScalarMappable(plt.Normalize(-5, -1), 'viridis'), ax=axes)\nfigure.savefig(")]
 
 
+def overwritten(labels):
+    """Changes that write others beside the colour bar, from the values there."""
+    return [("figure.savefig(", f"bar = figure.axes[-1]\nticks = bar.get_yticks()[1:-1]\nbar.set_yticks(ticks, {labels})\nfigure.savefig(")]
+
+
+WORDS_ON_BAR = overwritten('[f"name {chr(97 + i)}" for i in range(len(ticks))]')
+OTHER_NUMBERS_ON_BAR = overwritten('[f"{tick * 1000:g}" for tick in ticks[::-1]]')
+
+
 def framed(west, south, east, north):
     """Changes that have axes show another part of the earth."""
     return [("figure.savefig(", f"axes.set_xlim({west}, {east})\naxes.set_ylim({south}, {north})\nfigure.savefig(")]
@@ -76,6 +85,8 @@ ERRORS = {
         "one colour": [('column="density", cmap="viridis", legend=True', 'color="#31688e"')],
         "colours that cannot be told apart": [('cmap="viridis"', GREYS)],
         "far too small": framed(-38, -11, -32, -5),
+        "words beside the colour bar": WORDS_ON_BAR,
+        "other numbers beside the colour bar": OTHER_NUMBERS_ON_BAR,
         "a colour bar of other values": OTHER_BAR,
         "half of the neighbourhoods": [("areas.plot(", "areas.iloc[::2].plot(")],
         "values of the next one": [("areas.plot(", "areas.assign(density=np.roll(areas['density'], 5)).plot(")],
@@ -89,6 +100,8 @@ ERRORS = {
         "another field": [('blocks.plot(column="built_share"', 'blocks.assign(size=ground.area).plot(column="size"')],
         "one colour": [('column="built_share", cmap="viridis", legend=True', 'color="#31688e"')],
         "colours that cannot be told apart": [('cmap="viridis"', GREYS)],
+        "words beside the colour bar": WORDS_ON_BAR,
+        "other numbers beside the colour bar": OTHER_NUMBERS_ON_BAR,
         "a colour bar of other values": OTHER_BAR,
         "half of the blocks": [("blocks.plot(", "blocks.iloc[::2].plot(")],
         "blank": BLANK},

@@ -104,7 +104,7 @@ void CellTypes::add(std::string_view cell) {
     cell = trim(cell);
     if (cell.empty())
         return;
-    if (says_no_value(cell)) {
+    if (m_spelling.words == NoValueWords::Nulls && says_no_value(cell)) {
         ++m_absent_words;
         return;
     }
@@ -113,7 +113,7 @@ void CellTypes::add(std::string_view cell) {
         m_integer = false;
     if (!m_integer && m_real) {
         m_real = as_real(cell).has_value() && !too_long_for_integer(cell);
-        if (!m_real && m_decimal_comma) {
+        if (!m_real && m_spelling.decimal_comma) {
             const auto point = with_point(cell);
             m_real = point && as_real(*point);
             m_comma_seen = m_comma_seen || m_real;

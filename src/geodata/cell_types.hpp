@@ -8,16 +8,24 @@
 
 namespace graticule::geodata {
 
+/// What NA, NaN, null and ".." are in columns of numbers or dates.
+enum class NoValueWords { Nulls, Texts };
+
+/// How cells of a table may be written.
+struct CellSpelling {
+    bool decimal_comma = false;
+    NoValueWords words = NoValueWords::Nulls;
+};
+
 /// Finds the narrowest type that all cells of a column fit.
 ///
 /// Codes with leading zeros ("007") and whole numbers of more than 64 bits stay text. Thousands
 /// separators are never guessed. A decimal comma counts only where the caller allows it (tables cut
 /// by semicolons). Words for "no value" (NA, null, "..") do not stand in the way of a type other
-/// than text.
+/// than text, where the caller allows them.
 class CellTypes {
 public:
-    explicit CellTypes(bool decimal_comma_allowed = false)
-        : m_decimal_comma(decimal_comma_allowed) {}
+    explicit CellTypes(CellSpelling spelling = {}) : m_spelling(spelling) {}
 
     void add(std::string_view cell);
 
@@ -36,7 +44,7 @@ private:
     bool m_boolean = true;
     bool m_date = true;
     bool m_datetime = true;
-    bool m_decimal_comma;
+    CellSpelling m_spelling;
     bool m_comma_seen = false;
     std::size_t m_values = 0;
     std::size_t m_absent_words = 0;

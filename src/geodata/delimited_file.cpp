@@ -121,14 +121,15 @@ std::string read_front(const std::filesystem::path& path) {
 } // namespace
 
 ReadResult read_delimited_file(const std::filesystem::path& path, const ReadOptions& options,
-                               const Context& context) {
+                               NoValueWords words, const Context& context) {
     std::string raw = read_file(path, MaxTextBytes);
     const bool utf16 = raw.starts_with("\xFF\xFE") || raw.starts_with("\xFE\xFF");
     if (!utf16)
         expect_text(raw, path);
     const DelimitedText prepared = prepare(std::move(raw), options.encoding, path.string());
     DelimitedRecords records(prepared.text, prepared.delimiter, path.string());
-    ReadResult result = build_table(records, path.string(), prepared.delimiter == ';', context);
+    const CellSpelling spelling{prepared.delimiter == ';', words};
+    ReadResult result = build_table(records, path.string(), spelling, context);
     result.notes.insert(result.notes.begin(), prepared.notes.begin(), prepared.notes.end());
     result.layer.set_name(path.stem().string());
     add_places(result, options);
@@ -141,7 +142,7 @@ DataKind kind_of_delimited_file(const std::filesystem::path& path) {
         const DelimitedText prepared = prepare(read_front(path), {}, path.string());
         DelimitedRecords records(prepared.text, prepared.delimiter, path.string());
         ReadResult front =
-            build_table(records, path.string(), prepared.delimiter == ';', Context(alone));
+            build_table(records, path.string(), {prepared.delimiter == ';'}, Context(alone));
         add_places(front, {});
         return front.layer.has_geometry() ? DataKind::Vector : DataKind::Table;
     } catch (const Error&) {

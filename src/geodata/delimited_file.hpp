@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
+#include "geodata/cell_types.hpp"
 #include "geodata/read.hpp"
 
 #include <filesystem>
@@ -10,7 +11,7 @@ namespace graticule::geodata {
 
 /// Reads a CSV or TSV file; see read_layer().
 ReadResult read_delimited_file(const std::filesystem::path& path, const ReadOptions& options,
-                               const Context& context);
+                               NoValueWords words, const Context& context);
 
 /// Vector where the first rows have WKT or coordinates in degrees, else Table. Reads the beginning
 /// of the file only.

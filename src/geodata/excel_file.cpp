@@ -86,10 +86,10 @@ std::vector<SourceEntry> sheets_of(GDALDatasetH workbook) {
 }
 
 ReadResult read_sheet(GDALDatasetH workbook, const std::string& name, const std::string& source,
-                      const ReadOptions& options, const Context& context) {
+                      const ReadOptions& options, NoValueWords words, const Context& context) {
     SheetRecords records(GDALDatasetGetLayerByName(workbook, name.c_str()));
     ReadResult result =
-        build_table(records, fmt::format("{} (sheet {})", source, name), false, context);
+        build_table(records, fmt::format("{} (sheet {})", source, name), {false, words}, context);
     add_places(result, options);
     return result;
 }
@@ -101,18 +101,19 @@ std::vector<SourceEntry> list_excel_file(const std::filesystem::path& path) {
     std::vector<SourceEntry> sheets = sheets_of(workbook.get());
     ThreadPool alone(1);
     for (SourceEntry& sheet : sheets)
-        if (read_sheet(workbook.get(), sheet.layer, path.string(), {}, Context(alone))
+        if (read_sheet(workbook.get(), sheet.layer, path.string(), {}, NoValueWords::Nulls,
+                       Context(alone))
                 .layer.has_geometry())
             sheet.kind = DataKind::Vector;
     return sheets;
 }
 
 ReadResult read_excel_file(const std::filesystem::path& path, const ReadOptions& options,
-                           const Context& context) {
+                           NoValueWords words, const Context& context) {
     const GdalDataset workbook = open_workbook(path);
     const std::vector<SourceEntry> sheets = sheets_of(workbook.get());
     const std::string& name = sheets[choose_layer(path, options.layer, sheets)].layer;
-    ReadResult result = read_sheet(workbook.get(), name, path.string(), options, context);
+    ReadResult result = read_sheet(workbook.get(), name, path.string(), options, words, context);
     result.layer.set_name(sheets.size() == 1 ? path.stem().string() : name);
     return result;
 }

@@ -46,12 +46,12 @@ ReadResult read_with_gdal(const fs::path& path, SourceFormat format, const ReadO
 }
 
 ReadResult read_format(const fs::path& path, SourceFormat format, const ReadOptions& options,
-                       const Context& context) {
+                       NoValueWords words, const Context& context) {
     switch (format) {
     case SourceFormat::DelimitedText:
-        return read_delimited_file(path, options, context);
+        return read_delimited_file(path, options, words, context);
     case SourceFormat::Excel:
-        return read_excel_file(path, options, context);
+        return read_excel_file(path, options, words, context);
     case SourceFormat::TopoJson:
         return read_topojson_file(path, options.layer, context);
     case SourceFormat::Raster:
@@ -85,6 +85,32 @@ void apply_crs(ReadResult& result, const std::string& crs) {
                         result.layer.crs().label(), given.label()));
 }
 
+ReadResult read_with(const fs::path& path, const ReadOptions& options, NoValueWords words,
+                     const Context& context) {
+    const SourceFormat format = detect_format(path);
+    if (format == SourceFormat::Archive) {
+        const UnpackedArchive unpacked = unpack_archive(path, context);
+        try {
+            return read_with(unpacked.only_source(), options, words, context);
+        } catch (const Error& error) {
+            throw error_of_archive(error, unpacked.folder->path(), path);
+        }
+    }
+    ReadResult result = read_format(path, format, options, words, context);
+    apply_crs(result, options.crs);
+    if (const std::size_t removed = remove_places_at_origin(result.layer); removed > 0)
+        result.notes.push_back(fmt::format(
+            "{} points at exactly 0, 0, far from the others, stand for missing coordinates; their "
+            "geometry is null",
+            removed));
+    if (const std::size_t changed = remove_longitude_jumps(result.layer); changed > 0)
+        result.notes.push_back(fmt::format(
+            "{} features with edges from one side of the antimeridian to the other were made "
+            "continuous",
+            changed));
+    return result;
+}
+
 } // namespace
 
 std::vector<SourceEntry> inspect_source(const fs::path& path) {
@@ -112,28 +138,12 @@ std::vector<SourceEntry> inspect_source(const fs::path& path) {
 }
 
 ReadResult read_layer(const fs::path& path, const ReadOptions& options, const Context& context) {
-    const SourceFormat format = detect_format(path);
-    if (format == SourceFormat::Archive) {
-        const UnpackedArchive unpacked = unpack_archive(path, context);
-        try {
-            return read_layer(unpacked.only_source(), options, context);
-        } catch (const Error& error) {
-            throw error_of_archive(error, unpacked.folder->path(), path);
-        }
-    }
-    ReadResult result = read_format(path, format, options, context);
-    apply_crs(result, options.crs);
-    if (const std::size_t removed = remove_places_at_origin(result.layer); removed > 0)
-        result.notes.push_back(fmt::format(
-            "{} points at exactly 0, 0, far from the others, stand for missing coordinates; their "
-            "geometry is null",
-            removed));
-    if (const std::size_t changed = remove_longitude_jumps(result.layer); changed > 0)
-        result.notes.push_back(fmt::format(
-            "{} features with edges from one side of the antimeridian to the other were made "
-            "continuous",
-            changed));
-    return result;
+    return read_with(path, options, NoValueWords::Nulls, context);
+}
+
+ReadResult read_layer_as_written(const fs::path& path, const ReadOptions& options,
+                                 const Context& context) {
+    return read_with(path, options, NoValueWords::Texts, context);
 }
 
 } // namespace graticule::geodata

@@ -3,7 +3,6 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/cell_types.hpp"
 #include "geodata/layer_names.hpp"
 #include "geodata/table_limits.hpp"
 
@@ -74,10 +73,10 @@ bool has_extra_values(const Cells& cells, std::size_t columns) {
     return false;
 }
 
-Survey survey(RecordSource& records, const TableHead& head, bool decimal_comma,
+Survey survey(RecordSource& records, const TableHead& head, CellSpelling spelling,
               const Context& context) {
     Survey found;
-    found.columns.assign(head.names.size(), CellTypes(decimal_comma));
+    found.columns.assign(head.names.size(), CellTypes(spelling));
     pass_over(records, head.records_before);
     Cells cells;
     while (records.next(cells)) {
@@ -196,11 +195,11 @@ TableHead find_table_head(RecordSource& records, const std::string& source) {
     return head;
 }
 
-ReadResult build_table(RecordSource& records, const std::string& source, bool decimal_comma_allowed,
+ReadResult build_table(RecordSource& records, const std::string& source, CellSpelling spelling,
                        const Context& context) {
     const TableHead head = find_table_head(records, source);
     require_fields(head.names.size(), source);
-    const Survey found = survey(records, head, decimal_comma_allowed, context);
+    const Survey found = survey(records, head, spelling, context);
     require_filled(found.absent, source);
     if (found.long_rows * 2 > found.rows)
         throw Error(ErrorCode::Malformed,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
+#include "geodata/cell_types.hpp"
 #include "geodata/read.hpp"
 #include "geodata/record_source.hpp"
 
@@ -28,9 +29,8 @@ bool is_year_name(std::string_view name);
 
 /// Reads records into typed columns, walking them twice. Columns named by a year are real numbers;
 /// trailing columns without name or value are dropped; short rows end in nulls.
-/// @param decimal_comma_allowed as CellTypes has it
 /// @throws Error Malformed where most rows are longer than the header; Cancelled
-ReadResult build_table(RecordSource& records, const std::string& source, bool decimal_comma_allowed,
+ReadResult build_table(RecordSource& records, const std::string& source, CellSpelling spelling,
                        const Context& context);
 
 } // namespace graticule::geodata

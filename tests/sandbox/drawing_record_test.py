@@ -64,6 +64,19 @@ PIECES = {
         figure.colorbar(shown, label="depth")
         figure.savefig("outputs/scatter.png")
         """,
+    "overwritten.png": """
+        figure, axes = plt.subplots()
+        bar = figure.colorbar(axes.scatter([1, 2, 3], [10, 20, 15], c=[5, 7, 6]), orientation="horizontal")
+        bar.set_ticks([5, 7], labels=["few", "many"])
+        figure.savefig("outputs/overwritten.png")
+        """,
+    "relabelled.png": """
+        figure, axes = plt.subplots()
+        axes.bar(["a", "b"], [1, 2])
+        axes.set_xticks([0, 1], ["b", "a"])
+        axes.set_yticks([0, 2], ["0", "200"])
+        figure.savefig("outputs/relabelled.png")
+        """,
     "logarithm.png": """
         from matplotlib.colors import LogNorm
         figure, axes = plt.subplots()
@@ -229,10 +242,25 @@ class DrawingRecord(unittest.TestCase):
         bar = panel["colour_bar"]
         self.assertEqual((bar["label"], bar["low"], bar["high"], bar["scale"]), ("depth", 5, 7, "linear"))
         self.assertEqual((bar["colours"][0], bar["colours"][-1]), ("#440154", "#fde725"))
+        told = [(tick["at"], tick["label"]) for tick in bar["ticks"]]
+        self.assertEqual((told[0], told[-1]), ((5, "5.00"), (7, "7.00")))
+        self.assertEqual((bar["ticks"][0]["colour"], bar["ticks"][-1]["colour"]), ("#440154", "#fde725"))
+
+    def test_labels_of_a_colour_bar_are_those_that_are_drawn(self):
+        _, panel = self.panel("overwritten.png")
+        told = [(tick["at"], tick["label"]) for tick in panel["colour_bar"]["ticks"]]
+        self.assertEqual(told, [(5, "few"), (7, "many")])
+
+    def test_labels_of_axes_are_those_that_are_drawn(self):
+        _, panel = self.panel("relabelled.png")
+        self.assertEqual(panel["x_axis"]["categories"], ["b", "a"])
+        self.assertEqual([bar["category"] for bar in panel["marks"][0]["shapes"]], ["b", "a"])
+        self.assertEqual(panel["y_axis"]["labels"], [{"at": 0, "label": "0"}, {"at": 2, "label": "200"}])
 
     def test_a_colour_bar_says_its_scale(self):
         _, panel = self.panel("logarithm.png")
         self.assertEqual((panel["colour_bar"]["scale"], panel["colour_bar"]["low"]), ("log", 1))
+        self.assertEqual([(tick["at"], tick["label"]) for tick in panel["colour_bar"]["ticks"]], [(1, "1e0"), (10, "1e1"), (100, "1e2")])
 
     def test_a_colour_bar_of_steps_is_told(self):
         _, panel = self.panel("steps.png")

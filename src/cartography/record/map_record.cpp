@@ -30,6 +30,19 @@ Json degrees_extent(const Extent& extent) {
     return sides;
 }
 
+/// Labels and the values that they stand at; null where the bar has no numbers.
+Json recorded_ticks(const ContinuousLegend& bar) {
+    if (!bar.low || !bar.high || bar.labels.size() < 2)
+        return {};
+    Json ticks = Json::array();
+    for (std::size_t i = 0; i < bar.labels.size(); ++i) {
+        const double share = static_cast<double>(i) / static_cast<double>(bar.labels.size() - 1);
+        ticks.push_back({{"at", *bar.low + share * (*bar.high - *bar.low)},
+                         {"label", recorded_text(bar.labels[i])}});
+    }
+    return ticks;
+}
+
 Json recorded_bar(const ContinuousLegend& bar) {
     Json colours = Json::array();
     const std::size_t count = std::clamp<std::size_t>(bar.colours.size(), 2, MostColours);
@@ -38,6 +51,7 @@ Json recorded_bar(const ContinuousLegend& bar) {
     return {{"label", recorded_text(bar.title)},
             {"low", bar.low ? Json(*bar.low) : Json()},
             {"high", bar.high ? Json(*bar.high) : Json()},
+            {"ticks", recorded_ticks(bar)},
             {"colours", std::move(colours)}};
 }
 

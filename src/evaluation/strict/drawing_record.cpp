@@ -201,14 +201,29 @@ MarkGroup group_from(const CheckedJson& json, std::size_t& shapes_so_far) {
     return group;
 }
 
+std::optional<std::vector<DrawnTick>> ticks_from(const CheckedJson& json, std::string_view name) {
+    if (!json.find(name))
+        return std::nullopt;
+    std::vector<DrawnTick> ticks;
+    for (const CheckedJson& tick : json.elements_of(name))
+        ticks.push_back(
+            {number_or(tick, "at", 0), {tick.text_or("label", ""), colour_from(tick, "colour")}});
+    if (ticks.size() > MostTexts)
+        json.fail(fmt::format("has more than {} '{}'", MostTexts, name));
+    return ticks;
+}
+
 std::optional<DrawnAxis> axis_from(const CheckedJson& panel, std::string_view name) {
     const auto json = panel.find(name);
     if (!json)
         return std::nullopt;
-    return DrawnAxis{json->text_or("label", ""), number_or(*json, "low", 0),
-                     number_or(*json, "high", 0), json->text_or("scale", "linear"),
+    return DrawnAxis{json->text_or("label", ""),
+                     number_or(*json, "low", 0),
+                     number_or(*json, "high", 0),
+                     json->text_or("scale", "linear"),
                      static_cast<std::size_t>(std::clamp<std::int64_t>(
-                         json->optional_integer("ticks").value_or(0), 0, 100'000))};
+                         json->optional_integer("ticks").value_or(0), 0, 100'000)),
+                     ticks_from(*json, "labels")};
 }
 
 std::optional<ColourBar> colour_bar_from(const CheckedJson& panel) {
@@ -219,7 +234,8 @@ std::optional<ColourBar> colour_bar_from(const CheckedJson& panel) {
                   bounded_if(*json, "low"),
                   bounded_if(*json, "high"),
                   json->text_or("scale", ""),
-                  {}};
+                  {},
+                  ticks_from(*json, "ticks")};
     for (const std::string& text : json->texts_of("colours")) {
         const Json one{{"colour", text}};
         bar.colours.push_back(*colour_from(CheckedJson(one, "a colour bar"), "colour"));

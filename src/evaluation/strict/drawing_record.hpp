@@ -72,17 +72,24 @@ struct MarkGroup {
     std::vector<DrawnShape> shapes;
 };
 
+struct LegendLine {
+    std::string label;
+    std::optional<PaintedColour> colour;
+};
+
+/// A label beside a colour bar or an axis.
+struct DrawnTick {
+    double at = 0; ///< the value that it stands at
+    LegendLine line;
+};
+
 struct DrawnAxis {
     std::string label;
     double low = 0;
     double high = 0;
     std::string scale;
     std::size_t ticks = 0;
-};
-
-struct LegendLine {
-    std::string label;
-    std::optional<PaintedColour> colour;
+    std::optional<std::vector<DrawnTick>> labels; ///< none where they are not told
 };
 
 struct DrawnLegend {
@@ -97,6 +104,7 @@ struct ColourBar {
     std::optional<double> high;
     std::string scale; ///< "linear", "log" or "other"; empty where it is not told
     std::vector<PaintedColour> colours;
+    std::optional<std::vector<DrawnTick>> ticks; ///< none where they are not told
 };
 
 struct DrawnPanel {

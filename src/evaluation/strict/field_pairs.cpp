@@ -29,10 +29,13 @@ bool is_all_null(const Column& column) {
     return column.null_count() == column.size();
 }
 
-/// Days or milliseconds of a time, from its text too.
+/// Days or milliseconds of a time, from its text too; a date is the beginning of its day.
 std::optional<std::int64_t> time_of(const Column& column, std::size_t row, FieldType as) {
+    constexpr std::int64_t Day = 86'400'000;
     if (column.type() == as)
         return column.integer(row);
+    if (column.type() == FieldType::Date && as == FieldType::DateTime)
+        return column.integer(row) * Day;
     if (column.type() != FieldType::Text)
         return std::nullopt;
     return as == FieldType::Date ? geodata::parse_date(column.text(row))
@@ -40,7 +43,9 @@ std::optional<std::int64_t> time_of(const Column& column, std::size_t row, Field
 }
 
 bool same_time(const Column& expected, std::size_t row, const Column& found, std::size_t other) {
-    const FieldType as = is_time(expected.type()) ? expected.type() : found.type();
+    const bool to_the_day =
+        expected.type() != FieldType::DateTime && found.type() != FieldType::DateTime;
+    const FieldType as = to_the_day ? FieldType::Date : FieldType::DateTime;
     const auto first = time_of(expected, row, as);
     return first && first == time_of(found, other, as);
 }
@@ -59,7 +64,7 @@ bool same_kind(const Column& expected, const Column& found) {
     const FieldType first = expected.type();
     const FieldType second = found.type();
     return first == second || (is_number(first) && is_number(second))
-           || (is_time(first) && reads_as(found, first))
+           || (is_time(first) && is_time(second)) || (is_time(first) && reads_as(found, first))
            || (is_time(second) && reads_as(expected, second));
 }
 
@@ -133,7 +138,7 @@ std::vector<FieldPair> pair_fields(const Layer& expected, const Layer& found,
         ++compared;
         if (!other) {
             verdict.fail(fmt::format("field {}", quoted_name(field.name)), "to be there",
-                         names_in_sentence(found.field_names()));
+                         names_of_fields(found));
             continue;
         }
         if (!types_agree(expected.column(i), found.column(*other), rules.types))
@@ -166,6 +171,10 @@ bool same_value(const Layer& expected_layer, std::size_t row, const Layer& found
     if (first != second)
         return field.any_type && reads_the_same(expected, row, found, other, field.tolerance);
     return expected.display(row) == found.display(other);
+}
+
+std::string names_of_fields(const Layer& layer) {
+    return layer.field_count() == 0 ? "no fields" : names_in_sentence(layer.field_names());
 }
 
 std::string value_text(const Column& column, std::size_t row) {

@@ -35,6 +35,9 @@ std::optional<std::size_t> find_field(const geodata::Layer& found, const std::st
 bool same_value(const geodata::Layer& expected, std::size_t row, const geodata::Layer& found,
                 std::size_t other, const FieldPair& field);
 
+/// The names of a layer's fields in a finding.
+std::string names_of_fields(const geodata::Layer& layer);
+
 /// A value in a finding: "null", a number, a text in quotes.
 std::string value_text(const geodata::Column& column, std::size_t row);
 

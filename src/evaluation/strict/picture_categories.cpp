@@ -56,20 +56,29 @@ void check_apart(const std::map<std::string, PaintedColour>& colours, const Pict
         }
 }
 
+/// The legend; where there is none, the labels of the colour bar as one.
+DrawnLegend legend_of(const DrawnPanel& panel) {
+    DrawnLegend legend = panel.legend;
+    if (legend.lines.empty() && panel.colour_bar && panel.colour_bar->ticks)
+        for (const DrawnTick& tick : *panel.colour_bar->ticks)
+            legend.lines.push_back(tick.line);
+    return legend;
+}
+
 /// Where the legend names categories, the colour beside each name must be that of its shapes.
-void check_names(const std::map<std::string, PaintedColour>& colours, const DrawnPanel& found,
+void check_names(const std::map<std::string, PaintedColour>& colours, const DrawnLegend& legend,
                  Verdict& verdict) {
     const auto is_named = [&](const LegendLine& line) {
         return colours.contains(fold(trim(line.label)));
     };
-    if (std::none_of(found.legend.lines.begin(), found.legend.lines.end(), is_named)) {
+    if (std::none_of(legend.lines.begin(), legend.lines.end(), is_named)) {
         verdict.note_closeness(0);
         verdict.fail("labels of the legend", fmt::format("'{}' and others", colours.begin()->first),
                      "none of them");
         return;
     }
     for (const auto& [category, colour] : colours) {
-        const LegendLine* const line = line_of(colour, found.legend);
+        const LegendLine* const line = line_of(colour, legend);
         if (line != nullptr && fold(trim(line->label)) == category)
             continue;
         verdict.note_closeness(0);
@@ -95,8 +104,9 @@ void check_categories(const std::vector<ShapePair>& pairs, const DrawnPanel& fou
         verdict.fail("shapes in the colour of their category", fmt::format("all {}", pairs.size()),
                      fmt::format("{} in others", aside));
     check_apart(colours, rules, verdict);
-    if (rules.legend.value_or(true) && !found.legend.lines.empty())
-        check_names(colours, found, verdict);
+    const DrawnLegend legend = legend_of(found);
+    if (rules.legend.value_or(true) && !legend.lines.empty())
+        check_names(colours, legend, verdict);
 }
 
 } // namespace graticule::evaluation::strict

@@ -367,6 +367,8 @@ void check_chart(const DrawnPanel& expected, const DrawnPanel& found, const Pict
             check_lines(expected, found, rules, verdict);
         }
     }
+    if (rules.axis_labels.value_or(true))
+        check_axis_labels(found, expected, verdict);
 }
 
 } // namespace graticule::evaluation::strict

@@ -225,6 +225,7 @@ private:
         if (is_of_image(expected))
             check_image({expected, drawings.right_pixels}, {panel, drawings.found_pixels}, m_rules,
                         verdict);
+        check_frame(right, expected, found, panel, verdict);
         require(m_rules.title.value_or(has_title(right, expected)), has_title(found, panel),
                 "title", verdict);
         require(m_rules.legend.value_or(has_legend(expected)), has_legend(panel),
@@ -235,6 +236,21 @@ private:
                 "label of the x axis", verdict);
         require(m_rules.axis_labels.value_or(has_label(expected.y_axis)), has_label(panel.y_axis),
                 "label of the y axis", verdict);
+    }
+
+    /// A panel in a corner of the picture shows nothing to anyone, however much fills it.
+    static void check_frame(const DrawingRecord& right, const DrawnPanel& expected,
+                            const DrawingRecord& found, const DrawnPanel& panel, Verdict& verdict) {
+        constexpr double LeastOfReference = 0.1;
+        const auto share_of = [](const DrawingRecord& record, const PixelBox& frame) {
+            return frame.width() * frame.height() / (record.width * record.height);
+        };
+        const double share = share_of(found, panel.frame);
+        const double least = LeastOfReference * share_of(right, expected.frame);
+        if (!(share >= least))
+            verdict.fail("frame of the panel",
+                         fmt::format("at least {:.1f}% of the picture", 100 * least),
+                         fmt::format("{:.1f}%", 100 * share));
     }
 
     static void require(bool asked, bool there, std::string_view what, Verdict& verdict) {

@@ -239,6 +239,8 @@ void check_image(const DrawnImage& right, const DrawnImage& made, const PictureR
         return;
     }
     check_colours(right, *expected, made, *found, verdict);
+    if (rules.legend.value_or(true) && made.panel.colour_bar)
+        check_bar_labels(made.panel, rules, verdict);
 }
 
 } // namespace graticule::evaluation::strict

@@ -129,25 +129,6 @@ void check_bar(const std::vector<ValuedMark>& marks, const ColourBar& bar,
                                  format_number(*bar.low), format_number(*bar.high)));
 }
 
-/// What labels may be written in, where the picture says so: thousands, or per cent.
-std::vector<double> units_of_labels(const DrawnPanel& panel) {
-    std::string words = panel.title + " " + panel.legend.title;
-    for (const LegendLine& line : panel.legend.lines)
-        words += " " + line.label.substr(0, 200);
-    words = fold(words);
-    std::vector<double> units{1};
-    static constexpr std::array<std::pair<std::string_view, double>, 6> Words{{{"%", 0.01},
-                                                                               {"per cent", 0.01},
-                                                                               {"percent", 0.01},
-                                                                               {"thousand", 1e3},
-                                                                               {"1,000", 1e3},
-                                                                               {"million", 1e6}}};
-    for (const auto& [word, unit] : Words)
-        if (words.find(word) != std::string::npos)
-            units.push_back(unit);
-    return units;
-}
-
 /// Lines of a legend that stand for marks, and the values that they are labelled with.
 class ClassLegend {
 public:
@@ -212,6 +193,12 @@ private:
     const DrawnLegend& m_legend;
     std::vector<const LegendLine*> m_used;
 };
+
+void check_colour_bar(const std::vector<ValuedMark>& marks, const DrawnPanel& panel,
+                      const PictureRules& rules, Verdict& verdict) {
+    check_bar(marks, *panel.colour_bar, rules, verdict);
+    check_bar_labels(panel, rules, verdict);
+}
 
 void check_labels(const std::vector<const LegendLine*>& lines, Verdict& verdict) {
     std::map<std::string, PaintedColour> labels;
@@ -326,7 +313,7 @@ void check_explanation(const std::vector<ShapePair>& pairs, const DrawnPanel& ex
         return;
     const bool asked = rules.legend.value_or(true);
     if (asked && found.colour_bar && found.colour_bar->colours.size() > 1)
-        check_bar(valued_marks(numbers, expected, rules), *found.colour_bar, rules, verdict);
+        check_colour_bar(valued_marks(numbers, expected, rules), found, rules, verdict);
     else if (asked && !found.legend.lines.empty())
         check_legend(numbers, valued_marks(numbers, expected, rules), found, rules, verdict);
     else

@@ -62,6 +62,17 @@ std::optional<LabelledValues> class_of(const DrawnShape& shape, bool in_classes,
 void check_explanation(const std::vector<ShapePair>& pairs, const DrawnPanel& expected,
                        const DrawnPanel& found, const PictureRules& rules, Verdict& verdict);
 
+/// Holds the labels beside a panel's colour bar against the values that they stand at.
+/// @pre there is a colour bar
+void check_bar_labels(const DrawnPanel& panel, const PictureRules& rules, Verdict& verdict);
+
+/// The same for the labels of a chart's axes; those of the values of bars must be numbers.
+void check_axis_labels(const DrawnPanel& panel, const DrawnPanel& expected, Verdict& verdict);
+
+/// What the numbers of a legend or colour bar may be in, where the picture says so: thousands,
+/// millions, per cent; 1 comes first.
+std::vector<double> units_of_labels(const DrawnPanel& panel);
+
 /// The same for colours that stand for categories.
 void check_categories(const std::vector<ShapePair>& pairs, const DrawnPanel& found,
                       const PictureRules& rules, Verdict& verdict);

@@ -2,6 +2,7 @@
 #include "evaluation/strict/quantities.hpp"
 
 #include "base/text.hpp"
+#include "evaluation/strict/number_words.hpp"
 #include "evaluation/strict/standing.hpp"
 
 #include <algorithm>
@@ -26,27 +27,8 @@ std::size_t skip_letters(std::string_view text, std::size_t at) {
     return at;
 }
 
-struct NumberWord {
-    std::string_view word;
-    int value;
-};
-
-// "One" is as often no number: "one of the schools".
-constexpr std::array NumberWords{
-    NumberWord{"two", 2},        NumberWord{"three", 3},     NumberWord{"four", 4},
-    NumberWord{"five", 5},       NumberWord{"six", 6},       NumberWord{"seven", 7},
-    NumberWord{"eight", 8},      NumberWord{"nine", 9},      NumberWord{"ten", 10},
-    NumberWord{"eleven", 11},    NumberWord{"twelve", 12},   NumberWord{"thirteen", 13},
-    NumberWord{"fourteen", 14},  NumberWord{"fifteen", 15},  NumberWord{"sixteen", 16},
-    NumberWord{"seventeen", 17}, NumberWord{"eighteen", 18}, NumberWord{"nineteen", 19},
-    NumberWord{"twenty", 20},    NumberWord{"thirty", 30},   NumberWord{"forty", 40},
-    NumberWord{"fifty", 50},     NumberWord{"sixty", 60},    NumberWord{"seventy", 70},
-    NumberWord{"eighty", 80},    NumberWord{"ninety", 90}};
-
-int value_in_words(std::string_view word) {
-    const auto* const found = std::find_if(NumberWords.begin(), NumberWords.end(),
-                                           [&](const NumberWord& one) { return one.word == word; });
-    return found == NumberWords.end() ? 0 : found->value;
+bool is_one_of(std::string_view text, std::initializer_list<std::string_view> words) {
+    return std::find(words.begin(), words.end(), text) != words.end();
 }
 
 /// Reads a number and what it is in; moves on behind it.
@@ -57,12 +39,12 @@ public:
     std::vector<Quantity> all() {
         std::vector<Quantity> found;
         while (m_at < m_text.size()) {
-            const std::size_t from = m_at;
+            std::size_t from = m_at;
             std::optional<Quantity> quantity;
-            if (starts_number())
-                quantity = read(number(), false);
-            else if (const int value = spelled(); value > 0)
-                quantity = read(value, true);
+            if (starts_number() && !is_rank())
+                quantity = read_digits(from);
+            else if (const double value = spelled(); value > 0)
+                quantity = read(value, true, std::nullopt);
             if (!quantity) {
                 ++m_at;
                 continue;
@@ -80,41 +62,57 @@ private:
         if (!is_digit(m_text[m_at]))
             return false;
         const char before = m_at == 0 ? ' ' : m_text[m_at - 1];
-        return !is_word(before) && before != '.';
+        if (before == '/' && m_at > 1 && is_digit(m_text[m_at - 2]))
+            return false; // "1/2"
+        std::size_t from = 0;
+        return (!is_word(before) && before != '.') || currency_before(m_text, m_at, from);
     }
 
-    bool is_negative() const {
-        return m_at > 0 && m_text[m_at - 1] == '-' && (m_at == 1 || !is_word(m_text[m_at - 2]));
+    /// "2nd" counts nothing.
+    bool is_rank() const {
+        const std::size_t end = skip_digits(m_text, m_at);
+        return is_one_of(m_text.substr(end, skip_letters(m_text, end) - end),
+                         {"st", "nd", "rd", "th"});
     }
 
-    double number() {
-        const double sign = is_negative() ? -1 : 1;
-        return sign * parse_number(digits()).value_or(NAN);
+    bool is_negative(std::size_t at) const {
+        return at > 0 && m_text[at - 1] == '-' && (at == 1 || !is_word(m_text[at - 2]));
+    }
+
+    /// @param from set to where its currency begins, where that stands before it
+    Quantity read_digits(std::size_t& from) {
+        const std::size_t front = is_negative(m_at) ? m_at - 1 : m_at;
+        std::size_t sign = front;
+        std::optional<Unit> currency = currency_before(m_text, front, sign);
+        const double side = front < m_at || is_negative(sign) ? -1 : 1;
+        const double value = side * parse_number(digits()).value_or(NAN);
+        // "$21$" is a formula.
+        if (currency && m_text[front - 1] == '$' && m_at < m_text.size() && m_text[m_at] == '$') {
+            ++m_at;
+            currency.reset();
+        }
+        from = currency ? sign : from;
+        return read(value, false, currency);
     }
 
     /// 0 where no number in words begins; moves on behind one.
-    int spelled() {
+    double spelled() {
         if (m_at > 0 && (is_word(m_text[m_at - 1]) || m_text[m_at - 1] == '-'))
             return 0;
-        std::size_t end = skip_letters(m_text, m_at);
-        int value = value_in_words(m_text.substr(m_at, end - m_at));
-        if (value >= 20 && end < m_text.size() && m_text[end] == '-') {
-            const std::size_t to = skip_letters(m_text, end + 1);
-            const std::string_view ones = m_text.substr(end + 1, to - end - 1);
-            const int one = ones == "one" ? 1 : value_in_words(ones);
-            value += one < 10 ? one : 0;
-            end = one > 0 && one < 10 ? to : end;
-        }
-        if (value > 0)
-            m_at = end;
-        return value;
+        return number_in_words(m_text, m_at, m_at);
     }
 
-    Quantity read(double value, bool spelled) {
+    /// @param currency that stands before the number; it may be said again behind it
+    Quantity read(double value, bool spelled, const std::optional<Unit>& currency) {
         Quantity quantity;
         quantity.spelled = spelled;
-        quantity.value = value * multiplier();
+        quantity.value = value * (currency ? short_multiplier() : multiplier());
+        const std::size_t behind_number = m_at;
         quantity.unit = unit();
+        if (currency && (!quantity.unit || quantity.unit->dimension != currency->dimension)) {
+            m_at = behind_number;
+            quantity.unit = currency;
+        }
         quantity.per = per(quantity.unit.has_value());
         quantity.words =
             quantity.per ? words_of(m_text.substr(m_unit_end, m_per_from - m_unit_end)) : words();
@@ -136,15 +134,32 @@ private:
             number += m_text.substr(end, to - end);
             end = to;
         }
+        const bool is_whole = end == skip_digits(m_text, m_at);
+        if (const std::size_t to = decimal_comma_end(end); is_whole && to > end) {
+            number += "." + std::string(m_text.substr(end + 1, to - end - 1));
+            end = to;
+        }
         const std::size_t power = exponent_end(end);
         number += m_text.substr(end, power - end);
         m_at = power;
         return number;
     }
 
+    /// Behind "12,34" before a unit, where the comma can be nothing else. "1,234" is a thousand.
+    std::size_t decimal_comma_end(std::size_t end) const {
+        constexpr std::size_t Group = 3;
+        if (end >= m_text.size() || m_text[end] != ',')
+            return end;
+        const std::size_t to = skip_digits(m_text, end + 1);
+        std::size_t behind = 0;
+        const bool is_decimal = to > end + 1 && to - end - 1 != Group
+                                && unit_at(m_text, skip_spaces(m_text, to), behind);
+        return is_decimal ? to : end;
+    }
+
     bool is_group(std::size_t at) const {
-        return (m_text[at] == ',' || m_text[at] == ' ') && at + 3 < m_text.size()
-               && skip_digits(m_text, at + 1) == at + 4
+        const bool separates = m_text[at] == ',' || m_text[at] == ' ' || m_text[at] == '\'';
+        return separates && at + 3 < m_text.size() && skip_digits(m_text, at + 1) == at + 4
                && (m_text[at] == ',' || ends_word(m_text, at + 4));
     }
 
@@ -160,13 +175,26 @@ private:
 
     double multiplier() {
         const std::size_t from = skip_spaces(m_text, m_at);
-        for (const auto& [name, factor] :
-             {std::pair{std::string_view("thousand"), 1e3}, {"million", 1e6}, {"billion", 1e9}})
+        for (const auto& [name, factor] : {std::pair{std::string_view("thousand"), 1e3},
+                                           {"million", 1e6},
+                                           {"billion", 1e9},
+                                           {"dozen", 12.0}})
             if (m_text.substr(from).starts_with(name) && ends_word(m_text, from + name.size())) {
                 m_at = from + name.size();
                 return factor;
             }
         return 1;
+    }
+
+    /// The same behind money, where "m" is no metre: "$21m", "$1.2bn".
+    double short_multiplier() {
+        for (const auto& [name, factor] :
+             {std::pair{std::string_view("k"), 1e3}, {"m", 1e6}, {"bn", 1e9}})
+            if (m_text.substr(m_at).starts_with(name) && ends_word(m_text, m_at + name.size())) {
+                m_at += name.size();
+                return factor;
+            }
+        return multiplier();
     }
 
     std::optional<Unit> unit() {
@@ -242,10 +270,6 @@ private:
     std::size_t m_unit_end = 0;
     std::size_t m_per_from = 0; ///< where the "per" of a rate stands
 };
-
-bool is_one_of(std::string_view text, std::initializer_list<std::string_view> words) {
-    return std::find(words.begin(), words.end(), text) != words.end();
-}
 
 /// "10 to 12 km", "39 of the 2,042 earthquakes": the first number is of what the second is.
 void join_neighbours(std::string_view sentence, std::vector<Quantity>& quantities) {

@@ -35,9 +35,10 @@ struct Quantity {
     bool whole_of_another = false;  ///< "39 of the 2,042"
 };
 
-/// All numbers of a sentence, in order: digits, with commas or spaces between groups of three, a
-/// sign, an exponent, and thousand, million or billion behind it; or two to ninety-nine in words.
-/// Digits within a word ("A7") are none. The first of "10 to 12 km" has the unit of the second.
+/// All numbers of a sentence, in order: digits, with commas, spaces or apostrophes between groups
+/// of three, a sign, an exponent, and thousand, million or billion behind it; or words, from two
+/// on. A decimal comma counts before a unit, where it cannot set groups apart. Digits within a word
+/// ("A7") are none. The first of "10 to 12 km" has the unit of the second.
 std::vector<Quantity> quantities_in(std::string_view sentence);
 
 /// Whether a number stands for itself: nothing behind it says what it is a number of.

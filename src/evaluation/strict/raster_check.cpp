@@ -134,9 +134,11 @@ private:
             return false;
         }
         const double apart = corners_apart(expected, found);
-        if (!(apart <= m_grid))
+        if (!(apart <= m_grid)) {
+            verdict.note_closeness(1 - apart); // cells that are the same lie elsewhere
             verdict.fail("grid", fmt::format("corners at most {} cells off", m_grid),
                          fmt::format("{:.3g} cells", apart));
+        }
         return true;
     }
 

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "geodata/read.hpp"
+#include "geodata/read_as_written.hpp"
 
 #include <fmt/format.h>
 
@@ -41,7 +42,7 @@ std::optional<geodata::Layer> read_output(const std::filesystem::path& file,
     std::optional<geodata::Layer> read;
     geodata::ReadOptions options;
     options.layer = layer;
-    can_read([&] { read = geodata::read_layer(file, options, context).layer; },
+    can_read([&] { read = geodata::read_layer_as_written(file, options, context).layer; },
              "a file that can be read", verdict);
     return read;
 }

@@ -83,7 +83,7 @@ std::optional<std::vector<std::size_t>> key_fields(const Layer& found, const Fie
         const auto field = find_field(found, name, rules);
         if (!field) {
             verdict.fail(fmt::format("key field {}", quoted_name(name)), "to be there",
-                         names_in_sentence(found.field_names()));
+                         names_of_fields(found));
             return std::nullopt;
         }
         fields.push_back(*field);

@@ -26,7 +26,7 @@ void replace_all(std::string& text, std::string_view sign, std::string_view with
 
 std::string with_plain_signs(std::string_view text) {
     std::string plain(text);
-    for (const std::string_view space : {"\u00a0", "\u2009", "\u202f"})
+    for (const std::string_view space : {"\u00a0", "\u2009", "\u202f", "&nbsp;"})
         replace_all(plain, space, " ", ",");
     for (const std::string_view dash : {"\u2013", "\u2014"})
         replace_all(plain, dash, " - ", "-");
@@ -76,8 +76,8 @@ std::string without_markdown(std::string_view line) {
 }
 
 bool is_abbreviation(std::string_view text, std::size_t point) {
-    static constexpr std::array<std::string_view, 9> Known{"no",  "nr",  "approx", "ca", "vs",
-                                                           "e.g", "i.e", "cf",     "st"};
+    static constexpr std::array<std::string_view, 10> Known{"no",  "nr",  "approx", "ca", "vs",
+                                                            "e.g", "i.e", "cf",     "st", "u.s"};
     std::size_t from = point;
     while (from > 0 && (is_word(text[from - 1]) || text[from - 1] == '.'))
         --from;

@@ -94,8 +94,8 @@ std::string place_of(bool is_void) {
 } // namespace
 
 ShapeRules shape_rules_from(const llm::CheckedJson& json) {
-    json.expect_only(
-        {"area_share", "distance_m", "rounding_m", "boundary_m", "types", "valid", "heights"});
+    json.expect_only({"area_share", "distance_m", "rounding_m", "reach_m", "boundary_m", "types",
+                      "valid", "heights"});
     ShapeRules rules;
     if (const auto share = json.find("area_share"))
         rules.area_share = share_from(*share);
@@ -103,6 +103,8 @@ ShapeRules shape_rules_from(const llm::CheckedJson& json) {
         rules.distance_m = size_from(*distance);
     if (const auto rounding = json.find("rounding_m"))
         rules.rounding_m = size_from(*rounding);
+    if (const auto reach = json.find("reach_m"))
+        rules.reach_m = size_from(*reach);
     if (const auto boundary = json.find("boundary_m"))
         rules.boundary_m = size_from(*boundary);
     if (const auto types = json.find("types"))

@@ -17,9 +17,10 @@ namespace graticule::evaluation::strict {
 enum class ShapeTypeRule { Dimension, Same, Any };
 
 struct ShapeRules {
-    double area_share = 0.001; ///< of polygons, of the reference's area
-    double distance_m = 0.1;   ///< of lines and points
-    double rounding_m = 0.01;  ///< of edges of polygons
+    double area_share = 0.001;     ///< of polygons, of the reference's area
+    double distance_m = 0.1;       ///< of lines and points
+    double rounding_m = 0.01;      ///< of edges of polygons
+    std::optional<double> reach_m; ///< the side of a square of the area allowed, if not said
     std::optional<double> boundary_m;
     ShapeTypeRule types = ShapeTypeRule::Dimension;
     bool valid = true;

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "evaluation/strict/sentences.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -100,7 +101,28 @@ constexpr std::array Units{
     NamedUnit{"degree fahrenheit", {Dimension::Fahrenheit, 1}},
     NamedUnit{"degrees fahrenheit", {Dimension::Fahrenheit, 1}},
     NamedUnit{"fahrenheit", {Dimension::Fahrenheit, 1}},
+    NamedUnit{"$", {Dimension::UsDollar, 1}},
+    NamedUnit{"us$", {Dimension::UsDollar, 1}},
+    NamedUnit{"usd", {Dimension::UsDollar, 1}},
+    NamedUnit{"dollar", {Dimension::UsDollar, 1}},
+    NamedUnit{"us dollar", {Dimension::UsDollar, 1}},
+    NamedUnit{"u.s. dollar", {Dimension::UsDollar, 1}},
+    NamedUnit{"\u20ac", {Dimension::Euro, 1}},
+    NamedUnit{"eur", {Dimension::Euro, 1}},
+    NamedUnit{"euro", {Dimension::Euro, 1}},
+    NamedUnit{"\u00a3", {Dimension::PoundSterling, 1}},
+    NamedUnit{"gbp", {Dimension::PoundSterling, 1}},
+    NamedUnit{"pound sterling", {Dimension::PoundSterling, 1}},
+    NamedUnit{"pounds sterling", {Dimension::PoundSterling, 1}},
 };
+
+/// A sign may have anything behind it, but that of a currency no number, to which it belongs.
+bool may_end(std::string_view text, const NamedUnit& unit, std::size_t to) {
+    constexpr std::array<std::string_view, 5> Signs{"%", "\u00b0", "$", "\u20ac", "\u00a3"};
+    if (std::find(Signs.begin(), Signs.end(), unit.name) == Signs.end())
+        return ends_word(text, to);
+    return !is_currency(unit.unit) || to >= text.size() || !is_digit(text[to]);
+}
 
 } // namespace
 
@@ -126,15 +148,37 @@ std::optional<Unit> unit_at(std::string_view text, std::size_t from, std::size_t
         std::size_t to = from + unit.name.size();
         if (unit.name.size() > 2 && to < text.size() && text[to] == 's')
             ++to;
-        // A sign may have anything behind it.
-        const bool sign = unit.name == "%" || unit.name == "\u00b0";
-        if (!sign && !ends_word(text, to))
+        if (!may_end(text, unit, to))
             continue;
         found = unit.unit;
         longest = unit.name.size();
         end = to;
     }
     return found;
+}
+
+std::optional<Unit> currency_before(std::string_view text, std::size_t to, std::size_t& from) {
+    const std::string_view before = text.substr(0, to > 0 && text[to - 1] == ' ' ? to - 1 : to);
+    std::optional<Unit> found;
+    std::size_t longest = 0;
+    for (const NamedUnit& unit : Units) {
+        constexpr std::size_t LongestCode = 3; // words stand behind: "21 dollars"
+        if (!is_currency(unit.unit) || unit.name.size() > LongestCode || unit.name.size() <= longest
+            || !before.ends_with(unit.name))
+            continue;
+        const std::size_t start = before.size() - unit.name.size();
+        if (start > 0 && is_word(before[start - 1])) // "C$21" are dollars of another country
+            continue;
+        found = unit.unit;
+        longest = unit.name.size();
+        from = start;
+    }
+    return found;
+}
+
+bool is_currency(const Unit& unit) {
+    return unit.dimension == Dimension::UsDollar || unit.dimension == Dimension::Euro
+           || unit.dimension == Dimension::PoundSterling;
 }
 
 } // namespace graticule::evaluation::strict

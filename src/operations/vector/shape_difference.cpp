@@ -38,6 +38,22 @@ GeometryColumn outline_of(WkbView wkb) {
     return outline;
 }
 
+/// Polygons of a shape that are wider than a width; a long strip is half its outline long.
+GeometryColumn wide_pieces(WkbView shape, Length narrowest, const geodata::Ellipsoid& ellipsoid) {
+    const geodata::Geodesic geodesic(ellipsoid);
+    const GeosGeometry whole = geodata::geos_from_wkb(shape);
+    const GEOSContextHandle_t context = geodata::geos_context();
+    GeometryColumn wide;
+    for (int part = 0; part < GEOSGetNumGeometries_r(context, whole.get()); ++part) {
+        const std::vector<std::uint8_t> piece =
+            geodata::geos_to_wkb(GEOSGetGeometryN_r(context, whole.get(), part));
+        if (2 * geodesic.area(piece).square_metres
+            > narrowest.metres * geodesic.perimeter(piece).metres)
+            wide.append(piece);
+    }
+    return wide;
+}
+
 Length farthest_from(WkbView shape, const GroundIndex& other) {
     constexpr Length Anywhere{std::numeric_limits<double>::max()};
     Length farthest;
@@ -50,8 +66,8 @@ Length farthest_from(WkbView shape, const GroundIndex& other) {
 
 } // namespace
 
-std::optional<Area> area_apart(WkbView first_degrees, WkbView second_degrees,
-                               const geodata::Ellipsoid& ellipsoid) {
+std::optional<std::vector<std::uint8_t>> covered_by_one(WkbView first_degrees,
+                                                        WkbView second_degrees) {
     const GEOSContextHandle_t context = geodata::geos_context();
     try {
         const GeosGeometry first = areas_of(first_degrees);
@@ -59,12 +75,27 @@ std::optional<Area> area_apart(WkbView first_degrees, WkbView second_degrees,
         const GeosGeometry apart =
             geodata::own_geos(GEOSSymDifference_r(context, first.get(), second.get()),
                               "find the symmetric difference");
-        return geodata::Geodesic(ellipsoid).area(geodata::geos_to_wkb(apart.get()));
+        return geodata::geos_to_wkb(apart.get());
     } catch (const Error& error) {
         if (error.code() != ErrorCode::GeometryInvalid)
             throw;
         return std::nullopt;
     }
+}
+
+Length reach_of_difference(WkbView apart_degrees, WkbView first_degrees, WkbView second_degrees,
+                           Length narrowest, const geodata::Ellipsoid& ellipsoid) {
+    const GeometryColumn pieces = wide_pieces(apart_degrees, narrowest, ellipsoid);
+    Length reach;
+    if (pieces.size() == 0)
+        return reach;
+    for (const WkbView shape : {first_degrees, second_degrees}) {
+        const GeometryColumn outline = outline_of(shape);
+        const GroundIndex index(outline, ellipsoid);
+        for (std::size_t row = 0; row < pieces.size(); ++row)
+            reach = std::max(reach, farthest_from(pieces.wkb(row), index));
+    }
+    return reach;
 }
 
 std::optional<Length> farthest_apart(WkbView first_degrees, WkbView second_degrees,

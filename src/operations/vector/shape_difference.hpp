@@ -5,17 +5,27 @@
 #include "geodata/crs.hpp"
 #include "geodata/geometry.hpp"
 
+#include <cstdint>
 #include <optional>
+#include <vector>
 
 /// How far two shapes on the globe are from being the same, on the ground. Longitudes are within
 /// -180 to 180; void geometries have no place, so that nothing is told of them.
 namespace graticule::operations {
 
-/// The area that only one of two shapes covers, whatever parts and vertices they are made of.
-/// Invalid polygons are repaired first; lines and points cover nothing.
+/// What only one of two shapes covers, as polygons in degrees, whatever parts and vertices they are
+/// made of. Invalid polygons are repaired first; lines and points cover nothing.
 /// @return none where GEOS cannot work it out
-std::optional<Area> area_apart(geodata::WkbView first_degrees, geodata::WkbView second_degrees,
-                               const geodata::Ellipsoid& ellipsoid);
+std::optional<std::vector<std::uint8_t>> covered_by_one(geodata::WkbView first_degrees,
+                                                        geodata::WkbView second_degrees);
+
+/// How far what only one of two shapes covers reaches from the boundary of either.
+/// @param apart_degrees as covered_by_one() gives it
+/// @param narrowest pieces that are not wider on average are passed over
+/// @return 0 where no piece is wider
+Length reach_of_difference(geodata::WkbView apart_degrees, geodata::WkbView first_degrees,
+                           geodata::WkbView second_degrees, Length narrowest,
+                           const geodata::Ellipsoid& ellipsoid);
 
 /// The farthest that a vertex of either shape lies from the other: the discrete Hausdorff distance.
 /// Polygons are taken as their boundaries.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/angle_text.hpp"
 #include "geodata/place_columns.hpp"
+#include "geodata/read_as_written.hpp"
 #include "geodata/record_source.hpp"
 #include "geodata/text_encoding.hpp"
 #include "geodata/wkt.hpp"
@@ -50,6 +51,9 @@ TEST_F(ReadTable, WordsForNoValueAreNullAmongNumbersAndTextAmongTexts) {
     EXPECT_THAT(texts(result.layer, "iso"), ElementsAre("NA", "DE", "FR")); // Namibia
     EXPECT_THAT(texts(result.layer, "rate"), ElementsAre("1.5", "null", "null"));
     EXPECT_TRUE(noted(result, "2 cells"));
+    const auto file = make("t.csv", "rate\n1.5\nNA\n\"\"\n");
+    EXPECT_THAT(texts(read_layer_as_written(file, {}, m_context).layer, "rate"),
+                ElementsAre("1.5", "NA", "null"));
 }
 
 TEST_F(ReadTable, QuotedCellsKeepDelimitersQuotesAndLineEnds) {

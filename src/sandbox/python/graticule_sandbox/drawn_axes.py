@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the axes of a chart count: labels, categories, times."""
 
+import re
+
 import numpy
 from matplotlib.category import StrCategoryConverter
 from matplotlib.dates import DateConverter
 
 MOST_LABELS = 2000
 MOST_LETTERS = 200
+MOST_TICKS = 200
 SECONDS_OF_A_DAY = 86400.0
 
 
@@ -34,16 +37,32 @@ def _is_number(text):
 
 
 def labelled_ticks(axis):
-    """(value, label) of ticks in sight."""
+    """(value, label) of ticks in sight; labels stand on the first side, or as those of colour bars on the second."""
     low, high = sorted(axis.get_view_interval())
-    return [(float(tick.get_loc()), letters(tick.label1.get_text())) for tick in axis.get_major_ticks()[:MOST_LABELS]
-            if tick.label1.get_visible() and tick.label1.get_text().strip() and low <= tick.get_loc() <= high]
+    return [(float(tick.get_loc()), letters(label.get_text())) for tick in axis.get_major_ticks()[:MOST_LABELS]
+            for label in [tick.label1 if tick.label1.get_visible() else tick.label2]
+            if label.get_visible() and label.get_text().strip() and low <= tick.get_loc() <= high]
+
+
+def _plain(label):
+    """A label without the signs of a formula: "2e3" where "$\\mathdefault{2\\times10^{3}}$" is drawn."""
+    plain = re.sub(r"\\mathdefault|[${}]", "", label).replace(r"\times", "\N{MULTIPLICATION SIGN}")
+    return re.sub("(?:([0-9.]+)\N{MULTIPLICATION SIGN})?10\\^([-\N{MINUS SIGN}]?[0-9]+)",
+                  lambda power: f"{power[1] or 1}e{power[2]}", plain).replace("e\N{MINUS SIGN}", "e-")
+
+
+def numbered_ticks(axis):
+    """Labels and the values that they stand at; None where they are not all of a number ("1e6" at the end of the axis)."""
+    if axis.get_offset_text().get_text():
+        return None
+    return [{"at": value, "label": _plain(label)} for value, label in labelled_ticks(axis)[:MOST_TICKS]]
 
 
 def categories_of(axis):
     """Labels of the values 0, 1, ...; none where the axis has numbers."""
     if isinstance(axis.get_converter(), StrCategoryConverter) and axis.units is not None:
-        return [letters(name) for name in axis.units._mapping][:MOST_LABELS]
+        overwritten = {round(value): label for value, label in labelled_ticks(axis)}
+        return [overwritten.get(i, letters(name)) for i, name in enumerate(axis.units._mapping)][:MOST_LABELS]
     ticks = labelled_ticks(axis)
     if not ticks or is_date(axis) or all(_is_number(label) for _, label in ticks):
         return []
@@ -62,7 +81,9 @@ def described(axes, axis):
     made = {"label": letters(axis.get_label_text()), "low": low, "high": high, "ticks": len(labelled_ticks(axis))}
     scale = {"linear": "linear", "log": "log"}.get(axis.get_scale(), "other")
     categories = categories_of(axis) if scale == "linear" else []
-    return made | ({"scale": "category", "categories": categories} if categories else {"scale": scale})
+    if categories:
+        return made | {"scale": "category", "categories": categories}
+    return made | {"scale": scale, "labels": None if axis.get_converter() else numbered_ticks(axis)}
 
 
 def category_of(axis, low, high):

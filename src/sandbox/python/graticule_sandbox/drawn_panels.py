@@ -5,7 +5,7 @@ import numpy
 from matplotlib.colors import BoundaryNorm, LogNorm, to_hex, to_rgba
 
 from graticule_sandbox import drawn_axes, drawn_marks, drawn_places
-from graticule_sandbox.drawn_axes import MOST_LABELS, letters
+from graticule_sandbox.drawn_axes import MOST_LABELS, letters, numbered_ticks
 
 MOST_PANELS = 64
 COLOURS = 16  # of a colour bar
@@ -34,6 +34,12 @@ def _legend(legend, pixels):
                         for text, handle in zip(legend.get_texts(), handles)]}
 
 
+def _ticks(bar):
+    """Labels beside a colour bar, the values that they stand at and the colours there."""
+    ticks = numbered_ticks(bar.ax.yaxis if bar.orientation == "vertical" else bar.ax.xaxis)
+    return ticks and [tick | {"colour": to_hex(bar.cmap(bar.norm(tick["at"])))} for tick in ticks]
+
+
 def _colour_bar(bar):
     low, high = float(bar.norm.vmin), float(bar.norm.vmax)
     even = numpy.linspace(low, high, COLOURS)
@@ -41,7 +47,7 @@ def _colour_bar(bar):
     steps = bar.norm.inverse(numpy.linspace(0, 1, COLOURS)) if is_bent else even
     scale = "log" if isinstance(bar.norm, LogNorm) else "linear" if numpy.allclose(steps, even) else "other"
     label = bar.ax.get_ylabel() or bar.ax.get_xlabel() or bar.ax.get_title()
-    return {"label": letters(label), "low": low, "high": high, "scale": scale,
+    return {"label": letters(label), "low": low, "high": high, "scale": scale, "ticks": _ticks(bar),
             "colours": [to_hex(colour) for colour in bar.cmap(bar.norm(steps))]}
 
 

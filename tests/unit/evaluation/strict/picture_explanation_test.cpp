@@ -121,6 +121,81 @@ TEST_F(PictureCheck, HoldsAColourBarAgainstValues) {
     expect_failed(powers, "marks whose colour on the colour bar stands for");
 }
 
+TEST_F(PictureCheck, HoldsLabelsOfAColourBarAgainstTheirPlaces) {
+    reference(four_squares());
+    const auto labelled = [](const std::vector<std::string>& labels) {
+        Drawn map = four_squares();
+        Json ticks = Json::array();
+        for (std::size_t i = 0; i < labels.size(); ++i)
+            ticks.push_back({{"at", 1 + i}, {"label", labels[i]}});
+        map.panel["colour_bar"]["ticks"] = ticks;
+        return map;
+    };
+    expect_passed(labelled({"1", "2", "3", "4"}));
+    expect_passed(labelled({"1.0", "2.0 km", "3.0", "\u2265 4.0"}));
+    expect_passed(labelled({"1 to 2", "", "", "4"}));
+    expect_failed(labelled({"1", "2", "3", "40"}),
+                  "label of the colour bar: expected 4, found '40'");
+    expect_failed(labelled({"4", "3", "2", "1"}), "label of the colour bar");
+    expect_failed(labelled({"100", "200", "300", "400"}), "label of the colour bar");
+    expect_failed(
+        labelled({"few", "some", "more", "many"}),
+        "labels of the colour bar: expected at least 2, which are numbers, found 'few', 'some'");
+    expect_failed(labelled({"1", "1", "3", "4"}), "a different one at each value, found '1'");
+    expect_failed(labelled({}),
+                  "labels of the colour bar: expected at least 2, which are numbers, found none");
+    expect_passed(labelled({"few", "", "", "many"}), R"("values": "order")");
+    expect_failed(labelled({"4", "3", "2", "1"}), "label of the colour bar",
+                  R"("values": "order")");
+    expect_passed(labelled({"few", "some", "more", "many"}), R"("legend": false)");
+    Drawn shares = labelled({"100%", "200%", "300%", "400%"});
+    expect_passed(shares);
+}
+
+TEST_F(PictureCheck, HoldsLabelsOfAxesAgainstTheirPlaces) {
+    const auto labelled = [](Drawn chart, const char* axis,
+                             const std::vector<std::string>& labels) {
+        Json told = Json::array();
+        for (std::size_t i = 0; i < labels.size(); ++i)
+            told.push_back({{"at", 10 * i}, {"label", labels[i]}});
+        chart.panel[axis]["labels"] = told;
+        return chart;
+    };
+    reference(three_bars());
+    expect_passed(labelled(three_bars(), "y_axis", {"0", "10", "20", "30"}));
+    expect_failed(labelled(three_bars(), "y_axis", {"0", "100", "200", "300"}),
+                  "label of the y axis: expected 10, found '100'");
+    expect_failed(labelled(three_bars(), "y_axis", {"low", "high"}), "labels of the y axis");
+    expect_passed(labelled(three_bars(), "y_axis", {"0", "100"}), R"("axis_labels": false)");
+    Drawn thousandths = labelled(three_bars(), "y_axis", {"0", "0.010", "0.020"});
+    thousandths.panel["y_axis"]["label"] = "thousand people";
+    expect_passed(thousandths);
+    expect_passed(labelled(three_bars(), "x_axis", {"1990", "1991", "1992"})); // names of bars
+    Drawn names = three_bars();
+    names.panel["y_axis"]["scale"] = "category";
+    expect_failed(names, "labels of the y axis: expected numbers");
+    const Drawn dots = points({{0, 0}, {10, 20}, {20, 30}});
+    reference(dots);
+    expect_passed(labelled(dots, "x_axis", {"0", "10", "20"}));
+    expect_failed(labelled(dots, "x_axis", {"20", "10", "0"}), "label of the x axis");
+}
+
+TEST_F(PictureCheck, TakesLabelsOfAColourBarForNamesOfCategories) {
+    reference(in_categories());
+    const auto labelled = [](const std::vector<std::string>& labels) {
+        Drawn map = in_categories();
+        map.panel.erase("legend");
+        map.panel["colour_bar"] = {{"low", -0.5}, {"high", 3.5}, {"colours", Ramp}};
+        for (std::size_t i = 0; i < labels.size(); ++i)
+            map.panel["colour_bar"]["ticks"].push_back(
+                {{"at", i}, {"label", labels[i]}, {"colour", Ramp[i]}});
+        return map;
+    };
+    expect_passed(labelled({"a", "b", "c", "d"}));
+    expect_failed(labelled({"b", "a", "d", "c"}), "the legend's label of the colour of 'a'");
+    expect_failed(labelled({"v", "w", "x", "y"}), "labels of the legend");
+}
+
 TEST_F(PictureCheck, AsksForColoursThatCanBeToldApart) {
     reference(four_squares());
     const std::vector<std::string> greys{"#646464", "#656565", "#666666", "#676767"};
@@ -206,6 +281,14 @@ TEST_F(PictureCheck, AsksThatAMapFillsItsFrame) {
     Drawn unknown = right;
     unknown.panel["extent"] = {nullptr, 49.5, nullptr, 52.5};
     expect_passed(unknown);
+}
+
+TEST_F(PictureCheck, FailsAPanelInACornerOfThePicture) {
+    reference(four_squares()); // whose frame of 300 by 200 is half of the picture
+    Json record = four_squares().record();
+    record["panels"][0]["frame"] = {190, 130, 250, 200};
+    expect_failed(png_of(four_squares(), to_line(record)),
+                  "frame of the panel: expected at least 5.0% of the picture, found 3.5%");
 }
 
 TEST_F(PictureCheck, DoesNotCountWhatItsOwnLegendHides) {

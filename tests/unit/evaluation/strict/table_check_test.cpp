@@ -76,6 +76,36 @@ TEST(TableCheck, FailsWrongTables) {
                   "expected \"Alma\", found \"alma\"");
 }
 
+TEST(TableCheck, TakesAnEmptyCellAloneForNull) {
+    for (const std::string word : {"NaN", "nan", "NA", "null", "None", "-"}) {
+        const std::string made =
+            "id,name,people,share\n1,Alma,120,0.25\n2,Brig,80,0.5\n3,Chur," + word + ",0.125\n";
+        expect_failed(made, "field 'people' of row id=3: expected null, found \"" + word + "\"");
+        expect_failed(made, "type of field 'people'", ByRows);
+    }
+    // The reference may have such words among numbers; among texts they are texts in both.
+    test::Outputs outputs;
+    outputs.right("towns.csv", "id,iso,people\n1,NA,7\n2,DE,NA\n");
+    outputs.made("towns.csv", "id,iso,people\n1,NA,7\n2,DE,\n");
+    EXPECT_TRUE(outputs.check(ByKey).passed()) << test::findings_of(outputs.check(ByKey));
+    outputs.made("towns.csv", "id,iso,people\n1,,7\n2,DE,\n");
+    EXPECT_FALSE(outputs.check(ByKey).passed());
+}
+
+TEST(TableCheck, TakesADateForTheBeginningOfItsDay) {
+    test::Outputs outputs;
+    outputs.right("towns.csv", "id,day\n1,2024-01-02\n2,2024-02-29\n");
+    const auto passes = [&](const std::string& made) {
+        outputs.made("towns.csv", "id,day\n" + made);
+        return outputs.check(ByKey).passed();
+    };
+    EXPECT_TRUE(passes("1,2024-01-02T00:00:00\n2,2024-02-29T00:00:00Z\n"));
+    EXPECT_FALSE(passes("1,2024-01-02T12:00:00\n2,2024-02-29T00:00:00Z\n"));
+    EXPECT_FALSE(passes("1,2024-01-02T00:00:00+01:00\n2,2024-02-29T00:00:00\n"));
+    EXPECT_FALSE(passes("1,2024-01-02\n2,2024-02-28\n"));
+    EXPECT_FALSE(passes("1,2.1.2024\n2,29.2.2024\n"));
+}
+
 TEST(TableCheck, FindsRowsWithoutAKeyByAllTheirValues) {
     expect_failed("id,name,people,share\n1,Alma,120,0.25\n1,Alma,120,0.25\n3,Chur,,0.125\n",
                   "name=\"Brig\"", ByRows);

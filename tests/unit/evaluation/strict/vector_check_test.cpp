@@ -222,6 +222,52 @@ TEST_F(VectorCheck, FailsWrongShapes) {
                   ByKey + R"(, "geometry": {"boundary_m": 1})");
 }
 
+/// A zone less a hole, or with another part.
+std::string zone_and(const std::string& between, const Coordinates& ring) {
+    return fmt::format(R"({{"type": "MultiPolygon", "coordinates": [[[{}]{}[{}]]]}})",
+                       text_of({{-77, 40}, {-76.99, 40}, {-76.99, 40.01}, {-77, 40.01}, {-77, 40}}),
+                       between, text_of(ring));
+}
+
+// A zone is 1110 by 854 m: 950 m2 of it may differ, which a square of 31 m has.
+TEST_F(VectorCheck, FailsSmallHolesIslandsAndSpikes) {
+    const std::string pierced = zone_and(", ", {{-76.995, 40.005},
+                                                {-76.9948, 40.005},
+                                                {-76.9948, 40.0052},
+                                                {-76.995, 40.0052},
+                                                {-76.995, 40.005}}); // 17 by 22 m
+    expect_failed(with_first(pierced), "beyond 31.4 m from the boundary");
+    expect_passed(with_first(pierced), ByKey + R"(, "geometry": {"reach_m": 600})");
+    expect_failed(
+        with_first(zone_and(
+            "], [",
+            {{20, -30}, {20.00001, -30}, {20.00001, -29.99999}, {20, -29.99999}, {20, -30}})),
+        "beyond 31.4 m");
+    expect_failed(with_first(polygon({{-77, 40},
+                                      {-76.99, 40},
+                                      {-76.99, 40.01},
+                                      {-76.994999, 40.01},
+                                      {-76.995, 40.02},
+                                      {-76.995001, 40.01},
+                                      {-77, 40.01},
+                                      {-77, 40}})),
+                  "beyond 31.4 m");
+    m_outputs.right("zones.geojson", with_first(pierced));
+    expect_passed(with_first(pierced));
+    expect_failed(with_first(West), "beyond 31.4 m from the boundary");
+}
+
+TEST_F(VectorCheck, PassesWhatRoundingAndCurvesInStepsLeave) {
+    // 0.4 m of an edge of 1110 m, and a crack of a millimetre.
+    expect_passed(with_first(
+        polygon({{-77, 40}, {-76.990005, 40}, {-76.990005, 40.01}, {-77, 40.01}, {-77, 40}})));
+    expect_passed(with_first(zone_and(", ", {{-76.995, 40.004},
+                                             {-76.99499999, 40.004},
+                                             {-76.99499999, 40.006},
+                                             {-76.995, 40.006},
+                                             {-76.995, 40.004}})));
+}
+
 TEST_F(VectorCheck, FailsWhatIsSaidOrNotSaidOfTheCrs) {
     const std::string metres = polygon({{-8571600, 4865900},
                                         {-8570500, 4865900},
@@ -324,6 +370,7 @@ TEST_F(VectorCheck, TakesUnionsHoweverTheyAreCut) {
 TEST_F(VectorCheck, FailsBrokenAndHostileFiles) {
     expect_failed(zones().substr(0, 500), "the file");
     expect_failed("{}", "the file");
+    expect_failed(collection({}), "field 'name': expected to be there, found no fields");
     expect_failed(std::string(100'000, '['), "the file");
     expect_failed(std::string("PK\x03\x04") + std::string(1000, 'x'), "the file");
     // Edges around the Earth, again and again: each would get tens of thousands of vertices.
