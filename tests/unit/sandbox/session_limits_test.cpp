@@ -250,6 +250,15 @@ TEST_F(SessionLimitsTest, EndsWhereTheUserAsksToStop) {
     EXPECT_FALSE(session.alive());
 }
 
+TEST_F(SessionLimitsTest, IsNotForkedWhereTheUserAsksToStop) {
+    SessionSetup forkable = setup();
+    forkable.limits.forks = 1;
+    Session session(sandbox(), forkable, context);
+    cancellation.request();
+    EXPECT_THROW(session.fork(), Error);
+    EXPECT_TRUE(session.alive());
+}
+
 } // namespace
 
 } // namespace graticule::sandbox::test
