@@ -6,6 +6,7 @@ import threading
 from multiprocessing import connection, context, pool, queues
 
 import joblib.parallel
+from joblib.externals.loky.backend import resource_tracker
 
 PROCESSES = ("processes cannot share locks and queues here; use threads (concurrent.futures.ThreadPoolExecutor, "
              "joblib's backend 'threading') or n_jobs=1")
@@ -16,6 +17,11 @@ class _NoSharedLock(_multiprocessing.SemLock):
 
     def __new__(cls, *arguments, **options):
         raise PermissionError(PROCESSES)
+
+
+def _refuse_tracker(*arguments):
+    """What joblib's pools of processes begin with. The kernel would end it a moment later, and they would tell of a pipe."""
+    raise PermissionError(PROCESSES)
 
 
 class _QueueOfThreads(queues.SimpleQueue):
@@ -41,4 +47,5 @@ def install():
     # Where code asks joblib, or a library that uses it, for several jobs without saying how.
     joblib.parallel.DEFAULT_BACKEND = joblib.parallel.DEFAULT_PROCESS_BACKEND = "threading"
     _multiprocessing.SemLock = _NoSharedLock
+    resource_tracker.spawnv_passfds = _refuse_tracker
     pool.ThreadPool.__init__ = _begin_threads
