@@ -34,7 +34,8 @@ fs::path make_folder() {
     return path;
 }
 
-void copy(const fs::path& source, const fs::path& target, const Limits& limits) {
+void copy(const fs::path& source, const fs::path& target, const Limits& limits,
+          const Context& context) {
     const Descriptor from(::open(source.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     struct stat status {};
     if (!from || ::fstat(from.get(), &status) != 0 || ::mkdir(target.c_str(), 0700) != 0)
@@ -45,7 +46,8 @@ void copy(const fs::path& source, const fs::path& target, const Limits& limits) 
         || ::fchmod(to.get(), status.st_mode & 0777U) != 0)
         fail_with_errno(fmt::format("{} cannot be copied for a fork", source.string()));
     try {
-        confinement::copy_folder(from.get(), to.get(), {limits.disk_bytes, limits.disk_files});
+        confinement::copy_folder(from.get(), to.get(), {limits.disk_bytes, limits.disk_files},
+                                 [&context] { context.check_cancelled(); });
     } catch (const confinement::Failure& failure) {
         throw Error(
             ErrorCode::LimitExceeded,
@@ -77,7 +79,7 @@ void remove_folder(const fs::path& folder) {
 
 } // namespace
 
-FolderCopies::FolderCopies(SessionSetup& setup) {
+FolderCopies::FolderCopies(SessionSetup& setup, const Context& context) {
     int number = 0;
     try {
         for (Mount& mount : setup.mounts) {
@@ -86,7 +88,7 @@ FolderCopies::FolderCopies(SessionSetup& setup) {
             if (m_folder.empty())
                 m_folder = make_folder();
             const fs::path target = m_folder / std::to_string(number++);
-            copy(mount.source, target, setup.limits);
+            copy(mount.source, target, setup.limits, context);
             mount.source = target;
         }
     } catch (const Error&) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/context.hpp"
+
 #include <filesystem>
 
 namespace graticule::sandbox {
@@ -12,8 +14,9 @@ struct SessionSetup;
 class FolderCopies {
 public:
     /// Makes them and has the setup name them instead.
-    /// @throws Error LimitExceeded where the folders hold more than the limits of disk; Io
-    explicit FolderCopies(SessionSetup& setup);
+    /// @throws Error LimitExceeded where the folders hold more than the limits of disk; Io;
+    ///         Cancelled, with nothing left of what was copied
+    FolderCopies(SessionSetup& setup, const Context& context);
     ~FolderCopies();
     FolderCopies(const FolderCopies&) = delete;
     FolderCopies& operator=(const FolderCopies&) = delete;

@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "sandbox/confinement/order.hpp"
+#include "sandbox/open_files.hpp"
 #include "sandbox/process_tree.hpp"
 #include "sandbox/removed_files.hpp"
 
@@ -24,6 +25,7 @@ constexpr int ShareOfLooking =
     10; // one part of the time for looking into folders, ten for all else
 constexpr int ShareOfCounting = 4; // one part for counting pages, four for all else
 constexpr std::uint64_t MostFilesBefore = 100'000;
+constexpr std::size_t MostLocks = 10'000;
 
 std::string megabytes(std::uint64_t bytes) {
     return fmt::format("{} MB", format_number(static_cast<double>(bytes) / 1e6, 4));
@@ -81,7 +83,7 @@ void LimitWatch::check() {
     if (cpu_of_tree(m_process.process()) - m_cpu_of_others > limits.cpu)
         return stop(Outcome::CpuLimit, cpu_limit_words(limits));
     if (m_next_check > m_next_folder_check)
-        check_folders();
+        check_files();
 }
 
 // Pages are counted one by one only where the session could be above its limit.
@@ -91,11 +93,11 @@ bool LimitWatch::uses_too_much_memory() {
         return group.ran_out_of_memory();
     const int process = m_process.process();
     const std::uint64_t limit = m_setup.limits.memory_bytes;
-    const std::uint64_t scratch = scratch_memory(process);
-    if (memory_bound_of_tree(process, m_baseline.shared_bytes) + scratch <= limit)
+    const std::uint64_t besides = scratch_memory(process) + buffers_of_tree(process);
+    if (memory_bound_of_tree(process, m_baseline.shared_bytes) + besides <= limit)
         return false;
     const auto started = Clock::now();
-    const bool is_above = memory_of_tree(process, m_baseline.shared_bytes) + scratch > limit;
+    const bool is_above = memory_of_tree(process, m_baseline.shared_bytes) + besides > limit;
     const auto ended = Clock::now();
     m_next_check = std::max(m_next_check, ended + (ended - started) * ShareOfCounting);
     return is_above;
@@ -106,7 +108,7 @@ void LimitWatch::check_now() {
     check();
 }
 
-void LimitWatch::check_folders() {
+void LimitWatch::check_files() {
     const auto started = Clock::now();
     const Limits& limits = m_setup.limits;
     std::uint64_t bytes = 0;
@@ -133,6 +135,8 @@ void LimitWatch::check_folders() {
         stop(Outcome::DiskLimit, fmt::format("the disk limit of {}", megabytes(limits.disk_bytes)));
     if (files > limits.disk_files)
         stop(Outcome::DiskLimit, fmt::format("the limit of {} files", limits.disk_files));
+    if (has_more_locks(m_process.process(), MostLocks))
+        stop(Outcome::MemoryLimit, fmt::format("the limit of {} locks of files", MostLocks));
     if (!is_readable)
         stop(Outcome::DiskLimit, "the disk limit, which cannot be checked: folders are closed to "
                                  "the program, or lie too deep in one another");

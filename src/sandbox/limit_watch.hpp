@@ -48,7 +48,7 @@ public:
     void end(Execution& execution);
 
 private:
-    void check_folders();
+    void check_files();
     bool uses_too_much_memory();
 
     SessionProcess& m_process;

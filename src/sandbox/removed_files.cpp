@@ -2,16 +2,14 @@
 #include "sandbox/removed_files.hpp"
 
 #include "sandbox/confinement/order.hpp"
+#include "sandbox/open_files.hpp"
 #include "sandbox/process_tree.hpp"
 
-#include <dirent.h>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <fstream>
-#include <memory>
 #include <set>
 #include <sstream>
 #include <string_view>
@@ -22,19 +20,6 @@ namespace {
 
 constexpr std::uint64_t BlockBytes = 512; // the unit of st_blocks
 constexpr std::string_view Removed = " (deleted)";
-
-struct Close {
-    void operator()(DIR* folder) const { ::closedir(folder); }
-};
-
-// One that ends gives up its memory first, and then nobody may look at its files, which it closes.
-bool is_alive(int process) {
-    std::ifstream status(fmt::format("/proc/{}/status", process));
-    for (std::string line; std::getline(status, line);)
-        if (line.starts_with("VmSize:"))
-            return true;
-    return false;
-}
 
 class RemovedFiles {
 public:
@@ -47,17 +32,10 @@ public:
     }
 
     void add_open(int process) {
-        const std::unique_ptr<DIR, Close> folder(
-            ::opendir(fmt::format("/proc/{}/fd", process).c_str()));
-        if (!folder) {
-            m_use.unreadable += is_alive(process) ? 1 : 0;
-            return;
-        }
-        while (const dirent* const entry = ::readdir(folder.get())) {
-            struct stat status {};
-            if (::fstatat(::dirfd(folder.get()), entry->d_name, &status, 0) == 0)
-                add(status);
-        }
+        const auto files = open_files(process);
+        m_use.unreadable += files ? 0 : 1;
+        for (const struct stat& file : files.value_or(std::vector<struct stat>()))
+            add(file);
     }
 
     // Lines are "range rights offset device inode path"; there are some thousands.

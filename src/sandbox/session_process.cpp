@@ -70,6 +70,17 @@ std::string order_words(confinement::Verb verb, const confinement::SessionOrder&
     return static_cast<char>(verb) + confinement::to_words(order);
 }
 
+bool says(const confinement::Message& message, confinement::Opening opening) {
+    return message.words.starts_with(static_cast<char>(opening));
+}
+
+// Its first byte; nothing where none comes.
+confinement::Message next_opening(const Channel& channel) {
+    return await_readable(channel.descriptor(), MostOpening)
+               ? confinement::receive(channel.descriptor(), 1)
+               : confinement::Message{};
+}
+
 int number_of_process(const Descriptor& process) {
     std::ifstream file(fmt::format("/proc/self/fdinfo/{}", process.get()));
     for (std::string line; std::getline(file, line);)
@@ -143,15 +154,15 @@ void SessionProcess::begin(const std::string& words, const SessionSetup& setup) 
 }
 
 void SessionProcess::await_opening(const SessionSetup& setup) {
-    confinement::Message opening;
-    if (await_readable(m_channel->descriptor(), MostOpening))
-        opening = confinement::receive(m_channel->descriptor(), 1);
-    if (opening.words.starts_with(static_cast<char>(confinement::Opening::Ready))) {
+    confinement::Message opening = next_opening(*m_channel);
+    if (says(opening, confinement::Opening::Listener)) {
         for (const int listener : opening.descriptors)
             m_proxy = std::make_unique<HostProxy>(Descriptor(listener), setup.hosts,
                                                   setup.limits.network_bytes);
-        return;
+        opening = next_opening(*m_channel);
     }
+    if (says(opening, confinement::Opening::Ready))
+        return;
     std::string said(MostReasonBytes, '\0');
     const ssize_t count = ::recv(m_channel->descriptor(), said.data(), said.size(), 0);
     said.resize(count < 0 ? 0 : static_cast<std::size_t>(count));

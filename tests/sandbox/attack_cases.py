@@ -18,3 +18,8 @@ class Cases:
             self.outside.add(name)
         if once:
             self.once.add(name)
+
+    def joined(self, others):
+        for name, (code, expected) in others.all.items():
+            self.add(name, code, expected, name in others.outside, name in others.once)
+        return self

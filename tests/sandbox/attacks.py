@@ -87,7 +87,7 @@ case("open_folder_above_root", """
     import os
     root = os.open("/", os.O_RDONLY)
     for _ in range(20): root = os.open("..", os.O_RDONLY, dir_fd=root)
-    if set(os.listdir(root)) & {"home", "root", "var"}: print("BREACH", os.listdir(root))
+    if set(os.listdir(root)) & {"boot", "srv", "sys", "var"}: print("BREACH", os.listdir(root))
     """, "finished", outside=True)
 case("descriptors_lead_nowhere", """
     import os, stat

@@ -15,32 +15,22 @@ import tempfile
 import threading
 import unittest
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 
 import attacks
 import browser_attacks
+import kernel_attacks
 import node_attacks
+from users import as_user, users
 
 PROGRAM = os.environ["GRATICULE"]
-ORDINARY = 54321  # a user that owns nothing
 SECRET = "planted-secret-7f3a"
 TIME_LIMIT_S = 2
 OUTSIDE_LIMIT_S = 20
 BROWSER = os.environ.get("GRATICULE_BROWSER") or shutil.which("chromium-headless-shell")
 JAVASCRIPT = Path(__file__).resolve().parents[2] / "deps/javascript"
-
-
-def as_user(user):
-    """The beginning of a command line that runs the rest as this user."""
-    if user == os.geteuid():
-        return []
-    return ["setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups"]
-
-
-def users():
-    if os.geteuid() != 0:
-        return [os.geteuid()]
-    return [0, ORDINARY]
 
 
 class Listeners:
@@ -73,11 +63,14 @@ class Listeners:
 
 
 class World:
-    """What an attacker may be after, in a folder of its own."""
+    """What an attacker may be after, in a folder of its own, and how the attacks on it are executed."""
 
-    def __init__(self, folder, user):
-        self.folder = folder
-        self.user = user
+    def __init__(self, user, way):
+        self.user, self.way = user, way
+        self._temporary = tempfile.TemporaryDirectory()
+        self.folder = folder = Path(self._temporary.name)
+        folder.chmod(0o755)
+        self.listeners = Listeners(f"graticule-test-{os.getpid()}-{folder.name}")
         for name in ("data", "outputs", "victim", "home", "other_run"):
             (folder / name).mkdir()
         (folder / "secret").write_text(SECRET)
@@ -122,11 +115,11 @@ class World:
                 for _ in range(side // 46):
                     cells.write(bytes(side * 46))
 
-    def fill(self, code, listeners):
+    def fill(self, code):
         """Puts in what is planted, whose names stand in braces."""
         planted = dict(secret=self.folder / "secret", victim=self.folder / "victim", home=str(self.folder / "home"),
-                           other_run=self.folder / "other_run", port=listeners.port, abstract=listeners.abstract,
-                           pid=self.bystander.pid)
+                       other_run=self.folder / "other_run", port=self.listeners.port,
+                       abstract=self.listeners.abstract, pid=self.bystander.pid)
         return re.sub(r"\{(" + "|".join(planted) + r")\}", lambda found: str(planted[found[1]]), code)
 
     def empty_outputs(self):
@@ -135,8 +128,10 @@ class World:
         os.chown(self.folder / "outputs", self.user, self.user)
 
     def close(self):
+        self.listeners.close()
         self.bystander.kill()
         self.bystander.wait()
+        self._temporary.cleanup()
 
     def state(self):
         """All that must be the same afterwards."""
@@ -146,10 +141,6 @@ class World:
             content = path.read_bytes() if path.is_file() and not path.is_symlink() and status.st_size < 1e6 else b""
             told[str(path)] = (status.st_mode, status.st_uid, status.st_size, content)
         return told
-
-
-def mounts():
-    return Path("/proc/self/mountinfo").read_text()
 
 
 def processes_of_sandbox():
@@ -179,6 +170,12 @@ def copies_of_folders():
             if not Path("/proc", path.name.split("-")[2]).exists()]
 
 
+def state_of_machine():
+    """What sessions could leave behind."""
+    mounts = Path("/proc/self/mountinfo").read_text()
+    return mounts, processes_of_sandbox(), groups_without_owner(), copies_of_folders()
+
+
 def python_outside(code):
     return [str(Path(os.environ["GRATICULE_SANDBOX_PYTHON"]) / "bin/python"), "-I", "-c", code]
 
@@ -197,71 +194,73 @@ class Attacks:
     enough = 60
     differs_by_user = False  # what works without a sandbox
 
-    def run_all(self, user):
-        with tempfile.TemporaryDirectory() as name:
-            folder = Path(name)
-            folder.chmod(0o755)
-            world = World(folder, user)
-            listeners = Listeners(f"graticule-test-{os.getpid()}-{user}")
-            try:
-                if user == users()[0] or self.differs_by_user:
-                    self.check_outside(world, listeners)
-                for way in self.ways:
-                    self.check_inside(world, listeners, way)
-                self.assertIsNone(world.bystander.poll())
-            finally:
-                listeners.close()
-                world.close()
+    def places(self):
+        return [(user, way) for way in self.ways for user in users()]
 
-    def check_outside(self, world, listeners):
+    def run_all(self, worlds):
+        """As many at once as there are processors, as most attacks wait for their limits."""
+        for index, world in enumerate(worlds):
+            others_before = [each.user for each in worlds[:index]]
+            if not others_before or self.differs_by_user and world.user not in others_before:
+                self.check_outside(world)
+        before = state_of_machine(), [world.state() for world in worlds]
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            executions = list(pool.map(self.execute, worlds))
+        for world, executed in zip(worlds, executions):
+            self.check_inside(world, executed)
+        self.assertEqual(before, (state_of_machine(), [world.state() for world in worlds]))
+
+    def check_outside(self, world):
         """Attacks that work without a sandbox do: else their failure inside would prove nothing."""
         environment = dict(os.environ, PLANTED_KEY=SECRET)
         scratch = world.folder / "outputs"
         (scratch / "outputs").mkdir()
         os.chown(scratch / "outputs", world.user, world.user)
         for name in sorted(self.cases.outside):
-            code = world.fill(self.cases.all[name][0], listeners).replace("/tmp/link", str(scratch / "tmp-link"))
+            code = world.fill(self.cases.all[name][0]).replace("/tmp/link", str(scratch / "tmp-link"))
             code = code.replace("'data/", f"'{world.folder}/data/").replace('"data/', f'"{world.folder}/data/')
             done = subprocess.run([*as_user(world.user), *self.outside(code)], cwd=scratch, env=environment,
                                   capture_output=True, timeout=OUTSIDE_LIMIT_S)
             with self.subTest(outside=name):
                 self.assertIn(b"BREACH", done.stdout, done.stderr)
-        self.assertTrue(listeners.visits)
-        listeners.visits.clear()
+        self.assertTrue(world.listeners.visits)
+        world.listeners.visits.clear()
         (world.folder / "victim/planted").unlink()
         world.empty_outputs()
 
-    def check_inside(self, world, listeners, way):
-        before = world.state(), mounts(), processes_of_sandbox(), groups_without_owner(), copies_of_folders()
-        names = sorted(name for name in self.cases.all
-                       if world.user == users()[0] or name not in self.cases.once)
-        pieces = [world.fill(self.cases.all[name][0], listeners) for name in names]
-        executions = self.execute(world, pieces, way)
+    def names(self, world):
+        """Begins elsewhere for each user and way, so that no two of them use up processors by the same attack."""
+        names = sorted(name for name in self.cases.all if world.user == users()[0] or name not in self.cases.once)
+        places = self.places()
+        first = len(names) * places.index((world.user, world.way)) // len(places)
+        return names[first:] + names[:first]
+
+    def check_inside(self, world, executions):
+        names = self.names(world)
         self.assertEqual(len(executions), len(names))
         for name, execution in zip(names, executions):
             raised = execution["raised"] or {"type": "", "message": execution["limit"]}
             told = f"{execution['outcome']}: {raised['type']}: {raised['message']}".replace("\n", " ")
-            with self.subTest(attack=name, user=world.user, way=way):
+            with self.subTest(attack=name, user=world.user, way=world.way):
                 self.assertRegex(told, self.cases.all[name][1])
                 self.assertNotIn("BREACH", execution["output"]["latest"])
                 self.assertNotIn(SECRET, json.dumps(execution))
                 if execution["outcome"] in ("interrupted", "time_limit"):
                     self.assertLess(execution["duration_ms"], TIME_LIMIT_S * 1000 + 1000)
-        self.assertEqual(listeners.visits, [])
-        self.assertEqual(before, (world.state(), mounts(), processes_of_sandbox(), groups_without_owner(),
-                                  copies_of_folders()))
+        self.assertEqual(world.listeners.visits, [])
+        self.assertIsNone(world.bystander.poll())
         self.check_outputs(world)
-        world.empty_outputs()
 
-    def execute(self, world, pieces, way):
+    def execute(self, world):
         files = []
-        first = ["1"] if way == "--each-forked" else []  # what the others are forked from
+        pieces = [world.fill(self.cases.all[name][0]) for name in self.names(world)]
+        first = ["1"] if world.way == "--each-forked" else []  # what the others are forked from
         with tempfile.TemporaryDirectory() as name:
             Path(name).chmod(0o755)
             for number, code in enumerate(first + pieces):
                 files.append(Path(name, f"{number:03}{self.ending}"))
                 files[-1].write_text(code)
-            command = [*as_user(world.user), PROGRAM, "sandbox", "exec", "--json", way,
+            command = [*as_user(world.user), PROGRAM, "sandbox", "exec", "--json", world.way,
                        "--data", str(world.folder / "data"), "--out", str(world.folder / "outputs"),
                        "--time-limit", str(TIME_LIMIT_S), "--memory", self.memory, "--disk", "100", *self.options, *map(str, files)]
             done = subprocess.run(command, env=dict(os.environ, PLANTED_KEY=SECRET), capture_output=True, timeout=1200)
@@ -280,13 +279,16 @@ class Attacks:
         self.assertGreaterEqual(len(self.cases.all), self.enough)
 
     def test_as_each_user(self):
-        for user in users():
-            with self.subTest(user=user):
-                self.run_all(user)
+        with ExitStack() as stack:
+            worlds = [World(user, way) for user, way in self.places()]
+            for world in worlds:
+                stack.callback(world.close)
+            self.run_all(worlds)
 
 
 class PythonAttacks(Attacks, unittest.TestCase):
-    cases, ending, outside = attacks.CASES, ".py", staticmethod(python_outside)
+    cases = attacks.CASES.joined(kernel_attacks.CASES)
+    ending, outside = ".py", staticmethod(python_outside)
     ways = ["--each-fresh", "--each-forked"]
     differs_by_user = True
 
@@ -302,21 +304,21 @@ class BrowserAttacks(Attacks, unittest.TestCase):
     memory = "1000"
     enough = 30
 
-    def check_outside(self, world, listeners):
+    def check_outside(self, world):
         """Attacks that reach a listener without a sandbox do."""
         scratch = world.folder / "outputs"
         for name in sorted(self.cases.outside):
             page = scratch / "page.html"
-            page.write_text('<body></body><script type="module">\n' + world.fill(self.cases.all[name][0], listeners).replace(
+            page.write_text('<body></body><script type="module">\n' + world.fill(self.cases.all[name][0]).replace(
                 "</script>", "<\\/script>") + "\n</script>")
             page.chmod(0o644)
-            listeners.visits.clear()
+            world.listeners.visits.clear()
             subprocess.run([*as_user(world.user), BROWSER, "--no-sandbox", f"--user-data-dir={scratch}/browser",
                             "--disable-gpu", "--virtual-time-budget=3000", "--dump-dom", f"file://{page}"],
                            env=dict(os.environ, HOME=str(scratch)), capture_output=True, timeout=OUTSIDE_LIMIT_S)
             with self.subTest(outside=name):
-                self.assertTrue(listeners.visits)
-        listeners.visits.clear()
+                self.assertTrue(world.listeners.visits)
+        world.listeners.visits.clear()
         world.empty_outputs()
 
 

@@ -68,6 +68,10 @@ void Inside::take_streams(const std::vector<int>& descriptors) {
         move(received[i], numbers[i], 0);
 }
 
+void Inside::leave_group() {
+    m_copy.expect_call("a group of its own", SYS_setsid, {});
+}
+
 void Inside::drop_capabilities() {
     for (int capability = 0; capability < MostCapabilities; ++capability)
         if (m_copy.call(SYS_prctl, {PR_CAPBSET_DROP, word(capability), 0, 0, 0}) == -EINVAL)

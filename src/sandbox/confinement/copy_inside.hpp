@@ -21,6 +21,8 @@ public:
     /// @param descriptors its socket, standard output and standard error, and the program's end of
     ///                    the session's socket
     void take_streams(const std::vector<int>& descriptors);
+    /// Has it be in a group of its own, whose signals reach nobody else.
+    void leave_group();
     /// Takes away the capabilities that it got with its namespaces.
     void drop_capabilities();
     /// Has it open for itself what the session has open.

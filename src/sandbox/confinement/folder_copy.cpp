@@ -13,6 +13,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -55,7 +56,8 @@ void keep_attributes(int file, const struct stat& status) {
 
 class FolderCopy {
 public:
-    explicit FolderCopy(const CopyBounds& bounds) : m_left(bounds) {}
+    FolderCopy(const CopyBounds& bounds, const std::function<void()>& go_on)
+        : m_left(bounds), m_go_on(go_on) {}
 
     void copy(int source, int target, int depth) {
         if (depth > MostDepth)
@@ -64,6 +66,7 @@ public:
             expect(::openat(source, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC), "a folder");
         const std::unique_ptr<DIR, int (*)(DIR*)> folder(::fdopendir(listed), &::closedir);
         while (const dirent* const entry = ::readdir(folder.get())) {
+            m_go_on();
             const std::string name = entry->d_name;
             if (name != "." && name != "..")
                 copy_entry(source, target, name, depth);
@@ -109,7 +112,8 @@ private:
         keep_attributes(to.get(), status);
     }
 
-    static void copy_bytes(int from, int to, off_t size) {
+    void copy_bytes(int from, int to, off_t size) const {
+        constexpr off_t PieceBytes = 8 << 20;
         expect(::ftruncate(to, size), "the size of a copy");
         for (off_t end = 0; end < size;) {
             off_t begin = ::lseek(from, end, SEEK_DATA);
@@ -117,21 +121,26 @@ private:
                 return; // a hole up to the end
             end = expect(::lseek(from, begin, SEEK_HOLE), "what a file holds");
             expect(::lseek(to, begin, SEEK_SET), "what a file holds");
-            while (begin < end)
-                if (expect(::sendfile(to, from, &begin, static_cast<std::size_t>(end - begin)),
+            while (begin < end) {
+                m_go_on();
+                const off_t piece = std::min(end - begin, PieceBytes);
+                if (expect(::sendfile(to, from, &begin, static_cast<std::size_t>(piece)),
                            "a copy of a file")
                     == 0)
                     throw Failure("a file was cut off while it was copied");
+            }
         }
     }
 
     CopyBounds m_left;
+    const std::function<void()>& m_go_on;
 };
 
 } // namespace
 
-void copy_folder(int source, int target, const CopyBounds& bounds) {
-    FolderCopy(bounds).copy(source, target, 0);
+void copy_folder(int source, int target, const CopyBounds& bounds,
+                 const std::function<void()>& go_on) {
+    FolderCopy(bounds, go_on).copy(source, target, 0);
 }
 
 } // namespace graticule::sandbox::confinement

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 
 namespace graticule::sandbox::confinement {
 
@@ -15,7 +16,10 @@ struct CopyBounds {
 /// stay holes, and where the file system can, both share their blocks. Follows and copies no links,
 /// does not go into what is mounted inside, and leaves out what is neither file nor folder.
 /// @param source, target open folders
+/// @param go_on called before each entry and after some megabytes of a file; what it throws ends
+///        the copying
 /// @throws Failure where it comes to more, or one of the files cannot be copied
-void copy_folder(int source, int target, const CopyBounds& bounds);
+void copy_folder(int source, int target, const CopyBounds& bounds,
+                 const std::function<void()>& go_on);
 
 } // namespace graticule::sandbox::confinement

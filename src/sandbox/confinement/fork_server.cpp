@@ -241,11 +241,13 @@ void ForkServer::lock_up(const SessionOrder& order, std::span<const int> descrip
     try {
         take_descriptors(descriptors, m_runtime.own_files(descriptors));
         m_runtime.take_up();
-        leave_shared_namespaces();
+        leave_what_is_shared();
         const Network network = order.proxy ? Network::Proxy : Network::Nothing;
-        std::vector<int> listener;
-        if (order.proxy)
-            listener.push_back(listen_for_proxy());
+        if (order.proxy) {
+            const int listener = listen_for_proxy();
+            say(Opening::Listener, {}, {listener}); // by a call that the filter refuses
+            ::close(listener);
+        }
         // Owners are mapped by way of /proc.
         std::optional<Mount> proc = furnish_root(order, order.private_proc ? user : 0);
         become_user(user, order.second_user && proc ? proc->descriptor() : -1);
@@ -256,9 +258,7 @@ void ForkServer::lock_up(const SessionOrder& order, std::span<const int> descrip
             restrict_files(order.copyable, m_runtime.programs(), network);
         if (order.syscall_filter)
             apply_filter(network);
-        say(Opening::Ready, {}, listener);
-        for (const int descriptor : listener)
-            ::close(descriptor);
+        say(Opening::Ready);
     } catch (const Failure& failure) {
         say(Opening::Failed, failure.what());
         ::_exit(1);

@@ -177,7 +177,7 @@ void furnish_copy(const SessionOrder& order, std::vector<PreparedMount>& writabl
         const int before = expect(::open(place, O_PATH | O_DIRECTORY | O_CLOEXEC), place);
         mount_scratch(place, order.scratch_bytes, order.scratch_files);
         const int after = expect(::open(place, O_PATH | O_DIRECTORY | O_CLOEXEC), place);
-        copy_folder(before, after, bounds);
+        copy_folder(before, after, bounds, [] {});
         ::close(before);
         ::close(after);
     }

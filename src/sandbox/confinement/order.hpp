@@ -41,7 +41,7 @@ struct SessionOrder {
     bool syscall_filter = true;
     bool second_user = true; ///< a user namespace of its own
     bool copyable = false;   ///< copies of it may be made, whose files lie elsewhere
-    bool proxy = false;      ///< its network has one, whose socket comes with the opening
+    bool proxy = false;      ///< its network has one, whose socket comes before the opening
     std::vector<MountOrder> mounts;
     /// Of the server's read-only paths those beneath a ScratchPlace, whose scratch space would hide
     /// them.
@@ -74,8 +74,8 @@ inline constexpr int SessionSocket = 3;
 /// The first byte of what the program tells the server of forks, before an order or a number. To
 /// reap is what the server has the process do that copies sessions.
 enum class Verb : char { Open = 'o', Copy = 'c', Wait = 'w', Reap = 'r' };
-/// The first byte that a new session sends: it is locked up, or could not be and ends after the
-/// reason.
-enum class Opening : char { Ready = 'R', Failed = 'F' };
+/// The first byte of what a new session sends: the socket on which its proxy is to listen, if it
+/// has one; then that it is locked up, or could not be and ends after the reason.
+enum class Opening : char { Listener = 'L', Ready = 'R', Failed = 'F' };
 
 } // namespace graticule::sandbox::confinement

@@ -49,7 +49,9 @@ std::uint64_t address_space_bytes() {
 
 } // namespace
 
-void leave_shared_namespaces() {
+void leave_what_is_shared() {
+    // A signal to one's own group heeds no namespace.
+    expect(::setsid(), "a group of its own");
     expect(::unshare(CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP),
            "namespaces");
     const std::string_view name = "session";

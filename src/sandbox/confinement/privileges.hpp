@@ -7,9 +7,10 @@
 
 namespace graticule::sandbox::confinement {
 
-/// Puts this process into namespaces of its own for mounts, network, IPC, host name and cgroups.
+/// Puts this process into namespaces of its own for mounts, network, IPC, host name and cgroups,
+/// and into a group of its own, whose signals reach nobody else.
 /// @throws Failure
-void leave_shared_namespaces();
+void leave_what_is_shared();
 
 /// Makes this process the user 1000 of a user namespace of its own, in which nothing belongs to it.
 /// @param user who it is outside of that; 0 to stay who it is

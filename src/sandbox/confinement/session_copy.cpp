@@ -173,6 +173,7 @@ pid_t copy_session(const SessionOrder& order, const std::vector<int>& descriptor
     Apart furnishing([&] { furnish(order, session, copy->process(), owner_of(session)); });
     map_owners(session, copy->process());
     Inside inside(*copy);
+    inside.leave_group();
     inside.take_streams(descriptors);
     inside.drop_capabilities();
     furnishing.join();

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sandbox/confinement/syscall_filter.hpp"
 
+#include "sandbox/confinement/allowed_calls.hpp"
 #include "sandbox/confinement/failure.hpp"
 
 #include <asm/termbits.h>
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <linux/seccomp.h>
 #include <netinet/in.h>
 #include <sched.h>
@@ -23,186 +25,6 @@
 namespace graticule::sandbox::confinement {
 
 namespace {
-
-// What Python and its libraries need to compute, to read and write files that are seen, and to run
-// threads and forks of themselves. Not among them: starting programs, sockets, mounts, namespaces,
-// links, devices, keys, other processes' memory, io_uring, BPF, modules, clocks, owners and
-// attributes of files.
-constexpr std::array Allowed{"access",
-                             "alarm",
-                             "arch_prctl",
-                             "brk",
-                             "capget",
-                             "chdir",
-                             "clock_getres",
-                             "clock_gettime",
-                             "clock_nanosleep",
-                             "close",
-                             "close_range",
-                             "copy_file_range",
-                             "dup",
-                             "dup2",
-                             "dup3",
-                             "epoll_create",
-                             "epoll_create1",
-                             "epoll_ctl",
-                             "epoll_pwait",
-                             "epoll_pwait2",
-                             "epoll_wait",
-                             "eventfd",
-                             "eventfd2",
-                             "exit",
-                             "exit_group",
-                             "faccessat",
-                             "faccessat2",
-                             "fadvise64",
-                             "fallocate",
-                             "fchdir",
-                             "fdatasync",
-                             "fgetxattr",
-                             "flock",
-                             "fork",
-                             "fstat",
-                             "fstatfs",
-                             "fsync",
-                             "ftruncate",
-                             "futex",
-                             "futex_waitv",
-                             "get_mempolicy",
-                             "get_robust_list",
-                             "getcpu",
-                             "getcwd",
-                             "getdents",
-                             "getdents64",
-                             "getegid",
-                             "geteuid",
-                             "getgid",
-                             "getgroups",
-                             "getitimer",
-                             "getpeername",
-                             "getpgid",
-                             "getpgrp",
-                             "getpid",
-                             "getppid",
-                             "getpriority",
-                             "getrandom",
-                             "getresgid",
-                             "getresuid",
-                             "getrlimit",
-                             "getrusage",
-                             "getsid",
-                             "getsockname",
-                             "getsockopt",
-                             "gettid",
-                             "gettimeofday",
-                             "getuid",
-                             "getxattr",
-                             "kill",
-                             "lgetxattr",
-                             "listxattr",
-                             "llistxattr",
-                             "lseek",
-                             "lstat",
-                             "madvise",
-                             "membarrier",
-                             "mincore",
-                             "mprotect",
-                             "mremap",
-                             "msync",
-                             "munmap",
-                             "nanosleep",
-                             "newfstatat",
-                             "pause",
-                             "pipe",
-                             "pipe2",
-                             "poll",
-                             "ppoll",
-                             "pread64",
-                             "preadv",
-                             "preadv2",
-                             "pselect6",
-                             "pwrite64",
-                             "pwritev",
-                             "pwritev2",
-                             "read",
-                             "readahead",
-                             "readlink",
-                             "readlinkat",
-                             "readv",
-                             "recvfrom",
-                             "recvmsg",
-                             "rename",
-                             "renameat",
-                             "renameat2",
-                             "restart_syscall",
-                             "rmdir",
-                             "rseq",
-                             "rt_sigaction",
-                             "rt_sigpending",
-                             "rt_sigprocmask",
-                             "rt_sigreturn",
-                             "rt_sigsuspend",
-                             "rt_sigtimedwait",
-                             "sched_get_priority_max",
-                             "sched_get_priority_min",
-                             "sched_getaffinity",
-                             "sched_getattr",
-                             "sched_getparam",
-                             "sched_getscheduler",
-                             "sched_setaffinity",
-                             "sched_yield",
-                             "select",
-                             "sendfile",
-                             "sendto",
-                             "set_robust_list",
-                             "set_tid_address",
-                             "setitimer",
-                             "setrlimit",
-                             "setsockopt",
-                             "shutdown",
-                             "sigaltstack",
-                             "splice",
-                             "stat",
-                             "statfs",
-                             "statx",
-                             "sync_file_range",
-                             "sysinfo",
-                             "tee",
-                             "tgkill",
-                             "time",
-                             "timer_create",
-                             "timer_delete",
-                             "timer_getoverrun",
-                             "timer_gettime",
-                             "timer_settime",
-                             "timerfd_create",
-                             "timerfd_gettime",
-                             "timerfd_settime",
-                             "times",
-                             "tkill",
-                             "truncate",
-                             "umask",
-                             "uname",
-                             "unlink",
-                             "unlinkat",
-                             "utime",
-                             "utimensat",
-                             "utimes",
-                             "vfork",
-                             "wait4",
-                             "waitid",
-                             "write",
-                             "writev"};
-
-// What a program of the system needs besides, to start itself again, and to give up rights.
-constexpr std::array AllowedToPrograms{"capset", "execve", "memfd_create", "mmap", "sendmsg"};
-
-// Not among them what tells of other processes' work on files that are only read, and what stops
-// it.
-constexpr std::array AllowedOfFiles{F_DUPFD,      F_DUPFD_CLOEXEC, F_GETFD,     F_SETFD,
-                                    F_GETFL,      F_SETFL,         F_GETLK,     F_SETLK,
-                                    F_SETLKW,     F_OFD_GETLK,     F_OFD_SETLK, F_OFD_SETLKW,
-                                    F_GETPIPE_SZ, F_SETPIPE_SZ,    F_ADD_SEALS, F_GET_SEALS};
 
 constexpr unsigned long SetIdBits =
     06000; // a file that runs as its owner would outlive the session
@@ -226,8 +48,16 @@ public:
         add(SCMP_ACT_ALLOW, name, static_cast<unsigned>(all.size()), all.data());
     }
 
+    void allow_option(const char* name, const SocketOption& option) {
+        allow(name, scmp_arg_cmp{1, SCMP_CMP_EQ, static_cast<scmp_datum_t>(option.level), 0},
+              scmp_arg_cmp{2, SCMP_CMP_EQ, static_cast<scmp_datum_t>(option.name), 0});
+    }
+
     // As on a kernel that lacks the call, so that libraries fall back on an older one.
-    void deny_as_missing(const char* name) { add(SCMP_ACT_ERRNO(ENOSYS), name, 0, nullptr); }
+    void deny_as_missing(const char* name) { deny(name, ENOSYS); }
+    void deny(const char* name, std::uint16_t error) {
+        add(SCMP_ACT_ERRNO(error), name, 0, nullptr);
+    }
 
     // Where another process holds this one, it decides; else as on a kernel that lacks the call.
     void ask_holder(const char* name, const scmp_arg_cmp* condition) {
@@ -278,7 +108,8 @@ scmp_arg_cmp is_stream(unsigned argument) {
 
 // A thread has the open files of its process, as only those are looked at. What is shared in memory
 // lies in files of the scratch space, whose size can be asked for: neither without a name nor by
-// memfd_create(). And an open file is in some process, not in a message on its way (sendmsg).
+// memfd_create(). And an open file is in some process, not in a message on its way (sendmsg). Of
+// pipes and sockets only the number is known, so none is made larger (F_SETPIPE_SZ, SO_SNDBUF).
 void add_calls_that_are_counted(Rules& rules) {
     rules.allow("mmap", lacks(3, MAP_ANONYMOUS));
     rules.allow("mmap", has_of(3, MAP_ANONYMOUS | MAP_TYPE, MAP_ANONYMOUS | MAP_PRIVATE));
@@ -292,6 +123,7 @@ void add_calls_of_copies(Rules& rules) {
     const scmp_arg_cmp namespaces = is(0, CopyFlags);
     rules.ask_holder("clone", &namespaces);
     rules.ask_holder("capset", nullptr);
+    rules.ask_holder("setsid", nullptr);
     for (const int option : {PR_CAPBSET_DROP, PR_CAP_AMBIENT}) {
         const scmp_arg_cmp condition = is(0, static_cast<scmp_datum_t>(option));
         rules.ask_holder("prctl", &condition);
@@ -304,7 +136,9 @@ void add_calls_to_proxy(Rules& rules) {
         rules.allow("socket", is(0, AF_INET), is_stream(1),
                     is(2, static_cast<scmp_datum_t>(protocol)));
     rules.allow("connect");
-    rules.allow("sendmsg");
+    for (const SocketOption& option : SocketOptionsOfProxy)
+        for (const char* name : {"getsockopt", "setsockopt"})
+            rules.allow_option(name, option);
 }
 
 void add_conditions(Rules& rules) {
@@ -313,6 +147,11 @@ void add_conditions(Rules& rules) {
     rules.allow("clone", has_of(0, NewNamespaces | OfFiles, OfFiles));
     rules.deny_as_missing("clone3"); // its flags are in memory, where a filter does not look
     rules.deny_as_missing("openat2");
+    // As between files for which there is no such call, so that libraries read and write: a byte
+    // that a pipe or socket has of a file can hold 2 MB of it (splice and tee, too).
+    rules.deny("sendfile", EINVAL);
+    // Much sooner than anybody sees it, it takes more disk than there may be.
+    rules.deny("fallocate", EOPNOTSUPP);
     rules.allow("open", lacks(2, SetIdBits));
     rules.allow("openat", lacks(3, SetIdBits));
     rules.allow("creat", lacks(1, SetIdBits));
@@ -321,7 +160,12 @@ void add_conditions(Rules& rules) {
     rules.allow("chmod", lacks(1, SetIdBits));
     rules.allow("fchmod", lacks(1, SetIdBits));
     rules.allow("fchmodat", lacks(2, SetIdBits));
+    rules.allow("renameat2", lacks(4, RENAME_WHITEOUT)); // which leaves a device behind
     rules.allow("prlimit64", is(0, 0));
+    for (const SocketOption& option : SocketOptionsTold)
+        rules.allow_option("getsockopt", option);
+    for (const int advice : AllowedOfMemory)
+        rules.allow("madvise", has_of(2, 0xffffffffU, static_cast<scmp_datum_t>(advice)));
     for (const int command : AllowedOfFiles)
         rules.allow("fcntl", has_of(1, 0xffffffffU, static_cast<scmp_datum_t>(command)));
     for (const int request : {FIONREAD, FIONBIO, FIOCLEX, FIONCLEX, TCGETS, TIOCGWINSZ})
@@ -342,6 +186,7 @@ SyscallFilter::SyscallFilter(Programs programs, Network network) {
         for (const char* name : AllowedToPrograms)
             rules.allow(name);
         rules.allow("socketpair", is(0, AF_UNIX));
+        rules.allow_option("setsockopt", {SOL_SOCKET, SO_PASSCRED});
     } else {
         add_calls_of_copies(rules);
         add_calls_that_are_counted(rules);

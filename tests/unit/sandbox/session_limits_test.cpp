@@ -250,6 +250,32 @@ TEST_F(SessionLimitsTest, EndsWhereTheUserAsksToStop) {
     EXPECT_FALSE(session.alive());
 }
 
+// A signal to one's own group reaches whoever is in it and the same user, whatever namespaces say.
+TEST_F(SessionLimitsTest, IsNotReachedBySignalsOfOthers) {
+    SessionSetup forkable = setup();
+    forkable.limits.forks = 1;
+    Session session(sandbox(), forkable, context);
+    Session other(sandbox(), setup(), context);
+    const auto fork = session.fork();
+    const std::string code = "import os, signal\nos.kill(0, signal.SIGKILL)";
+    EXPECT_TRUE(fork->execute(code).succeeded());
+    EXPECT_TRUE(other.execute(code).succeeded());
+    for (Session* each : {&session, &other, fork.get()}) {
+        const Execution execution = each->execute("1");
+        EXPECT_EQ(execution.value_text, "1") << observation(execution);
+        EXPECT_FALSE(execution.in_fresh_session);
+    }
+}
+
+TEST_F(SessionLimitsTest, IsNotForkedWhereTheUserAsksToStop) {
+    SessionSetup forkable = setup();
+    forkable.limits.forks = 1;
+    Session session(sandbox(), forkable, context);
+    cancellation.request();
+    EXPECT_THROW(session.fork(), Error);
+    EXPECT_TRUE(session.alive());
+}
+
 } // namespace
 
 } // namespace graticule::sandbox::test

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sandbox/open_files.hpp"
+
+#include "sandbox/process_tree.hpp"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <memory>
+#include <set>
+#include <sstream>
+#include <string>
+
+namespace graticule::sandbox {
+
+namespace {
+
+struct Close {
+    void operator()(DIR* folder) const { ::closedir(folder); }
+};
+
+// One that ends gives up its memory first, and then nobody may look at its files, which it closes.
+bool is_alive(int process) {
+    std::ifstream status(fmt::format("/proc/{}/status", process));
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with("VmSize:"))
+            return true;
+    return false;
+}
+
+// Of pipe(7).
+std::uint64_t bytes_of_pipe() {
+    constexpr std::uint64_t Pages = 16;
+    return Pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+}
+
+// The kernel takes one more message as long as what waits is below the size of the buffer.
+std::uint64_t bytes_of_socket() {
+    constexpr std::uint64_t Usual = 212'992;
+    std::uint64_t bytes = Usual;
+    std::ifstream("/proc/sys/net/core/wmem_default") >> bytes;
+    return 2 * bytes;
+}
+
+// As locks name it, whichever of its threads lives.
+int number_of_process(int thread) {
+    std::ifstream status(fmt::format("/proc/{}/status", thread));
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with("Tgid:"))
+            return std::atoi(line.c_str() + 5);
+    return thread;
+}
+
+// Lines are "number: kind manner rights process ..."; before the kind an arrow, where it waits.
+int owner_of_lock(const std::string& line) {
+    std::istringstream words(line);
+    std::string skipped, kind;
+    int process = 0;
+    words >> skipped >> kind;
+    if (kind == "->")
+        words >> kind;
+    words >> skipped >> skipped >> process;
+    return process;
+}
+
+} // namespace
+
+std::optional<std::vector<struct stat>> open_files(int process) {
+    const std::unique_ptr<DIR, Close> folder(
+        ::opendir(fmt::format("/proc/{}/fd", process).c_str()));
+    std::vector<struct stat> files;
+    if (!folder)
+        return is_alive(process) ? std::nullopt : std::optional(files);
+    while (const dirent* const entry = ::readdir(folder.get())) {
+        struct stat status {};
+        if (::fstatat(::dirfd(folder.get()), entry->d_name, &status, 0) == 0)
+            files.push_back(status);
+    }
+    return files;
+}
+
+std::uint64_t buffers_of_tree(int process) {
+    std::set<ino_t> pipes, sockets; // each kind has a file system of its own
+    for (const int each : processes_of_tree(process)) {
+        const auto files = open_files(each);
+        if (!files)
+            continue; // as where it ends; RemovedFiles holds it to be a breach
+        for (const struct stat& file : *files) {
+            if (S_ISFIFO(file.st_mode))
+                pipes.insert(file.st_ino);
+            else if (S_ISSOCK(file.st_mode))
+                sockets.insert(file.st_ino);
+        }
+    }
+    return pipes.size() * bytes_of_pipe() + sockets.size() * bytes_of_socket();
+}
+
+bool has_more_locks(int process, std::size_t most) {
+    const std::size_t enough = 10 * (most + 1); // where others on the machine hold as many
+    std::ifstream file("/proc/locks");
+    std::vector<std::string> lines;
+    for (std::string line; lines.size() < enough && std::getline(file, line);)
+        lines.push_back(line);
+    if (lines.size() <= most)
+        return false;
+    std::set<int> owners;
+    for (const int each : processes_of_tree(process))
+        owners.insert(number_of_process(each));
+    const auto held = std::ranges::count_if(
+        lines, [&](const std::string& line) { return owners.contains(owner_of_lock(line)); });
+    return static_cast<std::size_t>(held) > most;
+}
+
+} // namespace graticule::sandbox
