@@ -100,7 +100,7 @@ PJ_CONTEXT* proj_context() {
     return owner.context;
 }
 
-constexpr const char* Degree = "degree";
+constexpr double RadiansPerDegree = 0.017453292519943295;
 
 struct Crs::Definition {
     std::string name;
@@ -133,11 +133,9 @@ struct Crs::Definition {
         definition->code = authority_code(crs);
         definition->wkt = wkt_of(crs);
         definition->projjson = text_or_empty(proj_as_projjson(proj_context(), crs, nullptr));
+        definition->geographic = type == PJ_TYPE_GEOGRAPHIC_2D_CRS;
         definition->projected = type == PJ_TYPE_PROJECTED_CRS;
         definition->read_unit(crs);
-        // In other angles, such as grads, coordinates must be moved before they are degrees.
-        definition->geographic =
-            type == PJ_TYPE_GEOGRAPHIC_2D_CRS && definition->unit_name == Degree;
         definition->read_ellipsoid(crs);
         definition->read_area(crs);
         return definition;
@@ -154,6 +152,10 @@ struct Crs::Definition {
             unit_name = text_or_empty(unit);
             // A geographic axis has its factor in radians, which is no length.
             metres_per_unit = projected ? factor : 1;
+            // In other angles, such as grads, coordinates must be moved before they are degrees.
+            // Degrees go by several names, and by factors of more digits or fewer.
+            constexpr double Rounding = 1e-6;
+            geographic = geographic && std::abs(factor / RadiansPerDegree - 1) < Rounding;
         }
     }
 
@@ -266,8 +268,7 @@ Crs Crs::geographic_base() const {
     Crs found(Definition::read(base.get()));
     if (found.geographic())
         return found;
-    constexpr double RadiansPerDegree = 0.017453292519943295;
-    const ProjObject in_degrees(proj_crs_alter_cs_angular_unit(proj_context(), base.get(), Degree,
+    const ProjObject in_degrees(proj_crs_alter_cs_angular_unit(proj_context(), base.get(), "degree",
                                                                RadiansPerDegree, "EPSG", "9122"));
     return Crs(Definition::read(in_degrees.get()));
 }

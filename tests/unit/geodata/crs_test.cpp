@@ -2,10 +2,13 @@
 #include "base/error.hpp"
 #include "geodata/crs.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
 
 namespace graticule::geodata {
 namespace {
@@ -93,6 +96,18 @@ TEST(Crs, MovesGradsToDegreesBeneathAMap) {
         ASSERT_EQ(CoordinateTransform(crs, base).forward(x, y), 0U);
         EXPECT_NEAR(x[0], crs.projected() ? 0 : 1.8, 1e-9);
         EXPECT_NEAR(y[0], 46.8, 1e-9);
+    }
+}
+
+TEST(Crs, KnowsDegreesByTheirFactorWhateverTheyAreCalled) {
+    for (const char* unit : {"'Degree',0.0174532925199433", "'degree',0.01745329252",
+                             "'degree (supplier to define representation)',0.0174532925199433"}) {
+        std::string wkt = fmt::format("GEOGCS['unknown',DATUM['WGS_1984',SPHEROID['WGS 84',6378137,"
+                                      "298.257223563]],PRIMEM['Greenwich',0],UNIT[{}]]",
+                                      unit);
+        std::replace(wkt.begin(), wkt.end(), '\'', '"');
+        const Crs crs = Crs::parse(wkt);
+        EXPECT_TRUE(crs.geographic()) << unit;
     }
 }
 
