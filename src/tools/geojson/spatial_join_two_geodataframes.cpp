@@ -33,7 +33,7 @@ Observation join(ToolContext& context, const Arguments& arguments) {
     const std::string lead = fmt::format(
         "'{}' {} '{}': {}.", name, predicate, other,
         kind_from(arguments) == operations::JoinKind::Left
-            ? fmt::format("{} features, those in this relation with none among them", joined.size())
+            ? fmt::format("{} rows, with each feature of '{}' in at least one", joined.size(), name)
             : fmt::format("{} pairs", joined.size()));
     return store_geodataframe(context, arguments, {Name, name + ", " + other}, std::move(joined),
                               lead, report);
