@@ -41,11 +41,9 @@ void copy(const fs::path& source, const fs::path& target, const Limits& limits,
     if (!from || ::fstat(from.get(), &status) != 0 || ::mkdir(target.c_str(), 0700) != 0)
         fail_with_errno(fmt::format("{} cannot be copied for a fork", source.string()));
     const Descriptor to(::open(target.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    // As root it is somebody else's, maybe.
-    if (!to || ::fchown(to.get(), status.st_uid, status.st_gid) != 0
-        || ::fchmod(to.get(), status.st_mode & 0777U) != 0)
-        fail_with_errno(fmt::format("{} cannot be copied for a fork", source.string()));
     try {
+        confinement::keep_owner(confinement::expect(to.get(), "a folder"), status);
+        confinement::expect(::fchmod(to.get(), status.st_mode & 0777U), "the rights of a copy");
         confinement::copy_folder(from.get(), to.get(), {limits.disk_bytes, limits.disk_files},
                                  [&context] { context.check_cancelled(); });
     } catch (const confinement::Failure& failure) {

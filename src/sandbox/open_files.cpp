@@ -8,12 +8,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <cstdlib>
 #include <fstream>
 #include <memory>
 #include <set>
-#include <sstream>
 #include <string>
 
 namespace graticule::sandbox {
@@ -47,25 +44,13 @@ std::uint64_t bytes_of_socket() {
     return 2 * bytes;
 }
 
-// As locks name it, whichever of its threads lives.
-int number_of_process(int thread) {
-    std::ifstream status(fmt::format("/proc/{}/status", thread));
-    for (std::string line; std::getline(status, line);)
-        if (line.starts_with("Tgid:"))
-            return std::atoi(line.c_str() + 5);
-    return thread;
-}
-
-// Lines are "number: kind manner rights process ..."; before the kind an arrow, where it waits.
-int owner_of_lock(const std::string& line) {
-    std::istringstream words(line);
-    std::string skipped, kind;
-    int process = 0;
-    words >> skipped >> kind;
-    if (kind == "->")
-        words >> kind;
-    words >> skipped >> skipped >> process;
-    return process;
+// A line for each that is held by way of this descriptor.
+std::size_t locks_in(std::ifstream description, std::size_t enough) {
+    std::size_t locks = 0;
+    for (std::string line; locks < enough && std::getline(description, line);)
+        if (line.starts_with("lock:"))
+            ++locks;
+    return locks;
 }
 
 } // namespace
@@ -100,20 +85,21 @@ std::uint64_t buffers_of_tree(int process) {
     return pipes.size() * bytes_of_pipe() + sockets.size() * bytes_of_socket();
 }
 
+// Not from /proc/locks: reading that holds up whoever on the machine takes a lock, and takes as
+// long as all of them have locks.
 bool has_more_locks(int process, std::size_t most) {
-    const std::size_t enough = 10 * (most + 1); // where others on the machine hold as many
-    std::ifstream file("/proc/locks");
-    std::vector<std::string> lines;
-    for (std::string line; lines.size() < enough && std::getline(file, line);)
-        lines.push_back(line);
-    if (lines.size() <= most)
-        return false;
-    std::set<int> owners;
-    for (const int each : processes_of_tree(process))
-        owners.insert(number_of_process(each));
-    const auto held = std::ranges::count_if(
-        lines, [&](const std::string& line) { return owners.contains(owner_of_lock(line)); });
-    return static_cast<std::size_t>(held) > most;
+    std::size_t locks = 0;
+    for (const int each : processes_of_tree(process)) {
+        const std::string path = fmt::format("/proc/{}/fdinfo", each);
+        const std::unique_ptr<DIR, Close> folder(::opendir(path.c_str()));
+        while (const dirent* const entry = folder ? ::readdir(folder.get()) : nullptr) {
+            locks += locks_in(std::ifstream(fmt::format("{}/{}", path, entry->d_name)),
+                              most + 1 - locks);
+            if (locks > most)
+                return true;
+        }
+    }
+    return false;
 }
 
 } // namespace graticule::sandbox

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Sessions where Python's packages lie beneath a folder that every session has for itself."""
+"""Sessions where Python's packages lie beneath a folder that every session has for itself, and where the folder for
+outputs belongs to somebody else."""
 
 import json
 import os
@@ -10,6 +11,8 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
+
+from users import ORDINARY, as_user
 
 PROGRAM = os.environ["GRATICULE"]
 PYTHON = Path(os.environ["GRATICULE_SANDBOX_PYTHON"]).resolve()
@@ -78,6 +81,26 @@ class BeneathScratchSpace(unittest.TestCase):
                           "open('/tmp/mine', 'w').write('changed')", "%use 1", "open('/tmp/mine').read()")
         values = [entry["value"]["text"] for entry in told if entry.get("value")]
         self.assertEqual(values, ["4", "kept", "7", "kept"], told)
+
+
+@unittest.skipUnless(os.geteuid() == 0, "only root can make a folder of somebody else's")
+class OutputsOfSomebodyElse(unittest.TestCase):
+    def test_are_written_by_sessions_and_forks_alike(self):
+        for way in ("--each-fresh", "--each-forked"):
+            with self.subTest(way=way), tempfile.TemporaryDirectory() as name:
+                os.chmod(name, 0o755)
+                outputs = Path(name, "outputs")
+                outputs.mkdir()
+                outputs.chmod(0o777)
+                (outputs / "theirs.txt").write_text("theirs")
+                for number, code in enumerate(("1", "print(open('outputs/theirs.txt').read())\n"
+                                                    "open('outputs/mine.txt', 'w').write('mine')")):
+                    Path(name, f"{number}.py").write_text(code)
+                done = subprocess.run([*as_user(ORDINARY), PROGRAM, "sandbox", "exec", "--json", way, "--out", str(outputs),
+                                       f"{name}/0.py", f"{name}/1.py"], capture_output=True, text=True, timeout=120)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                last = json.loads(done.stdout)[1]
+                self.assertEqual((last["outcome"], last["output"]["latest"]), ("finished", "theirs\n"))
 
 
 if __name__ == "__main__":

@@ -49,7 +49,7 @@ int open_beneath(int folder, const char* name, int flags) {
 
 void keep_attributes(int file, const struct stat& status) {
     const timespec times[2] = {status.st_atim, status.st_mtim};
-    expect(::fchown(file, status.st_uid, status.st_gid), "the owner of a copy");
+    keep_owner(file, status);
     expect(::fchmod(file, status.st_mode & Rights), "the rights of a copy");
     expect(::futimens(file, times), "the times of a copy");
 }
@@ -137,6 +137,12 @@ private:
 };
 
 } // namespace
+
+void keep_owner(int copy, const struct stat& original) {
+    if (::fchown(copy, original.st_uid, original.st_gid) != 0
+        && (errno != EPERM || ::geteuid() == 0))
+        fail("the owner of a copy");
+}
 
 void copy_folder(int source, int target, const CopyBounds& bounds,
                  const std::function<void()>& go_on) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <sys/stat.h>
+
 #include <cstdint>
 #include <functional>
 
@@ -11,6 +13,10 @@ struct CopyBounds {
     std::uint64_t bytes = 0;
     std::uint64_t files = 0;
 };
+
+/// Gives a copy to whom the original belongs. Who may give nothing away has the copy as their own.
+/// @throws Failure
+void keep_owner(int copy, const struct stat& original);
 
 /// Copies folders and plain files, with owner, rights and times, into a folder that is there. Holes
 /// stay holes, and where the file system can, both share their blocks. Follows and copies no links,
