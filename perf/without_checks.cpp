@@ -70,8 +70,8 @@ void operations::check_centres(const GeometryColumn&, const GeometryColumn&,
 void operations::check_points_on_surface(const GeometryColumn&, const GeometryColumn&, Report&) {}
 void operations::check_measures(const GeometryColumn&, span<const double>, Measure,
                                 const geodata::Ellipsoid&, Report&) {}
-void operations::check_moved(const GeometryColumn&, const GeometryColumn&, const Crs&, const Crs&,
-                             const geodata::CoordinateTransform&, size_t, Report&) {}
+void operations::check_moved(const MovedGeometries&, const Crs&, const Crs&,
+                             const geodata::CoordinateTransform&, Report&) {}
 void operations::check_longitudes(const GeometryColumn&, const GeometryColumn&, Report&) {}
 void operations::warn_where_swapped(const Layer&, const Layer&, Report&) {}
 void operations::warn_where_apart(const Layer&, const Layer&, Report&) {}
