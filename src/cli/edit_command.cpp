@@ -52,6 +52,10 @@ Choice choose(const EditOptions& options, const Context& context) {
 
 void edit(const EditOptions& options) {
     Session session(false);
+    Grants grants{options.data, {}};
+    if (options.data.empty())
+        grants.change.push_back(fs::absolute(options.file).parent_path());
+    session.confine(grants);
     const Choice choice = choose(options, session.context());
     server::EditedLayer layer(fs::weakly_canonical(choice.file), choice.read, session.context());
     const std::string stem = layer.file().stem().string();

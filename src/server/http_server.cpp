@@ -2,6 +2,7 @@
 #include "server/http_server.hpp"
 
 #include "base/error.hpp"
+#include "base/unconfined.hpp"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -186,6 +187,11 @@ void HttpServer::Listener::watch(const Context& context) {
 
 HttpServer::HttpServer(std::uint16_t port, HttpHandler handler)
     : m_listener(std::make_unique<Listener>(std::move(handler))) {
+    unconfined([&] { listen(port); });
+}
+
+// Connections can be taken from a socket that listens by threads that can make none.
+void HttpServer::listen(std::uint16_t port) {
     const tcp::endpoint endpoint(asio::ip::address_v4::loopback(), port);
     beast::error_code error;
     tcp::acceptor& acceptor = m_listener->acceptor;

@@ -49,6 +49,8 @@ public:
     void run(const Context& context);
 
 private:
+    void listen(std::uint16_t port);
+
     struct Listener;
     std::unique_ptr<Listener> m_listener;
 };
