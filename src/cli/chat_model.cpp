@@ -84,7 +84,7 @@ std::unique_ptr<llm::ChatModel> open_chat_model(const ModelOptions& options) {
 std::optional<llm::Price> price_of(const ModelOptions& options) {
     llm::PriceTable table = llm::PriceTable::built_in();
     if (!options.prices.empty())
-        table.add_file(options.prices);
+        unconfined([&] { table.add_file(options.prices); });
     return table.of(options.name);
 }
 
