@@ -35,7 +35,7 @@ constexpr std::initializer_list<const char*> OfSystem{"/usr/lib",
                                                       "/proc/cpuinfo",
                                                       "/proc/meminfo",
                                                       "/proc/sys/vm",
-                                                      "/sys/devices/system/cpu",
+                                                      "/sys/devices/system",
                                                       "/sys/fs/cgroup",
                                                       "/dev/random",
                                                       "/dev/urandom"};
