@@ -7,6 +7,7 @@
 #include "sandbox/confinement/private_network.hpp"
 #include "sandbox/execution_watch.hpp"
 #include "sandbox/folder_copies.hpp"
+#include "sandbox/kept_rights.hpp"
 #include "sandbox/sandbox.hpp"
 
 #include <fmt/format.h>
@@ -88,6 +89,7 @@ Execution Session::look(Json request) {
 }
 
 Execution Session::run(Json request, const SessionSetup& setup) {
+    const KeptRights rights(m_setup); // goes when the code stands still, or its process has ended
     const bool is_fresh = !m_process;
     if (is_fresh)
         start();
