@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
+#include "geodata/gdal_access.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/proj_database.hpp"
 #include "geodata/watched_output.hpp"
@@ -24,6 +25,7 @@ void print_nothing(CPLErr /*severity*/, CPLErrorNum /*number*/, const char* /*me
 // talked into opening an address or running a command, and registering all of them is slow.
 void register_drivers() {
     CPLSetErrorHandler(print_nothing);
+    restrict_gdal();
     // A GeoPackage holds the time of writing: with a fixed one the same layer gives the same bytes.
     CPLSetConfigOption("OGR_CURRENT_DATE", "2000-01-01T00:00:00.000Z");
     CPLSetConfigOption("GDAL_PAM_ENABLED", "NO");        // no .aux.xml: see side_files.hpp

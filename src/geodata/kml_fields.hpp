@@ -3,10 +3,18 @@
 
 #include "geodata/layer.hpp"
 
+#include <filesystem>
+
 namespace graticule::geodata {
 
 /// Takes out the fields that GDAL gives every KML layer, whether the file says anything in them or
 /// not (timestamp, altitudeMode, tessellate, drawOrder ...), where it says nothing.
 void remove_unused_kml_fields(Layer& layer);
+
+/// Looks through a KML or KMZ before GDAL reads it, which compares each value's name with that of
+/// every field: a small file that names very many fields would take it minutes.
+/// @throws Error LimitExceeded past MaxFields, and where more than half a million values stand in
+///         more than a thousand fields; as unpack_archive() for a KMZ; Io
+void require_few_kml_fields(const std::filesystem::path& path);
 
 } // namespace graticule::geodata

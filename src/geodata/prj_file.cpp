@@ -2,6 +2,7 @@
 #include "geodata/prj_file.hpp"
 
 #include "base/file.hpp"
+#include "geodata/companion_files.hpp"
 #include "geodata/gdal_handle.hpp"
 
 #include <cpl_conv.h>
@@ -9,7 +10,6 @@
 
 #include <memory>
 #include <string>
-#include <system_error>
 
 namespace graticule::geodata {
 
@@ -26,8 +26,7 @@ struct ReferenceReleaser {
 Crs crs_of_prj_beside(const std::filesystem::path& file) {
     std::filesystem::path beside = file;
     beside.replace_extension(".prj");
-    std::error_code status;
-    if (!std::filesystem::is_regular_file(beside, status))
+    if (!is_plain_file(beside))
         return {};
     std::string text = read_file(beside);
     initialise_gdal();

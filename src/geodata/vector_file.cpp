@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 
 namespace graticule::geodata {
 
@@ -102,6 +103,27 @@ void note_unused_shift(OGRLayerH layer, const Crs& crs, std::vector<std::string>
                            "against other data it may lie some metres off");
 }
 
+// What the columns of a batch take, about; texts and shapes by their true size.
+std::uint64_t bytes_of(const ArrowArray& array, const ArrowSchema& schema) {
+    const auto rows = static_cast<std::uint64_t>(array.length);
+    std::uint64_t bytes = rows * sizeof(double);
+    const char kind = *schema.format;
+    if ((kind == 'u' || kind == 'z') && array.n_buffers == 3)
+        bytes += static_cast<std::uint64_t>(
+            static_cast<const std::int32_t*>(array.buffers[1])[array.offset + array.length]);
+    for (std::int64_t i = 0; i < array.n_children; ++i)
+        bytes += bytes_of(*array.children[i], *schema.children[i]);
+    return bytes;
+}
+
+[[noreturn]] void throw_too_large(const std::filesystem::path& path) {
+    throw Error(ErrorCode::LimitExceeded,
+                fmt::format("{} gives more rows than its size explains: a view in it may have no "
+                            "end",
+                            path.string()),
+                "Write what the view gives into a table of the file");
+}
+
 [[noreturn]] void throw_unreadable(const std::filesystem::path& path, SourceFormat format,
                                    const std::string& reason) {
     throw Error(ErrorCode::Malformed,
@@ -121,8 +143,15 @@ VectorFile::VectorFile(const std::filesystem::path& path, SourceFormat format,
     m_copy = std::move(source.copy);
     m_notes = std::move(source.notes);
     m_dataset = open_vector_source(source);
+    m_guard = std::move(source.guard);
+    require_nothing_denied();
     if (!m_dataset)
         throw_unreadable(path, format, messages.first_failure());
+}
+
+void VectorFile::require_nothing_denied() const {
+    if (m_guard)
+        m_guard->require_nothing_denied();
 }
 
 std::vector<SourceEntry> VectorFile::layers() const {
@@ -163,14 +192,21 @@ ReadResult VectorFile::read(const std::string& name, const Context& context) con
         throw_unreadable(m_path, m_format, messages.first_failure());
     LayerBuilder builder(layer, *schema.get());
     const auto expected = static_cast<double>(OGR_L_GetFeatureCount(layer, FALSE));
+    require_nothing_denied();
+    std::uint64_t bytes = 0;
     const std::string what = fmt::format("reading {}", m_path.filename().string());
     for (;;) {
         context.check_cancelled();
         ArrowBatch batch;
-        if (stream->get_next(stream.get(), batch.get()) != 0)
+        const int status = stream->get_next(stream.get(), batch.get());
+        require_nothing_denied();
+        if (status != 0)
             throw_unreadable(m_path, m_format, messages.first_failure());
         if (batch.at_end())
             break;
+        bytes += bytes_of(*batch.get(), *schema.get());
+        if (m_guard && bytes > m_guard->most_bytes())
+            throw_too_large(m_path);
         builder.append(*batch.get());
         if (expected > 0)
             context.report_progress(what,

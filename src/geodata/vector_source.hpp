@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/file.hpp"
+#include "geodata/database_guard.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/source_format.hpp"
 
@@ -18,6 +19,7 @@ struct VectorSource {
     std::string driver; ///< the only driver that may
     std::vector<std::string> options;
     bool restore_shx = false;
+    std::unique_ptr<DatabaseGuard> guard;  ///< of a GeoPackage; must outlive the open dataset
     std::unique_ptr<TemporaryFolder> copy; ///< holds the file where it cannot be read in place
     std::vector<std::string> notes;
 };
