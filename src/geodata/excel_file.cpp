@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/archive.hpp"
+#include "geodata/excel_formulas.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/layer_names.hpp"
 #include "geodata/place_columns.hpp"
@@ -132,6 +133,12 @@ ReadResult read_excel_file(const std::filesystem::path& path, const ReadOptions&
     const std::vector<SourceEntry> sheets = sheets_of(workbook.get(), path.string());
     const std::string& name = sheets[choose_layer(path, options.layer, sheets)].layer;
     ReadResult result = read_sheet(workbook.get(), name, path.string(), options, reading, context);
+    if (const std::size_t formulas = count_formulas_without_result(path, name, context);
+        formulas > 0)
+        result.notes.push_back(fmt::format(
+            "{} formulas have no stored result and are null; open and save the workbook in a "
+            "spreadsheet program to have them worked out",
+            formulas));
     result.layer.set_name(sheets.size() == 1 ? path.stem().string() : name);
     return result;
 }

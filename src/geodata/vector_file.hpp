@@ -29,6 +29,7 @@ public:
 
 private:
     void* find_layer(const std::string& name) const;
+    void note_deleted(std::size_t rows, std::vector<std::string>& notes) const;
 
     std::filesystem::path m_path; ///< as the user named it
     SourceFormat m_format;
