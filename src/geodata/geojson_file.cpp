@@ -115,10 +115,36 @@ void add_fields(FeatureBatch& batch, ReadResult& result) {
             fmt::format("{} fields had names already taken and got new ones", names.renamed()));
 }
 
+// Fields in which numbers and text met become numbers where the text is numbers too.
+void read_numbers_in(const PropertyColumns::Names& mixed, ReadResult& result) {
+    for (const std::string& name : mixed) {
+        const auto index = result.layer.find_field(name);
+        if (!index || result.layer.field(*index).type != FieldType::Text)
+            continue;
+        const Column& texts = result.layer.column(*index);
+        CellTypes types;
+        for (std::size_t row = 0; row < texts.size(); ++row)
+            if (!texts.is_null(row))
+                types.add(texts.text(row));
+        const FieldType type = types.type();
+        if (type != FieldType::Integer && type != FieldType::Real)
+            continue;
+        Column numbers(type);
+        numbers.reserve(texts.size());
+        for (std::size_t row = 0; row < texts.size(); ++row)
+            append_cell(numbers, texts.is_null(row) ? std::string_view() : texts.text(row), {});
+        result.layer.set_field({name, type, {}}, std::move(numbers));
+        result.notes.push_back(fmt::format(
+            "Numbers in '{}' that are written as text were read as numbers; {} texts such as n/a "
+            "are null",
+            name, types.absent_words()));
+    }
+}
+
 } // namespace
 
 std::optional<ReadResult> read_geojson_file(const fs::path& path, SourceFormat format,
-                                            const Context& context) {
+                                            TableReading reading, const Context& context) {
     const auto layout = format == SourceFormat::GeoJsonLines ? FeatureSplitter::Layout::Lines
                                                              : FeatureSplitter::Layout::Collection;
     PropertyColumns::Names as_text;
@@ -139,6 +165,8 @@ std::optional<ReadResult> read_geojson_file(const fs::path& path, SourceFormat f
             return std::nullopt;
         ReadResult result{Layer(path.stem().string()), std::move(frame->notes)};
         add_fields(*batch, result);
+        if (reading == TableReading::AsMeant)
+            read_numbers_in(as_text, result);
         for (std::string& note : batch->geometry.notes())
             result.notes.push_back(std::move(note));
         GeometryColumn geometry = batch->geometry.take();

@@ -3,6 +3,8 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/coordinate_texts.hpp"
+#include "geodata/dbf_text.hpp"
 #include "geodata/degrees_check.hpp"
 #include "geodata/layer_builder_handle.hpp"
 #include "geodata/layer_names.hpp"
@@ -140,9 +142,10 @@ VectorFile::VectorFile(const std::filesystem::path& path, SourceFormat format,
     initialise_gdal();
     GdalMessages messages;
     VectorSource source = prepare_vector_source(path, format, encoding);
+    expect_coordinate_numbers(path, format);
+    m_dataset = open_vector_source(source);
     m_copy = std::move(source.copy);
     m_notes = std::move(source.notes);
-    m_dataset = open_vector_source(source);
     m_guard = std::move(source.guard);
     require_nothing_denied();
     if (!m_dataset)
@@ -155,6 +158,7 @@ void VectorFile::require_nothing_denied() const {
 }
 
 std::vector<SourceEntry> VectorFile::layers() const {
+    const GdalMessages messages;
     std::vector<SourceEntry> entries;
     for (int i = 0; i < GDALDatasetGetLayerCount(m_dataset.get()); ++i) {
         OGRLayerH layer = GDALDatasetGetLayer(m_dataset.get(), i);
@@ -164,6 +168,9 @@ std::vector<SourceEntry> VectorFile::layers() const {
         const bool table = OGR_L_GetGeomType(layer) == wkbNone;
         entries.push_back({table ? DataKind::Table : DataKind::Vector, OGR_L_GetName(layer), {}});
     }
+    // Counting walks a GPX to where it breaks off.
+    if (messages.failed())
+        throw_unreadable(m_path, m_format, messages.first_failure());
     return entries;
 }
 
@@ -175,6 +182,13 @@ void* VectorFile::find_layer(const std::string& name) const {
                       [](const SourceEntry& entry) { return entry.layer.ends_with("_points"); });
     const std::size_t chosen = choose_layer(m_path, name, entries);
     return GDALDatasetGetLayerByName(m_dataset.get(), entries[chosen].layer.c_str());
+}
+
+void VectorFile::note_deleted(std::size_t rows, std::vector<std::string>& notes) const {
+    if (m_format != SourceFormat::Shapefile && m_format != SourceFormat::Dbf)
+        return;
+    if (const std::size_t deleted = count_deleted(dbf_of(m_path), rows); deleted > 0)
+        notes.push_back(fmt::format("{} records are marked as deleted and left out", deleted));
 }
 
 ReadResult VectorFile::read(const std::string& name, const Context& context) const {
@@ -217,6 +231,7 @@ ReadResult VectorFile::read(const std::string& name, const Context& context) con
     builder.read_times_again(layer);
     ReadResult result = builder.finish(mend_utf8(OGR_L_GetName(layer)));
     result.notes.insert(result.notes.begin(), notes.begin(), notes.end());
+    note_deleted(builder.rows(), result.notes);
     if (builder.has_geometry()) {
         GeometryColumn geometry = builder.take_geometry();
         check_degrees(geometry, CrsFrom::File, crs, result.notes);

@@ -4,7 +4,9 @@
 #include "base/error.hpp"
 #include "base/folder.hpp"
 #include "base/text.hpp"
+#include "geodata/archive.hpp"
 #include "geodata/companion_files.hpp"
+#include "geodata/dbf_text.hpp"
 #include "geodata/kml_fields.hpp"
 #include "geodata/shape_records.hpp"
 
@@ -184,14 +186,16 @@ GdalDataset open_with(const VectorSource& source, const std::vector<std::string>
                                   drivers, raw.data(), nullptr));
 }
 
-// True where neither a .cpg nor the DBF's language byte says how text is encoded.
-bool encoding_unsaid(GDALDatasetH dataset) {
+// The encoding that a .cpg or the DBF's language byte states; empty where neither does.
+std::string stated_encoding(GDALDatasetH dataset) {
     OGRLayerH layer = GDALDatasetGetLayer(dataset, 0);
     if (layer == nullptr)
-        return false;
+        return {};
     char** metadata = GDALGetMetadata(layer, "SHAPEFILE");
-    return CSLFetchNameValue(metadata, "ENCODING_FROM_CPG") == nullptr
-           && CSLFetchNameValue(metadata, "ENCODING_FROM_LDID") == nullptr;
+    for (const char* key : {"ENCODING_FROM_CPG", "ENCODING_FROM_LDID"})
+        if (const char* stated = CSLFetchNameValue(metadata, key))
+            return stated;
+    return {};
 }
 
 } // namespace
@@ -221,13 +225,27 @@ VectorSource prepare_vector_source(const fs::path& path, SourceFormat format,
     return source;
 }
 
-GdalDataset open_vector_source(const VectorSource& source) {
+GdalDataset open_vector_source(VectorSource& source) {
     GdalDataset dataset = open_with(source, source.options);
     const bool dbase = source.driver == "ESRI Shapefile";
-    if (dataset && dbase && source.options.empty() && encoding_unsaid(dataset.get()))
-        // Bytes as they are; the reader takes what is not UTF-8 for Windows-1252.
-        return open_with(source, {"ENCODING="});
-    return dataset;
+    if (!dataset || !dbase || !source.options.empty())
+        return dataset;
+    const std::string stated = stated_encoding(dataset.get());
+    const bool other = !stated.empty() && stated != "UTF-8";
+    if (!stated.empty() && (!other || !has_utf8_texts(dbf_of(source.name))))
+        return dataset;
+    if (other)
+        source.notes.push_back(
+            fmt::format("The texts are UTF-8, though the file says {}: read as UTF-8", stated));
+    // Bytes as they are; the reader takes what is not UTF-8 for Windows-1252.
+    return open_with(source, {"ENCODING="});
+}
+
+fs::path dbf_of(const fs::path& path) {
+    for (const fs::path& part : siblings(path))
+        if (ascii_lower(part.extension().string()) == ".dbf")
+            return part;
+    return {};
 }
 
 } // namespace graticule::geodata

@@ -30,7 +30,12 @@ struct VectorSource {
 VectorSource prepare_vector_source(const std::filesystem::path& path, SourceFormat format,
                                    const std::string& encoding);
 
+/// Opens it; notes what opening finds out about its text.
 /// @return null where GDAL refuses; its reason is with the caller's GdalMessages
-GdalDataset open_vector_source(const VectorSource& source);
+GdalDataset open_vector_source(VectorSource& source);
+
+/// The .dbf of a Shapefile, whatever the case of its ending, or the file itself if it is one; empty
+/// where there is none.
+std::filesystem::path dbf_of(const std::filesystem::path& path);
 
 } // namespace graticule::geodata
