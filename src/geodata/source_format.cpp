@@ -162,11 +162,14 @@ SourceFormat format_of_json(const fs::path& path, std::optional<SourceFormat> na
         return SourceFormat::GeoJsonLines;
     case JsonKind::TopoJson:
         return SourceFormat::TopoJson;
+    case JsonKind::EsriJson:
+        return SourceFormat::EsriJson;
     default:
-        throw Error(ErrorCode::Malformed,
-                    fmt::format("{} is JSON, but neither GeoJSON nor TopoJSON", path.string()),
-                    "GeoJSON has an outermost object of type FeatureCollection, Feature or a "
-                    "geometry; write a list of records as CSV");
+        throw Error(
+            ErrorCode::Malformed,
+            fmt::format("{} is JSON, but neither GeoJSON, TopoJSON nor Esri JSON", path.string()),
+            "GeoJSON has an outermost object of type FeatureCollection, Feature or a "
+            "geometry; write a list of records as CSV");
     }
 }
 
@@ -206,9 +209,10 @@ SourceFormat format_of_text(std::string_view head, const fs::path& path,
         throw_not(path, named_format(named), "");
     if (named)
         return *named;
-    throw Error(ErrorCode::Unsupported, fmt::format("{}: a format that is not read", path.string()),
-                "Readable: GeoJSON, TopoJSON, Shapefile, GeoPackage, FlatGeobuf, KML, GPX, CSV, "
-                "Excel, GeoTIFF, ASCII grid, NetCDF");
+    throw Error(
+        ErrorCode::Unsupported, fmt::format("{}: a format that is not read", path.string()),
+        "Readable: GeoJSON, TopoJSON, Esri JSON, Shapefile, GeoPackage, FlatGeobuf, KML, GPX, CSV, "
+        "Excel, GeoTIFF, ASCII grid, NetCDF");
 }
 
 void expect_file(const fs::path& path) {
@@ -248,15 +252,16 @@ SourceFormat detect_format(const fs::path& path) {
         return format_of_text(head, path, named);
     if (named)
         throw_not(path, named_format(named), "");
-    throw Error(ErrorCode::Unsupported, fmt::format("{}: a format that is not read", path.string()),
-                "Readable: GeoJSON, TopoJSON, Shapefile, GeoPackage, FlatGeobuf, KML, GPX, CSV, "
-                "Excel, GeoTIFF, ASCII grid, NetCDF");
+    throw Error(
+        ErrorCode::Unsupported, fmt::format("{}: a format that is not read", path.string()),
+        "Readable: GeoJSON, TopoJSON, Esri JSON, Shapefile, GeoPackage, FlatGeobuf, KML, GPX, CSV, "
+        "Excel, GeoTIFF, ASCII grid, NetCDF");
 }
 
 std::string_view format_name(SourceFormat format) {
     constexpr std::string_view Names[] = {
-        "GeoJSON", "GeoJSON lines", "TopoJSON", "Shapefile", "DBF",    "GeoPackage", "FlatGeobuf",
-        "KML",     "GPX",           "CSV",      "Excel",     "raster", "zip archive"};
+        "GeoJSON", "GeoJSON lines", "TopoJSON", "Shapefile", "DBF",    "GeoPackage",  "FlatGeobuf",
+        "KML",     "GPX",           "CSV",      "Excel",     "raster", "zip archive", "Esri JSON"};
     return Names[static_cast<std::size_t>(format)];
 }
 
