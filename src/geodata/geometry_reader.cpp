@@ -93,12 +93,8 @@ void GeometryReader::append(WkbView wkb) {
 }
 
 void GeometryReader::append_wkt(std::string_view wkt) {
-    wkt = trim(wkt);
-    if (const std::size_t semicolon = wkt.find(';');
-        ascii_lower(wkt.substr(0, 5)) == "srid=" && semicolon != std::string_view::npos)
-        wkt.remove_prefix(semicolon + 1);
     const GdalMessages quiet;
-    std::string text(wkt); // GDAL wants it mutable and terminated
+    std::string text(trim(wkt)); // GDAL wants it mutable and terminated
     char* cursor = text.data();
     OGRGeometryH made = nullptr;
     if (OGR_G_CreateFromWkt(&cursor, nullptr, &made) != OGRERR_NONE) {
@@ -115,6 +111,7 @@ void GeometryReader::append_point(double x, double y) {
 
 void GeometryReader::append(const GeometryReader& other) {
     m_column.append(other.m_column);
+    m_mending.add(other.m_mending);
     m_linearised += other.m_linearised;
     m_surfaces += other.m_surfaces;
     m_measures_dropped += other.m_measures_dropped;
@@ -127,21 +124,26 @@ void GeometryReader::append(const GeometryReader& other) {
 void GeometryReader::append_simple(WkbView wkb) {
     switch (wkb_numbers(wkb)) {
     case Numbers::Sound:
-        m_column.append(wkb);
+        append_sound(wkb);
         break;
     case Numbers::HeightNotFinite:
         ++m_flattened;
-        m_column.append(wkb_without_z(wkb));
+        append_sound(wkb_without_z(wkb));
         break;
     case Numbers::HeightInSomeParts:
         ++m_uneven;
-        m_column.append(wkb_without_z(wkb));
+        append_sound(wkb_without_z(wkb));
         break;
     case Numbers::PlaceNotFinite:
         ++m_not_finite;
         m_column.append_null();
         break;
     }
+}
+
+void GeometryReader::append_sound(WkbView wkb) {
+    const std::vector<std::uint8_t> mended = m_mending.mend(wkb);
+    m_column.append(mended.empty() ? wkb : WkbView(mended));
 }
 
 // Takes the geometry over.
@@ -191,18 +193,9 @@ std::vector<std::string> GeometryReader::notes() const {
     if (m_unreadable > 0)
         notes.push_back(
             counted(m_unreadable, "geometries could not be understood and are left out"));
+    for (std::string& note : m_mending.notes())
+        notes.push_back(std::move(note));
     return notes;
-}
-
-bool looks_like_wkt(std::string_view text) {
-    const std::string start = ascii_lower(trim(text).substr(0, 20));
-    for (const std::string_view type :
-         {"point", "linestring", "polygon", "multi", "geometrycollection",
-          "srid=", "circularstring", "compoundcurve", "curvepolygon", "tin", "triangle",
-          "polyhedralsurface"})
-        if (start.starts_with(type))
-            return start.find_first_of("( =;") != std::string::npos || start.size() > 15;
-    return false;
 }
 
 } // namespace graticule::geodata

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "geodata/geometry.hpp"
+#include "geodata/shape_mending.hpp"
 
 #include <cstddef>
 #include <string>
@@ -11,16 +12,16 @@ namespace graticule::geodata {
 
 /// Builds a geometry column from what files hold: curves become linear, surfaces multipolygons, M
 /// is dropped, as is Z where one is not finite or where not all parts have it, and a geometry with
-/// an x or y that is not finite, or that is no geometry at all, becomes null. Counts what it
-/// changed.
+/// an x or y that is not finite, or that is no geometry at all, becomes null; polygons and
+/// collections are put right as ShapeMending has it. Counts what it changed.
 class GeometryReader {
 public:
     void reserve(std::size_t rows) { m_column.reserve(rows, rows * PointBytes); }
     void append_null() { m_column.append_null(); }
     /// @param wkb any WKB that GDAL writes, of either byte order; empty means null
     void append(WkbView wkb);
-    /// @param wkt OGC or extended WKT (a leading "SRID=4326;" is passed over); text that is none
-    ///            becomes null
+    /// @param wkt OGC WKT without an SRID (see parse_geometry_text()); text that is none becomes
+    ///            null
     void append_wkt(std::string_view wkt);
     void append_point(double x, double y);
     void append(const GeometryReader& other);
@@ -34,9 +35,11 @@ private:
     static constexpr std::size_t PointBytes = 21;
 
     void append_simple(WkbView wkb);
+    void append_sound(WkbView wkb);
     void append_converted(void* geometry);
 
     GeometryColumn m_column;
+    ShapeMending m_mending;
     std::size_t m_linearised = 0;
     std::size_t m_surfaces = 0;
     std::size_t m_measures_dropped = 0;
@@ -45,8 +48,5 @@ private:
     std::size_t m_not_finite = 0;
     std::size_t m_unreadable = 0;
 };
-
-/// True when `text` begins as WKT does ("POINT", "MULTIPOLYGON Z", "SRID=...").
-bool looks_like_wkt(std::string_view text);
 
 } // namespace graticule::geodata

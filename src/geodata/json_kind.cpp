@@ -94,8 +94,24 @@ JsonKind kind_of_type(std::string_view type) {
     return JsonKind::Other;
 }
 
+// Looks into the first of the features: those of Esri JSON have attributes for properties.
+JsonKind kind_of_features(Scanner& scanner) {
+    if (scanner.next() != '[' || scanner.next() != '{')
+        return JsonKind::GeoJson;
+    while (scanner.peek() == '"') {
+        scanner.next();
+        const std::string name = scanner.text();
+        if (name == "attributes")
+            return JsonKind::EsriJson;
+        if (name == "type" || name == "properties" || scanner.next() != ':' || !scanner.skip_value()
+            || scanner.next() != ',')
+            break;
+    }
+    return JsonKind::GeoJson;
+}
+
 JsonKind kind_of_member(std::string_view name) {
-    if (name == "features" || name == "geometry" || name == "coordinates" || name == "geometries")
+    if (name == "geometry" || name == "coordinates" || name == "geometries")
         return JsonKind::GeoJson;
     if (name == "arcs" || name == "objects")
         return JsonKind::TopoJson;
@@ -142,11 +158,15 @@ JsonKind detect_json_kind(std::istream& stream) {
         const std::string name = scanner.text();
         if (scanner.next() != ':')
             return JsonKind::Other;
+        if (name == "features")
+            return kind_of_features(scanner);
         std::string type;
-        if (name == "type" && scanner.peek() == '"') {
+        if ((name == "type" || name == "geometryType") && scanner.peek() == '"') {
             scanner.next();
             type = scanner.text();
         }
+        if (name == "geometryType" && type.starts_with("esriGeometry"))
+            return JsonKind::EsriJson;
         const JsonKind kind = name == "type" ? kind_of_type(type) : kind_of_member(name);
         if (kind == JsonKind::GeoJson && several_may_follow(name, type)) {
             if (name != "type")
@@ -155,7 +175,7 @@ JsonKind detect_json_kind(std::istream& stream) {
         }
         if (kind != JsonKind::Other)
             return kind;
-        if (name != "type" && !scanner.skip_value())
+        if (type.empty() && name != "type" && !scanner.skip_value())
             return JsonKind::Other;
         if (scanner.peek() == ',')
             scanner.next();

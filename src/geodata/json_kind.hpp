@@ -12,7 +12,8 @@ enum class JsonKind {
     Other,        ///< JSON, but no geodata
     GeoJson,      ///< one object: a FeatureCollection, a Feature or a geometry
     GeoJsonLines, ///< several features, one after another
-    TopoJson
+    TopoJson,
+    EsriJson ///< a feature set as services and exports of Esri have it
 };
 
 /// Reads as little as it needs: up to the first member that tells, or to the end of the first

@@ -7,6 +7,7 @@
 #include "geodata/angle_text.hpp"
 #include "geodata/geometry_reader.hpp"
 #include "geodata/name_words.hpp"
+#include "geodata/text_geometry.hpp"
 
 #include <fmt/format.h>
 
@@ -232,48 +233,6 @@ std::vector<std::string> names_of(const Layer& layer, bool with_text) {
     return names;
 }
 
-// A text column whose name or place says WKT and whose first value is it.
-std::optional<std::size_t> find_wkt_field(const Layer& layer) {
-    for (std::size_t i = 0; i < layer.field_count(); ++i) {
-        const Column& column = layer.column(i);
-        if (layer.field(i).type != FieldType::Text || !is_wkt_name(layer.field(i).name))
-            continue;
-        for (std::size_t row = 0; row < column.size(); ++row) {
-            if (column.is_null(row))
-                continue;
-            if (looks_like_wkt(column.text(row)))
-                return i;
-            break;
-        }
-    }
-    return std::nullopt;
-}
-
-void add_wkt(ReadResult& table, std::size_t field, const ReadOptions& options) {
-    const Column& column = table.layer.column(field);
-    const std::string name = table.layer.field(field).name;
-    GeometryReader reader;
-    for (std::size_t row = 0; row < column.size(); ++row) {
-        if (column.is_null(row))
-            reader.append_null();
-        else
-            reader.append_wkt(column.text(row));
-    }
-    for (std::string& note : reader.notes())
-        table.notes.push_back(std::move(note));
-    GeometryColumn geometry = reader.take();
-    Crs crs; // one that the user gives is the reader's business, as with any file
-    const Extent extent = geometry.total_extent();
-    if (options.crs.empty() && !extent.empty() && in_degrees(extent.min_x, extent.min_y)
-        && in_degrees(extent.max_x, extent.max_y)) {
-        crs = Crs::wgs84();
-        table.notes.push_back(
-            fmt::format("Geometry in column {} lies within degrees and is taken as WGS 84", name));
-    }
-    table.layer.remove_field(field);
-    table.layer.set_geometry(std::move(geometry), crs);
-}
-
 } // namespace
 
 std::optional<NamePair> find_coordinate_names(std::span<const std::string> names) {
@@ -314,9 +273,12 @@ std::optional<NamePair> find_coordinate_names(std::span<const std::string> names
     return std::nullopt;
 }
 
-bool is_wkt_name(std::string_view name) {
-    constexpr std::array Names = {"wkt",     "geometry",    "geom",        "thegeom", "wktgeom",
-                                  "geomwkt", "geometrywkt", "wktgeometry", "shape"};
+bool is_geometry_name(std::string_view name) {
+    constexpr std::array Names = {
+        "wkt",         "geometry",    "geom",    "thegeom",     "wktgeom",  "geomwkt",
+        "geometrywkt", "wktgeometry", "shape",   "ewkt",        "geomewkt", "wkb",
+        "wkbgeom",     "wkbgeometry", "geomwkb", "geometrywkb", "shapewkt", "shapewkb",
+        "ewkb",        "hexewkb",     "hexwkb",  "geomewkb",    "way"};
     return std::ranges::find(Names, plain(name)) != Names.end();
 }
 
@@ -328,8 +290,8 @@ void add_places(ReadResult& table, const ReadOptions& options) {
         add_points(table, {options.x_column, options.y_column}, options, true);
         return;
     }
-    if (const auto field = find_wkt_field(table.layer)) {
-        add_wkt(table, *field, options);
+    if (const auto field = find_text_geometry(table.layer)) {
+        take_text_geometry(table, *field, options);
         return;
     }
     if (const auto columns = find_angle_columns(table.layer)) {

@@ -5,6 +5,7 @@
 #include "geodata/archive.hpp"
 #include "geodata/degrees_check.hpp"
 #include "geodata/delimited_file.hpp"
+#include "geodata/esri_json_file.hpp"
 #include "geodata/excel_file.hpp"
 #include "geodata/geojson_file.hpp"
 #include "geodata/kml_fields.hpp"
@@ -54,6 +55,8 @@ ReadResult read_format(const fs::path& path, SourceFormat format, const ReadOpti
         return read_excel_file(path, options, reading, context);
     case SourceFormat::TopoJson:
         return read_topojson_file(path, options.layer, context);
+    case SourceFormat::EsriJson:
+        return read_esri_json_file(path, context);
     case SourceFormat::Raster:
         throw Error(
             ErrorCode::InvalidArgument,
@@ -131,6 +134,8 @@ std::vector<SourceEntry> inspect_source(const fs::path& path) {
     case SourceFormat::GeoJsonLines:
     case SourceFormat::Shapefile:
         return {{DataKind::Vector, {}, {}}};
+    case SourceFormat::EsriJson:
+        return {{kind_of_esri_json(path), {}, {}}};
     case SourceFormat::Dbf:
         return {{DataKind::Table, {}, {}}};
     default:

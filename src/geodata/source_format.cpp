@@ -24,9 +24,9 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t HeadBytes = 4096;
-constexpr const char* Readable =
-    "Readable: GeoJSON, TopoJSON, Shapefile, GeoPackage, FlatGeobuf, KML, GPX, CSV, Excel, "
-    "GeoTIFF, ASCII grid, NetCDF";
+constexpr const char* Readable = "Readable: GeoJSON, TopoJSON, Esri JSON, Shapefile, GeoPackage, "
+                                 "FlatGeobuf, KML, GPX, CSV, Excel, "
+                                 "GeoTIFF, ASCII grid, NetCDF";
 
 constexpr std::array Extensions = {
     std::pair{".geojson", SourceFormat::GeoJson},
@@ -175,11 +175,14 @@ SourceFormat format_of_json(const fs::path& path, std::optional<SourceFormat> na
         return SourceFormat::GeoJsonLines;
     case JsonKind::TopoJson:
         return SourceFormat::TopoJson;
+    case JsonKind::EsriJson:
+        return SourceFormat::EsriJson;
     default:
-        throw Error(ErrorCode::Malformed,
-                    fmt::format("{} is JSON, but neither GeoJSON nor TopoJSON", path.string()),
-                    "GeoJSON has an outermost object of type FeatureCollection, Feature or a "
-                    "geometry; write a list of records as CSV");
+        throw Error(
+            ErrorCode::Malformed,
+            fmt::format("{} is JSON, but neither GeoJSON, TopoJSON nor Esri JSON", path.string()),
+            "GeoJSON has an outermost object of type FeatureCollection, Feature or a "
+            "geometry; write a list of records as CSV");
     }
 }
 
@@ -270,8 +273,8 @@ SourceFormat detect_format(const fs::path& path) {
 
 std::string_view format_name(SourceFormat format) {
     constexpr std::string_view Names[] = {
-        "GeoJSON", "GeoJSON lines", "TopoJSON", "Shapefile", "DBF",    "GeoPackage", "FlatGeobuf",
-        "KML",     "GPX",           "CSV",      "Excel",     "raster", "zip archive"};
+        "GeoJSON", "GeoJSON lines", "TopoJSON", "Shapefile", "DBF",    "GeoPackage",  "FlatGeobuf",
+        "KML",     "GPX",           "CSV",      "Excel",     "raster", "zip archive", "Esri JSON"};
     return Names[static_cast<std::size_t>(format)];
 }
 

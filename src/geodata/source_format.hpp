@@ -21,7 +21,8 @@ enum class SourceFormat {
     DelimitedText,
     Excel,
     Raster,
-    Archive
+    Archive,
+    EsriJson
 };
 
 /// Looks at the first bytes of a file.

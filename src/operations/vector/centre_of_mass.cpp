@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/centre_of_mass.hpp"
 
+#include "operations/vector/balance_point.hpp"
+
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace graticule::operations {
 
@@ -44,7 +47,8 @@ Point between(const Point& from, const Point& to, int step, int steps) {
 } // namespace
 
 CentreOfMass::CentreOfMass(const geodata::Ellipsoid& ellipsoid)
-    : m_eccentricity(std::sqrt(ellipsoid.flattening * (2 - ellipsoid.flattening))),
+    : m_ellipsoid(ellipsoid), m_lines(ellipsoid),
+      m_eccentricity(std::sqrt(ellipsoid.flattening * (2 - ellipsoid.flattening))),
       m_q_at_pole(area_function(1, m_eccentricity)) {}
 
 double CentreOfMass::authalic(double latitude_degrees) const {
@@ -168,6 +172,19 @@ std::optional<Point> CentreOfMass::small_centre(geodata::WkbView degrees, double
                  geographic(std::asin(std::clamp(sine, -1.0, 1.0))) / RadiansPerDegree};
 }
 
+// Of lines, or of points where there are none.
+std::optional<Point> CentreOfMass::balanced_centre(geodata::WkbView degrees) const {
+    if (const auto place = m_lines.of(degrees))
+        return place;
+    std::vector<WeightedPlace> places;
+    geodata::walk_paths(degrees, [&](const PathView& path) {
+        if (path.of == GeometryType::Point)
+            places.push_back({path.points.front()});
+    });
+    return places.size() == 1 ? std::optional(places.front().place)
+                              : balance_point(places, m_ellipsoid);
+}
+
 std::optional<Point> CentreOfMass::of(geodata::WkbView degrees) const {
     Vector3 points;
     Vector3 lines;
@@ -195,7 +212,9 @@ std::optional<Point> CentreOfMass::of(geodata::WkbView degrees) const {
     } else if (areas.norm() > least_area) {
         return place_of(areas);
     }
-    return place_of(lines.norm() > 0 ? lines : points);
+    if (const auto place = balanced_centre(degrees))
+        return place;
+    return place_of(lines.norm() > 0 ? lines : points); // all around the Earth, or of no length
 }
 
 } // namespace graticule::operations

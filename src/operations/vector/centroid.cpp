@@ -4,10 +4,10 @@
 #include "base/error.hpp"
 #include "geodata/geos_handle.hpp"
 #include "operations/checks/ground_checks.hpp"
+#include "operations/vector/balance_point.hpp"
 #include "operations/vector/centre_of_mass.hpp"
 #include "operations/vector/geographic.hpp"
 #include "operations/vector/geometry_rows.hpp"
-#include "operations/vector/local_plane.hpp"
 #include "operations/vector/polygon_locator.hpp"
 #include "operations/vector/reproject.hpp"
 #include "operations/vector/valid_geometry.hpp"
@@ -71,44 +71,21 @@ std::size_t count_outside(const Layer& globe, const GeometryColumn& centres,
     return outside.load();
 }
 
-// Each round moves the centre by the mean of the ways to the places, as they leave it.
-std::optional<geodata::Point> balance_of(const std::vector<geodata::Point>& places,
-                                         const geodata::Ellipsoid& ellipsoid) {
-    constexpr int Rounds = 100;
-    constexpr double CloseM = 1e-6;
-    geodata::Point centre = middle_of(places, ellipsoid);
-    for (int round = 0; round < Rounds; ++round) {
-        const LocalPlane plane(centre, ellipsoid);
-        geodata::Point sum;
-        for (const geodata::Point& place : places) {
-            const geodata::Point way = plane.to_plane(place);
-            sum.x += way.x;
-            sum.y += way.y;
-        }
-        const auto count = static_cast<double>(places.size());
-        const geodata::Point step{sum.x / count, sum.y / count};
-        centre = plane.to_degrees(step);
-        if (std::hypot(step.x, step.y) < CloseM)
-            return centre;
-    }
-    return std::nullopt;
-}
-
 } // namespace
 
 Layer mean_centre(const Layer& layer, Report& report, const Context& context) {
     const Layer globe = on_the_globe(layer, report, context);
     const GeometryColumn centres = centres_of(globe, report, context);
-    std::vector<geodata::Point> places;
+    std::vector<WeightedPlace> places;
     for (std::size_t row = 0; row < centres.size(); ++row)
         if (const auto place = centres.point(row))
-            places.push_back(*place);
+            places.push_back({*place});
     report.drop("feature without geometry", centres.size() - places.size());
     if (places.empty())
         throw Error(
             ErrorCode::InvalidArgument,
             fmt::format("No feature of '{}' has a place: there is no mean centre", layer.name()));
-    const std::optional<geodata::Point> centre = balance_of(places, globe.crs().ellipsoid());
+    const std::optional<geodata::Point> centre = balance_point(places, globe.crs().ellipsoid());
     if (!centre)
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("The features of '{}' lie all around the Earth: no place is their "

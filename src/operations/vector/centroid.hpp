@@ -8,7 +8,9 @@
 namespace graticule::operations {
 
 /// The centre of mass of each geometry on the ground, whatever the CRS: of its polygons if it has
-/// any, else of its lines, else of its points, right at the poles and across the antimeridian. May
+/// any, else of its lines, else of its points, right at the poles and across the antimeridian. That
+/// of lines and points is the place around which they balance, to a metre and better (see
+/// LineCentre); edges are straight in degrees. May
 /// lie outside of the geometry; how many do of polygons is reported. Features without geometry are
 /// dropped and reported.
 /// @return points, same fields and CRS

@@ -25,11 +25,20 @@ using geodata::Layer;
 
 Layer with_prefixed_fields(const Layer& reference, const Layer& features,
                            std::span<const std::string_view> taken) {
+    const auto is_taken = [&](const std::string& name) {
+        return features.find_field(name)
+               || std::find(taken.begin(), taken.end(), name) != taken.end();
+    };
     Layer result = reference;
     for (std::size_t i = 0; i < reference.field_count(); ++i) {
         const std::string& name = reference.field(i).name;
-        if (features.find_field(name) || std::find(taken.begin(), taken.end(), name) != taken.end())
-            result.rename_field(i, free_field_name(result, "nearest_" + name));
+        if (!is_taken(name))
+            continue;
+        // Features that were joined before have prefixed names of their own.
+        std::string free = "nearest_" + name;
+        for (int number = 2; is_taken(free) || result.find_field(free); ++number)
+            free = fmt::format("nearest_{}_{}", name, number);
+        result.rename_field(i, std::move(free));
     }
     return result;
 }

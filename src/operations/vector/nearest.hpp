@@ -37,7 +37,7 @@ geodata::Layer join_nearest(const geodata::Layer& features, const geodata::Layer
                             std::optional<Length> limit, Report& report, const Context& context);
 
 /// The reference with its fields as they are called beside those of the features: names that these
-/// have, or that are taken, get the prefix "nearest_".
+/// have, or that are taken, get the prefix "nearest_", and a number where that name is taken too.
 geodata::Layer with_prefixed_fields(const geodata::Layer& reference, const geodata::Layer& features,
                                     std::span<const std::string_view> taken);
 

@@ -37,12 +37,16 @@ public:
     std::vector<FeaturePair> run(Report& report) {
         scan();
         judge_deferred();
-        report.drop("pair of geometries too broken to be compared", m_undecided.load());
+        report.drop("pair of geometries that could not be compared (too broken, or collections of "
+                    "several kinds)",
+                    m_undecided.size());
         if (const std::size_t repaired = m_left_repaired.size() + m_right_repaired.size())
             report.repair(
                 fmt::format("{} invalid geometries were repaired to be compared", repaired));
         return std::move(m_found);
     }
+
+    std::vector<FeaturePair> take_undecided() { return std::move(m_undecided); }
 
 private:
     static constexpr std::size_t JudgeGrain = 512;
@@ -114,6 +118,7 @@ private:
         parallel_for(m_context, m_deferred.size(), JudgeGrain,
                      [&](std::size_t begin, std::size_t end) {
                          std::vector<FeaturePair> found;
+                         std::vector<FeaturePair> undecided;
                          std::optional<Relation> relation;
                          std::size_t current = 0;
                          for (std::size_t i = begin; i < end; ++i) {
@@ -129,10 +134,12 @@ private:
                                  relation->judge(heavy_is_left ? right_wkb(pair) : left_wkb(pair));
                              if (verdict == Verdict::Yes)
                                  accept(pair, found);
-                             m_undecided += verdict == Verdict::Undecided ? 1 : 0;
+                             else if (verdict == Verdict::Undecided)
+                                 undecided.push_back(pair);
                          }
                          const std::lock_guard lock(m_mutex);
                          m_found.insert(m_found.end(), found.begin(), found.end());
+                         m_undecided.insert(m_undecided.end(), undecided.begin(), undecided.end());
                      });
     }
 
@@ -182,15 +189,19 @@ private:
     std::vector<FeaturePair> m_deferred;
     Repaired m_left_repaired;
     Repaired m_right_repaired;
-    std::atomic<std::size_t> m_undecided{0};
+    std::vector<FeaturePair> m_undecided;
 };
 
 } // namespace
 
 std::vector<FeaturePair> find_pairs(const GeometryColumn& left, const GeometryColumn& right,
                                     SpatialPredicate predicate, PairsWanted wanted, Report& report,
-                                    const Context& context) {
-    return PairSearch(left, right, predicate, wanted, context).run(report);
+                                    const Context& context, std::vector<FeaturePair>* undecided) {
+    PairSearch search(left, right, predicate, wanted, context);
+    std::vector<FeaturePair> found = search.run(report);
+    if (undecided != nullptr)
+        *undecided = search.take_undecided();
+    return found;
 }
 
 std::vector<FeaturePair> extent_pairs(const GeometryColumn& left, const GeometryColumn& right,

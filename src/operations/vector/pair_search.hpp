@@ -20,10 +20,13 @@ enum class PairsWanted {
 /// polygons by left row and then right row, others after them in no order. Void geometries stand in
 /// none. Invalid polygons are repaired before they are compared with anything but points; that, and
 /// what GEOS cannot judge even then, is reported.
+/// @param undecided where it is given, gets the pairs that could not be judged, in no order: they
+///                  are no proof that the relation does not hold
 std::vector<FeaturePair> find_pairs(const geodata::GeometryColumn& left,
                                     const geodata::GeometryColumn& right,
                                     SpatialPredicate predicate, PairsWanted wanted, Report& report,
-                                    const Context& context);
+                                    const Context& context,
+                                    std::vector<FeaturePair>* undecided = nullptr);
 
 /// Pairs of rows whose extents meet, by left row and then right row.
 std::vector<FeaturePair> extent_pairs(const geodata::GeometryColumn& left,

@@ -20,10 +20,15 @@ void mark(const Layer& features, const Layer& reference, SpatialPredicate predic
           std::vector<bool>& selected, Report& report, const Context& context) {
     const bool disjoint = predicate == SpatialPredicate::Disjoint;
     std::vector<bool> related(features.size(), false);
-    for (const FeaturePair& pair : find_pairs(features.geometry(), reference.geometry(),
-                                              disjoint ? SpatialPredicate::Intersects : predicate,
-                                              PairsWanted::OneForEachLeft, report, context))
+    std::vector<FeaturePair> undecided;
+    for (const FeaturePair& pair :
+         find_pairs(features.geometry(), reference.geometry(),
+                    disjoint ? SpatialPredicate::Intersects : predicate,
+                    PairsWanted::OneForEachLeft, report, context, &undecided))
         related[pair.left] = true;
+    for (const FeaturePair& pair : undecided)
+        if (disjoint) // what may meet is not known to be apart
+            related[pair.left] = true;
     for (std::size_t row = 0; row < features.size(); ++row) {
         if (related[row] != disjoint && !features.geometry().is_void(row))
             selected[row] = true;

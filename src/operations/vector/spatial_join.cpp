@@ -74,9 +74,12 @@ std::vector<FeaturePair> matching_pairs(const Layer& left, const Layer& right,
                                         SpatialPredicate predicate, Report& report,
                                         const Context& context) {
     const bool disjoint = predicate == SpatialPredicate::Disjoint;
+    std::vector<FeaturePair> undecided;
     std::vector<FeaturePair> pairs = find_pairs(left.geometry(), right.geometry(),
                                                 disjoint ? SpatialPredicate::Intersects : predicate,
-                                                PairsWanted::All, report, context);
+                                                PairsWanted::All, report, context, &undecided);
+    if (disjoint) // what may meet is not known to be apart
+        pairs.insert(pairs.end(), undecided.begin(), undecided.end());
     if (!std::is_sorted(pairs.begin(), pairs.end())) // those of points in polygons are
         std::sort(pairs.begin(), pairs.end());
     if (disjoint)

@@ -181,7 +181,9 @@ Layer with_pieces(const Layer& polygons, const std::vector<std::vector<Wkb>>& pi
             numbers.append_integer(static_cast<std::int64_t>(i + 1));
         }
     }
-    Layer result = polygons.select(rows);
+    Layer fields = polygons; // without the whole polygon, which would be copied for each piece
+    fields.remove_geometry();
+    Layer result = fields.select(rows);
     result.set_geometry(std::move(geometry), polygons.crs());
     result.set_field({free_field_name(result, "piece"), geodata::FieldType::Integer, ""},
                      std::move(numbers));
