@@ -15,7 +15,7 @@ namespace {
 Cancellation cancellation;
 
 // For what a library does to a hostile file without ever asking whether it should go on.
-constexpr unsigned MostSecondsToEnd = 20;
+constexpr unsigned MostSecondsToEnd = 120; // a sandbox that starts takes as long at most
 
 extern "C" void on_interrupt(int /*signal*/) {
     if (cancellation.requested())

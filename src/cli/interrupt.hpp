@@ -6,7 +6,7 @@
 namespace graticule::cli {
 
 /// From now on SIGINT and SIGTERM request cancellation, which ends the work cleanly; a second one,
-/// or 20 s in which the work does not end, ends the process at once.
+/// or 120 s in which the work does not end, ends the process at once.
 const Cancellation& cancel_on_interrupt();
 
 } // namespace graticule::cli
