@@ -91,23 +91,24 @@ auto read_number(std::string_view cell, const NumberSpelling& spelling, const Pa
 } // namespace
 
 bool is_error_cell(std::string_view cell) {
-    constexpr std::array Errors = {"#div/0!", "#n/a",    "#name?", "#null!",
-                                   "#num!",   "#value!", "#ref!",  "#spill!"};
-    return cell.starts_with('#') && std::ranges::any_of(Errors, [&](const char* error) {
+    constexpr std::array<std::string_view, 8> Errors = {"#div/0!", "#n/a",    "#name?", "#null!",
+                                                        "#num!",   "#value!", "#ref!",  "#spill!"};
+    return cell.starts_with('#') && std::ranges::any_of(Errors, [&](std::string_view error) {
                return equal_folded(cell, error);
            });
 }
 
 bool says_no_value(std::string_view cell) {
     constexpr std::size_t Longest = 5;
-    constexpr std::array Words = {"na", "n/a", "n.a.", "n/d", "nan", "null", "none", "..",   "...",
-                                  "-",  "--",  ".",    ":",   "…",   "–",    "(x)",  "*****"};
-    if (cell.empty() || is_digit(cell[0]))
-        return false;
-    return (cell.size() <= Longest
-            && std::ranges::any_of(Words,
-                                   [&](const char* word) { return equal_folded(cell, word); }))
-           || is_error_cell(cell);
+    constexpr std::string_view FirstBytes = "nN.-:(*\xE2";
+    constexpr std::array<std::string_view, 17> Words = {
+        "na", "n/a", "n.a.", "n/d", "nan", "null", "none", "..",   "...",
+        "-",  "--",  ".",    ":",   "…",   "–",    "(x)",  "*****"};
+    if (cell.empty() || cell.size() > Longest
+        || FirstBytes.find(cell.front()) == std::string_view::npos)
+        return is_error_cell(cell);
+    return std::ranges::any_of(Words,
+                               [&](std::string_view word) { return equal_folded(cell, word); });
 }
 
 void CellTypes::add(std::string_view cell) {

@@ -107,8 +107,10 @@ void DelimitedRecords::read_record(std::vector<std::string_view>& cells) {
     cells.clear();
     m_unquoted_used = 0;
     m_lines_in_cell = false;
+    m_quoted = false;
     for (;;) {
         const bool quoted = m_at < m_text.size() && m_text[m_at] == '"';
+        m_quoted = m_quoted || quoted;
         cells.push_back(quoted ? quoted_cell() : plain_cell());
         if (at_line_end())
             break;

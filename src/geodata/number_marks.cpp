@@ -112,6 +112,8 @@ void NumberMarks::add_whole(std::string_view number) {
 }
 
 void NumberMarks::add_plain(std::string_view number) {
+    if (m_point.decimal) // nothing more to learn
+        return;
     number = unsigned_part(number);
     const std::size_t point = number.find('.');
     if (number.find_first_of("eE") != std::string_view::npos) {
@@ -127,7 +129,8 @@ void NumberMarks::add_plain(std::string_view number) {
 // A mark that stands alone in its number.
 void NumberMarks::add_single(char mark, std::string_view before, std::string_view after) {
     MarkUse& use = mark == '.' ? m_point : m_comma;
-    const bool either = are_groups({before, after}, 2, mark);
+    const bool either = after.size() == GroupDigits && !before.empty()
+                        && before.size() <= GroupDigits && before != "0";
     (either ? use.either : use.decimal) = true;
     m_ends_in_zero = m_ends_in_zero || (either && after.ends_with('0'));
     if (m_example.empty() && (either || mark == ','))

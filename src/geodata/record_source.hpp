@@ -18,6 +18,9 @@ public:
     virtual bool next(std::vector<std::string_view>& cells) = 0;
     /// True if blank records were passed over before the last one.
     virtual bool after_blank() const = 0;
+    /// True if a cell of the last record stands in quotes: it is then no blank one, even where all
+    /// its cells are empty.
+    virtual bool quoted() const { return false; }
     virtual void rewind() = 0;
     /// Where the last record began, for messages: a line, or a row of a sheet, counted from 1.
     virtual std::size_t position() const = 0;
@@ -40,6 +43,7 @@ public:
     /// @throws Error Malformed for a quote that is never closed
     bool next(std::vector<std::string_view>& cells) override;
     bool after_blank() const override { return m_after_blank; }
+    bool quoted() const override { return m_quoted; }
     void rewind() override;
     std::size_t position() const override { return m_record_line; }
     double fraction() const override;
@@ -64,6 +68,7 @@ private:
     std::size_t m_line = 1;
     std::size_t m_record_line = 0;
     bool m_after_blank = false;
+    bool m_quoted = false;
     bool m_lines_in_cell = false;    ///< of the record at hand
     std::size_t m_literal_until = 0; ///< quotes before it that open cells of more lines are stray
     std::size_t m_stray_quotes = 0;

@@ -9,6 +9,8 @@
 #include <array>
 #include <cctype>
 #include <set>
+#include <string_view>
+#include <utility>
 
 namespace graticule::geodata {
 
@@ -82,13 +84,37 @@ bool fills_gaps(const std::vector<std::string>& header, const SampledRecord& sec
     return gap;
 }
 
+// What a table of the American Community Survey is about, for the most used ones: neither codes nor
+// labels say it ("B01003_001E", "Estimate!!Total"). Empty for other names.
+std::string_view census_subject(const std::string& code) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 12> Subjects{
+        {{"B01002_", "Median Age"},
+         {"B01003_", "Total Population"},
+         {"B11001_", "Household Type"},
+         {"B17001_", "Poverty Status"},
+         {"B19013_", "Median Household Income"},
+         {"B19301_", "Per Capita Income"},
+         {"B23025_", "Employment Status"},
+         {"B25001_", "Housing Units"},
+         {"B25002_", "Occupancy Status"},
+         {"B25003_", "Tenure"},
+         {"B25064_", "Median Gross Rent"},
+         {"B25077_", "Median Home Value"}}};
+    const auto* found = std::ranges::find_if(
+        Subjects, [&](const auto& subject) { return code.starts_with(subject.first); });
+    return found == Subjects.end() ? std::string_view() : found->second;
+}
+
 // Names that are codes get what explains them behind them; columns that are names already do not.
 void take_labels(const std::vector<std::size_t>& columns, const std::vector<std::string>& labels,
                  TableHead& head) {
     for (std::size_t i = 0; i < std::min(labels.size(), head.names.size()); ++i) {
         const bool numbers = std::ranges::find(columns, i) != columns.end();
-        if ((numbers || is_code(head.names[i])) && !labels[i].empty())
-            head.names[i] += " " + readable(labels[i]);
+        if ((!numbers && !is_code(head.names[i])) || labels[i].empty())
+            continue;
+        const std::string_view subject = census_subject(head.names[i]);
+        head.names[i] +=
+            (subject.empty() ? "" : " ") + std::string(subject) + " " + readable(labels[i]);
     }
     head.notes.emplace_back("The second row holds labels of the columns and is no data; they stand "
                             "behind the names");

@@ -55,7 +55,7 @@ bool TableRows::next(std::vector<std::string_view>& cells) {
         if (m_all)
             return true;
         const std::size_t filled = count_filled(cells);
-        if (filled == 0) {
+        if (filled == 0 && !m_records.quoted()) {
             ++m_blank;
             m_blank_before = true;
             continue;
@@ -82,15 +82,17 @@ bool TableRows::next(std::vector<std::string_view>& cells) {
 
 bool TableRows::may_be_footer(const std::vector<std::string_view>& cells, std::size_t filled,
                               bool after_blank) const {
+    if (m_full_rows == 0 || filled >= m_columns || filled == 0)
+        return false;
     const std::string_view text = trim(cells[0]);
     const auto is_number = [](std::string_view cell) {
         return parse_number(trim(cell)).has_value();
     };
-    if (m_full_rows == 0 || text.empty() || std::ranges::any_of(cells, is_number))
+    if (text.empty() || std::ranges::any_of(cells, is_number))
         return false;
     if (filled == 1)
         return true;
-    const bool note = filled < m_columns && begins_as_note(text) && m_held.size() < m_full_rows;
+    const bool note = begins_as_note(text) && m_held.size() < m_full_rows;
     return note || (after_blank && cells.size() < m_columns);
 }
 

@@ -37,6 +37,7 @@ TEST_F(UntidyTable, FootersAndBlankRowsAreNoRows) {
 TEST_F(UntidyTable, RowsThatOnlyHaveANameAreRows) {
     EXPECT_THAT(texts(table("name,n\nA,1\nB,\nC,\n").layer, "name"), ElementsAre("A", "B", "C"));
     EXPECT_EQ(table("name,n,m\nNew A,1,2\nNew B,,\nNew C,3,4\n").layer.size(), 3U);
+    EXPECT_EQ(table("a,b\n1,2\n\"\",\n,\n").layer.size(), 2U); // quotes make a row of nothing
     EXPECT_EQ(table("note\nSource: x\nSource: y\n").layer.size(), 2U);
     EXPECT_EQ(table("name,n\nNotes,\nSources,\n").layer.size(), 2U); // nothing but such rows
 }
@@ -76,9 +77,11 @@ TEST_F(UntidyTable, SecondRowOfLabelsOrUnitsIsNoData) {
     const ReadResult labels = table("GEO_ID,B25001_001E,B25001_001M\n"
                                     "Geography,Estimate!!Total,Margin of Error!!Total\n"
                                     "0500000US99001,310,12\n0500000US99003,450,9\n");
-    EXPECT_THAT(labels.layer.field_names(), ElementsAre("GEO_ID", "B25001_001E Estimate Total",
-                                                        "B25001_001M Margin of Error Total"));
-    EXPECT_THAT(texts(labels.layer, "B25001_001E Estimate Total"), ElementsAre("310", "450"));
+    EXPECT_THAT(labels.layer.field_names(),
+                ElementsAre("GEO_ID", "B25001_001E Housing Units Estimate Total",
+                            "B25001_001M Housing Units Margin of Error Total"));
+    EXPECT_THAT(texts(labels.layer, "B25001_001E Housing Units Estimate Total"),
+                ElementsAre("310", "450"));
     const ReadResult units = table("station,temp,rain\n,°C,mm\nA,11.5,3\nB,9.25,4\n");
     EXPECT_THAT(texts(units.layer, "rain"), ElementsAre("3", "4"));
     EXPECT_EQ(units.layer.field(2).unit, "mm");
