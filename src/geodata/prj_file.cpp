@@ -21,15 +21,21 @@ struct ReferenceReleaser {
     void operator()(void* reference) const { OSRDestroySpatialReference(reference); }
 };
 
+std::filesystem::path prj_beside(std::filesystem::path file) {
+    return file.replace_extension(".prj");
+}
+
 } // namespace
 
-Crs crs_of_prj_beside(const std::filesystem::path& file) {
-    std::filesystem::path beside = file;
-    beside.replace_extension(".prj");
+bool has_prj_beside(const std::filesystem::path& file) {
     std::error_code status;
-    if (!std::filesystem::is_regular_file(beside, status))
+    return std::filesystem::is_regular_file(prj_beside(file), status);
+}
+
+Crs crs_of_prj_beside(const std::filesystem::path& file) {
+    if (!has_prj_beside(file))
         return {};
-    std::string text = read_file(beside);
+    std::string text = read_file(prj_beside(file));
     initialise_gdal();
     const GdalMessages messages; // what makes no sense is no failure
     const std::unique_ptr<void, ReferenceReleaser> reference(OSRNewSpatialReference(nullptr));
