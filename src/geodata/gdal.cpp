@@ -7,7 +7,9 @@
 
 #include <cpl_conv.h>
 #include <cpl_error.h>
+#include <cpl_http.h>
 #include <gdal_frmts.h>
+#include <ogr_srs_api.h>
 #include <ogrsf_frmts.h>
 
 #include <cstring>
@@ -20,6 +22,31 @@ namespace {
 
 // As CPLQuietErrorHandler, whose address must not be taken: see cmake/late_library.py.
 void print_nothing(CPLErr /*severity*/, CPLErrorNum /*number*/, const char* /*message*/) {}
+
+// In place of a request: GDAL asks the network for nothing, whatever a file names. Were there no
+// answer, it would ask itself.
+CPLHTTPResult* refuse_request(const char* /*address*/, CSLConstList /*options*/,
+                              GDALProgressFunc /*progress*/, void* /*progress_data*/,
+                              CPLHTTPFetchWriteFunc /*write*/, void* /*write_data*/,
+                              void* /*data*/) {
+    auto* const refused = static_cast<CPLHTTPResult*>(CPLCalloc(1, sizeof(CPLHTTPResult)));
+    refused->nStatus = 1;
+    refused->pszErrBuf = CPLStrdup("addresses are not fetched");
+    return refused;
+}
+
+// GDAL's context of PROJ on this thread looks for its first file here, not for one that a CRS names
+// (see proj_files_handle.hpp).
+void confine_this_thread() {
+    constexpr int Wgs84 = 4326;
+    thread_local const bool confined = [] {
+        OGRSpatialReferenceH reference = OSRNewSpatialReference(nullptr);
+        const bool found = OSRImportFromEPSG(reference, Wgs84) == OGRERR_NONE;
+        OSRDestroySpatialReference(reference);
+        return found;
+    }();
+    (void)confined;
+}
 
 // Drivers that Graticule reads or writes, and no other: a driver that is not registered cannot be
 // talked into opening an address or running a command, and registering all of them is slow.
@@ -34,6 +61,7 @@ void register_drivers() {
     CPLSetConfigOption("OGR_XLSX_HEADERS", "DISABLE");
     CPLSetConfigOption("OGR_XLSX_FIELD_TYPES", "STRING");
 
+    CPLHTTPSetFetchCallback(refuse_request, nullptr);
     register_watched_outputs();
     GDALRegister_MEM();
     GDALRegister_GTiff();
@@ -62,6 +90,7 @@ void initialise_gdal() {
     keep_proj_database_in_memory(); // before GDAL makes contexts of its own
     static std::once_flag once;
     std::call_once(once, register_drivers);
+    confine_this_thread();
 }
 
 GdalMessages::GdalMessages() {

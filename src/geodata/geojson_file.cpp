@@ -6,6 +6,7 @@
 #include "base/json.hpp"
 #include "geodata/degrees_check.hpp"
 #include "geodata/feature_batch.hpp"
+#include "geodata/geojson_crs.hpp"
 #include "geodata/layer_names.hpp"
 #include "geodata/vector_file.hpp"
 
@@ -65,14 +66,8 @@ std::optional<FeatureBatch> read_named(const fs::path& path, FeatureSplitter& sp
     }
 }
 
-struct Frame {
-    Crs crs = Crs::wgs84();
-    std::vector<std::string> notes;
-};
-
-// What stands around the features. GDAL reads the CRS of older files, out of a file without any.
-std::optional<Frame> read_frame(const std::string& text, const Context& context) {
-    Frame frame;
+// The CRS that stands beside the features, which older files have.
+std::optional<GeoJsonCrs> read_frame(const std::string& text) {
     Json members;
     try {
         members = parse_json(text, "GeoJSON");
@@ -81,19 +76,7 @@ std::optional<Frame> read_frame(const std::string& text, const Context& context)
     }
     if (!is_text(members.value("type", Json()), "FeatureCollection"))
         return std::nullopt;
-    if (const auto crs = members.find("crs"); crs == members.end() || crs->is_null())
-        return frame;
-    const TemporaryFolder folder;
-    const fs::path file = folder.path() / "frame.geojson";
-    write_file(file, text);
-    try {
-        ReadResult empty = VectorFile(file, SourceFormat::GeoJson, {}).read({}, context);
-        frame.crs = empty.layer.crs();
-        frame.notes = std::move(empty.notes);
-    } catch (const Error&) {
-        return std::nullopt;
-    }
-    return frame;
+    return crs_of_geojson_member(members.value("crs", Json()));
 }
 
 void add_fields(FeatureBatch& batch, ReadResult& result) {
@@ -158,9 +141,9 @@ std::optional<ReadResult> read_geojson_file(const fs::path& path, SourceFormat f
                            batch->properties.text_needed().end());
             continue;
         }
-        std::optional<Frame> frame = layout == FeatureSplitter::Layout::Lines
-                                         ? std::optional<Frame>(std::in_place)
-                                         : read_frame(splitter.frame(), context);
+        std::optional<GeoJsonCrs> frame = layout == FeatureSplitter::Layout::Lines
+                                              ? crs_of_geojson_member({})
+                                              : read_frame(splitter.frame());
         if (!frame)
             return std::nullopt;
         ReadResult result{Layer(path.stem().string()), std::move(frame->notes)};

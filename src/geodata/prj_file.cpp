@@ -21,14 +21,20 @@ struct ReferenceReleaser {
     void operator()(void* reference) const { OSRDestroySpatialReference(reference); }
 };
 
+std::filesystem::path prj_beside(std::filesystem::path file) {
+    return file.replace_extension(".prj");
+}
+
 } // namespace
 
+bool has_prj_beside(const std::filesystem::path& file) {
+    return is_plain_file(prj_beside(file));
+}
+
 Crs crs_of_prj_beside(const std::filesystem::path& file) {
-    std::filesystem::path beside = file;
-    beside.replace_extension(".prj");
-    if (!is_plain_file(beside))
+    if (!has_prj_beside(file))
         return {};
-    std::string text = read_file(beside);
+    std::string text = read_file(prj_beside(file));
     initialise_gdal();
     const GdalMessages messages; // what makes no sense is no failure
     const std::unique_ptr<void, ReferenceReleaser> reference(OSRNewSpatialReference(nullptr));

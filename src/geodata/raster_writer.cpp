@@ -97,8 +97,9 @@ void set_crs(GDALDatasetH dataset, const Crs& crs) {
         return;
     OGRSpatialReferenceH reference = OSRNewSpatialReference(nullptr);
     OSRSetAxisMappingStrategy(reference, OAMS_TRADITIONAL_GIS_ORDER);
-    const std::string wkt = crs.wkt();
-    const bool understood = OSRSetFromUserInput(reference, wkt.c_str()) == OGRERR_NONE
+    std::string wkt = crs.wkt();
+    char* text = wkt.data();
+    const bool understood = OSRImportFromWkt(reference, &text) == OGRERR_NONE
                             && GDALSetSpatialRef(dataset, reference) == CE_None;
     OSRDestroySpatialReference(reference);
     if (!understood)

@@ -6,6 +6,7 @@
 #include "geodata/coordinate_texts.hpp"
 #include "geodata/dbf_text.hpp"
 #include "geodata/degrees_check.hpp"
+#include "geodata/geojson_crs.hpp"
 #include "geodata/layer_builder_handle.hpp"
 #include "geodata/layer_names.hpp"
 #include "geodata/prj_file.hpp"
@@ -63,14 +64,19 @@ struct CplFree {
     void operator()(char* text) const { CPLFree(text); }
 };
 
+// A file with a CRS that cannot be understood is read as one without.
 Crs crs_of(OGRLayerH layer, std::vector<std::string>& notes) {
+    const auto note = [&](const std::string& reason) {
+        notes.push_back(
+            fmt::format("The file's CRS is not understood and taken as unknown ({})", reason));
+    };
     const GdalMessages messages; // the CRS alone is at fault, not the layer
     OGRSpatialReferenceH reference = OGR_L_GetSpatialRef(layer);
-    if (messages.failed())
-        notes.push_back(fmt::format("The file's CRS is not understood and taken as unknown ({})",
-                                    messages.first_failure()));
-    if (reference == nullptr || OSRIsLocal(reference) != 0)
+    if (reference == nullptr || OSRIsLocal(reference) != 0) {
+        if (messages.failed())
+            note(messages.first_failure());
         return {};
+    }
     char* raw = nullptr;
     constexpr const char* Options[] = {"FORMAT=WKT2_2019", nullptr};
     if (OSRExportToWktEx(reference, &raw, Options) != OGRERR_NONE) {
@@ -82,9 +88,7 @@ Crs crs_of(OGRLayerH layer, std::vector<std::string>& notes) {
     try {
         return Crs::parse(wkt ? wkt.get() : "");
     } catch (const Error& error) {
-        // A file with a CRS that cannot be understood is read as one without.
-        notes.push_back(fmt::format("The file's CRS is not understood and taken as unknown ({})",
-                                    error.message()));
+        note(error.message());
         return {};
     }
 }
@@ -94,7 +98,7 @@ Crs crs_of(OGRLayerH layer, std::vector<std::string>& notes) {
 void note_unused_shift(OGRLayerH layer, const Crs& crs, std::vector<std::string>& notes) {
     OGRSpatialReferenceH reference = OGR_L_GetSpatialRef(layer);
     char* raw = nullptr;
-    if (reference == nullptr || crs.label() != crs.name()
+    if (!crs.known() || reference == nullptr || crs.label() != crs.name()
         || OSRExportToWkt(reference, &raw) != OGRERR_NONE)
         return;
     const std::unique_ptr<char, CplFree> held(raw);
@@ -191,12 +195,27 @@ void VectorFile::note_deleted(std::size_t rows, std::vector<std::string>& notes)
         notes.push_back(fmt::format("{} records are marked as deleted and left out", deleted));
 }
 
+Crs VectorFile::crs_said(void* layer, std::vector<std::string>& notes) const {
+    if (m_format == SourceFormat::GeoJson) { // GDAL takes WGS 84 for what it does not understand
+        GeoJsonCrs said = crs_of_geojson_file(m_path);
+        notes.insert(notes.end(), said.notes.begin(), said.notes.end());
+        return std::move(said.crs);
+    }
+    const std::size_t before = notes.size();
+    Crs crs = crs_of(layer, notes);
+    if (m_format != SourceFormat::Shapefile || crs.known() || notes.size() > before)
+        return crs;
+    crs = crs_of_prj_beside(m_path);
+    if (!crs.known() && has_prj_beside(m_path))
+        notes.emplace_back("The .prj beside the .shp names no CRS that is understood: the CRS is "
+                           "taken as unknown");
+    return crs;
+}
+
 ReadResult VectorFile::read(const std::string& name, const Context& context) const {
     OGRLayerH layer = find_layer(name);
     std::vector<std::string> notes = m_notes;
-    Crs crs = crs_of(layer, notes);
-    if (m_format == SourceFormat::Shapefile && !crs.known() && notes.size() == m_notes.size())
-        crs = crs_of_prj_beside(m_path);
+    Crs crs = crs_said(layer, notes);
     note_unused_shift(layer, crs, notes);
     GdalMessages messages;
     const std::unique_ptr<ArrowArrayStream, StreamReleaser> stream(new ArrowArrayStream{});

@@ -35,6 +35,8 @@ private:
     void* find_layer(const std::string& name) const;
     void require_nothing_denied() const;
     void note_deleted(std::size_t rows, std::vector<std::string>& notes) const;
+    /// Unknown, with a note, where what the file says of its CRS is not understood.
+    Crs crs_said(void* layer, std::vector<std::string>& notes) const;
 
     std::filesystem::path m_path; ///< as the user named it
     SourceFormat m_format;
