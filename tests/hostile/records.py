@@ -76,7 +76,7 @@ def settings(maker):
     texts = {
         "prices": lambda c: f'prices = "{c.secret("toml")}"', "prices_pipe": lambda c: f'prices = "{c.pipe()}"',
         "cache": lambda c: f'cache = "{c.secret().parent}"', "runs": lambda c: f'runs = "{c.secret().parent}/runs"',
-        "model": lambda c: 'agent = "react"\nmodel = "openai/canary"', "trusted": lambda c: 'trusted_folders = ["/"]',
+        "trusted": lambda c: 'trusted_folders = ["/"]',
         "script": lambda c: f'agent = "react"\nmodel = "scripted:{c.secret("json")}"', "deep": lambda c: "a = " + "[" * 100_000,
         "local": lambda c: f'agent = "react"\nmodel = "local/{c.secret("bin")}"', "hosts": lambda c: f'allow_host = ["127.0.0.1:{c.port}"]',
         "compatible": lambda c: f'agent = "react"\nmodel = "openai-compatible/a"\nbase_url = "{c.url()}"',
@@ -246,7 +246,6 @@ def suite_changes(c, suite):
     return {
         "tasks": member("tasks", str(c.pipe("json"))), "tasks_environment": member("tasks", "/proc/self/environ"),
         "data_pipe": member("data", [str(c.pipe("csv"))]), "data_vsicurl": member("data", [f"/vsicurl/{c.url()}"]),
-        "model": member("arms", [{"agent": "react", "model": "openai/canary"}]),
         "script": member("arms", [{"agent": "react", "model": f"scripted:{c.secret('json')}"}]),
         "suite_link": instead("suite.json", lambda path: path.symlink_to(c.secret("json"))), "suite_pipe": instead("suite.json", os.mkfifo),
         "store_link": instead("results.sqlite", lambda path: path.symlink_to(c.secret("db"))), "store_pipe": instead("results.sqlite", os.mkfifo),
