@@ -22,6 +22,7 @@ import records
 import watch
 
 WITHOUT_CONFINEMENT = {"GRATICULE_CONFINEMENT": "off"}
+SHARED = 5  # files that share a process
 FAMILIES = [*corpus.FAMILIES, *records.FAMILIES]
 
 
@@ -34,66 +35,83 @@ class Result:
     seen: watch.Seen
 
 
-def tasks_of(family, root, port, seconds, variables):
-    """What there is to do: for each thing its name, the job's and the function."""
-    if family in records.FAMILIES:
-        for command in records.make(root, port, family):
-            yield command.name, " ".join(command.arguments[:2]), lambda command=command: jobs.carry_out(command, seconds, **variables)
-        return
-    cases = corpus.make(root, port, family)
-    together = "".join(letter if letter.isalnum() else "_" for letter in family)
-    for case in cases:
-        yield case.name, "read", lambda case=case: jobs.read(case, seconds, **variables)
-    yield together, "check", lambda: jobs.check(cases, together, seconds, **variables)
+@dataclass
+class How:
+    """How the program is examined: what variables it is given, and what of the corpus it is shown."""
+    variables: dict
+    only: str = ""  # cases whose names hold this
+    seconds: float | None = None  # for each file; otherwise 10, or more on a busy machine
+    shared: int = SHARED  # files that share a process
+
+
+def of_records(family, root, port, seconds, how):
+    """The results of commands over texts that are not data."""
+    commands = [command for command in records.make(root, port, family) if how.only in command.name]
+    seen = at_once([lambda command=command: jobs.carry_out(command, seconds, **how.variables) for command in commands])
+    for command, each in zip(commands, seen):
+        yield Result(family, command.name, " ".join(command.arguments[:2]), each)
+
+
+def of_files(family, root, port, seconds, how):
+    """The results of files. Several share a process; where anything was found each is read again by itself, to tell which it was."""
+    cases = [case for case in corpus.make(root, port, family) if how.only in case.name]
+    # A faulty catalogue stops all that is read with it, and what swells takes its time.
+    size = 1 if family in ("catalogue", "archive") else how.shared
+    shares = [cases[i:i + size] for i in range(0, len(cases), size)]
+    for share, seen in zip(shares, at_once([lambda share=share: jobs.read(share, seconds, **how.variables) for share in shares])):
+        again = [jobs.read([case], seconds, **how.variables) for case in share] if seen.findings else []
+        if not any(each.findings for each in again):
+            again = [seen, *(watch.Seen() for _ in share[1:])]
+        yield from (Result(family, case.name, "read", each) for case, each in zip(share, again))
+    yield Result(family, "all files", "check", jobs.check(cases, seconds, **how.variables))
     if (jobs.SANDBOX / "bin").exists():
-        yield together, "output of code", lambda: jobs.as_outputs_of_code(cases, together, seconds, **variables)
+        yield Result(family, "all files", "output of code", jobs.as_outputs_of_code(cases, seconds, **how.variables))
 
 
-def in_turn(tasks, family):
-    """Works on them, several at once; what took too long once more, by itself, as the machine may have been busy."""
-    tasks = list(tasks)
+def at_once(functions):
     with concurrent.futures.ThreadPoolExecutor(max(2, os.cpu_count() or 1)) as pool:
-        seen = list(pool.map(lambda task: task[2](), tasks))
-    for i, (_, _, function) in enumerate(tasks):
-        if any(finding.startswith("took more than") for finding in seen[i].findings):
-            seen[i] = function()
-    return [Result(family, name, job, each) for (name, job, _), each in zip(tasks, seen)]
+        yield from pool.map(lambda function: function(), functions)
 
 
-def examine(family, **variables):
-    """All results of a family. The server on loopback counts, too: whatever was asked of it was a connection."""
+def examine(family, how):
+    """All results of a family, as they come. The server on loopback counts, too: what was asked of it came by a connection."""
     server = canaries.Server()
-    root = Path(tempfile.mkdtemp(prefix="graticule-hostile-"))
+    memory = Path("/dev/shm")  # which no disk slows down
+    root = Path(tempfile.mkdtemp(prefix="graticule-hostile-", dir=memory if memory.is_dir() else None))
     try:
         canaries.write_secrets(root / "templates")
-        seconds = jobs.time_allowed(root / "fine", **variables)
-        results = in_turn(tasks_of(family, root, server.port, seconds, variables), family)
+        seconds = how.seconds or jobs.time_allowed(root / "fine", **how.variables)
+        examined = of_records if family in records.FAMILIES else of_files
+        yield from examined(family, root, server.port, seconds, how)
+        yield Result(family, "server", "loopback", watch.Seen(findings=[f"fetched {path}" for path in dict.fromkeys(server.asked)]))
     finally:
         server.close()
         shutil.rmtree(root, ignore_errors=True)
-    asked = watch.Seen(findings=[f"fetched {path}" for path in dict.fromkeys(server.asked)])
-    return [*results, Result(family, "server", "loopback", asked)]
 
 
 def options():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--without-confinement", action="store_true", help="take the kernel's confinement away")
     parser.add_argument("--family", choices=FAMILIES, action="append", help="only this one; may be repeated")
+    parser.add_argument("--only", default="", metavar="TEXT", help="only cases whose names hold this")
+    parser.add_argument("--seconds", type=float, help="how long a file may take; built in: 10, or more on a busy machine")
+    parser.add_argument("--alone", action="store_true", help="a process for each file, also where nothing is found")
     parser.add_argument("--show", action="store_true", help="print every finding")
     return parser.parse_args()
 
 
 def main():
     chosen = options()
-    variables = WITHOUT_CONFINEMENT if chosen.without_confinement else {}
+    how = How(WITHOUT_CONFINEMENT if chosen.without_confinement else {}, chosen.only, chosen.seconds, 1 if chosen.alone else SHARED)
     print(f"{'family':44} {'runs':>5} {'held':>5} {'by the kernel':>14}")
     for family in chosen.family or FAMILIES:
-        results = examine(family, **variables)
+        results = []
+        for result in examine(family, how):
+            results.append(result)
+            for finding in result.seen.findings if chosen.show else []:
+                print(f"    {result.name}, {result.job}: {finding}", flush=True)
         held = [result for result in results if not result.seen.findings]
         print(f"{family:44} {len(results):5} {len(held):5} {sum(bool(result.seen.refused) for result in held):14}", flush=True)
-        for result in results if chosen.show else []:
-            for finding in result.seen.findings:
-                print(f"    {result.name}, {result.job}: {finding}", flush=True)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ an output of generated code."""
 import json
 import os
 import shutil
+import tempfile
 import time
 from pathlib import Path
 
@@ -25,27 +26,21 @@ def calls(name):
     def call(tool, **arguments):
         return {"function_name": tool, "arguments": arguments}
     return [call("describe_dataset", dataset=name), call("list_rows", dataset=name, count=5),
-            call("export_dataset", dataset=name, file_name=f"{name}.csv"), call("export_dataset", dataset=name, file_name=f"{name}.gpkg"),
-            call("export_dataset", dataset=name, file_name=f"{name}.tif"), call("reproject", dataset=name, crs="EPSG:3857", output="moved"),
+            call("export_dataset", dataset=name, file_name=f"{name}.csv"), call("export_dataset", dataset=name, file_name=f"{name}.tif"),
+            call("reproject", dataset=name, crs="EPSG:3857", output=f"moved_{name}"),
             call("layers_map", layers=[{"dataset": name}], title=name, file_name=name, formats=["png"], width=200, height=200),
             call("raster_statistics", raster=name),
             call("raster_map", raster=name, title=name, file_name=f"{name}_raster", formats=["png"], width=200, height=200)]
 
 
-def folder_for(case, job):
-    folder = case.folder.parents[1] / "runs" / job / case.name
-    folder.mkdir(parents=True)
-    return folder
-
-
-def read(case, seconds, **variables):
-    """Describes, lists, maps and exports what the file holds, in one process; then verifies an export, in another. Where there
-    are links or pipes beside it, the folder is handed over, too."""
+def read(cases, seconds, **variables):
+    """Describes, lists, maps and exports what the files hold, in one process; then verifies an export of each, in one of its own.
+    Where there are links or pipes beside them, their folders are handed over, too."""
     seen = watch.Seen()
-    for source in [case.path, case.folder] if case.path.is_file() and odd_neighbours(case) else [case.path]:
-        folder = folder_for(case, "read")
-        add(seen, read_from(source, case, folder, seconds, variables))
-        finished(folder)
+    add(seen, read_from([case.path for case in cases], cases, seconds, variables))
+    odd = [case for case in cases if case.path.is_file() and odd_neighbours(case)]
+    if odd:
+        add(seen, read_from([case.folder for case in odd], odd, seconds, variables))
     return seen
 
 
@@ -53,21 +48,24 @@ def odd_neighbours(case):
     return any(path.is_symlink() or not path.is_file() for path in case.folder.iterdir())
 
 
-def read_from(source, case, folder, seconds, variables):
+def read_from(sources, cases, seconds, variables):
+    folder = cases[0].folder.parents[1] / "runs" / "read" / cases[0].name
+    folder.mkdir(parents=True)
     out = folder / "out"
-    (folder / "calls.json").write_text(json.dumps([call for name in case.datasets for call in calls(name)]))
-    seen = watch.watched([PROGRAM, "tools", "run", folder / "calls.json", "--data", source, "--out", out], folder,
-                         grant([case.folder, folder], out), seconds, **variables)
-    outputs = sorted(out.glob("*.provenance.json")) if out.exists() else []
-    if outputs and not seen.findings:
-        output = outputs[0].with_name(outputs[0].name.removesuffix(".provenance.json"))
-        add(seen, watch.watched([PROGRAM, "verify", output], folder, grant([case.folder, folder], folder / "none"), seconds,
-                                **variables))
+    (folder / "calls.json").write_text(json.dumps([call for case in cases for name in case.datasets for call in calls(name)]))
+    may = grant([*(case.folder for case in cases), folder], out)
+    data = [word for source in sources for word in ("--data", source)]
+    seen = watch.watched([PROGRAM, "tools", "run", folder / "calls.json", *data, "--out", out], folder, may, seconds * len(cases), **variables)
+    for case in cases:
+        output = next((file for file in (out / f"{case.name}.csv", out / f"{case.name}.tif") if file.exists()), None)
+        if output and not seen.findings:
+            add(seen, watch.watched([PROGRAM, "verify", output], folder, may, seconds, **variables))
+    finished(folder)
     return seen
 
 
 def time_allowed(folder, **variables):
-    """Seconds that a command may take: 10, or more where the machine is so busy that a harmless one takes long."""
+    """Seconds that one file may take: 10, or more where the machine is so busy that a harmless one takes long."""
     folder.mkdir(parents=True)
     (folder / "fine.csv").write_text("name,longitude,latitude\na,1,2\n")
     begin = time.monotonic()
@@ -107,10 +105,10 @@ def references(folder):
     return [folder / f"{kind}.json" for kind in ("vector", "table", "raster")]
 
 
-def check(cases, name, seconds, **variables):
+def check(cases, seconds, **variables):
     """Holds the files of many cases against references, in one process."""
     root = cases[0].folder.parents[1]
-    folder = root / "runs" / "check" / name
+    folder = root / "runs" / "check"
     specifications = references(folder)
     checks = [{"outputs": str(case.folder), "against": str(specification)} for case in cases for specification in specifications]
     (folder / "list.json").write_text(json.dumps(checks))
@@ -129,10 +127,10 @@ for folder, _, files in os.walk('data'):
 MOST_BYTES = 2_000_000  # of a file that code writes here
 
 
-def as_outputs_of_code(cases, name, seconds, **variables):
+def as_outputs_of_code(cases, seconds, **variables):
     """Generated code writes the files to its outputs. The program reads each by a tool, in one process, and looks at all of
     them by itself when a worker reports that it made them, in another."""
-    folder = cases[0].folder.parents[1] / "runs" / "code" / name
+    folder = Path(tempfile.mkdtemp(prefix="graticule-hostile-"))  # on a disk, as what sessions of code use has to be
     plain = [case for case in cases if case.path.is_file() and not case.path.is_symlink() and case.path.stat().st_size < MOST_BYTES]
     for case in plain:
         copy_plain(case.folder, folder / "data" / case.name)

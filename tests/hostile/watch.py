@@ -28,7 +28,7 @@ SYSTEM = [  # what any program of this kind reads: libraries and their data, the
     "/usr/lib", "/lib", "/lib64", "/usr/local/lib", "/usr/share/proj", "/usr/share/gdal", "/usr/share/fonts", "/usr/share/fontconfig",
     "/usr/local/share/fonts", "/usr/share/zoneinfo", "/usr/share/locale", "/usr/share/libthai", "/usr/share/icu", "/var/cache/fontconfig",
     "/etc/fonts", "/etc/locale.alias", "/etc/ld.so.cache", "/etc/ld.so.preload", "/etc/localtime", "/etc/ssl/openssl.cnf", "/sys/devices/system/cpu",
-    "/sys/devices/system/node", "/sys/fs/cgroup", "/proc/meminfo", "/proc/cpuinfo", "/proc/stat", "/proc/sys/vm/overcommit_memory",
+    "/sys/devices/system/node", "/sys/fs/cgroup", "/proc/meminfo", "/proc/cpuinfo", "/proc/stat", "/proc/filesystems", "/proc/sys/vm/overcommit_memory",
     "/dev/null", "/dev/urandom", "/usr/share/mime", "/usr/share/X11/locale"]
 OWN_PROC = re.compile(r"/proc/\d+(/task/\d+)?/(maps|stat|statm|status|cgroup|mountinfo|mounts|fd|task|exe|limits|auxv|oom_score_adj|smaps_rollup)?$")
 LINE = re.compile(r"^(\d+) +(?:<\.\.\. (\w+) resumed>|(\w+)\()(.*)$")
