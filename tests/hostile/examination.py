@@ -45,11 +45,15 @@ class How:
 
 
 def of_records(family, root, port, seconds, how):
-    """The results of commands over texts that are not data."""
-    commands = [command for command in records.make(root, port, family) if how.only in command.name]
-    seen = at_once([lambda command=command: jobs.carry_out(command, seconds, **how.variables) for command in commands])
-    for command, each in zip(commands, seen):
-        yield Result(family, command.name, " ".join(command.arguments[:2]), each)
+    """The results of commands over texts that are not data; those over one folder one after another, as they may change it."""
+    folders = {}
+    for command in records.make(root, port, family):
+        if how.only in command.name:
+            folders.setdefault(command.folder, []).append(command)
+    works = [lambda commands=commands: [jobs.carry_out(command, seconds, **how.variables) for command in commands] for commands in folders.values()]
+    for commands, seen in zip(folders.values(), at_once(works)):
+        for command, each in zip(commands, seen):
+            yield Result(family, command.name, " ".join(command.arguments[:2]), each)
 
 
 def of_files(family, root, port, seconds, how):
