@@ -126,11 +126,6 @@ def plans(maker):
     steps = [{"id": str(i), "tool": tool, "arguments": arguments} for i, (tool, arguments) in enumerate(plan_steps(own))]
     (folder / "plan.json").write_text(json.dumps({"format": 1, "steps": steps}))
     maker.add(folder, "plan", "check", "plan.json", "--data", "data")
-    for name, make in (("link", lambda path, c: path.symlink_to("/proc/self/environ")), ("pipe", lambda path, c: os.mkfifo(path))):
-        for command in (["plan", "check"], ["tools", "run"], ["check", "data", "--against"]):
-            folder, own = maker.folder(f"{command[0]}_{name}")
-            make(folder / "file.json", own)
-            maker.add(folder, *command, "file.json", *(["--data", "data"] if command[0] != "check" else []))
     for number, reference in enumerate(("{secret}", "{climbing}", "{pipe}", "/vsicurl/{url}")):
         folder, own = maker.folder(f"check_reference_{number}")
         path = reference.format(secret=own.secret("geojson"), climbing=own.climbing("geojson"), pipe=own.pipe("geojson"), url=own.url())
