@@ -9,6 +9,6 @@ import watch
 @pytest.mark.parametrize("family", examination.FAMILIES)
 def test_nothing_else_is_reached(family):
     results = list(examination.examine(family, examination.How({})))
-    assert len(results) > 12
+    assert len(results) >= 6
     found = [f"{result.name}, {result.job}: {finding}" for result in results for finding in result.seen.findings]
     assert not found, "\n".join(["", *found])
