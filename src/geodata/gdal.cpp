@@ -7,7 +7,6 @@
 
 #include <cpl_conv.h>
 #include <cpl_error.h>
-#include <cpl_http.h>
 #include <gdal_frmts.h>
 #include <ogr_srs_api.h>
 #include <ogrsf_frmts.h>
@@ -22,18 +21,6 @@ namespace {
 
 // As CPLQuietErrorHandler, whose address must not be taken: see cmake/late_library.py.
 void print_nothing(CPLErr /*severity*/, CPLErrorNum /*number*/, const char* /*message*/) {}
-
-// In place of a request: GDAL asks the network for nothing, whatever a file names. Were there no
-// answer, it would ask itself.
-CPLHTTPResult* refuse_request(const char* /*address*/, CSLConstList /*options*/,
-                              GDALProgressFunc /*progress*/, void* /*progress_data*/,
-                              CPLHTTPFetchWriteFunc /*write*/, void* /*write_data*/,
-                              void* /*data*/) {
-    auto* const refused = static_cast<CPLHTTPResult*>(CPLCalloc(1, sizeof(CPLHTTPResult)));
-    refused->nStatus = 1;
-    refused->pszErrBuf = CPLStrdup("addresses are not fetched");
-    return refused;
-}
 
 // GDAL's context of PROJ on this thread looks for its first file here, not for one that a CRS names
 // (see proj_files_handle.hpp).
@@ -61,7 +48,6 @@ void register_drivers() {
     CPLSetConfigOption("OGR_XLSX_HEADERS", "DISABLE");
     CPLSetConfigOption("OGR_XLSX_FIELD_TYPES", "STRING");
 
-    CPLHTTPSetFetchCallback(refuse_request, nullptr);
     register_watched_outputs();
     GDALRegister_MEM();
     GDALRegister_GTiff();
