@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <string>
 
 namespace graticule::geodata {
@@ -20,6 +21,36 @@ bool is_digit(char c) {
 
 bool equal_folded(std::string_view text, std::string_view lower) {
     return text.size() == lower.size() && ascii_lower(text) == lower;
+}
+
+constexpr std::size_t LongestWord = 5;
+constexpr std::array<std::string_view, 17> NoValueWords = {
+    "na", "n/a", "n.a.", "n/d", "nan", "null", "none", "..",   "...",
+    "-",  "--",  ".",    ":",   "…",   "–",    "(x)",  "*****"};
+constexpr std::array<std::string_view, 8> ErrorCells = {"#div/0!", "#n/a",    "#name?", "#null!",
+                                                        "#num!",   "#value!", "#ref!",  "#spill!"};
+
+bool is_one_of(std::span<const std::string_view> words, std::string_view cell) {
+    return std::ranges::any_of(words,
+                               [&](std::string_view word) { return equal_folded(cell, word); });
+}
+
+// Most cells are told apart from the words above by their first byte.
+bool begins_as_no_value(char first) {
+    switch (first) {
+    case 'n':
+    case 'N':
+    case '.':
+    case '-':
+    case ':':
+    case '(':
+    case '*':
+    case '#':
+    case '\xE2': // the dash and the dots of typography
+        return true;
+    default:
+        return false;
+    }
 }
 
 // The number without its sign and a leading '+', which from_chars does not take; empty if the text
@@ -91,24 +122,13 @@ auto read_number(std::string_view cell, const NumberSpelling& spelling, const Pa
 } // namespace
 
 bool is_error_cell(std::string_view cell) {
-    constexpr std::array<std::string_view, 8> Errors = {"#div/0!", "#n/a",    "#name?", "#null!",
-                                                        "#num!",   "#value!", "#ref!",  "#spill!"};
-    return cell.starts_with('#') && std::ranges::any_of(Errors, [&](std::string_view error) {
-               return equal_folded(cell, error);
-           });
+    return cell.starts_with('#') && is_one_of(ErrorCells, cell);
 }
 
 bool says_no_value(std::string_view cell) {
-    constexpr std::size_t Longest = 5;
-    constexpr std::string_view FirstBytes = "nN.-:(*\xE2";
-    constexpr std::array<std::string_view, 17> Words = {
-        "na", "n/a", "n.a.", "n/d", "nan", "null", "none", "..",   "...",
-        "-",  "--",  ".",    ":",   "…",   "–",    "(x)",  "*****"};
-    if (cell.empty() || cell.size() > Longest
-        || FirstBytes.find(cell.front()) == std::string_view::npos)
-        return is_error_cell(cell);
-    return std::ranges::any_of(Words,
-                               [&](std::string_view word) { return equal_folded(cell, word); });
+    if (cell.empty() || !begins_as_no_value(cell.front()))
+        return false;
+    return is_error_cell(cell) || (cell.size() <= LongestWord && is_one_of(NoValueWords, cell));
 }
 
 void CellTypes::add(std::string_view cell) {

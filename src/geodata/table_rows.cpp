@@ -15,8 +15,10 @@ constexpr std::size_t MaxHeld = 64;            // more at the end are a table of
 constexpr std::size_t ColumnsOfPlainLines = 3; // from so many on, a line without delimiters is none
 
 std::size_t count_filled(const std::vector<std::string_view>& cells) {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(cells, [](std::string_view cell) { return !trim(cell).empty(); }));
+    return static_cast<std::size_t>(std::ranges::count_if(cells, [](std::string_view cell) {
+        const bool begins = !cell.empty() && static_cast<unsigned char>(cell.front()) > ' ';
+        return begins || !trim(cell).empty();
+    }));
 }
 
 // True for a text that begins as sources and notes below a table do.
