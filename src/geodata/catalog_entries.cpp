@@ -77,8 +77,10 @@ void complete_entry(CatalogEntry& entry) {
     if (is_netcdf(entry.path) && !entry.layer.empty()) {
         entry.kind = DataKind::Raster;
         entry.raster_source = fmt::format("NETCDF:\"{}\":{}", entry.path.string(), entry.layer);
-    } else if (format_of_extension(entry.path.extension().string()) == SourceFormat::TopoJson) {
-        // Every object is a layer with geometry; a wrong name is told when it is read.
+    } else if (const SourceFormat format = format_of_extension(entry.path.extension().string());
+               format == SourceFormat::TopoJson
+               || (format == SourceFormat::Kml && !entry.layer.empty())) {
+        // Every object or folder is a layer with geometry; a wrong name is told when it is read.
         entry.kind = DataKind::Vector;
     } else {
         const std::vector<SourceEntry> sources = sources_in(entry.path);
