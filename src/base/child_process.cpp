@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/child_process.hpp"
 
+#include "base/environment.hpp"
 #include "base/error.hpp"
+#include "base/memory.hpp"
 #include "base/text.hpp"
+#include "base/unconfined.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -86,6 +89,7 @@ struct Start {
         const rlimit limit{start.most_bytes, start.most_bytes};
         ::setrlimit(RLIMIT_FSIZE, &limit);
     }
+    lift_memory_limit();
     ::close_range(STDERR_FILENO + 1, UINT_MAX, 0);
     sigset_t none;
     ::sigemptyset(&none);
@@ -123,18 +127,18 @@ ChildProcess::ChildProcess(const ChildCommand& command)
         != static_cast<ssize_t>(command.input.size()))
         fail("A program cannot be told what to do");
     const std::vector<char*> words = pointers_to(command.words);
-    const std::vector<char*> variables =
-        pointers_to(command.environment.value_or(std::vector<std::string>{}));
-    const Start start{words.data(),
-                      command.environment ? variables.data() : ::environ,
-                      m_input.read_end.get(),
-                      m_output.get(),
-                      m_errors.get(),
-                      command.most_bytes,
+    const std::vector<std::string> environment =
+        command.environment ? *command.environment : whole_environment();
+    const std::vector<char*> variables = pointers_to(environment);
+    const Start start{words.data(),   variables.data(), m_input.read_end.get(),
+                      m_output.get(), m_errors.get(),   command.most_bytes,
                       ::getpid()};
-    m_process = ::fork();
-    if (m_process == 0)
-        become(start);
+    m_process = unconfined([&start] {
+        const pid_t process = ::fork();
+        if (process == 0)
+            become(start);
+        return process;
+    });
     if (m_process < 0)
         fail("No process for a program");
 }

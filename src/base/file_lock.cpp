@@ -13,8 +13,9 @@
 
 namespace graticule {
 
+// A link was put there by somebody else, and would have a file made wherever it leads.
 FileLock::FileLock(const std::filesystem::path& path)
-    : m_descriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
+    : m_descriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666)) {
     if (m_descriptor < 0)
         throw Error(ErrorCode::Io,
                     fmt::format("Cannot write {}: {}", path.string(),

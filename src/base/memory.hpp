@@ -9,4 +9,12 @@ namespace graticule {
 /// another.
 void return_large_blocks();
 
+/// Has the kernel refuse this process more memory than four fifths of what the machine has: a file
+/// that claims to be enormous then ends in an error, not in other programs being killed.
+void limit_memory();
+
+/// The same limit for a program that is about to be started: none. May be called between fork() and
+/// execve().
+void lift_memory_limit() noexcept;
+
 } // namespace graticule

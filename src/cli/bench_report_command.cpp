@@ -32,6 +32,8 @@ void write_report(BenchReportOptions options) {
         options.report.calibration = options.calibration.string();
     }
     const evaluation::SuiteDefinition suite = evaluation::read_suite(options.suite);
+    const std::filesystem::path& tasks = options.tasks.empty() ? suite.tasks : options.tasks;
+    session.confine({{std::filesystem::absolute(tasks).parent_path()}, {options.suite}});
     const auto benchmark = benchmark_of(suite, options.tasks);
     const evaluation::ResultStore store(evaluation::results_file(options.suite));
     options.report.judge_errors = evaluation::errors_for(evaluation::judges_of_panel(store),

@@ -13,9 +13,11 @@
 #include "cli/bench_summary.hpp"
 #include "cli/bench_workforce.hpp"
 #include "cli/budget_options.hpp"
+#include "cli/given_data.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/judge_options.hpp"
 #include "cli/limit_check.hpp"
+#include "cli/recorded_grants.hpp"
 #include "cli/session.hpp"
 #include "cli/settings.hpp"
 #include "evaluation/suite_run.hpp"
@@ -41,6 +43,7 @@ struct BenchRunOptions {
     std::string benchmark;
     std::filesystem::path tasks;
     std::vector<std::filesystem::path> data;
+    std::vector<std::filesystem::path> allowed;
     std::vector<std::string> agents{"offline"};
     std::vector<std::string> models;
     int repetitions = 1;
@@ -148,7 +151,7 @@ ExitStatus status_of(evaluation::SuiteEnd end) {
 
 evaluation::SuiteRunOptions run_options(const BenchRunOptions& options,
                                         const evaluation::SuiteDefinition& suite,
-                                        const Session& session) {
+                                        Session& session) {
     evaluation::SuiteRunOptions how;
     how.at_once = samples_at_once(options, suite, session.context().pool().width());
     how.cost_limit = options.cost_limit;
@@ -159,6 +162,7 @@ evaluation::SuiteRunOptions run_options(const BenchRunOptions& options,
 ExitStatus work_on_shard(const BenchRunOptions& options) {
     Session session(true);
     const evaluation::SuiteDefinition suite = evaluation::read_suite(options.out);
+    session.confine(grants_of_suite(options.out, suite, options.allowed));
     const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
     const Workplace workplace{options.agent, suite, session.context().pool()};
     return status_of(run_shard(options.out, options.executor.shard, suite, *benchmark,
@@ -230,6 +234,8 @@ ExitStatus run(BenchRunOptions options, const CLI::App& command) {
                                                  [] { return std::chrono::system_clock::now(); });
     look_at_what_is_named(options);
     const evaluation::SuiteDefinition suite = suite_in(options.out, options);
+    remember_given_data(options.data);
+    session.confine(grants_of_suite(options.out, suite, options.allowed));
     const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
     const Workplace workplace{options.agent, suite, session.context().pool()};
     const bool is_new = !has_suite(options.out);
@@ -289,6 +295,7 @@ void add_choice_options(CLI::App& command, BenchRunOptions& options) {
                     "Language model: PROVIDER/NAME (docs/models.md), or scripted:FILE, or "
                     "scripted:FOLDER with a file for each task; may be repeated")
         ->take_all();
+    add_allow_data(command, options.allowed);
     command.add_option("--repeat", options.repetitions, "How often each task is worked on by each")
         ->check(CLI::Range(1, 1000000))
         ->capture_default_str();

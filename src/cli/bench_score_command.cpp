@@ -4,6 +4,7 @@
 #include "cli/bench_judging.hpp"
 #include "cli/bench_summary.hpp"
 #include "cli/judge_options.hpp"
+#include "cli/recorded_grants.hpp"
 #include "cli/session.hpp"
 #include "cli/settings.hpp"
 #include "evaluation/judge_errors.hpp"
@@ -23,6 +24,7 @@ namespace {
 struct BenchScoreOptions {
     std::filesystem::path suite;
     std::filesystem::path tasks;
+    std::vector<std::filesystem::path> allowed;
     JudgeOptions judges;
     bool execution = false;
     std::filesystem::path calibration;
@@ -52,6 +54,10 @@ ExitStatus score(const BenchScoreOptions& options) {
     if (!options.calibration.empty())
         extras.judge_errors = evaluation::read_judge_errors(options.calibration);
     const evaluation::SuiteDefinition suite = evaluation::read_suite(options.suite);
+    Grants grants = grants_of_suite(options.suite, suite, options.allowed);
+    if (!options.tasks.empty())
+        grants.read.push_back(std::filesystem::absolute(options.tasks).parent_path());
+    session.confine(grants);
     const auto benchmark = benchmark_of(suite, options.tasks);
     evaluation::ResultStore store(evaluation::results_file(options.suite));
     score_suite(options.suite, *benchmark, scorers_of(options, suite, *benchmark), options.again,
@@ -72,6 +78,7 @@ void add_bench_score_command(CLI::App& bench, ExitStatus& status) {
         bench.add_subcommand("score", "Score the runs of a suite that have no score");
     command->add_option("suite", options->suite, "Folder of the suite")->required();
     add_tasks_option(*command, options->tasks);
+    add_allow_data(*command, options->allowed);
     command->add_flag("--again", options->again, "Score also what is scored");
     command->add_flag("--execution", options->execution,
                       "Carry out what runs and references did with our tools, and compare what "

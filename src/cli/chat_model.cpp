@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/chat_model.hpp"
 
+#include "base/unconfined.hpp"
 #include "llm/cached_model.hpp"
 #include "llm/local/local_model.hpp"
 #include "llm/scripted_model.hpp"
@@ -45,9 +46,25 @@ OpenedModel open_one(const ModelOptions& options) {
     return opened;
 }
 
-} // namespace
+/// Asking takes the network, stored answers and programs that serve models.
+class UnconfinedModel : public llm::ChatModel {
+public:
+    explicit UnconfinedModel(std::unique_ptr<llm::ChatModel> model) : m_model(std::move(model)) {}
+    ~UnconfinedModel() override {
+        unconfined([this] { m_model.reset(); });
+    }
 
-std::unique_ptr<llm::ChatModel> open_chat_model(const ModelOptions& options) {
+    llm::Response chat(const llm::Request& request, const Context& context,
+                       const llm::DeltaSink& deltas) override {
+        return unconfined([&] { return m_model->chat(request, context, deltas); });
+    }
+    void set_wait_sink(llm::WaitSink sink) override { m_model->set_wait_sink(std::move(sink)); }
+
+private:
+    std::unique_ptr<llm::ChatModel> m_model;
+};
+
+std::unique_ptr<llm::ChatModel> open_with_patience(const ModelOptions& options) {
     OpenedModel opened = open_one(options);
     std::unique_ptr<llm::ChatModel> model = std::make_unique<llm::EnduringModel>(
         std::move(opened.model), options.retries, llm::Patience::of_machine());
@@ -57,10 +74,17 @@ std::unique_ptr<llm::ChatModel> open_chat_model(const ModelOptions& options) {
     return model;
 }
 
+} // namespace
+
+std::unique_ptr<llm::ChatModel> open_chat_model(const ModelOptions& options) {
+    return std::make_unique<UnconfinedModel>(
+        unconfined([&] { return open_with_patience(options); }));
+}
+
 std::optional<llm::Price> price_of(const ModelOptions& options) {
     llm::PriceTable table = llm::PriceTable::built_in();
     if (!options.prices.empty())
-        table.add_file(options.prices);
+        unconfined([&] { table.add_file(options.prices); });
     return table.of(options.name);
 }
 

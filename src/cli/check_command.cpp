@@ -67,9 +67,19 @@ ExitStatus status_of(const CheckResult& result) {
     return BadRequest;
 }
 
+// Its references lie beside a specification.
+Grants grants_of_check(const std::filesystem::path& specification,
+                       const std::filesystem::path& outputs) {
+    return {{std::filesystem::absolute(specification).parent_path(), outputs}, {}};
+}
+
 ExitStatus check_listed(const CheckOptions& options) {
     Session session(options.json);
     const std::vector<ListedCheck> list = read_check_list(options.list);
+    Grants grants;
+    for (const ListedCheck& listed : list)
+        add(grants, grants_of_check(listed.specification, listed.outputs));
+    session.confine(grants);
     const std::vector<CheckResult> results = check_all(list, session.context());
     Json told = Json::array();
     ExitStatus status = Done;
@@ -92,6 +102,7 @@ ExitStatus check(const CheckOptions& options) {
         throw Error(ErrorCode::InvalidArgument, "Outputs and what they must be are not both named",
                     "Name a folder and --against, or many of both with --list");
     Session session(options.json);
+    session.confine(grants_of_check(options.specification, options.outputs));
     const strict::CheckedOutputs outputs = check_one(
         strict::read_specification(options.specification), options.outputs, session.context());
     if (options.json)

@@ -10,6 +10,7 @@
 #include "cli/terminal.hpp"
 #include "geodata/crs.hpp"
 #include "geodata/engine_versions.hpp"
+#include "sandbox/confinement/landlock.hpp"
 #include "sandbox/protection.hpp"
 #include "sandbox/sandbox.hpp"
 #include "tools/budget.hpp"
@@ -108,6 +109,19 @@ Finding check_scratch() {
             "", ""};
 }
 
+// What holds the libraries that read files.
+Finding check_confinement() {
+    const int version = sandbox::confinement::landlock_version();
+    if (sandbox::confinement::can_restrict_threads())
+        return {"confinement", true,
+                fmt::format("by Landlock, version {}, and a filter of system calls", version), "",
+                ""};
+    return {"confinement", false,
+            version > 0 ? "Landlock has version 1 alone" : "the kernel has no Landlock",
+            "the kernel's hold on what reading a file may open: the program's own checks remain",
+            "Use Linux 5.19 or newer with Landlock among its security modules"};
+}
+
 // What holds generated code. Where one of the rest is missing, generated code still runs.
 std::vector<Finding> check_protection() {
     std::vector<Finding> findings;
@@ -172,6 +186,7 @@ std::vector<Finding> examine_program(CLI::App& run) {
             check_resources(),
             check_fonts(),
             check_scratch(),
+            check_confinement(),
             {"budget", true, "by default " + tools::Budget::of_machine().words(), "", ""},
             check_program("chromium", "the browser tests; maps open in any browser", "chromium"),
             check_program("python3", "models on this machine (docs/local-models.md)", "python3"),

@@ -50,8 +50,19 @@ Choice choose(const EditOptions& options, const Context& context) {
     return {entry.path, entry.read_options, entry.source};
 }
 
+// A layer is saved where it is, and former versions beside it.
+std::vector<fs::path> folders_of(const EditOptions& options) {
+    if (options.data.empty())
+        return {fs::weakly_canonical(options.file).parent_path()};
+    std::vector<fs::path> folders;
+    for (const fs::path& path : options.data)
+        folders.push_back(fs::is_directory(path) ? path : fs::weakly_canonical(path).parent_path());
+    return folders;
+}
+
 void edit(const EditOptions& options) {
     Session session(false);
+    session.confine({options.data, folders_of(options)});
     const Choice choice = choose(options, session.context());
     server::EditedLayer layer(fs::weakly_canonical(choice.file), choice.read, session.context());
     const std::string stem = layer.file().stem().string();

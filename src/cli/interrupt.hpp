@@ -5,8 +5,8 @@
 
 namespace graticule::cli {
 
-/// From now on SIGINT and SIGTERM request cancellation, which ends the work cleanly; a second one
-/// ends the process at once.
+/// From now on SIGINT and SIGTERM request cancellation, which ends the work cleanly; a second one,
+/// or 120 s in which the work does not end, ends the process at once.
 const Cancellation& cancel_on_interrupt();
 
 } // namespace graticule::cli

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/environment.hpp"
 #include "base/error.hpp"
 #include "base/memory.hpp"
 #include "cli/commands.hpp"
@@ -112,6 +113,7 @@ int report_unforeseen(const std::exception& error) {
 
 int main(int argc, char** argv) {
     using namespace graticule;
+    hide_secrets();
     return_large_blocks();
     try {
         const int status = cli::run_program(argc, argv);

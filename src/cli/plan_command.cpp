@@ -60,6 +60,7 @@ ExitStatus check(const CheckOptions& options) {
     const tools::PlanDocument plan = tools::parse_plan(read_file(options.plan, MaxPlanFileBytes),
                                                        options.plan.filename().string());
     Session session(true);
+    session.confine({options.data, {}});
     const geodata::Catalog catalog = geodata::Catalog::open(options.data, session.context());
     tools::EntryDescriptions descriptions;
     descriptions.layer = [&](const geodata::CatalogEntry& entry) {
@@ -120,6 +121,7 @@ void add_show(CLI::App& plan_command) {
         "Exit status: 0 done, 2 wrong data, 3 refused with a reason.\n");
     command->callback([options] {
         Session session(true);
+        session.confine({options->data, {}});
         const geodata::Catalog catalog = geodata::Catalog::open(options->data, session.context());
         fmt::print("{}\n", to_pretty(tools::plan_json(
                                agents::plan_offline(options->task, catalog, session.context()))));

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "cli/code_options.hpp"
 #include "cli/commands.hpp"
+#include "cli/recorded_grants.hpp"
 #include "cli/session.hpp"
 #include "cli/settings.hpp"
 #include "cli/shared_sandbox.hpp"
@@ -26,6 +27,7 @@ namespace {
 
 struct ReplayOptions {
     std::vector<std::filesystem::path> runs;
+    std::vector<std::filesystem::path> allowed;
     bool json = false;
     CodeOptions code;
 };
@@ -66,6 +68,10 @@ bool executed_code(const std::filesystem::path& run) {
 
 ExitStatus replay(const ReplayOptions& options) {
     Session session(options.json);
+    Grants grants;
+    for (const std::filesystem::path& run : options.runs)
+        add(grants, grants_of_run(run, options.allowed));
+    session.confine(grants);
     tools::CodeSettings code = code_settings(options.code);
     SharedSandbox sandbox(options.code.without); // one is warm for all runs
     ExitStatus status = Done;
@@ -99,6 +105,7 @@ void add_replay_command(CLI::App& program, ExitStatus& status) {
     command->add_flag("--json", options->json,
                       "Print the comparison as JSON; those of several runs as a list");
     add_code_options(*command, options->code);
+    add_allow_data(*command, options->allowed);
     command->footer("Examples:\n  graticule replay runs/demo\n"
                     "  graticule replay suites/first/runs/*\n\n"
                     "Exit status: 0 the same, 1 different, of several runs at least one.\n");

@@ -3,6 +3,7 @@
 #include "agents/run_folder.hpp"
 #include "base/text.hpp"
 #include "cli/commands.hpp"
+#include "cli/session.hpp"
 
 #include <fmt/format.h>
 
@@ -18,6 +19,8 @@ void add_report_command(CLI::App& program, ExitStatus& /*status*/) {
     command->add_option("run", *run, "Folder of the run")->required();
     command->footer("Example:\n  graticule report runs/demo\n");
     command->callback([run] {
+        Session session(true);
+        session.confine({{}, {*run}});
         agents::write_report(*run);
         for (const auto& file : {agents::report_file(*run), agents::markdown_report_file(*run)})
             fmt::print("{}\n", printable(file.string()));

@@ -3,6 +3,7 @@
 #include "cli/agent_options.hpp"
 #include "cli/budget_options.hpp"
 #include "cli/commands.hpp"
+#include "cli/recorded_grants.hpp"
 #include "cli/run_follower.hpp"
 #include "cli/session.hpp"
 #include "cli/settings.hpp"
@@ -20,6 +21,7 @@ namespace {
 
 struct ResumeOptions {
     std::filesystem::path run;
+    std::vector<std::filesystem::path> allowed;
     bool json = false;
     bool quiet = false;
     AgentOptions agent;
@@ -68,6 +70,7 @@ ExitStatus resume(const ResumeOptions& options, const CLI::App& command) {
         how.worker_model = worker.name;
         how.worker_price = checked_price(worker, agent.limits);
     }
+    session.confine(grants_of_run(options.run, options.allowed));
     RunFollower follower(session);
     const agents::RunOutcome outcome = agents::resume_team(
         options.run, open_role_models(agent), how, [] { return std::chrono::system_clock::now(); },
@@ -88,6 +91,7 @@ void add_resume_command(CLI::App& program, ExitStatus& status) {
     add_role_models(*command, options->agent.team);
     add_budget_options(*command, options->agent.budget);
     add_code_options(*command, options->agent.code);
+    add_allow_data(*command, options->allowed);
     command->footer(
         "Example:\n  graticule resume runs/demo --max-rounds 50\n\n"
         "What the model said before is not asked, or paid, again. Limits of rounds, tokens, "

@@ -3,6 +3,7 @@
 #include "cli/agent_options.hpp"
 #include "cli/budget_options.hpp"
 #include "cli/commands.hpp"
+#include "cli/given_data.hpp"
 #include "cli/run_follower.hpp"
 #include "cli/session.hpp"
 #include "cli/settings.hpp"
@@ -51,6 +52,8 @@ ExitStatus run(const RunOptions& options) {
                                given.agent == "offline" && given.alternatives};
     if (request.folder.empty())
         request.folder = agents::default_run_folder(options.runs, options.task, clock);
+    remember_given_data(options.data);
+    session.confine({options.data, {request.folder}});
     RunFollower follower(session);
     const agents::RunOutcome outcome =
         agents::execute_run(request, *agent, clock, session.context(), follower.listener());

@@ -3,7 +3,10 @@
 
 #include "base/context.hpp"
 #include "base/thread_pool.hpp"
+#include "cli/confinement.hpp"
 #include "cli/terminal.hpp"
+
+#include <optional>
 
 namespace graticule::cli {
 
@@ -13,13 +16,18 @@ class Session {
 public:
     explicit Session(bool quiet);
 
+    /// Has the rest of the command open what is granted alone. Before context() is asked for:
+    /// threads have the rights of the one that starts them.
+    void confine(const Grants& grants);
+
     Terminal& terminal() { return m_terminal; }
-    const Context& context() const { return m_context; }
+    const Context& context();
 
 private:
     Terminal m_terminal;
-    ThreadPool m_pool;
-    Context m_context;
+    std::optional<Confinement> m_confinement;
+    std::optional<ThreadPool> m_pool;
+    std::optional<Context> m_context;
 };
 
 } // namespace graticule::cli

@@ -279,13 +279,17 @@ const std::vector<SettingKey>& setting_keys() {
 
 std::optional<SettingsFile> read_settings_file(const fs::path& path, bool of_user) {
     std::error_code failure;
-    const fs::file_status status = fs::status(path, failure);
+    // A folder of data that came from elsewhere may hold a link to any file.
+    const fs::file_status status =
+        of_user ? fs::status(path, failure) : fs::symlink_status(path, failure);
     if (status.type() == fs::file_type::not_found)
         return std::nullopt;
     if (!fs::is_regular_file(status))
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("{} cannot be read as settings: {}", path.string(),
-                                failure ? failure.message() : "it is no file"),
+                                failure                  ? failure.message()
+                                : fs::is_symlink(status) ? "it is a link"
+                                                         : "it is no file"),
                     "Move it away");
     return Reader(path, of_user).read();
 }

@@ -7,6 +7,7 @@
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "cli/code_options.hpp"
+#include "cli/given_data.hpp"
 #include "cli/session.hpp"
 #include "geodata/catalog.hpp"
 #include "tools/arguments.hpp"
@@ -94,6 +95,8 @@ ExitStatus call_one_tool(const ToolRunOptions& options, const std::string& name,
     const tools::ToolSpec& tool = tools::find_tool(name);
     const tools::Call call{name, arguments_from(tool, arguments)};
     Session session(options.json);
+    remember_given_data(options.data);
+    session.confine({options.data, {options.out}});
     tools::Workspace workspace(open_catalog(options, session), options.out);
     grant_hosts(workspace, options.hosts);
     tools::ToolContext context{workspace, session.context()};
@@ -118,6 +121,8 @@ ExitStatus run_tool_calls(const ToolRunOptions& options, const std::filesystem::
     const std::vector<tools::Call> calls =
         tools::parse_calls(read_file(calls_file, MaxCallFileBytes), calls_file.filename().string());
     Session session(options.json);
+    remember_given_data(options.data);
+    session.confine({options.data, {options.out}});
     tools::Workspace workspace(open_catalog(options, session), options.out);
     grant_hosts(workspace, options.hosts);
     tools::ToolContext context{workspace, session.context()};

@@ -87,6 +87,7 @@ void show_tool(const ShowOptions& options) {
     std::optional<tools::Workspace> workspace;
     if (!options.data.empty()) {
         Session session(options.json);
+        session.confine({options.data, {}});
         workspace.emplace(geodata::Catalog::open(options.data, session.context()), "outputs");
     }
     const tools::Workspace* live = workspace ? &*workspace : nullptr;

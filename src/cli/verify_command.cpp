@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "cli/code_options.hpp"
 #include "cli/commands.hpp"
+#include "cli/recorded_grants.hpp"
 #include "cli/session.hpp"
 #include "cli/settings.hpp"
 #include "cli/terminal.hpp"
@@ -27,6 +28,7 @@ namespace {
 struct VerifyOptions {
     std::filesystem::path output;
     std::vector<std::filesystem::path> data;
+    std::vector<std::filesystem::path> allowed;
     bool json = false;
     bool record = false;
     CodeOptions code;
@@ -45,6 +47,7 @@ std::string_view name_of(tools::Agreement agreement) {
 }
 
 ExitStatus verify_output(const VerifyOptions& options, Session& session) {
+    session.confine(grants_of_output(options.output, options.data, options.allowed));
     const Json provenance = tools::read_provenance(options.output);
     const tools::RecomputedOutput anew = tools::recompute_output(
         provenance, options.data, session.context(), code_settings(options.code));
@@ -70,6 +73,7 @@ ExitStatus verify_run(const std::filesystem::path& run, const VerifyOptions& opt
     if (!options.data.empty())
         throw Error(ErrorCode::InvalidArgument, "--data goes with a single output",
                     "A run is verified with the data where its task.json says it is");
+    session.confine(grants_of_run(run, options.allowed));
     const agents::RunVerification found =
         agents::verify_run(run, session.context(), code_settings(options.code));
     if (options.record)
@@ -127,6 +131,7 @@ void add_verify_command(CLI::App& program, ExitStatus& status) {
                       "report");
     command->add_flag("--json", options->json, "Print the result as JSON");
     add_code_options(*command, options->code);
+    add_allow_data(*command, options->allowed);
     command->footer(
         "Examples:\n  graticule verify runs/demo\n"
         "  graticule verify runs/demo/outputs/cities.gpkg\n\n"

@@ -11,6 +11,7 @@
 #include "geodata/folder_walk.hpp"
 #include "geodata/source_format.hpp"
 #include "geodata/third_coordinate.hpp"
+#include "geodata/unpacked_count.hpp"
 
 #include <fmt/format.h>
 
@@ -41,6 +42,10 @@ public:
                         "Check the path given as data");
         if (fs::is_directory(path, failure))
             add_folder(path);
+        else if (!fs::is_regular_file(path, failure)) // a pipe or a device could be read for ever
+            throw Error(ErrorCode::InvalidArgument,
+                        fmt::format("{} is not an ordinary file", path.string()),
+                        "Copy what it gives into a file first");
         else if (is_archive(path))
             add_archive(path);
         else
@@ -125,19 +130,11 @@ private:
     // All that an archive of the user's unpacks to is counted together, archives in it included.
     UnpackedArchive unpack(const fs::path& path) {
         if (m_depth == 0)
-            m_inner_archives = m_unpacked_bytes = 0;
-        else if (m_depth == MaxArchiveDepth || ++m_inner_archives > MaxInnerArchives)
-            throw Error(ErrorCode::LimitExceeded,
-                        fmt::format("not unpacked: archives lie at most {} deep in one another, "
-                                    "and at most {} in one",
-                                    MaxArchiveDepth, MaxInnerArchives));
+            m_count.begin(path);
+        else
+            m_count.begin_inner(m_depth);
         return unpack_archive(path, m_context, [&](const fs::path&, std::uint64_t bytes) {
-            m_unpacked_bytes += bytes;
-            if (m_unpacked_bytes > MaxArchiveBytes)
-                throw Error(ErrorCode::LimitExceeded,
-                            fmt::format("not unpacked: with the archives in it, the archive "
-                                        "unpacks to more than {} GiB",
-                                        MaxArchiveBytes >> 30U));
+            m_count.add(bytes);
             return true;
         });
     }
@@ -151,8 +148,7 @@ private:
     const Context& m_context;
     std::set<fs::path> m_files;
     std::size_t m_depth = 0; ///< archives around what is added
-    std::size_t m_inner_archives = 0;
-    std::uint64_t m_unpacked_bytes = 0;
+    UnpackedCount m_count;
 };
 
 void add_z_field(ReadResult& result, const CatalogEntry& entry) {

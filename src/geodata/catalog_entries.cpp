@@ -73,6 +73,11 @@ void complete_entry(CatalogEntry& entry) {
         throw Error(ErrorCode::NotFound,
                     fmt::format("{} is in the catalogue, but not there", entry.path.string()),
                     "Fetch it, or take it out of catalog.toml");
+    if (!fs::is_regular_file(entry.path, failure))
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("{} is in the catalogue, but is not an ordinary file", entry.path.string()),
+            "Copy what it gives into a file first");
     entry.origin = entry.path;
     if (is_netcdf(entry.path) && !entry.layer.empty()) {
         entry.kind = DataKind::Raster;

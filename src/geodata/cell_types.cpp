@@ -22,13 +22,6 @@ bool equal_folded(std::string_view text, std::string_view lower) {
     return text.size() == lower.size() && ascii_lower(text) == lower;
 }
 
-bool says_no_value(std::string_view cell) {
-    constexpr std::array Words = {"na", "n/a", "#n/a", "nan", "null", "none", "..", "-", "--"};
-    return cell.size() <= 4 && std::ranges::any_of(Words, [&](const char* word) {
-               return equal_folded(cell, word);
-           });
-}
-
 // The number without its sign and a leading '+', which from_chars does not take; empty if the text
 // cannot be a number: a code with leading zeros, or no digit where one must be.
 std::string_view number_text(std::string_view cell) {
@@ -62,18 +55,6 @@ std::optional<double> as_real(std::string_view cell) {
     return status == std::errc() ? value : std::numeric_limits<double>::quiet_NaN();
 }
 
-// "1,5" as "1.5"; nothing for text that has no single comma between digits.
-std::optional<std::string> with_point(std::string_view cell) {
-    const std::size_t comma = cell.find(',');
-    if (comma == std::string_view::npos
-        || cell.find_first_of(",.", comma + 1) != std::string_view::npos
-        || cell.substr(0, comma).find('.') != std::string_view::npos)
-        return std::nullopt;
-    std::string text(cell);
-    text[comma] = '.';
-    return text;
-}
-
 std::optional<bool> as_boolean(std::string_view cell) {
     if (equal_folded(cell, "true"))
         return true;
@@ -98,27 +79,54 @@ bool too_long_for_integer(std::string_view cell) {
     return cell.size() > 18 && std::ranges::all_of(cell, is_digit);
 }
 
+// Most numbers are as programs write them; only others are written anew.
+template <typename Parse>
+auto read_number(std::string_view cell, const NumberSpelling& spelling, const Parse& parse) {
+    if (spelling == NumberSpelling())
+        if (const auto plain = parse(cell))
+            return plain;
+    return parse(plain_number(cell, spelling));
+}
+
 } // namespace
+
+bool is_error_cell(std::string_view cell) {
+    constexpr std::array<std::string_view, 8> Errors = {"#div/0!", "#n/a",    "#name?", "#null!",
+                                                        "#num!",   "#value!", "#ref!",  "#spill!"};
+    return cell.starts_with('#') && std::ranges::any_of(Errors, [&](std::string_view error) {
+               return equal_folded(cell, error);
+           });
+}
+
+bool says_no_value(std::string_view cell) {
+    constexpr std::size_t Longest = 5;
+    constexpr std::string_view FirstBytes = "nN.-:(*\xE2";
+    constexpr std::array<std::string_view, 17> Words = {
+        "na", "n/a", "n.a.", "n/d", "nan", "null", "none", "..",   "...",
+        "-",  "--",  ".",    ":",   "…",   "–",    "(x)",  "*****"};
+    if (cell.empty() || cell.size() > Longest
+        || FirstBytes.find(cell.front()) == std::string_view::npos)
+        return is_error_cell(cell);
+    return std::ranges::any_of(Words,
+                               [&](std::string_view word) { return equal_folded(cell, word); });
+}
 
 void CellTypes::add(std::string_view cell) {
     cell = trim(cell);
     if (cell.empty())
         return;
-    if (m_spelling.words == NoValueWords::Nulls && says_no_value(cell)) {
+    if (m_reading == TableReading::AsMeant && says_no_value(cell)) {
         ++m_absent_words;
+        m_error_cells += is_error_cell(cell) ? 1 : 0;
         return;
     }
     ++m_values;
     if (m_integer && !as_integer(cell))
         m_integer = false;
-    if (!m_integer && m_real) {
+    if (!m_integer && m_real)
         m_real = as_real(cell).has_value() && !too_long_for_integer(cell);
-        if (!m_real && m_spelling.decimal_comma) {
-            const auto point = with_point(cell);
-            m_real = point && as_real(*point);
-            m_comma_seen = m_comma_seen || m_real;
-        }
-    }
+    if (m_number)
+        m_number = add_number(cell);
     if (m_boolean && !as_boolean(cell))
         m_boolean = false;
     if ((m_date || m_datetime) && !may_be_date(cell))
@@ -129,13 +137,23 @@ void CellTypes::add(std::string_view cell) {
         m_datetime = false;
 }
 
+// False where the cell is no number in any spelling.
+bool CellTypes::add_number(std::string_view cell) {
+    if (m_integer)
+        m_marks.add_whole(cell);
+    else if (m_real || (as_real(cell) && !too_long_for_integer(cell)))
+        m_marks.add_plain(cell);
+    else
+        return m_marks.add_marked(cell);
+    return true;
+}
+
 FieldType CellTypes::type() const {
     if (m_values == 0)
         return FieldType::Text;
-    if (m_integer)
-        return FieldType::Integer;
-    if (m_real)
-        return FieldType::Real;
+    if (m_number && m_marks.fit(m_spelling)
+        && (!m_spelling.percent || m_marks.percents() == m_values))
+        return m_marks.whole(m_spelling) ? FieldType::Integer : FieldType::Real;
     if (m_boolean)
         return FieldType::Boolean;
     if (m_date)
@@ -143,11 +161,7 @@ FieldType CellTypes::type() const {
     return m_datetime ? FieldType::DateTime : FieldType::Text;
 }
 
-bool CellTypes::decimal_comma() const {
-    return type() == FieldType::Real && m_comma_seen;
-}
-
-void append_cell(Column& column, std::string_view cell, bool decimal_comma) {
+void append_cell(Column& column, std::string_view cell, const NumberSpelling& spelling) {
     const std::string_view value = trim(cell);
     if (value.empty() || (column.type() != FieldType::Text && says_no_value(value))) {
         column.append_null();
@@ -155,13 +169,11 @@ void append_cell(Column& column, std::string_view cell, bool decimal_comma) {
     }
     switch (column.type()) {
     case FieldType::Integer:
-        column.append_integer(as_integer(value).value_or(0));
+        column.append_integer(read_number(value, spelling, as_integer).value_or(0));
         break;
-    case FieldType::Real: {
-        const auto point = decimal_comma ? with_point(value) : std::nullopt;
-        column.append_real((point ? as_real(*point) : as_real(value)).value_or(NAN));
+    case FieldType::Real:
+        column.append_real(read_number(value, spelling, as_real).value_or(NAN));
         break;
-    }
     case FieldType::Boolean:
         column.append_boolean(as_boolean(value).value_or(false));
         break;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/companion_files.hpp"
 
+#include "base/file.hpp"
 #include "base/folder.hpp"
 #include "base/text.hpp"
 #include "geodata/source_format.hpp"
+
+#include <system_error>
 
 namespace graticule::geodata {
 
@@ -25,7 +28,28 @@ std::vector<fs::path> candidates_in(const fs::path& folder) {
 
 } // namespace
 
+bool is_plain_file(const fs::path& file) {
+    std::error_code failure;
+    return fs::is_regular_file(file, failure)
+           && (!fs::is_symlink(file, failure) || is_inside(file, fs::absolute(file).parent_path()));
+}
+
 std::vector<fs::path> CompanionFiles::of(const fs::path& file) {
+    std::vector<fs::path> files = named_after(file);
+    std::erase_if(files, [](const fs::path& other) { return !is_plain_file(other); });
+    return files;
+}
+
+std::vector<fs::path> CompanionFiles::astray_of(const fs::path& file) {
+    std::vector<fs::path> files = named_after(file);
+    std::erase_if(files, [](const fs::path& other) {
+        std::error_code failure;
+        return is_plain_file(other) || !fs::exists(other, failure);
+    });
+    return files;
+}
+
+std::vector<fs::path> CompanionFiles::named_after(const fs::path& file) {
     const std::lock_guard lock(m_mutex);
     const fs::path folder = file.parent_path();
     auto known = m_candidates.find(folder);

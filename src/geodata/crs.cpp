@@ -3,7 +3,9 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/crs_text.hpp"
 #include "geodata/proj_database.hpp"
+#include "geodata/proj_files_handle.hpp"
 #include "geodata/proj_handle.hpp"
 
 #include <fmt/format.h>
@@ -20,8 +22,8 @@ namespace {
 
 struct ContextOwner {
     ContextOwner() : context(make()) {
+        confine_proj_context(context);
         proj_log_level(context, PJ_LOG_NONE);
-        proj_context_set_enable_network(context, 0);
     }
     ~ContextOwner() { proj_context_destroy(context); }
     ContextOwner(const ContextOwner&) = delete;
@@ -65,7 +67,15 @@ std::string wkt_of(const PJ* crs) {
     return text_or_empty(wkt);
 }
 
-// "EPSG:4326" where the definition carries its identifier, or PROJ is certain to recognise it.
+ProjObject create_from(std::string_view definition) {
+    std::string text(trim(definition));
+    if (text.starts_with("+") && text.find("+type=crs") == std::string::npos)
+        text += " +type=crs";
+    return ProjObject(proj_create(proj_context(), text.c_str()));
+}
+
+} // namespace
+
 std::string authority_code(const PJ* crs) {
     const char* authority = proj_get_id_auth_name(crs, 0);
     const char* code = proj_get_id_code(crs, 0);
@@ -85,15 +95,6 @@ std::string authority_code(const PJ* crs) {
     proj_list_destroy(found);
     return label;
 }
-
-ProjObject create_from(std::string_view definition) {
-    std::string text(trim(definition));
-    if (text.starts_with("+") && text.find("+type=crs") == std::string::npos)
-        text += " +type=crs";
-    return ProjObject(proj_create(proj_context(), text.c_str()));
-}
-
-} // namespace
 
 PJ_CONTEXT* proj_context() {
     thread_local const ContextOwner owner;
@@ -202,6 +203,7 @@ private:
 Crs::Crs(std::shared_ptr<const Definition> definition) : m_definition(std::move(definition)) {}
 
 Crs Crs::parse(std::string_view definition) {
+    require_known_files(definition);
     const ProjObject crs = horizontal_part(create_from(definition));
     if (!crs || proj_is_crs(crs.get()) == 0)
         throw Error(

@@ -85,9 +85,9 @@ public:
         }
         if (m_form == PlaceForm::Columns)
             write_point(row);
-        // A line of nothing would be passed over when read.
-        if (m_buffer.size() == start)
-            m_buffer += "\"\"";
+        // A line of nothing would be passed over when read: quotes make a record of it.
+        if (m_buffer.find_first_not_of(',', start) == std::string::npos)
+            m_buffer.insert(start, "\"\"");
         m_buffer += '\n';
         if (m_buffer.size() > BufferBytes)
             flush();

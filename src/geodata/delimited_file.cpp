@@ -6,7 +6,9 @@
 #include "base/text.hpp"
 #include "geodata/place_columns.hpp"
 #include "geodata/record_source.hpp"
+#include "geodata/statistics_records.hpp"
 #include "geodata/table_builder.hpp"
+#include "geodata/table_head.hpp"
 #include "geodata/text_encoding.hpp"
 
 #include <fmt/format.h>
@@ -35,8 +37,14 @@ std::string as_utf8(std::string text, const std::string& encoding,
         return recode_to_utf8(text, encoding);
     if (is_utf8(text))
         return text;
-    notes.emplace_back("The text is not UTF-8 and was read as Windows-1252");
-    return from_windows_1252(text);
+    MixedText mixed = from_mixed_lines(text);
+    if (mixed.utf8_lines == 0)
+        notes.emplace_back("The text is not UTF-8 and was read as Windows-1252");
+    else
+        notes.push_back(fmt::format("{} lines are not UTF-8, as {} others are, and were read as "
+                                    "Windows-1252",
+                                    mixed.other_lines, mixed.utf8_lines));
+    return std::move(mixed.text);
 }
 
 void expect_text(const std::string& text, const std::filesystem::path& path) {
@@ -90,6 +98,7 @@ std::string unwrap(std::string_view text, const std::string& source) {
 struct DelimitedText {
     std::string text;
     char delimiter = ',';
+    bool statistics = false; ///< as statistics offices write tables: see statistics_records.hpp
     std::vector<std::string> notes;
 };
 
@@ -101,9 +110,29 @@ DelimitedText prepare(std::string raw, const std::string& encoding, const std::s
         prepared.notes.emplace_back("The table stood in one quoted column and was taken out of it");
         prepared.delimiter = '\t';
     } else {
-        prepared.delimiter = detect_delimiter(prepared.text);
+        const std::string_view text = prepared.text;
+        prepared.statistics = is_statistics_header(text.substr(0, text.find_first_of("\r\n")));
+        prepared.delimiter = prepared.statistics ? '\t' : detect_delimiter(text);
     }
     return prepared;
+}
+
+ReadResult read_prepared(const DelimitedText& prepared, const std::string& source,
+                         TableReading reading, const Context& context) {
+    DelimitedRecords records(prepared.text, prepared.delimiter, source);
+    StatisticsRecords dimensions(records);
+    RecordSource& cells = prepared.statistics ? static_cast<RecordSource&>(dimensions) : records;
+    ReadResult result = build_table(cells, source, prepared.delimiter, reading, context);
+    result.notes.insert(result.notes.begin(), prepared.notes.begin(), prepared.notes.end());
+    if (!dimensions.flags().empty())
+        result.notes.push_back(fmt::format("Flags behind values are taken off: {}",
+                                           describe_flags(dimensions.flags())));
+    if (records.stray_quotes() > 0)
+        result.notes.push_back(fmt::format(
+            "{} quotes (the first on line {}) are not closed in their cell and were taken as "
+            "characters",
+            records.stray_quotes(), records.first_stray_line()));
+    return result;
 }
 
 std::string read_front(const std::filesystem::path& path) {
@@ -121,16 +150,13 @@ std::string read_front(const std::filesystem::path& path) {
 } // namespace
 
 ReadResult read_delimited_file(const std::filesystem::path& path, const ReadOptions& options,
-                               NoValueWords words, const Context& context) {
+                               TableReading reading, const Context& context) {
     std::string raw = read_file(path, MaxTextBytes);
     const bool utf16 = raw.starts_with("\xFF\xFE") || raw.starts_with("\xFE\xFF");
     if (!utf16)
         expect_text(raw, path);
     const DelimitedText prepared = prepare(std::move(raw), options.encoding, path.string());
-    DelimitedRecords records(prepared.text, prepared.delimiter, path.string());
-    const CellSpelling spelling{prepared.delimiter == ';', words};
-    ReadResult result = build_table(records, path.string(), spelling, context);
-    result.notes.insert(result.notes.begin(), prepared.notes.begin(), prepared.notes.end());
+    ReadResult result = read_prepared(prepared, path.string(), reading, context);
     result.layer.set_name(path.stem().string());
     add_places(result, options);
     return result;
@@ -140,9 +166,8 @@ DataKind kind_of_delimited_file(const std::filesystem::path& path) {
     ThreadPool alone(1);
     try {
         const DelimitedText prepared = prepare(read_front(path), {}, path.string());
-        DelimitedRecords records(prepared.text, prepared.delimiter, path.string());
         ReadResult front =
-            build_table(records, path.string(), {prepared.delimiter == ';'}, Context(alone));
+            read_prepared(prepared, path.string(), TableReading::AsMeant, Context(alone));
         add_places(front, {});
         return front.layer.has_geometry() ? DataKind::Vector : DataKind::Table;
     } catch (const Error&) {

@@ -11,7 +11,7 @@ namespace graticule::geodata {
 
 /// Reads a CSV or TSV file; see read_layer().
 ReadResult read_delimited_file(const std::filesystem::path& path, const ReadOptions& options,
-                               NoValueWords words, const Context& context);
+                               TableReading reading, const Context& context);
 
 /// Vector where the first rows have WKT or coordinates in degrees, else Table. Reads the beginning
 /// of the file only.

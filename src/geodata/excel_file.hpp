@@ -16,6 +16,6 @@ std::vector<SourceEntry> list_excel_file(const std::filesystem::path& path);
 /// Reads one sheet of a workbook (.xlsx) as read_layer() reads a CSV: header found, types told by
 /// the cells, coordinate columns made points.
 ReadResult read_excel_file(const std::filesystem::path& path, const ReadOptions& options,
-                           NoValueWords words, const Context& context);
+                           TableReading reading, const Context& context);
 
 } // namespace graticule::geodata

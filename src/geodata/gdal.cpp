@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
+#include "geodata/gdal_access.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/proj_database.hpp"
 #include "geodata/watched_output.hpp"
@@ -7,6 +8,7 @@
 #include <cpl_conv.h>
 #include <cpl_error.h>
 #include <gdal_frmts.h>
+#include <ogr_srs_api.h>
 #include <ogrsf_frmts.h>
 
 #include <cstring>
@@ -20,10 +22,24 @@ namespace {
 // As CPLQuietErrorHandler, whose address must not be taken: see cmake/late_library.py.
 void print_nothing(CPLErr /*severity*/, CPLErrorNum /*number*/, const char* /*message*/) {}
 
+// GDAL's context of PROJ on this thread looks for its first file here, not for one that a CRS names
+// (see proj_files_handle.hpp).
+void confine_this_thread() {
+    constexpr int Wgs84 = 4326;
+    thread_local const bool confined = [] {
+        OGRSpatialReferenceH reference = OSRNewSpatialReference(nullptr);
+        const bool found = OSRImportFromEPSG(reference, Wgs84) == OGRERR_NONE;
+        OSRDestroySpatialReference(reference);
+        return found;
+    }();
+    (void)confined;
+}
+
 // Drivers that Graticule reads or writes, and no other: a driver that is not registered cannot be
 // talked into opening an address or running a command, and registering all of them is slow.
 void register_drivers() {
     CPLSetErrorHandler(print_nothing);
+    restrict_gdal();
     // A GeoPackage holds the time of writing: with a fixed one the same layer gives the same bytes.
     CPLSetConfigOption("OGR_CURRENT_DATE", "2000-01-01T00:00:00.000Z");
     CPLSetConfigOption("GDAL_PAM_ENABLED", "NO");        // no .aux.xml: see side_files.hpp
@@ -60,6 +76,7 @@ void initialise_gdal() {
     keep_proj_database_in_memory(); // before GDAL makes contexts of its own
     static std::once_flag once;
     std::call_once(once, register_drivers);
+    confine_this_thread();
 }
 
 GdalMessages::GdalMessages() {

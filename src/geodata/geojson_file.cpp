@@ -6,6 +6,7 @@
 #include "base/json.hpp"
 #include "geodata/degrees_check.hpp"
 #include "geodata/feature_batch.hpp"
+#include "geodata/geojson_crs.hpp"
 #include "geodata/layer_names.hpp"
 #include "geodata/vector_file.hpp"
 
@@ -65,14 +66,8 @@ std::optional<FeatureBatch> read_named(const fs::path& path, FeatureSplitter& sp
     }
 }
 
-struct Frame {
-    Crs crs = Crs::wgs84();
-    std::vector<std::string> notes;
-};
-
-// What stands around the features. GDAL reads the CRS of older files, out of a file without any.
-std::optional<Frame> read_frame(const std::string& text, const Context& context) {
-    Frame frame;
+// The CRS that stands beside the features, which older files have.
+std::optional<GeoJsonCrs> read_frame(const std::string& text) {
     Json members;
     try {
         members = parse_json(text, "GeoJSON");
@@ -81,19 +76,7 @@ std::optional<Frame> read_frame(const std::string& text, const Context& context)
     }
     if (!is_text(members.value("type", Json()), "FeatureCollection"))
         return std::nullopt;
-    if (const auto crs = members.find("crs"); crs == members.end() || crs->is_null())
-        return frame;
-    const TemporaryFolder folder;
-    const fs::path file = folder.path() / "frame.geojson";
-    write_file(file, text);
-    try {
-        ReadResult empty = VectorFile(file, SourceFormat::GeoJson, {}).read({}, context);
-        frame.crs = empty.layer.crs();
-        frame.notes = std::move(empty.notes);
-    } catch (const Error&) {
-        return std::nullopt;
-    }
-    return frame;
+    return crs_of_geojson_member(members.value("crs", Json()));
 }
 
 void add_fields(FeatureBatch& batch, ReadResult& result) {
@@ -115,10 +98,36 @@ void add_fields(FeatureBatch& batch, ReadResult& result) {
             fmt::format("{} fields had names already taken and got new ones", names.renamed()));
 }
 
+// Fields in which numbers and text met become numbers where the text is numbers too.
+void read_numbers_in(const PropertyColumns::Names& mixed, ReadResult& result) {
+    for (const std::string& name : mixed) {
+        const auto index = result.layer.find_field(name);
+        if (!index || result.layer.field(*index).type != FieldType::Text)
+            continue;
+        const Column& texts = result.layer.column(*index);
+        CellTypes types;
+        for (std::size_t row = 0; row < texts.size(); ++row)
+            if (!texts.is_null(row))
+                types.add(texts.text(row));
+        const FieldType type = types.type();
+        if (type != FieldType::Integer && type != FieldType::Real)
+            continue;
+        Column numbers(type);
+        numbers.reserve(texts.size());
+        for (std::size_t row = 0; row < texts.size(); ++row)
+            append_cell(numbers, texts.is_null(row) ? std::string_view() : texts.text(row), {});
+        result.layer.set_field({name, type, {}}, std::move(numbers));
+        result.notes.push_back(fmt::format(
+            "Numbers in '{}' that are written as text were read as numbers; {} texts such as n/a "
+            "are null",
+            name, types.absent_words()));
+    }
+}
+
 } // namespace
 
 std::optional<ReadResult> read_geojson_file(const fs::path& path, SourceFormat format,
-                                            const Context& context) {
+                                            TableReading reading, const Context& context) {
     const auto layout = format == SourceFormat::GeoJsonLines ? FeatureSplitter::Layout::Lines
                                                              : FeatureSplitter::Layout::Collection;
     PropertyColumns::Names as_text;
@@ -132,13 +141,15 @@ std::optional<ReadResult> read_geojson_file(const fs::path& path, SourceFormat f
                            batch->properties.text_needed().end());
             continue;
         }
-        std::optional<Frame> frame = layout == FeatureSplitter::Layout::Lines
-                                         ? std::optional<Frame>(std::in_place)
-                                         : read_frame(splitter.frame(), context);
+        std::optional<GeoJsonCrs> frame = layout == FeatureSplitter::Layout::Lines
+                                              ? crs_of_geojson_member({})
+                                              : read_frame(splitter.frame());
         if (!frame)
             return std::nullopt;
         ReadResult result{Layer(path.stem().string()), std::move(frame->notes)};
         add_fields(*batch, result);
+        if (reading == TableReading::AsMeant)
+            read_numbers_in(as_text, result);
         for (std::string& note : batch->geometry.notes())
             result.notes.push_back(std::move(note));
         GeometryColumn geometry = batch->geometry.take();

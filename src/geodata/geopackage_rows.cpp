@@ -2,6 +2,7 @@
 #include "geodata/geopackage_rows.hpp"
 
 #include "base/error.hpp"
+#include "geodata/database_guard.hpp"
 #include "geodata/gdal_handle.hpp"
 
 #include <fmt/format.h>
@@ -13,8 +14,13 @@ GeoPackageRows read_geopackage_rows(const std::filesystem::path& path) {
     initialise_gdal();
     const GdalMessages messages;
     const char* const drivers[] = {"GPKG", nullptr};
-    const GdalDataset dataset(
-        GDALOpenEx(path.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY, drivers, nullptr, nullptr));
+    DatabaseGuard guard(path);
+    GdalDataset dataset;
+    {
+        const DatabaseGuard::Opening guarded(guard);
+        dataset.reset(
+            GDALOpenEx(path.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY, drivers, nullptr, nullptr));
+    }
     OGRLayerH layer = dataset ? GDALDatasetGetLayer(dataset.get(), 0) : nullptr;
     if (layer == nullptr)
         throw Error(ErrorCode::Malformed,
@@ -26,6 +32,7 @@ GeoPackageRows read_geopackage_rows(const std::filesystem::path& path) {
         rows.ids.push_back(OGR_F_GetFID(feature));
         OGR_F_Destroy(feature);
     }
+    guard.require_nothing_denied();
     return rows;
 }
 

@@ -16,7 +16,7 @@ struct GeoPackageRows {
 };
 
 /// Those of the first layer of a file.
-/// @throws Error Malformed
+/// @throws Error Malformed; Refused and LimitExceeded as DatabaseGuard
 GeoPackageRows read_geopackage_rows(const std::filesystem::path& path);
 
 } // namespace graticule::geodata

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/angle_columns.hpp"
 #include "geodata/angle_text.hpp"
 #include "geodata/geometry_reader.hpp"
 #include "geodata/name_words.hpp"
@@ -171,10 +172,9 @@ bool read_texts(ReadResult& table, const NamePair& names, const Coordinates& x,
     return read;
 }
 
-// Adds points from a pair of columns; `insist` where the user named them.
-void add_points(ReadResult& table, const NamePair& names, const ReadOptions& options, bool insist) {
-    const Coordinates x_read = coordinates_of(table.layer, names.first, CoordinateAxis::Longitude);
-    const Coordinates y_read = coordinates_of(table.layer, names.second, CoordinateAxis::Latitude);
+// Adds points from coordinates; `insist` where the user named their columns.
+void add_points(ReadResult& table, const NamePair& names, const Coordinates& x_read,
+                const Coordinates& y_read, const ReadOptions& options, bool insist) {
     if (!read_texts(table, names, x_read, y_read, insist))
         return;
     const Column& x = *x_read.numbers;
@@ -204,6 +204,22 @@ void add_points(ReadResult& table, const NamePair& names, const ReadOptions& opt
         table.notes.push_back(
             fmt::format("{} rows lack a coordinate; their geometry is null", tally.without));
     table.layer.set_geometry(make_points(x, y, geographic), crs);
+}
+
+// Adds points from a pair of columns.
+void add_points(ReadResult& table, const NamePair& names, const ReadOptions& options, bool insist) {
+    add_points(table, names, coordinates_of(table.layer, names.first, CoordinateAxis::Longitude),
+               coordinates_of(table.layer, names.second, CoordinateAxis::Latitude), options,
+               insist);
+}
+
+// Adds points from columns of degrees, minutes, seconds and hemispheres.
+void add_points(ReadResult& table, const AngleColumns& columns, const ReadOptions& options) {
+    const Layer& layer = table.layer;
+    add_points(table, {join(columns.longitude, ", "), join(columns.latitude, ", ")},
+               read_angles(angle_texts(layer, columns.longitude), CoordinateAxis::Longitude),
+               read_angles(angle_texts(layer, columns.latitude), CoordinateAxis::Latitude), options,
+               false);
 }
 
 // Names of columns that may hold coordinates as numbers or as text.
@@ -276,6 +292,10 @@ void add_places(ReadResult& table, const ReadOptions& options) {
     }
     if (const auto field = find_text_geometry(table.layer)) {
         take_text_geometry(table, *field, options);
+        return;
+    }
+    if (const auto columns = find_angle_columns(table.layer)) {
+        add_points(table, *columns, options);
         return;
     }
     auto names = find_coordinate_names(names_of(table.layer, false));

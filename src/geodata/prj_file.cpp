@@ -2,6 +2,7 @@
 #include "geodata/prj_file.hpp"
 
 #include "base/file.hpp"
+#include "geodata/companion_files.hpp"
 #include "geodata/gdal_handle.hpp"
 
 #include <cpl_conv.h>
@@ -9,7 +10,6 @@
 
 #include <memory>
 #include <string>
-#include <system_error>
 
 namespace graticule::geodata {
 
@@ -21,15 +21,20 @@ struct ReferenceReleaser {
     void operator()(void* reference) const { OSRDestroySpatialReference(reference); }
 };
 
+std::filesystem::path prj_beside(std::filesystem::path file) {
+    return file.replace_extension(".prj");
+}
+
 } // namespace
 
+bool has_prj_beside(const std::filesystem::path& file) {
+    return is_plain_file(prj_beside(file));
+}
+
 Crs crs_of_prj_beside(const std::filesystem::path& file) {
-    std::filesystem::path beside = file;
-    beside.replace_extension(".prj");
-    std::error_code status;
-    if (!std::filesystem::is_regular_file(beside, status))
+    if (!has_prj_beside(file))
         return {};
-    std::string text = read_file(beside);
+    std::string text = read_file(prj_beside(file));
     initialise_gdal();
     const GdalMessages messages; // what makes no sense is no failure
     const std::unique_ptr<void, ReferenceReleaser> reference(OSRNewSpatialReference(nullptr));

@@ -12,4 +12,6 @@ namespace graticule::geodata {
 /// @throws Error Io where it is there and cannot be read
 Crs crs_of_prj_beside(const std::filesystem::path& file);
 
+bool has_prj_beside(const std::filesystem::path& file);
+
 } // namespace graticule::geodata

@@ -2,6 +2,7 @@
 #include "geodata/proj_database.hpp"
 
 #include "base/error.hpp"
+#include "geodata/proj_files_handle.hpp"
 
 #include <fmt/format.h>
 #include <proj.h>
@@ -9,7 +10,6 @@
 
 #include <memory>
 #include <mutex>
-#include <string>
 
 namespace graticule::geodata {
 
@@ -63,20 +63,49 @@ DatabaseHandle copy_in_memory(const std::string& path) {
     return memory;
 }
 
+bool can_be_in_memory(const std::string& path) {
+    return path.starts_with('/') && sqlite3_libversion_number() >= SharedMemorySince;
+}
+
 void keep_in_memory() {
     const std::string path = database_path();
-    if (!path.starts_with('/') || sqlite3_libversion_number() < SharedMemorySince)
+    if (!can_be_in_memory(path))
         return;
     static const sqlite3* const kept = copy_in_memory(path).release();
     if (kept != nullptr)
         proj_context_set_sqlite3_vfs_name(nullptr, MemoryFiles);
 }
 
+struct FinishStatement {
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+};
+
 } // namespace
 
 void keep_proj_database_in_memory() {
     static std::once_flag once;
+    confine_proj();
     std::call_once(once, keep_in_memory);
+}
+
+std::vector<std::string> ask_proj_database(const char* sql,
+                                           std::span<const std::string> parameters) {
+    keep_proj_database_in_memory();
+    const std::string path = database_path();
+    const DatabaseHandle database =
+        open(path, SQLITE_OPEN_READONLY, can_be_in_memory(path) ? MemoryFiles : nullptr);
+    sqlite3_stmt* prepared = nullptr;
+    if (!database || sqlite3_prepare_v2(database.get(), sql, -1, &prepared, nullptr) != SQLITE_OK)
+        return {};
+    const std::unique_ptr<sqlite3_stmt, FinishStatement> statement(prepared);
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+        sqlite3_bind_text(prepared, static_cast<int>(i) + 1, parameters[i].data(),
+                          static_cast<int>(parameters[i].size()), SQLITE_STATIC);
+    std::vector<std::string> answers;
+    while (sqlite3_step(prepared) == SQLITE_ROW)
+        if (const unsigned char* text = sqlite3_column_text(prepared, 0))
+            answers.emplace_back(reinterpret_cast<const char*>(text));
+    return answers;
 }
 
 void close_proj_connections() {

@@ -4,6 +4,7 @@
 #include <proj.h>
 
 #include <memory>
+#include <string>
 
 /// PROJ behind owning handles. For the .cpp files of geodata, operations and cartography only.
 namespace graticule::geodata {
@@ -15,5 +16,9 @@ struct ProjDeleter {
     void operator()(PJ* object) const { proj_destroy(object); }
 };
 using ProjObject = std::unique_ptr<PJ, ProjDeleter>;
+
+/// "EPSG:4326" where the definition carries its identifier, or PROJ is certain to recognise it;
+/// else empty.
+std::string authority_code(const PJ* crs);
 
 } // namespace graticule::geodata

@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "geodata/netcdf_safety.hpp"
 #include "geodata/raster_handle.hpp"
+#include "geodata/raster_redirects.hpp"
+#include "geodata/raster_source.hpp"
 #include "geodata/side_files.hpp"
 #include "geodata/vrt_safety.hpp"
 
 #include <cpl_string.h>
 #include <dlfcn.h>
 #include <fmt/format.h>
+#include <hdf5.h>
 
 #include <array>
-#include <cstdint>
 #include <limits>
-#include <optional>
+#include <string>
 #include <string_view>
-#include <system_error>
+#include <vector>
 
 namespace graticule::geodata {
 
@@ -23,45 +26,39 @@ namespace {
 // A block cache for the whole process that stays small beside what an operation itself needs.
 constexpr GIntBig BlockCacheBytes = 256 << 20;
 
-const char* const RasterDrivers[] = {"GTiff", "VRT", "AAIGrid", "netCDF", nullptr};
-
 // HDF5, on which NetCDF stands, prints what it does not find, even where it is only asked whether
-// there is such a thing, and is told not to thread by thread. GDAL brings it along; where it does
-// not, nothing prints.
+// there is such a thing, and is told not to thread by thread.
 void quiet_hdf5() {
-    using SetErrorPrinter = int(std::int64_t stack, void* printer, void* data);
-    constexpr std::int64_t DefaultStack = 0;
-    thread_local const bool quiet = [] {
-        if (void* const set = ::dlsym(RTLD_DEFAULT, "H5Eset_auto2"))
-            reinterpret_cast<SetErrorPrinter*>(set)(DefaultStack, nullptr, nullptr);
-        return true;
-    }();
+    thread_local const bool quiet = H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;
     (void)quiet;
 }
 
-// A name in GDAL's own notation for a raster inside a local file.
-bool names_local_subdataset(std::string_view source) {
-    const bool known = source.starts_with("NETCDF:") || source.starts_with("GTIFF_DIR:");
-    // Either notation takes a URL too, which would be fetched.
-    return known && source.find("://") == std::string_view::npos
-           && source.find("/vsi") == std::string_view::npos;
-}
-
-// The file that a raster lies in, of which GDAL reads the side files; none where the name could be
-// taken apart in another way than this, or GDAL looks for none.
-std::optional<fs::path> file_of(const std::string& source) {
-    std::error_code status;
-    if (fs::is_regular_file(source, status))
-        return source;
-    constexpr std::string_view Before = "NETCDF:\"";
-    const std::size_t end = source.find_last_of('"');
-    if (!source.starts_with(Before) || end < Before.size() || source.substr(end).find(':') != 1)
-        return std::nullopt;
-    const std::string file = source.substr(Before.size(), end - Before.size());
-    const bool plain = file.find_first_of("\"\\") == std::string::npos
-                       && source.find(':', end + 2) == std::string::npos;
-    return plain && fs::is_regular_file(file, status) ? std::optional<fs::path>(file)
-                                                      : std::nullopt;
+// Opens what locate_raster() found, once it has been looked through; null where GDAL refuses.
+GdalDataset open_checked(const RasterSource& where, const std::string& source,
+                         CompanionFiles& companions) {
+    if (is_vrt(where.file))
+        require_safe_vrt(where.file, companions);
+    else if (is_netcdf_content(where.file))
+        require_plain_netcdf(where.file);
+    // GDAL finds the files beside a raster by this list and does not look for others.
+    const std::vector<std::string> beside = require_safe_side_files(where.file, companions);
+    std::vector<const char*> names;
+    for (const std::string& name : beside)
+        names.push_back(name.c_str());
+    names.push_back(nullptr);
+    const SideFileReading with_side_files;
+    // A relative name could be one of GDAL's own notations.
+    const std::string name = where.whole_file ? fs::absolute(where.file).string() : source;
+    GdalDataset dataset(GDALOpenEx(name.c_str(), GDAL_OF_RASTER | GDAL_OF_READONLY,
+                                   where.drivers.data(), nullptr,
+                                   where.whole_file ? names.data() : nullptr));
+    if (dataset) {
+        require_no_redirects(dataset.get(), where.file);
+        // Drivers read side files when the place is first asked for.
+        std::array<double, 6> place{};
+        GDALGetGeoTransform(dataset.get(), place.data());
+    }
+    return dataset;
 }
 
 } // namespace
@@ -108,22 +105,10 @@ GDALDataType gdal_type_of(CellType type) {
 
 GdalDataset open_raster_dataset(const std::string& source) {
     initialise_rasters();
-    const fs::path path(source);
-    std::error_code status;
-    const bool is_file = fs::is_regular_file(path, status);
-    if (!is_file && !names_local_subdataset(source))
-        throw Error(ErrorCode::NotFound, fmt::format("{} is not a file", source),
-                    "Give a raster file, or a raster inside one as `graticule` lists it");
-    if (is_file && is_vrt(path))
-        require_safe_vrt(path);
-    std::optional<SideFileReading> with_side_files;
-    if (const std::optional<fs::path> file = file_of(source)) {
-        require_safe_side_files(*file);
-        with_side_files.emplace();
-    }
+    const RasterSource where = locate_raster(source);
+    CompanionFiles companions;
     const GdalMessages messages;
-    GdalDataset dataset(GDALOpenEx(source.c_str(), GDAL_OF_RASTER | GDAL_OF_READONLY, RasterDrivers,
-                                   nullptr, nullptr));
+    GdalDataset dataset = open_checked(where, source, companions);
     if (!dataset)
         throw Error(
             ErrorCode::Malformed,
@@ -131,14 +116,17 @@ GdalDataset open_raster_dataset(const std::string& source) {
                 ? fmt::format("{} cannot be read as a raster: {}", source, messages.first_failure())
                 : fmt::format("{} is not a raster in a format that is read here", source),
             "Formats read: GeoTIFF, COG, VRT, ASCII grid, NetCDF");
-    // Drivers read side files when the place is first asked for.
-    std::array<double, 6> place{};
-    GDALGetGeoTransform(dataset.get(), place.data());
     if (!messages.unread().empty())
         throw Error(ErrorCode::Io,
                     fmt::format("{} cannot be read whole: {}", source, messages.unread()),
                     "The file may be truncated or damaged: get it again");
     return dataset;
+}
+
+void require_safe_raster(const fs::path& file, CompanionFiles& companions) {
+    initialise_rasters();
+    const GdalMessages messages; // one that cannot be read cannot lead anywhere
+    open_checked(locate_raster(file.string()), file.string(), companions);
 }
 
 GdalDataset dataset_over(std::span<double> values, std::size_t width, std::size_t height) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "geodata/companion_files.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/raster.hpp"
 
@@ -8,6 +9,7 @@
 #include <gdal_alg.h>
 
 #include <cstddef>
+#include <filesystem>
 #include <span>
 #include <string>
 
@@ -18,13 +20,19 @@ namespace graticule::geodata {
 /// dataset_over() do so by themselves.
 void initialise_rasters();
 
-/// Opens a raster for reading with the drivers that this project reads and no other, and with what
-/// the files beside it declare. A VRT and these files are looked through first: see
-/// require_safe_vrt() and require_safe_side_files().
+/// Opens a raster for reading with the one driver that its first bytes call for, and with what the
+/// files beside it declare. It and these files are looked through first, and its metadata before
+/// anything is asked of it: see require_safe_vrt(), require_plain_netcdf(),
+/// require_safe_side_files() and require_no_redirects().
 /// @param source a path, or a subdataset name as GDAL writes it
-/// @throws Error NotFound, Malformed with GDAL's reason, Refused (a VRT that reaches outside),
-///         and as require_safe_side_files()
+/// @throws Error NotFound, Malformed with GDAL's reason, Refused (a raster that reaches outside),
+///         and as locate_raster() and require_safe_side_files()
 GdalDataset open_raster_dataset(const std::string& source);
+
+/// Looks through a raster file as open_raster_dataset() does before another raster is read that is
+/// made of it. One that GDAL cannot read passes.
+/// @throws Error as open_raster_dataset()
+void require_safe_raster(const std::filesystem::path& file, CompanionFiles& companions);
 
 /// The band of an open dataset.
 /// @param band counts from 1

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/raster_handle.hpp"
+#include "geodata/raster_source.hpp"
 
 #include <cpl_string.h>
 #include <fmt/format.h>
@@ -24,15 +25,7 @@ std::vector<SourceEntry> list_raster(const std::filesystem::path& path) {
     const SourceEntry itself{DataKind::Raster, {}, {}};
     if (ascii_lower(path.extension().string()) != ".nc")
         return {itself};
-    initialise_rasters();
-    const GdalMessages messages;
-    const GdalDataset dataset(
-        GDALOpenEx(path.c_str(), GDAL_OF_RASTER | GDAL_OF_READONLY, nullptr, nullptr, nullptr));
-    if (!dataset)
-        throw Error(ErrorCode::Malformed,
-                    fmt::format("{} cannot be read as a raster{}{}", path.string(),
-                                messages.failed() ? ": " : "", messages.first_failure()),
-                    "Check that the file is whole");
+    const GdalDataset dataset = open_raster_dataset(path.string());
     std::vector<SourceEntry> entries;
     char** metadata = GDALGetMetadata(dataset.get(), "SUBDATASETS");
     for (int i = 1;; ++i) {
@@ -40,6 +33,12 @@ std::vector<SourceEntry> list_raster(const std::filesystem::path& path) {
             CSLFetchNameValue(metadata, fmt::format("SUBDATASET_{}_NAME", i).c_str());
         if (name == nullptr)
             break;
+        // What metadata list may be of another file.
+        if (file_of_raster(name) != path)
+            throw Error(ErrorCode::Refused,
+                        fmt::format("{} lists a raster that does not lie in it, {}", path.string(),
+                                    shorten(to_valid_utf8(name), 120)),
+                        "Give the file that the raster lies in");
         entries.push_back({DataKind::Raster, variable_of(name), name});
     }
     if (entries.empty())

@@ -97,8 +97,9 @@ void set_crs(GDALDatasetH dataset, const Crs& crs) {
         return;
     OGRSpatialReferenceH reference = OSRNewSpatialReference(nullptr);
     OSRSetAxisMappingStrategy(reference, OAMS_TRADITIONAL_GIS_ORDER);
-    const std::string wkt = crs.wkt();
-    const bool understood = OSRSetFromUserInput(reference, wkt.c_str()) == OGRERR_NONE
+    std::string wkt = crs.wkt();
+    char* text = wkt.data();
+    const bool understood = OSRImportFromWkt(reference, &text) == OGRERR_NONE
                             && GDALSetSpatialRef(dataset, reference) == CE_None;
     OSRDestroySpatialReference(reference);
     if (!understood)
@@ -150,11 +151,13 @@ std::string empty_geotiff(const RasterLayout& layout, const fs::path& path) {
     return {reinterpret_cast<const char*>(bytes.get()), size};
 }
 
+constexpr const char* OwnRasters[] = {"GTiff", nullptr};
+
 GdalDataset open_for_writing(const fs::path& path) {
     const OptionList options = option_list({SparseFile});
     const GdalMessages messages;
-    GdalDataset dataset(
-        GDALOpenEx(path.c_str(), GDAL_OF_RASTER | GDAL_OF_UPDATE, nullptr, options.get(), nullptr));
+    GdalDataset dataset(GDALOpenEx(path.c_str(), GDAL_OF_RASTER | GDAL_OF_UPDATE, OwnRasters,
+                                   options.get(), nullptr));
     // Where the blocks are is read now: libtiff looks for no error when it does so while it writes.
     if (dataset)
         GDALGetMetadataItem(GDALGetRasterBand(dataset.get(), 1), "BLOCK_OFFSET_0_0", "TIFF");
@@ -258,7 +261,8 @@ GdalDataset view_without_palettes(const GdalDataset& source) {
 }
 
 bool has_crs(const fs::path& path) {
-    const GdalDataset dataset(GDALOpenEx(path.c_str(), GDAL_OF_RASTER, nullptr, nullptr, nullptr));
+    const GdalDataset dataset(
+        GDALOpenEx(path.c_str(), GDAL_OF_RASTER, OwnRasters, nullptr, nullptr));
     return dataset && GDALGetSpatialRef(dataset.get()) != nullptr;
 }
 

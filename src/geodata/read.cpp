@@ -64,12 +64,12 @@ ReadResult read_with_gdal(const fs::path& path, SourceFormat format, const ReadO
 }
 
 ReadResult read_format(const fs::path& path, SourceFormat format, const ReadOptions& options,
-                       NoValueWords words, const Context& context) {
+                       TableReading reading, const Context& context) {
     switch (format) {
     case SourceFormat::DelimitedText:
-        return read_delimited_file(path, options, words, context);
+        return read_delimited_file(path, options, reading, context);
     case SourceFormat::Excel:
-        return read_excel_file(path, options, words, context);
+        return read_excel_file(path, options, reading, context);
     case SourceFormat::TopoJson:
         return read_topojson_file(path, options.layer, context);
     case SourceFormat::EsriJson:
@@ -82,7 +82,8 @@ ReadResult read_format(const fs::path& path, SourceFormat format, const ReadOpti
     case SourceFormat::GeoJson:
     case SourceFormat::GeoJsonLines:
         if (options.layer.empty())
-            if (std::optional<ReadResult> result = read_geojson_file(path, format, context))
+            if (std::optional<ReadResult> result =
+                    read_geojson_file(path, format, reading, context))
                 return std::move(*result);
         return read_with_gdal(path, format, options, context);
     default:
@@ -105,18 +106,18 @@ void apply_crs(ReadResult& result, const std::string& crs) {
                         result.layer.crs().label(), given.label()));
 }
 
-ReadResult read_with(const fs::path& path, const ReadOptions& options, NoValueWords words,
+ReadResult read_with(const fs::path& path, const ReadOptions& options, TableReading reading,
                      const Context& context) {
     const SourceFormat format = detect_format(path);
     if (format == SourceFormat::Archive) {
         const UnpackedArchive unpacked = unpack_archive(path, context);
         try {
-            return read_with(unpacked.only_source(), options, words, context);
+            return read_with(unpacked.only_source(), options, reading, context);
         } catch (const Error& error) {
             throw error_of_archive(error, unpacked.folder->path(), path);
         }
     }
-    ReadResult result = read_format(path, format, options, words, context);
+    ReadResult result = read_format(path, format, options, reading, context);
     apply_crs(result, options.crs);
     if (const std::size_t removed = remove_places_at_origin(result.layer); removed > 0)
         result.notes.push_back(fmt::format(
@@ -166,12 +167,12 @@ std::vector<SourceEntry> inspect_source(const fs::path& path) {
 }
 
 ReadResult read_layer(const fs::path& path, const ReadOptions& options, const Context& context) {
-    return read_with(path, options, NoValueWords::Nulls, context);
+    return read_with(path, options, TableReading::AsMeant, context);
 }
 
 ReadResult read_layer_as_written(const fs::path& path, const ReadOptions& options,
                                  const Context& context) {
-    return read_with(path, options, NoValueWords::Texts, context);
+    return read_with(path, options, TableReading::AsWritten, context);
 }
 
 } // namespace graticule::geodata

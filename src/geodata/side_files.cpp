@@ -5,13 +5,13 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "geodata/gdal_handle.hpp"
-#include "geodata/vrt_safety.hpp"
+#include "geodata/raster_handle.hpp"
+#include "geodata/source_format.hpp"
 #include "geodata/xml_tree_handle.hpp"
 
 #include <cpl_conv.h>
 #include <fmt/format.h>
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -23,10 +23,6 @@ namespace {
 
 constexpr const char* ReadsSideFiles = "GDAL_PAM_ENABLED";
 constexpr std::uintmax_t MaxBytes = 16U << 20; // a table of 65,536 named classes takes a few
-
-fs::path beside(const fs::path& raster, std::string_view ending) {
-    return raster.string() + std::string(ending);
-}
 
 void check_declarations(const fs::path& file) {
     const std::string content = read_file(file, MaxBytes);
@@ -49,31 +45,42 @@ void check_declarations(const fs::path& file) {
     });
 }
 
-// Whether there is such a file. GDAL follows links, wherever they lead.
-bool is_there(const fs::path& file) {
+// GDAL follows links, wherever they lead, and waits for what comes through a pipe.
+[[noreturn]] void refuse_astray(const fs::path& file) {
     std::error_code status;
-    if (!fs::is_regular_file(file, status))
-        return false;
-    if (fs::is_symlink(file, status) && !is_inside(file, fs::absolute(file).parent_path()))
+    if (fs::is_symlink(file, status))
         throw Error(ErrorCode::Refused,
                     fmt::format("{} is a link to a file outside its folder", file.string()),
                     "Put the file itself beside the raster, or take the link away");
-    return true;
+    throw Error(ErrorCode::Refused, fmt::format("{} is not an ordinary file", file.string()),
+                "Take it away from the raster that it lies beside");
+}
+
+bool is_raster_beside(const fs::path& file) {
+    const std::string ending = ascii_lower(file.extension().string());
+    return ending == ".msk" || ending == ".ovr";
 }
 
 } // namespace
 
-void require_safe_side_files(const fs::path& raster) {
-    if (const fs::path file = beside(raster, ".aux.xml"); is_there(file))
-        check_declarations(file);
-    for (const char* ending : {".msk", ".MSK", ".ovr", ".OVR"}) {
-        const fs::path file = beside(raster, ending);
-        if (!is_there(file))
-            continue;
-        if (is_vrt(file))
-            require_safe_vrt(file);
-        require_safe_side_files(file); // a mask is a raster, which may have its own
+std::vector<std::string> require_safe_side_files(const fs::path& raster,
+                                                 CompanionFiles& companions) {
+    std::vector<std::string> names{raster.filename().string()};
+    const fs::path absolute = fs::absolute(raster);
+    for (const fs::path& file : companions.astray_of(absolute))
+        if (is_side_file(file))
+            refuse_astray(file);
+    for (const fs::path& file : companions.of(absolute)) {
+        if (!is_side_file(file))
+            continue; // the folder's catalogue
+        const std::string name = file.filename().string();
+        names.push_back(name);
+        if (ascii_lower(name) == ascii_lower(names.front()) + ".aux.xml")
+            check_declarations(file);
+        else if (is_raster_beside(file) && file.stem() == raster.filename())
+            require_safe_raster(file, companions); // it may have side files of its own
     }
+    return names;
 }
 
 SideFileReading::SideFileReading() {

@@ -24,6 +24,9 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t HeadBytes = 4096;
+constexpr const char* Readable = "Readable: GeoJSON, TopoJSON, Esri JSON, Shapefile, GeoPackage, "
+                                 "FlatGeobuf, KML, GPX, CSV, Excel, "
+                                 "GeoTIFF, ASCII grid, NetCDF";
 
 constexpr std::array Extensions = {
     std::pair{".geojson", SourceFormat::GeoJson},
@@ -97,6 +100,16 @@ std::string_view foreign_content(std::string_view head) {
         || lower.find("<html") != std::string::npos)
         return "a web page";
     return {};
+}
+
+// MapInfo's tables end in .tab, as tables cut by tabs do. Empty for anything else.
+std::string_view mapinfo_content(std::string_view head) {
+    const std::string lower = ascii_lower(head);
+    if (trim(lower).starts_with("!table"))
+        return "a MapInfo table";
+    return lower.starts_with("version ") && lower.find("\ncolumns ") != std::string::npos
+               ? "a MapInfo interchange file"
+               : "";
 }
 
 std::optional<SourceFormat> format_of_xml(std::string_view head) {
@@ -209,10 +222,8 @@ SourceFormat format_of_text(std::string_view head, const fs::path& path,
         throw_not(path, named_format(named), "");
     if (named)
         return *named;
-    throw Error(
-        ErrorCode::Unsupported, fmt::format("{}: a format that is not read", path.string()),
-        "Readable: GeoJSON, TopoJSON, Esri JSON, Shapefile, GeoPackage, FlatGeobuf, KML, GPX, CSV, "
-        "Excel, GeoTIFF, ASCII grid, NetCDF");
+    throw Error(ErrorCode::Unsupported, fmt::format("{}: a format that is not read", path.string()),
+                Readable);
 }
 
 void expect_file(const fs::path& path) {
@@ -246,16 +257,18 @@ SourceFormat detect_format(const fs::path& path) {
                         "Name the .shp file, with its .shx and .dbf beside it");
         return *format;
     }
+    if (const std::string_view mapinfo = mapinfo_content(head); !mapinfo.empty())
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{} is {}, a format that is not read", path.string(), mapinfo),
+                    Readable);
     if (const std::string_view foreign = foreign_content(head); !foreign.empty())
         throw_not(path, named_format(named), foreign);
     if (!is_binary(head))
         return format_of_text(head, path, named);
     if (named)
         throw_not(path, named_format(named), "");
-    throw Error(
-        ErrorCode::Unsupported, fmt::format("{}: a format that is not read", path.string()),
-        "Readable: GeoJSON, TopoJSON, Esri JSON, Shapefile, GeoPackage, FlatGeobuf, KML, GPX, CSV, "
-        "Excel, GeoTIFF, ASCII grid, NetCDF");
+    throw Error(ErrorCode::Unsupported, fmt::format("{}: a format that is not read", path.string()),
+                Readable);
 }
 
 std::string_view format_name(SourceFormat format) {

@@ -4,7 +4,10 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/layer_names.hpp"
+#include "geodata/number_habits.hpp"
+#include "geodata/table_head.hpp"
 #include "geodata/table_limits.hpp"
+#include "geodata/table_rows.hpp"
 
 #include <fmt/format.h>
 
@@ -16,38 +19,7 @@ namespace {
 
 using Cells = std::vector<std::string_view>;
 
-constexpr std::size_t PreambleRecords = 8;          // looked at to find a World Bank header
 constexpr std::size_t RecordsPerCheck = 16U << 10U; // between two looks at the cancellation
-
-bool is_number(std::string_view cell) {
-    return parse_number(trim(cell)).has_value();
-}
-
-std::vector<std::string> texts_of(const Cells& cells) {
-    std::vector<std::string> texts;
-    for (const std::string_view cell : cells)
-        texts.emplace_back(trim(cell));
-    return texts;
-}
-
-// Number of the record that is the header of a World Bank table, counted from 0; 0 if it is none.
-std::size_t world_bank_header(RecordSource& records, std::string& updated) {
-    Cells cells;
-    records.rewind();
-    if (!records.next(cells) || trim(cells[0]) != "Data Source")
-        return 0;
-    for (std::size_t i = 1; i < PreambleRecords && records.next(cells); ++i) {
-        if (trim(cells[0]) == "Last Updated Date" && cells.size() > 1)
-            updated = trim(cells[1]);
-        if (trim(cells[0]) == "Country Name")
-            return i;
-    }
-    return 0;
-}
-
-bool all_numbers(const Cells& cells) {
-    return std::ranges::all_of(cells, is_number);
-}
 
 // What was found on the first walk.
 struct Survey {
@@ -57,6 +29,8 @@ struct Survey {
     std::size_t long_rows = 0;
     std::size_t absent = 0;     ///< cells that short rows lack
     std::size_t first_long = 0; ///< where, for the message
+    std::size_t blank = 0;
+    std::vector<std::string> footers;
 };
 
 void pass_over(RecordSource& records, std::size_t count) {
@@ -73,13 +47,14 @@ bool has_extra_values(const Cells& cells, std::size_t columns) {
     return false;
 }
 
-Survey survey(RecordSource& records, const TableHead& head, CellSpelling spelling,
+Survey survey(RecordSource& records, const TableHead& head, TableReading reading,
               const Context& context) {
     Survey found;
-    found.columns.assign(head.names.size(), CellTypes(spelling));
+    found.columns.assign(head.names.size(), CellTypes(reading));
     pass_over(records, head.records_before);
+    TableRows rows(records, head.names.size(), reading);
     Cells cells;
-    while (records.next(cells)) {
+    while (rows.next(cells)) {
         if (found.rows++ % RecordsPerCheck == 0) {
             context.check_cancelled();
             context.report_progress("reading a table", records.fraction() / 2);
@@ -90,9 +65,11 @@ Survey survey(RecordSource& records, const TableHead& head, CellSpelling spellin
         found.short_rows += cells.size() < found.columns.size() ? 1 : 0;
         found.absent += found.columns.size() - shared;
         if (has_extra_values(cells, found.columns.size())) {
-            found.first_long = found.long_rows++ == 0 ? records.position() : found.first_long;
+            found.first_long = found.long_rows++ == 0 ? rows.position() : found.first_long;
         }
     }
+    found.blank = rows.blank_records();
+    found.footers = rows.footers();
     return found;
 }
 
@@ -111,23 +88,24 @@ FieldType type_of(const std::string& name, const CellTypes& types) {
 }
 
 std::vector<Column> fill(RecordSource& records, const TableHead& head, const Survey& found,
-                         std::size_t kept, const Context& context) {
+                         std::size_t kept, TableReading reading, const Context& context) {
     std::vector<Column> columns;
-    std::vector<bool> commas;
+    std::vector<NumberSpelling> spellings;
     for (std::size_t i = 0; i < kept; ++i) {
         columns.emplace_back(type_of(head.names[i], found.columns[i]));
         columns.back().reserve(found.rows);
-        commas.push_back(found.columns[i].decimal_comma());
+        spellings.push_back(found.columns[i].spelling());
     }
     pass_over(records, head.records_before);
+    TableRows rows(records, head.names.size(), reading);
     Cells cells;
-    for (std::size_t row = 0; records.next(cells); ++row) {
+    for (std::size_t row = 0; rows.next(cells); ++row) {
         if (row % RecordsPerCheck == 0) {
             context.check_cancelled();
             context.report_progress("reading a table", 0.5 + records.fraction() / 2);
         }
         for (std::size_t i = 0; i < kept; ++i)
-            append_cell(columns[i], i < cells.size() ? cells[i] : std::string_view(), commas[i]);
+            append_cell(columns[i], i < cells.size() ? cells[i] : std::string_view(), spellings[i]);
     }
     return columns;
 }
@@ -142,15 +120,25 @@ void note_rows(const Survey& found, std::vector<std::string>& notes) {
                                     found.long_rows, found.first_long));
 }
 
+void note_left_out(const Survey& found, std::vector<std::string>& notes) {
+    constexpr std::size_t FooterBytes = 120;
+    if (found.blank > 0)
+        notes.push_back(fmt::format("{} blank rows are left out", found.blank));
+    if (!found.footers.empty())
+        notes.push_back(fmt::format("{} rows at the end are footers and left out: {}",
+                                    found.footers.size(),
+                                    shorten(join(found.footers, "; "), FooterBytes)));
+}
+
 void note_columns(const TableHead& head, const Survey& found, std::size_t kept,
                   std::vector<std::string>& notes) {
     std::size_t absent = 0;
-    std::vector<std::string> commas;
+    std::size_t errors = 0;
     for (std::size_t i = 0; i < kept; ++i) {
         const CellTypes& types = found.columns[i];
-        absent += types.type() == FieldType::Text ? 0 : types.absent_words();
-        if (types.decimal_comma())
-            commas.push_back(head.names[i]);
+        const bool nulls = types.type() != FieldType::Text;
+        absent += nulls ? types.absent_words() - types.error_cells() : 0;
+        errors += nulls ? types.error_cells() : 0;
     }
     if (kept < head.names.size())
         notes.push_back(fmt::format("{} columns at the end have neither name nor value and are "
@@ -159,47 +147,27 @@ void note_columns(const TableHead& head, const Survey& found, std::size_t kept,
     if (absent > 0)
         notes.push_back(
             fmt::format("{} cells such as NA in columns of numbers or dates are null", absent));
-    if (!commas.empty())
-        notes.push_back(fmt::format("Decimal commas read in: {}", join(commas, ", ")));
+    if (errors > 0)
+        notes.push_back(fmt::format("{} cells hold an error of the spreadsheet, such as #DIV/0!, "
+                                    "and are null",
+                                    errors));
+}
+
+std::string unit_of(const TableHead& head, std::size_t column, const CellTypes& types,
+                    FieldType type) {
+    const bool number = type == FieldType::Integer || type == FieldType::Real;
+    if (number && types.spelling().percent)
+        return "%";
+    return number && column < head.units.size() ? head.units[column] : std::string();
 }
 
 } // namespace
 
-bool is_year_name(std::string_view name) {
-    return name.size() == 4 && (name[0] == '1' || name[0] == '2')
-           && std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; });
-}
-
-TableHead find_table_head(RecordSource& records, const std::string& source) {
-    TableHead head;
-    std::string updated;
-    const std::size_t header = world_bank_header(records, updated);
-    pass_over(records, header);
-    Cells cells;
-    if (!records.next(cells))
-        throw Error(ErrorCode::Malformed,
-                    fmt::format("{} holds no table: every line is blank", source));
-    if (header > 0)
-        head.notes.push_back(fmt::format("World Bank preamble passed over (last updated {})",
-                                         updated.empty() ? "unknown" : updated));
-    head.names = texts_of(cells);
-    head.records_before = header + 1;
-    Cells second;
-    if (all_numbers(cells) && records.next(second) && all_numbers(second)
-        && second.size() == head.names.size()) {
-        head.names.assign(second.size(), "");
-        head.records_before = header;
-        head.notes.emplace_back(
-            "There is no header; columns are called field_1, field_2 and so on");
-    }
-    return head;
-}
-
-ReadResult build_table(RecordSource& records, const std::string& source, CellSpelling spelling,
-                       const Context& context) {
-    const TableHead head = find_table_head(records, source);
+ReadResult build_table(RecordSource& records, const std::string& source, char delimiter,
+                       TableReading reading, const Context& context) {
+    const TableHead head = find_table_head(records, source, reading);
     require_fields(head.names.size(), source);
-    const Survey found = survey(records, head, spelling, context);
+    Survey found = survey(records, head, reading, context);
     require_filled(found.absent, source);
     if (found.long_rows * 2 > found.rows)
         throw Error(ErrorCode::Malformed,
@@ -208,15 +176,21 @@ ReadResult build_table(RecordSource& records, const std::string& source, CellSpe
                                 source, head.names.size(), found.first_long),
                     "Check what separates the cells, and that the first line names the columns");
     const std::size_t kept = kept_columns(head, found);
-    std::vector<Column> columns = fill(records, head, found, kept, context);
     ReadResult result{Layer(), head.notes};
+    std::vector<std::string> spellings;
+    settle_spellings(found.columns, head.names, delimiter, reading, spellings);
+    std::vector<Column> columns = fill(records, head, found, kept, reading, context);
     FieldNames names;
     for (std::size_t i = 0; i < kept; ++i) {
         const FieldType type = columns[i].type();
-        result.layer.set_field({names.claim(head.names[i]), type, {}}, std::move(columns[i]));
+        result.layer.set_field(
+            {names.claim(head.names[i]), type, unit_of(head, i, found.columns[i], type)},
+            std::move(columns[i]));
     }
     note_rows(found, result.notes);
+    note_left_out(found, result.notes);
     note_columns(head, found, kept, result.notes);
+    result.notes.insert(result.notes.end(), spellings.begin(), spellings.end());
     if (names.renamed() > 0)
         result.notes.push_back(
             fmt::format("{} columns had names already taken and got new ones", names.renamed()));

@@ -124,6 +124,25 @@ std::string from_windows_1252(std::string_view text) {
     return result;
 }
 
+MixedText from_mixed_lines(std::string_view text) {
+    MixedText mixed;
+    mixed.text.reserve(text.size() + text.size() / 8);
+    while (!text.empty()) {
+        const std::size_t end = text.find_first_of("\r\n");
+        const std::string_view line =
+            text.substr(0, end == std::string_view::npos ? text.size() : end + 1);
+        text.remove_prefix(line.size());
+        if (!is_utf8(line)) {
+            ++mixed.other_lines;
+            mixed.text += from_windows_1252(line);
+            continue;
+        }
+        mixed.utf8_lines += has_non_ascii(line) ? 1 : 0;
+        mixed.text += line;
+    }
+    return mixed;
+}
+
 std::string mend_utf8(std::string_view text) {
     const std::size_t sound = utf8_prefix(text);
     if (sound == text.size())

@@ -3,7 +3,10 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/coordinate_texts.hpp"
+#include "geodata/dbf_text.hpp"
 #include "geodata/degrees_check.hpp"
+#include "geodata/geojson_crs.hpp"
 #include "geodata/layer_builder_handle.hpp"
 #include "geodata/layer_names.hpp"
 #include "geodata/prj_file.hpp"
@@ -18,6 +21,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 
 namespace graticule::geodata {
 
@@ -60,14 +64,19 @@ struct CplFree {
     void operator()(char* text) const { CPLFree(text); }
 };
 
+// A file with a CRS that cannot be understood is read as one without.
 Crs crs_of(OGRLayerH layer, std::vector<std::string>& notes) {
+    const auto note = [&](const std::string& reason) {
+        notes.push_back(
+            fmt::format("The file's CRS is not understood and taken as unknown ({})", reason));
+    };
     const GdalMessages messages; // the CRS alone is at fault, not the layer
     OGRSpatialReferenceH reference = OGR_L_GetSpatialRef(layer);
-    if (messages.failed())
-        notes.push_back(fmt::format("The file's CRS is not understood and taken as unknown ({})",
-                                    messages.first_failure()));
-    if (reference == nullptr || OSRIsLocal(reference) != 0)
+    if (reference == nullptr || OSRIsLocal(reference) != 0) {
+        if (messages.failed())
+            note(messages.first_failure());
         return {};
+    }
     char* raw = nullptr;
     constexpr const char* Options[] = {"FORMAT=WKT2_2019", nullptr};
     if (OSRExportToWktEx(reference, &raw, Options) != OGRERR_NONE) {
@@ -79,9 +88,7 @@ Crs crs_of(OGRLayerH layer, std::vector<std::string>& notes) {
     try {
         return Crs::parse(wkt ? wkt.get() : "");
     } catch (const Error& error) {
-        // A file with a CRS that cannot be understood is read as one without.
-        notes.push_back(fmt::format("The file's CRS is not understood and taken as unknown ({})",
-                                    error.message()));
+        note(error.message());
         return {};
     }
 }
@@ -91,7 +98,7 @@ Crs crs_of(OGRLayerH layer, std::vector<std::string>& notes) {
 void note_unused_shift(OGRLayerH layer, const Crs& crs, std::vector<std::string>& notes) {
     OGRSpatialReferenceH reference = OGR_L_GetSpatialRef(layer);
     char* raw = nullptr;
-    if (reference == nullptr || crs.label() != crs.name()
+    if (!crs.known() || reference == nullptr || crs.label() != crs.name()
         || OSRExportToWkt(reference, &raw) != OGRERR_NONE)
         return;
     const std::unique_ptr<char, CplFree> held(raw);
@@ -100,6 +107,27 @@ void note_unused_shift(OGRLayerH layer, const Crs& crs, std::vector<std::string>
         || wkt.find("PROJ4_GRIDS") != std::string_view::npos)
         notes.emplace_back("The file's CRS carries a datum shift of its own, which is not used: "
                            "against other data it may lie some metres off");
+}
+
+// What the columns of a batch take, about; texts and shapes by their true size.
+std::uint64_t bytes_of(const ArrowArray& array, const ArrowSchema& schema) {
+    const auto rows = static_cast<std::uint64_t>(array.length);
+    std::uint64_t bytes = rows * sizeof(double);
+    const char kind = *schema.format;
+    if ((kind == 'u' || kind == 'z') && array.n_buffers == 3)
+        bytes += static_cast<std::uint64_t>(
+            static_cast<const std::int32_t*>(array.buffers[1])[array.offset + array.length]);
+    for (std::int64_t i = 0; i < array.n_children; ++i)
+        bytes += bytes_of(*array.children[i], *schema.children[i]);
+    return bytes;
+}
+
+[[noreturn]] void throw_too_large(const std::filesystem::path& path) {
+    throw Error(ErrorCode::LimitExceeded,
+                fmt::format("{} gives more rows than its size explains: a view in it may have no "
+                            "end",
+                            path.string()),
+                "Write what the view gives into a table of the file");
 }
 
 [[noreturn]] void throw_unreadable(const std::filesystem::path& path, SourceFormat format,
@@ -118,14 +146,23 @@ VectorFile::VectorFile(const std::filesystem::path& path, SourceFormat format,
     initialise_gdal();
     GdalMessages messages;
     VectorSource source = prepare_vector_source(path, format, encoding);
+    expect_coordinate_numbers(path, format);
+    m_dataset = open_vector_source(source);
     m_copy = std::move(source.copy);
     m_notes = std::move(source.notes);
-    m_dataset = open_vector_source(source);
+    m_guard = std::move(source.guard);
+    require_nothing_denied();
     if (!m_dataset)
         throw_unreadable(path, format, messages.first_failure());
 }
 
+void VectorFile::require_nothing_denied() const {
+    if (m_guard)
+        m_guard->require_nothing_denied();
+}
+
 std::vector<SourceEntry> VectorFile::layers() const {
+    const GdalMessages messages;
     std::vector<SourceEntry> entries;
     for (int i = 0; i < GDALDatasetGetLayerCount(m_dataset.get()); ++i) {
         OGRLayerH layer = GDALDatasetGetLayer(m_dataset.get(), i);
@@ -135,6 +172,9 @@ std::vector<SourceEntry> VectorFile::layers() const {
         const bool table = OGR_L_GetGeomType(layer) == wkbNone;
         entries.push_back({table ? DataKind::Table : DataKind::Vector, OGR_L_GetName(layer), {}});
     }
+    // Counting walks a GPX to where it breaks off.
+    if (messages.failed())
+        throw_unreadable(m_path, m_format, messages.first_failure());
     return entries;
 }
 
@@ -148,12 +188,34 @@ void* VectorFile::find_layer(const std::string& name) const {
     return GDALDatasetGetLayerByName(m_dataset.get(), entries[chosen].layer.c_str());
 }
 
+void VectorFile::note_deleted(std::size_t rows, std::vector<std::string>& notes) const {
+    if (m_format != SourceFormat::Shapefile && m_format != SourceFormat::Dbf)
+        return;
+    if (const std::size_t deleted = count_deleted(dbf_of(m_path), rows); deleted > 0)
+        notes.push_back(fmt::format("{} records are marked as deleted and left out", deleted));
+}
+
+Crs VectorFile::crs_said(void* layer, std::vector<std::string>& notes) const {
+    if (m_format == SourceFormat::GeoJson) { // GDAL takes WGS 84 for what it does not understand
+        GeoJsonCrs said = crs_of_geojson_file(m_path);
+        notes.insert(notes.end(), said.notes.begin(), said.notes.end());
+        return std::move(said.crs);
+    }
+    const std::size_t before = notes.size();
+    Crs crs = crs_of(layer, notes);
+    if (m_format != SourceFormat::Shapefile || crs.known() || notes.size() > before)
+        return crs;
+    crs = crs_of_prj_beside(m_path);
+    if (!crs.known() && has_prj_beside(m_path))
+        notes.emplace_back("The .prj beside the .shp names no CRS that is understood: the CRS is "
+                           "taken as unknown");
+    return crs;
+}
+
 ReadResult VectorFile::read(const std::string& name, const Context& context) const {
     OGRLayerH layer = find_layer(name);
     std::vector<std::string> notes = m_notes;
-    Crs crs = crs_of(layer, notes);
-    if (m_format == SourceFormat::Shapefile && !crs.known() && notes.size() == m_notes.size())
-        crs = crs_of_prj_beside(m_path);
+    Crs crs = crs_said(layer, notes);
     note_unused_shift(layer, crs, notes);
     GdalMessages messages;
     const std::unique_ptr<ArrowArrayStream, StreamReleaser> stream(new ArrowArrayStream{});
@@ -163,14 +225,21 @@ ReadResult VectorFile::read(const std::string& name, const Context& context) con
         throw_unreadable(m_path, m_format, messages.first_failure());
     LayerBuilder builder(layer, *schema.get());
     const auto expected = static_cast<double>(OGR_L_GetFeatureCount(layer, FALSE));
+    require_nothing_denied();
+    std::uint64_t bytes = 0;
     const std::string what = fmt::format("reading {}", m_path.filename().string());
     for (;;) {
         context.check_cancelled();
         ArrowBatch batch;
-        if (stream->get_next(stream.get(), batch.get()) != 0)
+        const int status = stream->get_next(stream.get(), batch.get());
+        require_nothing_denied();
+        if (status != 0)
             throw_unreadable(m_path, m_format, messages.first_failure());
         if (batch.at_end())
             break;
+        bytes += bytes_of(*batch.get(), *schema.get());
+        if (m_guard && bytes > m_guard->most_bytes())
+            throw_too_large(m_path);
         builder.append(*batch.get());
         if (expected > 0)
             context.report_progress(what,
@@ -181,6 +250,7 @@ ReadResult VectorFile::read(const std::string& name, const Context& context) con
     builder.read_times_again(layer);
     ReadResult result = builder.finish(mend_utf8(OGR_L_GetName(layer)));
     result.notes.insert(result.notes.begin(), notes.begin(), notes.end());
+    note_deleted(builder.rows(), result.notes);
     if (builder.has_geometry()) {
         GeometryColumn geometry = builder.take_geometry();
         check_degrees(geometry, CrsFrom::File, crs, result.notes);

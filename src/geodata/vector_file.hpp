@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
+#include "geodata/database_guard.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/read.hpp"
 #include "geodata/source_format.hpp"
@@ -17,14 +18,17 @@ namespace graticule::geodata {
 class VectorFile {
 public:
     /// @param encoding of a Shapefile's or DBF's text; empty for what the file says
-    /// @throws Error Malformed with GDAL's reason, Unsupported
+    /// @throws Error Malformed with GDAL's reason, Unsupported; Refused and LimitExceeded for a
+    ///         GeoPackage that asks for more than DatabaseGuard allows
     VectorFile(const std::filesystem::path& path, SourceFormat format, const std::string& encoding);
 
     /// Layers that hold something of their own, with their kind.
     std::vector<SourceEntry> layers() const;
 
     /// @param layer empty for the only one
-    /// @throws Error InvalidArgument listing the layers, NotFound, Malformed, Cancelled
+    /// @throws Error InvalidArgument listing the layers, NotFound, Malformed, Cancelled; Refused
+    /// and
+    ///         LimitExceeded as above
     ReadResult read(const std::string& layer, const Context& context) const;
 
     /// The folders of a KML file that sort the placemarks of one dataset: those that hold any,
@@ -34,10 +38,15 @@ public:
 
 private:
     void* find_layer(const std::string& name) const;
+    void require_nothing_denied() const;
+    void note_deleted(std::size_t rows, std::vector<std::string>& notes) const;
+    /// Unknown, with a note, where what the file says of its CRS is not understood.
+    Crs crs_said(void* layer, std::vector<std::string>& notes) const;
 
     std::filesystem::path m_path; ///< as the user named it
     SourceFormat m_format;
     std::unique_ptr<TemporaryFolder> m_copy; ///< where the file could not be read in place
+    std::unique_ptr<DatabaseGuard> m_guard;
     GdalDataset m_dataset;
     std::vector<std::string> m_notes; ///< what opening had to do
 };

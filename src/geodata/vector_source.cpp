@@ -5,6 +5,10 @@
 #include "base/folder.hpp"
 #include "base/text.hpp"
 #include "geodata/archive.hpp"
+#include "geodata/companion_files.hpp"
+#include "geodata/dbf_text.hpp"
+#include "geodata/kml_fields.hpp"
+#include "geodata/shape_records.hpp"
 
 #include <cpl_conv.h>
 #include <cpl_string.h>
@@ -13,6 +17,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <optional>
 #include <system_error>
 
 namespace graticule::geodata {
@@ -64,31 +69,65 @@ void link_into(const TemporaryFolder& folder, const fs::path& file, const std::s
     fs::create_symlink(fs::absolute(file), folder.path() / name);
 }
 
+// Takes the parts that lead elsewhere out, and says so.
+bool leave_out_astray(std::vector<fs::path>& parts, const fs::path& path,
+                      std::vector<std::string>& notes) {
+    return std::erase_if(parts,
+                         [&](const fs::path& part) {
+                             if (part == path || !is_side_file(part) || is_plain_file(part))
+                                 return false;
+                             notes.push_back(fmt::format(
+                                 "{} was left out: it is a link out of the folder, or no "
+                                 "ordinary file",
+                                 part.filename().string()));
+                             return true;
+                         })
+           > 0;
+}
+
+void read_by_links(VectorSource& source, const fs::path& path, const std::vector<fs::path>& parts) {
+    source.copy = std::make_unique<TemporaryFolder>();
+    for (const fs::path& part : parts)
+        link_into(*source.copy, part,
+                  path.stem().string() + ascii_lower(part.extension().string()));
+    source.name =
+        (source.copy->path() / (path.stem().string() + ascii_lower(path.extension().string())))
+            .string();
+}
+
 void prepare_shapefile(VectorSource& source, const fs::path& path, const std::string& encoding) {
-    const std::vector<fs::path> parts = siblings(path);
+    std::vector<fs::path> parts = siblings(path);
+    const bool astray = leave_out_astray(parts, path, source.notes);
     if (!encoding.empty())
         source.options.push_back("ENCODING=" + encoding);
     if (!has_part(parts, ".dbf"))
         source.notes.push_back("There is no .dbf beside the .shp: features have no fields");
     if (!has_part(parts, ".prj"))
         source.notes.push_back("There is no .prj beside the .shp: its CRS is unknown");
-    if (has_part(parts, ".shx"))
-        return;
-    source.notes.push_back("There is no .shx beside the .shp: the index was made anew");
-    source.copy = std::make_unique<TemporaryFolder>();
-    for (const fs::path& part : parts)
-        link_into(*source.copy, part,
-                  path.stem().string() + ascii_lower(part.extension().string()));
-    source.name = (source.copy->path() / (path.stem().string() + ".shp")).string();
-    source.restore_shx = true;
+    source.restore_shx = !has_part(parts, ".shx");
+    if (source.restore_shx) {
+        source.notes.push_back("There is no .shx beside the .shp: the index was made anew");
+        expect_records_in_order(path);
+    }
+    if (source.restore_shx || astray)
+        read_by_links(source, path, parts);
+}
+
+void prepare_dbf(VectorSource& source, const fs::path& path, const std::string& encoding) {
+    std::vector<fs::path> parts = siblings(path);
+    if (!encoding.empty())
+        source.options.push_back("ENCODING=" + encoding);
+    if (leave_out_astray(parts, path, source.notes))
+        read_by_links(source, path, parts);
 }
 
 // A database with a write-ahead log is only whole together with it, and SQLite would want to write.
 void prepare_geopackage(VectorSource& source, const fs::path& path) {
+    source.guard = std::make_unique<DatabaseGuard>(path);
     const fs::path log = path.string() + "-wal";
     std::error_code failure;
     const std::uintmax_t log_bytes = fs::file_size(log, failure);
-    if (failure || log_bytes == 0) {
+    if (failure || log_bytes == 0 || !is_plain_file(log)) {
         source.options.emplace_back("IMMUTABLE=YES");
         return;
     }
@@ -138,20 +177,25 @@ GdalDataset open_with(const VectorSource& source, const std::vector<std::string>
     for (const std::string& option : options)
         raw.push_back(option.c_str());
     raw.push_back(nullptr);
+    std::optional<DatabaseGuard::Opening> guarded;
+    if (source.guard)
+        guarded.emplace(*source.guard);
     const ThreadOption restore("SHAPE_RESTORE_SHX", source.restore_shx ? "YES" : "NO");
     return GdalDataset(GDALOpenEx(source.name.c_str(),
                                   GDAL_OF_VECTOR | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR,
                                   drivers, raw.data(), nullptr));
 }
 
-// True where neither a .cpg nor the DBF's language byte says how text is encoded.
-bool encoding_unsaid(GDALDatasetH dataset) {
+// The encoding that a .cpg or the DBF's language byte states; empty where neither does.
+std::string stated_encoding(GDALDatasetH dataset) {
     OGRLayerH layer = GDALDatasetGetLayer(dataset, 0);
     if (layer == nullptr)
-        return false;
+        return {};
     char** metadata = GDALGetMetadata(layer, "SHAPEFILE");
-    return CSLFetchNameValue(metadata, "ENCODING_FROM_CPG") == nullptr
-           && CSLFetchNameValue(metadata, "ENCODING_FROM_LDID") == nullptr;
+    for (const char* key : {"ENCODING_FROM_CPG", "ENCODING_FROM_LDID"})
+        if (const char* stated = CSLFetchNameValue(metadata, key))
+            return stated;
+    return {};
 }
 
 } // namespace
@@ -164,12 +208,12 @@ VectorSource prepare_vector_source(const fs::path& path, SourceFormat format,
     try {
         if (format == SourceFormat::Shapefile)
             prepare_shapefile(source, path, encoding);
-        else if (format == SourceFormat::Dbf && !encoding.empty())
-            source.options.push_back("ENCODING=" + encoding);
+        else if (format == SourceFormat::Dbf)
+            prepare_dbf(source, path, encoding);
         else if (format == SourceFormat::GeoPackage)
             prepare_geopackage(source, path);
-        else if (format == SourceFormat::Kml && ascii_lower(path.extension().string()) == ".kmz")
-            expect_sound_archive(path);
+        else if (format == SourceFormat::Kml)
+            require_few_kml_fields(path);
         else if (format == SourceFormat::GeoJsonLines) {
             expect_whole_last_line(path);
             source.name = "GeoJSONSeq:" + source.name;
@@ -181,13 +225,27 @@ VectorSource prepare_vector_source(const fs::path& path, SourceFormat format,
     return source;
 }
 
-GdalDataset open_vector_source(const VectorSource& source) {
+GdalDataset open_vector_source(VectorSource& source) {
     GdalDataset dataset = open_with(source, source.options);
     const bool dbase = source.driver == "ESRI Shapefile";
-    if (dataset && dbase && source.options.empty() && encoding_unsaid(dataset.get()))
-        // Bytes as they are; the reader takes what is not UTF-8 for Windows-1252.
-        return open_with(source, {"ENCODING="});
-    return dataset;
+    if (!dataset || !dbase || !source.options.empty())
+        return dataset;
+    const std::string stated = stated_encoding(dataset.get());
+    const bool other = !stated.empty() && stated != "UTF-8";
+    if (!stated.empty() && (!other || !has_utf8_texts(dbf_of(source.name))))
+        return dataset;
+    if (other)
+        source.notes.push_back(
+            fmt::format("The texts are UTF-8, though the file says {}: read as UTF-8", stated));
+    // Bytes as they are; the reader takes what is not UTF-8 for Windows-1252.
+    return open_with(source, {"ENCODING="});
+}
+
+fs::path dbf_of(const fs::path& path) {
+    for (const fs::path& part : siblings(path))
+        if (ascii_lower(part.extension().string()) == ".dbf")
+            return part;
+    return {};
 }
 
 } // namespace graticule::geodata

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/file.hpp"
+#include "geodata/database_guard.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/source_format.hpp"
 
@@ -18,6 +19,7 @@ struct VectorSource {
     std::string driver; ///< the only driver that may
     std::vector<std::string> options;
     bool restore_shx = false;
+    std::unique_ptr<DatabaseGuard> guard;  ///< of a GeoPackage; must outlive the open dataset
     std::unique_ptr<TemporaryFolder> copy; ///< holds the file where it cannot be read in place
     std::vector<std::string> notes;
 };
@@ -28,7 +30,12 @@ struct VectorSource {
 VectorSource prepare_vector_source(const std::filesystem::path& path, SourceFormat format,
                                    const std::string& encoding);
 
+/// Opens it; notes what opening finds out about its text.
 /// @return null where GDAL refuses; its reason is with the caller's GdalMessages
-GdalDataset open_vector_source(const VectorSource& source);
+GdalDataset open_vector_source(VectorSource& source);
+
+/// The .dbf of a Shapefile, whatever the case of its ending, or the file itself if it is one; empty
+/// where there is none.
+std::filesystem::path dbf_of(const std::filesystem::path& path);
 
 } // namespace graticule::geodata

@@ -90,8 +90,9 @@ SpatialReference reference_of(const Layer& layer) {
     if (!layer.has_geometry() || !layer.crs().known())
         return nullptr;
     SpatialReference reference(OSRNewSpatialReference(nullptr));
-    const std::string wkt = layer.crs().wkt();
-    if (OSRSetFromUserInput(reference.get(), wkt.c_str()) != OGRERR_NONE)
+    std::string wkt = layer.crs().wkt();
+    char* text = wkt.data();
+    if (OSRImportFromWkt(reference.get(), &text) != OGRERR_NONE)
         throw Error(
             ErrorCode::Io,
             fmt::format("The CRS {} cannot be written: GDAL does not take it", layer.crs().label()),

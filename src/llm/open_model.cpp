@@ -2,6 +2,7 @@
 #include "llm/open_model.hpp"
 
 #include "base/data_text.hpp"
+#include "base/environment.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "llm/local/local_model.hpp"
@@ -17,7 +18,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 
 namespace graticule::llm {
@@ -99,10 +99,7 @@ HttpSettings http_settings(const Environment& environment) {
 } // namespace
 
 Environment process_environment() {
-    return [](const std::string& name) -> std::optional<std::string> {
-        const char* const value = std::getenv(name.c_str());
-        return value == nullptr || *value == '\0' ? std::nullopt : std::optional(value);
-    };
+    return environment_variable;
 }
 
 Endpoint find_endpoint(std::string_view name, const Environment& environment) {

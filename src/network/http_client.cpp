@@ -4,6 +4,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/unconfined.hpp"
 
 #include "network/curl_handle.hpp"
 #include "network/http_error.hpp"
@@ -138,6 +139,11 @@ HttpClient::~HttpClient() = default;
 
 HttpHead HttpClient::send(const HttpRequest& request, const Context& context,
                           const BodySink& sink) {
+    return unconfined([&] { return follow(request, context, sink); });
+}
+
+HttpHead HttpClient::follow(const HttpRequest& request, const Context& context,
+                            const BodySink& sink) {
     std::string url = request.url;
     for (int hop = 0; hop <= MaxRedirects; ++hop) {
         if (m_settings.guard)

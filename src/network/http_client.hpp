@@ -81,6 +81,8 @@ public:
     HttpHead send(const HttpRequest& request, const Context& context, const BodySink& sink);
 
 private:
+    HttpHead follow(const HttpRequest& request, const Context& context, const BodySink& sink);
+
     struct Connections;
     HttpSettings m_settings;
     std::unique_ptr<Connections> m_connections;

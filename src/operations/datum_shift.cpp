@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/datum_shift.hpp"
 
+#include "base/text.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,14 +35,20 @@ std::string called(const Crs& crs) {
 
 void report_datum_shift(const geodata::CoordinateTransform& transform, const Crs& from,
                         const Crs& to, std::span<const geodata::Point> places, Report& report) {
-    const auto unshifted =
-        std::count_if(places.begin(), places.end(), [&](const geodata::Point& place) {
-            return transform.ballpark_at(place.x, place.y);
-        });
-    if (unshifted == 0)
-        return;
+    std::size_t unshifted = 0;
+    double least_accurate_m = 0;
+    for (const geodata::Point& place : places)
+        if (transform.ballpark_at(place.x, place.y))
+            ++unshifted;
+        else
+            least_accurate_m = std::max(least_accurate_m, transform.accuracy_m().value_or(0));
     const Ellipsoid first = from.ellipsoid();
     const Ellipsoid second = to.ellipsoid();
+    if (least_accurate_m > 0 && !(of_the_satellite_age(first) && of_the_satellite_age(second)))
+        report.decide_crs(fmt::format("The datum shift from {} to {} is accurate to {} m",
+                                      called(from), called(to), format_number(least_accurate_m)));
+    if (unshifted == 0)
+        return;
     if (of_the_satellite_age(first) && of_the_satellite_age(second)) {
         report.decide_crs(
             fmt::format("{} and {} were taken as the same on the ground: both are on the "
@@ -56,7 +64,7 @@ void report_datum_shift(const geodata::CoordinateTransform& transform, const Crs
                         from.label(), to.label(), spheres == 1 ? "one is" : "each is"));
         return;
     }
-    const bool everywhere = static_cast<std::size_t>(unshifted) == places.size();
+    const bool everywhere = unshifted == places.size();
     report.warn(fmt::format("No datum shift is known from {} to {}{}: longitudes and latitudes "
                             "were taken as the same, and places may be off by hundreds of metres",
                             called(from), called(to), everywhere ? "" : " at some of the places"));

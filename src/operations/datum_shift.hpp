@@ -11,7 +11,8 @@ namespace graticule::operations {
 
 /// Warns where places are moved between two datums of which no shift is known, so that their
 /// longitudes and latitudes are taken as the same. Between datums of the satellite age, which agree
-/// within a metre or two, and from a sphere, that is the use; it is a decision then.
+/// within a metre or two, and from a sphere, that is the use; it is a decision then. Says how
+/// accurate a shift between other datums is at the worst of the places.
 /// @param transform from one to the other
 /// @param places some of those that are moved, in the CRS `from`
 void report_datum_shift(const geodata::CoordinateTransform& transform, const geodata::Crs& from,

@@ -66,26 +66,45 @@ bool Browser::await(const std::function<bool()>& is_so, Clock::time_point deadli
 }
 
 void Browser::hear_for(Clock::time_point deadline) {
-    const auto until = std::min(deadline, m_limits.next_check()) - Clock::now();
-    const auto wait_us = std::max<std::int64_t>(
-        0, std::chrono::duration_cast<std::chrono::microseconds>(until).count());
-    const auto wanted = static_cast<short>(POLLIN | (m_tools.has_to_send() ? POLLOUT : 0));
+    const Clock::time_point until = std::min(deadline, m_limits.next_check());
+    const bool is_behind = m_tools.is_behind();
+    const auto wait_us =
+        std::chrono::duration_cast<std::chrono::microseconds>(until - Clock::now()).count();
+    const std::int64_t most_us = m_has_more && !is_behind ? 0 : std::max<std::int64_t>(0, wait_us);
+    const auto wanted =
+        static_cast<short>((is_behind ? 0 : POLLIN) | (m_tools.has_to_send() ? POLLOUT : 0));
     std::array<pollfd, 4> files{pollfd{m_tools.descriptor(), wanted, 0},
                                 pollfd{m_process.output().descriptor(), POLLIN, 0},
                                 pollfd{m_process.errors().descriptor(), POLLIN, 0},
                                 pollfd{m_process.descriptor(), POLLIN, 0}};
-    const timespec wait{wait_us / 1'000'000, wait_us % 1'000'000 * 1000};
+    const timespec wait{most_us / 1'000'000, most_us % 1'000'000 * 1000};
     ::ppoll(files.data(), files.size(), &wait, nullptr);
     m_tools.push();
     m_process.output().take();
     m_process.errors().take();
-    m_is_gone = !m_tools.take() || (files[3].revents & POLLIN) != 0;
-    while (const auto message = m_tools.next()) {
+    const bool is_closed = (files[0].revents & (POLLHUP | POLLERR)) != 0;
+    if (!m_has_more || is_closed)
+        m_is_gone = !m_tools.take();
+    m_is_gone = m_is_gone || (files[3].revents & POLLIN) != 0;
+    hear_messages(until);
+}
+
+// Each may ask for a file: so it is not known how long all of them take, nor what comes of them.
+void Browser::hear_messages(Clock::time_point until) {
+    m_has_more = true;
+    while (!m_tools.is_behind()) {
+        const auto message = m_tools.next();
+        if (!message) {
+            m_has_more = false;
+            return;
+        }
         const auto number = count_member(*message, "id");
         if (number && m_awaited != 0 && *number == m_awaited)
             m_answer = result_of(*message);
         else if (!number)
             m_listen(*message);
+        if (Clock::now() >= until)
+            return;
     }
 }
 

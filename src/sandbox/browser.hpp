@@ -46,6 +46,7 @@ public:
 
 private:
     void hear_for(Clock::time_point deadline);
+    void hear_messages(Clock::time_point until);
 
     Baseline m_baseline;
     SessionProcess m_process;
@@ -54,6 +55,7 @@ private:
     std::function<void(const Json&)> m_listen;
     std::int64_t m_awaited = 0;
     std::optional<Json> m_answer;
+    bool m_has_more = false; ///< that it said and nobody has heard yet
     bool m_is_gone = false;
 };
 

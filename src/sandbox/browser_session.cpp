@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "base/unconfined.hpp"
 #include "sandbox/page_errors.hpp"
 #include "sandbox/sandbox.hpp"
 
@@ -47,10 +48,13 @@ BrowserSession::BrowserSession(Sandbox& sandbox, SessionSetup setup, const Conte
     : m_sandbox(sandbox), m_setup(for_browser(std::move(setup))), m_context(context),
       m_files(javascript_packages(), m_setup.mounts) {
     m_setup = without_mounts(std::move(m_setup));
-    start();
+    unconfined([this] { start(); });
 }
 
-BrowserSession::~BrowserSession() = default;
+// Ending a process and what limited it is for a thread that may.
+BrowserSession::~BrowserSession() {
+    unconfined([this] { m_browser.reset(); });
+}
 
 void BrowserSession::start() {
     leave_page();
@@ -83,6 +87,10 @@ void BrowserSession::leave_page() {
 }
 
 void BrowserSession::prepare(const std::string& library) {
+    unconfined([&] { prepare_page(library); });
+}
+
+void BrowserSession::prepare_page(const std::string& library) {
     if (m_browser && !m_page.empty() && m_prepared == library)
         return;
     forget_page();
@@ -137,9 +145,13 @@ bool BrowserSession::load(Clock::time_point deadline) {
 }
 
 Shown BrowserSession::show(const PageCase& page) {
+    return unconfined([&] { return show_page(page); });
+}
+
+Shown BrowserSession::show_page(const PageCase& page) {
     if (page.code.size() > MostCodeBytes)
         throw Error(ErrorCode::LimitExceeded, "Code of more than 1 MB is not executed");
-    prepare(page.html.empty() ? page.library : "");
+    prepare_page(page.html.empty() ? page.library : "");
     m_thrown.clear();
     m_execution = {};
     m_execution.number = ++m_number;

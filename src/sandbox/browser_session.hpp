@@ -47,6 +47,8 @@ private:
     using Clock = Browser::Clock;
 
     void start();
+    void prepare_page(const std::string& library);
+    Shown show_page(const PageCase& page);
     void forget_page();
     void leave_page();
     // False where the time is up or the browser is gone.

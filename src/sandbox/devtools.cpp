@@ -14,6 +14,7 @@ namespace graticule::sandbox {
 namespace {
 
 constexpr std::size_t MostMessageBytes = 32U << 20U; // a screenshot is some megabytes
+constexpr std::size_t MostUnsentBytes = 4U << 20U; // beyond one message, which may be a whole file
 constexpr int MostReads = 16; // a browser that speaks as fast as it is heard must not hold us
 
 } // namespace
@@ -29,10 +30,6 @@ std::int64_t DevTools::send(std::string_view method, const Json& parameters,
 
 std::int64_t DevTools::send_text(std::string_view method, std::string_view parameters,
                                  std::string_view page) {
-    if (!has_to_send()) {
-        m_outgoing.clear();
-        m_sent = 0;
-    }
     m_outgoing += fmt::format(R"({{"id":{},"method":"{}",)", ++m_commands, method);
     if (!page.empty())
         m_outgoing += fmt::format(R"("sessionId":{},)", to_line(Json(page)));
@@ -43,6 +40,17 @@ std::int64_t DevTools::send_text(std::string_view method, std::string_view param
 
 void DevTools::push() {
     m_sent += send_some(m_socket, std::string_view(m_outgoing).substr(m_sent));
+    if (!has_to_send())
+        m_outgoing = {}; // and its memory
+    else if (m_sent < m_outgoing.size() / 2)
+        return; // what is left would be moved too often
+    else
+        m_outgoing.erase(0, m_sent);
+    m_sent = 0;
+}
+
+bool DevTools::is_behind() const {
+    return m_outgoing.size() - m_sent > MostUnsentBytes;
 }
 
 bool DevTools::take() {

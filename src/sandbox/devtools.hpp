@@ -27,6 +27,9 @@ public:
     std::int64_t send_text(std::string_view method, std::string_view parameters,
                            std::string_view page);
     bool has_to_send() const { return m_sent < m_outgoing.size(); }
+    /// Whether the browser has yet to take so much that nothing should be done that it asks for:
+    /// what it wants to say then waits in its own memory, and what it was sent does not grow here.
+    bool is_behind() const;
     void push();
 
     /// Reads what is there, a bounded part of it. False where the browser is gone.

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/unconfined.hpp"
 
 #include <fmt/format.h>
 
@@ -11,7 +12,9 @@
 
 namespace graticule::sandbox {
 
-std::string packages_hash(const fs::path& environment) {
+namespace {
+
+std::set<std::string> packages_in(const fs::path& environment) {
     std::set<std::string> packages; // "numpy-2.4.6.dist-info"
     std::error_code failure;
     for (const fs::directory_entry& version : fs::directory_iterator(environment / "lib", failure))
@@ -19,6 +22,13 @@ std::string packages_hash(const fs::path& environment) {
              fs::directory_iterator(version.path() / "site-packages", failure))
             if (installed.path().extension() == ".dist-info")
                 packages.insert(installed.path().filename().string());
+    return packages;
+}
+
+} // namespace
+
+std::string packages_hash(const fs::path& environment) {
+    const auto packages = unconfined([&] { return packages_in(environment); });
     if (packages.empty())
         throw Error(ErrorCode::Io,
                     fmt::format("No packages can be found in {}", environment.string()),

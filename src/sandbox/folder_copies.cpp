@@ -105,15 +105,20 @@ void FolderCopies::remove() {
 }
 
 void remove_stale_copies() {
+    std::error_code none;
+    remove_stale_folders(fs::temp_directory_path(none), Prefix);
+}
+
+void remove_stale_folders(const fs::path& parent, const std::string& prefix) {
     std::error_code failure;
-    for (fs::directory_iterator entry(fs::temp_directory_path(failure), failure), end;
-         !failure && entry != end; entry.increment(failure)) {
+    for (fs::directory_iterator entry(parent, failure), end; !failure && entry != end;
+         entry.increment(failure)) {
         const std::string name = entry->path().filename().string();
         struct stat status {};
-        if (!name.starts_with(Prefix) || ::lstat(entry->path().c_str(), &status) != 0
+        if (!name.starts_with(prefix) || ::lstat(entry->path().c_str(), &status) != 0
             || !S_ISDIR(status.st_mode) || status.st_uid != ::geteuid())
             continue;
-        const auto process = parse_number(split(name.substr(Prefix.size()), '-').front());
+        const auto process = parse_number(split(name.substr(prefix.size()), '-').front());
         if (process && ::kill(static_cast<pid_t>(*process), 0) != 0 && errno == ESRCH)
             remove_folder(entry->path());
     }

@@ -4,6 +4,7 @@
 #include "base/context.hpp"
 
 #include <filesystem>
+#include <string>
 
 namespace graticule::sandbox {
 
@@ -29,5 +30,8 @@ private:
 
 /// Removes those that an ended Graticule of this user left behind.
 void remove_stale_copies();
+
+/// The same for any folders named by a prefix and then, up to a hyphen, the process that made them.
+void remove_stale_folders(const std::filesystem::path& parent, const std::string& prefix);
 
 } // namespace graticule::sandbox

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "sandbox/own_address.hpp"
 
 #include <arpa/inet.h>
 #include <fmt/format.h>
@@ -11,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cstring>
 
 namespace graticule::sandbox {
 
@@ -29,18 +29,14 @@ bool is_name(std::string_view text) {
            && text.front() != '.' && text.find("..") == std::string_view::npos;
 }
 
-std::optional<in6_addr> as_ipv6(const std::string& text) {
+bool is_ipv6(const std::string& text) {
     in6_addr address{};
-    if (::inet_pton(AF_INET6, text.c_str(), &address) == 1)
-        return address;
-    return std::nullopt;
+    return ::inet_pton(AF_INET6, text.c_str(), &address) == 1;
 }
 
-std::optional<in_addr> as_ipv4(const std::string& text) {
+bool is_ipv4(const std::string& text) {
     in_addr address{};
-    if (::inet_pton(AF_INET, text.c_str(), &address) == 1)
-        return address;
-    return std::nullopt;
+    return ::inet_pton(AF_INET, text.c_str(), &address) == 1;
 }
 
 std::optional<std::uint16_t> read_port(std::string_view text) {
@@ -49,34 +45,6 @@ std::optional<std::uint16_t> read_port(std::string_view text) {
     if (failure != std::errc() || end != text.data() + text.size() || port == 0)
         return std::nullopt;
     return port;
-}
-
-bool is_own(in_addr address) {
-    const std::uint32_t number = ntohl(address.s_addr);
-    constexpr std::uint32_t ThisNetwork = 0, Loopback = 127, FirstMulticast = 224;
-    constexpr std::uint32_t LinkLocal = 0xa9fe; // 169.254
-    const std::uint32_t first = number >> 24U;
-    return first == ThisNetwork || first == Loopback || first >= FirstMulticast
-           || number >> 16U == LinkLocal;
-}
-
-bool is_own(const in6_addr& address) {
-    if (IN6_IS_ADDR_V4MAPPED(&address)) {
-        in_addr mapped{};
-        std::memcpy(&mapped, address.s6_addr + sizeof address - sizeof mapped, sizeof mapped);
-        return is_own(mapped);
-    }
-    return IN6_IS_ADDR_LOOPBACK(&address) || IN6_IS_ADDR_UNSPECIFIED(&address)
-           || IN6_IS_ADDR_LINKLOCAL(&address) || IN6_IS_ADDR_MULTICAST(&address);
-}
-
-// A link-local address is written with its link: "fe80::1%eth0".
-bool is_own_address(std::string_view text) {
-    const std::string address(text.substr(0, text.find('%')));
-    if (const auto ipv4 = as_ipv4(address))
-        return is_own(*ipv4);
-    const auto ipv6 = as_ipv6(address);
-    return !ipv6 || is_own(*ipv6);
 }
 
 bool matches(const HostGrant& grant, std::string_view host) {
@@ -97,7 +65,7 @@ std::optional<HostPort> read_host_port(std::string_view text) {
         if (end == std::string::npos)
             return std::nullopt;
         read.host = lower.substr(1, end - 1);
-        if (!as_ipv6(read.host))
+        if (!is_ipv6(read.host))
             return std::nullopt;
         rest = text.substr(end + 1);
     } else {
@@ -142,7 +110,7 @@ const HostGrant* find_grant(const std::vector<HostGrant>& grants, std::string_vi
 }
 
 bool may_stand_for(std::string_view address, const HostGrant& grant) {
-    return grant.host == "localhost" || as_ipv4(grant.host) || as_ipv6(grant.host)
+    return grant.host == "localhost" || is_ipv4(grant.host) || is_ipv6(grant.host)
            || !is_own_address(address);
 }
 

@@ -37,8 +37,8 @@ const HostGrant* find_grant(const std::vector<HostGrant>& grants, std::string_vi
                             std::uint16_t port);
 
 /// Whether an address, as getnameinfo() writes it, may be reached where a granted name stands for
-/// it. This machine itself and its link, where services trust whoever asks, must be granted as
-/// what they are: by address, or as "localhost".
+/// it. This machine itself, by whatever address, and its link, where services trust whoever asks,
+/// must be granted as what they are: by address, or as "localhost".
 bool may_stand_for(std::string_view address, const HostGrant& grant);
 
 } // namespace graticule::sandbox

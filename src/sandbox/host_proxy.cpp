@@ -99,8 +99,8 @@ bool HostProxy::send_all(const Descriptor& to, std::string_view bytes) const {
     return true;
 }
 
-std::optional<ProxyRequest> HostProxy::hear(const Descriptor& client) const {
-    ProxyRequestReader reader;
+std::optional<ProxyRequest> HostProxy::hear(const Descriptor& client,
+                                            ProxyRequestReader& reader) const {
     std::array<char, PieceBytes> piece{};
     while (await(client.get(), POLLIN, MostAsking_ms)) {
         const ssize_t count = ::recv(client.get(), piece.data(), piece.size(), 0);
@@ -115,7 +115,8 @@ std::optional<ProxyRequest> HostProxy::hear(const Descriptor& client) const {
 }
 
 void HostProxy::serve(const Descriptor& client) {
-    const std::optional<ProxyRequest> request = hear(client);
+    ProxyRequestReader reader;
+    const std::optional<ProxyRequest> request = hear(client, reader);
     if (!request) {
         send_all(client, refusal(400, "This is a proxy for HTTP and takes no other request"));
         return;
@@ -138,15 +139,22 @@ void HostProxy::serve(const Descriptor& client) {
         failure);
     if (!host)
         send_all(client, refusal(502, printable(failure)));
-    else if (send_all(host, request->forward) && (!request->tunnel || send_all(client, Connected)))
-        relay(client, host, seen);
+    else if ((m_bytes += request->forward.size()) <= m_most_bytes
+             && send_all(host, request->forward)
+             && (!request->tunnel || send_all(client, Connected)))
+        relay(client, host, request->tunnel ? nullptr : &reader, seen);
     seen.bytes_sent += host ? request->forward.size() : 0;
     note(seen);
 }
 
-// Both ways, until either side is done and the other has heard the rest.
-void HostProxy::relay(const Descriptor& client, const Descriptor& host, HostContact& seen) {
-    bool sending = true, receiving = true;
+// Both ways, until either side is done and the other has heard the rest. What a client says behind
+// its request, another request perhaps, nobody has read and found to be for this host.
+void HostProxy::relay(const Descriptor& client, const Descriptor& host, ProxyRequestReader* request,
+                      HostContact& seen) {
+    bool sending = request == nullptr || !request->failed();
+    bool receiving = true;
+    if (!sending)
+        ::shutdown(host.get(), SHUT_WR);
     while (receiving) {
         std::array<pollfd, 3> polled{{{sending ? client.get() : -1, POLLIN, 0},
                                       {host.get(), POLLIN, 0},
@@ -157,24 +165,29 @@ void HostProxy::relay(const Descriptor& client, const Descriptor& host, HostCont
         if (count <= 0 || polled[2].revents != 0)
             return;
         if (polled[0].revents != 0)
-            sending = pass_on(client, host, seen.bytes_sent);
+            sending = pass_on(client, host, request, seen.bytes_sent);
         if (polled[1].revents != 0)
-            receiving = pass_on(host, client, seen.bytes_received);
+            receiving = pass_on(host, client, nullptr, seen.bytes_received);
     }
 }
 
 // Returns false where there is no more to come.
-bool HostProxy::pass_on(const Descriptor& from, const Descriptor& to, std::uint64_t& bytes) {
+bool HostProxy::pass_on(const Descriptor& from, const Descriptor& to, ProxyRequestReader* request,
+                        std::uint64_t& bytes) {
     std::array<char, PieceBytes> piece{};
     const ssize_t count = ::recv(from.get(), piece.data(), piece.size(), 0);
     if (count < 0 && (errno == EAGAIN || errno == EINTR))
         return true;
-    const auto size = static_cast<std::size_t>(std::max<ssize_t>(count, 0));
-    if (size == 0 || (m_bytes += size) > m_most_bytes || !send_all(to, {piece.data(), size})) {
+    const std::string_view heard(piece.data(),
+                                 static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    const std::string body = request == nullptr ? "" : request->body(heard);
+    const std::string_view passed = request == nullptr ? heard : body;
+    const bool ends = heard.empty() || (request != nullptr && request->failed());
+    if ((m_bytes += passed.size()) > m_most_bytes || !send_all(to, passed) || ends) {
         ::shutdown(to.get(), SHUT_WR);
         return false;
     }
-    bytes += size;
+    bytes += passed.size();
     return true;
 }
 

@@ -38,10 +38,13 @@ public:
 
 private:
     void work();
-    std::optional<ProxyRequest> hear(const Descriptor& client) const;
+    std::optional<ProxyRequest> hear(const Descriptor& client, ProxyRequestReader& reader) const;
     void serve(const Descriptor& client);
-    void relay(const Descriptor& client, const Descriptor& host, HostContact& seen);
-    bool pass_on(const Descriptor& from, const Descriptor& to, std::uint64_t& bytes);
+    // The reader of the one request that may be passed on; null for a tunnel.
+    void relay(const Descriptor& client, const Descriptor& host, ProxyRequestReader* request,
+               HostContact& seen);
+    bool pass_on(const Descriptor& from, const Descriptor& to, ProxyRequestReader* request,
+                 std::uint64_t& bytes);
     bool await(int descriptor, short events, int most_ms) const;
     bool send_all(const Descriptor& to, std::string_view bytes) const;
     void note(const HostContact& seen);

@@ -6,6 +6,8 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <linux/kcmp.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <fstream>
@@ -22,8 +24,8 @@ struct Close {
 };
 
 // One that ends gives up its memory first, and then nobody may look at its files, which it closes.
-bool is_alive(int process) {
-    std::ifstream status(fmt::format("/proc/{}/status", process));
+bool is_alive(int thread) {
+    std::ifstream status(fmt::format("/proc/{}/status", thread));
     for (std::string line; std::getline(status, line);)
         if (line.starts_with("VmSize:"))
             return true;
@@ -53,14 +55,29 @@ std::size_t locks_in(std::ifstream description, std::size_t enough) {
     return locks;
 }
 
+// Where the kernel does not tell, the filter alone sees to it that there is one for all.
+bool has_other_table(int thread, int other) {
+    return ::syscall(SYS_kcmp, thread, other, KCMP_FILES, 0, 0) > 0;
+}
+
 } // namespace
 
-std::optional<std::vector<struct stat>> open_files(int process) {
-    const std::unique_ptr<DIR, Close> folder(
-        ::opendir(fmt::format("/proc/{}/fd", process).c_str()));
+// Usually one for each process. A thread gets its own by unshare() and close_range(), which the
+// filter of sessions refuses, but not every session has one.
+std::vector<int> file_tables_of_tree(int process) {
+    std::vector<int> tables;
+    for (const int first : processes_of_tree(process))
+        for (const int thread : threads_beside(first))
+            if (thread == first || has_other_table(first, thread))
+                tables.push_back(thread);
+    return tables;
+}
+
+std::optional<std::vector<struct stat>> open_files(int thread) {
+    const std::unique_ptr<DIR, Close> folder(::opendir(fmt::format("/proc/{}/fd", thread).c_str()));
     std::vector<struct stat> files;
     if (!folder)
-        return is_alive(process) ? std::nullopt : std::optional(files);
+        return is_alive(thread) ? std::nullopt : std::optional(files);
     while (const dirent* const entry = ::readdir(folder.get())) {
         struct stat status {};
         if (::fstatat(::dirfd(folder.get()), entry->d_name, &status, 0) == 0)
@@ -71,7 +88,7 @@ std::optional<std::vector<struct stat>> open_files(int process) {
 
 std::uint64_t buffers_of_tree(int process) {
     std::set<ino_t> pipes, sockets; // each kind has a file system of its own
-    for (const int each : processes_of_tree(process)) {
+    for (const int each : file_tables_of_tree(process)) {
         const auto files = open_files(each);
         if (!files)
             continue; // as where it ends; RemovedFiles holds it to be a breach
@@ -89,7 +106,7 @@ std::uint64_t buffers_of_tree(int process) {
 // long as all of them have locks.
 bool has_more_locks(int process, std::size_t most) {
     std::size_t locks = 0;
-    for (const int each : processes_of_tree(process)) {
+    for (const int each : file_tables_of_tree(process)) {
         const std::string path = fmt::format("/proc/{}/fdinfo", each);
         const std::unique_ptr<DIR, Close> folder(::opendir(path.c_str()));
         while (const dirent* const entry = folder ? ::readdir(folder.get()) : nullptr) {

@@ -122,6 +122,14 @@ std::vector<int> processes_of_tree(int process) {
     return processes;
 }
 
+std::vector<int> threads_beside(int thread) {
+    std::vector<int> threads{thread};
+    for (const fs::path& folder : threads_of(thread))
+        if (const int number = std::atoi(folder.filename().c_str()); number != thread)
+            threads.push_back(number);
+    return threads;
+}
+
 std::uint64_t memory_bound_of_tree(int process, std::uint64_t shared_bytes) {
     std::uint64_t total = 0;
     for (const int each : processes_of_tree(process)) {

@@ -15,6 +15,9 @@ std::uint64_t own_memory(int process);
 /// ended and others go on, the kernel tells nothing by the number of the process.
 std::vector<int> processes_of_tree(int process);
 
+/// The threads of the process that a thread belongs to, that one first.
+std::vector<int> threads_beside(int thread);
+
 /// At most as much memory as a process and all that it started have of their own: what they share
 /// is counted for each. What each inherited from the warmed parent is taken off, so a process that
 /// gave that back is counted too low by as much.

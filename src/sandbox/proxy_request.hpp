@@ -16,10 +16,11 @@ struct ProxyRequest {
     std::string host;
     std::uint16_t port = 0;
     bool tunnel = false; ///< CONNECT: what follows is between the client and the host
-    std::string forward; ///< what the host is sent first: the request in the form for servers
+    std::string forward; ///< what the host is sent first: the request in the form for servers, and
+                         ///< what came of its body
 };
 
-/// Reads a request as its bytes arrive.
+/// Reads one request as its bytes arrive, and tells where it ends.
 class ProxyRequestReader {
 public:
     ProxyRequestReader();
@@ -29,11 +30,15 @@ public:
     /// @return true once the head of the request is whole
     bool take(std::string_view bytes);
 
-    /// After a head that is whole.
+    /// After a head that is whole, once.
     /// @return nothing for a request that is no proxy's to answer
-    std::optional<ProxyRequest> request() const;
+    std::optional<ProxyRequest> request();
 
-    /// Whether what came is no HTTP, or too long a head.
+    /// Takes more bytes after that, of a request that is no tunnel.
+    /// @return those that belong to its body
+    std::string body(std::string_view bytes);
+
+    /// Whether what came is no HTTP, too long a head, or more than the one request.
     bool failed() const { return m_failed; }
 
 private:

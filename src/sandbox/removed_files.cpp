@@ -31,8 +31,8 @@ public:
         }
     }
 
-    void add_open(int process) {
-        const auto files = open_files(process);
+    void add_open(int thread) {
+        const auto files = open_files(thread);
         m_use.unreadable += files ? 0 : 1;
         for (const struct stat& file : files.value_or(std::vector<struct stat>()))
             add(file);
@@ -81,10 +81,9 @@ private:
 FolderUse use_of_removed_files(int process, const std::vector<std::string>& places,
                                std::uint64_t file_bytes) {
     RemovedFiles removed(process);
-    const std::vector<int> processes = processes_of_tree(process);
-    for (const int each : processes)
+    for (const int each : file_tables_of_tree(process))
         removed.add_open(each);
-    for (const int each : processes)
+    for (const int each : processes_of_tree(process))
         removed.add_mapped(each, places, file_bytes);
     return removed.use();
 }

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/unconfined.hpp"
 #include "sandbox/confinement/failure.hpp"
 #include "sandbox/confinement/order.hpp"
 #include "sandbox/descriptor.hpp"
@@ -57,18 +58,23 @@ std::string server_words(const ServerStart& start, bool private_proc) {
 } // namespace
 
 Sandbox::Sandbox(const SandboxOptions& options)
-    : m_engine(options.engine), m_mechanisms(examine_protection()), m_without(options.without),
-      m_cgroup_places(find_cgroup_places()) {
+    : m_engine(options.engine), m_without(options.without) {
+    unconfined([&] { start(options); });
+}
+
+void Sandbox::start(const SandboxOptions& options) {
+    m_mechanisms = examine_protection();
+    m_cgroup_places = find_cgroup_places();
     require_protection(m_mechanisms, m_without);
     remove_stale_copies();
     if (!uses("cgroups"))
         m_cgroup_places = {};
-    const ServerStart start = server_start(options);
-    m_program = start.program;
-    m_covered_paths = covered_among(start.read_only);
+    const ServerStart server = server_start(options);
+    m_program = server.program;
+    m_covered_paths = covered_among(server.read_only);
     const auto started = std::chrono::steady_clock::now();
-    m_server = std::make_unique<ServerProcess>(start.words, start.variables);
-    confinement::send(m_server->control(), server_words(start, uses("private-proc")));
+    m_server = std::make_unique<ServerProcess>(server.words, server.variables);
+    confinement::send(m_server->control(), server_words(server, uses("private-proc")));
     await_ready(started);
 }
 

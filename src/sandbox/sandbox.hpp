@@ -47,6 +47,7 @@ public:
     unsigned next_number() { return m_sessions++; }
 
 private:
+    void start(const SandboxOptions& options);
     void await_ready(std::chrono::steady_clock::time_point started);
 
     Engine m_engine;

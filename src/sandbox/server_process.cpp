@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sandbox/server_process.hpp"
 
+#include "base/memory.hpp"
 #include "sandbox/confinement/order.hpp"
 
 #include <fcntl.h>
@@ -55,6 +56,7 @@ int become_server(void* argument) {
         write_file_of_self("/proc/self/gid_map", start.group_map.data());
     }
     write_file_of_self("/proc/self/oom_score_adj", "500"); // before what the user does besides
+    lift_memory_limit();
     ::setsid();
     sigset_t none;
     ::sigemptyset(&none);

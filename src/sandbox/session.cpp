@@ -2,10 +2,12 @@
 #include "sandbox/session.hpp"
 
 #include "base/error.hpp"
+#include "base/unconfined.hpp"
 #include "sandbox/confinement/order.hpp"
 #include "sandbox/confinement/private_network.hpp"
 #include "sandbox/execution_watch.hpp"
 #include "sandbox/folder_copies.hpp"
+#include "sandbox/kept_rights.hpp"
 #include "sandbox/sandbox.hpp"
 
 #include <fmt/format.h>
@@ -44,10 +46,16 @@ Json refused_packages(const std::map<std::string, std::string>& more) {
 Session::Session(Sandbox& sandbox, SessionSetup setup, const Context& context)
     : m_sandbox(sandbox), m_setup(std::move(setup)), m_context(&context),
       m_family(std::make_shared<int>()) {
-    start();
+    unconfined([this] { start(); });
 }
 
-Session::~Session() = default;
+// Ending a process and what limited it is for a thread that may.
+Session::~Session() {
+    unconfined([this] {
+        m_process.reset();
+        m_folders.reset();
+    });
+}
 
 void Session::start() {
     m_process = std::make_shared<SessionProcess>(m_sandbox, m_setup);
@@ -77,10 +85,11 @@ void Session::start() {
 Execution Session::look(Json request) {
     SessionSetup patient = m_setup; // the time limit is for code
     patient.limits.time = MostLooking;
-    return run(std::move(request), patient);
+    return unconfined([&] { return run(std::move(request), patient); });
 }
 
 Execution Session::run(Json request, const SessionSetup& setup) {
+    const KeptRights rights(m_setup); // goes when the code stands still, or its process has ended
     const bool is_fresh = !m_process;
     if (is_fresh)
         start();
@@ -117,7 +126,9 @@ Execution Session::execute(const std::string& code) {
     if (code.size() > MostCodeBytes)
         throw Error(ErrorCode::LimitExceeded, "Code of more than 1 MB is not executed");
     ++m_number;
-    Execution execution = run({{"kind", "execute"}, {"code", code}, {"number", m_number}}, m_setup);
+    Execution execution = unconfined([&] {
+        return run({{"kind", "execute"}, {"code", code}, {"number", m_number}}, m_setup);
+    });
     if (execution.succeeded() && m_history.size() < MostHistory)
         m_history.push_back(code);
     return execution;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+#include "base/unconfined.hpp"
 #include "sandbox/execution_watch.hpp"
 #include "sandbox/folder_copies.hpp"
 #include "sandbox/session.hpp"
@@ -32,7 +33,7 @@ std::unique_ptr<Session> Session::fork() {
     if (!m_process || m_process->has_ended())
         throw Error(ErrorCode::Refused, "A session that has ended cannot be forked",
                     "Execute something, which begins a fresh one");
-    return std::unique_ptr<Session>(new Session(*this, AsFork{}));
+    return unconfined([this] { return std::unique_ptr<Session>(new Session(*this, AsFork{})); });
 }
 
 void Session::thaw() {

@@ -2,6 +2,7 @@
 #include "server/http_server.hpp"
 
 #include "base/error.hpp"
+#include "base/unconfined.hpp"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -15,6 +16,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <list>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -30,7 +32,7 @@ namespace {
 
 constexpr std::uint32_t MostHeadBytes = 16U << 10U;
 constexpr std::uint64_t MostBodyBytes = 64U << 20U;
-constexpr std::size_t MostConnections = 32;
+constexpr std::size_t MostConnections = 32; // that have asked for something
 constexpr std::chrono::seconds RequestTime{30};
 constexpr std::chrono::milliseconds LookForCancellation{100};
 
@@ -69,13 +71,25 @@ HttpReply refused_by_parser(const beast::error_code& error) {
 
 } // namespace
 
+/// One whose request is not whole yet, and may never be: it has to go where another wants its
+/// place.
+class Waiting {
+public:
+    virtual void drop() = 0;
+
+protected:
+    ~Waiting() = default;
+};
+
 struct HttpServer::Listener {
     explicit Listener(HttpHandler handler_) : handler(std::move(handler_)) {}
 
     void accept();
     void watch(const Context& context);
+    bool make_room();
 
     HttpHandler handler;
+    std::list<Waiting*> waiting; // those first of which nothing has come for longest
     std::size_t connections = 0; // before what may hold the last of them
     asio::io_context io{1};
     tcp::acceptor acceptor{io};
@@ -87,7 +101,7 @@ namespace {
 /// One connection. It is kept alive by the operations that are under way for it: nobody else knows
 /// when the last of them ends.
 template <typename Listener>
-class Connection : public std::enable_shared_from_this<Connection<Listener>> {
+class Connection final : public std::enable_shared_from_this<Connection<Listener>>, public Waiting {
 public:
     Connection(tcp::socket socket, Listener& listener)
         : m_stream(std::move(socket)), m_listener(listener) {
@@ -102,13 +116,30 @@ public:
         m_parser->header_limit(MostHeadBytes);
         m_parser->body_limit(MostBodyBytes);
         m_stream.expires_after(RequestTime);
+        m_listener.waiting.push_back(this);
+        http::async_read_header(
+            m_stream, m_buffer, *m_parser,
+            [self = this->shared_from_this()](beast::error_code error, std::size_t) {
+                self->m_listener.waiting.remove(self.get());
+                if (error)
+                    self->answer(error);
+                else
+                    self->read_body();
+            });
+    }
+
+    void drop() override { m_stream.close(); }
+
+private:
+    void read_body() {
+        m_listener.waiting.push_back(this);
         http::async_read(m_stream, m_buffer, *m_parser,
                          [self = this->shared_from_this()](beast::error_code error, std::size_t) {
+                             self->m_listener.waiting.remove(self.get());
                              self->answer(error);
                          });
     }
 
-private:
     void answer(const beast::error_code& error) {
         const bool gone = error == http::error::end_of_stream || error == beast::error::timeout
                           || error == asio::error::operation_aborted
@@ -168,10 +199,20 @@ void HttpServer::Listener::accept() {
     acceptor.async_accept([this](beast::error_code error, tcp::socket socket) {
         if (error == asio::error::operation_aborted)
             return;
-        if (!error && connections < MostConnections)
+        if (!error && make_room())
             std::make_shared<Connection<Listener>>(std::move(socket), *this)->read();
         accept();
     });
+}
+
+bool HttpServer::Listener::make_room() {
+    if (connections < MostConnections)
+        return true;
+    if (waiting.empty())
+        return false;
+    waiting.front()->drop();
+    waiting.pop_front();
+    return true;
 }
 
 void HttpServer::Listener::watch(const Context& context) {
@@ -186,6 +227,11 @@ void HttpServer::Listener::watch(const Context& context) {
 
 HttpServer::HttpServer(std::uint16_t port, HttpHandler handler)
     : m_listener(std::make_unique<Listener>(std::move(handler))) {
+    unconfined([&] { listen(port); });
+}
+
+// Connections can be taken from a socket that listens by threads that can make none.
+void HttpServer::listen(std::uint16_t port) {
     const tcp::endpoint endpoint(asio::ip::address_v4::loopback(), port);
     beast::error_code error;
     tcp::acceptor& acceptor = m_listener->acceptor;

@@ -33,7 +33,8 @@ using HttpHandler = std::function<HttpReply(const HttpRequest&)>;
 
 /// A server for this machine alone: it listens on the loopback interface and answers one request
 /// after another, on the thread that runs it. Requests have bounded heads, bodies, numbers and
-/// times; every reply forbids being kept, framed, or read by other pages.
+/// times; connections on which nothing comes give way to others. Every reply forbids being kept,
+/// framed, or read by other pages.
 class HttpServer {
 public:
     /// @param port 0 for a free one
@@ -49,6 +50,8 @@ public:
     void run(const Context& context);
 
 private:
+    void listen(std::uint16_t port);
+
     struct Listener;
     std::unique_ptr<Listener> m_listener;
 };

@@ -34,6 +34,17 @@ bool is_shapefile(const fs::path& file) {
     return ascii_lower(file.extension().string()) == ".shp";
 }
 
+/// Files come from whoever handed over the folder: one that is a link may lead anywhere.
+bool is_plain_file(const fs::path& file) {
+    std::error_code missing;
+    return fs::is_regular_file(fs::symlink_status(file, missing));
+}
+
+bool is_folder(const fs::path& path) {
+    std::error_code missing;
+    return fs::is_directory(fs::symlink_status(path, missing));
+}
+
 /// The files beside a Shapefile that have its name and one of some endings, in whatever case, in
 /// the order of the endings.
 template <std::size_t Count>
@@ -114,7 +125,7 @@ std::optional<LayerVersion> read_version(const fs::path& folder) {
         !name.empty() && name.size() <= 9
         && std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; });
     const fs::path file = folder / VersionFile;
-    if (!digits || !fs::is_regular_file(file))
+    if (!digits || !is_folder(folder) || !is_plain_file(file))
         return std::nullopt;
     const Json json = parse_json(read_file(file, MostVersionBytes), file.string());
     LayerVersion version;
@@ -143,6 +154,30 @@ std::string hash_of_layer(const fs::path& file) {
 LayerHistory::LayerHistory(fs::path file)
     : m_file(std::move(file)), m_folder(m_file.string() + ".versions") {}
 
+void LayerHistory::expect_own_folder() const {
+    std::error_code missing;
+    const fs::file_type type = fs::symlink_status(m_folder, missing).type();
+    if (type != fs::file_type::not_found && type != fs::file_type::directory)
+        throw Error(ErrorCode::Refused,
+                    fmt::format("{} is a link or a file, and versions are kept in a folder beside "
+                                "the layer",
+                                m_folder.filename().string()),
+                    "Move it away, or edit a copy of the layer in another folder");
+}
+
+std::vector<fs::path> LayerHistory::files_of_version(std::int64_t number) const {
+    const fs::path folder = folder_of(number);
+    expect_own_folder();
+    if (!is_folder(folder) || !is_plain_file(folder / m_file.filename()))
+        throw Error(ErrorCode::NotFound, fmt::format("There is no version {}", number));
+    std::vector<fs::path> files = files_of(folder / m_file.filename());
+    for (const fs::path& part : files)
+        if (!is_plain_file(part))
+            throw Error(ErrorCode::Refused, fmt::format("{} of version {} is a link and not a file",
+                                                        part.filename().string(), number));
+    return files;
+}
+
 fs::path LayerHistory::folder_of(std::int64_t number) const {
     return m_folder / std::to_string(number);
 }
@@ -158,6 +193,7 @@ fs::path LayerHistory::name_in_place(const fs::path& part) const {
 }
 
 std::vector<LayerVersion> LayerHistory::versions() const {
+    expect_own_folder();
     std::vector<LayerVersion> versions;
     std::error_code missing;
     for (fs::directory_iterator entry(m_folder, missing), end; !missing && entry != end;
@@ -195,12 +231,10 @@ LayerVersion LayerHistory::keep(LayerVersion version, const fs::path& layer) con
 }
 
 void LayerHistory::put_in_place(std::int64_t number) const {
-    const fs::path folder = folder_of(number);
-    if (!fs::is_regular_file(folder / m_file.filename()))
-        throw Error(ErrorCode::NotFound, fmt::format("There is no version {}", number));
+    const std::vector<fs::path> files = files_of_version(number);
     std::set<fs::path> names;
     write_staged(m_file, [&](const fs::path& staged) {
-        for (const fs::path& part : files_of(folder / m_file.filename())) {
+        for (const fs::path& part : files) {
             const fs::path copy = staged.parent_path() / part.filename();
             copy_part(part, copy);
             keep_mode(m_file, copy);
@@ -221,7 +255,8 @@ void LayerHistory::put_in_place(std::int64_t number) const {
 
 void LayerHistory::drop(std::int64_t number) const {
     std::error_code ignored; // what is left is in nobody's way
-    fs::remove_all(folder_of(number), ignored);
+    if (is_folder(m_folder))
+        fs::remove_all(folder_of(number), ignored);
 }
 
 } // namespace graticule::server

@@ -34,8 +34,8 @@ public:
 
     const std::filesystem::path& folder() const { return m_folder; }
 
-    /// Newest first; what is no version is passed over.
-    /// @throws Error Io
+    /// Newest first; what is no version is passed over, links among it.
+    /// @throws Error Io; Refused where the folder is a link, as from there on in all that follows
     std::vector<LayerVersion> versions() const;
 
     /// Keeps a file and what belongs to it, or the layer itself, as a version with the next number,
@@ -46,14 +46,16 @@ public:
 
     /// Puts a version's files in the layer's place, whole or not at all. Parts that the version
     /// does not have go, since they would be read with the rest.
-    /// @throws Error NotFound, Io
+    /// @throws Error NotFound, Io, Refused
     void put_in_place(std::int64_t number) const;
 
     /// Takes a version away that never came into its place.
     void drop(std::int64_t number) const;
 
 private:
+    void expect_own_folder() const;
     std::filesystem::path folder_of(std::int64_t number) const;
+    std::vector<std::filesystem::path> files_of_version(std::int64_t number) const;
     std::filesystem::path name_in_place(const std::filesystem::path& part) const;
 
     std::filesystem::path m_file;

@@ -70,6 +70,13 @@ read("read_kernel_core", "/proc/kcore", outside=False)
 read("read_environment_of_parent", "/proc/{pid}/environ")
 read("read_root_of_first_process", "/proc/1/root/{secret}", outside=False)
 read("read_old_root", "/.host{secret}", outside=False)
+for name in ("mountinfo", "mounts", "mountstats", "task/1/mountinfo", "../1/mounts"):
+    case("paths_outside_in_" + name.replace("/", "_").replace(".", ""), f"""
+        import os
+        try: told = open("/proc/self/{name}").read()
+        except OSError: told = ""
+        if os.path.basename(os.path.dirname("{{victim}}")) in told: print("BREACH", told)
+        """, "finished", fresh=True)
 case("list_home", "import os; print('BREACH', os.listdir('{home}'))", ABSENT, outside=True)
 case("list_old_root", "import os; assert not os.listdir('/.host'); os.listdir('/.host/etc')", ABSENT)
 case("environment_has_no_key", """
@@ -377,6 +384,33 @@ for file in held: fill(file)
 time.sleep(60)
 """, "disk_limit")
 syscall("thread_with_open_files_of_its_own", 56, "0x10b00", 0, 0, 0, 0)
+syscall("own_open_files_by_close_range", 436, 1000, 1000, 2)
+syscall("own_open_files_by_unshare", 272, "0x400")
+case("fill_outputs_behind_open_files_of_a_thread", FILL + """
+import ctypes, threading
+libc = ctypes.CDLL(None)
+def work():
+    libc.syscall(436, 1000, 1000, 2)  # CLOSE_RANGE_UNSHARE
+    held = []
+    for number in range(13):
+        held.append(open(f"outputs/{number}", "wb"))
+        os.remove(f"outputs/{number}")
+        fill(held[-1])
+    time.sleep(60)
+threading.Thread(target=work, daemon=True).start()
+time.sleep(60)
+""", "disk_limit")
+case("locks_behind_open_files_of_a_thread", """
+    import ctypes, fcntl, os, threading, time
+    libc = ctypes.CDLL(None)
+    def work():
+        libc.syscall(436, 1000, 1000, 2)
+        for number in range(100):
+            file = os.open(f"/tmp/{number}", os.O_RDWR | os.O_CREAT)
+            for part in range(2000, 0, -1): fcntl.lockf(file, fcntl.LOCK_EX, 1, 2 * part)
+        time.sleep(60)
+    threading.Thread(target=work, daemon=True).start()
+    time.sleep(60)""", "memory_limit")
 case("fill_scratch", """
     import itertools
     for number in itertools.count():

@@ -4,11 +4,14 @@
 machine afterwards. GRATICULE names the program. Python's standard library only.
 """
 
+import ctypes
+import hashlib
 import json
 import os
 import re
 import shutil
 import socket
+import stat
 import subprocess
 import sys
 import tempfile
@@ -72,7 +75,7 @@ class World:
         folder.chmod(0o755)
         self.listeners = Listeners(f"graticule-test-{os.getpid()}-{folder.name}")
         for name in ("data", "outputs", "victim", "home", "other_run"):
-            (folder / name).mkdir()
+            (folder / name).mkdir(0o755)
         (folder / "secret").write_text(SECRET)
         (folder / "other_run/events.jsonl").write_text(SECRET)
         (folder / "home/.key").write_text(SECRET)
@@ -102,6 +105,8 @@ class World:
             '<FeatureCollection xmlns:gml="http://www.opengis.net/gml"><gml:featureMember><t><n>&e;</n></t>'
             "</gml:featureMember></FeatureCollection>")
         self._write_bomb(data / "bomb.zip")
+        with open(data / "large.bin", "wb") as file:
+            file.truncate(60_000_000)
 
     @staticmethod
     def _write_bomb(path):
@@ -124,7 +129,7 @@ class World:
 
     def empty_outputs(self):
         subprocess.run(["rm", "-rf", str(self.folder / "outputs")], check=True)
-        (self.folder / "outputs").mkdir()
+        (self.folder / "outputs").mkdir(0o755)
         os.chown(self.folder / "outputs", self.user, self.user)
 
     def close(self):
@@ -139,41 +144,42 @@ class World:
         for path in sorted(path for top in self.folder.iterdir() if top.name != "outputs" for path in (top, *top.rglob("*"))):
             status = path.lstat()
             content = path.read_bytes() if path.is_file() and not path.is_symlink() and status.st_size < 1e6 else b""
-            told[str(path)] = (status.st_mode, status.st_uid, status.st_size, content)
+            told[str(path)] = (status.st_mode, status.st_uid, status.st_size, hashlib.sha256(content).hexdigest())
         return told
 
 
-def processes_of_sandbox():
-    """Processes of this build whose command line is the server of forks', which sessions share."""
-    server = str(Path(PROGRAM).resolve().parents[1] / "share").encode()
-    found = []
+def adopt_orphans():
+    """From now on what a program leaves running is this process's child, which tells it from the processes of others."""
+    set_child_subreaper = 36
+    if ctypes.CDLL(None).prctl(set_child_subreaper, 1, 0, 0, 0) != 0:
+        raise OSError("orphans cannot be adopted")
+
+
+def descendants():
+    """The living processes that came of this one."""
+    children = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
             try:
-                command = (entry / "cmdline").read_bytes()
-                if (b"/fork_server." in command or b"/graticule_program_server" in command) and server in command:
-                    found.append(int(entry.name))
+                state, parent = (entry / "stat").read_text().rpartition(")")[2].split()[:2]
             except OSError:
-                pass
+                continue
+            if state not in "ZX":
+                children.setdefault(int(parent), set()).add(int(entry.name))
+    found, new = set(), {os.getpid()}
+    while new:
+        new = set().union(*(children.get(process, set()) for process in new)) - found
+        found |= new
     return found
 
 
-def groups_without_owner():
-    """Control groups whose name has the number of a process that has ended."""
-    return [str(path) for path in Path("/sys/fs/cgroup").glob("**/graticule-*")
-            if not Path("/proc", path.name.split("-")[1]).exists()]
-
-
-def copies_of_folders():
-    """Folders of forks whose name has the number of a process that has ended."""
-    return [str(path) for path in Path(tempfile.gettempdir()).glob("graticule-fork-*")
-            if not Path("/proc", path.name.split("-")[2]).exists()]
-
-
-def state_of_machine():
-    """What sessions could leave behind."""
-    mounts = Path("/proc/self/mountinfo").read_text()
-    return mounts, processes_of_sandbox(), groups_without_owner(), copies_of_folders()
+def state_of_machine(programs):
+    """What sessions of some programs, by their numbers, could change or leave behind. Others may run sandboxes meanwhile."""
+    def named(paths):
+        return {str(path) for path in paths if set(path.name.split("-")) & set(map(str, programs))}
+    return {"mounts": set(Path("/proc/self/mountinfo").read_text().splitlines()),
+            "control groups": named(Path("/sys/fs/cgroup").glob("**/graticule-*")),
+            "copies of folders": named(Path(tempfile.gettempdir()).glob("graticule-fork-*"))}
 
 
 def python_outside(code):
@@ -203,12 +209,20 @@ class Attacks:
             others_before = [each.user for each in worlds[:index]]
             if not others_before or self.differs_by_user and world.user not in others_before:
                 self.check_outside(world)
-        before = state_of_machine(), [world.state() for world in worlds]
+        processes, machine = descendants(), state_of_machine([])
+        states = [world.state() for world in worlds]
+        self.programs = []
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             executions = list(pool.map(self.execute, worlds))
         for world, executed in zip(worlds, executions):
             self.check_inside(world, executed)
-        self.assertEqual(before, (state_of_machine(), [world.state() for world in worlds]))
+        for world, before in zip(worlds, states):
+            after = world.state()
+            self.assertEqual({}, {path: (before.get(path), after.get(path)) for path in before.keys() | after.keys()
+                                  if before.get(path) != after.get(path)})
+        self.assertEqual(set(), descendants() - processes)
+        for what, now in state_of_machine(self.programs).items():
+            self.assertEqual(set(), now ^ machine[what], what)
 
     def check_outside(self, world):
         """Attacks that work without a sandbox do: else their failure inside would prove nothing."""
@@ -230,7 +244,8 @@ class Attacks:
 
     def names(self, world):
         """Begins elsewhere for each user and way, so that no two of them use up processors by the same attack."""
-        names = sorted(name for name in self.cases.all if world.user == users()[0] or name not in self.cases.once)
+        names = sorted(name for name in self.cases.all if (world.user == users()[0] or name not in self.cases.once)
+                       and (world.way == "--each-fresh" or name not in self.cases.fresh))
         places = self.places()
         first = len(names) * places.index((world.user, world.way)) // len(places)
         return names[first:] + names[:first]
@@ -263,12 +278,21 @@ class Attacks:
             command = [*as_user(world.user), PROGRAM, "sandbox", "exec", "--json", world.way,
                        "--data", str(world.folder / "data"), "--out", str(world.folder / "outputs"),
                        "--time-limit", str(TIME_LIMIT_S), "--memory", self.memory, "--disk", "100", *self.options, *map(str, files)]
-            done = subprocess.run(command, env=dict(os.environ, PLANTED_KEY=SECRET), capture_output=True, timeout=1200)
-        self.assertEqual(done.stderr, b"")
-        return json.loads(done.stdout)[len(first):]
+            with subprocess.Popen(command, env=dict(os.environ, PLANTED_KEY=SECRET), stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE) as program:
+                self.programs.append(program.pid)
+                try:
+                    output, errors = program.communicate(timeout=1200)
+                except subprocess.TimeoutExpired:
+                    program.kill()
+                    raise
+        self.assertEqual(errors, b"")
+        return json.loads(output)[len(first):]
 
     def check_outputs(self, world):
-        """What lies in the folder of outputs is plain files of its owner, by which nobody runs anything as another."""
+        """What lies in the folder of outputs is plain files of its owner, by which nobody runs anything as another, and the folder
+        is open to the same users as before."""
+        self.assertEqual(stat.S_IMODE((world.folder / "outputs").stat().st_mode), 0o755)
         # Not by paths, which may be longer than the system takes.
         others = subprocess.run(["find", str(world.folder / "outputs"), "-mindepth", "1", "(", "!", "-type", "f", "!", "-type", "d",
                                  "-o", "-perm", "/6000", "-o", "!", "-uid", str(world.user), "-o", "-type", "f", "-links", "+1",
@@ -323,4 +347,5 @@ class BrowserAttacks(Attacks, unittest.TestCase):
 
 
 if __name__ == "__main__":
+    adopt_orphans()
     sys.exit(unittest.main())

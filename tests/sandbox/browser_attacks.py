@@ -114,6 +114,9 @@ case("busy_timer", "setInterval(() => { for (;;); }, 0)", STOPPED, once=True)
 case("await_nothing", "await new Promise(() => {})", STOPPED, once=True)
 case("busy_worker", "new Worker(URL.createObjectURL(new Blob(['for (;;);']))); 1", "finished")
 case("endless_output", "for (;;) console.log('x'.repeat(80))", STOPPED, once=True)
+case("fetch_a_file_many_times", """
+    for (let i = 0; i < 200; i++) fetch('/data/large.bin?' + i);
+    await new Promise(() => {})""", "(interrupted|time_limit|memory_limit|crashed)", once=True)
 case("memory_bomb", "const parts = []; for (;;) parts.push(new Array(1_000_000).fill(parts.length))",
      "(crashed|memory_limit|raised: RangeError|interrupted|time_limit)", once=True)
 case("deep_recursion", "const deeper = () => deeper() + 1; deeper()", r"raised: RangeError: Maximum call stack")

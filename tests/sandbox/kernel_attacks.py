@@ -110,6 +110,21 @@ case("names_that_no_terminal_should_see", """
 case("file_that_is_huge_and_empty", "import os; open('outputs/h', 'w').truncate(1 << 50); print('BREACH')",
      r"raised: OSError: .*File too large")
 
+for number, rights in enumerate((0, 0o1, 0o777, 0o1777)):
+    case(f"rights_of_outputs_{number}", f"""
+        import os
+        os.chmod("outputs", {rights})
+        """, "(finished|disk_limit)")
+case("rights_of_outputs_by_descriptor", """
+    import os
+    os.fchmod(os.open("outputs", os.O_RDONLY), 0)""", "(finished|disk_limit)")
+case("rights_of_outputs_before_the_end", "import os; os.chmod('outputs', 0); os._exit(0)", "(exited|disk_limit)")
+case("rights_of_outputs_past_the_time", """
+    import os, time
+    while True:
+        try: os.chmod("outputs", 0o700); time.sleep(0.01)
+        except BaseException: pass""", "time_limit")
+
 # Others, who are the same user or were copied from the same session
 case("signal_the_group", """
     import os, signal

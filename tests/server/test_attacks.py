@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the program that serves the edit page refuses: whatever is asked, the file stays as it is."""
 
+import http.client
 import json
 import socket
+import subprocess
+import time
 
 import pytest
 
@@ -179,3 +182,91 @@ def test_versions_are_numbers(server):
     version = server.layer()["version"]
     for number, status in ((-1, 400), ("1", 400), ("../../secret.txt", 400), (1.5, 400), (None, 400), (99, 404), (2**63, 400)):
         assert server.ask("POST", "restore", {"version": number}, If_Match=f'"{version}"').status == status, number
+
+
+def test_connections_that_ask_for_nothing_keep_nobody_out(server):
+    """Idle ones, heads without an end, and bodies that do not come: each more than there are places."""
+    begun = (b"", b"GET / HTTP/1.1\r\n", f"PUT /{server.token}/layer HTTP/1.1\r\nContent-Length: 9\r\n\r\n".encode())
+    for words in begun:
+        idle = [socket.create_connection(("127.0.0.1", server.port), timeout=60) for _ in range(80)]
+        try:
+            for connection in idle:
+                try:
+                    connection.sendall(words)
+                except OSError:  # it had to give way
+                    pass
+            started = time.monotonic()
+            assert server.ask("GET", "layer").status == 200
+            assert time.monotonic() - started < 15  # of the 30 s that a request may take
+        finally:
+            for connection in idle:
+                connection.close()
+
+
+def test_a_connection_is_kept_while_there_is_room(server):
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    idle = [socket.create_connection(("127.0.0.1", server.port), timeout=60) for _ in range(10)]
+    for _ in range(5):
+        connection.request("GET", f"/{server.token}/layer", headers={"Host": f"127.0.0.1:{server.port}"})
+        used = connection.sock
+        assert connection.getresponse().read()
+        assert connection.sock is used
+    for each in (connection, *idle):
+        each.close()
+
+
+@pytest.fixture
+def layer(tmp_path):
+    """A layer in a folder that somebody else handed over, and what lies outside of it."""
+    (tmp_path / "outside").mkdir()
+    (tmp_path / "outside" / "secret.txt").write_text("secret")
+    (tmp_path / "handed").mkdir()
+    path = tmp_path / "handed" / "lands.geojson"
+    path.write_text(json.dumps({"type": "FeatureCollection", "features": [
+        {"type": "Feature", "properties": FIELDS, "geometry": {"type": "Polygon", "coordinates": SQUARE}}]}))
+    return path
+
+
+def refusal(program, path):
+    done = subprocess.run([program, "edit", str(path)], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL)
+    assert done.returncode != 0 and not done.stdout
+    return done.stderr
+
+
+def test_versions_do_not_lie_behind_a_link(program, layer):
+    outside = layer.parents[1] / "outside"
+    for target in (outside, outside / "new", outside / "secret.txt"):
+        link = layer.with_name("lands.geojson.versions")
+        link.symlink_to(target)
+        assert "lands.geojson.versions is a link" in refusal(program, layer)
+        link.unlink()
+    assert sorted(path.name for path in outside.iterdir()) == ["secret.txt"]
+
+
+def test_the_lock_is_no_link(program, layer):
+    versions = layer.with_name("lands.geojson.versions")
+    versions.mkdir()
+    (versions / "lock").symlink_to(layer.parents[1] / "outside" / "made")
+    assert "lock" in refusal(program, layer)
+    assert not (layer.parents[1] / "outside" / "made").exists()
+
+
+def test_a_version_that_is_a_link_brings_nothing_in(serve, layer):
+    outside = layer.parents[1] / "outside"
+    version = {"format": 1, "number": 1, "time": "2024-05-31T00:00:00Z", "hash": "0", "summary": "x", "features": 1,
+               "next_id": 2, "ids": ["f1"]}
+    (outside / "version.json").write_text(json.dumps(version))
+    (outside / "lands.geojson").write_text("secret")
+    versions = layer.with_name("lands.geojson.versions")
+    (versions / "2").mkdir(parents=True)
+    (versions / "2" / "version.json").write_text(json.dumps(version))
+    (versions / "2" / "lands.geojson").symlink_to(outside / "lands.geojson")
+    (versions / "1").symlink_to(outside)
+    before = layer.read_bytes()
+    server = serve(layer)
+    assert b'"number":1' not in server.ask("GET", "versions").body
+    for number in (1, 2):
+        answer = server.ask("POST", "restore", {"version": number}, If_Match=f'"{server.layer()["version"]}"')
+        assert answer.status in (404, 409) and b"secret" not in answer.body, number
+    assert layer.read_bytes() == before
+    assert sorted(path.name for path in outside.iterdir()) == ["lands.geojson", "secret.txt", "version.json"]

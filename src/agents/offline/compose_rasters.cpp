@@ -130,15 +130,25 @@ std::string Composer::raster_in_words(const DatasetProfile& source, std::size_t 
     return source.title + ", " + (month ? Months[band] : "band " + source.bands[band].name);
 }
 
+/// How a raster's cells get new values: amounts are shared out, so that their total stays.
+static std::string method_for(const DatasetProfile& source, const char* measures) {
+    const bool amounts =
+        std::all_of(source.bands.begin(), source.bands.end(),
+                    [](const auto& band) { return band.quantity == retrieval::Quantity::Amount; });
+    return amounts ? "sum" : measures;
+}
+
 /// A raster in another CRS, with other cells, as a file.
 Plan Composer::export_raster(const std::string& given, const DatasetProfile& source) {
     std::string name = given;
     if (!m_frame.crs.empty()) {
         const std::string output = m_builder.fresh_name(source.name + "_reprojected");
-        m_builder.add(
-            "reproject_raster",
-            {{"raster", name}, {"crs", m_frame.crs}, {"method", "bilinear"}, {"output", output}},
-            "The CRS that the task names.");
+        m_builder.add("reproject_raster",
+                      {{"raster", name},
+                       {"crs", m_frame.crs},
+                       {"method", method_for(source, "bilinear")},
+                       {"output", output}},
+                      "The CRS that the task names.");
         name = output;
     }
     if (m_frame.cell_size) {
@@ -151,7 +161,7 @@ Plan Composer::export_raster(const std::string& given, const DatasetProfile& sou
         m_builder.add("resample_raster",
                       {{"raster", name},
                        {"cell_size", *m_frame.cell_size},
-                       {"method", "average"},
+                       {"method", method_for(source, "average")},
                        {"output", output}},
                       "The cell size that the task names.");
         name = output;

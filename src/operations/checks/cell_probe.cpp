@@ -61,21 +61,23 @@ bool at_home(const geodata::Raster& raster, const geodata::Crs& other) {
     if (!raster.crs.known() || !other.known() || raster.crs.same_as(other))
         return true;
     const geodata::Extent reach = raster.extent();
-    if (raster.crs.geographic()
-        && (reach.min_x < -180 || reach.max_x > 180 || reach.width() > 300 || reach.min_y < -89
-            || reach.max_y > 89))
+    const bool degrees = raster.crs.geographic();
+    if (degrees && (reach.width() > 300 || reach.min_y < -89 || reach.max_y > 89))
         return false;
     const geodata::CoordinateTransform there(raster.crs, other);
     const double slack =
         0.01 * std::min(raster.transform.cell_width(), raster.transform.cell_height());
     const auto cells = spread_cells(raster.width, raster.height);
     return std::all_of(cells.begin(), cells.end(), [&](const CellPlace& cell) {
-        return comes_back(there, centre_of(raster, cell), slack);
+        geodata::Point centre = centre_of(raster, cell);
+        if (degrees && columns_in_a_turn(grid_of(raster)) > 0)
+            centre.x = column_near(centre.x, 0, 360);
+        return comes_back(there, centre, slack);
     });
 }
 
 CellProbe::CellProbe(const geodata::Raster& raster, int band)
-    : m_raster(raster), m_band(band), m_reader(raster) {}
+    : m_raster(raster), m_band(band), m_around(goes_around(grid_of(raster))), m_reader(raster) {}
 
 double CellProbe::at(CellPlace cell) const {
     return m_reader.read(m_band, {cell.column, cell.row, 1, 1}).front();
@@ -105,15 +107,19 @@ std::optional<CellProbe::Piece> CellProbe::piece(const geodata::Extent& extent) 
     if (!((right - left) * (bottom - top) <= MostCells))
         return std::nullopt;
     Piece piece;
-    piece.inside = left >= 0 && top >= 0 && right <= width && bottom <= height;
-    const double from_column = std::max(left, 0.0);
+    piece.inside = (m_around || (left >= 0 && right <= width)) && top >= 0 && bottom <= height;
+    const double from_column = m_around ? left : std::max(left, 0.0);
+    const double to_column = m_around ? right : std::min(right, width);
     const double from_row = std::max(top, 0.0);
-    if (!(from_column < std::min(right, width) && from_row < std::min(bottom, height)))
+    const double to_row = std::min(bottom, height);
+    if (!(from_column < to_column && from_row < to_row))
         return piece;
-    piece.window = {static_cast<std::size_t>(from_column), static_cast<std::size_t>(from_row),
-                    static_cast<std::size_t>(std::min(right, width) - from_column),
-                    static_cast<std::size_t>(std::min(bottom, height) - from_row)};
-    m_reader.read(m_band, piece.window, piece.values);
+    piece.window = {static_cast<std::ptrdiff_t>(from_column), static_cast<std::size_t>(from_row),
+                    static_cast<std::size_t>(to_column - from_column),
+                    static_cast<std::size_t>(to_row - from_row)};
+    read_turned([this](const geodata::Window& part,
+                       std::vector<double>& values) { m_reader.read(m_band, part, values); },
+                grid_of(m_raster), piece.window, piece.values);
     return piece;
 }
 

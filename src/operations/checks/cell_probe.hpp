@@ -3,6 +3,7 @@
 
 #include "geodata/extent.hpp"
 #include "geodata/raster.hpp"
+#include "operations/raster/turn_columns.hpp"
 
 #include <array>
 #include <cstddef>
@@ -35,8 +36,8 @@ geodata::Point solve_cell(const geodata::GeoTransform& transform, geodata::Point
 bool comes_back(const geodata::CoordinateTransform& transform, geodata::Point place, double slack);
 
 /// Whether a raster lies where its CRS and another both tell places well: cells spread over it move
-/// to the other and back, and degrees are those of the Earth once around. Of one CRS it always
-/// does.
+/// to the other and back, degrees by whole turns too, and it is not most of the Earth. Of one CRS
+/// it always does.
 bool at_home(const geodata::Raster& raster, const geodata::Crs& other);
 
 /// Reads a few cells of one band.
@@ -49,10 +50,11 @@ public:
     /// The cells that hold a place, more than one where it lies on an edge; none outside.
     /// @param hair how near to an edge counts as on it, in cells
     std::vector<CellPlace> cells_at(geodata::Point column_and_row, double hair) const;
-    /// The values of all cells that an extent in columns and rows touches.
+    /// The values of all cells that an extent in columns and rows touches. Where the raster goes
+    /// around the Earth, columns beyond its ends are those a turn away.
     struct Piece {
         std::vector<double> values; ///< row by row, NaN for nodata
-        geodata::Window window;
+        TurnedWindow window;
         bool inside = false; ///< nothing of the extent lies outside the raster
     };
     /// @return none where it touches more than 16,384 cells
@@ -64,6 +66,7 @@ public:
 private:
     const geodata::Raster& m_raster;
     int m_band;
+    bool m_around;
     geodata::RasterReader m_reader;
 };
 

@@ -27,7 +27,8 @@ struct Footprint {
     Point centre;
     Extent reach;
     double area = 0;
-    bool upright = false; ///< its edges are those of columns and rows
+    bool upright = false;  ///< its edges are those of columns and rows
+    bool over_end = false; ///< it reaches over the source's first or last column
 
     double across() const { return reach.width(); }
     double down() const { return reach.height(); }
@@ -36,7 +37,7 @@ struct Footprint {
 class Footprints {
 public:
     Footprints(const RasterGrid& grid, const geodata::Raster& source)
-        : m_grid(grid), m_source(source),
+        : m_grid(grid), m_source(source), m_turn(columns_in_a_turn(grid_of(source))),
           m_slack(0.01 * std::min(grid.transform.cell_width(), grid.transform.cell_height())) {
         if (grid.crs.known() && source.crs.known() && !grid.crs.same_as(source.crs))
             m_to_source.emplace(grid.crs, source.crs);
@@ -61,12 +62,26 @@ public:
             if (!std::isfinite(moved[i].x) || !std::isfinite(moved[i].y))
                 return std::nullopt;
         }
-        return footprint(moved);
+        bring_near(moved);
+        Footprint print = footprint(moved);
+        print.over_end = print.reach.min_x < -Hair
+                         || print.reach.max_x > static_cast<double>(m_source.width) + Hair;
+        return print;
     }
 
     bool moves() const { return m_to_source.has_value(); }
 
 private:
+    // To the source, by whole turns around the Earth, and in one piece.
+    void bring_near(std::array<Point, 5>& moved) const {
+        const double middle = static_cast<double>(m_source.width) / 2;
+        const double before = moved[4].x;
+        moved[4].x = column_near(before, middle, m_turn);
+        for (std::size_t i = 0; i < 4; ++i)
+            moved[i].x = m_to_source ? column_near(moved[i].x, moved[4].x, m_turn)
+                                     : moved[i].x + moved[4].x - before;
+    }
+
     static Footprint footprint(const std::array<Point, 5>& at) {
         Footprint print;
         print.centre = at[4];
@@ -82,6 +97,7 @@ private:
 
     const RasterGrid& m_grid;
     const geodata::Raster& m_source;
+    double m_turn; // columns of the source around the Earth, or 0
     double m_slack;
     std::optional<geodata::CoordinateTransform> m_to_source;
 };
@@ -117,9 +133,10 @@ std::optional<double> plain_average(const Footprint& print, const CellProbe::Pie
     double sum = 0;
     double weight = 0;
     for (std::size_t i = 0; i < piece.values.size(); ++i) {
-        const double share =
-            share_of(print, static_cast<double>(piece.window.column + i % piece.window.width),
-                     static_cast<double>(piece.window.row + i / piece.window.width));
+        const double share = share_of(
+            print,
+            static_cast<double>(piece.window.column) + static_cast<double>(i % piece.window.width),
+            static_cast<double>(piece.window.row + i / piece.window.width));
         if (share == 0 || std::isnan(piece.values[i]))
             continue;
         sum += share * piece.values[i];
@@ -198,8 +215,9 @@ std::optional<CellBounds> bounds_of(const CellProbe& probe, const Footprint& pri
     const ValueRange range = range_of(piece->values);
     if (!range.any)
         return plain ? std::optional(CellBounds{0, 0, true, false, {}}) : std::nullopt;
-    const bool whole = plain ? is_whole(probe, print) : range.all && piece->inside;
+    bool whole = plain ? is_whole(probe, print) : range.all && piece->inside;
     if (method == ResampleMethod::Sum) {
+        whole = whole && !print.over_end; // where a total must not hold the first cells twice
         CellBounds bounds = sum_bounds(print, range, plain && whole);
         bounds.may_be_missing = !whole;
         return bounds;

@@ -131,7 +131,8 @@ private:
         const int side =
             m_exact ? std::clamp(static_cast<int>(std::sqrt(points / cells)), 1, 8) : 1;
         const double share = 1.0 / (side * side);
-        const double margin = 1e-6 * cell_in_zones(piece.window);
+        const double first = static_cast<double>(piece.window.column) - zone.turned_columns;
+        const double margin = 1e-6 * cell_in_zones(first, static_cast<double>(piece.window.row));
         const AreaEdges area(wkb);
         LatticeCount found;
         std::vector<double> counted;
@@ -141,7 +142,7 @@ private:
             counted.push_back(piece.values[i]);
             for (int point = 0; point < side * side; ++point) {
                 const Point place =
-                    to_zones(static_cast<double>(piece.window.column + i % piece.window.width)
+                    to_zones(first + static_cast<double>(i % piece.window.width)
                                  + (point % side + 0.5) / side,
                              static_cast<double>(piece.window.row + i / piece.window.width)
                                  + (point / side + 0.5) / side);
@@ -170,9 +171,7 @@ private:
     }
 
     // About how long a cell is in the units of the zones.
-    double cell_in_zones(const geodata::Window& window) const {
-        const auto column = static_cast<double>(window.column);
-        const auto row = static_cast<double>(window.row);
+    double cell_in_zones(double column, double row) const {
         const Point from = to_zones(column, row);
         const Point to = to_zones(column + 1, row + 1);
         return std::hypot(to.x - from.x, to.y - from.y);

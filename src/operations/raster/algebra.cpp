@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "geodata/raster_readers.hpp"
 #include "operations/checks/computed_raster.hpp"
+#include "operations/raster/counted_amounts.hpp"
 #include "operations/raster/missing_marks.hpp"
 #include "operations/raster/result_layout.hpp"
 #include "operations/raster/unit_check.hpp"
@@ -53,7 +54,10 @@ void require_inputs(const std::vector<NamedBand>& inputs) {
     }
 }
 
-ResampleMethod fitting_method(const geodata::Band& band) {
+ResampleMethod fitting_method(const geodata::Raster& raster, int number) {
+    if (why_amounts_add_up(raster, number))
+        return ResampleMethod::Sum;
+    const geodata::Band& band = raster.bands[static_cast<std::size_t>(number) - 1];
     return band.integral() || band.classes || !band.categories.empty() ? ResampleMethod::Nearest
                                                                        : ResampleMethod::Bilinear;
 }
@@ -82,10 +86,10 @@ std::vector<Operand> operands_of(const Expression& expression, const std::vector
     for (const std::string& name : names) {
         const NamedBand& input = find_input(inputs, name);
         const geodata::Band& band = input.raster.bands[static_cast<std::size_t>(input.band) - 1];
-        Operand operand{
-            name,
-            band_on_grid(input.raster, input.band, grid, fitting_method(band), context, report),
-            nullptr, std::make_unique<MarkSearch>(band)};
+        Operand operand{name,
+                        band_on_grid(input.raster, input.band, grid,
+                                     fitting_method(input.raster, input.band), context, report),
+                        nullptr, std::make_unique<MarkSearch>(band)};
         operand.readers = std::make_unique<geodata::RasterReaders>(operand.placed.raster);
         operands.push_back(std::move(operand));
     }

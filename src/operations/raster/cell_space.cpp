@@ -2,8 +2,8 @@
 #include "operations/raster/cell_space.hpp"
 
 #include "base/error.hpp"
-#include "base/text.hpp"
 #include "operations/datum_shift.hpp"
+#include "operations/raster/turn_columns.hpp"
 
 #include <fmt/format.h>
 
@@ -34,14 +34,6 @@ std::vector<std::uint8_t> gather(std::vector<std::vector<std::uint8_t>> parts) {
         alike ? static_cast<GeometryType>(static_cast<int>(first) + MultiOfSingle)
               : GeometryType::GeometryCollection,
         parts);
-}
-
-double columns_in_a_turn(const RasterGrid& grid) {
-    const bool upright = !grid.transform.rotated();
-    // "Degree" where the definition is ESRI's.
-    const bool degrees = grid.crs.known() && grid.crs.geographic()
-                         && ascii_lower(grid.crs.unit_name()).starts_with("degree");
-    return upright && degrees ? 360 / grid.transform.cell_width() : 0;
 }
 
 // The middle of a grid, and of its quarters.
@@ -87,6 +79,7 @@ CellSpace::CellSpace(const RasterGrid& grid, const geodata::Crs& from)
     : m_transform(grid.transform), m_turn_columns(columns_in_a_turn(grid)) {
     if (grid.crs.known() && from.known() && !from.same_as(grid.crs))
         m_to_grid.emplace(from, grid.crs);
+    m_from_degrees = m_to_grid && from.geographic();
 }
 
 void CellSpace::to_cells(std::span<double> x, std::span<double> y) const {
@@ -99,16 +92,26 @@ void CellSpace::to_cells(std::span<double> x, std::span<double> y) const {
     }
 }
 
-Point CellSpace::move(Point point) const {
-    to_cells({&point.x, 1}, {&point.y, 1});
-    return point;
+// A transformation brings longitudes back to within half a turn of Greenwich. Keeping to those that
+// there were, or else going on from the place before, leaves what lies across the antimeridian in
+// one piece.
+Point CellSpace::move(Point point, std::optional<double> before) const {
+    Point cell = point;
+    to_cells({&cell.x, 1}, {&cell.y, 1});
+    if (!m_to_grid || m_turn_columns == 0)
+        return cell;
+    const std::optional<double> near =
+        m_from_degrees ? std::optional(m_transform.to_cell(point.x, point.y).x) : before;
+    if (near)
+        cell.x = column_near(cell.x, *near, m_turn_columns);
+    return cell;
 }
 
 // Appends what lies between two vertices, without them. False if it cannot be moved.
 bool CellSpace::add_edge(Point from, Point to, Point from_cell, Point to_cell, int depth,
                          std::vector<Point>& out) const {
     const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
-    const Point middle_cell = move(middle);
+    const Point middle_cell = move(middle, from_cell.x);
     if (std::isnan(middle_cell.x))
         return false;
     const double off = std::hypot(middle_cell.x - (from_cell.x + to_cell.x) / 2,
@@ -122,11 +125,12 @@ bool CellSpace::add_edge(Point from, Point to, Point from_cell, Point to_cell, i
 }
 
 // Empty if a vertex cannot be moved.
-std::vector<Point> CellSpace::move_path(std::span<const Point> path) const {
+std::vector<Point> CellSpace::move_path(std::span<const Point> path,
+                                        std::optional<double> near) const {
     std::vector<Point> cells;
     cells.reserve(path.size());
     for (std::size_t i = 0; i < path.size(); ++i) {
-        const Point cell = move(path[i]);
+        const Point cell = move(path[i], cells.empty() ? near : std::optional(cells.back().x));
         if (std::isnan(cell.x) || std::isnan(cell.y))
             return {};
         if (i > 0 && m_to_grid && !add_edge(path[i - 1], path[i], cells.back(), cell, 0, cells))
@@ -140,6 +144,7 @@ std::optional<std::vector<std::uint8_t>> CellSpace::to_cells(geodata::WkbView wk
     std::vector<std::vector<std::uint8_t>> parts;
     std::vector<std::vector<Point>> rings;
     bool whole = true;
+    std::optional<double> near; // where the first path begins
     const auto finish_polygon = [&] {
         if (!rings.empty())
             parts.push_back(geodata::make_polygon_wkb(rings));
@@ -148,7 +153,9 @@ std::optional<std::vector<std::uint8_t>> CellSpace::to_cells(geodata::WkbView wk
     geodata::walk_paths(wkb, [&](const geodata::PathView& path) {
         if (path.of != GeometryType::Polygon || path.ring == 0)
             finish_polygon();
-        std::vector<Point> moved = move_path(path.points);
+        std::vector<Point> moved = move_path(path.points, near);
+        if (!moved.empty() && !near)
+            near = moved.front().x;
         if (moved.empty())
             whole = false;
         else if (path.of == GeometryType::Polygon)

@@ -35,7 +35,8 @@ public:
     /// @throws Error Unsupported (no way between the two CRSs)
     CellSpace(const RasterGrid& grid, const geodata::Crs& from);
 
-    /// A geometry in cell space; none if a vertex cannot be moved. Edges that are straight in
+    /// A geometry in cell space, in one piece where it lies across the antimeridian of a grid in
+    /// degrees; none if a vertex cannot be moved. Edges that are straight in
     /// their CRS but not in the grid's get vertices until they keep to a twentieth of a cell.
     std::optional<std::vector<std::uint8_t>> to_cells(geodata::WkbView wkb) const;
 
@@ -47,14 +48,16 @@ public:
     double turn_columns() const { return m_turn_columns; }
 
 private:
-    std::vector<geodata::Point> move_path(std::span<const geodata::Point> path) const;
+    std::vector<geodata::Point> move_path(std::span<const geodata::Point> path,
+                                          std::optional<double> near) const;
     bool add_edge(geodata::Point from, geodata::Point to, geodata::Point from_cell,
                   geodata::Point to_cell, int depth, std::vector<geodata::Point>& out) const;
-    geodata::Point move(geodata::Point point) const;
+    geodata::Point move(geodata::Point point, std::optional<double> before) const;
 
     geodata::GeoTransform m_transform;
     std::optional<geodata::CoordinateTransform> m_to_grid; ///< none where the CRS is the same
     double m_turn_columns = 0;
+    bool m_from_degrees = false; ///< of another CRS
 };
 
 /// Shifts x of a geometry.

@@ -6,8 +6,10 @@
 #include "operations/checks/cell_figures.hpp"
 #include "operations/raster/cell_space.hpp"
 #include "operations/raster/cell_summary.hpp"
+#include "operations/raster/grid_transform.hpp"
 #include "operations/raster/missing_marks.hpp"
 #include "operations/raster/result_layout.hpp"
+#include "operations/raster/turn_columns.hpp"
 #include "operations/raster/warp.hpp"
 
 #include <fmt/format.h>
@@ -27,8 +29,8 @@ namespace {
 constexpr std::size_t PieceCells = 1U << 20;
 constexpr int OutlineSteps = 50; // places along each side of a raster's outline
 
-// The outline of a raster as a closed ring, with places along its sides so that it bends with the
-// CRS that it is moved to.
+// The outline of a raster in its own cells as a closed ring, with places along its sides so that it
+// bends with the CRS that it is moved to.
 std::vector<Point> outline(const geodata::Raster& raster) {
     const auto width = static_cast<double>(raster.width);
     const auto height = static_cast<double>(raster.height);
@@ -37,29 +39,47 @@ std::vector<Point> outline(const geodata::Raster& raster) {
     for (int side = 0; side < 4; ++side)
         for (int step = 0; step < OutlineSteps; ++step) {
             const double share = static_cast<double>(step) / OutlineSteps;
-            ring.push_back(raster.transform.to_world(
-                corners[side].x + share * (corners[side + 1].x - corners[side].x),
-                corners[side].y + share * (corners[side + 1].y - corners[side].y)));
+            ring.push_back({corners[side].x + share * (corners[side + 1].x - corners[side].x),
+                            corners[side].y + share * (corners[side + 1].y - corners[side].y)});
         }
     return ring;
 }
 
-// The cells of raster 1 that raster 2 reaches.
-Window shared_window(const geodata::Raster& raster1, const geodata::Raster& raster2) {
-    const CellSpace space(grid_of(raster1), raster2.crs);
+// What raster 2 reaches in the cells of raster 1, in one piece.
+geodata::Extent reach_of(const geodata::Raster& raster1, const geodata::Raster& raster2) {
+    const GridTransform transform(grid_of(raster2), grid_of(raster1));
     geodata::Extent reach;
-    for (Point place : outline(raster2)) {
-        space.to_cells({&place.x, 1}, {&place.y, 1});
-        if (std::isfinite(place.x) && std::isfinite(place.y))
-            reach.add(place.x, place.y);
+    double before = static_cast<double>(raster1.width) / 2;
+    for (const Point& place : outline(raster2)) {
+        const Point cell = transform.to_cell(place, before);
+        if (!std::isfinite(cell.x) || !std::isfinite(cell.y))
+            continue;
+        reach.add(cell.x, cell.y);
+        before = cell.x;
     }
+    return reach;
+}
+
+// The cells of raster 1 that raster 2 reaches, all those between them included where it reaches
+// both ends of raster 1.
+Window shared_window(const geodata::Raster& raster1, const geodata::Raster& raster2) {
+    const geodata::Extent reach = reach_of(raster1, raster2);
     // A hair's breadth over an edge is rounding, not overlap.
     constexpr double Rounding = 1e-6;
     const auto width = static_cast<double>(raster1.width);
     const auto height = static_cast<double>(raster1.height);
-    const double left = std::max(0.0, std::floor(reach.min_x + Rounding));
+    const double turn = columns_in_a_turn(grid_of(raster1));
+    double left = width;
+    double right = 0;
+    for (const double shift : {0.0, turn, -turn}) {
+        const double from = std::max(0.0, std::floor(reach.min_x + shift + Rounding));
+        const double to = std::min(width, std::ceil(reach.max_x + shift - Rounding));
+        if (from >= to)
+            continue;
+        left = std::min(left, from);
+        right = std::max(right, to);
+    }
     const double top = std::max(0.0, std::floor(reach.min_y + Rounding));
-    const double right = std::min(width, std::ceil(reach.max_x - Rounding));
     const double bottom = std::min(height, std::ceil(reach.max_y - Rounding));
     if (!(left < right && top < bottom))
         throw Error(ErrorCode::InvalidArgument,

@@ -2,18 +2,16 @@
 #include "operations/raster/resample.hpp"
 
 #include "base/error.hpp"
-#include "geodata/raster_handle.hpp"
 #include "geodata/raster_readers.hpp"
 #include "operations/checks/resampled_raster.hpp"
 #include "operations/raster/cell_size.hpp"
 #include "operations/raster/cell_space.hpp"
 #include "operations/raster/class_codes.hpp"
+#include "operations/raster/counted_amounts.hpp"
 #include "operations/raster/result_layout.hpp"
 #include "operations/raster/warp.hpp"
 
 #include <fmt/format.h>
-#include <gdal_alg.h>
-#include <gdal_utils.h>
 
 #include <algorithm>
 #include <array>
@@ -33,7 +31,6 @@ using geodata::Window;
 namespace {
 
 constexpr std::size_t PieceCells = 1U << 18;
-constexpr std::size_t MaxSourceCells = 1U << 22; // of a piece, before it is halved
 constexpr double MaxCells = 1e10;
 
 bool keeps_values(ResampleMethod method) {
@@ -49,35 +46,6 @@ void require_grid(const RasterGrid& grid) {
         throw Error(ErrorCode::LimitExceeded,
                     fmt::format("The result would have {} x {} cells", grid.width, grid.height),
                     "Choose larger cells");
-}
-
-struct BandPair {
-    int from; ///< of the raster
-    int to;   ///< of the result
-    MarkSearch& marks;
-};
-
-// A window and the parts it must be cut into so that what each is made from fits in memory.
-void warp_window(const GridWarper& warper, const BandPair& bands, const Window& window,
-                 geodata::RasterWriter& writer) {
-    const bool large = warper.source_of(window).cells() > MaxSourceCells;
-    if (!large || window.cells() == 1) {
-        writer.write(bands.to, window, warper.warp(bands.from, window, bands.marks));
-        return;
-    }
-    Window first = window;
-    Window second = window;
-    if (window.height > 1) {
-        first.height = window.height / 2;
-        second.row += first.height;
-        second.height -= first.height;
-    } else {
-        first.width = window.width / 2;
-        second.column += first.width;
-        second.width -= first.width;
-    }
-    warp_window(warper, bands, first, writer);
-    warp_window(warper, bands, second, writer);
 }
 
 // The raster with its marks for missing cells as nodata; none if there is nothing to leave out.
@@ -106,43 +74,6 @@ std::size_t cells_along(double length, double cell) {
 }
 
 } // namespace
-
-RasterGrid reprojected_grid(const geodata::Raster& raster, const geodata::Crs& crs) {
-    raster.require_crs();
-    if (!crs.known())
-        throw Error(ErrorCode::InvalidArgument, "The CRS to move the raster to is unknown");
-    const GDALTransformerFunc transform = geodata::image_transformer();
-    const geodata::GdalDataset shape(
-        GDALCreate(GDALGetDriverByName("MEM"), "", static_cast<int>(raster.width),
-                   static_cast<int>(raster.height), 0, GDT_Byte, nullptr));
-    std::array<double, 6> coefficients = raster.transform.coefficients;
-    GDALSetGeoTransform(shape.get(), coefficients.data());
-    const geodata::GdalMessages messages;
-    const std::string from = raster.crs.wkt();
-    const std::string to = crs.wkt();
-    void* transformer = GDALCreateGenImgProjTransformer(shape.get(), from.c_str(), nullptr,
-                                                        to.c_str(), FALSE, 0, 1);
-    RasterGrid grid{0, 0, {}, crs};
-    int width = 0;
-    int height = 0;
-    // Rounded up, so that the last cells reach over the edge and nothing is lost there.
-    std::array<double, 4> extent{};
-    const bool found = transformer != nullptr
-                       && GDALSuggestedWarpOutput2(shape.get(), transform, transformer,
-                                                   grid.transform.coefficients.data(), &width,
-                                                   &height, extent.data(), GDAL_SWO_ROUND_UP_SIZE)
-                              == CE_None;
-    if (transformer != nullptr)
-        GDALDestroyGenImgProjTransformer(transformer);
-    if (!found)
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("The raster {} cannot be moved to {}: {}", raster.name, crs.label(),
-                                messages.first_failure()),
-                    "Choose a CRS that covers the raster's place");
-    grid.width = static_cast<std::size_t>(width);
-    grid.height = static_cast<std::size_t>(height);
-    return grid;
-}
 
 geodata::RasterLayout warped_layout(const geodata::Raster& raster, const RasterGrid& grid,
                                     ResampleMethod method) {
@@ -184,8 +115,10 @@ geodata::Raster warp_bands(const geodata::Raster& raster, std::span<const int> b
             const GridWarper warper(raster, grid, method);
             for (std::size_t i = begin; i < end; ++i)
                 for (std::size_t band = 0; band < bands.size(); ++band)
-                    warp_window(warper, {bands[band], static_cast<int>(band) + 1, marks[band]},
-                                windows[i], writer);
+                    warper.warp(bands[band], windows[i], marks[band],
+                                [&](const Window& part, std::span<const double> values) {
+                                    writer.write(static_cast<int>(band) + 1, part, values);
+                                });
         },
         "resampling");
     if (method != ResampleMethod::Nearest && method != ResampleMethod::Mode)
@@ -195,6 +128,7 @@ geodata::Raster warp_bands(const geodata::Raster& raster, std::span<const int> b
     if (keeps_values(method))
         keep_classes(chosen, result);
     check_resampled(raster, bands, grid, method, result, report);
+    report_changed_totals(raster, bands, method, result, context, report);
     return result;
 }
 

@@ -7,6 +7,7 @@
 #include "operations/raster/cell_space.hpp"
 #include "operations/raster/class_codes.hpp"
 #include "operations/raster/missing_marks.hpp"
+#include "operations/raster/turn_columns.hpp"
 
 #include <fmt/format.h>
 
@@ -59,10 +60,8 @@ std::optional<Point> only_point(const geodata::Layer& points, std::size_t row) {
 bool bring_inside(Point& cell, const geodata::Raster& raster, double turn) {
     const auto width = static_cast<double>(raster.width);
     const auto height = static_cast<double>(raster.height);
-    if (turn > 0 && cell.x < 0)
-        cell.x += turn;
-    else if (turn > 0 && cell.x > width)
-        cell.x -= turn;
+    if (turn > 0 && (cell.x < 0 || cell.x > width))
+        cell.x = column_near(cell.x, width / 2, turn);
     // On the edge between two cells the place is in the one right of it or below, whichever way the
     // last digits of the division went.
     constexpr double Hair = 1e-9;
@@ -76,7 +75,8 @@ bool bring_inside(Point& cell, const geodata::Raster& raster, double turn) {
 class Sampler {
 public:
     Sampler(const geodata::RasterReader& reader, const geodata::Raster& raster, int band)
-        : m_reader(reader), m_raster(raster), m_band(band) {}
+        : m_reader(reader), m_raster(raster), m_band(band),
+          m_turn(goes_around(grid_of(raster)) ? columns_in_a_turn(grid_of(raster)) : 0) {}
 
     // Makes the cells around these points available.
     void load(std::span<const PlacedPoint> points) {
@@ -127,6 +127,10 @@ private:
     }
 
     double at(std::ptrdiff_t column, std::ptrdiff_t row) const {
+        const auto width = static_cast<std::ptrdiff_t>(m_raster.width);
+        if (m_turn > 0 && (column < 0 || column >= width) && row >= 0
+            && row < static_cast<std::ptrdiff_t>(m_raster.height))
+            return beyond_the_ends(column, static_cast<std::size_t>(row));
         const std::ptrdiff_t x = column - static_cast<std::ptrdiff_t>(m_window.column);
         const std::ptrdiff_t y = row - static_cast<std::ptrdiff_t>(m_window.row);
         if (x < 0 || y < 0 || x >= static_cast<std::ptrdiff_t>(m_window.width)
@@ -135,9 +139,19 @@ private:
         return m_values[static_cast<std::size_t>(y) * m_window.width + static_cast<std::size_t>(x)];
     }
 
+    // A cell beside the first or last column of a raster that goes around the Earth.
+    double beyond_the_ends(std::ptrdiff_t column, std::size_t row) const {
+        std::vector<double> value;
+        read_turned([this](const Window& part,
+                           std::vector<double>& cells) { m_reader.read(m_band, part, cells); },
+                    grid_of(m_raster), {column, row, 1, 1}, value);
+        return value.front();
+    }
+
     const geodata::RasterReader& m_reader;
     const geodata::Raster& m_raster;
     int m_band;
+    double m_turn; ///< columns around the Earth, of a raster that goes around it; else 0
     Window m_window;
     std::vector<double> m_values;
 };

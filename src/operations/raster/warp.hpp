@@ -7,6 +7,7 @@
 #include "operations/raster/resample.hpp"
 #include "operations/report.hpp"
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -14,25 +15,35 @@
 
 namespace graticule::operations {
 
-/// Works out pieces of a grid from a raster. Not thread-safe: each thread makes its own.
+/// Reads a window of a band's cells, row by row, NaN for nodata.
+using BandReading =
+    std::function<void(int band, const geodata::Window&, std::vector<double>& values)>;
+
+/// Works out pieces of a grid from a raster. Not thread-safe: each thread makes its own. A raster
+/// in degrees lies a turn to the east and west as well.
 /// @source GDAL's warper, given cells in memory so that nodata, masks, scale and offset are treated
-///         here as everywhere else
+///         here as everywhere else, and places by GridTransform
 class GridWarper {
 public:
     /// @throws Error Unsupported (no way between the CRSs), Io
     GridWarper(const geodata::Raster& raster, const RasterGrid& grid, ResampleMethod method);
+    /// Of cells that the caller reads.
+    /// @param name      of the raster, for errors
+    /// @param tolerance how far off a place may be looked up between CRSs, in source cells
+    GridWarper(std::string name, const RasterGrid& source, BandReading read, const RasterGrid& grid,
+               ResampleMethod method, double tolerance);
     ~GridWarper();
     GridWarper(const GridWarper&) = delete;
     GridWarper& operator=(const GridWarper&) = delete;
 
-    /// The cells of the raster that a window of the grid is made from, margins included; empty
-    /// where it lies outside.
-    geodata::Window source_of(const geodata::Window& window) const;
-
-    /// Values for a window of the grid, NaN for nodata.
-    /// @param marks gets the cells that they are made from
-    /// @throws Error Io, LimitExceeded (the source cells do not fit in memory)
-    std::vector<double> warp(int band, const geodata::Window& window, MarkSearch& marks) const;
+    /// Works out a window of the grid part by part, so that what each part is made from fits in
+    /// memory and lies on one side of the Earth.
+    /// @param marks gets the cells that the parts are made from
+    /// @param take  is handed each part, with NaN for nodata
+    /// @throws Error Io, LimitExceeded (the source of one cell does not fit in memory)
+    void
+    warp(int band, const geodata::Window& window, MarkSearch& marks,
+         const std::function<void(const geodata::Window&, std::span<const double>)>& take) const;
 
 private:
     struct State;

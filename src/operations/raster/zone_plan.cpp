@@ -3,6 +3,7 @@
 
 #include "geodata/geos_handle.hpp"
 #include "operations/raster/cell_space.hpp"
+#include "operations/raster/turn_columns.hpp"
 #include "operations/vector/geos_parts.hpp"
 
 #include <fmt/format.h>
@@ -94,7 +95,7 @@ Placement place(const geodata::Raster& raster, const CellSpace& space,
     for (const double shift : {0.0, turn, -turn}) {
         const Extent there{extent.min_x + shift, extent.min_y, extent.max_x + shift, extent.max_y};
         if (!(shift == 0 && placement.fate == Fate::Placed) && cells_of(there, raster)) {
-            placement.zones.push_back({row, shift == 0 ? wkb : shifted(wkb, shift), least});
+            placement.zones.push_back({row, shift == 0 ? wkb : shifted(wkb, shift), least, shift});
             placement.fate = Fate::Placed;
             const double area_there =
                 lies_on(raster, there) ? area : area_on(raster, polygon.get(), shift);
@@ -163,11 +164,14 @@ ZonePlan plan_zones(const geodata::Raster& raster, const geodata::Layer& zones,
     const geodata::GeometryColumn& geometry = zones.geometry();
     const RasterGrid grid = grid_of(raster);
     decide_crs(grid, zones.crs(), "zones", report);
+    geodata::Raster ground = raster; // without columns that say again what the first ones do
+    if (goes_around(grid))
+        ground.width = static_cast<std::size_t>(std::llround(columns_in_a_turn(grid)));
     std::vector<Placement> placements(zones.size());
     parallel_for(context, zones.size(), ZonesInAMorsel, [&](std::size_t begin, std::size_t end) {
         const CellSpace space(grid, zones.crs());
         for (std::size_t row = begin; row < end; ++row)
-            placements[row] = place(raster, space, geometry, row);
+            placements[row] = place(ground, space, geometry, row);
     });
     report_fates(placements, report);
 
@@ -175,7 +179,7 @@ ZonePlan plan_zones(const geodata::Raster& raster, const geodata::Layer& zones,
     std::vector<std::pair<Window, PlacedZone>> placed;
     for (Placement& placement : placements)
         for (PlacedZone& zone : placement.zones) {
-            const Window window = *cells_of(geodata::wkb_extent(zone.wkb), raster);
+            const Window window = *cells_of(geodata::wkb_extent(zone.wkb), ground);
             placed.emplace_back(window, std::move(zone));
         }
     std::stable_sort(placed.begin(), placed.end(), [](const auto& a, const auto& b) {

@@ -17,6 +17,7 @@ struct PlacedZone {
     std::size_t row = 0;           ///< in the layer
     std::vector<std::uint8_t> wkb; ///< valid polygon in cell space
     float least_weight = 0;        ///< a coverage up to this is rounding, not ground
+    double turned_columns = 0;     ///< by how many it was moved around the Earth
 };
 
 /// A piece of a zone that fits in memory.

@@ -71,7 +71,7 @@ geodata::Layer add_field(const geodata::Layer& layer, const std::string& field,
     column.reserve(layer.size());
     for (std::size_t row = 0; row < layer.size(); ++row)
         geodata::append_cell(
-            column, texts.empty() ? std::string() : texts[texts.size() == 1 ? 0 : row], false);
+            column, texts.empty() ? std::string() : texts[texts.size() == 1 ? 0 : row], {});
     geodata::Layer result = layer;
     result.set_field({field, field_type, ""}, std::move(column));
     check_other_fields("add_field", layer, field, result, report);
@@ -88,7 +88,7 @@ geodata::Layer convert_field(const geodata::Layer& layer, const std::string& fie
     for (std::size_t row = 0; row < source.size(); ++row) {
         const std::string text = text_as(source, row, type);
         const bool reads = fits(text, type);
-        geodata::append_cell(column, reads ? text : std::string(), false);
+        geodata::append_cell(column, reads ? text : std::string(), {});
         if (!reads && unread++ == 0)
             example = text;
     }

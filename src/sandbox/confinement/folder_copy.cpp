@@ -2,18 +2,15 @@
 #include "sandbox/confinement/folder_copy.hpp"
 
 #include "sandbox/confinement/failure.hpp"
+#include "sandbox/confinement/file_copy.hpp"
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <linux/fs.h>
 #include <linux/openat2.h>
-#include <sys/ioctl.h>
-#include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -107,29 +104,8 @@ private:
         const File to(expect(::openat(target, name.c_str(),
                                       O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600),
                              name));
-        if (::ioctl(to.get(), FICLONE, from) != 0)
-            copy_bytes(from, to.get(), status.st_size);
+        copy_content(from, to.get(), m_go_on);
         keep_attributes(to.get(), status);
-    }
-
-    void copy_bytes(int from, int to, off_t size) const {
-        constexpr off_t PieceBytes = 8 << 20;
-        expect(::ftruncate(to, size), "the size of a copy");
-        for (off_t end = 0; end < size;) {
-            off_t begin = ::lseek(from, end, SEEK_DATA);
-            if (begin < 0)
-                return; // a hole up to the end
-            end = expect(::lseek(from, begin, SEEK_HOLE), "what a file holds");
-            expect(::lseek(to, begin, SEEK_SET), "what a file holds");
-            while (begin < end) {
-                m_go_on();
-                const off_t piece = std::min(end - begin, PieceBytes);
-                if (expect(::sendfile(to, from, &begin, static_cast<std::size_t>(piece)),
-                           "a copy of a file")
-                    == 0)
-                    throw Failure("a file was cut off while it was copied");
-            }
-        }
     }
 
     CopyBounds m_left;

@@ -100,6 +100,21 @@ ProcessEnd end_of_copy(pid_t process) {
             fields[Parent]};
 }
 
+// A new user namespace can only be made by who has the root of the mount namespace, and a root be
+// changed by who has the capabilities that come with one, or has not given up those that there
+// were. Nor could a session that did both be copied with namespaces.
+void enter_as_user(const SessionOrder& order, uid_t user, int proc) {
+    const bool has_namespace = order.second_user && proc >= 0;
+    std::optional<Mount> root;
+    if (!order.copyable)
+        root.emplace("/");
+    if (root && !has_namespace)
+        enter_copy(*root);
+    become_user(user, has_namespace ? proc : -1);
+    if (root && has_namespace)
+        enter_copy(*root);
+}
+
 std::variant<SyscallFilter, Failure> built_filter(Programs programs, Network network) {
     try {
         return SyscallFilter(programs, network);
@@ -250,7 +265,7 @@ void ForkServer::lock_up(const SessionOrder& order, std::span<const int> descrip
         }
         // Owners are mapped by way of /proc.
         std::optional<Mount> proc = furnish_root(order, order.private_proc ? user : 0);
-        become_user(user, order.second_user && proc ? proc->descriptor() : -1);
+        enter_as_user(order, user, proc ? proc->descriptor() : -1);
         proc.reset();
         limit_resources(order);
         drop_privileges();

@@ -4,6 +4,9 @@
 #include "sandbox/confinement/private_network.hpp"
 #include "sandbox/confinement/programs.hpp"
 
+#include <span>
+#include <string>
+
 namespace graticule::sandbox::confinement {
 
 /// The version of Landlock that the kernel has; 0 where there is none.
@@ -16,5 +19,27 @@ int landlock_version();
 ///                 those of a copy are others
 /// @throws Failure
 void restrict_files(bool copyable, Programs programs, Network network);
+
+/// What a thread may do with a file, or with a folder and all that lies in it.
+enum class Access {
+    List,   ///< read names in folders
+    Read,   ///< the same, and read files
+    Device, ///< read and write an existing file
+    Change  ///< read, write, make, rename and remove
+};
+
+struct PathGrant {
+    std::string path; ///< what does not exist is passed over
+    Access access;
+};
+
+/// Whether restrict_thread() can hold: it needs version 2, as without it no file is renamed from
+/// one folder to another.
+bool can_restrict_threads();
+
+/// From now on the calling thread, and those that it starts, may open what is granted and nothing
+/// else, and make no TCP connection. Needs no_new_privs.
+/// @throws Failure
+void restrict_thread(std::span<const PathGrant> grants);
 
 } // namespace graticule::sandbox::confinement

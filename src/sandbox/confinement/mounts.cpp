@@ -137,6 +137,14 @@ std::optional<Mount> furnish_root(const SessionOrder& order, uid_t owner) {
     return writable_proc;
 }
 
+// They stay as they are when the descriptor is closed: the kernel takes them for mounts that were
+// removed while somebody still works there.
+void enter_copy(const Mount& root) {
+    expect(::fchdir(root.descriptor()), "a copy of the root");
+    expect(::chroot("."), "a copy of the root");
+    expect(::chdir(std::string(SessionFolder).c_str()), "the session's folder");
+}
+
 std::vector<PreparedMount> prepare_writable(const SessionOrder& order, uid_t owner) {
     std::vector<PreparedMount> prepared;
     for (const MountOrder& mount : order.mounts)

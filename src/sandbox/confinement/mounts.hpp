@@ -25,6 +25,14 @@ void enter_root(const ServerOrder& order);
 /// @throws Failure
 std::optional<Mount> furnish_root(const SessionOrder& order, uid_t owner);
 
+/// Has a session go on in a copy of all its mounts. The kernel tells a process the mounts of its
+/// namespace that are beneath its root, and of each what of its file system it shows: paths of the
+/// system, as a folder of data is called there. The copies belong to no namespace, so it tells
+/// none.
+/// @param root a copy of the session's root, which it has taken before
+/// @throws Failure
+void enter_copy(const Mount& root);
+
 /// What a copy of a session writes to outside of its memory.
 /// @throws Failure
 std::vector<PreparedMount> prepare_writable(const SessionOrder& order, uid_t owner);

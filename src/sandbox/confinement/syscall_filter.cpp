@@ -6,6 +6,7 @@
 
 #include <asm/termbits.h>
 #include <fcntl.h>
+#include <linux/close_range.h>
 #include <linux/fs.h>
 #include <linux/seccomp.h>
 #include <netinet/in.h>
@@ -145,6 +146,7 @@ void add_conditions(Rules& rules) {
     constexpr scmp_datum_t OfFiles = CLONE_THREAD | CLONE_FILES;
     rules.allow("clone", lacks(0, NewNamespaces | CLONE_THREAD));
     rules.allow("clone", has_of(0, NewNamespaces | OfFiles, OfFiles));
+    rules.allow("close_range", lacks(2, CLOSE_RANGE_UNSHARE)); // a thread's own open files
     rules.deny_as_missing("clone3"); // its flags are in memory, where a filter does not look
     rules.deny_as_missing("openat2");
     // As between files for which there is no such call, so that libraries read and write: a byte

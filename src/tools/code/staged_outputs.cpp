@@ -3,6 +3,8 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "sandbox/confinement/failure.hpp"
+#include "sandbox/confinement/file_copy.hpp"
 #include "sandbox/descriptor.hpp"
 
 #include <fcntl.h>
@@ -11,10 +13,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstring>
-#include <fstream>
 #include <system_error>
 
 namespace graticule::tools {
@@ -39,19 +39,17 @@ void copy_plain_file(const fs::path& source, const fs::path& target) {
     if (!S_ISREG(status.st_mode) || status.st_nlink != 1)
         throw Error(ErrorCode::Refused,
                     fmt::format("{} is no plain file", source.filename().string()));
-    std::ofstream copy(target, std::ios::binary | std::ios::trunc);
-    std::array<char, 1U << 16U> buffer{};
-    for (;;) {
-        const ssize_t count = ::read(file.get(), buffer.data(), buffer.size());
-        if (count < 0)
-            throw_unreadable(source);
-        if (count == 0)
-            break;
-        copy.write(buffer.data(), count);
-    }
-    copy.close();
+    constexpr mode_t LessTheMask = 0666;
+    const sandbox::Descriptor copy(
+        ::open(target.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, LessTheMask));
     if (!copy)
         throw_unreadable(target);
+    try {
+        sandbox::confinement::copy_content(file.get(), copy.get(), [] {});
+    } catch (const sandbox::confinement::Failure& failure) {
+        throw Error(ErrorCode::Io, fmt::format("{} cannot be copied: {}",
+                                               source.filename().string(), failure.what()));
+    }
 }
 
 StagedOutputs::Stamp StagedOutputs::stamp_of(const fs::path& file) {

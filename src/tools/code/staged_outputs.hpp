@@ -51,7 +51,8 @@ private:
     std::map<std::string, Stamp> m_stamps; ///< of what was accepted
 };
 
-/// Copies a file that is a plain one, and no link, when it is opened.
+/// Copies a file that is a plain one, and no link, when it is opened. Holes stay holes: limits of
+/// disk count what a file takes of it, and a copy takes no more.
 /// @throws Error Refused where it is another, Io
 void copy_plain_file(const fs::path& source, const fs::path& target);
 

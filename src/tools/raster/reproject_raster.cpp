@@ -22,10 +22,10 @@ Observation reproject_raster(ToolContext& context, const Arguments& arguments) {
     const std::string output = arguments.text("output");
     const geodata::Crs crs = geodata::Crs::parse(arguments.text("crs"));
     operations::Report report;
+    const geodata::Raster raster = context.workspace.raster(name);
+    const operations::ResampleMethod method = asked_method(arguments, raster, report);
     geodata::Raster result =
-        operations::reproject_raster(context.workspace.raster(name), crs,
-                                     operations::parse_resample_method(arguments.text("method")),
-                                     output, context.context, report);
+        operations::reproject_raster(raster, crs, method, output, context.context, report);
     const std::string lead = fmt::format("Moved '{}' to {}.", name, crs.label());
     return store_result(context, output, std::move(result), {"reproject_raster", name}, lead,
                         report);
@@ -34,10 +34,10 @@ Observation reproject_raster(ToolContext& context, const Arguments& arguments) {
 void foresee(Foresight& foresight, const Arguments& arguments) {
     const geodata::Raster raster = foresight.raster(arguments, "raster");
     const geodata::Crs crs = geodata::Crs::parse(arguments.text("crs"));
-    foresee_raster(
-        foresight, arguments,
-        operations::warped_layout(raster, operations::reprojected_grid(raster, crs),
-                                  operations::parse_resample_method(arguments.text("method"))));
+    operations::Report unsaid;
+    foresee_raster(foresight, arguments,
+                   operations::warped_layout(raster, operations::reprojected_grid(raster, crs),
+                                             asked_method(arguments, raster, unsaid)));
 }
 
 } // namespace

@@ -23,9 +23,9 @@ Observation resample_raster(ToolContext& context, const Arguments& arguments) {
     const double cell_size = arguments.number("cell_size");
     const geodata::Raster raster = context.workspace.raster(name);
     operations::Report report;
-    geodata::Raster result = operations::resample_raster(
-        raster, cell_size, operations::parse_resample_method(arguments.text("method")), output,
-        context.context, report);
+    const operations::ResampleMethod method = asked_method(arguments, raster, report);
+    geodata::Raster result =
+        operations::resample_raster(raster, cell_size, method, output, context.context, report);
     const std::string lead =
         fmt::format("Cells of '{}' are now {} {}s wide and high.", name, shortest_number(cell_size),
                     raster.crs.known() ? raster.crs.unit_name() : "unit");
@@ -40,7 +40,7 @@ void foresee(Foresight& foresight, const Arguments& arguments) {
                    operations::warped_layout(
                        raster,
                        operations::resampled_grid(raster, arguments.number("cell_size"), unsaid),
-                       operations::parse_resample_method(arguments.text("method"))));
+                       asked_method(arguments, raster, unsaid)));
 }
 
 } // namespace

@@ -82,6 +82,58 @@ TEST(CoordinateTransform, NeedsBothEnds) {
     EXPECT_TRUE(CoordinateTransform(Crs::wgs84(), Crs::wgs84()).is_identity());
 }
 
+struct Moved {
+    const char* from;
+    const char* to;
+    std::array<double, 2> place;
+    std::array<double, 2> expected;
+    double accuracy_m;
+};
+
+// Rome lies at 12 deg 27' 08.4" E, Ferro at 17 deg 40' W (17 deg 39' 46.02" for MGI 1901). Expected
+// values: `cs2cs` from the same datum counted from Greenwich (EPSG:4265, 4312 and 3906) to
+// EPSG:4326 at the longitude that this makes; accuracy as `projinfo` says it. PROJ's own way from
+// EPSG:4806 is one for Sardinia, of 44 m, and for the rest of Italy none.
+TEST(CoordinateTransform, FindsShiftsByWayOfTheTwinCountedFromGreenwich) {
+    const Moved cases[] = {
+        {"EPSG:4806", "EPSG:4326", {0, 41.9}, {12.452145376, 41.900643271}, 4},
+        {"EPSG:4806", "EPSG:4326", {-3.3, 40}, {9.151981715, 40.000623013}, 4},
+        {"EPSG:4805", "EPSG:4326", {34.05, 48.2}, {16.382128139, 48.199500727}, 1.5},
+        {"EPSG:4805", "EPSG:4326", {36, 44}, {18.332128019, 44.000044624}, 2},
+    };
+    for (const auto& [from, to, place, expected, accuracy_m] : cases) {
+        const CoordinateTransform transform(Crs::parse(from), Crs::parse(to));
+        EXPECT_FALSE(transform.ballpark_at(place[0], place[1])) << from;
+        EXPECT_EQ(transform.accuracy_m(), accuracy_m) << from;
+        double x = place[0];
+        double y = place[1];
+        EXPECT_EQ(transform.forward({&x, 1}, {&y, 1}), 0U);
+        EXPECT_NEAR(x, expected[0], 1e-8) << from;
+        EXPECT_NEAR(y, expected[1], 1e-8) << from;
+        EXPECT_EQ(transform.inverse({&x, 1}, {&y, 1}), 0U);
+        EXPECT_NEAR(x, place[0], 1e-6) << from; // the shifts are inverted to a decimetre
+        EXPECT_NEAR(y, place[1], 1e-6) << from;
+    }
+}
+
+TEST(CoordinateTransform, SaysWhereNoTwinKnowsAShift) {
+    const CoordinateTransform transform(Crs::parse("EPSG:4806"), Crs::wgs84());
+    EXPECT_TRUE(transform.ballpark_at(50, 0)); // in the Indian Ocean
+    // Runs of points go different ways.
+    std::array<double, 3> x{0, 50, -3.3};
+    std::array<double, 3> y{41.9, 0, 40};
+    EXPECT_EQ(transform.forward(x, y), 0U);
+    EXPECT_NEAR(x[0], 12.452145376, 1e-8);
+    EXPECT_NEAR(x[1], 50 + 12.4523333333, 1e-8);
+    EXPECT_NEAR(x[2], 9.151981715, 1e-8);
+    const CoordinateTransform back(Crs::wgs84(), Crs::parse("EPSG:4806"));
+    x = {12.452145376, 60, 9.151981715};
+    y = {41.900643271, 0, 40.000623013};
+    EXPECT_EQ(back.forward(x, y), 0U);
+    EXPECT_NEAR(x[0], 0, 1e-6);
+    EXPECT_NEAR(x[2], -3.3, 1e-6);
+}
+
 // The middle of Lambert II etendu lies on the meridian of Paris at 52 grads north.
 TEST(Crs, MovesGradsToDegreesBeneathAMap) {
     const Crs map = Crs::parse("EPSG:27572");

@@ -139,6 +139,27 @@ TEST_F(ReadGeoJson, CrsIsHonouredAfterTheFeaturesToo) {
               "EPSG:32631");
 }
 
+// What makes no sense is no WGS 84, and a link is not followed; the OGC's addresses are names.
+TEST_F(ReadGeoJson, CrsThatIsNotUnderstoodIsUnknownAndSaid) {
+    const auto read_with = [&](std::string_view crs) {
+        return read_features({feature("{}")}, fmt::format("\"crs\":{},", crs));
+    };
+    for (const char* crs :
+         {R"({"type":"name","properties":{"name":"nonsense"}})", R"({"type":"name"})", "17",
+          R"({"type":"link","properties":{"href":"http://localhost:9/crs","type":"proj4"}})"}) {
+        const ReadResult result = read_with(crs);
+        EXPECT_FALSE(result.layer.crs().known()) << crs;
+        EXPECT_THAT(result.notes, ElementsAre(testing::HasSubstr("taken as unknown"))) << crs;
+    }
+    for (const char* crs :
+         {R"({"type":"EPSG","properties":{"code":4314}})",
+          R"({"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::4314"}})",
+          R"({"type":"name","properties":{"name":"http://www.opengis.net/gml/srs/epsg.xml#4314"}})",
+          R"({"type":"link","properties":{"href":"http://www.opengis.net/def/crs/EPSG/0/4314"}})"})
+        EXPECT_EQ(read_with(crs).layer.crs().label(), "EPSG:4314") << crs;
+    EXPECT_EQ(read_with("null").layer.crs().label(), "EPSG:4326");
+}
+
 // The texts hold whatever could mislead who looks for the features' ends, and the file is larger
 // than what is read at a time.
 TEST_F(ReadGeoJson, FeaturesOfALargeFileAreAllReadInOrder) {

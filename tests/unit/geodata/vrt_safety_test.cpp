@@ -11,6 +11,7 @@
 
 #include <fstream>
 #include <string>
+#include <utility>
 
 namespace graticule::geodata {
 namespace {
@@ -93,6 +94,99 @@ TEST_F(VrtSafety, CodeIsRefused) {
                                          "</PixelFunctionType><PixelFunctionLanguage>Python"
                                          "</PixelFunctionLanguage></VRTRasterBand>")),
               ErrorCode::Refused);
+}
+
+TEST_F(VrtSafety, NamesInAttributesAreNames) {
+    const std::string secret = (folder.path() / "secret.tif").string();
+    for (const std::string& source :
+         {fmt::format("<SimpleSource SourceFilename=\"{}\" SourceBand=\"1\"/>", secret),
+          fmt::format("<ComplexSource sourcefilename=\"{}\"/>", secret),
+          fmt::format("<KernelFilteredSource SourceFilename=\"{}\"/>", secret),
+          std::string("<SimpleSource><SourceFilename relativeToVRT=\"2\">a.tif</SourceFilename>"
+                      "</SimpleSource>"),
+          std::string("<SimpleSource><SourceFilename relativeToVRT=\"1\">GTIFF_DIR:1:a.tif"
+                      "</SourceFilename></SimpleSource>"),
+          fmt::format("<Overview><SourceFilename>{}</SourceFilename></Overview>", secret)})
+        EXPECT_EQ(refusal(write_vrt("v.vrt", "<VRTRasterBand dataType=\"Byte\" band=\"1\">" + source
+                                                 + "</VRTRasterBand>")),
+                  ErrorCode::Refused)
+            << source;
+}
+
+TEST_F(VrtSafety, NamesUnderNamesThatNobodyKnowsAreNames) {
+    const std::string secret = (folder.path() / "secret.tif").string();
+    for (const std::string& part :
+         {fmt::format("<ProcessingSteps><Step><Argument name=\"lut\">{}</Argument></Step>"
+                      "</ProcessingSteps>",
+                      secret),
+          fmt::format("<GeoLocTransformer><Metadata><MDI key=\"X_DATASET\">{}</MDI></Metadata>"
+                      "</GeoLocTransformer>",
+                      secret),
+          fmt::format("<Metadata domain=\"GEOLOCATION\"><MDI key=\"Y_DATASET\">{}</MDI></Metadata>",
+                      secret),
+          fmt::format("<GDALWarpOptions SourceDataset=\"{}\"/>", secret),
+          fmt::format("<PansharpeningOptions><PanchroBand Anything=\"{}\"/></PansharpeningOptions>",
+                      secret),
+          std::string(
+              "<Group name=\"x\"><Source>/vsicurl/http://127.0.0.1:9/a.tif</Source></Group>")})
+        EXPECT_EQ(refusal(write_vrt("v.vrt", part)), ErrorCode::Refused) << part;
+}
+
+TEST_F(VrtSafety, DescriptionsMayHoldWhatTheyLike) {
+    const fs::path vrt = write_vrt(
+        "d.vrt",
+        "<Metadata><MDI key=\"history\">gdal_translate /vsicurl/http://host/a.tif C:\\b</MDI>"
+        "</Metadata><VRTRasterBand dataType=\"Float64\" band=\"1\"><Description>m/s: see "
+        "http://host</Description><UnitType>m/s</UnitType><CategoryNames><Category>a/b: "
+        "c</Category>"
+        "</CategoryNames><SimpleSource><SourceFilename relativeToVRT=\"1\">a.tif</SourceFilename>"
+        "<SourceBand>1</SourceBand></SimpleSource></VRTRasterBand>");
+    EXPECT_THAT(fixtures::cells(Raster::open(vrt)), testing::ElementsAre(1, 2));
+    EXPECT_EQ(Raster::open(vrt).bands[0].unit, "m/s");
+}
+
+TEST_F(VrtSafety, WhatItIsMadeOfIsLookedThroughToo) {
+    std::ofstream(inside("a.tif.aux.xml"))
+        << "<PAMDataset><Metadata domain=\"OVERVIEWS\"><MDI key=\"OVERVIEW_FILE\">/etc/passwd</MDI>"
+           "</Metadata></PAMDataset>";
+    EXPECT_EQ(refusal(vrt_of("a.tif")), ErrorCode::Refused);
+    fs::remove(inside("a.tif.aux.xml"));
+    std::ofstream(inside("b.gpkg")) << "SQLite format 3";
+    EXPECT_EQ(refusal(vrt_of("b.gpkg")), ErrorCode::Malformed);
+}
+
+TEST_F(VrtSafety, ManyNamesOfOneAnotherTakeNoLongerThanOnce) {
+    const auto source = [](int number) {
+        return fmt::format("<SimpleSource><SourceFilename relativeToVRT=\"1\">{}.vrt"
+                           "</SourceFilename></SimpleSource>",
+                           number);
+    };
+    vrt_of("a.tif", "0.vrt");
+    for (int number = 1; number <= 4; ++number) {
+        std::string sources;
+        for (int i = 0; i < 2000; ++i)
+            sources += source(number - 1);
+        write_vrt(fmt::format("{}.vrt", number),
+                  "<VRTRasterBand dataType=\"Float64\" band=\"1\">" + sources + "</VRTRasterBand>");
+    }
+    EXPECT_EQ(Raster::open(inside("3.vrt")).width, 2U);
+    EXPECT_EQ(refusal(inside("4.vrt")), ErrorCode::Refused) << "five deep";
+}
+
+TEST_F(VrtSafety, MetadataOfATiffMayNotNameOtherFiles) {
+    for (const auto& [domain, key] :
+         {std::pair{"OVERVIEWS", "OVERVIEW_FILE"}, std::pair{"OVERVIEWS", "MASK_OVERVIEW_FILE"},
+          std::pair{"GEOLOCATION", "X_DATASET"}}) {
+        const fs::path file = inside("m.tif");
+        fixtures::write_tiff(file, {.width = 2, .height = 1, .bands = {{1, 2}}});
+        {
+            const GdalDataset dataset(GDALOpen(file.c_str(), GA_Update));
+            const std::string named = (folder.path() / "secret.tif").string();
+            GDALSetMetadataItem(dataset.get(), key, named.c_str(), domain);
+        }
+        EXPECT_EQ(refusal(file), ErrorCode::Refused) << key;
+        fs::remove(file);
+    }
 }
 
 TEST_F(VrtSafety, BrokenAndDeepFilesAreMalformed) {

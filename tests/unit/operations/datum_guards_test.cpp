@@ -6,6 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <string_view>
+
 namespace graticule::operations {
 namespace {
 
@@ -33,6 +35,18 @@ TEST(DatumGuard, WarnsOfAShiftThatNobodyKnows) {
     moved_from("EPSG:4258", europe);
     EXPECT_THAT(europe.report.warnings(), IsEmpty());
     EXPECT_THAT(europe.report.decisions(), IsEmpty());
+}
+
+// As `projinfo -s EPSG:4265 -t EPSG:4326` says: 4 m on the mainland and in Sardinia.
+TEST(DatumGuard, SaysHowAccurateAShiftIs) {
+    for (const char* crs : {"EPSG:4265", "EPSG:4806"}) {
+        Bench bench;
+        const bool rome = std::string_view(crs) == "EPSG:4806";
+        reproject(layer_of({rome ? "POINT (0 41.9)" : "POINT (12.4523 41.9)"}, Crs::parse(crs)),
+                  Crs::wgs84(), bench.report, bench.context);
+        EXPECT_THAT(bench.report.warnings(), IsEmpty());
+        EXPECT_THAT(bench.report.decisions(), ElementsAre(HasSubstr("is accurate to 4 m")));
+    }
 }
 
 // Two of the spheres in use for the Earth, 3 m apart: no datum stands behind either.

@@ -6,7 +6,9 @@
 #include <gmock/gmock.h>
 
 #include <csignal>
+#include <cstdint>
 #include <filesystem>
+#include <fstream>
 #include <string>
 
 namespace graticule::sandbox::test {
@@ -194,6 +196,56 @@ TEST_F(BrowserTest, StopsPagesThatDoNotEnd) {
     }
     const Shown page = session.show({"<script>for (;;);</script>", "", ""});
     EXPECT_THAT(page.execution.outcome, AnyOf(Outcome::Interrupted, Outcome::TimeLimit));
+}
+
+// The most memory that this process has had since it was asked last.
+std::uint64_t most_memory_so_far() {
+    std::ifstream status("/proc/self/status");
+    std::uint64_t kilobytes = 0;
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with("VmHWM:"))
+            kilobytes = std::stoull(line.substr(6));
+    std::ofstream("/proc/self/clear_refs") << 5; // begins anew
+    return kilobytes << 10U;
+}
+
+TEST_F(BrowserTest, HoldsNoMoreForAPageThanItTakes) {
+    constexpr std::uint64_t FileBytes = 50'000'000;
+    write_file(data.path() / "cells.bin", "");
+    std::filesystem::resize_file(data.path() / "cells.bin", FileBytes);
+    SessionSetup with_data = setup();
+    with_data.mounts = {{data.path(), "data", false}};
+    with_data.limits.time = 2s;
+    BrowserSession session(browser(), with_data, context);
+    session.prepare("leaflet");
+    most_memory_so_far();
+    const std::uint64_t before = most_memory_so_far();
+    const Execution execution =
+        session
+            .show({"", "leaflet",
+                   "for (let i = 0; i < 60; i++) fetch('/data/cells.bin?' + i);\n"
+                   "await new Promise(() => {})"})
+            .execution;
+    EXPECT_THAT(execution.outcome,
+                AnyOf(Outcome::Interrupted, Outcome::TimeLimit, Outcome::MemoryLimit));
+    EXPECT_LT(most_memory_so_far() - before, 10 * FileBytes); // of 60, each a third longer
+    EXPECT_LT(execution.duration, 60s); // of a machine that is busy with others
+    EXPECT_EQ(session.show({"", "leaflet", "1 + 1"}).execution.value_text, "2");
+}
+
+TEST_F(BrowserTest, GivesAPageAllThatItAsksForAtOnce) {
+    write_file(data.path() / "cells.bin", std::string(8'000'000, 'x'));
+    SessionSetup with_data = setup();
+    with_data.mounts = {{data.path(), "data", false}};
+    BrowserSession session(browser(), with_data, context);
+    const Execution execution =
+        session
+            .show({"", "leaflet",
+                   "const sizes = await Promise.all([...Array(20).keys()].map(async (i) =>\n"
+                   "    (await (await fetch('/data/cells.bin?' + i)).text()).length));\n"
+                   "sizes.reduce((sum, size) => sum + size, 0)"})
+            .execution;
+    EXPECT_EQ(execution.value_text, "160000000") << observation(execution);
 }
 
 TEST_F(BrowserTest, GoesOnAfterABrowserThatEnded) {

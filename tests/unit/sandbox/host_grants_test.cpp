@@ -2,6 +2,8 @@
 #include "base/error.hpp"
 #include "sandbox/host_grants.hpp"
 
+#include "unit/sandbox/network_cards.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -54,6 +56,11 @@ TEST(HostGrants, WithANameDoNotReachThisMachine) {
     for (const char* address :
          {"93.184.216.34", "10.1.2.3", "2606:2800:220:1::1", "::ffff:8.8.8.8"})
         EXPECT_TRUE(may_stand_for(address, name)) << address;
+    for (const int family : {AF_INET, AF_INET6})
+        for (const std::string& address : addresses_of_cards(family)) {
+            EXPECT_FALSE(may_stand_for(address, name)) << address;
+            EXPECT_TRUE(may_stand_for(address, host_grant("localhost"))) << address;
+        }
     EXPECT_TRUE(may_stand_for("127.0.0.1", host_grant("127.0.0.1:8000")));
     EXPECT_TRUE(may_stand_for("::1", host_grant("localhost:8000")));
     EXPECT_FALSE(may_stand_for("127.0.0.1", host_grant("127.1")));

@@ -4,6 +4,7 @@
 #include "sandbox/host_proxy.hpp"
 
 #include "unit/llm/wire_server.hpp"
+#include "unit/sandbox/network_cards.hpp"
 
 #include <arpa/inet.h>
 #include <curl/curl.h>
@@ -15,6 +16,7 @@
 #include <unistd.h>
 
 #include <optional>
+#include <utility>
 
 namespace graticule::sandbox::test {
 
@@ -185,12 +187,68 @@ TEST_F(HostProxyTest, TellsTheHostTheNameThatWasGranted) {
     EXPECT_THAT(hosts, ::testing::ElementsAre(host()));
 }
 
+// It could name another host, and field and path as it likes: nobody has read it.
+TEST_F(HostProxyTest, PassesNoSecondRequestOn) {
+    open_proxy(host());
+    const std::string first = fmt::format("GET {}/first HTTP/1.1\r\n\r\n", m_server.url());
+    const std::string second = "GET http://other.example/second HTTP/1.1\r\nHost: x\r\n\r\n";
+    EXPECT_THAT(say(first + second), HasSubstr("four roads"));
+    const std::string posted =
+        fmt::format("POST {}/third HTTP/1.1\r\nContent-Length: 3\r\n\r\nabc", m_server.url());
+    EXPECT_THAT(say(posted + second), HasSubstr("four roads"));
+    std::vector<std::string> targets;
+    for (const auto& call : m_server.calls())
+        targets.push_back(call.target);
+    EXPECT_THAT(targets, ::testing::ElementsAre("/first", "/third"));
+}
+
+TEST_F(HostProxyTest, PassesNoLaterRequestOn) {
+    open_proxy(host());
+    const Descriptor client = connect();
+    const std::string first = fmt::format("GET {}/first HTTP/1.1\r\n\r\n", m_server.url());
+    ASSERT_GT(::send(client.get(), first.data(), first.size(), MSG_NOSIGNAL), 0);
+    std::array<char, 1000> heard{};
+    ASSERT_GT(::recv(client.get(), heard.data(), heard.size(), 0), 0);
+    const std::string second = fmt::format("GET {}/second HTTP/1.1\r\n\r\n", m_server.url());
+    ASSERT_GT(::send(client.get(), second.data(), second.size(), MSG_NOSIGNAL), 0);
+    ssize_t count = 0;
+    while ((count = ::recv(client.get(), heard.data(), heard.size(), 0)) > 0)
+        EXPECT_THAT(std::string(heard.data(), static_cast<std::size_t>(count)),
+                    Not(HasSubstr("HTTP/1.1")));
+    EXPECT_EQ(m_server.calls().size(), 1U);
+}
+
+// The name is one that is resolved without asking anybody.
+TEST_F(HostProxyTest, DoesNotReachThisMachineByAnAddressOfItsNetworkCard) {
+    const std::vector<std::string> cards = addresses_of_cards(AF_INET);
+    if (cards.empty())
+        GTEST_SKIP() << "this machine has no network card with an IPv4 address";
+    const Descriptor listener(::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0));
+    sockaddr_in address = loopback();
+    ASSERT_EQ(::inet_pton(AF_INET, cards.front().c_str(), &address.sin_addr), 1);
+    socklen_t size = sizeof address;
+    ASSERT_EQ(::bind(listener.get(), reinterpret_cast<sockaddr*>(&address), size), 0);
+    ASSERT_EQ(::listen(listener.get(), 1), 0);
+    ::getsockname(listener.get(), reinterpret_cast<sockaddr*>(&address), &size);
+    const std::string name =
+        fmt::format("0x{:08x}:{}", ntohl(address.sin_addr.s_addr), ntohs(address.sin_port));
+    open_proxy(name);
+    const std::string heard = say(fmt::format("GET http://{}/ HTTP/1.1\r\n\r\n", name));
+    EXPECT_THAT(heard, StartsWith("HTTP/1.1 502 "));
+    EXPECT_THAT(heard, HasSubstr("an address of this machine or its link"));
+    EXPECT_LT(::accept(listener.get(), nullptr, nullptr), 0);
+}
+
 TEST_F(HostProxyTest, AnswersNothingButProxyRequests) {
     open_proxy(host());
     for (const std::string& bytes : std::vector<std::string>{
              "GET / HTTP/1.1\r\nHost: x\r\n\r\n", "garbage\r\n\r\n",
              "CONNECT example.org HTTP/1.1\r\n\r\n", "GET ftp://x/ HTTP/1.1\r\n\r\n",
-             "GET http://u@127.0.0.1/ HTTP/1.1\r\n\r\n"})
+             "GET http://u@127.0.0.1/ HTTP/1.1\r\n\r\n",
+             fmt::format("POST {}/ HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\r\n", m_server.url()),
+             fmt::format("POST {}/ HTTP/1.1\r\nContent-Length: 3\r\nTransfer-Encoding: "
+                         "chunked\r\n\r\n0\r\n\r\n",
+                         m_server.url())})
         EXPECT_THAT(say(bytes), StartsWith("HTTP/1.1 400 ")) << bytes.substr(0, 40);
     EXPECT_EQ(m_server.connections(), 0U);
 }
@@ -212,10 +270,46 @@ TEST(ProxyRequestReader, TakesBytesAsTheyCome) {
         whole = reader.take({&byte, 1});
     ASSERT_TRUE(whole);
     const ProxyRequest request = reader.request().value();
+    EXPECT_FALSE(reader.failed());
     EXPECT_EQ(request.host, "::1");
     EXPECT_EQ(request.port, 81);
     EXPECT_EQ(request.forward, "POST /a?b HTTP/1.1\r\nContent-Length: 3\r\nHost: [::1]:81\r\n"
                                "Connection: close\r\n\r\nabc");
+}
+
+TEST(ProxyRequestReader, TellsWhereARequestEnds) {
+    const std::string head = "POST http://x/ HTTP/1.1\r\n";
+    const std::string chunks = "4\r\nroad\r\n2;a=b\r\ns.\r\n0\r\nTrailer: x\r\n\r\n";
+    const std::string large(200'000, 'x');
+    for (const auto& [field, body] : {std::pair<std::string, std::string>{"", ""},
+                                      {"Content-Length: 200000\r\n", large},
+                                      {"Transfer-Encoding: Chunked\r\n", chunks}})
+        for (const std::size_t piece : {std::size_t{1}, std::size_t{7}, std::size_t{70'000}}) {
+            ProxyRequestReader reader;
+            ASSERT_TRUE(reader.take(head + field + "\r\n"));
+            ASSERT_TRUE(reader.request());
+            std::string passed;
+            const std::string said = body + "GET http://y/ HTTP/1.1\r\n\r\n";
+            for (std::size_t i = 0; i < said.size() && !reader.failed(); i += piece)
+                passed += reader.body(std::string_view(said).substr(i, piece));
+            EXPECT_TRUE(passed == body) << field << piece << passed.substr(0, 100);
+            EXPECT_TRUE(reader.failed());
+        }
+}
+
+TEST(ProxyRequestReader, FailsWhereChunksAreNone) {
+    ProxyRequestReader reader;
+    ASSERT_TRUE(reader.take("POST http://x/ HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"));
+    ASSERT_TRUE(reader.request());
+    reader.body("no number\r\n");
+    EXPECT_TRUE(reader.failed());
+    ProxyRequestReader endless;
+    ASSERT_TRUE(endless.take("POST http://x/ HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"));
+    ASSERT_TRUE(endless.request());
+    endless.body("1;");
+    for (int i = 0; i < 100 && !endless.failed(); ++i)
+        endless.body(std::string(1000, 'x'));
+    EXPECT_TRUE(endless.failed());
 }
 
 TEST_F(HostProxyTest, SaysThatAHostDoesNotAnswer) {

@@ -172,6 +172,50 @@ TEST_F(SessionLimitsTest, CountsOnlyWhatIsNewOnDisk) {
     EXPECT_TRUE(session.execute("open('outputs/new', 'wb').write(b'x' * 1_000_000)").succeeded());
 }
 
+TEST_F(SessionLimitsTest, LeavesTheRightsOfItsFoldersAsTheyWere) {
+    namespace fs = std::filesystem;
+    const auto rights = [this] { return fs::status(outputs.path()).permissions(); };
+    const fs::perms before = fs::perms::owner_all | fs::perms::group_read;
+    fs::permissions(outputs.path(), before);
+    for (const char* way :
+         {"os.chmod('outputs', 0)", "os.chmod('/task/outputs', 0o777)",
+          "os.fchmod(os.open('outputs', os.O_RDONLY), 0o1700)",
+          "os.chmod('outputs', 0o777); os._exit(0)", "os.chmod('outputs', 0o777); raise ValueError",
+          "os.chmod('outputs', 0)\nwhile True: pass"}) {
+        Session session(sandbox(), limited(), context);
+        session.execute(std::string("import os\n") + way);
+        EXPECT_EQ(rights(), before) << way;
+        EXPECT_TRUE(session.execute("open('outputs/note', 'w')").succeeded()) << way;
+    }
+    Session session(sandbox(), limited(), context);
+    fs::permissions(outputs.path(), fs::perms::owner_all); // its owner's, between executions
+    session.execute("1");
+    EXPECT_EQ(rights(), fs::perms::owner_all);
+}
+
+TEST_F(SessionLimitsTest, EndsASessionWhoseThreadsHideWhatTheyHold) {
+    SessionSetup small = limited();
+    small.limits.disk_bytes = 20'000'000;
+    small.limits.time = 120s;
+    Session session(sandbox(), small, context);
+    const Execution execution = session.execute(
+        "import ctypes, os, threading, time\n"
+        "def work():\n"
+        "    refused.append(ctypes.CDLL(None).syscall(436, 1000, 1000, 2))\n" // CLOSE_RANGE_UNSHARE
+        "    held = []\n"
+        "    for number in range(13):\n"
+        "        held.append(open('outputs/gone', 'wb'))\n"
+        "        os.remove('outputs/gone')\n"
+        "        held[-1].write(b'x' * 2_000_000)\n"
+        "        held[-1].flush()\n"
+        "    time.sleep(100)\n"
+        "refused = []\n"
+        "thread = threading.Thread(target=work)\n"
+        "thread.start()\n"
+        "thread.join()");
+    EXPECT_EQ(execution.outcome, Outcome::DiskLimit) << observation(execution);
+}
+
 TEST_F(SessionLimitsTest, EndsASessionWhoseProcessorTimeIsOver) {
     SessionSetup short_lived = limited();
     short_lived.limits.cpu = 2s;    // its start takes some of it

@@ -13,7 +13,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -155,6 +157,48 @@ TEST_F(Staged, WhatIsNoPlainFileGoes) {
     EXPECT_THAT(removed, ::testing::UnorderedElementsAre("link", "folder"));
     EXPECT_TRUE(fs::exists(elsewhere.path() / "secret"));
     EXPECT_FALSE(fs::exists(fs::symlink_status(staged.folder() / "folder")));
+}
+
+std::uintmax_t bytes_of_disk(const fs::path& file) {
+    constexpr std::uintmax_t BlockBytes = 512; // the unit of st_blocks
+    struct stat status {};
+    EXPECT_EQ(::stat(file.c_str(), &status), 0) << file;
+    return static_cast<std::uintmax_t>(status.st_blocks) * BlockBytes;
+}
+
+// What a limit of disk lets pass takes no more of it in any copy.
+TEST_F(Staged, HolesStayHolesInCopies) {
+    constexpr std::uintmax_t Size = 1'700'000'000;
+    const fs::path sparse = staged.folder() / "sparse.tif";
+    write("sparse.tif", "begin");
+    fs::resize_file(sparse, Size / 2);
+    std::ofstream(sparse, std::ios::app) << "middle";
+    fs::resize_file(sparse, Size);
+    const TemporaryFolder elsewhere;
+    const fs::path copy = elsewhere.path() / "copy.tif";
+    copy_plain_file(sparse, copy);
+    staged.accept("sparse.tif");
+    fs::remove(sparse);
+    staged.roll_back("sparse.tif");
+    for (const fs::path& file : {copy, sparse}) {
+        EXPECT_EQ(fs::file_size(file), Size);
+        EXPECT_LT(bytes_of_disk(file), 10'000'000U);
+        std::ifstream content(file, std::ios::binary);
+        std::string word(6, ' ');
+        content.seekg(Size / 2).read(word.data(), 6);
+        EXPECT_EQ(word, "middle");
+    }
+}
+
+TEST_F(Staged, CopiesReplaceWhatWasThere) {
+    const TemporaryFolder elsewhere;
+    write_file(elsewhere.path() / "copy", "a longer text than that which comes in its place");
+    write("one", "1");
+    copy_plain_file(staged.folder() / "one", elsewhere.path() / "copy");
+    EXPECT_EQ(read_file(elsewhere.path() / "copy"), "1");
+    write("none", "");
+    copy_plain_file(staged.folder() / "none", elsewhere.path() / "copy");
+    EXPECT_EQ(read_file(elsewhere.path() / "copy"), "");
 }
 
 TEST_F(Staged, LinksAreNotCopied) {

@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Examines the program with the corpus, under the watcher, and says what came of it.
+
+    examination.py [--without-confinement] [--family NAME] [--show]
+
+prints for each family how many files held, and with --show every finding. GRATICULE names the program.
+--without-confinement takes the kernel's confinement away: what the table then shows is what the program and its libraries
+hold by themselves.
+"""
+import argparse
+import concurrent.futures
+import os
+import shutil
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import canaries
+import corpus
+import jobs
+import records
+import watch
+
+WITHOUT_CONFINEMENT = {"GRATICULE_CONFINEMENT": "off"}
+SHARED = 5  # files that share a process
+FAMILIES = [*corpus.FAMILIES, *records.FAMILIES]
+
+
+@dataclass
+class Result:
+    """What one job with one file, or with a family's files together, showed."""
+    family: str
+    name: str
+    job: str
+    seen: watch.Seen
+
+
+@dataclass
+class How:
+    """How the program is examined: what variables it is given, and what of the corpus it is shown."""
+    variables: dict
+    only: str = ""  # cases whose names hold this
+    seconds: float | None = None  # for each file; otherwise 10, or more on a busy machine
+    shared: int = SHARED  # files that share a process
+
+
+def of_records(family, root, port, seconds, how):
+    """The results of commands over texts that are not data; those over one folder one after another, as they may change it."""
+    folders = {}
+    for command in records.make(root, port, family):
+        if how.only in command.name:
+            folders.setdefault(command.folder, []).append(command)
+    works = [lambda commands=commands: [jobs.carry_out(command, seconds, **how.variables) for command in commands] for commands in folders.values()]
+    for commands, seen in zip(folders.values(), at_once(works)):
+        for command, each in zip(commands, seen):
+            yield Result(family, command.name, " ".join(command.arguments[:2]), each)
+
+
+def of_files(family, root, port, seconds, how):
+    """The results of files. Several share a process; where anything was found each is read again by itself, to tell which it was."""
+    cases = [case for case in corpus.make(root, port, family) if how.only in case.name]
+    # A faulty catalogue stops all that is read with it, and what swells takes its time.
+    size = 1 if family in ("catalogue", "archive") else how.shared
+    shares = [cases[i:i + size] for i in range(0, len(cases), size)]
+    for share, seen in zip(shares, at_once([lambda share=share: jobs.read(share, seconds, **how.variables) for share in shares])):
+        again = [jobs.read([case], seconds, **how.variables) for case in share] if seen.findings else []
+        if not any(each.findings for each in again):
+            again = [seen, *(watch.Seen() for _ in share[1:])]
+        yield from (Result(family, case.name, "read", each) for case, each in zip(share, again))
+    yield Result(family, "all files", "check", jobs.check(cases, seconds, **how.variables))
+    if (jobs.SANDBOX / "bin").exists():
+        yield Result(family, "all files", "output of code", jobs.as_outputs_of_code(cases, seconds, **how.variables))
+
+
+def at_once(functions):
+    with concurrent.futures.ThreadPoolExecutor(max(2, os.cpu_count() or 1)) as pool:
+        yield from pool.map(lambda function: function(), functions)
+
+
+def examine(family, how):
+    """All results of a family, as they come. The server on loopback counts, too: what was asked of it came by a connection."""
+    server = canaries.Server()
+    memory = Path("/dev/shm")  # which no disk slows down
+    root = Path(tempfile.mkdtemp(prefix="graticule-hostile-", dir=memory if memory.is_dir() else None))
+    try:
+        canaries.write_secrets(root / "templates")
+        seconds = how.seconds or jobs.time_allowed(root / "fine", **how.variables)
+        examined = of_records if family in records.FAMILIES else of_files
+        yield from examined(family, root, server.port, seconds, how)
+        yield Result(family, "server", "loopback", watch.Seen(findings=[f"fetched {path}" for path in dict.fromkeys(server.asked)]))
+    finally:
+        server.close()
+        shutil.rmtree(root, ignore_errors=True)
+
+
+def options():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--without-confinement", action="store_true", help="take the kernel's confinement away")
+    parser.add_argument("--family", choices=FAMILIES, action="append", help="only this one; may be repeated")
+    parser.add_argument("--only", default="", metavar="TEXT", help="only cases whose names hold this")
+    parser.add_argument("--seconds", type=float, help="how long a file may take; built in: 10, or more on a busy machine")
+    parser.add_argument("--alone", action="store_true", help="a process for each file, also where nothing is found")
+    parser.add_argument("--show", action="store_true", help="print every finding")
+    return parser.parse_args()
+
+
+def main():
+    chosen = options()
+    how = How(WITHOUT_CONFINEMENT if chosen.without_confinement else {}, chosen.only, chosen.seconds, 1 if chosen.alone else SHARED)
+    print(f"{'family':44} {'runs':>5} {'held':>5} {'by the kernel':>14}")
+    for family in chosen.family or FAMILIES:
+        results = []
+        for result in examine(family, how):
+            results.append(result)
+            for finding in result.seen.findings if chosen.show else []:
+                print(f"    {result.name}, {result.job}: {finding}", flush=True)
+        held = [result for result in results if not result.seen.findings]
+        print(f"{family:44} {len(results):5} {len(held):5} {sum(bool(result.seen.refused) for result in held):14}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
