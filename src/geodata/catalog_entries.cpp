@@ -74,16 +74,18 @@ void complete_entry(CatalogEntry& entry) {
                     fmt::format("{} is in the catalogue, but not there", entry.path.string()),
                     "Fetch it, or take it out of catalog.toml");
     if (!fs::is_regular_file(entry.path, failure))
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("{} is in the catalogue, but is not an ordinary file",
-                                entry.path.string()),
-                    "Copy what it gives into a file first");
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("{} is in the catalogue, but is not an ordinary file", entry.path.string()),
+            "Copy what it gives into a file first");
     entry.origin = entry.path;
     if (is_netcdf(entry.path) && !entry.layer.empty()) {
         entry.kind = DataKind::Raster;
         entry.raster_source = fmt::format("NETCDF:\"{}\":{}", entry.path.string(), entry.layer);
-    } else if (format_of_extension(entry.path.extension().string()) == SourceFormat::TopoJson) {
-        // Every object is a layer with geometry; a wrong name is told when it is read.
+    } else if (const SourceFormat format = format_of_extension(entry.path.extension().string());
+               format == SourceFormat::TopoJson
+               || (format == SourceFormat::Kml && !entry.layer.empty())) {
+        // Every object or folder is a layer with geometry; a wrong name is told when it is read.
         entry.kind = DataKind::Vector;
     } else {
         const std::vector<SourceEntry> sources = sources_in(entry.path);

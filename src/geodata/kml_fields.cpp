@@ -21,6 +21,10 @@ namespace graticule::geodata {
 
 namespace {
 
+constexpr std::array<std::string_view, 10> Standard = {
+    "description", "timestamp", "begin",      "end",       "altitudeMode",
+    "tessellate",  "extrude",   "visibility", "drawOrder", "icon"};
+
 // GDAL fills flags that the file does not state with -1 or 0.
 bool says_nothing(const Column& column) {
     for (std::size_t row = 0; row < column.size(); ++row) {
@@ -96,14 +100,15 @@ void require_few_kml_fields(const std::filesystem::path& path) {
 }
 
 void remove_unused_kml_fields(Layer& layer) {
-    constexpr std::array Standard = {"description",  "timestamp",  "begin",   "end",
-                                     "altitudeMode", "tessellate", "extrude", "visibility",
-                                     "drawOrder",    "icon"};
-    for (const char* name : Standard) {
+    for (const std::string_view name : Standard) {
         const auto field = layer.find_field(name);
         if (field && says_nothing(layer.column(*field)))
             layer.remove_field(*field);
     }
+}
+
+bool is_standard_kml_field(std::string_view name) {
+    return name == "Name" || std::ranges::find(Standard, name) != Standard.end();
 }
 
 } // namespace graticule::geodata

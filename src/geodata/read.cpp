@@ -9,6 +9,7 @@
 #include "geodata/excel_file.hpp"
 #include "geodata/geojson_file.hpp"
 #include "geodata/kml_fields.hpp"
+#include "geodata/kml_folders.hpp"
 #include "geodata/longitude_jumps.hpp"
 #include "geodata/places_at_origin.hpp"
 #include "geodata/raster_subdatasets.hpp"
@@ -36,12 +37,28 @@ std::string layer_name(const fs::path& path, SourceFormat format, const std::str
     return by_file ? path.stem().string() : layer;
 }
 
+ReadResult read_folder(const VectorFile& file, const std::string& folder, const Context& context) {
+    ReadResult result = file.read(folder, context);
+    remove_unused_kml_fields(result.layer);
+    return result;
+}
+
+// The folder that is wanted; where none is named, all that are one dataset.
+ReadResult read_kml(const VectorFile& file, const std::string& wanted, const Context& context) {
+    const std::vector<std::string> folders = file.folders_of_one_dataset();
+    if (!wanted.empty() || folders.empty())
+        return read_folder(file, wanted, context);
+    std::vector<ReadResult> results;
+    for (const std::string& folder : folders)
+        results.push_back(read_folder(file, folder, context));
+    return joined_folders(std::move(results));
+}
+
 ReadResult read_with_gdal(const fs::path& path, SourceFormat format, const ReadOptions& options,
                           const Context& context) {
     const VectorFile file(path, format, options.encoding);
-    ReadResult result = file.read(options.layer, context);
-    if (format == SourceFormat::Kml)
-        remove_unused_kml_fields(result.layer);
+    ReadResult result = format == SourceFormat::Kml ? read_kml(file, options.layer, context)
+                                                    : file.read(options.layer, context);
     result.layer.set_name(layer_name(path, format, result.layer.name()));
     return result;
 }
@@ -138,6 +155,12 @@ std::vector<SourceEntry> inspect_source(const fs::path& path) {
         return {{kind_of_esri_json(path), {}, {}}};
     case SourceFormat::Dbf:
         return {{DataKind::Table, {}, {}}};
+    case SourceFormat::Kml: {
+        const VectorFile file(path, format, {});
+        return file.folders_of_one_dataset().empty()
+                   ? file.layers()
+                   : std::vector<SourceEntry>{{DataKind::Vector, {}, {}}};
+    }
     default:
         return VectorFile(path, format, {}).layers();
     }

@@ -31,6 +31,11 @@ public:
     ///         LimitExceeded as above
     ReadResult read(const std::string& layer, const Context& context) const;
 
+    /// The folders of a KML file that sort the placemarks of one dataset: those that hold any,
+    /// where all are of one kind of geometry and have a field of their own in common. Empty for
+    /// fewer than two, for folders that hold different things, and for other formats.
+    std::vector<std::string> folders_of_one_dataset() const;
+
 private:
     void* find_layer(const std::string& name) const;
     void require_nothing_denied() const;

@@ -2,6 +2,7 @@
 #include "retrieval/keys.hpp"
 
 #include "base/text.hpp"
+#include "geodata/exact_number.hpp"
 #include "retrieval/value_index.hpp"
 
 #include <algorithm>
@@ -37,12 +38,10 @@ bool is_number_field(const FieldProfile& field) {
 /// A key's value as join_by_key compares it: text as it is; a number where the other side holds
 /// numbers and the text spells one.
 std::string key_text(const geodata::Column& column, std::size_t row, bool as_number) {
-    if (column.type() != FieldType::Text)
-        return shortest_number(column.number(row));
-    if (as_number)
-        if (const auto number = parse_number(column.text(row)))
-            return shortest_number(*number);
-    return std::string(column.text(row));
+    if (as_number || column.type() != FieldType::Text)
+        if (auto number = geodata::exact_number(column, row))
+            return std::move(*number);
+    return column.display(row);
 }
 
 /// Whether the keys that two sides share are numbers, though written as text.

@@ -125,6 +125,7 @@ constexpr WordPair Plurals[] = {
     {"matrices", "matrix"}, {"analyses", "analysis"}, {"gas", "gas"},       {"census", "census"},
     {"bus", "bus"},         {"buses", "bus"},         {"census", "census"}, {"shelves", "shelf"},
     {"leaves", "leaf"},     {"areas", "area"},        {"has", "has"},       {"cantones", "canton"},
+    {"fips", "fips"},
 };
 
 constexpr std::string_view FunctionWords[] = {

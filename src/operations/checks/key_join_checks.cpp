@@ -2,13 +2,12 @@
 #include "operations/checks/key_join_checks.hpp"
 
 #include "base/text.hpp"
+#include "geodata/exact_number.hpp"
 #include "operations/checks/requirement.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <string>
 #include <vector>
 
@@ -23,25 +22,24 @@ constexpr std::string_view Operation = "join_by_key";
 constexpr std::size_t ValuesLookedAt = 500'000; // of the right side, for all rows together
 constexpr std::size_t LookedAt = 32;
 
-double number_of(const Column& column, std::size_t row) {
-    if (column.type() != FieldType::Text)
-        return column.number(row);
-    return parse_number(trim(column.text(row))).value_or(std::numeric_limits<double>::quiet_NaN());
-}
-
 bool same_key(const Column& left, std::size_t a, const Column& right, std::size_t b,
               bool as_numbers) {
     if (left.is_null(a) || right.is_null(b))
         return false;
     if (as_numbers)
-        return number_of(left, a) == number_of(right, b);
+        return geodata::exact_number(left, a).has_value()
+               && geodata::exact_number(left, a) == geodata::exact_number(right, b);
     return same_value(left, a, right, b);
+}
+
+// Without outer spaces, in lower case, codes of digits without leading zeros.
+std::string plain_spelling(const Column& column, std::size_t row) {
+    return geodata::exact_number(column, row).value_or(ascii_lower(trim(column.text(row))));
 }
 
 bool same_but_for_spelling(const Column& left, std::size_t a, const Column& right, std::size_t b) {
     return left.type() == FieldType::Text && right.type() == FieldType::Text && !left.is_null(a)
-           && !right.is_null(b)
-           && ascii_lower(trim(left.text(a))) == ascii_lower(trim(right.text(b)));
+           && !right.is_null(b) && plain_spelling(left, a) == plain_spelling(right, b);
 }
 
 // The joined rows of one row of the left.

@@ -4,6 +4,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/exact_number.hpp"
 #include "operations/checks/key_join_checks.hpp"
 #include "operations/checks/row_checks.hpp"
 #include "operations/table/gather.hpp"
@@ -57,10 +58,7 @@ std::optional<std::string> key_of(const Column& column, std::size_t row, KeyForm
         return std::string(column.text(row));
     if (form == KeyForm::Whole)
         return std::to_string(column.integer(row));
-    if (column.type() != FieldType::Text)
-        return shortest_number(column.number(row) + 0.0); // +0.0 makes one zero of two
-    const std::optional<double> number = parse_number(trim(column.text(row)));
-    return number ? std::optional(shortest_number(*number + 0.0)) : std::nullopt;
+    return geodata::exact_number(column, row);
 }
 
 using KeyIndex = std::unordered_map<std::string, std::vector<std::size_t>>;
@@ -97,6 +95,8 @@ struct Matches {
     std::size_t repeated = 0; ///< left rows with several matches
     std::size_t near = 0;     ///< left rows that match but for spaces and case
     std::string near_example; ///< "'DE2' and 'de2 '"
+    std::size_t padded = 0;   ///< left rows that match but for leading zeros
+    std::string padded_example;
 };
 
 // The right's rows for each row of the left; null where there are none.
@@ -140,6 +140,20 @@ Matches matches_of(const Column& left, std::size_t right_size,
     return matches;
 }
 
+// Gives rows without partners those whose key is written a little otherwise.
+// @return the rows that got some
+std::vector<std::size_t> take_near(const NearKeys& near, const Column& left,
+                                   std::span<const std::size_t> without,
+                                   std::vector<const std::vector<std::size_t>*>& partners) {
+    std::vector<std::size_t> joined;
+    for (const std::size_t row : without)
+        if (const auto found = near.find(left.text(row)); found != near.end()) {
+            partners[row] = &found->second;
+            joined.push_back(row);
+        }
+    return joined;
+}
+
 Matches match(const Column& left, const Column& right, KeyForm form,
               const KeyJoinOptions& options) {
     const KeyIndex index = index_keys(right, form);
@@ -149,28 +163,27 @@ Matches match(const Column& left, const Column& right, KeyForm form,
         if (partners[row] == nullptr && !left.is_null(row))
             without.push_back(row);
     const NearKeys near = near_keys(left, without, right);
-    std::size_t joined = 0;
-    std::string example;
-    for (const std::size_t row : without) {
-        const auto found = near.find(left.text(row));
-        if (found == near.end())
-            continue;
-        partners[row] = &found->second;
-        if (joined++ == 0)
-            example = fmt::format("{} and {}", quoted(left.text(row), 40),
-                                  quoted(right.text(found->second.front()), 40));
-    }
+    const std::vector<std::size_t> joined = take_near(near, left, without, partners);
     Matches matches = matches_of(left, right.size(), partners, options);
-    matches.near = joined;
-    matches.near_example = std::move(example);
+    for (const std::size_t row : joined) {
+        const std::string_view other = right.text(partners[row]->front());
+        const bool zeros = ascii_lower(trim(left.text(row))) != ascii_lower(trim(other));
+        std::string& example = zeros ? matches.padded_example : matches.near_example;
+        if ((zeros ? matches.padded : matches.near)++ == 0)
+            example = fmt::format("{} and {}", quoted(left.text(row), 40), quoted(other, 40));
+    }
     return matches;
 }
 
 void tell_near(const Matches& matches, const Layer& left, const Layer& right, Report& report) {
-    if (matches.near != 0)
-        report.warn(fmt::format("{} rows of '{}' match '{}' only with outer spaces and case aside "
-                                "({}); they were joined so",
-                                matches.near, left.name(), right.name(), matches.near_example));
+    const auto tell = [&](std::size_t rows, std::string_view what, const std::string& example) {
+        if (rows != 0)
+            report.warn(fmt::format("{} rows of '{}' match '{}' only with {} aside ({}); they were "
+                                    "joined so",
+                                    rows, left.name(), right.name(), what, example));
+    };
+    tell(matches.near, "outer spaces and case", matches.near_example);
+    tell(matches.padded, "leading zeros", matches.padded_example);
 }
 
 void tell(const Matches& matches, const Layer& left, const Layer& right, const Column& right_column,
@@ -215,7 +228,9 @@ Layer join_by_key(const Layer& left, const Layer& right, std::string_view left_k
     const KeyForm form = common_form(left, left_index, right, right_index);
     if (left.field(left_index).type != right.field(right_index).type)
         report.decide(
-            fmt::format("Keys '{}' and '{}' are compared as numbers", left_key, right_key));
+            fmt::format("Keys '{}' and '{}' are compared as numbers, in which leading zeros "
+                        "do not count",
+                        left_key, right_key));
     const Matches matches =
         match(left.column(left_index), right.column(right_index), form, options);
     context.check_cancelled();

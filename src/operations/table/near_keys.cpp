@@ -13,11 +13,16 @@ namespace {
 
 using geodata::Column;
 
+// Codes of digits lose their leading zeros wherever they are taken for numbers.
 std::string loose(std::string_view key) {
-    return ascii_lower(trim(key));
+    std::string result = ascii_lower(trim(key));
+    const bool digits = result.find_first_not_of("0123456789") == std::string::npos;
+    if (digits && result.size() > 1)
+        result.erase(0, std::min(result.find_first_not_of('0'), result.size() - 1));
+    return result;
 }
 
-// The keys of both sides that are one with spaces and case aside.
+// The keys of both sides that are one with spaces, case and leading zeros aside.
 struct Spellings {
     std::vector<std::string_view> left; ///< trimmed; of several the first two
     std::vector<std::string_view> right;

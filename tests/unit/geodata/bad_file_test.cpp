@@ -125,7 +125,7 @@ TEST_F(BadFile, OtherJsonIsSaidToBeNoGeodata) {
                              R"({"type": "module", "main": "x.js"})", "{}", R"([{"a": 1}])"}) {
         const auto [code, message] = read_error(make("settings.json", text));
         EXPECT_EQ(code, ErrorCode::Malformed) << text;
-        EXPECT_THAT(message, HasSubstr("neither GeoJSON nor TopoJSON")) << text;
+        EXPECT_THAT(message, HasSubstr("neither GeoJSON, TopoJSON nor Esri JSON")) << text;
     }
 }
 

@@ -62,6 +62,27 @@ TEST(Nearest, IsZeroInsideOfPolygons) {
     EXPECT_NEAR(nearest_km("POINT (5 5)", holed), 55.287, 0.01);
 }
 
+// Of the second join the names are taken that the first one gave.
+TEST(Nearest, CanBeJoinedToWhatWasJoinedBefore) {
+    Bench bench;
+    const auto named = [](const std::string& wkt, const std::string& name) {
+        geodata::Layer layer = layer_of({wkt});
+        layer.set_field({"name", geodata::FieldType::Text, ""}, texts({name}));
+        return layer;
+    };
+    geodata::Layer result = named("POINT (0 0)", "home");
+    for (const char* name : {"school", "shop", "pub"})
+        result = join_nearest(result, named("POINT (0 1)", name), {}, bench.report, bench.context);
+    EXPECT_EQ(result.field_names(),
+              (Values{"id", "name", "nearest_id", "nearest_name", "distance_km", "nearest_id_2",
+                      "nearest_name_2", "distance_km_2", "nearest_id_3", "nearest_name_3",
+                      "distance_km_3"}));
+    EXPECT_EQ(shown(result, "name"), (Values{"home"}));
+    EXPECT_EQ(shown(result, "nearest_name"), (Values{"school"}));
+    EXPECT_EQ(shown(result, "nearest_name_2"), (Values{"shop"}));
+    EXPECT_EQ(shown(result, "nearest_name_3"), (Values{"pub"}));
+}
+
 TEST(Nearest, GivesTiesToTheLowerRow) {
     Bench bench;
     const geodata::Layer reference =

@@ -115,6 +115,36 @@ TEST(JoinByKey, MatchesTextThatSpellsANumber) {
     EXPECT_THROW(join_by_key(left, dates, "fips", "id", {}, bench.report, bench.context), Error);
 }
 
+// Doubles take these for one another: 2^53 and the number after it, and codes of 18 and 20 digits.
+TEST(JoinByKey, TellsLongNumbersApart) {
+    Bench bench;
+    const geodata::Layer codes =
+        table("l", {{"k", texts({"9007199254740993", "100000000000000001", "12345678901234567891",
+                                 "+0100000000000000002"})}});
+    const geodata::Layer numbers = table(
+        "r", {{"k", integers({9007199254740992, 100000000000000002})}, {"v", texts({"a", "b"})}});
+    EXPECT_EQ(shown(join_by_key(codes, numbers, "k", "k", {}, bench.report, bench.context), "v"),
+              (Values{"", "", "", "b"}));
+    const geodata::Layer wholes = table("w", {{"k", integers({9007199254740993, 7})}});
+    const geodata::Layer reals_too =
+        table("f", {{"k", reals({9007199254740992, 7})}, {"v", texts({"near", "seven"})}});
+    EXPECT_EQ(shown(join_by_key(wholes, reals_too, "k", "k", {}, bench.report, bench.context), "v"),
+              (Values{"", "seven"}));
+}
+
+TEST(JoinByKey, PadsCodesOfTextAndSaysSo) {
+    Bench bench;
+    const geodata::Layer left = table("l", {{"zip", texts({"02139", "10001", "007", "7"})}});
+    const geodata::Layer right =
+        table("r", {{"zip", texts({"2139", "10001", "07"})}, {"v", texts({"a", "b", "c"})}});
+    // Of "007" and "7" it is not plain which is "07".
+    EXPECT_EQ(shown(join_by_key(left, right, "zip", "zip", {}, bench.report, bench.context), "v"),
+              (Values{"a", "b", "", ""}));
+    EXPECT_NE(bench.report.warnings()[0].find("1 rows of 'l' match 'r' only with leading zeros "
+                                              "aside (\"02139\" and \"2139\")"),
+              std::string::npos);
+}
+
 TEST(JoinByKey, ComparesNumbersWithTheirFractions) {
     Bench bench;
     const geodata::Layer left = table("l", {{"k", reals({2.5, 2, -0.0})}});
