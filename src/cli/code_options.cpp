@@ -42,13 +42,11 @@ void add_code_options(CLI::App& command, CodeOptions& options) {
         .add_option("--allow-host", options.hosts,
                     "Let code talk to this host, by way of a proxy, and DownloadGeoJSONData: "
                     "example.org, *.example.org or example.org:8443; may be repeated")
-        ->allow_extra_args(false)
         ->group(Code);
     command
         .add_option("--without", options.without,
                     "Do without a protection that is missing, by the name that `graticule doctor` "
                     "gives it; may be repeated")
-        ->allow_extra_args(false)
         ->group(Code);
 }
 
@@ -60,7 +58,6 @@ void add_strict_option(CLI::App& command, CodeOptions& options) {
     command
         .add_option("--refuse", options.refused,
                     "Refuse code a package of Python, and say why: NAME=REASON; may be repeated")
-        ->allow_extra_args(false)
         ->group(Code);
 }
 

@@ -24,4 +24,9 @@ void add_edit_command(CLI::App& program);
 void add_doctor_command(CLI::App& program, ExitStatus& status);
 void add_version_command(CLI::App& program, ExitStatus& status);
 
+/// Has every option of the program and its commands take one value each time that it is given, also
+/// where it may be given several times: CLI11 has those take all words up to the next option, and
+/// with them the command's arguments. After the commands were added.
+void take_one_value_each_time(CLI::App& program);
+
 } // namespace graticule::cli

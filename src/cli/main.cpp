@@ -69,6 +69,7 @@ int run_program(int argc, char** argv) {
     add_edit_command(program);
     add_doctor_command(program, status);
     add_version_command(program, status);
+    take_one_value_each_time(program);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

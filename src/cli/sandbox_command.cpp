@@ -96,9 +96,8 @@ void add_exec(CLI::App& sandbox_command, ExitStatus& status) {
     CLI::App* command = sandbox_command.add_subcommand(
         "exec", "Execute Python or JavaScript in one session, or show pages of HTML");
     command->add_option("files", options->files, "Files of code; - for standard input");
-    command
-        ->add_option("--code", options->code, "Code itself, before that of files; may be repeated")
-        ->allow_extra_args(false);
+    command->add_option("--code", options->code,
+                        "Code itself, before that of files; may be repeated");
     command->add_flag("--each-fresh", options->each_fresh,
                       "Give each piece a session of its own, and go on after failures");
     add_browser_option(*command, options->session);
@@ -159,11 +158,9 @@ void add_bench(CLI::App& sandbox_command) {
 } // namespace
 
 void add_sandbox_session_options(CLI::App& command, SandboxSessionOptions& options) {
-    command
-        .add_option("--data", options.data,
-                    "Folder or file that code may read as data/NAME; one folder is data itself; "
-                    "may be repeated")
-        ->allow_extra_args(false);
+    command.add_option("--data", options.data,
+                       "Folder or file that code may read as data/NAME; one folder is data itself; "
+                       "may be repeated");
     command.add_option("--out", options.out,
                        "Folder that code may write to as outputs/; made where it is missing");
     command.add_option("--time-limit", options.time_limit_s, "Seconds for one execution")
@@ -180,21 +177,15 @@ void add_sandbox_session_options(CLI::App& command, SandboxSessionOptions& optio
         .add_option("--language", options.language,
                     "What the code is written in; without it Python, or what a file's name tells")
         ->check(CLI::IsMember({"python", "javascript"}));
-    command
-        .add_option(
-            "--allow-host", options.hosts,
-            "Let Python talk to this host, by way of a proxy: example.org, *.example.org or "
-            "example.org:8443; may be repeated")
-        ->allow_extra_args(false);
-    command
-        .add_option("--without", options.without,
-                    "Do without a protection that is missing, by the name that `graticule "
-                    "doctor` gives it; may be repeated")
-        ->allow_extra_args(false);
-    command
-        .add_option("--refuse", options.refused,
-                    "Refuse a package of Python, and say why: NAME=REASON; may be repeated")
-        ->allow_extra_args(false);
+    command.add_option(
+        "--allow-host", options.hosts,
+        "Let Python talk to this host, by way of a proxy: example.org, *.example.org or "
+        "example.org:8443; may be repeated");
+    command.add_option("--without", options.without,
+                       "Do without a protection that is missing, by the name that `graticule "
+                       "doctor` gives it; may be repeated");
+    command.add_option("--refuse", options.refused,
+                       "Refuse a package of Python, and say why: NAME=REASON; may be repeated");
     command.add_flag("--strict", options.strict,
                      "Have code fail where the guard would warn of a result that is wrong");
     command.add_flag("--json", options.json, "Print what came of it as JSON");

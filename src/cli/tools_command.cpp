@@ -131,11 +131,9 @@ void add_run_options(CLI::App& command, ToolRunOptions& options) {
     command.add_option("--out", options.out, "Folder for the files that tools write")
         ->capture_default_str();
     command.add_flag("--json", options.json, "Print observations as JSON");
-    command
-        .add_option("--allow-host", options.hosts,
-                    "Let tools download from this host: example.org, *.example.org or "
-                    "example.org:8443; may be repeated")
-        ->allow_extra_args(false);
+    command.add_option("--allow-host", options.hosts,
+                       "Let tools download from this host: example.org, *.example.org or "
+                       "example.org:8443; may be repeated");
     add_budget_options(command, options.budget);
 }
 
