@@ -23,9 +23,10 @@ bool is_geometry_name(std::string_view name);
 /// take_text_geometry()) or a pair of coordinate columns. The column of text is taken out of the
 /// fields, coordinate columns stay. Columns of text whose names
 /// speak of longitude and latitude are read as angles, with minutes and letters of the hemisphere
-/// (see parse_angle()), where most of them are. Degrees, minutes, seconds and hemispheres in columns
-/// of their own are read together (see angle_columns.hpp), never the degrees alone. Points out of the range of degrees become null
-/// where they are few; where they are many the table stays a table.
+/// (see parse_angle()), where most of them are. Degrees, minutes, seconds and hemispheres in
+/// columns of their own are read together (see angle_columns.hpp), never the degrees alone. Points
+/// out of the range of degrees become null where they are few; where they are many the table stays
+/// a table.
 /// @throws Error NotFound, InvalidArgument for columns that the options name
 void add_places(ReadResult& table, const ReadOptions& options);
 
