@@ -26,11 +26,9 @@ void add_recorded_data(const Json& record, const std::vector<fs::path>& allowed,
 } // namespace
 
 void add_allow_data(CLI::App& command, std::vector<fs::path>& allowed) {
-    command
-        .add_option("--allow-data", allowed,
-                    "Let data that the record names be read though you never gave them to this "
-                    "program: a file, or a folder with all in it; may be repeated")
-        ->allow_extra_args(false);
+    command.add_option("--allow-data", allowed,
+                       "Let data that the record names be read though you never gave them to this "
+                       "program: a file, or a folder with all in it; may be repeated");
 }
 
 Grants grants_of_run(const fs::path& run, const std::vector<fs::path>& allowed) {
