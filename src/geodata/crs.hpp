@@ -86,7 +86,7 @@ public:
     std::size_t forward(std::span<double> x, std::span<double> y) const;
     std::size_t inverse(std::span<double> x, std::span<double> y) const;
 
-    /// Accuracy in metres, as PROJ states it, of what moved the last place; none where it does not.
+    /// Accuracy of the datum shift in metres as PROJ states it; none where unknown or ballpark.
     std::optional<double> accuracy_m() const;
 
     /// True where no shift between the two datums is known at a place (in the CRS that it is moved
