@@ -73,7 +73,7 @@ std::vector<double> columns_at_cut(const Raster& raster, const Crs& crs) {
 }
 
 /// The column of a grid around the Earth at which a map of the world ends in the west and the east;
-/// none where it goes on there, as around a pole, and for other grids, whose ends meet nowhere.
+/// none where the map goes on there, as around a pole, and for grids that do not go around.
 std::optional<double> column_of_cut(const RasterGrid& grid, const Crs& crs, const Extent& covered) {
     const auto middle =
         operations::goes_around(grid) ? geodata::central_meridian(crs) : std::nullopt;
