@@ -18,6 +18,7 @@
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace graticule::cartography {
@@ -69,6 +70,21 @@ std::vector<double> columns_at_cut(const Raster& raster, const Crs& crs) {
             if (beside >= 0 && beside <= width)
                 columns.push_back(beside);
     return columns;
+}
+
+/// The column of a grid around the Earth at which a map of the world ends in the west and the east;
+/// none where the map goes on there, as around a pole, and for grids that do not go around.
+std::optional<double> column_of_cut(const RasterGrid& grid, const Crs& crs, const Extent& covered) {
+    const auto middle =
+        operations::goes_around(grid) ? geodata::central_meridian(crs) : std::nullopt;
+    if (!middle)
+        return std::nullopt;
+    constexpr double Hair = 1e-6;
+    std::vector<double> x{*middle - 180 + Hair, *middle + 180 - Hair};
+    std::vector<double> y{0, 0};
+    geodata::CoordinateTransform(grid.crs, crs).forward(x, y);
+    const bool apart = std::abs(x[1] - x[0]) > covered.width() / 2; // not so of NaN
+    return apart ? std::optional(grid.transform.to_cell(*middle - 180, 0).x) : std::nullopt;
 }
 
 /// The extent of a raster in another CRS, as far as it lies there.
@@ -226,6 +242,7 @@ std::vector<double> picture_cells(const Raster& raster, int band, const PictureG
     const ResampleMethod method = !smooth                       ? ResampleMethod::Nearest
                                   : grid.raster_cells > Coarser ? ResampleMethod::Average
                                                                 : ResampleMethod::Bilinear;
+    const std::optional<double> cut = column_of_cut(source.grid, grid.crs, grid.extent);
     std::vector<double> cells(grid.width * grid.height);
     operations::MarkSearch marks(raster.bands[static_cast<std::size_t>(band - 1)]);
     Raster shape;
@@ -237,7 +254,7 @@ std::vector<double> picture_cells(const Raster& raster, int band, const PictureG
         context, windows.size(), WindowsInAMorsel, [&](std::size_t begin, std::size_t end) {
             const operations::GridWarper warper(raster.name, source.grid,
                                                 reading_of(raster, band, source), target, method,
-                                                Tolerance);
+                                                Tolerance, cut);
             const auto take = [&](const Window& part, std::span<const double> values) {
                 for (std::size_t row = 0; row < part.height; ++row)
                     std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(row * part.width),

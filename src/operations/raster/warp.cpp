@@ -174,6 +174,7 @@ struct GridWarper::State {
     const RasterGrid grid;
     const ResampleMethod method;
     const double tolerance;
+    const std::optional<double> cut;
     const BandReading read;
     const GridTransform to_source;
     const GridTransform to_grid;
@@ -181,8 +182,8 @@ struct GridWarper::State {
     const bool around; ///< the raster goes once around
 
     State(std::string of, const RasterGrid& from, BandReading reading, const RasterGrid& to,
-          ResampleMethod by, double off)
-        : name(std::move(of)), source(from), grid(to), method(by), tolerance(off),
+          ResampleMethod by, double off, std::optional<double> map_cut)
+        : name(std::move(of)), source(from), grid(to), method(by), tolerance(off), cut(map_cut),
           read(std::move(reading)), to_source(to, from), to_grid(from, to),
           turn(columns_in_a_turn(from)), around(goes_around(from)) {}
 
@@ -255,6 +256,15 @@ struct GridWarper::State {
                 to_source.moves() ? left : std::floor(to_source.to_cell({0, 0}, 0).x + 0.5);
             left = std::max(left, first);
             right = std::min(right, first + turn);
+        }
+        if (cut && turn > 0) {
+            constexpr double Sliver = 8; // a window along the cut, which may lie more off the map
+            const double middle = (reach.min_x + reach.max_x) / 2;
+            const double first = *cut + turn * std::floor((middle - *cut) / turn);
+            if (middle - first > Sliver && first + turn - middle > Sliver) {
+                left = std::max(left, std::floor(first));
+                right = std::min(right, std::ceil(first + turn));
+            }
         }
         return {left, right};
     }
@@ -363,11 +373,12 @@ GridWarper::GridWarper(const geodata::Raster& raster, const RasterGrid& grid, Re
             int band, const Window& window, std::vector<double>& values) {
             reader->read(band, window, values);
         },
-        grid, method, 0) {}
+        grid, method, 0, std::nullopt) {}
 
 GridWarper::GridWarper(std::string name, const RasterGrid& source, BandReading read,
-                       const RasterGrid& grid, ResampleMethod method, double tolerance)
-    : m_state(new State(std::move(name), source, std::move(read), grid, method, tolerance)) {}
+                       const RasterGrid& grid, ResampleMethod method, double tolerance,
+                       std::optional<double> cut)
+    : m_state(new State(std::move(name), source, std::move(read), grid, method, tolerance, cut)) {}
 
 GridWarper::~GridWarper() = default;
 

@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -30,8 +31,10 @@ public:
     /// Of cells that the caller reads.
     /// @param name      of the raster, for errors
     /// @param tolerance how far off a place may be looked up between CRSs, in source cells
+    /// @param cut       a source column at which the grid's map is cut, over which nothing is
+    ///                  interpolated; none where the map goes on around the Earth
     GridWarper(std::string name, const RasterGrid& source, BandReading read, const RasterGrid& grid,
-               ResampleMethod method, double tolerance);
+               ResampleMethod method, double tolerance, std::optional<double> cut);
     ~GridWarper();
     GridWarper(const GridWarper&) = delete;
     GridWarper& operator=(const GridWarper&) = delete;
