@@ -200,7 +200,7 @@ ReadResult VectorFile::read(const std::string& name, const Context& context) con
         ArrowBatch batch;
         const int status = stream->get_next(stream.get(), batch.get());
         require_nothing_denied();
-        if (status != 0)
+        if (status != 0 || messages.failed()) // after a failure there may be empty batches for ever
             throw_unreadable(m_path, m_format, messages.first_failure());
         if (batch.at_end())
             break;

@@ -139,6 +139,16 @@ TEST_F(DatabaseGuardTest, ValuesAreNoLargerThanTheFileExplains) {
         ErrorCode::Malformed);
 }
 
+TEST_F(DatabaseGuardTest, WhatIsNoLogStaysWhereItIs) {
+    const fs::path file = write("w.gpkg", listed("plain"));
+    fs::create_symlink("nothing", path("w.gpkg-wal"));
+    EXPECT_EQ(read(file).layer.size(), 3U);
+    fs::remove(path("w.gpkg-wal"));
+    make("w.gpkg-wal", "");
+    EXPECT_EQ(read(file).layer.size(), 3U);
+    EXPECT_TRUE(fs::exists(path("w.gpkg-wal")));
+}
+
 TEST_F(DatabaseGuardTest, ManyRowsOfAViewAreRead) {
     const ReadResult result = read(with_view(
         "m.gpkg", "WITH RECURSIVE up(k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM up WHERE k < "
