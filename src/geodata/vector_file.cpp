@@ -185,6 +185,14 @@ ReadResult VectorFile::read(const std::string& name, const Context& context) con
         crs = crs_of_prj_beside(m_path);
     note_unused_shift(layer, crs, notes);
     GdalMessages messages;
+    if (m_guard) {
+        // Where rows cannot be asked for at all, GDAL would ask for its batches without end.
+        OGR_F_Destroy(OGR_L_GetNextFeature(layer));
+        OGR_L_ResetReading(layer);
+        require_nothing_denied();
+        if (messages.failed())
+            throw_unreadable(m_path, m_format, messages.first_failure());
+    }
     const std::unique_ptr<ArrowArrayStream, StreamReleaser> stream(new ArrowArrayStream{});
     ArrowSchemaHolder schema;
     if (!OGR_L_GetArrowStream(layer, stream.get(), nullptr)

@@ -139,6 +139,15 @@ TEST_F(DatabaseGuardTest, ValuesAreNoLargerThanTheFileExplains) {
         ErrorCode::Malformed);
 }
 
+TEST_F(DatabaseGuardTest, AColumnThatCannotBeWorkedOutIsAnErrorAndNoEndlessWork) {
+    const fs::path file =
+        write("g.gpkg", "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = 'CREATE TABLE "
+                        "plain (fid INTEGER PRIMARY KEY, n TEXT AS (ogr_geocode(''x'')))' WHERE "
+                        "name = 'plain';"
+                            + listed("plain"));
+    EXPECT_EQ(error_of([&] { read(file); }).first, ErrorCode::Malformed);
+}
+
 TEST_F(DatabaseGuardTest, WhatIsNoLogStaysWhereItIs) {
     const fs::path file = write("w.gpkg", listed("plain"));
     fs::create_symlink("nothing", path("w.gpkg-wal"));
