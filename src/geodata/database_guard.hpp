@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <set>
 #include <string>
+#include <thread>
 
 struct sqlite3;
 
@@ -55,8 +56,10 @@ private:
     std::uint64_t m_file_bytes = 0;
     std::set<std::string> m_functions; ///< of SQLite itself, in lower case
     std::string m_denied;
-    std::chrono::steady_clock::duration m_spent{};
-    std::chrono::steady_clock::time_point m_last_seen;
+    std::chrono::steady_clock::time_point m_last_look;
+    std::thread::id m_thread;             ///< that the file was last read on
+    std::chrono::nanoseconds m_spent{};   ///< of the processor's time
+    std::chrono::nanoseconds m_started{}; ///< on the clock of that thread
     bool m_exhausted = false;
 };
 

@@ -218,6 +218,14 @@ ReadResult VectorFile::read(const std::string& name, const Context& context) con
     Crs crs = crs_said(layer, notes);
     note_unused_shift(layer, crs, notes);
     GdalMessages messages;
+    if (m_guard) {
+        // Where rows cannot be asked for at all, GDAL would ask for its batches without end.
+        OGR_F_Destroy(OGR_L_GetNextFeature(layer));
+        OGR_L_ResetReading(layer);
+        require_nothing_denied();
+        if (messages.failed())
+            throw_unreadable(m_path, m_format, messages.first_failure());
+    }
     const std::unique_ptr<ArrowArrayStream, StreamReleaser> stream(new ArrowArrayStream{});
     ArrowSchemaHolder schema;
     if (!OGR_L_GetArrowStream(layer, stream.get(), nullptr)
@@ -233,7 +241,7 @@ ReadResult VectorFile::read(const std::string& name, const Context& context) con
         ArrowBatch batch;
         const int status = stream->get_next(stream.get(), batch.get());
         require_nothing_denied();
-        if (status != 0)
+        if (status != 0 || messages.failed()) // after a failure there may be empty batches for ever
             throw_unreadable(m_path, m_format, messages.first_failure());
         if (batch.at_end())
             break;

@@ -122,20 +122,24 @@ void prepare_dbf(VectorSource& source, const fs::path& path, const std::string& 
 }
 
 // A database with a write-ahead log is only whole together with it, and SQLite would want to write.
+// Where something else bears the log's name GDAL would take it away, and so must not see it.
 void prepare_geopackage(VectorSource& source, const fs::path& path) {
     source.guard = std::make_unique<DatabaseGuard>(path);
     const fs::path log = path.string() + "-wal";
     std::error_code failure;
-    const std::uintmax_t log_bytes = fs::file_size(log, failure);
-    if (failure || log_bytes == 0 || !is_plain_file(log)) {
-        source.options.emplace_back("IMMUTABLE=YES");
-        return;
+    const bool has_log = fs::exists(fs::symlink_status(log, failure));
+    const bool copied = is_plain_file(log) && fs::file_size(log, failure) > 0;
+    if (has_log) {
+        source.copy = std::make_unique<TemporaryFolder>();
+        source.name = (source.copy->path() / path.filename()).string();
     }
-    source.copy = std::make_unique<TemporaryFolder>();
-    const fs::path copied = source.copy->path() / path.filename();
-    fs::copy_file(path, copied);
-    fs::copy_file(log, copied.string() + "-wal");
-    source.name = copied.string();
+    if (!copied)
+        source.options.emplace_back("IMMUTABLE=YES");
+    if (copied) {
+        fs::copy_file(path, source.name);
+        fs::copy_file(log, source.name + "-wal");
+    } else if (has_log)
+        link_into(*source.copy, path, path.filename().string());
 }
 
 // GDAL passes over a last line that is cut short; the brace that closes a feature is then missing.

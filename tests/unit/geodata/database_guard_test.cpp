@@ -139,6 +139,25 @@ TEST_F(DatabaseGuardTest, ValuesAreNoLargerThanTheFileExplains) {
         ErrorCode::Malformed);
 }
 
+TEST_F(DatabaseGuardTest, AColumnThatCannotBeWorkedOutIsAnErrorAndNoEndlessWork) {
+    const fs::path file =
+        write("g.gpkg", "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = 'CREATE TABLE "
+                        "plain (fid INTEGER PRIMARY KEY, n TEXT AS (ogr_geocode(''x'')))' WHERE "
+                        "name = 'plain';"
+                            + listed("plain"));
+    EXPECT_EQ(error_of([&] { read(file); }).first, ErrorCode::Malformed);
+}
+
+TEST_F(DatabaseGuardTest, WhatIsNoLogStaysWhereItIs) {
+    const fs::path file = write("w.gpkg", listed("plain"));
+    fs::create_symlink("nothing", path("w.gpkg-wal"));
+    EXPECT_EQ(read(file).layer.size(), 3U);
+    fs::remove(path("w.gpkg-wal"));
+    make("w.gpkg-wal", "");
+    EXPECT_EQ(read(file).layer.size(), 3U);
+    EXPECT_TRUE(fs::exists(path("w.gpkg-wal")));
+}
+
 TEST_F(DatabaseGuardTest, ManyRowsOfAViewAreRead) {
     const ReadResult result = read(with_view(
         "m.gpkg", "WITH RECURSIVE up(k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM up WHERE k < "

@@ -259,11 +259,11 @@ TEST_F(SideFilesOfNetcdf, MayNotNameOtherFilesOrBeLinks) {
     EXPECT_TRUE(refused());
 }
 
-TEST_F(SideFilesOfNetcdf, AreNotReadWhereTheNameHidesTheFile) {
+TEST_F(SideFilesOfNetcdf, AreReadWhereTheNameHasNoQuotes) {
     declare("<PAMRasterBand band=\"1\"><CategoryNames><Category>dry</Category>"
             "<Category>wet</Category></CategoryNames></PAMRasterBand>");
     const Raster raster = Raster::open_source(fmt::format("NETCDF:{}:pr", file.string()));
-    EXPECT_THAT(raster.bands[0].categories, testing::IsEmpty());
+    EXPECT_THAT(raster.bands[0].categories, ElementsAre("dry", "wet"));
 }
 
 TEST_F(SideFiles, NamesOfValuesMakeClasses) {
