@@ -2,6 +2,7 @@
 #include "retrieval/field_roles.hpp"
 
 #include "base/text.hpp"
+#include "retrieval/scale.hpp"
 
 #include <algorithm>
 #include <array>
@@ -202,6 +203,18 @@ void judge_quantity(FieldProfile& field, const DatasetProfile& profile,
         field.quantity = Quantity::Intensive;
 }
 
+/// A field that counts in thousands is called by the rest of its name.
+void alias_without_scale(FieldProfile& field) {
+    if (field.type == geodata::FieldType::Text || field.role != FieldRole::Measure)
+        return;
+    const std::optional<Scale> scale = scale_of(field.name, field.unit);
+    if (!scale)
+        return;
+    add_alias(field, scale->words);
+    if (field.quantity == Quantity::Unknown)
+        field.quantity = quantity_of(join(scale->words, " "), scale->unit);
+}
+
 /// A field that holds the continents is what people call one, whatever its name.
 void alias_continents(FieldProfile& field, const geodata::Column& column) {
     constexpr std::size_t MostContinents = 12;
@@ -266,6 +279,7 @@ void profile_fields(DatasetProfile& profile, const geodata::CatalogEntry& entry)
         field.role = role_of(field, column, profile.rows);
         alias_field(field, profile, glosses);
         judge_quantity(field, profile, column, glosses);
+        alias_without_scale(field);
         alias_continents(field, column);
         profile.fields.push_back(std::move(field));
     }

@@ -96,6 +96,7 @@ Made Builder::read(std::size_t dataset, const std::string& noun) {
     for (std::size_t f = 0; f < source.fields.size(); ++f)
         made.columns.push_back({source.fields[f].name, dataset, f, source.fields[f].unit,
                                 source.fields[f].type == geodata::FieldType::Text});
+    unite_parts(made);
     return made;
 }
 

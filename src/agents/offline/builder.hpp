@@ -168,6 +168,12 @@ public:
     bool is_in_context(const std::string& word) const;
 
 private:
+    void leave_out_groups_of_countries(Made& made, const SetPhrase* set);
+    void leave_out_totals(Made& made, const SetPhrase* set);
+    bool speaks_of(std::size_t dataset, std::size_t field) const;
+    void unite_parts(Made& made);
+    UsedColumn in_single_units(Made& made, UsedColumn column, const retrieval::FieldProfile& field,
+                               const std::string& title);
     bool names_another(std::size_t dataset, std::size_t field) const;
     std::optional<std::size_t> areas_of(const Made& made);
     bool take_geometry(Made& made, std::size_t layer_index);

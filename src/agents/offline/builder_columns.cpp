@@ -203,9 +203,10 @@ UsedColumn Builder::use_column(Made& made, const std::vector<FieldLink>& links,
     if (fold(text) != fold(field.name))
         explain(fmt::format("\"{}\" is the field {} of \"{}\".", text.empty() ? notion : text,
                             field.name, source.title));
-    return {
+    const UsedColumn used{
         column->name,  column->unit,   with_year(text.empty() ? field.name : text, link->dataset),
         link->dataset, field.quantity, field.type == geodata::FieldType::Integer};
+    return in_single_units(made, used, field, text);
 }
 
 /// A threshold in the unit of its column. What is no unit of it is refused, not guessed.

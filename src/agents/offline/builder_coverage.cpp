@@ -319,44 +319,4 @@ void Builder::check_zones(const Made& made, const Made& zones) const {
                         reached, areas.rows, areas.title));
 }
 
-/// The totals of regions and income groups among countries would be counted twice.
-void Builder::keep_single_rows(Made& made, const SetPhrase* set) {
-    const auto& groups = profile(made.base).aggregates;
-    if (!groups)
-        return;
-    const MadeColumn* column = find_column(made, made.base, groups->field);
-    if (column == nullptr || groups->names.empty())
-        return;
-    const auto means_group = [&](const ValueFilter& filter) {
-        for (const auto& option : filter.options)
-            for (const retrieval::ValueMatch& match : option)
-                if (match.dataset == made.base && match.field == groups->field
-                    && std::find(groups->names.begin(), groups->names.end(), match.value)
-                           != groups->names.end())
-                    return true;
-        return false;
-    };
-    if (set != nullptr && std::any_of(set->values.begin(), set->values.end(), means_group))
-        return;
-    const bool was_narrowed = made.narrowed;
-    const std::string name = quoted_field(column->name);
-    const bool of_world = set != nullptr && m_frame.world && set->values.empty()
-                          && set->conditions.empty() && !set->ranking && m_frame.groups.empty()
-                          && !m_frame.show
-                          && (m_frame.aggregate.empty() || m_frame.aggregate == "sum");
-    if (of_world) {
-        filter(made, fmt::format("{} == {}", name, quoted_text(groups->world)),
-               fmt::format("\"{}\" has a row for the whole world.", profile(made.base).title));
-        return;
-    }
-    std::vector<std::string> quoted;
-    for (const std::string& text : groups->names)
-        quoted.push_back(quoted_text(text));
-    filter(made, fmt::format("{} not in ({})", name, graticule::join(quoted, ", ")),
-           fmt::format("{} rows of \"{}\" stand for groups of countries, such as \"{}\", and "
-                       "would be counted twice.",
-                       groups->names.size(), profile(made.base).title, groups->world));
-    made.narrowed = was_narrowed;
-}
-
 } // namespace graticule::agents::offline

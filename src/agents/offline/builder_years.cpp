@@ -123,8 +123,10 @@ UsedColumn Builder::of_year(Made& made, const FieldLink& link, const std::string
     if (column == nullptr)
         refuse(fmt::format("the values of \"{}\" cannot be joined", profile(link.dataset).title));
     const retrieval::FieldProfile& year = profile(link.dataset).fields[field];
-    return {column->name, column->unit,  fmt::format("{} ({})", text, year.name),
-            link.dataset, year.quantity, year.type == geodata::FieldType::Integer};
+    return in_single_units(made,
+                           {column->name, column->unit, fmt::format("{} ({})", text, year.name),
+                            link.dataset, year.quantity, year.type == geodata::FieldType::Integer},
+                           year, text);
 }
 
 /// From its own column, or from the rows of that year, joined by the name of each.
@@ -138,12 +140,10 @@ UsedColumn Builder::in_year(Made& made, const FieldLink& link, const std::string
                 bring(made, link.dataset);
                 const MadeColumn* column = find_column(made, link.dataset, field);
                 if (column != nullptr)
-                    return {column->name,
-                            column->unit,
-                            title,
-                            link.dataset,
-                            source.fields[field].quantity,
-                            false};
+                    return in_single_units(made,
+                                           {column->name, column->unit, title, link.dataset,
+                                            source.fields[field].quantity, false},
+                                           source.fields[field], text);
             }
         refuse(fmt::format("\"{}\" has no values of the year {}: its years go from {} to {}",
                            source.title, year, source.year_columns.front().first,
@@ -172,7 +172,9 @@ UsedColumn Builder::in_year(Made& made, const FieldLink& link, const std::string
     const retrieval::FieldProfile& field = source.fields[link.index];
     made.name = output;
     made.columns.push_back({field.name + "_y", None, None, field.unit, false});
-    return {field.name + "_y", field.unit, title, link.dataset, field.quantity, false};
+    return in_single_units(
+        made, {field.name + "_y", field.unit, title, link.dataset, field.quantity, false}, field,
+        text);
 }
 
 } // namespace graticule::agents::offline

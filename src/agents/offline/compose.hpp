@@ -32,6 +32,7 @@ private:
     Plan total();
     Plan value_of_one(std::size_t set, const UsedColumn& column);
     Plan distinct_count(Made& made, const UsedColumn& column);
+    void check_no_numbers(const Made& made, const UsedColumn& column) const;
     Plan share();
     Plan ranking();
     // compose_rows.cpp

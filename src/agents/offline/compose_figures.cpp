@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/compose.hpp"
 #include "base/text.hpp"
+#include "retrieval/text_numbers.hpp"
 #include "retrieval/value_index.hpp"
 
 #include <fmt/format.h>
@@ -135,8 +136,32 @@ Plan Composer::value_of_one(std::size_t set, const UsedColumn& column) {
     return one.lookup();
 }
 
+/// A number of different values is no answer where numbers were to be added up that the data has
+/// as text.
+void Composer::check_no_numbers(const Made& made, const UsedColumn& column) const {
+    for (const MadeColumn& known : made.columns) {
+        if (known.name != column.name || known.dataset == None)
+            continue;
+        const retrieval::DatasetProfile& source = m_builder.profile(known.dataset);
+        const retrieval::TextNumbers found =
+            retrieval::text_numbers(source.layer->column(known.field));
+        const bool amount = column.quantity == retrieval::Quantity::Amount;
+        const bool asks_sum = m_frame.aggregate == "sum";
+        if (source.fields[known.field].role == retrieval::FieldRole::Key
+            || !(found.is_numeric() ? amount || asks_sum : amount && asks_sum && !m_frame.count))
+            continue;
+        const std::string such =
+            found.example.empty() ? "" : fmt::format(", with '{}' among its values", found.example);
+        Builder::refuse(fmt::format("\"{}\" is text in the data{}, so that it has no {}: make it a "
+                                    "column of numbers first",
+                                    known.name, such,
+                                    m_frame.aggregate.empty() ? "sum" : m_frame.aggregate));
+    }
+}
+
 /// "How many regions ...": how many different texts a column holds.
 Plan Composer::distinct_count(Made& made, const UsedColumn& column) {
+    check_no_numbers(made, column);
     for (const MadeColumn& known : made.columns)
         if (known.name == column.name && known.dataset != None)
             for (const std::string& value : retrieval::distinct_values(

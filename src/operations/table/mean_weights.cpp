@@ -23,16 +23,47 @@ using geodata::Layer;
 
 using Words = std::span<const std::string_view>;
 
-constexpr std::array<std::string_view, 14> RateWords{
-    "rate", "rates", "ratio",   "percent",   "percentage", "pct",        "share",
-    "per",  "perc",  "density", "densities", "proportion", "prevalence", "incidence"};
+constexpr std::array<std::string_view, 17> RateWords{
+    "rate",   "rates",     "ratio",      "percent",   "percentage", "pct",
+    "share",  "per",       "perc",       "density",   "densities",  "proportion",
+    "capita", "percapita", "prevalence", "incidence", "quota"};
 constexpr std::array<std::string_view, 2> DensityWords{"density", "densities"};
-constexpr std::array<std::string_view, 7> PeopleWords{
-    "population", "pop", "people", "persons", "inhabitants", "residents", "citizens"};
-constexpr std::array<std::string_view, 6> CountWords{"count",  "households", "students",
-                                                     "voters", "employees",  "samples"};
+constexpr std::array<std::string_view, 9> PeopleWords{"population", "pop",         "people",
+                                                      "persons",    "inhabitants", "residents",
+                                                      "citizens",   "einwohner",   "bevoelkerung"};
+constexpr std::array<std::string_view, 11> CountWords{
+    "count",     "households", "students", "voters",   "employees", "samples",
+    "workforce", "electorate", "pupils",   "patients", "dwellings"};
 constexpr std::array<std::string_view, 6> AreaWords{"area", "areas",    "sqkm",
                                                     "km2",  "hectares", "acres"};
+
+/// What certain rates are shares of, which is their weight before all people are.
+struct OwnWeights {
+    Words rates;
+    Words weights;
+};
+constexpr std::array<std::string_view, 6> JobRates{
+    "unemployment", "employment", "unemployed", "jobless", "activity", "arbeitslosenquote"};
+constexpr std::array<std::string_view, 7> Workers{
+    "labour", "labor", "workforce", "workers", "employees", "active", "erwerbspersonen"};
+constexpr std::array<std::string_view, 3> VoteRates{"turnout", "vote", "votes"};
+constexpr std::array<std::string_view, 5> Voters{"electorate", "voters", "registered", "eligible",
+                                                 "electors"};
+constexpr std::array<std::string_view, 5> BirthRates{"infant", "neonatal", "maternal", "stillbirth",
+                                                     "caesarean"};
+constexpr std::array<std::string_view, 2> Births{"births", "livebirths"};
+constexpr std::array<std::string_view, 5> SchoolRates{"enrolment", "enrollment", "dropout",
+                                                      "graduation", "truancy"};
+constexpr std::array<std::string_view, 4> Pupils{"pupils", "students", "enrolled", "children"};
+constexpr std::array<std::string_view, 4> HomeRates{"vacancy", "ownership", "homeownership",
+                                                    "overcrowding"};
+constexpr std::array<std::string_view, 5> Homes{"dwellings", "houses", "homes", "households",
+                                                "units"};
+constexpr std::array<OwnWeights, 5> RatesWithWeights{{{JobRates, Workers},
+                                                      {VoteRates, Voters},
+                                                      {BirthRates, Births},
+                                                      {SchoolRates, Pupils},
+                                                      {HomeRates, Homes}}};
 constexpr std::size_t MostWeights = 2;
 constexpr double SameMean = 1e-3; ///< of the plain mean
 
@@ -65,14 +96,18 @@ bool is_density(const Field& field) {
 // The fields that could be a rate's weights, the likeliest first.
 std::vector<std::size_t> weight_fields(const Layer& layer, const Field& rate) {
     std::vector<std::size_t> found;
-    const std::array<Words, 3> kinds{PeopleWords, CountWords, AreaWords};
+    std::vector<Words> kinds{PeopleWords, CountWords, AreaWords};
+    for (const OwnWeights& own : RatesWithWeights)
+        if (has_word(rate, own.rates))
+            kinds.insert(kinds.begin(), own.weights);
     for (const Words& words : kinds) {
         if (is_density(rate) && words.data() != AreaWords.data())
             continue;
         for (std::size_t i = 0; i < layer.field_count() && found.size() < MostWeights; ++i) {
             const Field& field = layer.field(i);
             if (layer.column(i).is_numeric() && field.name != rate.name && !is_rate(field)
-                && has_word(field, words)) {
+                && has_word(field, words)
+                && std::find(found.begin(), found.end(), i) == found.end()) {
                 found.push_back(i);
                 break;
             }

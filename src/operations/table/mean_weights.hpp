@@ -22,10 +22,10 @@ struct WeightedMean {
 /// something: its mean over rows of unequal size is not the rate of all of them.
 bool is_rate(const geodata::Field& field);
 
-/// Means of a rate by the fields that could be its weights by their names: people first, then
-/// counts, then areas; for densities areas only. At most two, and none where every weight gives the
-/// plain mean, to a thousandth, or where the field is no rate. Rows without a value or without a
-/// positive weight do not count.
+/// Means of a rate by the fields that could be its weights by their names: first what such a rate
+/// is a share of ("labour_force" for unemployment), then people, counts and areas; for densities
+/// areas only. At most two, and none where every weight gives the plain mean, to a thousandth, or
+/// where the field is no rate. Rows without a value or without a positive weight do not count.
 /// @param values of the field, which may leave rows out that the layer has
 /// @param rows which of them
 std::vector<WeightedMean> weighted_means(const geodata::Layer& layer, std::string_view field,

@@ -5,6 +5,7 @@
 #include "tools/geobenchx/row_alignment.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/table/row_meaning.hpp"
 
 #include <fmt/format.h>
 
@@ -29,6 +30,8 @@ Observation calculate(ToolContext& context, const Arguments& arguments) {
                         : align_rows(left, context.workspace.layer(second), second_column, report);
     geodata::Layer result = operations::combine_fields(left, first_column, right, second_column,
                                                        arithmetic_from(operation), output, report);
+    warn_of_scale(left, first_column, report);
+    warn_of_scale(right, second_column, report);
     const geodata::Column& column = result.column(output);
     const std::string lead =
         fmt::format("Column '{}' is '{}' of '{}' {} '{}' of '{}': {} of {} rows have a value.",

@@ -5,11 +5,14 @@
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/table/metrics.hpp"
+#include "tools/table/row_meaning.hpp"
 #include "tools/table/tools.hpp"
 
 #include <fmt/format.h>
 
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace graticule::tools {
 
@@ -19,9 +22,14 @@ Observation aggregate(ToolContext& context, const Arguments& arguments) {
     const std::string dataset = arguments.text("dataset");
     const geodata::Layer& layer = context.workspace.layer(dataset);
     operations::Report report;
+    const std::vector<std::string> group_by = arguments.text_list("group_by");
+    const std::vector<operations::Metric> metrics = metrics_from(arguments.json("metrics"));
     geodata::Layer groups =
-        operations::aggregate(layer, arguments.text_list("group_by"),
-                              metrics_from(arguments.json("metrics")), report, context.context);
+        operations::aggregate(layer, group_by, metrics, report, context.context);
+    for (const operations::Metric& metric : metrics)
+        if (!metric.field.empty())
+            warn_of_scale(layer, metric.field, report);
+    warn_of_repeated_amounts(layer, group_by, report);
     const std::string lead = fmt::format("{} rows in {} group{}.", layer.size(), groups.size(),
                                          groups.size() == 1 ? "" : "s");
     return store_rows(context, arguments.text("output"), std::move(groups), {"aggregate", dataset},

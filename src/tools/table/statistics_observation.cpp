@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "operations/table/statistics.hpp"
 #include "tools/observation.hpp"
+#include "tools/table/row_meaning.hpp"
 
 #include <fmt/format.h>
 
@@ -51,6 +52,8 @@ Observation statistics_observation(const geodata::Layer& layer, const std::strin
     observation.data["quantiles"] = std::move(shares);
     for (const operations::WeightedMean& mean : figures.weighted_means)
         observation.data["weighted_means"][mean.weight] = quantity_json(mean.mean, unit);
+    warn_of_scale(layer, field, report);
+    warn_of_repeated_amounts(layer, {}, report);
     add_report(observation, report);
     return observation;
 }
