@@ -160,7 +160,8 @@ bool SolutionComparison::rests_on_more_than_data(std::size_t step) const {
     return false;
 }
 
-// A picture of frames that are all there can be drawn at any time.
+// A picture of frames that are all there can be drawn at any time; so each of them has to be there,
+// those that were only loaded too.
 Verdict SolutionComparison::compare_drawing(std::size_t drawing) {
     Verdict verdict;
     if (asks_for_picture(m_task)) {
@@ -171,7 +172,7 @@ Verdict SolutionComparison::compare_drawing(std::size_t drawing) {
     }
     for (const auto& [parameter, makers] : m_reference.node(drawing).inputs)
         for (const std::size_t maker : makers)
-            if (m_reference.node(maker).tool->effect != Effect::Loads)
+            if (!m_comments[maker].optional)
                 verdict.add(best_for(maker));
     return verdict;
 }

@@ -13,6 +13,9 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 /// What the table operations do about marks for no value, rates of unequal weight and keys that are
 /// written in two ways. All figures are worked out by hand.
@@ -180,6 +183,27 @@ TEST(MeanWeights, MeanOfARateHasTheWeightedOnesBesideIt) {
     Report silent;
     EXPECT_THAT(field_statistics(districts(), "height", {}, silent).weighted_means, IsEmpty());
     EXPECT_THAT(silent.warnings(), IsEmpty());
+}
+
+TEST(MeanWeights, ARateIsWeightedFirstByWhatItIsAShareOf) {
+    const auto first = [](const char* rate, const char* weight) {
+        const geodata::Layer layer = table("d", {{rate, reals({10, 50})},
+                                                 {"population", integers({100, 100})},
+                                                 {weight, integers({90, 10})}});
+        const std::vector<std::size_t> rows{0, 1};
+        const auto means = weighted_means(layer, rate, layer.column(rate), rows);
+        return means.empty() ? std::string("none") : means.front().weight;
+    };
+    for (const auto& [rate, weight] :
+         std::vector<std::pair<const char*, const char*>>{{"unemployment_rate", "labour_force"},
+                                                          {"unemployment_rate", "workforce"},
+                                                          {"turnout_pct", "registered_voters"},
+                                                          {"infant_mortality_rate", "live_births"},
+                                                          {"enrolment_rate", "pupils"},
+                                                          {"vacancy_rate", "dwellings"}}) {
+        EXPECT_EQ(first(rate, weight), weight) << rate;
+    }
+    EXPECT_EQ(first("literacy_rate", "labour_force"), "none"); // of all people, who are as many
 }
 
 TEST(MeanWeights, DensityIsWeightedByAreaAlone) {
