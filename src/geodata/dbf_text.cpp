@@ -2,6 +2,7 @@
 #include "geodata/dbf_text.hpp"
 
 #include "base/text.hpp"
+#include "geodata/companion_files.hpp"
 #include "geodata/text_encoding.hpp"
 
 #include <algorithm>
@@ -69,7 +70,10 @@ bool is_utf8_cell(std::string_view cell) {
 // A file of records, whose header is read first.
 class Dbf {
 public:
-    explicit Dbf(const std::filesystem::path& path) : m_stream(path, std::ios::binary) {
+    explicit Dbf(const std::filesystem::path& path) {
+        if (!is_plain_file(path))
+            return; // a pipe would be waited for
+        m_stream.open(path, std::ios::binary);
         const std::string header = read_bytes(m_stream, HeaderBytes);
         if (header.size() < HeaderBytes)
             return;

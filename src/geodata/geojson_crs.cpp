@@ -23,8 +23,14 @@ std::string epsg_code_of(std::string_view name) {
     return of_epsg && !code.empty() ? fmt::format("EPSG:{}", code) : std::string(name);
 }
 
+// GeoJSON's own CRS, as the OGC's web services and its registry name it.
+bool is_crs84(const std::string& name) {
+    const std::string lower = ascii_lower(name);
+    return lower == "crs:84" || lower.ends_with(":crs84") || lower.ends_with("/crs84");
+}
+
 Crs crs_of_name(const std::string& name) {
-    if (ascii_lower(name) == "crs:84") // of the web services of the OGC
+    if (is_crs84(name))
         return Crs::wgs84();
     try {
         return Crs::parse(name);

@@ -160,8 +160,7 @@ bool SolutionComparison::rests_on_more_than_data(std::size_t step) const {
     return false;
 }
 
-// A picture of frames that are all there can be drawn at any time; so each of them has to be there,
-// those that were only loaded too.
+// A picture of frames that are all there can be drawn at any time.
 Verdict SolutionComparison::compare_drawing(std::size_t drawing) {
     Verdict verdict;
     if (asks_for_picture(m_task)) {
@@ -172,7 +171,7 @@ Verdict SolutionComparison::compare_drawing(std::size_t drawing) {
     }
     for (const auto& [parameter, makers] : m_reference.node(drawing).inputs)
         for (const std::size_t maker : makers)
-            if (!m_comments[maker].optional)
+            if (m_reference.node(maker).tool->effect != Effect::Loads)
                 verdict.add(best_for(maker));
     return verdict;
 }

@@ -222,29 +222,6 @@ TEST(SolutionJudge, PicturesThatAreNotAskedForMayBeMissing) {
     expect_lower(Grade::None, "make_choropleth_map is missing", counted, reference, MapTask);
 }
 
-TEST(SolutionJudge, DataThatOnlyAPictureShowsMustBeThere) {
-    const auto solution = [](const std::string& second, const std::string& comment = {}) {
-        Step lakes = load_places(second, "lakes");
-        lakes.comment = comment;
-        return Solution{
-            load_places("Towns", "towns"), lakes, keep("towns", "people > 5", "large"),
-            step("calculate_column_statistics", R"({"dataframe_name": "large",
-                     "column_name": "people", "output_variable_name": "s"})"),
-            step("visualize_geographies", R"({"geodataframe_names": ["large", "lakes"]})")};
-    };
-    const std::string question = "How many people live in large towns?";
-    const Solution reference = solution("Lakes");
-    EXPECT_EQ(grade(reference, solution("Lakes"), question).grade, Grade::Match);
-    Solution undrawn = reference;
-    undrawn.pop_back();
-    EXPECT_EQ(grade(reference, undrawn, question).grade, Grade::Match);
-    expect_lower(Grade::None, "Rivers", solution("Rivers"), reference, question);
-    Solution without = undrawn;
-    without.erase(without.begin() + 1);
-    expect_lower(Grade::None, "Lakes", without, reference, question);
-    EXPECT_EQ(grade(solution("Lakes", "Optional step"), without, question).grade, Grade::Match);
-}
-
 TEST(SolutionJudge, RefusalsAndEmptySolutionsMatchTheirLikeAlone) {
     const Solution refusal{step("reject_task", "{}")};
     Solution late = rainfall();
