@@ -137,8 +137,8 @@ def outputs_of_calls(program, task, data, folder):
     folder.mkdir(parents=True)
     calls = folder.parent / f"{task['id']}.calls.json"
     calls.write_text(json.dumps(solution["calls"]), encoding="utf-8")
-    process = run([program, "tools", "run", calls, "--data", *(data / name for name in task["data"]), "--out", folder,
-                   "--json", "--stop-on-error", *GRANTS])
+    files = [word for name in task["data"] for word in ("--data", data / name)]
+    process = run([program, "tools", "run", calls, *files, "--out", folder, "--json", "--stop-on-error", *GRANTS])
     if process.returncode != 0:
         return (process.stdout + process.stderr).strip()[-600:]
     if "answer" in solution:

@@ -123,7 +123,8 @@ def run_calls(program, folders, steps):
     with tempfile.TemporaryDirectory() as scratch:
         calls = pathlib.Path(scratch) / "calls.json"
         calls.write_text(steps, encoding="utf-8")
-        command = [program, "tools", "run", str(calls), "--data", *folders, "--out", scratch, "--json"]
+        data = [word for folder in folders for word in ("--data", folder)]
+        command = [program, "tools", "run", str(calls), *data, "--out", scratch, "--json"]
         return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 

@@ -44,8 +44,8 @@ def read_run(folder):
 
 def work_on(arguments, further, task, folder):
     """Has the program carry out a task; what came of it is in the folder."""
-    command = ["nice", arguments.graticule, "run", task["task_text"], "--data", arguments.demo, str(HERE / "data"),
-               "--out", str(folder), "--replace", "--quiet", *further]
+    command = ["nice", arguments.graticule, "run", task["task_text"], "--data", arguments.demo,
+               "--data", str(HERE / "data"), "--out", str(folder), "--replace", "--quiet", *further]
     try:
         subprocess.run(command, capture_output=True, timeout=arguments.task_limit, check=False)
     except subprocess.TimeoutExpired:

@@ -77,7 +77,7 @@ def write_set(folder, worker, plays):
                 lines = "".join(json.dumps(answer) + "\n" for answer in answers)
                 (folder / role / f"{tasks[-1]['id']}.jsonl").write_text(lines, encoding="utf-8")
     (folder / "tasks.json").write_text(json.dumps({"tasks": tasks}), encoding="utf-8")
-    (folder / "references").symlink_to(SET / "references")
+    shutil.copytree(SET / "references", folder / "references")  # a link would lead out of what the program may read
     return tasks
 
 

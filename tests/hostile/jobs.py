@@ -70,7 +70,7 @@ def time_allowed(folder, **variables):
     (folder / "fine.csv").write_text("name,longitude,latitude\na,1,2\n")
     begin = time.monotonic()
     seen = watch.watched([PROGRAM, "tools", "call", "describe_dataset", "dataset=fine", "--data", folder / "fine.csv"], folder,
-                         grant([folder], folder / "out"), 120, **variables)
+                         grant([folder], folder / "outputs"), 120, **variables)
     if seen.status != 0 or seen.findings:
         raise RuntimeError(f"a harmless file was not read: {seen.findings} {seen.err}")
     return max(10, 20 * (time.monotonic() - begin))

@@ -43,7 +43,7 @@ def test_doing_as_the_references_do_is_right(tasks, data, tmp_path):
     for task in chosen:
         answers = "".join(json.dumps(answer) + "\n" for answer in script(task))
         (tmp_path / f"{task['task_ID']}.jsonl").write_text(answers)
-    bench("run", "geobenchx", "--tasks", str(SET / "tasks.json"), "--data", str(DEMO), str(SET / "data"),
+    bench("run", "geobenchx", "--tasks", str(SET / "tasks.json"), "--data", str(DEMO), "--data", str(SET / "data"),
           "--agent", "react", "--model", f"scripted:{tmp_path}", "--out", str(tmp_path / "suite"), "--fail-under", "1",
           *(word for name in SOME for word in ("--sample-id", name)))
     records = run.suite_records(tmp_path / "suite", tasks)
