@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/unconfined.hpp"
 
-#include "base/error.hpp"
-
 #include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <exception>
 #include <mutex>
-#include <system_error>
 #include <thread>
 
 namespace graticule {
@@ -52,17 +49,16 @@ private:
             try {
                 std::thread([this] { serve(); }).detach();
                 ++m_idle;
-            } catch (const std::system_error&) {
-                refuse_waiting();
+            } catch (...) { // there may be no memory either
+                refuse_waiting(std::current_exception());
             }
         }
     }
 
     // Called with the lock held, where the machine gives no thread and none is there to wait for.
-    void refuse_waiting() {
+    void refuse_waiting(const std::exception_ptr& failure) {
         for (Job* const job : m_waiting) {
-            job->failure = std::make_exception_ptr(
-                Error(ErrorCode::Io, "The system gives no thread", "Close other programs"));
+            job->failure = failure;
             job->done = true;
         }
         m_waiting.clear();

@@ -16,6 +16,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <exception>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -57,7 +58,7 @@ Confinement::Confinement(const Grants& grants) {
         throw Error(ErrorCode::Refused,
                     fmt::format("The program cannot confine itself: {}", failure.what()),
                     "`graticule doctor` says what this system lacks");
-    } catch (const Error&) {
+    } catch (...) {
         remove_folders();
         throw;
     }
@@ -68,12 +69,17 @@ Confinement::~Confinement() {
 }
 
 void Confinement::remove_folders() const {
-    unconfined([this] {
+    const auto remove = [this] {
         std::error_code failure;
         fs::remove_all(m_scratch, failure);
         for (auto folder = m_made.rbegin(); folder != m_made.rend(); ++folder)
             ::rmdir(folder->c_str()); // where it is empty
-    });
+    };
+    try {
+        unconfined(remove);
+    } catch (const std::exception&) { // no thread is to be had: then as far as this one may
+        remove();
+    }
 }
 
 void Confinement::make_folder(const fs::path& folder) {

@@ -114,9 +114,9 @@ int report_unforeseen(const std::exception& error) {
 
 int main(int argc, char** argv) {
     using namespace graticule;
-    hide_secrets();
     return_large_blocks();
     try {
+        hide_secrets();
         const int status = cli::run_program(argc, argv);
         cli::expect_printed();
         return status;

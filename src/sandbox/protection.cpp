@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/unconfined.hpp"
 #include "sandbox/cgroup.hpp"
 #include "sandbox/cgroup_places.hpp"
 #include "sandbox/confinement/landlock.hpp"
@@ -125,8 +126,11 @@ Mechanism cgroups() {
 } // namespace
 
 std::vector<Mechanism> examine_protection() {
-    return {namespaces(),     mount_attributes(), seccomp(), private_proc(),
-            user_namespace(), landlock(),         cgroups()};
+    return unconfined([] { // of the threads that start sandboxes
+        return std::vector<Mechanism>{namespaces(),     mount_attributes(), seccomp(),
+                                      private_proc(),   user_namespace(),   landlock(),
+                                      cgroups()};
+    });
 }
 
 void require_protection(const std::vector<Mechanism>& mechanisms,
