@@ -8,7 +8,7 @@ import re
 import numpy
 import pandas
 
-from graticule import key_joins, marks, shapes, signals, weak_facts
+from graticule import column_words, key_joins, marks, scales, shapes, signals, totals, weak_facts
 from graticule.watching import watch
 
 columns = weak_facts.columns
@@ -16,11 +16,7 @@ SAME_MEAN = 1e-3  # of the plain mean
 MOST_KEYS = 1000  # that the order of a table is known by
 MOST_TEXTS = 100_000
 
-_RATES = {"rate", "rates", "ratio", "percent", "percentage", "pct", "share", "per", "perc", "density", "densities",
-          "proportion", "prevalence", "incidence"}
-_WEIGHTS = (("population", "pop", "people", "persons", "inhabitants", "residents", "citizens"),
-            ("count", "households", "students", "voters", "employees", "samples"),
-            ("area", "areas", "sqkm", "km2", "hectares", "acres"))
+_WEIGHTS = (column_words.PEOPLE, column_words.COUNTED, column_words.AREAS)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -30,16 +26,12 @@ class Table:
     keys: dict  # name of a column of keys: its values, hashed
 
 
-def _words(name):
-    return set(re.sub(r"\d+$", "", word) for word in re.split(r"[\W_]+", str(name).lower()) if word)
-
-
 def _weights_of(frame, rate):
-    words = _words(rate)
+    words = column_words.words(rate)
     density = words & {"density", "densities"} or re.search(r"per[_ ](km|sq|ha)|/(km|ha)", str(rate).lower())
     for kinds in _WEIGHTS[2:] if density else _WEIGHTS:
         for name in frame.columns:
-            if name != rate and _words(name) & set(kinds) and not _words(name) & _RATES \
+            if name != rate and column_words.words(name) & set(kinds) and not column_words.words(name) & column_words.RATES \
                     and pandas.api.types.is_numeric_dtype(frame[name].dtype):
                 return name
     return None
@@ -62,7 +54,7 @@ def _keys_of(frame):
     keys = {}
     for name in frame.columns[:8]:
         column = frame[name]
-        if len(column) > 1 and (column.dtype == object or pandas.api.types.is_string_dtype(column.dtype)) \
+        if len(column) > 1 and isinstance(column, pandas.Series) and column_words.is_text(column) \
                 and column.head(MOST_KEYS).is_unique:
             keys[name] = pandas.util.hash_pandas_object(column.head(MOST_KEYS), index=False).to_numpy().tobytes()
     return keys
@@ -72,18 +64,21 @@ def learn(frame, source):
     """Keeps what is odd about a table that was read, until a figure is made of it."""
     if not isinstance(frame, pandas.DataFrame) or not len(frame):
         return
-    table = Table(source, _keys_of(frame))
+    table, numbers = Table(source, _keys_of(frame)), []
     for name in frame.columns:
         column = frame[name]
         if not isinstance(column, pandas.Series) or not pandas.api.types.is_numeric_dtype(column.dtype) \
                 or column.dtype == bool or not isinstance(column._values, numpy.ndarray):
             continue
         columns.add(column, table=table)
+        numbers.append(column)
+        scales.learn(column)
         mark = marks.mark_of_column(column._values)
         if mark is not None:
             columns.add(column, mark=mark)
-        if _words(name) & _RATES:
+        if column_words.words(name) & column_words.RATES:
             _look_for_weights(frame, name)
+    totals.learn(frame, numbers)
 
 
 def _after_read(frame, source, *_, **__):
@@ -111,6 +106,8 @@ def _look_at_figure(column, *_, kind, **__):
         if pairs:
             signals.say("double-counting", f"{pairs} pair{'s' if pairs > 1 else ''} of features overlap, and the sum of areas "
                         "counts what they share more than once", "Unite them first with union_all() or dissolve()")
+    totals.look_at_figure(column, kind)
+    scales.look_at_figure(column, kind)
 
 
 def _look_at_sum(column, *arguments, **options):
@@ -121,13 +118,27 @@ def _look_at_mean(column, *arguments, **options):
     _look_at_figure(column, *arguments, **options | {"kind": "mean"})
 
 
+def _look_at_mean_of_groups(grouped, *_, **__):
+    totals.look_at_groups(grouped, "mean")
+
+
+def _look_at_sum_of_groups(grouped, *_, **__):
+    totals.look_at_groups(grouped, "sum")
+
+
+def _look_at_sum_of_frame(frame, axis=0, *_, **__):
+    totals.look_at_frame(frame, "sum", axis)
+
+
+def _look_at_mean_of_frame(frame, axis=0, *_, **__):
+    totals.look_at_frame(frame, "mean", axis)
+
+
 def _by_position(column):
     return isinstance(column.index, pandas.RangeIndex) and column.index.start == 0 and column.index.step == 1
 
 
-def _look_at_pair(first, second, *_, **__):
-    if not isinstance(second, pandas.Series):
-        return
+def _look_at_pair(first, second):
     one, other = columns.of(first).get("table"), columns.of(second).get("table")
     if one is None or other is None or one is other or not (_by_position(first) and _by_position(second)):
         return
@@ -137,6 +148,30 @@ def _look_at_pair(first, second, *_, **__):
     why = f"the keys {shared[0]!r} are not in the same order" if shared else "they have no common key"
     signals.say("positional-pairing", f"Rows of {one.name} and {other.name} are paired row by row, by their place, and {why}",
                 "Merge the tables by their key first")
+
+
+def _look_at_quotient(first, second, *_, **__):
+    if isinstance(second, pandas.Series):
+        _look_at_pair(first, second)
+        scales.look_at_quotient(first, second)
+
+
+def _look_at_product(first, second, *_, **__):
+    if isinstance(second, pandas.Series):
+        _look_at_pair(first, second)
+
+
+def _look_at_addition(first, second, *_, **__):
+    if isinstance(second, pandas.Series):
+        _look_at_pair(first, second)
+        scales.look_at_both(first, second)
+
+
+def _look_at_comparison(first, second, *_, **__):
+    if isinstance(second, pandas.Series):
+        scales.look_at_both(first, second)
+    else:
+        scales.look_at_threshold(first, second)
 
 
 def _keep_areas(result, column, other, *_, **__):
@@ -168,8 +203,16 @@ def attend(module):
     for name, check in (("sum", _look_at_sum), ("mean", _look_at_mean), ("median", _look_at_mean),
                         ("std", _look_at_mean)):
         watch(module.Series, name, before=check)
-    for name in ("__add__", "__sub__", "__mul__", "__truediv__"):
-        watch(module.Series, name, before=_look_at_pair, after=_keep_areas)
+    for name, check in (("__add__", _look_at_addition), ("__sub__", _look_at_addition), ("__mul__", _look_at_product),
+                        ("__truediv__", _look_at_quotient)):
+        watch(module.Series, name, before=check, after=_keep_areas)
+    for name in ("__gt__", "__ge__", "__lt__", "__le__"):
+        watch(module.Series, name, before=_look_at_comparison)
+    for owner in (module.core.groupby.generic.DataFrameGroupBy, module.core.groupby.generic.SeriesGroupBy):
+        watch(owner, "sum", before=_look_at_sum_of_groups)
+        watch(owner, "mean", before=_look_at_mean_of_groups)
+    watch(module.DataFrame, "sum", before=_look_at_sum_of_frame)
+    watch(module.DataFrame, "mean", before=_look_at_mean_of_frame)
     watch(module.Series, "__eq__", after=_after_equal)
     watch(module.DataFrame, "merge", after=key_joins.look_at_merge)
     watch(module, "merge", after=key_joins.look_at_merge)
