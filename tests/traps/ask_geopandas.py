@@ -41,7 +41,9 @@ class Folder:
         raise FileNotFoundError(f"no file for '{name}'")
 
     def table(self, name):
-        file, _ = self.find(name, (".csv", ".tsv"))
+        file, _ = self.find(name, (".csv", ".tsv", ".geojson"))
+        if file.suffix == ".geojson":
+            return geopandas.read_file(file)
         return pandas.read_csv(file, sep="\t" if file.suffix == ".tsv" else ",")
 
     def layer(self, name):

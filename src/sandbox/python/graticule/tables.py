@@ -8,7 +8,7 @@ import re
 import numpy
 import pandas
 
-from graticule import column_words, key_joins, marks, scales, shapes, signals, totals, weak_facts
+from graticule import column_words, counted_twice, key_joins, marks, scales, shapes, signals, weak_facts
 from graticule.watching import watch
 
 columns = weak_facts.columns
@@ -78,7 +78,7 @@ def learn(frame, source):
             columns.add(column, mark=mark)
         if column_words.words(name) & column_words.RATES:
             _look_for_weights(frame, name)
-    totals.learn(frame, numbers)
+    counted_twice.learn(frame, numbers)
 
 
 def _after_read(frame, source, *_, **__):
@@ -106,7 +106,7 @@ def _look_at_figure(column, *_, kind, **__):
         if pairs:
             signals.say("double-counting", f"{pairs} pair{'s' if pairs > 1 else ''} of features overlap, and the sum of areas "
                         "counts what they share more than once", "Unite them first with union_all() or dissolve()")
-    totals.look_at_figure(column, kind)
+    counted_twice.look_at_figure(column, kind)
     scales.look_at_figure(column, kind)
 
 
@@ -119,19 +119,19 @@ def _look_at_mean(column, *arguments, **options):
 
 
 def _look_at_mean_of_groups(grouped, *_, **__):
-    totals.look_at_groups(grouped, "mean")
+    counted_twice.look_at_groups(grouped, "mean")
 
 
 def _look_at_sum_of_groups(grouped, *_, **__):
-    totals.look_at_groups(grouped, "sum")
+    counted_twice.look_at_groups(grouped, "sum")
 
 
 def _look_at_sum_of_frame(frame, axis=0, *_, **__):
-    totals.look_at_frame(frame, "sum", axis)
+    counted_twice.look_at_frame(frame, "sum", axis)
 
 
 def _look_at_mean_of_frame(frame, axis=0, *_, **__):
-    totals.look_at_frame(frame, "mean", axis)
+    counted_twice.look_at_frame(frame, "mean", axis)
 
 
 def _by_position(column):

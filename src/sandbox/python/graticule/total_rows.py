@@ -26,6 +26,12 @@ class TotalRows:
     told: str            # "1 row with district 'Total' is the sum of others"
     rows: numpy.ndarray  # their places
 
+    def meet(self, groups):
+        """Whether any group, of numbers for each row, has both totals and parts."""
+        is_total = numpy.zeros(len(groups), bool)
+        is_total[self.rows] = True
+        return bool(numpy.intersect1d(groups[is_total & (groups >= 0)], groups[~is_total]).size)
+
 
 @dataclasses.dataclass
 class _Judgement:
