@@ -81,7 +81,8 @@ class Peer(unittest.TestCase):
             self.skipTest("no Python with geopandas is named")
         chosen = list(cases.load_cases())
         with tempfile.TemporaryDirectory() as scratch:
-            replies = run_traps.ask_peer(PYTHON, chosen, pathlib.Path(scratch))
+            command = [PYTHON, str(run_traps.HERE / "ask_geopandas.py")]
+            replies = run_traps.ask_peer(command, chosen, pathlib.Path(scratch))
         records = [run_traps.record_of(c, r) for c, r in zip(chosen, replies, strict=True)]
         silent, completed = judge.rates(records)
         self.assertGreater(silent[0], silent[1] / 2)
