@@ -195,12 +195,15 @@ std::string answer_page(const RunRecord& record) {
                      .one_line();
     std::string page = fmt::format("# {}\n\n{}\n", in_markdown(text_member(record.task, "task")),
                                    markdown_of(answer));
-    if (record.answer && !record.artifacts.empty())
-        page += "\n";
-    if (record.answer)
-        for (const Json& artifact : record.artifacts)
-            page += fmt::format("- {}: {}\n", in_markdown(text_member(artifact, "title")),
-                                in_markdown(text_member(artifact, "path")));
+    if (record.artifacts.empty())
+        return page;
+    // Who finds a map beside a refusal must not take it for the answer.
+    page += record.answer ? "\n"
+                          : "\nThese files were made before the run ended without an answer, and "
+                            "are no results:\n\n";
+    for (const Json& artifact : record.artifacts)
+        page += fmt::format("- {}: {}\n", in_markdown(text_member(artifact, "title")),
+                            in_markdown(text_member(artifact, "path")));
     return page;
 }
 

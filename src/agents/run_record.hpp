@@ -70,7 +70,8 @@ RunRecord read_run_record(const std::filesystem::path& run);
 /// What the recorded calls gave back. The record must outlive it.
 Observer observer_of(const RunRecord& record);
 
-/// What answer.md holds: the task, the answer or why there is none, and what was made.
+/// What answer.md holds: the task, the answer or why there is none, and what was made, which is
+/// said to be no result where there is no answer.
 std::string answer_page(const RunRecord& record);
 
 } // namespace graticule::agents

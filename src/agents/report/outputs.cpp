@@ -192,7 +192,9 @@ void outputs_section(Report& report) {
     const std::vector<Json>& artifacts = report.record.artifacts;
     if (artifacts.empty())
         return;
-    report.out.section("What was made");
+    const bool in_vain = report.record.finished && !report.record.answer;
+    report.out.section(in_vain ? "Made before the run ended without an answer: no results"
+                               : "What was made");
     Table table{{{"Title", Table::Column::Text},
                  {"Kind", Table::Column::Short},
                  {"File", Table::Column::Text},

@@ -3,6 +3,7 @@
 #include "agents/report/html_writer.hpp"
 #include "agents/report/markdown_writer.hpp"
 #include "agents/report/value_words.hpp"
+#include "agents/run_record.hpp"
 #include "base/base64.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
@@ -11,6 +12,10 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace graticule::agents {
 namespace {
@@ -117,6 +122,31 @@ TEST(Report, TellsHowARunWithoutAnswerEnded) {
     const RunFolder killed({R"("type":"tool_call","data":{"id":"1","tool":"buffer"})"});
     EXPECT_THAT(render_report_html(killed.path()), HasSubstr("still going, or was killed"));
     EXPECT_THAT(render_report_html(killed.path()), HasSubstr("no result"));
+}
+
+TEST(Report, FilesOfARunWithoutAnswerAreNoResults) {
+    const std::string made =
+        R"("type":"artifact","data":{"kind":"map_png","path":"outputs/map.png","title":"Rain"})";
+    const auto run_with = [&](const std::string& end, const std::string& reason) {
+        return std::vector<std::string>{made, reason,
+                                        R"("type":"run_finished","data":{"end":")" + end + R"("})"};
+    };
+    for (const auto& [end, reason] :
+         {std::pair{"refused", R"("type":"refusal","data":{"reason":"No field says income."})"},
+          std::pair{"failed", R"("type":"error","data":{"code":"io","message":"No space"})"},
+          std::pair{"round_limit", R"("type":"error","data":{"message":"10 rounds"})"}}) {
+        const RunFolder run(run_with(end, reason));
+        EXPECT_THAT(render_report_html(run.path()), HasSubstr("no results")) << end;
+        EXPECT_THAT(render_report_markdown(run.path()), HasSubstr("no results")) << end;
+        const std::string page = answer_page(read_run_record(run.path()));
+        EXPECT_THAT(page, HasSubstr("and are no results:\n\n- Rain: outputs/map")) << end;
+    }
+    const RunFolder answered(
+        run_with("answered", R"("type":"answer","data":{"text":"It rains."})"));
+    EXPECT_THAT(render_report_html(answered.path()), HasSubstr("What was made"));
+    EXPECT_THAT(answer_page(read_run_record(answered.path())),
+                HasSubstr("It rains.\n\n- Rain: outputs/map"));
+    EXPECT_THAT(answer_page(read_run_record(answered.path())), Not(HasSubstr("no results")));
 }
 
 TEST(Report, TellsOfTheLastAttempt) {
