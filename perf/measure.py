@@ -19,6 +19,7 @@ from pathlib import Path
 
 import agent_loop
 import cases
+import confinement_cost
 import native_calls
 import sandbox_cases
 import sandbox_sessions
@@ -240,6 +241,9 @@ def main():
     if options.only.lower() in native_calls.TITLE:
         print(f"measuring: {native_calls.TITLE}", file=sys.stderr)
         parts += native_calls.tables(options.build)
+    if options.only.lower() in confinement_cost.TITLE:
+        print(f"measuring: {confinement_cost.TITLE}", file=sys.stderr)
+        parts += confinement_cost.tables(options.build, ROOT / "demo")
     now = datetime.now(timezone.utc)
     lines = [f"Measured {now:%Y-%m-%d %H:%M} UTC on {machine()}; load {os.getloadavg()[0]:.1f} at the end; "
              f"{options.repetitions} repetitions.", "", *versions(options.build), *tables(measured, checks, program, parts)]

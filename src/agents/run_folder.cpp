@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/plain_file.hpp"
 #include "tools/provenance.hpp"
 
 #include <fmt/format.h>
@@ -89,6 +90,8 @@ Json read_task(const fs::path& run) {
     if (!is_run_folder(run))
         throw Error(ErrorCode::NotFound, fmt::format("{} is not the folder of a run", run.string()),
                     "Name a folder that holds task.json and events.jsonl");
+    require_plain_file(task_file(run));
+    require_plain_file(event_file(run));
     Json task = parse_json(read_file(task_file(run)), task_file(run).string());
     if (!task.is_object() || !task.contains("task") || !task["task"].is_string()
         || !task.contains("format") || !task["format"].is_number_integer())

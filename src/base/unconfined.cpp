@@ -23,7 +23,12 @@ struct Job {
 /// One thread starts the others, as what a confined thread started would be confined as well.
 class UnconfinedThreads {
 public:
-    UnconfinedThreads() {
+    // The first worker is there from the start: what has to be done at the end, such as removing
+    // temporary files, needs no thread that may not be had by then.
+    void start() {
+        const std::scoped_lock lock(m_mutex);
+        std::thread([this] { serve(); }).detach();
+        ++m_idle;
         std::thread([this] { start_workers(); }).detach();
     }
 
@@ -92,15 +97,18 @@ private:
     std::size_t m_idle = 0; ///< workers that wait, those that were just started included
 };
 
-// The rights of threads are the process's own matter, as in the kernel. Never deleted: its threads
-// wait until the process ends.
+// The rights of threads are the process's own matter, as in the kernel. Never deleted, even where
+// one of its threads cannot be started: those that are wait until the process ends.
 std::atomic<UnconfinedThreads*> threads{nullptr};
 
 } // namespace
 
 void keep_unconfined_threads() {
-    if (threads.load() == nullptr)
-        threads.store(new UnconfinedThreads());
+    if (threads.load() != nullptr)
+        return;
+    auto* const kept = new UnconfinedThreads();
+    kept->start();
+    threads.store(kept);
 }
 
 void run_unconfined(const std::function<void()>& work) {

@@ -2,6 +2,7 @@
 #include "cli/bench_workforce.hpp"
 
 #include "base/file.hpp"
+#include "cli/chat_model.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/shared_sandbox.hpp"
 #include "tools/code/tools.hpp"
@@ -19,17 +20,15 @@ namespace graticule::cli {
 
 namespace {
 
-constexpr std::string_view Scripted = "scripted:";
-
 // The script of a task, where a model has one for each.
 std::string model_for(const evaluation::Arm& arm, const evaluation::BenchmarkTask& task) {
-    if (!arm.model.starts_with(Scripted))
+    if (!arm.model.starts_with(ScriptPrefix))
         return arm.model;
-    const fs::path scripts = arm.model.substr(Scripted.size());
+    const fs::path scripts = arm.model.substr(ScriptPrefix.size());
     std::error_code missing;
     if (!fs::is_directory(scripts, missing))
         return arm.model;
-    return std::string(Scripted) + (scripts / (safe_file_name(task.id) + ".jsonl")).string();
+    return std::string(ScriptPrefix) + (scripts / (safe_file_name(task.id) + ".jsonl")).string();
 }
 
 bool writes_code(const evaluation::SuiteDefinition& suite) {

@@ -16,16 +16,14 @@ namespace graticule::cli {
 
 namespace {
 
-constexpr std::string_view Scripted = "scripted:";
-
 struct OpenedModel {
     std::unique_ptr<llm::ChatModel> model;
     std::string address; ///< of its server, or of its file; empty for a script
 };
 
 OpenedModel open_one(const ModelOptions& options) {
-    if (options.name.starts_with(Scripted)) {
-        const std::filesystem::path script = options.name.substr(Scripted.size());
+    if (options.name.starts_with(ScriptPrefix)) {
+        const std::filesystem::path script = options.name.substr(ScriptPrefix.size());
         std::vector<llm::ScriptedAnswer> answers = llm::read_script(script);
         const std::size_t said = std::min(options.script_from, answers.size());
         answers.erase(answers.begin(), answers.begin() + static_cast<std::ptrdiff_t>(said));

@@ -11,8 +11,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace graticule::cli {
+
+/// Before the file of answers that a scripted model plays.
+inline constexpr std::string_view ScriptPrefix = "scripted:";
 
 /// A language model and how it is asked.
 struct ModelOptions {

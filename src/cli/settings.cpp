@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "cli/chat_model.hpp"
 
 #include <fmt/format.h>
 
@@ -108,7 +109,10 @@ void Settings::check_folder(const SettingKey& key, const FileSetting& setting) c
         return;
     if (key.folder == FolderMay::Nothing)
         refuse(key.name, setting, "is not taken from the file of a folder that may hold data");
-    if (key.folder == FolderMay::Within && !stays_within(setting.text))
+    const bool plays_script = setting.text.starts_with(ScriptPrefix);
+    const std::string_view path =
+        plays_script ? std::string_view(setting.text).substr(ScriptPrefix.size()) : setting.text;
+    if ((plays_script || key.folder == FolderMay::Within) && !stays_within(path))
         refuse(key.name, setting, "leads out of the folder of that file");
     if (key.folder == FolderMay::Lower)
         check_limit(key.name, setting, m_of_user ? find_in(m_of_user->values, key.name) : nullptr);

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/json_member.hpp"
+#include "base/plain_file.hpp"
 #include "base/text.hpp"
 #include "llm/checked_json.hpp"
 
@@ -174,9 +175,16 @@ SuiteDefinition read_suite(const fs::path& suite) {
     if (!fs::is_regular_file(file, missing))
         throw Error(ErrorCode::NotFound, fmt::format("{} holds no suite", suite.string()),
                     "Name a folder that graticule bench run has made");
+    require_plain_file(file);
+    require_plain_file(results_file(suite));
     SuiteDefinition definition =
         suite_from(parse_json(read_file(file), file.string()), file.string());
     definition.tasks = tasks_here(suite, definition.tasks);
+    if (const auto status = fs::status(definition.tasks, missing);
+        fs::exists(status) && !fs::is_regular_file(status)) // a pipe would be waited for
+        throw Error(ErrorCode::Malformed,
+                    fmt::format("The suite's tasks, {}, are no file", definition.tasks.string()),
+                    "Name the file with --tasks");
     return definition;
 }
 

@@ -105,7 +105,13 @@ GeoJsonCrs crs_of_geojson_file(const std::filesystem::path& file) {
     };
     std::ifstream stream(file, std::ios::binary);
     constexpr bool Throws = false;
-    const Json outermost = Json::parse(stream, keep, Throws);
+    Json outermost;
+    try {
+        outermost = Json::parse(stream, keep, Throws);
+    } catch (const std::ios_base::failure& failure) {
+        throw Error(ErrorCode::Io,
+                    fmt::format("Cannot read {}: {}", file.string(), failure.code().message()));
+    }
     return crs_of_geojson_member(outermost.is_object() ? outermost.value("crs", Json()) : Json());
 }
 

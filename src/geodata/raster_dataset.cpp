@@ -3,6 +3,7 @@
 #include "base/file.hpp"
 #include "geodata/netcdf_safety.hpp"
 #include "geodata/raster_handle.hpp"
+#include "geodata/raster_limits.hpp"
 #include "geodata/raster_redirects.hpp"
 #include "geodata/raster_source.hpp"
 #include "geodata/side_files.hpp"
@@ -54,6 +55,7 @@ GdalDataset open_checked(const RasterSource& where, const std::string& source,
                                    where.whole_file ? names.data() : nullptr));
     if (dataset) {
         require_no_redirects(dataset.get(), where.file);
+        require_sane_size(dataset.get(), where.file);
         // Drivers read side files when the place is first asked for.
         std::array<double, 6> place{};
         GDALGetGeoTransform(dataset.get(), place.data());

@@ -33,6 +33,16 @@ def calls(name):
             call("raster_map", raster=name, title=name, file_name=f"{name}_raster", formats=["png"], width=200, height=200)]
 
 
+def read_apart(case, seconds, **variables):
+    """As read(), for one case: each call has a process, and as long as any file, to itself."""
+    seen = watch.Seen()
+    for number, each in enumerate(call for name in case.datasets for call in calls(name)):
+        add(seen, read_from([case.path], [case], seconds, variables, [each], f"{case.name}_{number}"))
+    if case.path.is_file() and odd_neighbours(case):
+        add(seen, read_from([case.folder], [case], len(calls("")) * seconds, variables))
+    return seen
+
+
 def read(cases, seconds, **variables):
     """Describes, lists, maps and exports what the files hold, in one process; then verifies an export of each, in one of its own.
     Where there are links or pipes beside them, their folders are handed over, too."""
@@ -48,11 +58,12 @@ def odd_neighbours(case):
     return any(path.is_symlink() or not path.is_file() for path in case.folder.iterdir())
 
 
-def read_from(sources, cases, seconds, variables):
-    folder = cases[0].folder.parents[1] / "runs" / "read" / cases[0].name
+def read_from(sources, cases, seconds, variables, chosen=None, name=None):
+    folder = cases[0].folder.parents[1] / "runs" / "read" / (name or cases[0].name)
     folder.mkdir(parents=True)
     out = folder / "out"
-    (folder / "calls.json").write_text(json.dumps([call for case in cases for name in case.datasets for call in calls(name)]))
+    chosen = chosen or [call for case in cases for name in case.datasets for call in calls(name)]
+    (folder / "calls.json").write_text(json.dumps(chosen))
     may = grant([*(case.folder for case in cases), folder], out)
     data = [word for source in sources for word in ("--data", source)]
     seen = watch.watched([PROGRAM, "tools", "run", folder / "calls.json", *data, "--out", out], folder, may, seconds * len(cases), **variables)

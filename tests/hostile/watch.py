@@ -19,6 +19,7 @@ from pathlib import Path
 import canaries
 
 MOST_MEMORY_KB = 1_500_000
+TOO_LONG = "took more than"
 STRACE = shutil.which("strace")
 CALLS = "%file,%network,execve,execveat,clone,clone3,fork,vfork"
 OPENS = {"open", "openat", "openat2", "creat"}
@@ -30,9 +31,10 @@ SYSTEM = [  # what any program of this kind reads: libraries and their data, the
     "/etc/fonts", "/etc/locale.alias", "/etc/ld.so.cache", "/etc/ld.so.preload", "/etc/localtime", "/etc/ssl/openssl.cnf", "/sys/devices/system/cpu",
     "/sys/devices/system/node", "/sys/fs/cgroup", "/proc/meminfo", "/proc/cpuinfo", "/proc/stat", "/proc/filesystems", "/proc/sys/vm/overcommit_memory",
     "/dev/null", "/dev/urandom", "/usr/share/mime", "/usr/share/X11/locale"]
-OWN_PROC = re.compile(r"/proc/\d+(/task/\d+)?/(maps|stat|statm|status|cgroup|mountinfo|mounts|fd|task|exe|limits|auxv|oom_score_adj|smaps_rollup)?$")
+OWN_PROC = re.compile(r"/proc/\d+(/task/\d+)?(/(maps|stat|statm|status|cgroup|mountinfo|mounts|fd|fdinfo|fdinfo/\d+|task|children|exe|limits|auxv|"
+                      r"oom_score_adj|smaps_rollup))?/?$")
 LINE = re.compile(r"^(\d+) +(?:<\.\.\. (\w+) resumed>|(\w+)\()(.*)$")
-RESULT = re.compile(r"= (-?\d+|\?)(?:<((?:[^<>\\]|\\.)*?)(?: \(deleted\))?>)?(?: (E[A-Z]+) .*)?$")
+RESULT = re.compile(r"= (-?\d+|\?)(?:<((?:[^<>\\]|\\.)*?)(?: \(deleted\))?>)?(?: (E[A-Z]+) .*)?(?: /\* (\d+) in strace's PID NS \*/)?$")
 DIRECTORY = r"(?:(?:AT_FDCWD|\d+)<((?:[^<>\\]|\\.)*)>, )?"
 PATHS = re.compile(DIRECTORY + r'"((?:[^"\\]|\\.)*)"')
 
@@ -128,7 +130,7 @@ class Judge:
         for match in lines:
             process, resumed, name, rest = match.groups()
             if (resumed or name) in ("clone", "clone3", "fork", "vfork") and (made := RESULT.search(rest)):
-                children.setdefault(process, []).append(made.group(1))
+                children.setdefault(process, []).append(made.group(4) or made.group(1))
             if name == "execve" and any(f'"{program}' in rest for program in self._aside):
                 self._passed_over.add(process)
         waiting = list(self._passed_over)
@@ -206,7 +208,7 @@ def watched(command, folder, grant, seconds=10, aside=(), **variables):
     private = folder / "private"  # its home and folder of temporary files
     private.mkdir(exist_ok=True)
     grant = Grant(grant.read, [*grant.write, private], grant.installation)
-    tracing = [STRACE, "-f", "-y", "-q", "--seccomp-bpf", "-s", "4096", "-e", f"trace={CALLS}", "-e", "signal=none", "-o", str(trace)]
+    tracing = [STRACE, "-f", "-y", "-q", "--decode-pids=pidns", "--seccomp-bpf", "-s", "4096", "-e", f"trace={CALLS}", "-e", "signal=none", "-o", str(trace)]
     judge = Judge(grant, command[0], aside)
     seen = judge.seen
     out, err = folder / "standard-output", folder / "standard-error"
@@ -244,7 +246,7 @@ def note_end(process, seen, seconds):
     process.returncode = seen.status = os.waitstatus_to_exitcode(status)
     timer.cancel()
     if late.is_set():
-        seen.findings.append(f"took more than {seconds} s")
+        seen.findings.append(f"{TOO_LONG} {seconds} s")
     elif seen.status < 0:  # strace ends as what it watched
         seen.findings.append(f"ended by {signal.Signals(-seen.status).name}")
     if usage.ru_maxrss > MOST_MEMORY_KB:

@@ -126,6 +126,38 @@ Observation describe_layer(const std::string& name, const geodata::Layer& layer)
     return observation;
 }
 
+namespace {
+
+// To describe is not to wait for: what is larger is read by tools that are asked for it.
+constexpr std::size_t MostBandsRead = 100;
+constexpr std::uint64_t MostCellsRead = std::uint64_t{1} << 31U; // of all bands
+
+// How many of a raster's bands are read to describe it.
+std::size_t bands_read(const geodata::Raster& raster) {
+    const std::uint64_t cells = static_cast<std::uint64_t>(raster.width) * raster.height;
+    const std::uint64_t within = cells == 0 ? MostBandsRead : MostCellsRead / cells;
+    return std::min({raster.bands.size(), MostBandsRead, static_cast<std::size_t>(within)});
+}
+
+void describe_band(Observation& observation, const geodata::Raster& raster, std::size_t i,
+                   const operations::RasterStatistics& figures) {
+    const geodata::Band& band = raster.bands[i];
+    Json& data = observation.data["bands"][i];
+    data["valid_cells"] = figures.valid_cells;
+    data["nodata_cells"] = figures.nodata_cells;
+    data["min"] = figures.minimum ? Json(*figures.minimum) : Json();
+    data["max"] = figures.maximum ? Json(*figures.maximum) : Json();
+    observation.text +=
+        fmt::format("\n  band {} ({}{}{}): {}, {} cells with a value, {} without", i + 1,
+                    name_in_sentence(band.name), band.unit.empty() ? "" : ", ", band.unit,
+                    figures.minimum ? fmt::format("{} to {}", format_number(*figures.minimum),
+                                                  format_number(*figures.maximum))
+                                    : "no values",
+                    figures.valid_cells, figures.nodata_cells);
+}
+
+} // namespace
+
 Observation describe_raster(const std::string& name, const geodata::Raster& raster,
                             const Context& context) {
     Observation observation;
@@ -136,23 +168,15 @@ Observation describe_raster(const std::string& name, const geodata::Raster& rast
         shortest_number(raster.transform.cell_width()),
         shortest_number(raster.transform.cell_height()), extent_text(raster.extent(), raster.crs));
     operations::Report report;
-    for (std::size_t i = 0; i < raster.bands.size(); ++i) {
-        const geodata::Band& band = raster.bands[i];
-        const operations::RasterStatistics figures =
-            operations::raster_statistics(raster, static_cast<int>(i + 1), context, report);
-        Json& data = observation.data["bands"][i];
-        data["valid_cells"] = figures.valid_cells;
-        data["nodata_cells"] = figures.nodata_cells;
-        data["min"] = figures.minimum ? Json(*figures.minimum) : Json();
-        data["max"] = figures.maximum ? Json(*figures.maximum) : Json();
-        observation.text +=
-            fmt::format("\n  band {} ({}{}{}): {}, {} cells with a value, {} without", i + 1,
-                        name_in_sentence(band.name), band.unit.empty() ? "" : ", ", band.unit,
-                        figures.minimum ? fmt::format("{} to {}", format_number(*figures.minimum),
-                                                      format_number(*figures.maximum))
-                                        : "no values",
-                        figures.valid_cells, figures.nodata_cells);
-    }
+    const std::size_t read = bands_read(raster);
+    for (std::size_t i = 0; i < read; ++i)
+        describe_band(
+            observation, raster, i,
+            operations::raster_statistics(raster, static_cast<int>(i + 1), context, report));
+    if (read < raster.bands.size())
+        observation.text += fmt::format("\n  {} to {} of its {} bands are not read here, as there "
+                                        "are too many cells: raster_statistics reads one",
+                                        read + 1, raster.bands.size(), raster.bands.size());
     add_report(observation, report);
     return observation;
 }
