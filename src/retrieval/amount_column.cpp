@@ -17,7 +17,8 @@ namespace graticule::retrieval {
 
 namespace {
 
-constexpr double MostScaled = 9e15; // whole numbers of a double are exact up to here
+constexpr double MostRounding = 0.02; // of a total
+constexpr double MostScaled = 9e15;   // whole numbers of a double are exact up to here
 
 bool is_number_of_something_else(std::string_view name) {
     static constexpr std::string_view Words[]{
@@ -74,7 +75,9 @@ std::optional<double> step_of(const geodata::Column& column) {
 double AmountColumn::evidence(double sum, double value, std::size_t parts) const {
     const double off = std::abs(sum - value);
     const double exact = std::max(1e-9 * value, 1e-3 * step);
-    const double rounding = 0.5 * step * static_cast<double>(parts + 1);
+    // Of small numbers a few steps are all of the value, and any sum would do.
+    const double rounding =
+        std::min(0.5 * step * static_cast<double>(parts + 1), MostRounding * value);
     if (off > std::max(exact, rounding))
         return -1;
     const double hit = off <= exact ? step : 2 * rounding + step;

@@ -300,6 +300,8 @@ class HostileFolder(WithSettings):
                             ('cache = "c"', "cache is not taken from the file of a folder"),
                             ('runs = "../elsewhere"', "runs leads out of the folder"),
                             ('runs = "/tmp/elsewhere"', "runs leads out of the folder"),
+                            ('model = "scripted:/tmp/script.jsonl"', "model leads out of the folder"),
+                            ('model = "scripted:../script.jsonl"', "model leads out of the folder"),
                             ("max_cost = 100", "max_cost is more than the 1 of your own file"),
                             ("max_rows = 51", "max_rows is more than the 50 of your own file"),
                             ("[rates.openai]\nrequests_per_minute = 11", "is more than the 10 of your own file")):

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/plain_file.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <fstream>
+
+namespace graticule {
+namespace {
+
+TEST(PlainFile, LinksPipesAndFoldersAreNone) {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "file";
+    std::ofstream(file) << "1";
+    EXPECT_NO_THROW(require_plain_file(file));
+    EXPECT_NO_THROW(require_plain_file(folder.path() / "not there"));
+    fs::create_symlink(file, folder.path() / "link");
+    fs::create_symlink("nowhere", folder.path() / "dangling");
+    ASSERT_EQ(::mkfifo((folder.path() / "pipe").c_str(), 0600), 0);
+    for (const char* name : {"link", "dangling", "pipe", ""})
+        EXPECT_THROW(require_plain_file(folder.path() / name), Error) << name;
+}
+
+} // namespace
+} // namespace graticule
