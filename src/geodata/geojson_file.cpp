@@ -8,6 +8,7 @@
 #include "geodata/feature_batch.hpp"
 #include "geodata/geojson_crs.hpp"
 #include "geodata/layer_names.hpp"
+#include "geodata/text_numbers.hpp"
 #include "geodata/vector_file.hpp"
 
 #include <fmt/format.h>
@@ -102,25 +103,13 @@ void add_fields(FeatureBatch& batch, ReadResult& result) {
 void read_numbers_in(const PropertyColumns::Names& mixed, ReadResult& result) {
     for (const std::string& name : mixed) {
         const auto index = result.layer.find_field(name);
-        if (!index || result.layer.field(*index).type != FieldType::Text)
-            continue;
-        const Column& texts = result.layer.column(*index);
-        CellTypes types;
-        for (std::size_t row = 0; row < texts.size(); ++row)
-            if (!texts.is_null(row))
-                types.add(texts.text(row));
-        const FieldType type = types.type();
-        if (type != FieldType::Integer && type != FieldType::Real)
-            continue;
-        Column numbers(type);
-        numbers.reserve(texts.size());
-        for (std::size_t row = 0; row < texts.size(); ++row)
-            append_cell(numbers, texts.is_null(row) ? std::string_view() : texts.text(row), {});
-        result.layer.set_field({name, type, {}}, std::move(numbers));
-        result.notes.push_back(fmt::format(
-            "Numbers in '{}' that are written as text were read as numbers; {} texts such as n/a "
-            "are null",
-            name, types.absent_words()));
+        const auto absent =
+            index ? read_text_as_numbers(result.layer, *index) : std::optional<std::size_t>();
+        if (absent)
+            result.notes.push_back(fmt::format(
+                "Numbers in '{}' that are written as text were read as numbers; {} texts such as "
+                "n/a are null",
+                name, *absent));
     }
 }
 

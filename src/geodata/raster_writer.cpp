@@ -92,6 +92,12 @@ double encode(double value, const RasterLayout& layout, const ValueRange& range)
     return stored;
 }
 
+[[noreturn]] void refuse_crs(const Crs& crs) {
+    throw Error(ErrorCode::Unsupported,
+                fmt::format("The CRS {} cannot be written to a GeoTIFF", crs.label()),
+                "Reproject the raster first");
+}
+
 void set_crs(GDALDatasetH dataset, const Crs& crs) {
     if (!crs.known())
         return;
@@ -103,9 +109,7 @@ void set_crs(GDALDatasetH dataset, const Crs& crs) {
                             && GDALSetSpatialRef(dataset, reference) == CE_None;
     OSRDestroySpatialReference(reference);
     if (!understood)
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("The CRS {} cannot be written to a GeoTIFF", crs.label()),
-                    "Reproject the raster first");
+        refuse_crs(crs);
 }
 
 // Blocks never written, or all nodata, take no room on the disk.
@@ -233,8 +237,8 @@ Raster RasterWriter::finish(std::string name) {
 namespace {
 
 // A GeoTIFF holds palettes of one or two bands of bytes or unsigned 16-bit numbers. What is beside
-// a raster may declare others: then this is a view without them, which must not outlive the raster.
-GdalDataset view_without_palettes(const GdalDataset& source) {
+// a raster may declare others.
+bool palettes_fit(const GdalDataset& source) {
     const int count = GDALGetRasterCount(source.get());
     bool held = count <= 2;
     bool any = false;
@@ -244,19 +248,35 @@ GdalDataset view_without_palettes(const GdalDataset& source) {
         held = held && (type == GDT_Byte || type == GDT_UInt16);
         any = any || GDALGetRasterColorTable(band) != nullptr;
     }
-    if (!any || held)
-        return nullptr;
-    GdalDataset view(
-        GDALCreateCopy(require_driver("VRT"), "", source.get(), FALSE, nullptr, nullptr, nullptr));
-    if (!view)
-        throw Error(ErrorCode::Internal, "GDAL cannot make a virtual raster");
-    for (int number = 1; number <= count; ++number) {
+    return !any || held;
+}
+
+void remove_palettes(const GdalDataset& view) {
+    for (int number = 1; number <= GDALGetRasterCount(view.get()); ++number) {
         GDALRasterBandH band = GDALGetRasterBand(view.get(), number);
         if (GDALGetRasterColorTable(band) == nullptr)
             continue;
         GDALSetRasterColorTable(band, nullptr);
         GDALSetRasterColorInterpretation(band, GCI_GrayIndex);
     }
+}
+
+// A view of the source without palettes that a GeoTIFF cannot hold, and with the raster's CRS where
+// only its axes, a file beside it or the operation that made it tell it. None where the source will
+// do. Must not outlive the source.
+GdalDataset view_to_write(const GdalDataset& source, const Raster& raster) {
+    const bool fit = palettes_fit(source);
+    const bool placed = !raster.crs.known() || GDALGetSpatialRef(source.get()) != nullptr;
+    if (fit && placed)
+        return nullptr;
+    GdalDataset view(
+        GDALCreateCopy(require_driver("VRT"), "", source.get(), FALSE, nullptr, nullptr, nullptr));
+    if (!view)
+        throw Error(ErrorCode::Internal, "GDAL cannot make a virtual raster");
+    if (!fit)
+        remove_palettes(view);
+    if (!placed)
+        set_crs(view.get(), raster.crs);
     return view;
 }
 
@@ -270,7 +290,7 @@ bool has_crs(const fs::path& path) {
 
 void write_cog(const Raster& raster, const fs::path& path) {
     const GdalDataset source = open_raster_dataset(raster.source);
-    const GdalDataset view = view_without_palettes(source);
+    const GdalDataset view = view_to_write(source, raster);
     const bool classes = std::all_of(raster.bands.begin(), raster.bands.end(),
                                      [](const Band& band) { return band.integral(); });
     // Overviews are for looking at: averages, but of classes only ones that are there.
@@ -285,10 +305,11 @@ void write_cog(const Raster& raster, const fs::path& path) {
                                         FALSE, options.get(), nullptr, nullptr));
         const bool made = copy != nullptr;
         copy.reset();
-        // Where memory is short, a source can be opened without its CRS, of which nothing is said.
-        const bool placed = !made || !raster.crs.known() || has_crs(staged);
-        if (!made || !placed || messages.failed())
+        if (!made || messages.failed())
             throw_raster_io("write", path.string(), messages);
+        // GDAL would put a CRS that GeoTIFF has no keys for into a file beside it.
+        if (raster.crs.known() && !has_crs(staged))
+            refuse_crs(raster.crs);
     });
 }
 

@@ -2,6 +2,7 @@
 #include "geodata/read.hpp"
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "geodata/archive.hpp"
 #include "geodata/degrees_check.hpp"
 #include "geodata/delimited_file.hpp"
@@ -14,13 +15,16 @@
 #include "geodata/places_at_origin.hpp"
 #include "geodata/raster_subdatasets.hpp"
 #include "geodata/source_format.hpp"
+#include "geodata/text_numbers.hpp"
 #include "geodata/topojson_file.hpp"
 #include "geodata/vector_file.hpp"
 
 #include <fmt/format.h>
 
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace graticule::geodata {
 
@@ -54,11 +58,25 @@ ReadResult read_kml(const VectorFile& file, const std::string& wanted, const Con
     return joined_folders(std::move(results));
 }
 
+// Most KML says of no value what type it has, and GDAL takes all for text.
+void read_numbers_of_kml(ReadResult& result) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < result.layer.field_count(); ++i)
+        if (const std::string name = result.layer.field(i).name;
+            !is_standard_kml_field(name) && read_text_as_numbers(result.layer, i))
+            names.push_back(name);
+    if (!names.empty())
+        result.notes.push_back(fmt::format("Text that is numbers throughout is read as numbers: {}",
+                                           join(names, ", ")));
+}
+
 ReadResult read_with_gdal(const fs::path& path, SourceFormat format, const ReadOptions& options,
                           const Context& context) {
     const VectorFile file(path, format, options.encoding);
     ReadResult result = format == SourceFormat::Kml ? read_kml(file, options.layer, context)
                                                     : file.read(options.layer, context);
+    if (format == SourceFormat::Kml)
+        read_numbers_of_kml(result);
     result.layer.set_name(layer_name(path, format, result.layer.name()));
     return result;
 }

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <cstdint>
 #include <fstream>
+#include <iterator>
 #include <limits>
 #include <mutex>
 #include <set>
@@ -315,6 +316,34 @@ TEST_F(RasterTest, CogHoldsTheSameCellsAndIsOne) {
     EXPECT_EQ(copy.bands[0].unit, "people");
     const GdalDataset dataset(GDALOpen(target.c_str(), GA_ReadOnly));
     EXPECT_STREQ(GDALGetMetadataItem(dataset.get(), "LAYOUT", "IMAGE_STRUCTURE"), "COG");
+}
+
+TEST_F(RasterTest, CogHasTheCrsThatTheFileItselfDoesNotState) {
+    write_tiff(path, {.width = 2, .height = 2, .bands = {{1, 2, 3, 4}}, .epsg = 0});
+    Raster raster = Raster::open(path);
+    ASSERT_FALSE(raster.crs.known());
+    for (const char* crs : {"EPSG:4326", "EPSG:32633", "EPSG:3035"}) {
+        raster.crs = Crs::parse(crs);
+        const fs::path target = folder.path() / "out.tif";
+        write_cog(raster, target);
+        const Raster copy = Raster::open(target);
+        EXPECT_EQ(copy.crs.label(), raster.crs.label());
+        EXPECT_THAT(cells(copy), ElementsAre(1, 2, 3, 4));
+        fs::remove(target);
+    }
+}
+
+// Equal Earth, and Equal Earth of the Americas and of Asia and the Pacific.
+TEST_F(RasterTest, CrsThatGeoTiffHasNoKeysForIsRefusedByName) {
+    write_tiff(path, {.width = 2, .height = 2, .bands = {{1, 2, 3, 4}}, .epsg = 0});
+    Raster raster = Raster::open(path);
+    for (const char* crs : {"EPSG:8857", "EPSG:8858", "EPSG:8859"}) {
+        raster.crs = Crs::parse(crs);
+        const fs::path target = folder.path() / "out.tif";
+        EXPECT_EQ(code_of([&] { write_cog(raster, target); }), ErrorCode::Unsupported);
+        const fs::directory_iterator left(folder.path());
+        EXPECT_EQ(std::distance(begin(left), end(left)), 1) << "more than the source is there";
+    }
 }
 
 TEST_F(RasterTest, CogThatCannotBeWrittenLeavesNothing) {

@@ -38,12 +38,29 @@ TEST_F(ReadKml, FoldersAreOneDataset) {
     EXPECT_EQ(entries.front().layer, "");
     const ReadResult result = read(file);
     EXPECT_EQ(result.layer.name(), "survey");
-    EXPECT_THAT(texts(result.layer, "trees"), ElementsAre("12", "30", "8"));
+    const Column& trees = result.layer.column(*result.layer.find_field("trees"));
+    ASSERT_EQ(trees.type(), FieldType::Integer);
+    EXPECT_EQ(trees.integer(0) + trees.integer(1) + trees.integer(2), 12 + 30 + 8);
     EXPECT_THAT(texts(result.layer, "by"), ElementsAre("null", "null", "Ann"));
     EXPECT_THAT(texts(result.layer, "folder"), ElementsAre("North", "South", "Inner"));
     EXPECT_EQ(result.layer.geometry().void_count(), 0U);
     EXPECT_TRUE(result.layer.crs().same_as(Crs::wgs84()));
     EXPECT_TRUE(noted(result, "3 folders (North, South, Inner) are read as one dataset"));
+}
+
+TEST_F(ReadKml, TextThatIsNumbersThroughoutIsNumbers) {
+    const ReadResult result =
+        read(document(placemark("a", value("trees", "12") + value("code", "01")
+                                         + value("height", "3.5") + value("owner", "7"))
+                      + placemark("b", value("trees", "n/a") + value("code", "22")
+                                           + value("height", "4") + value("owner", "Ann"))));
+    EXPECT_EQ(result.layer.field(*result.layer.find_field("trees")).type, FieldType::Integer);
+    EXPECT_EQ(result.layer.column(*result.layer.find_field("trees")).integer(0), 12);
+    EXPECT_TRUE(result.layer.column(*result.layer.find_field("trees")).is_null(1));
+    EXPECT_EQ(result.layer.column(*result.layer.find_field("height")).real(0), 3.5);
+    EXPECT_THAT(texts(result.layer, "code"), ElementsAre("01", "22"));
+    EXPECT_THAT(texts(result.layer, "owner"), ElementsAre("7", "Ann"));
+    EXPECT_TRUE(noted(result, "is read as numbers: trees, height"));
 }
 
 TEST_F(ReadKml, OneFolderCanBeAskedFor) {
