@@ -154,7 +154,7 @@ def sizes(family):
     case = family.case("vrt_nested_elements", "vrt")
     case.write(vrt(band("<a>" * 100_000 + "</a>" * 100_000)))
     case = family.case("vrt_block_size", "vrt")
-    case.write(vrt(band(own(case), ' blockXSize="2000000000" blockYSize="2000000000"'), size=(2_000_000_000, 4)))
+    case.write(vrt(band(own(case), ' blockXSize="2000000000" blockYSize="2000000000"'), size=(1_000_000, 4)))
 
 
 def make(family):
