@@ -180,10 +180,14 @@ SuiteDefinition read_suite(const fs::path& suite) {
     SuiteDefinition definition =
         suite_from(parse_json(read_file(file), file.string()), file.string());
     definition.tasks = tasks_here(suite, definition.tasks);
+    // A pipe would be waited for; what the kernel makes up, such as /proc/self/environ, has no
+    // size.
     if (const auto status = fs::status(definition.tasks, missing);
-        fs::exists(status) && !fs::is_regular_file(status)) // a pipe would be waited for
+        fs::exists(status)
+        && (!fs::is_regular_file(status) || fs::file_size(definition.tasks, missing) == 0))
         throw Error(ErrorCode::Malformed,
-                    fmt::format("The suite's tasks, {}, are no file", definition.tasks.string()),
+                    fmt::format("The suite's tasks, {}, are no file, or an empty one",
+                                definition.tasks.string()),
                     "Name the file with --tasks");
     return definition;
 }
