@@ -127,8 +127,8 @@ Mechanism cgroups() {
 
 std::vector<Mechanism> examine_protection() {
     return unconfined([] { // of the threads that start sandboxes
-        return std::vector<Mechanism>{namespaces(),     mount_attributes(), seccomp(),
-                                      private_proc(),   user_namespace(),   landlock(),
+        return std::vector<Mechanism>{namespaces(),   mount_attributes(), seccomp(),
+                                      private_proc(), user_namespace(),   landlock(),
                                       cgroups()};
     });
 }
