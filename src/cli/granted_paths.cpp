@@ -96,6 +96,11 @@ public:
     std::vector<PathGrant> take() { return std::move(m_grants); }
 
 private:
+    // The catalogue of a folder says where each of its files is from.
+    static bool belongs_to(const std::string& name, const std::string& start) {
+        return ascii_lower(name).starts_with(start) || name == "catalog.toml";
+    }
+
     // Beside "roads.shp" "roads.dbf", "roads.shp.xml" and "roads.SBN"; a VRT names files of its
     // folder.
     void add_companions(const fs::path& file) {
@@ -109,7 +114,7 @@ private:
         std::error_code failure;
         for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end;
              entry.increment(failure))
-            if (ascii_lower(entry->path().filename().string()).starts_with(start)
+            if (belongs_to(entry->path().filename().string(), start)
                 && entry->symlink_status(failure).type() == fs::file_type::regular)
                 add(entry->path(), Access::Read);
     }

@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::size_t LongestDescription = 2000; // bytes
 constexpr std::uintmax_t MaxCatalogBytes = 16U << 20U;
+constexpr std::size_t MostDatasets = 10'000;
 
 constexpr std::array DatasetKeys = {"file",     "layer",   "name", "title", "description",
                                     "source",   "licence", "year", "units", "crs",
@@ -146,6 +147,10 @@ std::vector<CatalogEntry> read_catalog_file(const fs::path& path) {
     const auto* list = datasets->as_array();
     if (list == nullptr)
         fail(path, datasets->source(), "'dataset' must be written [[dataset]]");
+    if (list->size() > MostDatasets)
+        fail(path, datasets->source(),
+             fmt::format("{} datasets are listed, and at most {} are read", list->size(),
+                         MostDatasets));
     for (const toml::node& node : *list) {
         const auto* table = node.as_table();
         if (table == nullptr)

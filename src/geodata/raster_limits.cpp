@@ -21,7 +21,7 @@ namespace {
 constexpr std::uint64_t MostCells = std::uint64_t{1} << 44U;
 constexpr std::uint64_t MostBlocks = std::uint64_t{1} << 33U;
 constexpr std::uint64_t MostBytesOfBlock = std::uint64_t{1} << 31U;
-constexpr std::uint64_t MostBands = 65'535;
+constexpr std::uint64_t MostBands = 20'000;
 
 std::uint64_t count(int number) {
     return static_cast<std::uint64_t>(number);

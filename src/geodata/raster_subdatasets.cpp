@@ -13,6 +13,8 @@ namespace graticule::geodata {
 
 namespace {
 
+constexpr std::size_t MostRasters = 1'000; // of a file; each is opened to describe it
+
 // The variable's name in NETCDF:"/path/file.nc":name.
 std::string variable_of(const std::string& source) {
     const std::size_t colon = source.rfind(':');
@@ -33,6 +35,10 @@ std::vector<SourceEntry> list_raster(const std::filesystem::path& path) {
             CSLFetchNameValue(metadata, fmt::format("SUBDATASET_{}_NAME", i).c_str());
         if (name == nullptr)
             break;
+        if (entries.size() == MostRasters)
+            throw Error(ErrorCode::LimitExceeded,
+                        fmt::format("{} holds more than {} rasters", path.string(), MostRasters),
+                        "Copy the variables that you need to a file of their own");
         // What metadata list may be of another file.
         if (file_of_raster(name) != path)
             throw Error(ErrorCode::Refused,

@@ -174,9 +174,9 @@ Observation describe_raster(const std::string& name, const geodata::Raster& rast
             observation, raster, i,
             operations::raster_statistics(raster, static_cast<int>(i + 1), context, report));
     if (read < raster.bands.size())
-        observation.text += fmt::format("\n  {} to {} of its {} bands are not read here, as there "
-                                        "are too many cells: raster_statistics reads one",
-                                        read + 1, raster.bands.size(), raster.bands.size());
+        observation.text += fmt::format("\n  {} of its {} bands were read to describe it, as there "
+                                        "are many cells: raster_statistics reads any",
+                                        read, raster.bands.size());
     add_report(observation, report);
     return observation;
 }
