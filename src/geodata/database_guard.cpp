@@ -9,12 +9,16 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <ctime>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <span>
+#include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace graticule::geodata {
 
@@ -78,6 +82,81 @@ std::set<std::string> functions_of(sqlite3* connection) {
     return names;
 }
 
+// SQLite writes widths and precisions out sign by sign, however many, and nothing can stop it.
+constexpr std::size_t MostDigits = 3;
+constexpr sqlite3_int64 MostWidth = 999;
+
+bool asks_for_width(std::string_view format) {
+    for (std::size_t at = format.find('%'); at != std::string_view::npos;
+         at = format.find('%', at + 1)) {
+        std::size_t digits = 0;
+        for (std::size_t i = at + 1;
+             i < format.size() && !std::isalpha(static_cast<unsigned char>(format[i])); ++i) {
+            digits = std::isdigit(static_cast<unsigned char>(format[i])) != 0 ? digits + 1 : 0;
+            if (digits > MostDigits)
+                return true;
+        }
+    }
+    return false;
+}
+
+// Whether the values of a call of printf() name a width, in the format or for a "*" in it.
+bool asks_for_width(std::span<sqlite3_value*> values) {
+    const auto* const text = reinterpret_cast<const char*>(sqlite3_value_text(values.front()));
+    const std::string_view format = text_of(text);
+    const bool from_values = format.find('*') != std::string_view::npos;
+    return asks_for_width(format)
+           || (from_values && std::ranges::any_of(values.subspan(1), [](sqlite3_value* value) {
+                   const sqlite3_int64 width = sqlite3_value_int64(value);
+                   return width > MostWidth || width < -MostWidth;
+               }));
+}
+
+// Where SQLite's own printf() is still to be had.
+sqlite3* plain_connection() {
+    struct Close {
+        void operator()(sqlite3* connection) const { sqlite3_close(connection); }
+    };
+    thread_local const std::unique_ptr<sqlite3, Close> plain = [] {
+        DatabaseGuard* const before = std::exchange(opening, nullptr);
+        sqlite3* connection = nullptr;
+        sqlite3_open(":memory:", &connection);
+        opening = before;
+        return std::unique_ptr<sqlite3, Close>(connection);
+    }();
+    return plain.get();
+}
+
+void print(sqlite3_context* context, std::span<sqlite3_value*> values) {
+    std::string call = "SELECT printf(?";
+    for (std::size_t i = 1; i < values.size(); ++i)
+        call += ",?";
+    sqlite3_stmt* statement = nullptr;
+    if (sqlite3_prepare_v2(plain_connection(), (call + ")").c_str(), -1, &statement, nullptr)
+        != SQLITE_OK)
+        return sqlite3_result_error(context, "printf() failed", -1);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        sqlite3_bind_value(statement, static_cast<int>(i) + 1, values[i]);
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        sqlite3_result_value(context, sqlite3_column_value(statement, 0));
+    else
+        sqlite3_result_error_toobig(context);
+    sqlite3_finalize(statement);
+}
+
+void bounded_printf(sqlite3_context* context, int count, sqlite3_value** values) {
+    try {
+        const std::span given(values, static_cast<std::size_t>(count));
+        if (given.empty())
+            return; // null, as SQLite has it
+        if (asks_for_width(given))
+            return sqlite3_result_error_toobig(context);
+        print(context, given);
+    } catch (const std::exception&) { // SQLite is not thrown through
+        sqlite3_result_error_nomem(context);
+    }
+}
+
 } // namespace
 
 int guard_connection(sqlite3* connection, DatabaseGuard& guard) {
@@ -92,6 +171,10 @@ int guard_connection(sqlite3* connection, DatabaseGuard& guard) {
     sqlite3_limit(connection, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, LongestPattern);
     // Before the library adds functions of its own.
     guard.m_functions = functions_of(connection);
+    for (const char* name : {"printf", "format"})
+        sqlite3_create_function(connection, name, -1,
+                                SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, nullptr,
+                                bounded_printf, nullptr, nullptr);
     sqlite3_progress_handler(connection, StepsBetweenLooks, &DatabaseGuard::watch, &guard);
     sqlite3_set_authorizer(connection, &DatabaseGuard::authorise, &guard);
     return sqlite3_drop_modules(connection, const_cast<const char**>(Modules));

@@ -201,7 +201,7 @@ def test_waits_for_a_busy_server_and_gives_up_in_the_end(server, download):
     (answer("<html><body>Log in</body></html>", "text/html"), "gives no JSON, but text/html"),
     (answer(""), "gives no JSON"),
     (answer("[1, 2]"), "gives no JSON"),
-    (answer('{"a": 1}'), "neither GeoJSON nor TopoJSON"),
+    (answer('{"a": 1}'), "neither GeoJSON, TopoJSON nor Esri JSON"),
     (answer('{"type":"FeatureCollection","features":[{"type":"Feature"'), "cannot be read as GeoJSON"),
     (answer(json.dumps(POINT), **{"Content-Length": "100000"}), "127.0.0.1"),
     (answer(gzip.compress(b" " * (65 << 20)), **{"Content-Encoding": "gzip"}), "more than 67108864 bytes"),

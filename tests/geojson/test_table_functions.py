@@ -77,7 +77,7 @@ def test_reads_no_other_file_than_the_one_that_is_named(refused, package, said):
 @pytest.mark.parametrize("name, content, said", [
     ("cut.geojson", '{"type":"FeatureCollection","features":[{"type":"Feature"', "cannot be read as GeoJSON"),
     ("bad.geojson", '{"type":"FeatureCollection","features":[}', "line 1, character 41"),
-    ("other.json", '{"a": 1}', "neither GeoJSON nor TopoJSON"),
+    ("other.json", '{"a": 1}', "neither GeoJSON, TopoJSON nor Esri JSON"),
     ("empty.geojson", "", "empty"),
     ("text.geojson", "hello", "not recognised"),
 ])

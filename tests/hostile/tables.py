@@ -2,7 +2,7 @@
 """CSV and ASCII grids: geometry with a CRS of its own, formulas, names of files as values, and files beside them."""
 import os
 
-from canaries import WKT
+from canaries import SECRET, WKT
 from json_files import crs_texts
 from tiffs import geolocation, pam
 
@@ -61,7 +61,7 @@ def grids(family):
     case.path.symlink_to(case.canaries.secret("asc"))
     case.path = case.folder
     case = family.case("asc_esri_prj_parameters", "asc").write(GRID)
-    case.beside(".prj", "Projection UTM\nZone 33\nDatum WGS84\nUnits METERS\nParameters\n" + WKT)
+    case.beside(".prj", "Projection UTM\nZone 33\nDatum WGS84\nUnits METERS\nParameters\n" + WKT.replace(SECRET, "G"))
 
 
 def make(family):

@@ -139,6 +139,22 @@ TEST_F(DatabaseGuardTest, ValuesAreNoLargerThanTheFileExplains) {
         ErrorCode::Malformed);
 }
 
+// The widest that is written is 999 signs; SQLite itself would write half a milliard one by one.
+TEST_F(DatabaseGuardTest, WidthsOfPrintfAreBounded) {
+    for (const char* call : {"printf('%.*c', 500000000, 'x')", "format('%.500000000c', 'x')",
+                             "printf('%' || '-*d', -500000000, 1)", "printf('%500000000d', 1)"}) {
+        const fs::path file =
+            with_view("p.gpkg", fmt::format("SELECT fid, {} AS n FROM plain", call));
+        EXPECT_EQ(error_of_reading(file).first, ErrorCode::Malformed) << call;
+        fs::remove(file);
+    }
+    EXPECT_THAT(texts(read(with_view("q.gpkg", "SELECT fid, printf('%03d|%.*f|%s%%', fid, 1, 2.25, "
+                                               "'a') || format('%5.2f', 1.0) AS n FROM plain"))
+                          .layer,
+                      "n"),
+                testing::ElementsAre("001|2.3|a% 1.00", "002|2.3|a% 1.00", "003|2.3|a% 1.00"));
+}
+
 TEST_F(DatabaseGuardTest, AColumnThatCannotBeWorkedOutIsAnErrorAndNoEndlessWork) {
     const fs::path file =
         write("g.gpkg", "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = 'CREATE TABLE "
