@@ -8,6 +8,7 @@ import concurrent.futures
 import dataclasses
 import json
 import os
+import shutil
 
 import pytest
 
