@@ -163,6 +163,10 @@ private:
         std::error_code status;
         if (named.empty())
             refuse(vrt, "names a file without a name");
+        // A mosaic may name a file thousands of times.
+        if (const auto known = m_sources.find(file);
+            known != m_sources.end() && !has_notation(name))
+            return known->second;
         const bool plain = fs::is_regular_file(file, status);
         if (has_notation(name) || (!plain && name.find("/vsi") != std::string_view::npos))
             refuse(vrt, fmt::format("asks for {}, which is not a plain file", shorten(name, 120)));
@@ -178,7 +182,7 @@ private:
         const int height = height_of(file.lexically_normal());
         if (height >= MaxVrtChain)
             refuse(vrt, fmt::format("is made of virtual rasters more than {} deep", MaxVrtChain));
-        return height;
+        return m_sources[file] = height;
     }
 
     int height_of(const fs::path& file) {
@@ -193,6 +197,7 @@ private:
     fs::path m_folder;
     CompanionFiles& m_companions;
     std::map<fs::path, int> m_heights;
+    std::map<fs::path, int> m_sources; ///< heights of those that passed, as they are named
 };
 
 } // namespace
