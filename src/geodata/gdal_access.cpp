@@ -6,12 +6,14 @@
 #include <cpl_http.h>
 #include <cpl_string.h>
 #include <cpl_vsi.h>
+#include <cpl_vsi_virtual.h>
 
 #include <algorithm>
 #include <array>
 #include <memory>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace graticule::geodata {
 
@@ -45,8 +47,16 @@ void* refuse_open(void* /*data*/, const char* path, const char* /*access*/) {
     return nullptr;
 }
 
+// GDAL forgets a handler when another takes its place, and does not say who else uses it. It is kept
+// for the life of the process, as GDAL keeps those that stay.
+void keep_handler(VSIFilesystemHandler* handler) {
+    static std::vector<VSIFilesystemHandler*>& kept = *new std::vector<VSIFilesystemHandler*>;
+    kept.push_back(handler);
+}
+
 // A handler for a prefix takes the place of the one that was there.
 void close_file_system(const char* prefix) {
+    keep_handler(VSIFileManager::GetHandler(prefix));
     VSIFilesystemPluginCallbacksStruct* const calls = VSIAllocFilesystemPluginCallbacksStruct();
     calls->stat = refuse_stat;
     calls->open = refuse_open;
