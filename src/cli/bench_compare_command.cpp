@@ -4,6 +4,8 @@
 #include "base/error.hpp"
 #include "base/json.hpp"
 #include "cli/bench_commands.hpp"
+#include "cli/recorded_grants.hpp"
+#include "cli/session.hpp"
 #include "cli/terminal.hpp"
 #include "evaluation/figures/arm_comparison.hpp"
 #include "evaluation/suite.hpp"
@@ -76,6 +78,14 @@ Compared compare_two(const SuiteResults& first, const SuiteResults& second,
             {evaluation::compare_arms({first, arm_in(first, options.first, "--first"), scorer},
                                       {second, arm_in(second, options.second, "--second"),
                                        second.scorer_named(first.scorers[scorer])})}};
+}
+
+Grants grants_of(const CompareOptions& options) {
+    Grants grants;
+    for (const std::filesystem::path& folder : {options.first_suite, options.second_suite})
+        if (!folder.empty())
+            add(grants, grants_of_results(folder, evaluation::read_suite(folder), options.tasks));
+    return grants;
 }
 
 Compared compare(const CompareOptions& options) {
@@ -158,6 +168,8 @@ void print(const ArmComparison& pair, std::size_t pairs) {
 }
 
 ExitStatus tell(const CompareOptions& options) {
+    Session session(true);
+    session.confine(grants_of(options));
     const Compared compared = compare(options);
     const std::vector<ArmComparison>& pairs = compared.pairs;
     if (std::all_of(pairs.begin(), pairs.end(),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "cli/bench_commands.hpp"
+#include "cli/recorded_grants.hpp"
 #include "cli/session.hpp"
 #include "evaluation/geojson_agents/geojson_benchmark.hpp"
 #include "evaluation/interchange/geobenchx_export.hpp"
@@ -24,6 +25,7 @@ namespace interchange = evaluation::interchange;
 
 struct BenchExportOptions {
     std::filesystem::path suite;
+    std::filesystem::path tasks;
     std::string format;
     std::filesystem::path out;
     std::string arm;
@@ -54,11 +56,17 @@ std::size_t write(const BenchExportOptions& options, const evaluation::SuiteDefi
 }
 
 ExitStatus export_suite(BenchExportOptions options) {
-    const evaluation::SuiteDefinition suite = evaluation::read_suite(options.suite);
+    Session session(true);
+    evaluation::SuiteDefinition suite = evaluation::read_suite(options.suite);
     if (options.scorer.empty())
         options.scorer = suite.benchmark == evaluation::geojson_agents::GeojsonBenchmark::Name
                              ? "strict"
                              : "taxonomy";
+    Grants grants = grants_of_results(options.suite, suite, options.tasks);
+    grants.change.push_back(std::filesystem::absolute(options.out).parent_path());
+    session.confine(grants);
+    if (!options.tasks.empty())
+        suite.tasks = options.tasks;
     warn_of_other_tasks(suite, suite.tasks);
     const evaluation::ResultStore store(evaluation::results_file(options.suite));
     const std::size_t count = write(options, suite, store);
@@ -95,6 +103,7 @@ void add_bench_export_command(CLI::App& bench, ExitStatus& status) {
     command->add_option("--style", options->style, "openai or sharegpt (trajectories)")
         ->check(CLI::IsMember({"openai", "sharegpt"}))
         ->capture_default_str();
+    add_tasks_option(*command, options->tasks);
     command->add_flag("--passed-only", options->passed_only,
                       "Only runs that pass by --scorer (trajectories)");
     command->footer("Example:\n"

@@ -20,6 +20,9 @@ struct BenchImportOptions {
 
 ExitStatus import_log(const BenchImportOptions& options) {
     Session session(true);
+    // It is made beside where it will be, and moved there whole.
+    const std::filesystem::path folder = std::filesystem::absolute(options.out);
+    session.confine({{options.file}, {folder.lexically_normal().parent_path()}});
     const std::size_t count = evaluation::interchange::inspect::import_log(
         options.file, options.out, [] { return std::chrono::system_clock::now(); },
         session.context());

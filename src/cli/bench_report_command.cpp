@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/report/value_words.hpp"
 #include "cli/bench_commands.hpp"
+#include "cli/recorded_grants.hpp"
 #include "cli/session.hpp"
 #include "evaluation/judge_errors.hpp"
 #include "evaluation/judge_panel.hpp"
@@ -32,8 +33,7 @@ void write_report(BenchReportOptions options) {
         options.report.calibration = options.calibration.string();
     }
     const evaluation::SuiteDefinition suite = evaluation::read_suite(options.suite);
-    const std::filesystem::path& tasks = options.tasks.empty() ? suite.tasks : options.tasks;
-    session.confine({{std::filesystem::absolute(tasks).parent_path()}, {options.suite}});
+    session.confine(grants_of_results(options.suite, suite, options.tasks));
     const auto benchmark = benchmark_of(suite, options.tasks);
     const evaluation::ResultStore store(evaluation::results_file(options.suite));
     options.report.judge_errors = evaluation::errors_for(evaluation::judges_of_panel(store),

@@ -235,6 +235,8 @@ ExitStatus run(BenchRunOptions options, const CLI::App& command) {
     look_at_what_is_named(options);
     const evaluation::SuiteDefinition suite = suite_in(options.out, options);
     remember_given_data(options.data);
+    if (!options.benchmark.empty())
+        remember_given_data({options.tasks});
     session.confine(grants_of_suite(options.out, suite, options.allowed));
     const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
     const Workplace workplace{options.agent, suite, session.context().pool()};

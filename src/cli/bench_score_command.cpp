@@ -54,10 +54,7 @@ ExitStatus score(const BenchScoreOptions& options) {
     if (!options.calibration.empty())
         extras.judge_errors = evaluation::read_judge_errors(options.calibration);
     const evaluation::SuiteDefinition suite = evaluation::read_suite(options.suite);
-    Grants grants = grants_of_suite(options.suite, suite, options.allowed);
-    if (!options.tasks.empty())
-        grants.read.push_back(std::filesystem::absolute(options.tasks).parent_path());
-    session.confine(grants);
+    session.confine(grants_of_suite(options.suite, suite, options.allowed, options.tasks));
     const auto benchmark = benchmark_of(suite, options.tasks);
     evaluation::ResultStore store(evaluation::results_file(options.suite));
     score_suite(options.suite, *benchmark, scorers_of(options, suite, *benchmark), options.again,

@@ -4,6 +4,8 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "cli/bench_commands.hpp"
+#include "cli/recorded_grants.hpp"
+#include "cli/session.hpp"
 #include "cli/terminal.hpp"
 #include "evaluation/figures/suite_results.hpp"
 #include "evaluation/geobenchx/solution.hpp"
@@ -279,7 +281,9 @@ void show(const Viewed& view, std::int64_t id) {
 }
 
 void view(const ViewOptions& options) {
+    Session session(true);
     const evaluation::SuiteDefinition suite = evaluation::read_suite(options.suite);
+    session.confine(grants_of_results(options.suite, suite, options.tasks));
     const auto benchmark = benchmark_of(suite, options.tasks);
     const ResultStore store(evaluation::results_file(options.suite));
     const std::vector<std::string> scorers = evaluation::scorer_names(store, *benchmark);

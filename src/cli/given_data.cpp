@@ -96,7 +96,8 @@ void remember_given_data(const std::vector<fs::path>& paths) {
         append(file, added);
 }
 
-void require_given(const std::vector<fs::path>& recorded, const std::vector<fs::path>& allowed) {
+void require_given(const std::vector<fs::path>& recorded, const std::vector<fs::path>& allowed,
+                   std::string_view option) {
     std::vector<fs::path> given = canonical(allowed);
     for (fs::path& path : given_before())
         given.push_back(std::move(path));
@@ -107,10 +108,10 @@ void require_given(const std::vector<fs::path>& recorded, const std::vector<fs::
             continue;
         const std::string shown = one_line(path.string(), LongestPath);
         throw Error(ErrorCode::Refused,
-                    fmt::format("The record names {} as its data, which was never given to "
-                                "Graticule by this user",
+                    fmt::format("The record names {}, which was never given to Graticule by this "
+                                "user",
                                 shown),
-                    fmt::format("If it may be read, say --allow-data {}", shown));
+                    fmt::format("If it may be read, say {} {}", option, shown));
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string_view>
 #include <vector>
 
 namespace graticule::cli {
@@ -15,8 +16,10 @@ void remember_given_data(const std::vector<std::filesystem::path>& paths);
 
 /// @param recorded what a record names
 /// @param allowed  what the user names now
+/// @param option   by which the user can
 /// @throws Error Refused where one that is there lies in nothing that was ever named
 void require_given(const std::vector<std::filesystem::path>& recorded,
-                   const std::vector<std::filesystem::path>& allowed);
+                   const std::vector<std::filesystem::path>& allowed,
+                   std::string_view option = "--allow-data");
 
 } // namespace graticule::cli

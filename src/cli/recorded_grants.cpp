@@ -48,11 +48,19 @@ Grants grants_of_output(const fs::path& output, const std::vector<fs::path>& dat
 }
 
 Grants grants_of_suite(const fs::path& folder, const evaluation::SuiteDefinition& suite,
-                       const std::vector<fs::path>& allowed) {
+                       const std::vector<fs::path>& allowed, const fs::path& tasks) {
     require_given(suite.data, allowed);
-    Grants grants{suite.data, {folder}};
-    grants.read.push_back(suite.tasks.parent_path());
+    Grants grants = grants_of_results(folder, suite, tasks, allowed);
+    add(grants, {suite.data, {}});
     return grants;
+}
+
+Grants grants_of_results(const fs::path& folder, const evaluation::SuiteDefinition& suite,
+                         const fs::path& tasks, std::vector<fs::path> allowed) {
+    allowed.push_back(folder);
+    if (tasks.empty())
+        require_given({suite.tasks}, allowed, "--tasks");
+    return {{fs::absolute(tasks.empty() ? suite.tasks : tasks).parent_path()}, {folder}};
 }
 
 } // namespace graticule::cli

@@ -27,11 +27,20 @@ Grants grants_of_output(const std::filesystem::path& output,
                         const std::vector<std::filesystem::path>& data,
                         const std::vector<std::filesystem::path>& allowed);
 
-/// What working on a suite's samples may open: its folder to write to, its tasks with what lies
-/// beside them, and its data.
-/// @throws Error Refused for data that were never given
+/// What working on a suite's samples may open: as grants_of_results(), and the suite's data.
+/// @throws Error Refused for data that were never given, and as grants_of_results()
 Grants grants_of_suite(const std::filesystem::path& folder,
                        const evaluation::SuiteDefinition& suite,
-                       const std::vector<std::filesystem::path>& allowed);
+                       const std::vector<std::filesystem::path>& allowed,
+                       const std::filesystem::path& tasks = {});
+
+/// What looking at a suite's results may open: its folder to write to, and its tasks with what lies
+/// beside them.
+/// @param tasks   the benchmark's file where the user names it; else the suite does
+/// @throws Error Refused for a benchmark's file that only the suite names, outside of its folder
+Grants grants_of_results(const std::filesystem::path& folder,
+                         const evaluation::SuiteDefinition& suite,
+                         const std::filesystem::path& tasks,
+                         std::vector<std::filesystem::path> allowed = {});
 
 } // namespace graticule::cli

@@ -6,8 +6,8 @@
 #include "base/text.hpp"
 #include "geodata/band_classes_handle.hpp"
 #include "geodata/gdal_handle.hpp"
-#include "geodata/prj_file.hpp"
 #include "geodata/raster_handle.hpp"
+#include "geodata/raster_place.hpp"
 #include "geodata/raster_subdatasets.hpp"
 
 #include <cpl_conv.h>
@@ -94,70 +94,15 @@ Band describe_band(GDALRasterBandH handle, int number, int count, const std::str
     return band;
 }
 
-Crs crs_from(OGRSpatialReferenceH reference) {
-    if (reference == nullptr)
-        return {};
-    char* wkt = nullptr;
-    const char* const options[] = {"FORMAT=WKT2_2018", nullptr};
-    const OGRErr status = OSRExportToWktEx(reference, &wkt, options);
-    const std::string text = wkt != nullptr ? wkt : "";
-    CPLFree(wkt);
-    return status == OGRERR_NONE && !text.empty() ? Crs::parse(text) : Crs();
-}
-
-// Files of the climate community name their axes' units and often nothing else: degrees east and
-// north mean longitude and latitude.
-bool axes_are_degrees(GDALDatasetH dataset) {
-    bool east = false;
-    bool north = false;
-    for (char** item = GDALGetMetadata(dataset, nullptr); item != nullptr && *item != nullptr;
-         ++item) {
-        const std::string_view text = *item;
-        east =
-            east || text.ends_with("#units=degrees_east") || text.ends_with("#units=degree_east");
-        north = north || text.ends_with("#units=degrees_north")
-                || text.ends_with("#units=degree_north");
-    }
-    return east && north;
-}
-
-// Where the cells lie: a geotransform, or ground control points that say the same as one.
-void place(GDALDatasetH dataset, Raster& raster) {
-    auto& coefficients = raster.transform.coefficients;
-    if (GDALGetGeoTransform(dataset, coefficients.data()) == CE_None) {
-        raster.crs = crs_from(GDALGetSpatialRef(dataset));
-    } else if (GDALGetGCPCount(dataset) >= 3
-               && GDALGCPsToGeoTransform(GDALGetGCPCount(dataset), GDALGetGCPs(dataset),
-                                         coefficients.data(), FALSE)
-                      != FALSE) {
-        raster.crs = crs_from(GDALGetGCPSpatialRef(dataset));
-    } else {
-        raster.transform = GeoTransform{};
-    }
-    for (const double coefficient : coefficients)
-        if (!std::isfinite(coefficient))
-            throw Error(ErrorCode::Malformed, fmt::format("{} has no usable georeference: a "
-                                                          "coefficient is not a number",
-                                                          raster.source));
-    if (!raster.transform.invertible())
-        throw Error(
-            ErrorCode::Malformed,
-            fmt::format("{} has no usable georeference: its cells have no area", raster.source));
-    if (!raster.crs.known() && axes_are_degrees(dataset))
-        raster.crs = Crs::wgs84();
-    // That of a shapefile is about the shapefile.
-    std::error_code status;
-    if (!raster.crs.known()
-        && !fs::exists(fs::path(raster.source).replace_extension(".shp"), status))
-        raster.crs = crs_of_prj_beside(raster.source);
-}
-
 Raster describe(const GdalDataset& dataset, const std::string& source) {
     Raster raster;
     raster.source = source;
     raster.width = static_cast<std::size_t>(GDALGetRasterXSize(dataset.get()));
     raster.height = static_cast<std::size_t>(GDALGetRasterYSize(dataset.get()));
-    place(dataset.get(), raster);
+    RasterPlace place = place_of(dataset.get(), source);
+    raster.transform = place.transform;
+    raster.crs = std::move(place.crs);
+    raster.notes = std::move(place.notes);
     const int count = GDALGetRasterCount(dataset.get());
     for (int number = 1; number <= count; ++number)
         raster.bands.push_back(

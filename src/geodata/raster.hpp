@@ -70,6 +70,7 @@ struct Raster {
     GeoTransform transform;
     Crs crs;
     std::vector<Band> bands;
+    std::vector<std::string> notes; ///< what its user has to know of how it was read
     std::size_t block_width = 256;
     std::size_t block_height = 256;
     /// Keeps a derived raster's scratch file alive as long as someone refers to it.

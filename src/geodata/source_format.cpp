@@ -292,9 +292,10 @@ bool is_known_extension(std::string_view extension) {
 
 bool is_side_file(const fs::path& path) {
     constexpr std::string_view Endings[] = {
-        ".shx",     ".prj", ".cpg", ".qix", ".sbn", ".sbx", ".shp.xml", ".idm", ".ind",  ".qpj",
-        ".aux.xml", ".ovr", ".msk", ".tfw", ".wld", ".aux", ".xml",     "-wal", "-shm",  "-journal",
-        ".qmd",     ".qml", ".sld", ".ain", ".aih", ".atx", ".fbn",     ".fbx", ".mshp", ".cst"};
+        ".shx", ".prj", ".cpg",     ".qix", ".sbn",     ".sbx",  ".shp.xml", ".idm",
+        ".ind", ".qpj", ".aux.xml", ".ovr", ".msk",     ".tfw",  ".tifw",    ".wld",
+        ".aux", ".xml", "-wal",     "-shm", "-journal", ".qmd",  ".qml",     ".sld",
+        ".ain", ".aih", ".atx",     ".fbn", ".fbx",     ".mshp", ".cst"};
     const std::string name = ascii_lower(path.filename().string());
     if (std::ranges::any_of(Endings, [&](std::string_view end) { return name.ends_with(end); }))
         return true;

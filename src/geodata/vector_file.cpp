@@ -7,6 +7,7 @@
 #include "geodata/dbf_text.hpp"
 #include "geodata/degrees_check.hpp"
 #include "geodata/geojson_crs.hpp"
+#include "geodata/geometry_columns.hpp"
 #include "geodata/layer_builder_handle.hpp"
 #include "geodata/layer_names.hpp"
 #include "geodata/prj_file.hpp"
@@ -185,6 +186,8 @@ void* VectorFile::find_layer(const std::string& name) const {
         std::erase_if(entries,
                       [](const SourceEntry& entry) { return entry.layer.ends_with("_points"); });
     const std::size_t chosen = choose_layer(m_path, name, entries);
+    if (m_format == SourceFormat::GeoPackage)
+        expect_one_geometry_column(m_dataset.get(), m_path, entries[chosen].layer);
     return GDALDatasetGetLayerByName(m_dataset.get(), entries[chosen].layer.c_str());
 }
 

@@ -186,7 +186,10 @@ void Call::read(const File& file, const Context& context) {
     const geodata::Catalog& catalog = m_opened.back();
     const geodata::CatalogEntry& entry = the_entry(catalog, file.path, file.layer);
     if (entry.kind == geodata::DataKind::Raster) {
-        m_workspace->store(file.name, catalog.open_raster(entry), {"file", file.path.string()});
+        geodata::Raster raster = catalog.open_raster(entry);
+        for (const std::string& note : raster.notes)
+            m_notes.push_back(fmt::format("{}: {}", file.name, note));
+        m_workspace->store(file.name, std::move(raster), {"file", file.path.string()});
         return;
     }
     geodata::ReadResult read = catalog.read(entry, context);

@@ -40,6 +40,8 @@ Observation run(ToolContext& context, const ToolSpec& tool, Json& given) {
     given.update(arguments.taken);
     bind_arguments(tool, arguments, context);
     Observation observation = tool.call(context, Arguments(std::move(arguments.values)));
+    for (const std::string& note : context.workspace.uses().notes)
+        arguments.notes.push_back(note);
     add_notes(observation, arguments.notes);
     return observation;
 }

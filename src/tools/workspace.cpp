@@ -81,6 +81,7 @@ void Workspace::add_uses(const Uses& uses) {
     m_uses.entries.insert(uses.entries.begin(), uses.entries.end());
     m_uses.read.insert(uses.read.begin(), uses.read.end());
     m_uses.made.insert(uses.made.begin(), uses.made.end());
+    m_uses.notes.insert(uses.notes.begin(), uses.notes.end());
 }
 
 void Workspace::store(const std::string& name, geodata::Layer layer, Origin origin) {
@@ -183,7 +184,11 @@ geodata::ReadResult Workspace::read(const geodata::CatalogEntry& entry,
 
 geodata::Raster Workspace::open_raster(const geodata::CatalogEntry& entry) const {
     m_uses.entries.insert(entry.name);
-    return m_readers.raster ? m_readers.raster(entry) : m_catalog.open_raster(entry);
+    geodata::Raster raster =
+        m_readers.raster ? m_readers.raster(entry) : m_catalog.open_raster(entry);
+    for (const std::string& note : raster.notes)
+        m_uses.notes.insert(fmt::format("{}: {}", entry.name, note));
+    return raster;
 }
 
 Uses Workspace::take_uses() {

@@ -36,6 +36,7 @@ struct Uses {
     std::set<std::string> entries; ///< names in the catalogue whose content was read
     std::set<std::string> read;    ///< datasets of the workspace
     std::set<std::string> made;
+    std::set<std::string> notes; ///< on how rasters were read
 };
 
 /// A call that changed something, for whoever has to repeat it. Code that raised an exception has
@@ -104,6 +105,8 @@ public:
     void add_uses(const Uses& uses);
     /// What has been read and made since the last time this was asked.
     Uses take_uses();
+    /// The same, and goes on counting.
+    const Uses& uses() const { return m_uses; }
     /// The calls that changed something, in order.
     const std::vector<PastCall>& history() const { return m_history; }
     void add_to_history(PastCall call) { m_history.push_back(std::move(call)); }

@@ -100,7 +100,7 @@ class Records(Confined):
             self.assertNotEqual(ran.status, 0)
             if command[0] != "resume":  # it has no model to go on with, which it says first
                 self.assertEqual(ran.status, 3)
-                self.assertIn(f"names {secret} as its data, which was never given", ran.error_line())
+                self.assertIn(f"names {secret}, which was never given", ran.error_line())
         allowed = self.program("replay", "run", "--allow-data", str(secret))
         self.assertNotIn("never given", allowed.err)
 
@@ -116,7 +116,32 @@ class Records(Confined):
             provenance.rename(provenance.with_name("other.md.provenance.json"))
         ran = self.program("verify", str(output))
         self.assertEqual(ran.status, 3, ran.err)
-        self.assertIn("names /etc as its data, which was never given", ran.error_line())
+        self.assertIn("names /etc, which was never given", ran.error_line())
+
+    def test_a_suite_that_names_tasks_never_given_is_refused(self):
+        """Tasks in the suite's own folder need no word, and those that the user names now are taken."""
+        tasks = self.folder / "tasks.json"
+        tasks.write_text(json.dumps({"metadata": {}, "tasks": [{
+            "task_ID": "T1", "task_text": "How many towns are there?", "task_labels": [],
+            "reference_solutions": [{"steps": [{"function_name": "reject_task", "arguments": {}}]}]}]}))
+        made = self.program("bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", "--agent", "offline",
+                            "--out", "suite", "--quiet")
+        self.assertEqual(made.status, 0, made.err)
+        self.assertEqual(self.program("bench", "view", "suite").status, 0)
+        secret = self.folder / "secret" / "other.json"
+        secret.parent.mkdir()
+        tasks.rename(secret)
+        suite = self.folder / "suite" / "suite.json"
+        suite.write_text(suite.read_text().replace(str(tasks), str(secret)))
+        for command in ("view", "report", "score"):
+            ran = self.program("bench", command, "suite")
+            self.assertEqual(ran.status, 3, ran.err)
+            self.assertIn(f"names {secret}, which was never given", ran.error_line())
+            self.assertIn(f"--tasks {secret}", ran.err)
+            named = self.program("bench", command, "suite", "--tasks", secret)
+            self.assertEqual(named.status, 0, named.err)
+        secret.rename(self.folder / "suite" / "other.json")
+        self.assertEqual(self.program("bench", "view", "suite").status, 0)
 
     def test_the_list_of_what_was_given_is_the_users_alone(self):
         self.recorded_run()

@@ -212,5 +212,20 @@ class LikeAnyArray(RasterTest):
         self.assertEqual((masked * 2).filled(0)[1, 1], 0)
 
 
+class Amounts(RasterTest):
+    def test_their_sum_in_cells_of_another_size(self):
+        self.write([[10., 20.], [30., 40.]], unit="people")
+        self.write([[10., 20.], [30., 40.]], name="b.tif", unit="m")
+        with rasterio.open(self.folder / "a.tif") as people, rasterio.open(self.folder / "b.tif") as heights:
+            for method in ("nearest", "average"):
+                coarse = people.read(1, out_shape=(1, 1), resampling=rasterio.warp.Resampling[method])
+                with self.found("summable-rasters", r"amounts \(people\)"):
+                    coarse.sum()
+            self.assertEqual(coarse.mean(), 25)
+            self.assertEqual(people.read(1).sum(), 100)
+            self.assertEqual(people.read(1, window=((0, 1), (0, 2))).sum(), 30)
+            self.assertEqual(heights.read(1, out_shape=(1, 1), resampling=rasterio.warp.Resampling.average).sum(), 25)
+
+
 if __name__ == "__main__":
     unittest.main()

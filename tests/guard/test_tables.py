@@ -41,6 +41,22 @@ class Figures(GuardTest):
         self.assertEqual(sales.loc[sales.region == "west", "amount"].sum(), 0)
 
 
+class NoRows(GuardTest):
+    def test_remarks_below_a_table(self):
+        for below, count in (("Source: Office,,\n", 1), (",,\n,,\n", 2), ("* in May,,\nStand: 2024,,\n", 2)):
+            with self.found("footer-rows", f"The last {count} of {3 + count} rows"):
+                pandas.read_csv(io.StringIO("name,people,area\na,1,2\nb,3,4\nc,5,6\n" + below))
+        for rows in ("Source,1,2\nNotes,3,4\n", "a,1,2\nNew Stand,,\n", "a,1,2\nb,,\n", "*,1,2\n", ",,\n,,\n"):
+            pandas.read_csv(io.StringIO("name,people,area\n" + rows))
+        pandas.read_csv(io.StringIO("name\na\nSource: b\n"))
+
+    def test_lines_that_a_quotation_mark_swallowed(self):
+        with self.found("broken-files", "holds 2 whole lines"):
+            pandas.read_csv(io.StringIO('name,people\na,1\n"b,2\nc,3\nd,4\n"e,5\n'))
+        for name in ('"b\nc"', '"b, c"', '"b\n\nc"', '"two,\nlines, or\nthree, all"'):
+            pandas.read_csv(io.StringIO(f"name,people,area\na,1,2\n{name},2,3\n"))
+
+
 class Pairs(GuardTest):
     def test_columns_of_two_tables(self):
         people, areas = table("code,people a,10 b,20 c,30"), table("code,area c,3 b,2 a,1")

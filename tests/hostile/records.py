@@ -49,6 +49,14 @@ class Maker:
         self.commands.append(Command(self.family, folder.name, folder, [str(a) for a in arguments], list(may_read), variables))
 
 
+def given(folder):
+    """The variables with which the user has named a folder's data, and its tasks, to the program before."""
+    state = folder / "state"
+    (state / "graticule").mkdir(parents=True, exist_ok=True)
+    (state / "graticule" / "given-data").write_text("".join(f"{(folder / name).resolve()}\n" for name in ("data", "tasks.json")))
+    return {"XDG_STATE_HOME": str(state)}
+
+
 def plain_run(maker, folder, *more):
     """A run as the program itself leaves it, before anybody else has had it."""
     subprocess.run([PROGRAM, "run", TASK, "--data", folder / "data", "--out", folder / "run", "--quiet", *more], cwd=folder, check=True,
@@ -200,8 +208,8 @@ def runs(maker):
         # A run names the data that it was made with: what is a plain file there is opened, to see by its hash that it is other data.
         named = [c.secret()] if name == "data_file" else []
         for command in ("report", "verify", "replay", "resume"):
-            maker.add(copy, command, "run", *(["--out", "again"] if command == "replay" else []), may_read=named)
-        maker.add(copy, "verify", "run/outputs/answer.md", may_read=named)
+            maker.add(copy, command, "run", *(["--out", "again"] if command == "replay" else []), may_read=named, **given(copy))
+        maker.add(copy, "verify", "run/outputs/answer.md", may_read=named, **given(copy))
 
 
 def plain_suite(folder):
@@ -239,7 +247,7 @@ def suite_changes(c, suite):
             run.symlink_to(c.secret().parent)
     endless = "CREATE VIEW sample AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS number FROM n"
     return {
-        "tasks": member("tasks", str(c.pipe("json"))), "tasks_environment": member("tasks", "/proc/self/environ"),
+        "tasks": member("tasks", str(c.pipe("json"))), "tasks_file": member("tasks", str(c.secret("json"))), "tasks_environment": member("tasks", "/proc/self/environ"),
         "data_pipe": member("data", [str(c.pipe("csv"))]), "data_vsicurl": member("data", [f"/vsicurl/{c.url()}"]),
         "script": member("arms", [{"agent": "react", "model": f"scripted:{c.secret('json')}"}]),
         "suite_link": instead("suite.json", lambda path: path.symlink_to(c.secret("json"))), "suite_pipe": instead("suite.json", os.mkfifo),
@@ -263,8 +271,10 @@ def suites(maker):
         for path in [copy / "suite" / "suite.json", *(copy / "suite" / "runs").glob("*/task.json")]:
             path.write_text(path.read_text().replace(str(folder), str(copy)))
         suite_changes(c, copy / "suite")[name]()
-        for command in (["report"], ["view"], ["compare"], ["score"], ["run", "--out"]):
-            maker.add(copy, "bench", *command, "suite")
+        for command in (["report"], ["view"], ["view", "--sample", "1"], ["compare"], ["score"], ["run", "--out"],
+                        ["export", "--format", "inspect", "--out", "log.eval"],
+                        ["export", "--format", "geobenchx", "--out", "tasks_out.json"]):
+            maker.add(copy, "bench", *command, "suite", **given(copy))
 
 
 FAMILIES = {"text of a CRS": crs_arguments, "settings": settings, "plan and calls": plans, "recorded run": runs, "suite": suites}

@@ -166,6 +166,14 @@ def resampled_value(data, raster, cell_size, method, longitude, latitude):
         return source.read(1, out_shape=shape, resampling=how)[0, 0]
 
 
+def resampled_sum(data, raster, cell_size, method):
+    how = rasterio.warp.Resampling[method]
+    with data.raster(raster) as source:
+        bounds = source.bounds
+        shape = tuple(round((high - low) / cell_size) for low, high in ((bounds.bottom, bounds.top), (bounds.left, bounds.right)))
+        return source.read(1, out_shape=shape, resampling=how).sum()
+
+
 def rasterized_area(data, layer, cell_size):
     raise Unsupported
 
@@ -176,6 +184,10 @@ def field_sum(data, table, field):
 
 def field_mean(data, table, field):
     return data.table(table)[field].mean()
+
+
+def row_count(data, table):
+    return len(data.table(table))
 
 
 def sum_where(data, table, field, value_of, value):

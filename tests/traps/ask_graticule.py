@@ -122,6 +122,11 @@ def resampled_value(raster, cell_size, method, longitude, latitude):
             call("raster_value", raster="coarse", longitude=longitude, latitude=latitude)], figure("value")
 
 
+def resampled_sum(raster, cell_size, method):
+    return [call("resample_raster", raster=raster, cell_size=cell_size, method=method, output="coarse"),
+            call("raster_statistics", raster="coarse")], figure("sum")
+
+
 def rasterized_area(layer, cell_size):
     return [call("rasterize", dataset=layer, cell_size=cell_size, output="burned"),
             call("raster_area", raster="burned")], figure("area")
@@ -133,6 +138,10 @@ def field_sum(table, field):
 
 def field_mean(table, field):
     return [call("field_statistics", dataset=table, field=field)], figure("mean")
+
+
+def row_count(table):
+    return [call("aggregate", dataset=table, metrics=[{"function": "count", "name": "n"}], output="counted")], first_row("n")
 
 
 def sum_where(table, field, value_of, value):

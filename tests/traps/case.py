@@ -12,7 +12,8 @@ FAMILIES = (
     "radiometric-scale-offset", "polygon-holes", "double-counting", "z-dimension", "centroid-outside",
     "boundary-semantics", "coordinate-parsing", "aggregation-weighting", "tabular-join", "positional-pairing",
     "axis-order", "antimeridian", "raster-affine", "mixed-geometry", "geographic-crs", "empty-result",
-    "grid-registration", "total-rows", "exploded-parts", "scale-in-names",
+    "grid-registration", "total-rows", "exploded-parts", "scale-in-names", "footer-rows", "numbers-as-text", "broken-files",
+    "told-twice", "summable-rasters",
 )
 
 

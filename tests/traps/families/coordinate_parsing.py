@@ -20,6 +20,11 @@ CASES = [
     # Degrees and minutes in one number, 45 30.0 as 4530.0, as receivers write them.
     trap("degrees and minutes in one number",
          ZONE | {"places.csv": table("id,lon,lat", (1, 1030.0, 4530.0), (2, 1012.0, 4512.0))}, INSIDE, 2, 0, NAMES),
+    # 10 degrees 30 minutes west and 45 degrees 30 minutes north; by the degrees alone it would be 10 east.
+    trap("degrees, minutes and letters in columns",
+         {"zones.geojson": geojson(box(-11, 45, -10, 46)),
+          "places.csv": table("id,lon_deg,lon_min,lon_dir,lat_deg,lat_min,lat_dir", (1, 10, 30, "W", 45, 30, "N"),
+                              (2, 10, 30, "E", 45, 30, "N"))}, INSIDE, 1, 0, NAMES),
     # Two places without coordinates are at 0, 0; the zone is there, and they are no finds.
     trap("zeros for want of coordinates",
          {"zones.geojson": geojson(box(-1, -1, 1, 1)),

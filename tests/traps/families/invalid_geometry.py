@@ -29,6 +29,9 @@ CASES = [
     # Of the hole only what lies on the plot is missing from it.
     trap("hole that reaches over the edge", {"plots.geojson": metric(polygon(OVER_THE_EDGE))}, AREA, WHOLE / 2, 0,
          NAMES, unit="km2"),
+    # The last side is missing, not the last half.
+    trap("ring that is not closed", {"plots.geojson": metric(polygon([square(0, 0, 10, 10)[0][:-1]]))}, AREA, WHOLE, WHOLE / 2,
+         NAMES + "|closed", unit="km2"),
     trap("points in a bow tie", {"plots.geojson": metric(polygon(BOW_TIE)), "places.geojson": PLACES},
          ("points_inside", {"points": "places", "zones": "plots"}), 2, None, NAMES),
     clean("area of a triangle", {"plots.geojson": metric(polygon(TRIANGLE))}, AREA, WHOLE / 2, unit="km2"),

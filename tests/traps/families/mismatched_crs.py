@@ -2,7 +2,7 @@
 """Two inputs in different CRS that are laid over each other by their numbers, and CRS that are not theirs."""
 from case import clean, trap
 from truth import web_mercator
-from writers import WGS84_PRJ, ascii_grid, box, geojson, geotiff, point
+from writers import WGS84_PRJ, ascii_grid, box, geojson, geotiff, point, table
 
 NAMES = r"CRS|EPSG|moved from|degrees|coordinate"
 PLACES = [(10.2, 45.2), (10.5, 45.5), (10.8, 45.8), (12.0, 45.5)]  # three inside the zone, one outside
@@ -28,6 +28,11 @@ CASES = [
                                                                                epsg=3857)}, ZONAL, 1, None, NAMES),
     trap("metres in a file of degrees", {"plots.geojson": METRES_AS_DEGREES}, ("area_total", {"layer": "plots"}),
          None, 1, NAMES, unit="km2"),
+    # Three of the four within the zone, in metres of Web Mercator, as each text tells of itself.
+    trap("CRS within the texts of the points",
+         {"places.csv": table("id,wkt", *((i, f'"SRID=3857;POINT({x} {y})"') for i, (x, y) in
+                                          enumerate((web_mercator(*place) for place in PLACES), 1))),
+          "zones.geojson": ZONE}, INSIDE, 3, 0, NAMES),
     trap("raster without a CRS, zone with one", NO_CRS, ZONAL, None, None, NAMES),
     clean("points and zone in degrees", {"places.geojson": IN_DEGREES, "zones.geojson": ZONE}, INSIDE, 3),
     clean("grid and zone in degrees", GRID | {"zones.geojson": geojson(box(10.01, 45.01, 10.99, 45.99))}, ZONAL, 1),

@@ -22,6 +22,9 @@ CASES = [
     trap("leading zeros", pair(NUMBERED, (1, 100), (2, 200), (3, 300)), JOINED, 600, 0, NAMES),
     trap("space after a key", pair(REGIONS, ("DE1", 100), ('"DE2 "', 200), ("DE3", 300)), JOINED, 600, 400, NAMES),
     trap("key in small letters", pair(REGIONS, ("DE1", 100), ("de2", 200), ("DE3", 300)), JOINED, 600, 400, NAMES),
+    # As doubles the two keys are one, and both rows meet both.
+    trap("keys of seventeen digits", pair(table("code,name", ("90071992547409931", "x"), ("90071992547409932", "y")),
+                                          ("90071992547409931", 5), ("90071992547409932", 7)), JOINED, 12, 24, NAMES),
     # A row without a key on both sides is no pair.
     trap("rows without a key", pair(table("code,name", ("DE1", "North"), ("", "nowhere")), ("DE1", 100), ("", 900)),
          JOINED, 100, 1000, NAMES),

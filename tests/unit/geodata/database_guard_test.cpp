@@ -181,5 +181,25 @@ TEST_F(DatabaseGuardTest, ManyRowsOfAViewAreRead) {
     EXPECT_EQ(result.layer.size(), 100000U);
 }
 
+TEST_F(DatabaseGuardTest, TableOfTwoGeometryColumnsIsRefusedByThatName) {
+    const std::string table =
+        "CREATE TABLE \"it's\" (fid INTEGER PRIMARY KEY, door BLOB, roof BLOB);"
+        "INSERT INTO gpkg_contents (table_name, data_type) VALUES ('it''s', 'features');"
+        "INSERT INTO gpkg_geometry_columns VALUES ('it''s', 'door', 'POINT', 0, 0, 0);";
+    const std::string second =
+        "INSERT INTO gpkg_geometry_columns VALUES ('IT''S', 'roof', 'POINT', 0, 0, 0);";
+    const fs::path file = write("two.gpkg", table + second + listed("plain"));
+    try {
+        read_one(file, "it's");
+        FAIL() << "the table was read";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::Unsupported);
+        EXPECT_THAT(error.message(), HasSubstr("The table it's of"));
+        EXPECT_THAT(error.message(), HasSubstr("has 2 geometry columns (door, roof)"));
+    }
+    EXPECT_EQ(read_one(file, "plain").layer.size(), 3U);
+    EXPECT_EQ(read_one(write("one.gpkg", table + listed("plain")), "it's").layer.size(), 0U);
+}
+
 } // namespace
 } // namespace graticule::geodata

@@ -10,6 +10,7 @@ from graticule import ground, marks, signals
 
 _OWN = __file__.rpartition("/")[0]
 _MEANS = {"_mean", "mean", "nanmean", "_var", "_std", "nanvar", "nanstd"}
+COUNTED = {"people", "persons", "inhabitants", "population", "residents", "households", "dwellings", "buildings", "houses"}
 _ARITHMETIC = {"add", "subtract", "multiply", "divide", "floor_divide"}
 WEIGHING_MATTERS = 0.02  # of the standard deviation of the cells
 MOST_ROWS = 512
@@ -91,6 +92,10 @@ def look_at_figure(cells, facts, valid, kind, axis=None, result=None):
         signals.say("categorical-resampling", f"The numbers of {facts.source} are classes ({facts.classes}): a {kind} of "
                     "them means nothing", "Count the cells of each class, or take the most frequent one")
     look_at_scale(facts)
+    if kind == "sum" and facts.resampled and facts.unit.strip().lower() in COUNTED:
+        signals.say("summable-rasters", f"The cells of {facts.source} hold amounts ({facts.unit}), and were brought to another size: "
+                    "their sum is not the total of the file", "Read them as they are, or use rasterio.warp.reproject with "
+                    "Resampling.sum")
     if result is not None and cells.dtype.kind == "f" and numpy.any(numpy.isinf(result)):
         signals.say("raster-encoding", f"{facts.source} has cells that are infinite, not finite numbers, and so is "
                     f"the {kind}", "Leave them out with numpy.isfinite()")

@@ -34,6 +34,7 @@ class CellFacts:
     hidden: numpy.ndarray | None = None  # where there is no value, whatever stands there
     scale: tuple | None = None  # (scale, offset) that nobody applied yet
     unit: str = ""
+    resampled: bool = False  # to cells of another size, each with a value of its own
     classes: str = ""  # why the numbers are names of classes; empty where they are not
     grid: Grid | None = None
 

@@ -93,8 +93,10 @@ def _after_read(array, dataset, indexes=None, out=None, window=None, masked=Fals
     facts = facts_of(dataset, bands)
     hidden = None if masked else _hidden(dataset, bands, options | ({"window": window} if window is not None else {}))
     grid = grid_of(dataset, array.shape, window)
+    asked = (dataset.height, dataset.width) if window is None else _window_size(dataset, window)
     return cells.remember(array, dataclasses.replace(
-        facts, hidden=hidden if hidden is not None and hidden.shape == array.shape else None, grid=grid))
+        facts, hidden=hidden if hidden is not None and hidden.shape == array.shape else None, grid=grid,
+        resampled=any(abs(size - cells_asked) >= 1 for size, cells_asked in zip(array.shape[-2:], asked))))
 
 
 def _after_res(cell_size, dataset):

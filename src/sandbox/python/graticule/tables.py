@@ -8,7 +8,7 @@ import re
 import numpy
 import pandas
 
-from graticule import column_words, counted_twice, key_joins, marks, scales, shapes, signals, weak_facts
+from graticule import column_words, counted_twice, key_joins, marks, no_rows, scales, shapes, signals, weak_facts
 from graticule.watching import watch
 
 columns = weak_facts.columns
@@ -82,7 +82,10 @@ def learn(frame, source):
 
 
 def _after_read(frame, source, *_, **__):
-    learn(frame, os.path.basename(source) if isinstance(source, (str, os.PathLike)) else "a table")
+    name = os.path.basename(source) if isinstance(source, (str, os.PathLike)) else "a table"
+    learn(frame, name)
+    if isinstance(frame, pandas.DataFrame):
+        no_rows.look_at(frame, name)
 
 
 def _look_at_figure(column, *_, kind, **__):
