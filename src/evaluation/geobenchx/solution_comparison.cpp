@@ -107,11 +107,22 @@ SolutionComparison::SolutionComparison(std::string_view task, const Derivation& 
         m_comments.push_back(read_comment(reference.node(step).step->comment));
 }
 
+// What only an optional step goes on with is a conclusion: that step could be missing.
 std::vector<std::size_t> SolutionComparison::conclusions() const {
+    std::vector<bool> needed(m_reference.size());
     std::vector<std::size_t> found;
-    for (std::size_t step = 0; step < m_reference.size(); ++step)
-        if (!m_reference.node(step).used && !m_comments[step].optional)
-            found.push_back(step);
+    for (std::size_t step = m_reference.size(); step-- > 0;) {
+        const Node& node = m_reference.node(step);
+        const bool concludes = !needed[step] && !m_comments[step].optional;
+        if (concludes)
+            found.insert(found.begin(), step);
+        if (node.tool == nullptr || node.tool->effect == Effect::Looks
+            || (!needed[step] && !concludes))
+            continue;
+        for (const auto& [parameter, makers] : node.inputs)
+            for (const std::size_t maker : makers)
+                needed[maker] = true;
+    }
     return found;
 }
 

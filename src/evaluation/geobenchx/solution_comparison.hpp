@@ -20,8 +20,8 @@ public:
     SolutionComparison(std::string_view task, const Derivation& reference,
                        const Derivation& candidate);
 
-    /// Whether all that the reference concludes is in the candidate: each of its steps that none
-    /// other builds on. Optional steps may be missing, and so may looks at data, and pictures that
+    /// Whether all that the reference concludes is in the candidate: each of its steps that no other
+    /// builds on. Optional steps may be missing, and so may looks at data, and pictures that
     /// the task does not ask for where there are other conclusions; those that are there must be
     /// right. Data that a picture shows must be loaded even where the picture may be missing: others
     /// or none are no match where the task speaks of them, asks for the picture or has no other
@@ -29,7 +29,7 @@ public:
     Verdict compare();
 
 private:
-    /// Steps that none other builds on.
+    /// Steps that no other builds on, optional ones aside.
     std::vector<std::size_t> conclusions() const;
     /// Whether the candidate has a step with a tool.
     bool has_any(const std::string& tool) const;

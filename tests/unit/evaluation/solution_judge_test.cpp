@@ -331,6 +331,20 @@ TEST(StepComments, SayThatAStepMayBeLeftOut) {
     expect_match(rainfall(), reference);
 }
 
+TEST(StepComments, OfAnOptionalPictureLeaveWhatItShowsToBeCompared) {
+    Step picture = show({"wet", "lands"});
+    picture.comment = "Optional step.";
+    Solution reference = without_step(rainfall(), 5);
+    reference.push_back(picture);
+    expect_match(without_step(rainfall(), 5), reference);
+    Solution other = reference;
+    other[0] = load("Snowfall", "rain");
+    expect_lower(Grade::None, "dataset of load_data is Snowfall", other, reference);
+    other = reference;
+    other[3] = keep_kinds("both", {{"part", "South"}}, "north");
+    expect_lower(Grade::None, "rows are kept by", other, reference);
+}
+
 TEST(StepComments, ThatSayMoreAreKeptAsUnread) {
     const StepComment comment =
         read_comment("'interval' can differ. Look at the map first. Optional, may be omitted");
