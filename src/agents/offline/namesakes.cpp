@@ -56,6 +56,9 @@ std::optional<std::string> ambiguous_name(const Plan& plan, std::string_view tas
             if (entry == nullptr || tells_apart(task, *entry))
                 continue;
             std::vector<const CatalogEntry*> several = rivals(*entry, catalog);
+            std::erase_if(several, [&](const CatalogEntry* other) {
+                return plan.passed_over.contains(other->name);
+            });
             if (several.empty())
                 continue;
             several.insert(several.begin(), entry);

@@ -12,7 +12,7 @@ namespace graticule::agents::offline {
 
 /// Why a plan cannot be followed: it takes a dataset whose bare name another one of its kind has
 /// too, and the task says nothing of what tells them apart (the file's ending or folder). None
-/// where all names are plain.
+/// where all names are plain, or the others are editions that the plan says it passed over.
 std::optional<std::string> ambiguous_name(const Plan& plan, std::string_view task,
                                           const geodata::Catalog& catalog);
 

@@ -5,6 +5,7 @@
 #include "base/json.hpp"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -71,6 +72,7 @@ struct Plan {
     std::vector<std::string> cautions; ///< what a reader of the answer must know
     std::vector<std::string> sources;  ///< who made the data used
     std::vector<OpenChoice> open_choices;
+    std::set<std::string> passed_over; ///< datasets that are other editions of what is taken
 };
 
 /// Either a plan or the reason why there is none.

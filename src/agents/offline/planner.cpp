@@ -3,12 +3,19 @@
 
 #include "agents/offline/chunk.hpp"
 #include "agents/offline/compose.hpp"
+#include "agents/offline/edition_choice.hpp"
 #include "agents/offline/parser.hpp"
 #include "base/error.hpp"
+#include "retrieval/editions.hpp"
+
+#include <utility>
+#include <vector>
 
 namespace graticule::agents::offline {
 
-PlanOutcome plan_task(std::string_view task, const retrieval::Schema& schema,
+namespace {
+
+PlanOutcome plan_over(std::string_view task, const retrieval::Schema& schema,
                       const Context& context, const Choices& choices) {
     PlanOutcome outcome;
     try {
@@ -21,6 +28,27 @@ PlanOutcome plan_task(std::string_view task, const retrieval::Schema& schema,
             throw;
         outcome.refusal = error.message();
     }
+    return outcome;
+}
+
+} // namespace
+
+// What the edition that is taken does not give, another one may.
+PlanOutcome plan_task(std::string_view task, const retrieval::Schema& schema,
+                      const Context& context, const Choices& choices) {
+    const std::vector<retrieval::Editions> editions = retrieval::find_editions(schema);
+    if (editions.empty())
+        return plan_over(task, schema, context, choices);
+    const EditionChoice choice(task, editions, choices.editions);
+    const retrieval::Schema ordered = choice.ordered(schema);
+    PlanOutcome outcome = plan_over(choice.task(), choice.taken_of(ordered), context, choices);
+    if (!outcome.plan && choices.editions.empty()) {
+        PlanOutcome other = plan_over(choice.task(), ordered, context, choices);
+        if (other.plan)
+            outcome = std::move(other);
+    }
+    if (outcome.plan)
+        choice.say(*outcome.plan);
     return outcome;
 }
 

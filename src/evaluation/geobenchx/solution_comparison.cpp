@@ -4,6 +4,7 @@
 #include "base/data_text.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "evaluation/geobenchx/task_wording.hpp"
 #include "evaluation/geobenchx/value_rules.hpp"
 
 #include <fmt/format.h>
@@ -11,7 +12,6 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
-#include <regex>
 #include <tuple>
 
 namespace graticule::evaluation::geobenchx {
@@ -90,6 +90,14 @@ std::string name_of(const Derivation& derivation, std::size_t step) {
     return one_line(derivation.node(step).step->tool, LongestValue);
 }
 
+/// The title of the dataset that a step brings.
+std::string title_loaded(const Node& load) {
+    for (const Parameter& parameter : load.tool->parameters)
+        if (parameter.role == Role::Dataset)
+            return text_member(load.step->arguments, parameter.name);
+    return {};
+}
+
 } // namespace
 
 SolutionComparison::SolutionComparison(std::string_view task, const Derivation& reference,
@@ -99,19 +107,23 @@ SolutionComparison::SolutionComparison(std::string_view task, const Derivation& 
         m_comments.push_back(read_comment(reference.node(step).step->comment));
 }
 
+// What only an optional step goes on with is a conclusion: that step could be missing.
 std::vector<std::size_t> SolutionComparison::conclusions() const {
+    std::vector<bool> needed(m_reference.size());
     std::vector<std::size_t> found;
-    for (std::size_t step = 0; step < m_reference.size(); ++step)
-        if (!m_reference.node(step).used && !m_comments[step].optional)
-            found.push_back(step);
+    for (std::size_t step = m_reference.size(); step-- > 0;) {
+        const Node& node = m_reference.node(step);
+        const bool concludes = !needed[step] && !m_comments[step].optional;
+        if (concludes)
+            found.insert(found.begin(), step);
+        if (node.tool == nullptr || node.tool->effect == Effect::Looks
+            || (!needed[step] && !concludes))
+            continue;
+        for (const auto& [parameter, makers] : node.inputs)
+            for (const std::size_t maker : makers)
+                needed[maker] = true;
+    }
     return found;
-}
-
-bool asks_for_picture(std::string_view task) {
-    static const std::regex Picture(
-        R"(\b(map|maps|plot\w*|visuali[sz]\w*|show\w*|display\w*|draw\w*|heat ?maps?|charts?)\b)",
-        std::regex::ECMAScript | std::regex::icase);
-    return std::regex_search(task.begin(), task.end(), Picture);
 }
 
 Verdict SolutionComparison::compare() {
@@ -131,13 +143,15 @@ Verdict SolutionComparison::compare() {
     Verdict verdict;
     for (const std::size_t step : telling)
         verdict.add(best_for(step));
-    bool concluded = !telling.empty();
-    for (const std::size_t step : drawings) {
-        verdict.add(compare_drawing(step));
-        concluded = concluded || rests_on_more_than_data(step);
-    }
+    const bool concluded =
+        !telling.empty()
+        || std::any_of(drawings.begin(), drawings.end(),
+                       [&](std::size_t step) { return rests_on_more_than_data(step); });
+    const bool asked = asks_for_picture(m_task);
+    for (const std::size_t step : drawings)
+        verdict.add(compare_drawing(step, asked || (!concluded && maps.empty())));
     for (const std::size_t step : maps)
-        if (!concluded || asks_for_picture(m_task) || has_any(m_reference.node(step).step->tool))
+        if (!concluded || asked || has_any(m_reference.node(step).step->tool))
             verdict.add(best_for(step));
     if (!concluded && maps.empty() && drawings.empty())
         for (const std::size_t step : looks)
@@ -161,9 +175,9 @@ bool SolutionComparison::rests_on_more_than_data(std::size_t step) const {
 }
 
 // A picture of frames that are all there can be drawn at any time.
-Verdict SolutionComparison::compare_drawing(std::size_t drawing) {
+Verdict SolutionComparison::compare_drawing(std::size_t drawing, bool wanted) {
     Verdict verdict;
-    if (asks_for_picture(m_task)) {
+    if (wanted) {
         verdict = best_for(drawing);
         if (verdict.grade > Grade::None)
             return verdict;
@@ -171,9 +185,23 @@ Verdict SolutionComparison::compare_drawing(std::size_t drawing) {
     }
     for (const auto& [parameter, makers] : m_reference.node(drawing).inputs)
         for (const std::size_t maker : makers)
-            if (m_reference.node(maker).tool->effect != Effect::Loads)
-                verdict.add(best_for(maker));
+            verdict.add(m_reference.node(maker).tool->effect == Effect::Loads
+                            ? compare_drawn_data(maker, wanted)
+                            : best_for(maker));
     return verdict;
+}
+
+// Data that only stand around what is shown are of less weight than those that the task is about.
+Verdict SolutionComparison::compare_drawn_data(std::size_t load, bool wanted) {
+    if (m_comments[load].optional)
+        return {};
+    const std::string title = title_loaded(m_reference.node(load));
+    Verdict verdict = best_for(load);
+    if (verdict.grade == Grade::Match)
+        return verdict;
+    const bool weighs = wanted || speaks_of(m_task, title);
+    return lowered(weighs ? verdict.grade : Grade::Partial,
+                   fmt::format("{}, which is shown, is not loaded", shown(title)));
 }
 
 Verdict SolutionComparison::best_for(std::size_t conclusion) {

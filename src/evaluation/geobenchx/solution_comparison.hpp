@@ -13,9 +13,6 @@
 
 namespace graticule::evaluation::geobenchx {
 
-/// Whether a task wants something to be shown, by its words.
-bool asks_for_picture(std::string_view task);
-
 /// Holds a candidate against one reference, step by step, by how each is derived from data.
 class SolutionComparison {
 public:
@@ -23,19 +20,24 @@ public:
     SolutionComparison(std::string_view task, const Derivation& reference,
                        const Derivation& candidate);
 
-    /// Whether all that the reference concludes is in the candidate: each of its steps that none
-    /// other builds on. Optional steps may be missing, and so may looks at data, and pictures that
+    /// Whether all that the reference concludes is in the candidate: each of its steps that no other
+    /// builds on. Optional steps may be missing, and so may looks at data, and pictures that
     /// the task does not ask for where there are other conclusions; those that are there must be
-    /// right. What the candidate does beside is of no weight.
+    /// right. Data that a picture shows must be loaded even where the picture may be missing: others
+    /// or none are no match where the task speaks of them, asks for the picture or has no other
+    /// conclusion, else a partial one. What the candidate does beside is of no weight.
     Verdict compare();
 
 private:
-    /// Steps that none other builds on.
+    /// Steps that no other builds on, optional ones aside.
     std::vector<std::size_t> conclusions() const;
     /// Whether the candidate has a step with a tool.
     bool has_any(const std::string& tool) const;
     bool rests_on_more_than_data(std::size_t step) const;
-    Verdict compare_drawing(std::size_t drawing);
+    /// @param wanted whether the picture itself is what the task wants
+    Verdict compare_drawing(std::size_t drawing, bool wanted);
+    /// A dataset that is drawn as it was loaded.
+    Verdict compare_drawn_data(std::size_t load, bool wanted);
     Verdict best_for(std::size_t conclusion);
     /// Two steps and all that they rest on.
     const Verdict& derived(std::size_t reference, std::size_t candidate);

@@ -222,6 +222,68 @@ TEST(SolutionJudge, PicturesThatAreNotAskedForMayBeMissing) {
     expect_lower(Grade::None, "make_choropleth_map is missing", counted, reference, MapTask);
 }
 
+Step show(const Json& frames) {
+    return {"visualize_geographies", {{"geodataframe_names", frames}}, ""};
+}
+
+/// People in large towns, drawn beside another layer.
+Solution people_beside(const std::string& layer, const std::string& comment = {}) {
+    Step beside = load_places(layer, "beside");
+    beside.comment = comment;
+    return {load_places("Towns", "towns"), beside, keep("towns", "people > 5", "large"),
+            step("calculate_column_statistics", R"({"dataframe_name": "large",
+                 "column_name": "people", "output_variable_name": "s"})"),
+            show({"large", "beside"})};
+}
+
+Solution without_step(Solution solution, std::ptrdiff_t at) {
+    solution.erase(solution.begin() + at);
+    return solution;
+}
+
+TEST(SolutionJudge, DataThatAPictureShowsAndTheTaskNamesMustBeThere) {
+    const std::string question = "How many people live in large towns, and by which lakes?";
+    const Solution reference = people_beside("Lakes in the North");
+    const Solution undrawn = without_step(reference, 4);
+    EXPECT_EQ(grade(reference, reference, question).grade, Grade::Match);
+    EXPECT_EQ(grade(reference, undrawn, question).grade, Grade::Match);
+    expect_lower(Grade::None, "Lakes in the North, which is shown, is not loaded",
+                 people_beside("Rivers in the North"), reference, question);
+    expect_lower(Grade::None, "Lakes in the North, which is shown, is not loaded",
+                 without_step(undrawn, 1), reference, question);
+}
+
+TEST(SolutionJudge, DataThatStandAroundWhatIsShownLowerToAPartialMatch) {
+    const std::string question = "How many people live in large towns of the North?";
+    const Solution reference = people_beside("Lakes in the North");
+    const Solution undrawn = without_step(reference, 4);
+    EXPECT_EQ(grade(reference, undrawn, question).grade, Grade::Match);
+    expect_lower(Grade::Partial, "is not loaded", people_beside("Rivers in the North"), reference,
+                 question);
+    expect_lower(Grade::Partial, "is not loaded", without_step(undrawn, 1), reference, question);
+    expect_lower(Grade::None, "is not loaded", without_step(undrawn, 1), reference,
+                 "Show large towns of the North");
+    for (const char* comment : {"Optional step", "'Rivers' is also acceptable"})
+        EXPECT_EQ(grade(people_beside("Lakes", comment), people_beside("Rivers"), question).grade,
+                  Grade::Match)
+            << comment;
+}
+
+TEST(SolutionJudge, APictureOfDataAloneIsTheConclusion) {
+    const Solution reference{load_places("Towns", "a"), load_places("Lakes", "b"),
+                             show({"a", "b"})};
+    const std::string question = "Where do people live?";
+    const Solution turned{load_places("Lakes", "x"), load_places("Towns", "y"), show({"x", "y"})};
+    EXPECT_EQ(grade(reference, turned, question).grade, Grade::Match);
+    const Solution half{load_places("Towns", "a"), show({"a"})};
+    expect_lower(Grade::None, "Lakes, which is shown, is not loaded", half, reference, question);
+    Solution other = reference;
+    other[1] = load_places("Rivers", "b");
+    expect_lower(Grade::None, "Lakes, which is shown, is not loaded", other, reference, question);
+    expect_lower(Grade::Partial, "visualize_geographies is missing", without_step(reference, 2),
+                 reference, question);
+}
+
 TEST(SolutionJudge, RefusalsAndEmptySolutionsMatchTheirLikeAlone) {
     const Solution refusal{step("reject_task", "{}")};
     Solution late = rainfall();
@@ -267,6 +329,20 @@ TEST(StepComments, SayThatAStepMayBeLeftOut) {
                               "output_geodataframe_name": "dots"})",
                              "Optional step"));
     expect_match(rainfall(), reference);
+}
+
+TEST(StepComments, OfAnOptionalPictureLeaveWhatItShowsToBeCompared) {
+    Step picture = show({"wet", "lands"});
+    picture.comment = "Optional step.";
+    Solution reference = without_step(rainfall(), 5);
+    reference.push_back(picture);
+    expect_match(without_step(rainfall(), 5), reference);
+    Solution other = reference;
+    other[0] = load("Snowfall", "rain");
+    expect_lower(Grade::None, "dataset of load_data is Snowfall", other, reference);
+    other = reference;
+    other[3] = keep_kinds("both", {{"part", "South"}}, "north");
+    expect_lower(Grade::None, "rows are kept by", other, reference);
 }
 
 TEST(StepComments, ThatSayMoreAreKeptAsUnread) {
