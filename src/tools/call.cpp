@@ -41,6 +41,8 @@ Observation run(ToolContext& context, const ToolSpec& tool, Json& given) {
     bind_arguments(tool, arguments, context);
     Observation observation = tool.call(context, Arguments(std::move(arguments.values)));
     add_notes(observation, arguments.notes);
+    for (const std::string& remark : arguments.remarks)
+        observation.text += fmt::format("\nNote: {}.", remark);
     return observation;
 }
 
