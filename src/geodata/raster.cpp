@@ -4,6 +4,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/band_axes_handle.hpp"
 #include "geodata/band_classes_handle.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/raster_handle.hpp"
@@ -13,11 +14,8 @@
 #include <cpl_conv.h>
 #include <fmt/format.h>
 #include <gdal.h>
-#include <ogr_srs_api.h>
 
 #include <cmath>
-#include <cstring>
-#include <limits>
 #include <string_view>
 #include <system_error>
 
@@ -94,6 +92,14 @@ Band describe_band(GDALRasterBandH handle, int number, int count, const std::str
     return band;
 }
 
+// Of bands along axes, what tells them apart is where they lie: "sst 2021-02".
+void name_by_place(GDALDatasetH dataset, Raster& raster) {
+    const BandAxes axes = read_band_axes(dataset);
+    for (std::size_t i = 0; axes.several() && i < raster.bands.size(); ++i)
+        if (!axes.places[i].empty() && !axes.variable.empty())
+            raster.bands[i].name = fmt::format("{} {}", axes.variable, axes.places[i]);
+}
+
 Raster describe(const GdalDataset& dataset, const std::string& source) {
     Raster raster;
     raster.source = source;
@@ -107,6 +113,7 @@ Raster describe(const GdalDataset& dataset, const std::string& source) {
     for (int number = 1; number <= count; ++number)
         raster.bands.push_back(
             describe_band(GDALGetRasterBand(dataset.get(), number), number, count, source));
+    name_by_place(dataset.get(), raster);
     int width = 0;
     int height = 0;
     GDALGetBlockSize(GDALGetRasterBand(dataset.get(), 1), &width, &height);

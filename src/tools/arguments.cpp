@@ -246,8 +246,10 @@ void check_argument(const ToolSpec& tool, const Parameter& parameter, const Json
     if (given == arguments.end() || given->is_null()) {
         if (parameter.required)
             throw needed(tool, parameter);
-        if (!parameter.default_value.is_null())
+        if (!parameter.default_value.is_null()) {
             checked.values[parameter.name] = parameter.default_value;
+            checked.defaults.insert(parameter.name);
+        }
         return;
     }
     Json value = converted(parameter, *given);

@@ -7,6 +7,7 @@
 #include "geodata/layer.hpp"
 #include "tools/tool.hpp"
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,8 @@ struct CheckedArguments {
     Json values = Json::object();
     std::vector<std::string> notes; ///< one sentence each, for the observation
     Json taken = Json::object();    ///< of the values, those that fill_in() took
+    std::vector<std::string> remarks; ///< one sentence each, for the observation's text alone
+    std::set<std::string> defaults; ///< names of arguments that were not given
 };
 
 /// Checks names, types, ranges and fixed choices, and fills in defaults. Null counts as not given.

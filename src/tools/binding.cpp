@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
+#include "tools/band_words.hpp"
 #include "tools/workspace.hpp"
 
 #include <fmt/format.h>
@@ -166,19 +167,38 @@ void check_field(const Parameter& parameter, const std::string& name, const geod
                     parameter.description);
 }
 
-void bind_dependent(const Parameter& parameter, Json& value, const Json& values,
+/// Three bands in place of one.
+bool asks_for_colours(const Json& values) {
+    const auto rgb = values.find("rgb");
+    return rgb != values.end() && !rgb->empty();
+}
+
+void note_band(const Parameter& parameter, std::int64_t band, const geodata::Raster& raster,
+               CheckedArguments& arguments) {
+    if (raster.bands.size() < 2 || asks_for_colours(arguments.values))
+        return;
+    if (arguments.defaults.contains(parameter.name))
+        arguments.notes.push_back(first_band_note(raster, band));
+    else
+        arguments.remarks.push_back(band_note(raster, band));
+}
+
+void bind_dependent(const Parameter& parameter, Json& value, CheckedArguments& arguments,
                     const Workspace& workspace) {
+    const Json& values = arguments.values;
     const auto of = values.find(parameter.of);
     if (of == values.end() || !of->is_string())
         return;
     const std::string dataset = of->get<std::string>();
     if (parameter.allowed == AllowedValues::BandsOf) {
-        const std::size_t bands = workspace.raster(dataset).bands.size();
+        const geodata::Raster raster = workspace.raster(dataset);
+        const std::size_t bands = raster.bands.size();
         const auto band = value.get<std::int64_t>();
         if (band < 1 || static_cast<std::uint64_t>(band) > bands)
             throw Error(ErrorCode::InvalidArgument,
                         fmt::format("'{}' has no band {}", shorten(dataset, 80), band),
                         fmt::format("Its bands are 1 to {}", bands));
+        note_band(parameter, band, raster, arguments);
     } else if (workspace.has_layer(dataset)) {
         const geodata::Layer& layer = workspace.layer(dataset);
         for_each_text(value, [&](const std::string& name) {
@@ -245,7 +265,7 @@ void bind_arguments(const ToolSpec& tool, CheckedArguments& arguments, ToolConte
         return; // whose fields these are is not known
     for_each_given([&](const Parameter& parameter, Json& value) {
         if (!parameter.of.empty())
-            bind_dependent(parameter, value, values, context.workspace);
+            bind_dependent(parameter, value, arguments, context.workspace);
     });
 }
 

@@ -43,6 +43,8 @@ Observation run(ToolContext& context, const ToolSpec& tool, Json& given) {
     for (const std::string& note : context.workspace.uses().notes)
         arguments.notes.push_back(note);
     add_notes(observation, arguments.notes);
+    for (const std::string& remark : arguments.remarks)
+        observation.text += fmt::format("\nNote: {}.", remark);
     return observation;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "operations/raster/overlap.hpp"
+#include "tools/band_words.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/raster_figures.hpp"
@@ -25,8 +26,11 @@ Observation analyze(ToolContext& context, const Arguments& arguments) {
     options.value_method = operations::parse_resample_method(arguments.text("resampling_method2"));
     const geodata::Raster values = context.workspace.raster(second);
     operations::Report report;
+    const geodata::Raster mask = context.workspace.raster(first);
+    warn_of_first_band(mask, report);
+    warn_of_first_band(values, report);
     const operations::RasterOverlap overlap = operations::raster_overlap(
-        context.workspace.raster(first), values, options, output, context.context, report);
+        mask, values, options, output, context.context, report);
     Observation observation = raster_figures_observation(
         fmt::format("Values of '{}' where '{}' is greater than 0", second, first),
         {overlap.count, overlap.total, overlap.mean, overlap.minimum, overlap.maximum,

@@ -2,6 +2,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "operations/raster/sample.hpp"
+#include "tools/band_words.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/foresight/raster_foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
@@ -54,6 +55,7 @@ Observation filter(ToolContext& context, const Arguments& arguments) {
     const Threshold threshold = threshold_from(arguments);
     const geodata::Raster raster = context.workspace.raster(path);
     operations::Report report;
+    warn_of_first_band(raster, report);
     const geodata::Layer sampled =
         operations::sample_raster(raster, context.workspace.layer(name), field, 1,
                                   operations::SampleMethod::Nearest, context.context, report);

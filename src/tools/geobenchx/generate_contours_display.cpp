@@ -4,6 +4,7 @@
 #include "cartography/ramps.hpp"
 #include "geodata/write.hpp"
 #include "operations/raster/contours.hpp"
+#include "tools/band_words.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/foresight/raster_foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
@@ -75,6 +76,7 @@ Observation generate(ToolContext& context, const Arguments& arguments) {
     const std::string ramp = cartography::find_ramp(arguments.text("colormap")).name;
     const geodata::Raster raster = context.workspace.raster(path);
     operations::Report report;
+    warn_of_first_band(raster, report);
     const geodata::Layer lines = operations::contours(raster, options, context.context, report);
     const std::string lead =
         fmt::format("{} contour lines every {}.", lines.size(), shortest_number(*options.interval));

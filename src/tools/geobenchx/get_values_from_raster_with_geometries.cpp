@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/raster/mask.hpp"
 #include "operations/raster/statistics.hpp"
+#include "tools/band_words.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/raster_figures.hpp"
@@ -23,8 +24,10 @@ Observation get_values(ToolContext& context, const Arguments& arguments) {
     const std::string output = arguments.text("output_variable_name");
     const geodata::Layer& layer = context.workspace.layer(layer_name);
     operations::Report report;
+    const geodata::Raster raster = context.workspace.raster(path);
+    warn_of_first_band(raster, report);
     const geodata::Raster masked =
-        operations::mask_raster(context.workspace.raster(path), layer, operations::MaskOptions{},
+        operations::mask_raster(raster, layer, operations::MaskOptions{},
                                 output, context.context, report);
     const operations::RasterStatistics figures =
         operations::raster_statistics(masked, 1, context.context, report);

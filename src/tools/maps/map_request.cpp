@@ -5,6 +5,7 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "cartography/ramps.hpp"
+#include "geodata/band_axes.hpp"
 #include "operations/table/statistics.hpp"
 #include "tools/map_output.hpp"
 #include "tools/observation.hpp"
@@ -141,10 +142,15 @@ std::string dataset_title(const ToolContext& context, const std::string& name) {
 }
 
 std::string raster_legend_title(const ToolContext& context, const std::string& name, int band) {
-    const std::string title = dataset_title(context, name);
-    const auto& bands = context.workspace.raster(name).bands;
+    const geodata::Raster raster = context.workspace.raster(name);
+    std::string title = dataset_title(context, name);
     const auto index = static_cast<std::size_t>(band - 1);
-    const std::string unit = index < bands.size() ? bands[index].unit : "";
+    if (index >= raster.bands.size())
+        return title;
+    if (const geodata::BandAxes axes = geodata::band_axes(raster);
+        axes.several() && !axes.places[index].empty())
+        title += ", " + axes.places[index];
+    const std::string& unit = raster.bands[index].unit;
     return unit.empty() ? title : fmt::format("{} ({})", title, unit);
 }
 

@@ -2,6 +2,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "operations/raster/algebra.hpp"
+#include "tools/band_words.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/foresight/raster_foresight.hpp"
 #include "tools/observation.hpp"
@@ -20,42 +21,52 @@ namespace graticule::tools {
 
 namespace {
 
+// A raster of the call, and which of its bands, where the call says so.
+struct Source {
+    geodata::Raster raster;
+    std::optional<int> band;
+};
+
 // "dem" or "dem:2". A name that holds a colon itself is taken whole where there is such a raster.
-operations::NamedBand named_band(const Workspace& workspace, const std::string& name,
-                                 const std::string& source) {
+Source source_of(const Workspace& workspace, const std::string& source) {
     const std::size_t colon = source.rfind(':');
     const std::optional<double> band =
         colon == std::string::npos ? std::nullopt : parse_number(source.substr(colon + 1));
     if (!band || workspace.has_raster(source))
-        return {name, workspace.raster(source), 1};
+        return {workspace.raster(source), std::nullopt};
     if (*band < 1 || *band > 65535 || *band != std::floor(*band))
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("'{}' does not name a band", shorten(source, 80)),
                     "Write raster:2 for the second band");
-    return {name, workspace.raster(source.substr(0, colon)), static_cast<int>(*band)};
+    return {workspace.raster(source.substr(0, colon)), static_cast<int>(*band)};
 }
 
 std::vector<operations::NamedBand> inputs_from(const Workspace& workspace,
-                                               const Arguments& arguments) {
+                                               const Arguments& arguments,
+                                               operations::Report& report) {
     std::vector<operations::NamedBand> inputs;
     for (const auto& [name, source] : arguments.json("rasters").items()) {
         if (!source.is_string())
             throw Error(ErrorCode::InvalidArgument,
                         fmt::format("'{}' in 'rasters' is not the name of a raster", name),
                         R"(Write {"a": "dem", "b": "dem:2"})");
-        inputs.push_back(named_band(workspace, name, source.get<std::string>()));
+        const Source found = source_of(workspace, source.get<std::string>());
+        if (!found.band)
+            warn_of_first_band(found.raster, report);
+        inputs.push_back({name, found.raster, found.band.value_or(1)});
     }
     return inputs;
 }
 
 Observation raster_algebra(ToolContext& context, const Arguments& arguments) {
     const std::string expression = arguments.text("expression");
-    const std::vector<operations::NamedBand> inputs = inputs_from(context.workspace, arguments);
+    operations::Report report;
+    const std::vector<operations::NamedBand> inputs =
+        inputs_from(context.workspace, arguments, report);
     std::vector<std::string> sources;
     for (const Json& source : arguments.json("rasters"))
         sources.push_back(source.get<std::string>());
     const std::string output = arguments.text("output");
-    operations::Report report;
     geodata::Raster result = operations::raster_algebra(
         expression, inputs, output, arguments.text("unit"), context.context, report);
     const std::string lead = fmt::format("Computed {} for each cell.", shorten(expression, 200));
@@ -68,7 +79,7 @@ void foresee(Foresight& foresight, const Arguments& arguments) {
     foresee_raster(
         foresight, arguments,
         operations::algebra_layout(operations::Expression::parse(arguments.text("expression")),
-                                   inputs_from(foresight.sketches().specimens(), arguments),
+                                   inputs_from(foresight.sketches().specimens(), arguments, unsaid),
                                    arguments.text("output"), arguments.text("unit"),
                                    foresight.context(), unsaid));
 }

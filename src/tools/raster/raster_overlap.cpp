@@ -3,6 +3,7 @@
 #include "operations/raster/cell_space.hpp"
 #include "operations/raster/overlap.hpp"
 #include "operations/raster/result_layout.hpp"
+#include "tools/band_words.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/foresight/raster_foresight.hpp"
 #include "tools/observation.hpp"
@@ -27,8 +28,11 @@ Observation raster_overlap(ToolContext& context, const Arguments& arguments) {
     operations::OverlapOptions options;
     options.value_method = operations::parse_resample_method(arguments.text("method"));
     operations::Report report;
+    const geodata::Raster mask = context.workspace.raster(first);
+    warn_of_first_band(mask, report);
+    warn_of_first_band(values, report);
     operations::RasterOverlap overlap = operations::raster_overlap(
-        context.workspace.raster(first), values, options, output, context.context, report);
+        mask, values, options, output, context.context, report);
     const std::string& unit = values.bands.front().unit;
     const std::string lead = fmt::format(
         "Total of '{}' where '{}' is greater than 0: {}{}{}, in {} cells.", second, first,
