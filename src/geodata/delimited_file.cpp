@@ -125,8 +125,7 @@ ReadResult read_prepared(const DelimitedText& prepared, const std::string& sourc
     ReadResult result = build_table(cells, source, prepared.delimiter, reading, context);
     result.notes.insert(result.notes.begin(), prepared.notes.begin(), prepared.notes.end());
     if (!dimensions.flags().empty())
-        result.notes.push_back(fmt::format("Flags behind values are taken off: {}",
-                                           describe_flags(dimensions.flags())));
+        result.notes.push_back(fmt::format("{}{}", FlagsTaken, describe_flags(dimensions.flags())));
     if (records.stray_quotes() > 0)
         result.notes.push_back(fmt::format(
             "{} quotes (the first on line {}) are not closed in their cell and were taken as "

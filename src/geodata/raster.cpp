@@ -11,12 +11,10 @@
 #include "geodata/raster_place.hpp"
 #include "geodata/raster_subdatasets.hpp"
 
-#include <cpl_conv.h>
 #include <fmt/format.h>
 #include <gdal.h>
 
 #include <cmath>
-#include <string_view>
 #include <system_error>
 
 namespace graticule::geodata {

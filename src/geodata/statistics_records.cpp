@@ -98,4 +98,11 @@ std::string describe_flags(const std::map<std::string, std::size_t>& flags) {
     return join(parts, ", ");
 }
 
+std::string flags_in_notes(const std::vector<std::string>& notes) {
+    for (const std::string& note : notes)
+        if (note.starts_with(FlagsTaken))
+            return note.substr(FlagsTaken.size());
+    return {};
+}
+
 } // namespace graticule::geodata

@@ -44,4 +44,10 @@ private:
 /// The flags and what they mean, for a note ("2 b (break in the series), 1 p (provisional)").
 std::string describe_flags(const std::map<std::string, std::size_t>& flags);
 
+/// What a note on flags begins with.
+inline constexpr std::string_view FlagsTaken = "Flags behind values are taken off: ";
+
+/// The flags that one of the notes of reading a file tells of; empty where none does.
+std::string flags_in_notes(const std::vector<std::string>& notes);
+
 } // namespace graticule::geodata

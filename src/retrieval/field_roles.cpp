@@ -3,11 +3,13 @@
 
 #include "base/text.hpp"
 #include "retrieval/scale.hpp"
+#include "retrieval/unit_of_name.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <regex>
+#include <set>
 #include <string>
 #include <unordered_set>
 
@@ -75,10 +77,17 @@ bool holds_years(const geodata::Column& column) {
             continue;
         ++values;
         const double value = column.number(row);
-        if (value < Earliest || value > Latest)
+        if (value < Earliest || value > Latest || value != std::floor(value))
             return false;
     }
     return values > 0;
+}
+
+/// "Year", and what statistics offices call the year that a row is of.
+bool is_called_year(const Words& words) {
+    static const std::set<Words> Names{{"year"}, {"period"}, {"time", "period"}, {"jahr"},
+                                       {"annee"}, {"ano"},   {"anno"},           {"rok"}};
+    return Names.contains(words);
 }
 
 FieldRole role_of_text(const FieldProfile& field, const Words& words, std::size_t rows) {
@@ -122,7 +131,7 @@ FieldRole role_of(const FieldProfile& field, const geodata::Column& column, std:
         return role_of_text(field, words, rows);
     if (words.size() == 1 && has_word(words, {"latitude", "longitude", "x", "y"}))
         return FieldRole::Coordinate;
-    if (words.size() == 1 && has_word(words, {"year"}) && holds_years(column))
+    if (is_called_year(words) && holds_years(column))
         return FieldRole::Year;
     // "gdp_year" says when, not how much.
     if (words.size() > 1 && words.back() == "year" && holds_years(column))
@@ -186,6 +195,19 @@ void alias_field(FieldProfile& field, const DatasetProfile& profile,
         add_alias(field, {concept_of(fold(field.unit))});
 }
 
+/// "Fläche (km²)", "area_km2": the unit stands in the name, and what is before it is what people call
+/// the field.
+void take_unit_of_name(FieldProfile& field) {
+    const std::optional<NamedUnit> found = unit_of_name(field.name);
+    if (!found || scale_of(field.name, field.unit))
+        return;
+    if (field.unit.empty() || field.unit == unit_of_title(field.name))
+        field.unit = found->unit;
+    if (field.quantity == Quantity::Unknown && found->adds_up)
+        field.quantity = Quantity::Amount;
+    add_alias(field, identifier_words(found->rest));
+}
+
 /// Whether a field's values add up, by its name, its unit, what the description and the title call
 /// it, and last by the values themselves.
 void judge_quantity(FieldProfile& field, const DatasetProfile& profile,
@@ -193,6 +215,8 @@ void judge_quantity(FieldProfile& field, const DatasetProfile& profile,
     if (field.unit.empty() && field.name.ends_with(')'))
         field.unit = unit_of_title(field.name);
     field.quantity = quantity_of(field.name, field.unit);
+    if (field.role == FieldRole::Measure)
+        take_unit_of_name(field);
     const auto gloss = glosses.find(fold(field.name));
     if (field.quantity == Quantity::Unknown && gloss != glosses.end())
         field.quantity = quantity_of(join(gloss->second, " "), "");

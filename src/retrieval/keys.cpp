@@ -2,6 +2,7 @@
 #include "retrieval/keys.hpp"
 
 #include "base/text.hpp"
+#include "geodata/code_spelling.hpp"
 #include "geodata/exact_number.hpp"
 #include "retrieval/value_index.hpp"
 
@@ -37,7 +38,7 @@ bool is_number_field(const FieldProfile& field) {
 
 /// A key's value as join_by_key compares it: text as it is; a number where the other side holds
 /// numbers and the text spells one.
-std::string key_text(const geodata::Column& column, std::size_t row, bool as_number) {
+std::string key_text(const geodata::Column& column, std::size_t row, bool as_number = false) {
     if (as_number || column.type() != FieldType::Text)
         if (auto number = geodata::exact_number(column, row))
             return std::move(*number);
@@ -147,13 +148,16 @@ bool is_better(const KeyPair& pair, const KeyPair& than, const DatasetProfile& l
 } // namespace
 
 const KeyFinder::RowsByKey& KeyFinder::rows_by_key(std::size_t dataset, std::size_t field,
-                                                   bool as_number) {
-    const auto [it, fresh] = m_rows.try_emplace({dataset, field, as_number});
+                                                   Spelling spelling) {
+    const auto [it, fresh] = m_rows.try_emplace({dataset, field, spelling});
     if (fresh) {
         const geodata::Column& column = m_schema->datasets[dataset].layer->column(field);
         for (std::size_t row = 0; row < column.size(); ++row)
             if (!column.is_null(row))
-                it->second.emplace(key_text(column, row, as_number), row);
+                it->second.emplace(spelling == Spelling::Code
+                                       ? geodata::plain_code(column.text(row))
+                                       : key_text(column, row, spelling == Spelling::Number),
+                                   row);
         it->second.erase(std::string(NoCode));
     }
     return it->second;
@@ -169,8 +173,8 @@ std::optional<KeyFinder::Fallback> KeyFinder::fallback(std::size_t side, std::si
     for (std::size_t row = 0; row < codes.size(); ++row)
         if (!codes.is_null(row) && codes.text(row) == NoCode)
             without.push_back(row);
-    const RowsByKey& known = rows_by_key(other, other_field, false);
-    const RowsByKey& taken = rows_by_key(side, field, false);
+    const RowsByKey& known = rows_by_key(other, other_field, Spelling::Written);
+    const RowsByKey& taken = rows_by_key(side, field, Spelling::Written);
     std::optional<Fallback> best;
     for (std::size_t f = 0; f < profile.fields.size() && !without.empty(); ++f) {
         const geodata::Column& column = profile.layer->column(f);
@@ -178,13 +182,33 @@ std::optional<KeyFinder::Fallback> KeyFinder::fallback(std::size_t side, std::si
             continue;
         const auto found = static_cast<std::size_t>(
             std::count_if(without.begin(), without.end(), [&](std::size_t row) {
-                const std::string code = key_text(column, row, false);
+                const std::string code = key_text(column, row);
                 return known.contains(code) && !taken.contains(code);
             }));
         if (found > (best ? best->rows : 0))
             best = Fallback{f, found};
     }
     return best;
+}
+
+KeyFinder::Pairs KeyFinder::pairs_of(std::size_t left, std::size_t left_field, std::size_t right,
+                                     std::size_t right_field, Spelling spelling) {
+    const RowsByKey& on_left = rows_by_key(left, left_field, spelling);
+    const RowsByKey& on_right = rows_by_key(right, right_field, spelling);
+    const bool left_is_smaller = on_left.size() <= on_right.size();
+    const RowsByKey& fewer = left_is_smaller ? on_left : on_right;
+    const RowsByKey& more = left_is_smaller ? on_right : on_left;
+    Pairs pairs;
+    for (const auto& [key, row] : fewer)
+        if (const auto it = more.find(key); it != more.end())
+            pairs.push_back(left_is_smaller ? std::pair{row, it->second}
+                                            : std::pair{it->second, row});
+    return pairs;
+}
+
+bool KeyFinder::tells_apart(std::size_t dataset, std::size_t field, Spelling spelling) {
+    return rows_by_key(dataset, field, spelling).size()
+           == rows_by_key(dataset, field, Spelling::Written).size();
 }
 
 std::optional<KeyPair> KeyFinder::compare(std::size_t left, std::size_t left_field,
@@ -195,36 +219,38 @@ std::optional<KeyPair> KeyFinder::compare(std::size_t left, std::size_t left_fie
         is_number_field(l.fields[left_field]) || is_number_field(r.fields[right_field]);
     if (!is_unique(r, right_field))
         return std::nullopt;
-    const RowsByKey& on_left = rows_by_key(left, left_field, as_number);
-    const RowsByKey& on_right = rows_by_key(right, right_field, as_number);
-    const bool left_is_smaller = on_left.size() <= on_right.size();
-    const RowsByKey& fewer = left_is_smaller ? on_left : on_right;
-    const RowsByKey& more = left_is_smaller ? on_right : on_left;
-    std::vector<std::pair<std::size_t, std::size_t>> pairs;
-    for (const auto& [key, row] : fewer)
-        if (const auto it = more.find(key); it != more.end())
-            pairs.push_back(left_is_smaller ? std::pair{row, it->second}
-                                            : std::pair{it->second, row});
+    const Spelling plain = as_number ? Spelling::Number : Spelling::Written;
+    const std::size_t keys_on_left = rows_by_key(left, left_field, plain).size();
+    Pairs pairs = pairs_of(left, left_field, right, right_field, plain);
+    bool respelled = false;
+    if (!as_number && pairs.size() < keys_on_left
+        && tells_apart(left, left_field, Spelling::Code)
+        && tells_apart(right, right_field, Spelling::Code)) {
+        Pairs as_codes = pairs_of(left, left_field, right, right_field, Spelling::Code);
+        respelled = as_codes.size() > pairs.size();
+        if (respelled)
+            pairs = std::move(as_codes);
+    }
     constexpr std::size_t LeastPairs = 2;
     if (pairs.size() < LeastPairs)
         return std::nullopt;
     std::sort(pairs.begin(), pairs.end());
     // Whole numbers from 1 upwards are in half of all tables; that alone joins nothing.
     const bool chance =
-        as_number
+        (as_number || respelled)
         && (!names_agree(l, r, pairs) || !kinds_agree(l.fields[left_field], r.fields[right_field]));
     // Nor do numbers written as text, of which a few are found: "17" is a province of many
     // countries.
     const bool few =
-        static_cast<double>(pairs.size()) < LeastMatched * static_cast<double>(on_left.size());
+        static_cast<double>(pairs.size()) < LeastMatched * static_cast<double>(keys_on_left);
     if (chance || (few && are_numbers(pairs, l, left_field) && !names_agree(l, r, pairs)))
         return std::nullopt;
     const bool by_code =
         l.fields[left_field].role == FieldRole::Key || r.fields[right_field].role == FieldRole::Key;
     KeyPair pair{left_field, right_field, 0, by_code, {}, {}};
     std::size_t found = pairs.size();
-    std::size_t all = on_left.size();
-    if (by_code && !as_number) {
+    std::size_t all = keys_on_left;
+    if (by_code && plain == Spelling::Written && !respelled) {
         if (const auto on_the_left = fallback(left, left_field, right, right_field)) {
             pair.left_fallback = on_the_left->field;
             found += on_the_left->rows;
@@ -272,16 +298,16 @@ std::optional<KeyPair> KeyFinder::find(std::size_t left, std::size_t right) {
 }
 
 std::size_t KeyFinder::found_through(std::size_t left, const Bridge& way, std::size_t right) {
-    const RowsByKey names = rows_by_key(left, way.to.left_field, false);
-    const RowsByKey& known = rows_by_key(way.dataset, way.to.right_field, false);
-    const RowsByKey& codes = rows_by_key(right, way.from.right_field, false);
+    const RowsByKey names = rows_by_key(left, way.to.left_field, Spelling::Written);
+    const RowsByKey& known = rows_by_key(way.dataset, way.to.right_field, Spelling::Written);
+    const RowsByKey& codes = rows_by_key(right, way.from.right_field, Spelling::Written);
     const geodata::Column& code =
         m_schema->datasets[way.dataset].layer->column(way.from.left_field);
     return static_cast<std::size_t>(
         std::count_if(names.begin(), names.end(), [&](const auto& name) {
             const auto row = known.find(name.first);
             return row != known.end() && !code.is_null(row->second)
-                   && codes.contains(key_text(code, row->second, false));
+                   && codes.contains(key_text(code, row->second));
         }));
 }
 

@@ -11,6 +11,7 @@
 #include <tuple>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace graticule::retrieval {
 
@@ -59,7 +60,16 @@ private:
         std::size_t rows = 0; ///< that it finds
     };
 
-    const RowsByKey& rows_by_key(std::size_t dataset, std::size_t field, bool as_number);
+    /// How keys are compared: as they are written, as numbers, or as plain_code() spells them.
+    enum class Spelling { Written, Number, Code };
+    /// Rows of two datasets that have a key in common.
+    using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
+
+    const RowsByKey& rows_by_key(std::size_t dataset, std::size_t field, Spelling spelling);
+    Pairs pairs_of(std::size_t left, std::size_t left_field, std::size_t right,
+                   std::size_t right_field, Spelling spelling);
+    /// Whether no two keys of a field are one in a spelling.
+    bool tells_apart(std::size_t dataset, std::size_t field, Spelling spelling);
     /// How many of left's distinct values lead to a row in right.
     std::size_t found_through(std::size_t left, const Bridge& way, std::size_t right);
     std::optional<KeyPair> compare(std::size_t left, std::size_t left_field, std::size_t right,
@@ -69,7 +79,7 @@ private:
                                      std::size_t other_field);
 
     const Schema* m_schema;
-    std::map<std::tuple<std::size_t, std::size_t, bool>, RowsByKey> m_rows;
+    std::map<std::tuple<std::size_t, std::size_t, Spelling>, RowsByKey> m_rows;
     std::map<std::pair<std::size_t, std::size_t>, std::optional<KeyPair>> m_known;
 };
 

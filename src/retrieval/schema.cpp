@@ -3,8 +3,10 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/statistics_records.hpp"
 #include "retrieval/aggregate_rows.hpp"
 #include "retrieval/field_roles.hpp"
+#include "retrieval/word_tables.hpp"
 
 #include <fmt/format.h>
 
@@ -50,6 +52,9 @@ void name_rows_by_title(DatasetProfile& profile, const geodata::CatalogEntry& en
     if (entry.title.empty() || entry.title == entry.name) {
         for (Naming& naming : profile.entities)
             naming.weight = NameWeight;
+        // "walk_track_points" are track points too.
+        if (Words words = identifier_words(entry.name); words.size() > 1 && words.back() == "point")
+            profile.entities.push_back({std::move(words), NameWeight});
     } else {
         Words words = identifier_words(entry.name);
         std::erase_if(words, [&](const std::string& word) {
@@ -110,6 +115,17 @@ void measure_year_columns(DatasetProfile& profile, std::string_view title) {
             field.unit = unit;
         field.quantity = quantity_of(title, field.unit);
     }
+}
+
+/// A table that is called by a statistics office's code and nothing else is about what the office
+/// says that the code stands for.
+void name_measure_by_code(DatasetProfile& profile) {
+    const std::string_view title = title_of_code(profile.name);
+    if (title.empty() || profile.title != profile.name)
+        return;
+    profile.title = fmt::format("{} ({})", profile.name, title);
+    profile.topics.push_back({concept_words(title.substr(0, title.find(" on "))), TitleWeight});
+    measure_year_columns(profile, title);
 }
 
 /// Text that is the same in every row says what the dataset is about ("Indicator Name").
@@ -233,6 +249,7 @@ DatasetProfile profile_layer(const geodata::CatalogEntry& entry, geodata::Layer 
     profile.layer = std::make_shared<const geodata::Layer>(std::move(layer));
     name_rows_by_title(profile, entry);
     profile_fields(profile, entry);
+    name_measure_by_code(profile);
     take_measures_from_entities(profile);
     name_rows_by_keys(profile);
     add_constant_topics(profile);
@@ -260,6 +277,23 @@ DatasetProfile profile_raster(const geodata::CatalogEntry& entry, geodata::Raste
     return profile;
 }
 
+namespace {
+
+DatasetProfile profile_entry(const geodata::CatalogEntry& entry, const geodata::Catalog& catalog,
+                             const Context& context) {
+    if (entry.kind == geodata::DataKind::Raster)
+        return profile_raster(entry, catalog.open_raster(entry));
+    geodata::ReadResult read = catalog.read(entry, context);
+    DatasetProfile profile = profile_layer(entry, std::move(read.layer));
+    // Who reads where figures come from has to know what their office says of them.
+    if (const std::string flags = geodata::flags_in_notes(read.notes); !flags.empty())
+        profile.source += fmt::format("{}flags of the statistics office behind its values: {}",
+                                      profile.source.empty() ? "" : "; ", flags);
+    return profile;
+}
+
+} // namespace
+
 Schema profile_catalog(const geodata::Catalog& catalog, const Context& context) {
     const std::vector<geodata::CatalogEntry>& entries = catalog.entries();
     std::vector<std::optional<DatasetProfile>> profiles(entries.size());
@@ -269,10 +303,7 @@ Schema profile_catalog(const geodata::Catalog& catalog, const Context& context) 
         [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
                 try {
-                    profiles[i] =
-                        entries[i].kind == geodata::DataKind::Raster
-                            ? profile_raster(entries[i], catalog.open_raster(entries[i]))
-                            : profile_layer(entries[i], catalog.read(entries[i], context).layer);
+                    profiles[i] = profile_entry(entries[i], catalog, context);
                 } catch (const Error& error) {
                     if (error.code() == ErrorCode::Cancelled)
                         throw;

@@ -395,6 +395,14 @@ constexpr std::string_view CountryGroups[] = {
     "LMY", "LTE", "MEA", "MIC", "MNA", "NAC", "OED", "OSS", "PRE", "PSS", "PST", "SAS", "SSA",
     "SSF", "SST", "TEA", "TEC", "TLA", "TMN", "TSA", "TSS", "UMC", "WLD"};
 
+// Eurostat's tables of people.
+constexpr WordPair TablesByCode[] = {
+    {"demo_pjan", "Population on 1 January"},
+    {"tps00001", "Population on 1 January"},
+    {"demo_r_d2jan", "Population on 1 January"},
+    {"demo_r_pjangrp3", "Population on 1 January"},
+};
+
 } // namespace
 
 std::span<const std::string_view> country_group_codes() {
@@ -417,6 +425,12 @@ std::span<const std::string_view> place_name_sets() {
 }
 std::span<const WordPair> place_adjectives() {
     return Adjectives;
+}
+std::string_view title_of_code(std::string_view name) {
+    for (const WordPair& table : TablesByCode)
+        if (table.word == name)
+            return table.meaning;
+    return {};
 }
 
 } // namespace graticule::retrieval

@@ -27,4 +27,7 @@ std::span<const WordPair> place_adjectives();
 /// Codes that the World Bank gives groups of countries, the world among them.
 std::span<const std::string_view> country_group_codes();
 
+/// What a statistics office calls the table of a code ("demo_pjan"); empty where none is known.
+std::string_view title_of_code(std::string_view name);
+
 } // namespace graticule::retrieval

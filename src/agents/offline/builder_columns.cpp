@@ -260,6 +260,31 @@ std::string Builder::pattern_expression(Made& made, const Condition& condition) 
                        quoted_text(ascii_lower(condition.text)));
 }
 
+/// "have no tax": no value; a value of 0 where all rows have one. Where there are both, the task does
+/// not say which it means.
+std::string Builder::none_expression(const Made& made, const Condition& condition,
+                                     const UsedColumn& column) const {
+    const std::string field = quoted_field(column.name);
+    const auto known =
+        std::find_if(made.columns.begin(), made.columns.end(),
+                     [&](const MadeColumn& candidate) { return candidate.name == column.name; });
+    if (known == made.columns.end() || known->dataset == None || known->text)
+        return field + " is null";
+    const geodata::Column& values = profile(known->dataset).layer->column(known->field);
+    std::size_t zeros = 0;
+    for (std::size_t row = 0; row < values.size(); ++row)
+        zeros += !values.is_null(row) && values.number(row) == 0;
+    const Path way = m_resolver.path(made.base, known->dataset);
+    const bool all_have_one =
+        values.null_count() == 0
+        && (way.kind == PathKind::Own || (way.kind == PathKind::Key && way.key.matched >= 1));
+    if (zeros > 0 && !all_have_one)
+        refuse(fmt::format("\"no {0}\" may mean the rows of \"{1}\" whose {0} is 0 or those without "
+                           "a value: ask for \"{0} of 0\" or for \"{0} missing\"",
+                           condition.field_text, profile(known->dataset).title));
+    return field + (zeros > 0 ? " == 0" : " is null");
+}
+
 std::string Builder::condition_expression(Made& made, const Condition& condition) {
     if (condition.op == Operator::StartsWith || condition.op == Operator::EndsWith
         || condition.op == Operator::Contains)
@@ -277,7 +302,7 @@ std::string Builder::condition_expression(Made& made, const Condition& condition
     UsedColumn column = use_column(made, fields, notion,
                                    condition.field_text.empty() ? notion : condition.field_text);
     for (const MadeColumn& known : made.columns)
-        if (known.name == column.name && known.text && condition.op != Operator::Missing)
+        if (known.name == column.name && known.text && condition.op != Operator::Missing && condition.op != Operator::No)
             refuse(
                 fmt::format("\"{}\" is text, which no number can be compared with", column.title));
     const std::string field = quoted_field(column.name);
@@ -289,6 +314,8 @@ std::string Builder::condition_expression(Made& made, const Condition& condition
         return condition.negated ? field + " == false" : field + " == true";
     case Operator::Missing:
         return field + " is null";
+    case Operator::No:
+        return none_expression(made, condition, column);
     case Operator::Between:
         return fmt::format("{} >= {} and {} <= {}", field, value(condition.low), field,
                            value(condition.high));

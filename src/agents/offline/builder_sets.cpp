@@ -341,7 +341,8 @@ void Builder::apply_conditions(Made& made, const SetPhrase& set, bool before, bo
         else
             all.push_back(text);
         words += words.empty() ? "" : alternative ? " or " : " and ";
-        words += condition.field_text.empty() || !condition.coordinate.empty()
+        words += condition.op == Operator::No ? "no " + condition.field_text
+                 : condition.field_text.empty() || !condition.coordinate.empty()
                      ? condition.words
                      : condition.field_text + " " + condition.words;
     }

@@ -76,6 +76,7 @@ struct Chunk {
 struct LinkedTask {
     std::vector<Chunk> chunks;
     std::vector<std::string> notes; ///< "'earthqakes' is read as 'earthquakes'"
+    std::string rows_word;          ///< "features", where no noun says of which data
 };
 
 /// Cuts a task into the longest phrases that mean something: fixed phrases, numbers with units,

@@ -2,6 +2,7 @@
 #include "agents/offline/compose.hpp"
 
 #include "agents/offline/contradictions.hpp"
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "retrieval/value_index.hpp"
@@ -45,6 +46,8 @@ Plan Composer::run() {
     }
     for (const std::string& note : m_frame.notes)
         m_builder.explain(note);
+    if (asks_for_sum_of_all())
+        return sum_of_all();
     if (m_frame.describe)
         return describe();
     if (m_frame.change)
@@ -68,7 +71,7 @@ Plan Composer::run() {
     if (speaks_of_raster_alone())
         return raster();
     if (m_frame.sets.empty() && m_frame.mentions.empty() && m_frame.groups.empty())
-        Builder::refuse("the task names no data that is there");
+        refuse_no_data();
     if (m_frame.relationship && m_frame.mentions.size() >= 2)
         return relationship();
     if (m_frame.share)
@@ -92,8 +95,19 @@ Plan Composer::run() {
     if (!m_frame.mentions.empty())
         return lookup();
     if (!m_frame.aggregate.empty())
-        Builder::refuse(fmt::format("the data has no figure to take the {} of", m_frame.aggregate));
+        return figure_unnamed();
     return listing();
+}
+
+void Composer::refuse_no_data() const {
+    std::vector<std::string> names;
+    for (const retrieval::DatasetProfile& dataset : m_resolver.schema().datasets)
+        if (!dataset.is_raster())
+            names.push_back(graticule::quoted(dataset.name));
+    if (m_frame.rows_word.empty() || names.empty())
+        Builder::refuse("the task names no data that is there");
+    Builder::refuse(fmt::format("\"{}\" may be the rows of {}: say of which",
+                                m_frame.rows_word, graticule::join(names, " or ")));
 }
 
 /// "the neighbourhoods by population": a column of names and one of numbers are groups and a
@@ -187,6 +201,7 @@ UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::
                        {"unit", unit},
                        {"output", output}},
                       fmt::format("Density is {} divided by {}.", top.title, area.title));
+        m_quotient = {top.name, area.name};
         made.name = output;
         made.columns.push_back({"density", None, None, unit, false});
         return {"density", unit_per(top.unit, area.unit),  top.title + " density",
@@ -209,6 +224,7 @@ UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::
          {"unit", unit},
          {"output", output}},
         fmt::format("{} divided by {}.", top.title, bottom.title));
+    m_quotient = {top.name, bottom.name};
     made.name = output;
     made.columns.push_back({"per_person", None, None, unit, false});
     return {"per_person", unit, top.title + " per person", None, Quantity::Intensive, false};
@@ -229,6 +245,7 @@ UsedColumn Composer::divided(Made& made, const Mention& said) {
          {"field", "ratio"},
          {"output", output}},
         fmt::format("{} divided by {}.", top.title, bottom.title));
+    m_quotient = {top.name, bottom.name};
     made.name = output;
     made.columns.push_back({"ratio", None, None, "", false});
     return {"ratio", "", top.title + " per " + bottom.title, None, Quantity::Intensive, false};

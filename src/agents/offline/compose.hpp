@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace graticule::agents::offline {
 
@@ -28,6 +29,7 @@ public:
 
 private:
     // compose.cpp
+    [[noreturn]] void refuse_no_data() const;
     Plan count();
     Plan total();
     Plan value_of_one(std::size_t set, const UsedColumn& column);
@@ -60,9 +62,17 @@ private:
                     AnswerRecipe recipe);
     Mention ranked_by(const SetPhrase& set, const Needs& needs);
     void judge(Ranking& rank, const UsedColumn& column);
+    // compose_overall.cpp
+    bool asks_for_sum_of_all() const;
+    bool adds_up_by_its_name(const Mention& said, const UsedColumn& column) const;
+    Plan sum_of_all() const;
+    Plan figure_unnamed();
+    Plan quotient_of_all(Made& made, const UsedColumn& column, std::size_t set);
     // compose_weights.cpp
     void compute(Made& made, const std::string& expression, const std::string& field,
                  const std::string& why);
+    void divide_sums(Made& made, const std::string& top, const std::string& bottom,
+                     const Json& group_by, const std::string& why);
     UsedColumn weigh(Made& made, const UsedColumn& column, const Json& group_by);
     Plan weighted_mean(Made& made, const UsedColumn& column, std::size_t set);
     Plan weighted_groups(Made& made, const std::string& group, const std::string& title);
@@ -182,6 +192,7 @@ private:
     bool m_groups_used = false;
     bool m_weight_used = false;
     bool m_rows_wanted = false; ///< a value for each row, not one for all
+    std::optional<std::pair<std::string, std::string>> m_quotient; ///< columns: upper and lower
 };
 
 } // namespace graticule::agents::offline

@@ -328,6 +328,10 @@ Plan Composer::lookup() {
     const auto name = m_builder.name_column(made);
     const UsedColumn column = measure_column(made, *said, m_frame.aggregate);
     check_told_of_rows(made, set, column);
+    if (m_frame.overall && m_quotient && !m_rows_wanted)
+        return quotient_of_all(made, column, set);
+    if (adds_up_by_its_name(*said, column))
+        return sum_of_all();
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Rows;
     recipe.subject = describe_named(set);

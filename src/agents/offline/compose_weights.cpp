@@ -31,21 +31,27 @@ UsedColumn Composer::weigh(Made& made, const UsedColumn& column, const Json& gro
                      "Rows that have both the value and its weight.");
     compute(made, fmt::format("{} * {}", quoted_field(value), quoted_field(weight.name)),
             "weighted", "Each value times its weight.");
+    divide_sums(made, "weighted", weight.name, group_by, "The weighted mean.");
+    return weight;
+}
+
+/// The sum of one column over that of another, of all rows or for each value of a column, as
+/// "result", beside "count".
+void Composer::divide_sums(Made& made, const std::string& top, const std::string& bottom,
+                           const Json& group_by, const std::string& why) {
     const std::string sums = m_builder.fresh_name("sums");
     Json arguments{
         {"dataset", made.name},
-        {"metrics",
-         Json::array({Json{{"function", "sum"}, {"field", "weighted"}, {"name", "weighted_sum"}},
-                      Json{{"function", "sum"}, {"field", weight.name}, {"name", "weights"}},
-                      Json{{"function", "count"}, {"name", "count"}}})},
+        {"metrics", Json::array({Json{{"function", "sum"}, {"field", top}, {"name", "upper_sum"}},
+                                 Json{{"function", "sum"}, {"field", bottom}, {"name", "lower_sum"}},
+                                 Json{{"function", "count"}, {"name", "count"}}})},
         {"output", sums}};
     if (!group_by.empty())
         arguments["group_by"] = group_by;
     m_builder.add("aggregate", std::move(arguments), "The sums of both.");
     made.name = sums;
     made.geometry = false;
-    compute(made, "weighted_sum / weights", "result", "The weighted mean.");
-    return weight;
+    compute(made, "upper_sum / lower_sum", "result", why);
 }
 
 /// "The mean income, weighted by population": the sum of the products over the sum of the weights.

@@ -26,6 +26,8 @@ std::string condition_in_words(const Condition& condition) {
     const std::string& field = condition.field_text;
     if (condition.op == Operator::Is)
         return fmt::format(" that are {}{}", condition.negated ? "not " : "", field);
+    if (condition.op == Operator::No)
+        return " with no " + field;
     if (!condition.coordinate.empty() || field.empty())
         return (condition.coordinate.empty() ? " with " : " ") + condition.words;
     if (!counts_people(field))

@@ -22,6 +22,7 @@ enum class Operator {
     NotEqual,
     Between,
     Missing,
+    No, ///< "have no tax": none recorded, or a number of 0, whichever the data has
     Is, ///< a truth value
     StartsWith,
     EndsWith,
@@ -133,6 +134,8 @@ struct Frame {
     bool relationship = false;
     bool describe = false;
     bool world = false;
+    bool overall = false;  ///< "in total": one figure of all rows
+    std::string rows_word; ///< "features", where several datasets have rows
     bool latest = false;
     bool nearest = false;
     bool farthest = false;

@@ -55,6 +55,8 @@ enum class Sense {
     Month,        ///< value: 1 to 12
     Recent,       ///< "latest", "most recent"
     Missing,      ///< "without a value", "missing"
+    Rows,         ///< "features", "rows": whatever the data has one of in each row
+    Overall,      ///< "in total", "overall"
     Pattern,      ///< value: startswith, endswith, contains
     Vague,        ///< a quality without a number
     Unsupported,  ///< value: why this cannot be done

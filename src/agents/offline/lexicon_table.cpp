@@ -23,11 +23,11 @@ constexpr LexiconLine Lines[] = {
      "me|live|lives|lived|living|lie|lies|lying|"
      "located|situated|found|happen|happened|occur|occurred|occurs|recorded|exist|exists|"
      "experienced|"
-     "according to the data|in the data|in total|overall|altogether|in this data|the "
+     "according to the data|in the data|in this data|the "
      "data|data|dataset|data set|"
      "any|some|its|our|your|get|got|give|give me|using|use|based on|from the data|on a map|on the "
      "map|a map|"
-     "value|values|figure|figures|level|levels|result|results|feature|features|different|various|"
+     "value|values|figure|figures|level|levels|result|results|different|various|"
      "stand|stands|belong|belongs|belonging|reach|reaches|reached|happened to be|actually|exactly|"
      "would you|help|help me|hey|hi|hello|thanks|thank you|ok|okay|pls|plz|much|many|ones|"
      "at all|along with|as well|too|here|had|has to|have to|make sure|be "
@@ -336,6 +336,8 @@ constexpr LexiconLine Lines[] = {
     {Missing, "",
      "missing|without a value|without any value|without values|unknown|no value|is "
      "unknown|undefined|no data|null|with no value|lack|lacks"},
+    {Rows, "", "feature|features|row|rows|record|records|placemark|placemarks"},
+    {Overall, "", "in total|overall|altogether"},
     {Pattern, "startswith",
      "starting with|start with|starts with|beginning with|begin with|begins with|that start "
      "with|whose name starts with|whose name begins with|whose names start with|names starting "

@@ -2,6 +2,7 @@
 #include "agents/offline/asked_unit.hpp"
 #include "agents/offline/chunk.hpp"
 #include "agents/offline/coordinates.hpp"
+#include "agents/offline/general_nouns.hpp"
 #include "agents/offline/link_values.hpp"
 #include "agents/offline/spelling.hpp"
 #include "base/text.hpp"
@@ -20,6 +21,9 @@ using retrieval::FieldRole;
 using retrieval::Schema;
 using retrieval::ValueMatch;
 using retrieval::Words;
+
+/// How well a dataset fits that is called by its whole name.
+constexpr double AsWritten = 0.95;
 
 class Linker {
 public:
@@ -117,6 +121,8 @@ private:
             add_quoted_field(first, chunk);
         chunk.values = m_values.values_of(first, last);
         drop_chance_names(chunk);
+        if (!chunk.linked())
+            chunk.entities = datasets_called(text_of(m_tokens, first, last));
         return chunk;
     }
 
@@ -139,6 +145,17 @@ private:
             for (std::size_t f = 0; f < m_schema.datasets[d].fields.size(); ++f)
                 if (fold(m_schema.datasets[d].fields[f].name) == name)
                     chunk.fields.push_back({d, Column::Field, f, 1.2});
+    }
+
+    /// Datasets by their name as it is written: "near0", of which no word by itself says what the
+    /// rows are.
+    std::vector<EntityLink> datasets_called(const std::string& text) const {
+        const std::string name = retrieval::comparable_text(text);
+        std::vector<EntityLink> links;
+        for (std::size_t d = 0; d < m_schema.datasets.size(); ++d)
+            if (retrieval::comparable_text(m_schema.datasets[d].name) == name)
+                links.push_back({d, AsWritten});
+        return links;
     }
 
     /// "country" is also a village somewhere: a word that names a dataset or a field does not mean
@@ -217,7 +234,7 @@ private:
     static bool keeps_links(Sense sense) {
         using enum Sense;
         return sense == Measure || sense == Density || sense == Relation || sense == List
-               || sense == Concept || sense == Distance || sense == Relationship
+               || sense == Concept || sense == Distance || sense == Relationship || sense == Share
                || sense == Direction || sense == Months;
     }
 
@@ -242,6 +259,8 @@ private:
     /// very name.
     bool data_wins(const Meaning& meaning, const Chunk& data, std::size_t length) const {
         constexpr double Certain = 0.93;
+        if (meaning.sense == Sense::Rows && data.linked())
+            return true;
         const bool refusing = meaning.sense == Sense::Vague || meaning.sense == Sense::Unsupported
                               || (meaning.sense == Sense::Change && !names_two_years());
         if (refusing && best_score(data) >= Certain)
@@ -345,16 +364,12 @@ private:
     std::vector<Chunk> m_chunks_seen;
 };
 
-} // namespace
-
-LinkedTask link_task(std::string_view task, const Schema& schema, const Context& context) {
-    std::vector<Token> tokens = tokenize(task);
-    LinkedTask result;
-    Linker linker(tokens, schema, context);
-    result.chunks = linker.run();
-    const std::vector<std::size_t> unknown = linker.unknown_tokens();
+/// Reads words that nothing is known of as the nearest known one, where there is one.
+void mend_slips(LinkedTask& result, std::vector<Token>& tokens,
+                const std::vector<std::size_t>& unknown, const Schema& schema,
+                const Context& context) {
     if (unknown.empty())
-        return result;
+        return;
     const Vocabulary vocabulary(schema);
     for (const std::size_t index : unknown) {
         const auto word = vocabulary.correct(tokens[index].word, tokens[index].capital);
@@ -366,6 +381,17 @@ LinkedTask link_task(std::string_view task, const Schema& schema, const Context&
     }
     if (!result.notes.empty())
         result.chunks = Linker(tokens, schema, context).run();
+}
+
+} // namespace
+
+LinkedTask link_task(std::string_view task, const Schema& schema, const Context& context) {
+    std::vector<Token> tokens = tokenize(task);
+    LinkedTask result;
+    Linker linker(tokens, schema, context);
+    result.chunks = linker.run();
+    mend_slips(result, tokens, linker.unknown_tokens(), schema, context);
+    settle_general_nouns(result, schema);
     return result;
 }
 

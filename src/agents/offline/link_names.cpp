@@ -98,6 +98,22 @@ bool tells_place(const Words& words, PhraseUse use, const Naming& naming,
     return naming.words.back() != words.back() || (use == PhraseUse::NameBehindIn && !whole);
 }
 
+/// Of "walk_tracks" and "walk_track_points" the first has the tracks: the points of a thing are the
+/// thing itself only where no other data is.
+void put_points_last(const Words& words, const retrieval::Schema& schema,
+                     std::vector<EntityLink>& links) {
+    constexpr double Less = 0.05;
+    const auto marks = [&](const EntityLink& link) {
+        const Words name = retrieval::identifier_words(schema.datasets[link.dataset].name);
+        return name.size() > 1 && name.back() == "point";
+    };
+    if (words.back() == "point" || std::all_of(links.begin(), links.end(), marks))
+        return;
+    for (EntityLink& link : links)
+        if (marks(link))
+            link.score -= Less;
+}
+
 } // namespace
 
 std::vector<FieldLink> link_fields(const Words& words, const retrieval::Schema& schema) {
@@ -143,6 +159,7 @@ std::vector<EntityLink> link_entities(const Words& words, PhraseUse use,
         if (best > 0)
             links.push_back({d, best});
     }
+    put_points_last(words, schema, links);
     std::stable_sort(links.begin(), links.end(),
                      [](const EntityLink& a, const EntityLink& b) { return a.score > b.score; });
     return links;

@@ -15,6 +15,7 @@ namespace graticule::agents::offline {
 Parser::Parser(const LinkedTask& task, const retrieval::Schema& schema)
     : m_chunks(task.chunks), m_schema(schema) {
     m_frame.notes = task.notes;
+    m_frame.rows_word = task.rows_word;
 }
 
 Frame Parser::run() {
@@ -120,6 +121,7 @@ void Parser::read_sense(const Chunk& chunk) {
     case Sense::Change:
     case Sense::Recent:
     case Sense::World:
+    case Sense::Overall:
     case Sense::ClassMethod:
     case Sense::Cells:
     case Sense::Months:
@@ -144,7 +146,10 @@ void Parser::read_question(const Chunk& chunk) {
         m_frame.list = true;
         break;
     case Sense::Share:
-        m_frame.share = true;
+        if (names_column(chunk))
+            read_field(chunk);
+        else
+            m_frame.share = true;
         break;
     case Sense::Distance:
         m_frame.distance = true;
@@ -227,6 +232,9 @@ void Parser::read_wish(const Chunk& chunk) {
     case Sense::World:
         m_frame.world = true;
         break;
+    case Sense::Overall:
+        m_frame.overall = true;
+        break;
     case Sense::ClassMethod:
         m_frame.class_method = value;
         break;
@@ -303,6 +311,7 @@ void Parser::read_connector(const Chunk& chunk) {
         break;
     case Sense::Not:
         m_negated = !m_negated;
+        m_holding = m_holding || (m_current != None && (chunk.text == "without" || chunk.text == "lacking"));
         break;
     case Sense::In:
         m_after_in = true;

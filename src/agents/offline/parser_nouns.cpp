@@ -275,20 +275,29 @@ bool Parser::take_as_ranked(const Chunk& chunk, const std::string& notion) {
     return true;
 }
 
-/// A column of numbers that "no" or a number before it speaks of.
-bool Parser::take_as_condition(const Chunk& chunk) {
+/// "The highest share", "the mean share": a column that is called so, and no part of a whole.
+bool Parser::names_column(const Chunk& share) const {
+    constexpr double CalledSo = 0.93;
+    const bool waited_for = (m_ranking && m_ranking->fields.empty() && m_ranking->notion.empty())
+                            || m_grouping || m_frame.show || !m_frame.aggregate.empty()
+                            || (peek() != nullptr && peek()->is(Sense::Compare));
+    return waited_for && best_field(share) >= CalledSo && is_measure(m_schema, share.fields.front());
+}
+
+/// A column that "no" before it speaks of, or one of numbers that a number does.
+bool Parser::take_as_condition(const Chunk& chunk, bool number) {
     if (m_negated && m_holding) {
         // "have no residents"
         Condition none;
+        none.op = Operator::No;
         none.fields = chunk.fields;
         none.field_text = chunk.text;
-        none.words = "of 0";
         m_negated = false;
         m_holding = false;
         add_condition(std::move(none));
         return true;
     }
-    if (!m_held_count)
+    if (!m_held_count || !number)
         return false;
     Condition condition = m_counted.value_or(Condition{});
     condition.fields = chunk.fields;
@@ -330,7 +339,7 @@ void Parser::read_field(const Chunk& chunk) {
     if (Generic.contains(chunk.text) && m_at >= 2 && !m_frame.mentions.empty()
         && m_frame.mentions.back().chunk + 2 == m_at)
         return;
-    if (number_field && take_as_condition(chunk))
+    if (!mention.fields.empty() && take_as_condition(chunk, number_field))
         return;
     m_frame.mentions.push_back(std::move(mention));
 }

@@ -49,7 +49,8 @@ private:
     void take_field_after(ValueFilter& filter);
     void read_field(const Chunk& chunk);
     bool take_as_ranked(const Chunk& chunk, const std::string& notion);
-    bool take_as_condition(const Chunk& chunk);
+    bool take_as_condition(const Chunk& chunk, bool number);
+    bool names_column(const Chunk& share) const;
     void read_truth(const Chunk& chunk);
     bool add_to_last(ValueFilter& filter, std::size_t chunk_index);
     bool stands_after_in(std::size_t chunk_index) const;

@@ -2,6 +2,7 @@
 #include "operations/checks/key_join_checks.hpp"
 
 #include "base/text.hpp"
+#include "geodata/code_spelling.hpp"
 #include "geodata/exact_number.hpp"
 #include "operations/checks/requirement.hpp"
 
@@ -32,8 +33,10 @@ bool same_key(const Column& left, std::size_t a, const Column& right, std::size_
     return same_value(left, a, right, b);
 }
 
-// Without outer spaces, in lower case, codes of digits without leading zeros.
+// Without outer spaces, in lower case, codes of digits without leading zeros, of a GEO_ID its code.
 std::string plain_spelling(const Column& column, std::size_t row) {
+    if (const auto code = geodata::census_code(column.text(row)))
+        return geodata::plain_code(*code);
     return geodata::exact_number(column, row).value_or(ascii_lower(trim(column.text(row))));
 }
 

@@ -4,6 +4,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/code_spelling.hpp"
 #include "geodata/exact_number.hpp"
 #include "operations/checks/key_join_checks.hpp"
 #include "operations/checks/row_checks.hpp"
@@ -88,15 +89,32 @@ struct Unmatched {
     }
 };
 
+// Left rows that match only with something about their key's spelling aside.
+struct Respelled {
+    std::size_t rows = 0;
+    std::string example; ///< "'DE2' and 'de2 '"
+
+    void add(std::string pair) {
+        if (rows++ == 0)
+            example = std::move(pair);
+    }
+};
+
 struct Matches {
     JoinedRows rows;
     std::vector<bool> right_used;
     Unmatched left_unmatched;
     std::size_t repeated = 0; ///< left rows with several matches
-    std::size_t near = 0;     ///< left rows that match but for spaces and case
-    std::string near_example; ///< "'DE2' and 'de2 '"
-    std::size_t padded = 0;   ///< left rows that match but for leading zeros
-    std::string padded_example;
+    Respelled near;           ///< but for spaces and case
+    Respelled padded;         ///< but for leading zeros
+    Respelled census;         ///< but for what a GEO_ID has before its code
+
+    /// Under which of them a pair of keys falls.
+    Respelled& spelling(std::string_view one, std::string_view other) {
+        if (geodata::census_code(one).has_value() != geodata::census_code(other).has_value())
+            return census;
+        return ascii_lower(trim(one)) == ascii_lower(trim(other)) ? near : padded;
+    }
 };
 
 // The right's rows for each row of the left; null where there are none.
@@ -167,23 +185,23 @@ Matches match(const Column& left, const Column& right, KeyForm form,
     Matches matches = matches_of(left, right.size(), partners, options);
     for (const std::size_t row : joined) {
         const std::string_view other = right.text(partners[row]->front());
-        const bool zeros = ascii_lower(trim(left.text(row))) != ascii_lower(trim(other));
-        std::string& example = zeros ? matches.padded_example : matches.near_example;
-        if ((zeros ? matches.padded : matches.near)++ == 0)
-            example = fmt::format("{} and {}", quoted(left.text(row), 40), quoted(other, 40));
+        matches.spelling(left.text(row), other)
+            .add(fmt::format("{} and {}", quoted(left.text(row), 40), quoted(other, 40)));
     }
     return matches;
 }
 
 void tell_near(const Matches& matches, const Layer& left, const Layer& right, Report& report) {
-    const auto tell = [&](std::size_t rows, std::string_view what, const std::string& example) {
-        if (rows != 0)
+    const auto tell = [&](const Respelled& respelled, std::string_view what) {
+        if (respelled.rows != 0)
             report.warn(fmt::format("{} rows of '{}' match '{}' only with {} aside ({}); they were "
                                     "joined so",
-                                    rows, left.name(), right.name(), what, example));
+                                    respelled.rows, left.name(), right.name(), what,
+                                    respelled.example));
     };
-    tell(matches.near, "outer spaces and case", matches.near_example);
-    tell(matches.padded, "leading zeros", matches.padded_example);
+    tell(matches.near, "outer spaces and case");
+    tell(matches.padded, "leading zeros");
+    tell(matches.census, "what a GEO_ID of the census has before its code");
 }
 
 void tell(const Matches& matches, const Layer& left, const Layer& right, const Column& right_column,

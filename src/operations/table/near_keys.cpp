@@ -2,6 +2,7 @@
 #include "operations/table/near_keys.hpp"
 
 #include "base/text.hpp"
+#include "geodata/code_spelling.hpp"
 
 #include <algorithm>
 #include <string_view>
@@ -15,14 +16,11 @@ using geodata::Column;
 
 // Codes of digits lose their leading zeros wherever they are taken for numbers.
 std::string loose(std::string_view key) {
-    std::string result = ascii_lower(trim(key));
-    const bool digits = result.find_first_not_of("0123456789") == std::string::npos;
-    if (digits && result.size() > 1)
-        result.erase(0, std::min(result.find_first_not_of('0'), result.size() - 1));
-    return result;
+    return ascii_lower(geodata::plain_code(trim(key)));
 }
 
-// The keys of both sides that are one with spaces, case and leading zeros aside.
+// The keys of both sides that are one with spaces, case, leading zeros and what a GEO_ID has before its
+// code aside.
 struct Spellings {
     std::vector<std::string_view> left; ///< trimmed; of several the first two
     std::vector<std::string_view> right;

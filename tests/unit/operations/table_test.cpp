@@ -145,6 +145,21 @@ TEST(JoinByKey, PadsCodesOfTextAndSaysSo) {
               std::string::npos);
 }
 
+TEST(JoinByKey, MeetsTheGeoIdOfACensusByItsCodeAndSaysSo) {
+    Bench bench;
+    const geodata::Layer left =
+        table("l", {{"GEO_ID", texts({"0500000US01001", "0500000US12019", "0500000US12"})}});
+    const geodata::Layer right =
+        table("r", {{"GEOID", texts({"12019", "01001"})}, {"v", texts({"a", "b"})}});
+    EXPECT_EQ(
+        shown(join_by_key(left, right, "GEO_ID", "GEOID", {}, bench.report, bench.context), "v"),
+        (Values{"b", "a", ""}));
+    EXPECT_NE(bench.report.warnings()[0].find("2 rows of 'l' match 'r' only with what a GEO_ID of "
+                                              "the census has before its code aside "
+                                              "(\"0500000US01001\" and \"01001\")"),
+              std::string::npos);
+}
+
 TEST(JoinByKey, ComparesNumbersWithTheirFractions) {
     Bench bench;
     const geodata::Layer left = table("l", {{"k", reals({2.5, 2, -0.0})}});
