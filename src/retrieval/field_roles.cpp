@@ -85,8 +85,8 @@ bool holds_years(const geodata::Column& column) {
 
 /// "Year", and what statistics offices call the year that a row is of.
 bool is_called_year(const Words& words) {
-    static const std::set<Words> Names{{"year"}, {"period"}, {"time", "period"}, {"jahr"},
-                                       {"annee"}, {"ano"},   {"anno"},           {"rok"}};
+    static const std::set<Words> Names{{"year"},  {"period"}, {"time", "period"}, {"jahr"},
+                                       {"annee"}, {"ano"},    {"anno"},           {"rok"}};
     return Names.contains(words);
 }
 
@@ -182,7 +182,7 @@ void alias_field(FieldProfile& field, const DatasetProfile& profile,
         field.years = find_years(join(composite, "-"));
         add_alias(field, std::move(composite));
     }
-    if (field.role == FieldRole::Measure && says_nothing(field.name)) {
+    if (field.role == FieldRole::Measure && says_nothing(field.name) && field.distinct > 0) {
         for (const Naming& topic : profile.topics) {
             add_alias(field, topic.words);
             Words with_name = topic.words;
@@ -195,8 +195,8 @@ void alias_field(FieldProfile& field, const DatasetProfile& profile,
         add_alias(field, {concept_of(fold(field.unit))});
 }
 
-/// "Fläche (km²)", "area_km2": the unit stands in the name, and what is before it is what people call
-/// the field.
+/// "Fläche (km²)", "area_km2": the unit stands in the name, and what is before it is what people
+/// call the field.
 void take_unit_of_name(FieldProfile& field) {
     const std::optional<NamedUnit> found = unit_of_name(field.name);
     if (!found || scale_of(field.name, field.unit))

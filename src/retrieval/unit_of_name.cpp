@@ -20,34 +20,21 @@ struct UnitEnding {
     bool ambiguous = false; ///< means a unit only behind a word for a size
 };
 
-constexpr UnitEnding Endings[] = {{"km2", "km²", Kind::Area},
-                                  {"sqkm", "km²", Kind::Area},
-                                  {"qkm", "km²", Kind::Area},
-                                  {"sq km", "km²", Kind::Area},
-                                  {"m2", "m²", Kind::Area},
-                                  {"sqm", "m²", Kind::Area},
-                                  {"sq m", "m²", Kind::Area},
-                                  {"mi2", "mi²", Kind::Area},
-                                  {"sqmi", "mi²", Kind::Area},
-                                  {"sq mi", "mi²", Kind::Area},
-                                  {"ha", "ha", Kind::Area},
-                                  {"hectares", "ha", Kind::Area},
-                                  {"acres", "acres", Kind::Area},
-                                  {"km", "km", Kind::Length},
-                                  {"mm", "mm", Kind::Other},
-                                  {"cm", "cm", Kind::Length, true},
-                                  {"m", "m", Kind::Length, true},
-                                  {"ft", "ft", Kind::Length, true},
-                                  {"mi", "mi", Kind::Length, true},
-                                  {"kg", "kg", Kind::Weight},
-                                  {"tonnes", "tonnes", Kind::Weight},
-                                  {"kwh", "kWh", Kind::Weight},
-                                  {"mwh", "MWh", Kind::Weight},
-                                  {"gwh", "GWh", Kind::Weight},
-                                  {"eur", "EUR", Kind::Other},
-                                  {"usd", "USD", Kind::Other},
-                                  {"gbp", "GBP", Kind::Other},
-                                  {"chf", "CHF", Kind::Other}};
+constexpr UnitEnding Endings[] = {
+    {"km2", "km²", Kind::Area},         {"sqkm", "km²", Kind::Area},
+    {"qkm", "km²", Kind::Area},         {"sq km", "km²", Kind::Area},
+    {"m2", "m²", Kind::Area},           {"sqm", "m²", Kind::Area},
+    {"sq m", "m²", Kind::Area},         {"mi2", "mi²", Kind::Area},
+    {"sqmi", "mi²", Kind::Area},        {"sq mi", "mi²", Kind::Area},
+    {"ha", "ha", Kind::Area},           {"hectares", "ha", Kind::Area},
+    {"acres", "acres", Kind::Area},     {"km", "km", Kind::Length},
+    {"mm", "mm", Kind::Other},          {"cm", "cm", Kind::Length, true},
+    {"m", "m", Kind::Length, true},     {"ft", "ft", Kind::Length, true},
+    {"mi", "mi", Kind::Length, true},   {"kg", "kg", Kind::Weight},
+    {"tonnes", "tonnes", Kind::Weight}, {"kwh", "kWh", Kind::Weight},
+    {"mwh", "MWh", Kind::Weight},       {"gwh", "GWh", Kind::Weight},
+    {"eur", "EUR", Kind::Other},        {"usd", "USD", Kind::Other},
+    {"gbp", "GBP", Kind::Other},        {"chf", "CHF", Kind::Other}};
 
 bool has_any(const Words& words, std::initializer_list<std::string_view> wanted) {
     return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
@@ -69,8 +56,7 @@ std::size_t last_word(std::string_view name) {
     std::size_t at = name.size();
     while (at > 0) {
         const bool mark = std::string_view(" _-.,([/").find(name[at - 1]) != std::string_view::npos;
-        const bool hump =
-            at < name.size() && is(at, 'A', 'Z') && at > 0 && is(at - 1, 'a', 'z');
+        const bool hump = at < name.size() && is(at, 'A', 'Z') && at > 0 && is(at - 1, 'a', 'z');
         if (mark || hump)
             return at;
         --at;
@@ -100,9 +86,8 @@ std::optional<NamedUnit> unit_of_name(std::string_view name) {
     }
     if (const std::size_t before = last_word(rest); fold(rest.substr(before)) == "in")
         rest = without_marks(rest.substr(0, before));
-    const auto found =
-        std::find_if(std::begin(Endings), std::end(Endings),
-                     [&](const UnitEnding& ending) { return ending.word == word; });
+    const auto found = std::find_if(std::begin(Endings), std::end(Endings),
+                                    [&](const UnitEnding& ending) { return ending.word == word; });
     const Words words = identifier_words(rest);
     if (found == std::end(Endings) || words.empty() || (found->ambiguous && !is_size(words))
         || has_any(words, {"per", "pro", "density", "dichte", "rate"}))

@@ -9,8 +9,8 @@ namespace graticule::retrieval {
 
 /// A unit that stands at the end of a column's name.
 struct NamedUnit {
-    std::string unit; ///< as answers write it
-    std::string rest; ///< the name without it
+    std::string unit;     ///< as answers write it
+    std::string rest;     ///< the name without it
     bool adds_up = false; ///< an area or a weight, of which values of several rows are a sum
 };
 

@@ -260,8 +260,8 @@ std::string Builder::pattern_expression(Made& made, const Condition& condition) 
                        quoted_text(ascii_lower(condition.text)));
 }
 
-/// "have no tax": no value; a value of 0 where all rows have one. Where there are both, the task does
-/// not say which it means.
+/// "have no tax": no value; a value of 0 where all rows have one. Where there are both, the task
+/// does not say which it means.
 std::string Builder::none_expression(const Made& made, const Condition& condition,
                                      const UsedColumn& column) const {
     const std::string field = quoted_field(column.name);
@@ -279,9 +279,10 @@ std::string Builder::none_expression(const Made& made, const Condition& conditio
         values.null_count() == 0
         && (way.kind == PathKind::Own || (way.kind == PathKind::Key && way.key.matched >= 1));
     if (zeros > 0 && !all_have_one)
-        refuse(fmt::format("\"no {0}\" may mean the rows of \"{1}\" whose {0} is 0 or those without "
-                           "a value: ask for \"{0} of 0\" or for \"{0} missing\"",
-                           condition.field_text, profile(known->dataset).title));
+        refuse(
+            fmt::format("\"no {0}\" may mean the rows of \"{1}\" whose {0} is 0 or those without "
+                        "a value: ask for \"{0} of 0\" or for \"{0} missing\"",
+                        condition.field_text, profile(known->dataset).title));
     return field + (zeros > 0 ? " == 0" : " is null");
 }
 
@@ -302,7 +303,8 @@ std::string Builder::condition_expression(Made& made, const Condition& condition
     UsedColumn column = use_column(made, fields, notion,
                                    condition.field_text.empty() ? notion : condition.field_text);
     for (const MadeColumn& known : made.columns)
-        if (known.name == column.name && known.text && condition.op != Operator::Missing && condition.op != Operator::No)
+        if (known.name == column.name && known.text && condition.op != Operator::Missing
+            && condition.op != Operator::No)
             refuse(
                 fmt::format("\"{}\" is text, which no number can be compared with", column.title));
     const std::string field = quoted_field(column.name);

@@ -106,8 +106,8 @@ void Composer::refuse_no_data() const {
             names.push_back(graticule::quoted(dataset.name));
     if (m_frame.rows_word.empty() || names.empty())
         Builder::refuse("the task names no data that is there");
-    Builder::refuse(fmt::format("\"{}\" may be the rows of {}: say of which",
-                                m_frame.rows_word, graticule::join(names, " or ")));
+    Builder::refuse(fmt::format("\"{}\" may be the rows of {}: say of which", m_frame.rows_word,
+                                graticule::join(names, " or ")));
 }
 
 /// "the neighbourhoods by population": a column of names and one of numbers are groups and a

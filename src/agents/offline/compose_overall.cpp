@@ -15,9 +15,8 @@ using retrieval::Quantity;
 
 /// "What is the population in total?": a column of amounts and no figure named for it.
 bool Composer::asks_for_sum_of_all() const {
-    const bool ranked =
-        std::any_of(m_frame.sets.begin(), m_frame.sets.end(),
-                    [](const SetPhrase& set) { return set.ranking.has_value(); });
+    const bool ranked = std::any_of(m_frame.sets.begin(), m_frame.sets.end(),
+                                    [](const SetPhrase& set) { return set.ranking.has_value(); });
     const bool divided =
         m_frame.per_capita || m_frame.density
         || std::any_of(m_frame.mentions.begin(), m_frame.mentions.end(), [](const Mention& said) {
@@ -46,10 +45,10 @@ bool Composer::adds_up_by_its_name(const Mention& said, const UsedColumn& column
 /// "GDP per head in total": all GDP over all heads, of the rows that have both.
 Plan Composer::quotient_of_all(Made& made, const UsedColumn& column, std::size_t set) {
     const auto& [top, bottom] = *m_quotient;
-    m_builder.filter(made,
-                     fmt::format("{} is not null and {} is not null", quoted_field(top),
-                                 quoted_field(bottom)),
-                     "Rows that have both.");
+    m_builder.filter(
+        made,
+        fmt::format("{} is not null and {} is not null", quoted_field(top), quoted_field(bottom)),
+        "Rows that have both.");
     const std::string rows = rows_in_words(set, made);
     divide_sums(made, top, bottom, Json::array(),
                 fmt::format("{} of all: one sum over the other.", column.title));
@@ -66,9 +65,8 @@ Plan Composer::quotient_of_all(Made& made, const UsedColumn& column, std::size_t
 /// "The total of the sites": the only column with numbers that it can be of. Of several, none is
 /// guessed.
 Plan Composer::figure_unnamed() {
-    const auto base = m_frame.heads.empty()
-                          ? std::nullopt
-                          : m_resolver.choose_base(m_frame.sets[head()], Needs{});
+    const auto base = m_frame.heads.empty() ? std::nullopt
+                                            : m_resolver.choose_base(m_frame.sets[head()], Needs{});
     std::vector<std::string> names;
     std::vector<std::size_t> fields;
     for (std::size_t f = 0; base && f < m_builder.profile(*base).fields.size(); ++f) {

@@ -42,9 +42,10 @@ void Composer::divide_sums(Made& made, const std::string& top, const std::string
     const std::string sums = m_builder.fresh_name("sums");
     Json arguments{
         {"dataset", made.name},
-        {"metrics", Json::array({Json{{"function", "sum"}, {"field", top}, {"name", "upper_sum"}},
-                                 Json{{"function", "sum"}, {"field", bottom}, {"name", "lower_sum"}},
-                                 Json{{"function", "count"}, {"name", "count"}}})},
+        {"metrics",
+         Json::array({Json{{"function", "sum"}, {"field", top}, {"name", "upper_sum"}},
+                      Json{{"function", "sum"}, {"field", bottom}, {"name", "lower_sum"}},
+                      Json{{"function", "count"}, {"name", "count"}}})},
         {"output", sums}};
     if (!group_by.empty())
         arguments["group_by"] = group_by;

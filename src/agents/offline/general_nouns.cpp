@@ -10,10 +10,9 @@ void settle_general_nouns(LinkedTask& task, const retrieval::Schema& schema) {
     for (std::size_t d = 0; d < schema.datasets.size(); ++d)
         if (!schema.datasets[d].is_raster())
             with_rows.push_back({d, 1});
-    const bool said =
-        std::any_of(task.chunks.begin(), task.chunks.end(), [](const Chunk& chunk) {
-            return chunk.kind == ChunkKind::Linked && !chunk.entities.empty();
-        });
+    const bool said = std::any_of(task.chunks.begin(), task.chunks.end(), [](const Chunk& chunk) {
+        return chunk.kind == ChunkKind::Linked && !chunk.entities.empty();
+    });
     for (Chunk& chunk : task.chunks) {
         if (!chunk.is(Sense::Rows))
             continue;

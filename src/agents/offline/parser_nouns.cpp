@@ -281,7 +281,8 @@ bool Parser::names_column(const Chunk& share) const {
     const bool waited_for = (m_ranking && m_ranking->fields.empty() && m_ranking->notion.empty())
                             || m_grouping || m_frame.show || !m_frame.aggregate.empty()
                             || (peek() != nullptr && peek()->is(Sense::Compare));
-    return waited_for && best_field(share) >= CalledSo && is_measure(m_schema, share.fields.front());
+    return waited_for && best_field(share) >= CalledSo
+           && is_measure(m_schema, share.fields.front());
 }
 
 /// A column that "no" before it speaks of, or one of numbers that a number does.

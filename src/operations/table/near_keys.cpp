@@ -19,8 +19,8 @@ std::string loose(std::string_view key) {
     return ascii_lower(geodata::plain_code(trim(key)));
 }
 
-// The keys of both sides that are one with spaces, case, leading zeros and what a GEO_ID has before its
-// code aside.
+// The keys of both sides that are one with spaces, case, leading zeros and what a GEO_ID has before
+// its code aside.
 struct Spellings {
     std::vector<std::string_view> left; ///< trimmed; of several the first two
     std::vector<std::string_view> right;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "retrieval/unit_of_name.hpp"
-
 #include "retrieval/schema.hpp"
+#include "retrieval/unit_of_name.hpp"
 
 #include "unit/retrieval/small_tables.hpp"
 
@@ -14,10 +13,10 @@ namespace graticule::retrieval {
 
 TEST(UnitOfName, StandsAtTheEnd) {
     const std::tuple<const char*, const char*, const char*> names[] = {
-        {"area_km2", "km²", "area"},       {"Fläche (km²)", "km²", "Fläche"},
+        {"area_km2", "km²", "area"},        {"Fläche (km²)", "km²", "Fläche"},
         {"Fläche in km²", "km²", "Fläche"}, {"Wald [ha]", "ha", "Wald"},
-        {"AreaKm2", "km²", "Area"},        {"land_sq_mi", "mi²", "land"},
-        {"elevation_m", "m", "elevation"}, {"LengthKm", "km", "Length"},
+        {"AreaKm2", "km²", "Area"},         {"land_sq_mi", "mi²", "land"},
+        {"elevation_m", "m", "elevation"},  {"LengthKm", "km", "Length"},
         {"budget_eur", "EUR", "budget"}};
     for (const auto& [name, unit, rest] : names) {
         const auto found = unit_of_name(name);
