@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -17,41 +18,54 @@ constexpr double Half = 0.5;
 
 using RowPairs = std::vector<std::pair<std::size_t, std::size_t>>;
 
-bool tells_rows(const DatasetProfile& data, std::size_t field) {
-    return tells_rows_apart(data.fields[field], data.rows);
-}
-
-/// The fields that name the rows of both, else a code that both have by the same name.
+/// Fields whose values say which row of both is the same thing: their names, else a code that both
+/// have by the same name.
 std::optional<std::pair<std::size_t, std::size_t>> common_key(const DatasetProfile& one,
                                                               const DatasetProfile& other) {
     const auto name = one.name_field();
     const auto other_name = other.name_field();
-    if (name && other_name && tells_rows(one, *name) && tells_rows(other, *other_name))
+    if (name && other_name)
         return std::pair(*name, *other_name);
     for (std::size_t field = 0; field < one.fields.size(); ++field) {
         const auto same = other.layer->find_field(one.fields[field].name);
-        if (same && one.fields[field].role == FieldRole::Key && tells_rows(one, field)
-            && tells_rows(other, *same))
+        if (same && one.fields[field].role == FieldRole::Key
+            && other.fields[*same].role == FieldRole::Key)
             return std::pair(field, *same);
     }
     return std::nullopt;
 }
 
-/// The rows of both that have the same value.
-RowPairs rows_in_common(const geodata::Column& one, const geodata::Column& other) {
+/// By value the row that alone has it.
+std::unordered_map<std::string, std::size_t> single_rows(const geodata::Column& column) {
     std::unordered_map<std::string, std::size_t> rows;
-    for (std::size_t row = 0; row < one.size(); ++row)
-        if (!one.is_null(row))
-            rows.emplace(one.display(row), row);
-    RowPairs pairs;
-    for (std::size_t row = 0; row < other.size(); ++row) {
-        const auto found = other.is_null(row) ? rows.end() : rows.find(other.display(row));
-        if (found == rows.end())
-            continue;
-        pairs.emplace_back(found->second, row);
-        rows.erase(found);
-    }
-    return pairs;
+    std::unordered_set<std::string> repeated;
+    for (std::size_t row = 0; row < column.size(); ++row)
+        if (!column.is_null(row) && !rows.emplace(column.display(row), row).second)
+            repeated.insert(column.display(row));
+    for (const std::string& value : repeated)
+        rows.erase(value);
+    return rows;
+}
+
+struct CommonRows {
+    RowPairs pairs;        ///< of the same value
+    std::size_t fewer = 0; ///< values that the smaller has
+};
+
+/// None where no value tells rows of both apart.
+std::optional<CommonRows> rows_in_common(const DatasetProfile& one, const DatasetProfile& other) {
+    const auto key = common_key(one, other);
+    if (!key)
+        return std::nullopt;
+    const auto rows = single_rows(one.layer->column(key->first));
+    const auto others = single_rows(other.layer->column(key->second));
+    if (rows.empty() || others.empty())
+        return std::nullopt;
+    CommonRows common{{}, std::min(rows.size(), others.size())};
+    for (const auto& [value, row] : rows)
+        if (const auto found = others.find(value); found != others.end())
+            common.pairs.emplace_back(row, found->second);
+    return common;
 }
 
 /// Whether two rectangles agree but for a part of the larger one's size.
@@ -113,34 +127,26 @@ bool same_fields(const DatasetProfile& one, const DatasetProfile& other) {
 
 bool may_be_one_layer(const DatasetProfile& one, const DatasetProfile& other) {
     constexpr double Beyond = 0.2; // of the ground that the larger covers
+    constexpr double Least = 0.3;  // names are spelt out or cut short: "L. Superior"
     if (!one_kind(one, other))
         return false;
-    const auto key = common_key(one, other);
-    if (!key)
+    const auto common = rows_in_common(one, other);
+    if (!common)
         return one.has_geometry() && !one.extent.empty()
                && lie_alike(one.extent, other.extent, Beyond, 0);
-    const RowPairs pairs =
-        rows_in_common(one.layer->column(key->first), other.layer->column(key->second));
-    const std::size_t fewer =
-        std::min(one.fields[key->first].distinct, other.fields[key->second].distinct);
-    return !pairs.empty()
-           && static_cast<double>(pairs.size()) >= Half * static_cast<double>(fewer)
-           && places_agree(one, other, pairs);
+    return static_cast<double>(common->pairs.size()) >= Least * static_cast<double>(common->fewer)
+           && places_agree(one, other, common->pairs);
 }
 
 bool is_one_layer(const DatasetProfile& one, const DatasetProfile& other) {
     if (!one.has_geometry() || !one_kind(one, other) || !same_fields(one, other))
         return false;
-    const auto key = common_key(one, other);
-    if (!key)
-        return false;
-    const RowPairs pairs =
-        rows_in_common(one.layer->column(key->first), other.layer->column(key->second));
-    const std::size_t more =
-        std::max(one.fields[key->first].distinct, other.fields[key->second].distinct);
-    return !pairs.empty()
-           && static_cast<double>(pairs.size()) >= MostOfAll * static_cast<double>(more)
-           && values_agree(*one.layer, *other.layer, pairs) && places_agree(one, other, pairs);
+    const auto common = rows_in_common(one, other);
+    return common
+           && static_cast<double>(common->pairs.size())
+                  >= MostOfAll * static_cast<double>(std::max(one.rows, other.rows))
+           && values_agree(*one.layer, *other.layer, common->pairs)
+           && places_agree(one, other, common->pairs);
 }
 
 } // namespace graticule::retrieval

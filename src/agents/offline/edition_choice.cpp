@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cctype>
 #include <regex>
+#include <utility>
 
 namespace graticule::agents::offline {
 
@@ -76,6 +77,14 @@ std::string holdings(const Editions& group, const Edition& edition) {
     return words;
 }
 
+std::set<std::string> read_by(const Plan& plan) {
+    std::set<std::string> read;
+    for (const Step& step : plan.steps)
+        if (step.tool == "read_dataset")
+            read.insert(step.arguments.value("dataset", ""));
+    return read;
+}
+
 /// Why one of several is taken.
 std::string reason(const Editions& group, const Edition& taken, bool others_fit) {
     if (!others_fit)
@@ -103,11 +112,15 @@ void EditionChoice::choose(const Editions& group, const std::set<std::string>& w
     for (const Edition& edition : group.all)
         if (wanted.contains(edition.name))
             taken.insert(edition.name);
+    m_required.insert(taken.begin(), taken.end());
     if (taken.empty())
         for (const Edition& edition : group.all)
             if (names(words, group, edition)) {
                 taken.insert(edition.name);
-                m_task = without_marks(m_task, edition);
+                std::string shorter = without_marks(m_task, edition);
+                if (shorter != m_task)
+                    m_required.insert(edition.name);
+                m_task = std::move(shorter);
             }
     if (taken.empty()) {
         if (group.by_year && std::any_of(words.begin(), words.end(), is_year))
@@ -133,11 +146,13 @@ retrieval::Schema EditionChoice::taken_of(retrieval::Schema ordered) const {
     return ordered;
 }
 
+bool EditionChoice::is_followed_by(const Plan& plan) const {
+    const std::set<std::string> read = read_by(plan);
+    return std::includes(read.begin(), read.end(), m_required.begin(), m_required.end());
+}
+
 void EditionChoice::say(Plan& plan) const {
-    std::set<std::string> read;
-    for (const Step& step : plan.steps)
-        if (step.tool == "read_dataset")
-            read.insert(step.arguments.value("dataset", ""));
+    const std::set<std::string> read = read_by(plan);
     for (const Editions* group : m_unsaid) {
         const auto is_read = [&](const Edition& edition) { return read.contains(edition.name); };
         if (std::count_if(group->all.begin(), group->all.end(), is_read) != 1)

@@ -29,6 +29,9 @@ public:
     /// Of ordered data those that are not passed over.
     retrieval::Schema taken_of(retrieval::Schema ordered) const;
 
+    /// Whether a plan reads the editions that are wanted or whose names the task has.
+    bool is_followed_by(const Plan& plan) const;
+
     /// Has a plan say which editions it takes that the task does not name, and what others there
     /// are.
     void say(Plan& plan) const;
@@ -39,6 +42,7 @@ private:
     std::string m_task;
     const std::vector<retrieval::Editions>& m_editions;
     std::set<std::string> m_passed_over;
+    std::set<std::string> m_required; ///< to be read
     std::vector<const retrieval::Editions*> m_unsaid; ///< groups of which the task names none
 };
 

@@ -33,7 +33,6 @@ PlanOutcome plan_over(std::string_view task, const retrieval::Schema& schema,
 
 } // namespace
 
-// What the edition that is taken does not give, another one may.
 PlanOutcome plan_task(std::string_view task, const retrieval::Schema& schema,
                       const Context& context, const Choices& choices) {
     const std::vector<retrieval::Editions> editions = retrieval::find_editions(schema);
@@ -42,11 +41,11 @@ PlanOutcome plan_task(std::string_view task, const retrieval::Schema& schema,
     const EditionChoice choice(task, editions, choices.editions);
     const retrieval::Schema ordered = choice.ordered(schema);
     PlanOutcome outcome = plan_over(choice.task(), choice.taken_of(ordered), context, choices);
-    if (!outcome.plan && choices.editions.empty()) {
-        PlanOutcome other = plan_over(choice.task(), ordered, context, choices);
-        if (other.plan)
-            outcome = std::move(other);
-    }
+    if (!choices.editions.empty() && outcome.plan && !choice.is_followed_by(*outcome.plan))
+        return {std::nullopt, "the other edition does not give what is asked"};
+    // What the edition that is taken does not give, another one may.
+    if (choices.editions.empty() && (!outcome.plan || !choice.is_followed_by(*outcome.plan)))
+        outcome = plan_over(task, ordered, context, choices);
     if (outcome.plan)
         choice.say(*outcome.plan);
     return outcome;

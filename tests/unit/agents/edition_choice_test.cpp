@@ -75,6 +75,16 @@ TEST_F(EditionChoiceTest, TheOneThatTheTaskNamesIsTakenUnsaid) {
     EXPECT_THAT(old.cautions, IsEmpty());
 }
 
+TEST_F(EditionChoiceTest, WhatTheOtherEditionDoesNotGiveIsNotTriedOnFurtherData) {
+    // Without the fine edition, lands of the north alone fit the words as well as the coarse ones.
+    std::vector<retrieval::DatasetProfile> more = two_scales();
+    more.push_back(named("lands_north", lands(3)));
+    const std::string task = "How many lands are there?";
+    const Plan made = plan(task, std::move(more));
+    for (const Alternative& other : alternatives_to(made, task, schema, Context(pool)))
+        EXPECT_THAT(read_by(other.plan), ElementsAre("lands_110m")) << other.words;
+}
+
 TEST_F(EditionChoiceTest, WhatTheMoreCompleteLacksAnotherGives) {
     geodata::Layer coarse = lands(4);
     test::add_numbers(coarse, "rainfall", {100, 400, 300, 200}, "mm");
