@@ -112,7 +112,7 @@ std::string told(CodeResult& result) {
 }
 
 void note_uses(ToolContext& context, bool first) {
-    Uses uses{{}, {Session}, {Session}};
+    Uses uses{{}, {Session}, {Session}, {}};
     if (first)
         for (const geodata::CatalogEntry& entry : context.workspace.catalog().entries())
             uses.entries.insert(entry.name);
@@ -168,7 +168,7 @@ void require_variable_name(const std::string& name) {
 }
 
 void note_session_is_read(ToolContext& context) {
-    context.workspace.add_uses({{}, {Session}, {}});
+    context.workspace.add_uses({{}, {Session}, {}, {}});
 }
 
 Json ask_session(ToolContext& context, const std::string& about, Json details) {
