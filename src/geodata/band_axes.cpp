@@ -41,6 +41,7 @@ BandAxis describe_axis(GDALDatasetH dataset, const std::string& name) {
     axis.is_time = fold(axis.units).find(" since ") != std::string::npos || fold(name) == "time"
                    || item(dataset, name + "#standard_name") == "time"
                    || item(dataset, name + "#axis") == "T";
+    axis.bounds = item(dataset, name + "#bounds");
     if (axis.is_time)
         axis.calendar = item(dataset, name + "#calendar");
     return axis;
@@ -93,8 +94,9 @@ std::vector<std::optional<CalendarTime>> read_times(GDALDatasetH dataset, BandAx
                 times[i] = units.at(*place);
         const auto without = std::count(times.begin(), times.end(), std::nullopt);
         if (without > 0)
-            axis.trouble = fmt::format("the numbers of {} of its {} bands stand for no certain time",
-                                       without, times.size());
+            axis.trouble =
+                fmt::format("the numbers of {} of its {} bands stand for no certain time", without,
+                            times.size());
     } catch (const Error& error) {
         axis.trouble = error.message();
     }

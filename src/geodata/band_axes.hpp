@@ -15,6 +15,7 @@ struct BandAxis {
     std::string name;
     std::string units;    ///< as the file has them
     std::string calendar; ///< of time, as the file has it; empty where it states none
+    std::string bounds;   ///< the variable with the first and last of each period, if there is one
     bool is_time = false;
     std::string trouble; ///< why bands have no time, and how many; empty where all have one
 };

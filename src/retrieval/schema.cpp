@@ -14,6 +14,7 @@
 #include <array>
 #include <cmath>
 #include <mutex>
+#include <set>
 
 namespace graticule::retrieval {
 
@@ -153,6 +154,42 @@ void add_constant_topics(DatasetProfile& profile) {
     }
 }
 
+/// "Monthly Means of Sea Surface Temperature": what it is of, without what is made of it.
+Words subject_of(std::string_view long_name) {
+    static const std::set<std::string, std::less<>> Made{
+        "monthly", "month", "daily",   "day",   "hourly",   "hour", "annual", "yearly",     "year",
+        "mean",    "means", "average", "value", "seasonal", "long", "term",   "climatology"};
+    Words words = concept_words(long_name);
+    std::erase_if(words, [](const std::string& word) { return Made.contains(word); });
+    return words;
+}
+
+/// A raster without a title is called as its file calls the variable.
+void name_by_variable(DatasetProfile& profile) {
+    const geodata::BandAxes& axes = profile.axes;
+    if (profile.title != profile.name || axes.variable.empty())
+        return;
+    std::vector<Naming> topics;
+    for (Words words :
+         {subject_of(axes.long_name), identifier_words(axes.variable), Words{fold(axes.variable)}})
+        if (!words.empty())
+            topics.push_back({std::move(words), NameWeight});
+    profile.topics.insert(profile.topics.begin(), topics.begin(), topics.end());
+    if (!axes.long_name.empty())
+        profile.title = axes.long_name;
+}
+
+/// The years that a time axis spans.
+std::optional<YearSpan> years_of(const geodata::BandAxes& axes) {
+    std::optional<YearSpan> span;
+    for (const auto& time : axes.times)
+        if (time && span)
+            span = {std::min(span->first, time->year), std::max(span->last, time->year)};
+        else if (time)
+            span = {time->year, time->year};
+    return span;
+}
+
 void profile_bands(DatasetProfile& profile, const geodata::CatalogEntry& entry) {
     const std::map<int, std::string> numbered = numbered_glosses(entry.description);
     for (std::size_t i = 0; i < profile.raster->bands.size(); ++i) {
@@ -167,7 +204,9 @@ void profile_bands(DatasetProfile& profile, const geodata::CatalogEntry& entry) 
             result.unit = entry.units.size() == 1 ? entry.units.begin()->second : band.unit;
         result.quantity =
             quantity_of(profile.raster->bands.size() == 1 ? profile.title : band.name, result.unit);
-        result.aliases.push_back(identifier_words(band.name));
+        const std::string& variable = profile.axes.variable;
+        const bool slice = profile.axes.several() && !variable.empty();
+        result.aliases.push_back(identifier_words(slice ? variable + " " + number : band.name));
         result.aliases.push_back({"band", number});
         const auto gloss = numbered.find(static_cast<int>(i) + 1);
         if (gloss != numbered.end() && profile.raster->bands.size() > 1) {
@@ -266,6 +305,9 @@ DatasetProfile profile_raster(const geodata::CatalogEntry& entry, geodata::Raste
     DatasetProfile profile;
     describe_source(profile, entry);
     profile.extent = extent_in_degrees(raster.extent(), raster.crs);
+    profile.axes = geodata::band_axes(raster);
+    if (const auto years = years_of(profile.axes))
+        profile.years = years;
     profile.raster = std::make_shared<const geodata::Raster>(std::move(raster));
     Words by_name = identifier_words(profile.name);
     std::erase_if(by_name, [&](const std::string& word) {
@@ -273,6 +315,7 @@ DatasetProfile profile_raster(const geodata::CatalogEntry& entry, geodata::Raste
     });
     if (profile.topics.empty())
         profile.topics.push_back({std::move(by_name), NameWeight});
+    name_by_variable(profile);
     profile_bands(profile, entry);
     return profile;
 }

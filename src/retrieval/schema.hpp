@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
+#include "geodata/band_axes.hpp"
 #include "geodata/catalog.hpp"
 #include "geodata/layer.hpp"
 #include "geodata/raster.hpp"
@@ -81,6 +82,7 @@ struct DatasetProfile {
     std::size_t rows = 0;
     std::vector<FieldProfile> fields;
     std::vector<BandProfile> bands;
+    geodata::BandAxes axes;       ///< of a raster: along which its bands lie
     std::vector<Naming> entities; ///< what a row is
     std::vector<Naming> topics;   ///< what the values are about
     Words scope;

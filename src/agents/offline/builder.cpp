@@ -198,6 +198,17 @@ void Builder::check_source_crs() const {
 void Builder::check_years() const {
     if (!m_frame.months.empty() && !m_used_months)
         refuse("the data does not tell one month from another");
+    if (m_frame.day && !m_used_months)
+        refuse(fmt::format("the task asks for a day, {}, and the data tells months or years at "
+                           "most",
+                           m_frame.day_text));
+    for (const std::size_t dataset : m_sources)
+        if (const DatasetProfile& source = profile(dataset);
+            !m_frame.years.empty() && !m_used_months && source.axes.several()
+            && source.axes.has_times())
+            refuse(fmt::format("\"{}\" has {}, and what the task asks for is not done for one of "
+                               "them",
+                               source.title, geodata::times_in_words(source.axes)));
     for (const int year : m_frame.years) {
         if (m_used_years.contains(year))
             continue;

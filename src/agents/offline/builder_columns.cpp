@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/asked_time.hpp"
 #include "agents/offline/builder.hpp"
 #include "agents/offline/units.hpp"
 #include "base/data_text.hpp"
@@ -69,8 +70,12 @@ UsedColumn Builder::measure(Made& made, const std::string& notion) {
 UsedColumn Builder::from_raster(Made& made, const FieldLink& link, const std::string& statistic) {
     const DatasetProfile& raster = profile(link.dataset);
     note_source(link.dataset);
-    const int band = static_cast<int>(m_resolver.band_of(link, m_frame.months)) + 1;
+    const int band = static_cast<int>(m_resolver.band_of(link, m_frame)) + 1;
     m_used_months = true;
+    const std::string time =
+        band_time_in_words(raster, static_cast<std::size_t>(band) - 1, m_frame);
+    if (!time.empty())
+        explain(fmt::format("Band {} of \"{}\" is {}.", band, raster.title, time));
     const std::string unit = raster.bands[link.index].unit;
     const std::string output = fresh_name(profile(made.base).name + "_sampled");
     std::string column;
@@ -100,7 +105,8 @@ UsedColumn Builder::from_raster(Made& made, const FieldLink& link, const std::st
     made.name = output;
     made.columns.push_back({column, None, None, unit, false});
     const std::string what =
-        raster.topics.empty() ? raster.title : graticule::join(raster.topics.front().words, " ");
+        (raster.topics.empty() ? raster.title : graticule::join(raster.topics.front().words, " "))
+        + (time.empty() ? "" : fmt::format(" ({})", time));
     return {column,
             unit,
             made.dimension == 2 ? column + " " + what : what,

@@ -135,7 +135,7 @@ std::string Composer::raster_in_place(const FieldLink& link) {
 Plan Composer::part_of_raster(const FieldLink& link, const Condition& condition, bool cells,
                               bool share) {
     const DatasetProfile& source = m_builder.profile(link.dataset);
-    const std::size_t band = m_resolver.band_of(link, m_frame.months);
+    const std::size_t band = m_resolver.band_of(link, m_frame);
     m_builder.use_months();
     m_builder.note_source(link.dataset);
     const std::string name = raster_in_place(link);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/asked_time.hpp"
 #include "agents/offline/compose.hpp"
 #include "base/text.hpp"
 
@@ -15,12 +16,6 @@ namespace {
 
 constexpr std::array Months{"January", "February", "March",     "April",   "May",      "June",
                             "July",    "August",   "September", "October", "November", "December"};
-
-bool has_months(const DatasetProfile& raster) {
-    return raster.is_raster() && raster.bands.size() == Months.size()
-           && std::find(raster.context.begin(), raster.context.end(), "month")
-                  != raster.context.end();
-}
 
 } // namespace
 
@@ -64,13 +59,15 @@ Plan Composer::value_at_place() {
                                     format_number(place.y, 9), format_number(place.x, 9)));
     const DatasetProfile& source = m_builder.profile(chosen->dataset);
     use_all_of(chosen->dataset);
-    const std::size_t band = m_resolver.band_of(*chosen, m_frame.months);
+    const std::size_t band = m_resolver.band_of(*chosen, m_frame);
     m_builder.use_months();
     m_builder.note_source(chosen->dataset);
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Numbers;
-    recipe.subject = fmt::format("{} at latitude {}, longitude {}", source.title,
-                                 format_number(place.y, 9), format_number(place.x, 9));
+    const std::string time = band_time_in_words(source, band, m_frame);
+    recipe.subject =
+        fmt::format("{}{}{} at latitude {}, longitude {}", source.title, time.empty() ? "" : ", ",
+                    time, format_number(place.y, 9), format_number(place.x, 9));
     const std::string id = m_builder.add("raster_value",
                                          {{"raster", source.name},
                                           {"longitude", place.x},

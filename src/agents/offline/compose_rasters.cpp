@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/asked_time.hpp"
 #include "agents/offline/compose.hpp"
 #include "base/text.hpp"
 
@@ -114,20 +115,23 @@ std::size_t Composer::raster_dataset(std::size_t& band) const {
     if (dataset == None)
         Builder::refuse("the task does not say what it is about");
     const bool figures = m_frame.transform.empty() || m_frame.transform == "statistics";
-    if (figures || !m_frame.months.empty())
-        band = m_resolver.band_of({dataset, Column::Band, band, 1}, m_frame.months);
+    const bool timed = !m_frame.months.empty() || m_frame.day
+                       || (!m_frame.years.empty() && m_builder.profile(dataset).axes.several());
+    if (!figures && timed)
+        Builder::refuse(fmt::format("a file of one of the times of \"{}\" is not among what is "
+                                    "made",
+                                    m_builder.profile(dataset).title));
+    if (figures)
+        band = m_resolver.band_of({dataset, Column::Band, band, 1}, m_frame);
     return dataset;
 }
 
 /// The raster, and of several bands the month or else the name of the one that is shown.
 std::string Composer::raster_in_words(const DatasetProfile& source, std::size_t band) const {
-    static constexpr const char* Months[] = {"January",   "February", "March",    "April",
-                                             "May",       "June",     "July",     "August",
-                                             "September", "October",  "November", "December"};
     if (source.bands.size() < 2)
         return source.title;
-    const bool month = source.bands.size() == std::size(Months) && m_frame.months.size() == 1;
-    return source.title + ", " + (month ? Months[band] : "band " + source.bands[band].name);
+    const std::string time = band_time_in_words(source, band, m_frame);
+    return source.title + ", " + (time.empty() ? "band " + source.bands[band].name : time);
 }
 
 /// How a raster's cells get new values: amounts are shared out, so that their total stays.
@@ -238,7 +242,7 @@ Plan Composer::contours() {
         Builder::refuse(fmt::format(
             "the task gives no interval for the contours of \"{}\", such as \"every 50 m\"",
             source.title));
-    const std::size_t chosen = m_resolver.band_of(*link, m_frame.months);
+    const std::size_t chosen = m_resolver.band_of(*link, m_frame);
     m_builder.use_months();
     if (*m_frame.interval <= 0)
         Builder::refuse("the interval of contours must be greater than 0");
@@ -265,6 +269,7 @@ Plan Composer::contours() {
     Json arguments{{"raster", source.name},
                    {"interval", *m_frame.interval},
                    {"kind", kind},
+                   {"band", band},
                    {"title", "Contours: " + raster_in_words(source, chosen)},
                    {"file_name", file_stem("contours " + source.name)}};
     m_builder.add("contour_map", std::move(arguments), "A map of the contours.", true);

@@ -148,6 +148,8 @@ struct Frame {
     std::vector<int> years;
     bool year_range = false;
     std::vector<int> months;
+    std::optional<int> day;              ///< of the month
+    std::string day_text;                ///< "3 July", as the task has it
     bool cells = false;                  ///< the cells of a raster are spoken of
     bool by_month = false;               ///< "which month", "for each month"
     std::optional<geodata::Point> place; ///< given by its longitude and latitude

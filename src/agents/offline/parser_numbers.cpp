@@ -64,11 +64,48 @@ bool Parser::read_distance(const Chunk& chunk) {
     return true;
 }
 
+/// The number behind a dash, as in "2021-02".
+std::optional<int> Parser::joined_number() const {
+    if (m_at + 1 < m_chunks.size() && m_chunks[m_at].text == "-" && m_chunks[m_at].joined
+        && m_chunks[m_at + 1].kind == ChunkKind::Number && m_chunks[m_at + 1].joined
+        && !m_chunks[m_at + 1].unit && m_chunks[m_at + 1].text.size() == 2)
+        return static_cast<int>(m_chunks[m_at + 1].number);
+    return std::nullopt;
+}
+
+/// "2021-02", "2021-02-15". What may be a span of years, as "2009-12", is one, unless a day
+/// follows.
+bool Parser::read_rest_of_date(const Chunk& year) {
+    constexpr int Century = 100;
+    constexpr int LastMonth = 12;
+    constexpr int LastDay = 31;
+    const std::size_t before = m_at;
+    const auto month = joined_number();
+    if (!month || *month < 1 || *month > LastMonth)
+        return false;
+    m_at += 2;
+    const auto day = joined_number();
+    const bool span = *month > static_cast<int>(year.number) % Century;
+    if ((!day && span) || (day && (*day < 1 || *day > LastDay))) {
+        m_at = before;
+        return false;
+    }
+    m_frame.months.push_back(*month);
+    if (day) {
+        m_at += 2;
+        m_frame.day = day;
+        m_frame.day_text = fmt::format("{}-{:02}-{:02}", year.text, *month, *day);
+    }
+    return true;
+}
+
 bool Parser::read_year(const Chunk& chunk) {
     // "population above 2000" is a number of people; "population in 2000" is of that year.
     if (!looks_like_year(chunk) || !m_operator.empty())
         return false;
     m_frame.years.push_back(static_cast<int>(chunk.number));
+    if (read_rest_of_date(chunk))
+        return true;
     // "1979-84"
     if (m_at + 1 < m_chunks.size() && m_chunks[m_at].text == "-" && m_chunks[m_at].joined
         && m_chunks[m_at + 1].kind == ChunkKind::Number && m_chunks[m_at + 1].text.size() == 2) {
@@ -144,7 +181,7 @@ bool Parser::read_special_number(const Chunk& chunk) {
     return false;
 }
 
-/// "3 July", "July 3": a day, which no data here is kept by.
+/// "3 July", "July 3": a day.
 bool Parser::read_day(const Chunk& chunk) {
     constexpr double LastDay = 31;
     const bool day = !chunk.unit && m_operator.empty() && chunk.number >= 1
@@ -160,9 +197,8 @@ bool Parser::read_day(const Chunk& chunk) {
     if (!day || (!before && !after))
         return false;
     const Chunk& month = before ? m_chunks[next] : m_chunks[m_at - 2];
-    m_frame.problems.push_back(
-        fmt::format("the task asks for a day, {} {}, and the data tells months or years at most",
-                    chunk.text, month.text));
+    m_frame.day = static_cast<int>(chunk.number);
+    m_frame.day_text = fmt::format("{} {}", chunk.text, month.text);
     m_at = std::max(m_at, next);
     return true;
 }

@@ -69,6 +69,8 @@ private:
     void read_number(const Chunk& chunk);
     bool read_distance(const Chunk& chunk);
     bool read_year(const Chunk& chunk);
+    std::optional<int> joined_number() const;
+    bool read_rest_of_date(const Chunk& year);
     bool read_ranking_count(const Chunk& chunk);
     bool read_special_number(const Chunk& chunk);
     bool read_day(const Chunk& chunk);

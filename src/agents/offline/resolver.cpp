@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/resolver.hpp"
 
+#include "agents/offline/asked_time.hpp"
 #include "base/error.hpp"
 #include "retrieval/scope_name.hpp"
 #include "retrieval/value_index.hpp"
@@ -338,20 +339,8 @@ std::optional<int> Resolver::common_year(const std::vector<FieldLink>& first,
     return fullest;
 }
 
-std::size_t Resolver::band_of(const FieldLink& link, const std::vector<int>& months) const {
-    constexpr std::size_t Months = 12;
-    const DatasetProfile& raster = dataset(link.dataset);
-    const bool monthly =
-        raster.bands.size() == Months
-        && std::find(raster.context.begin(), raster.context.end(), "month") != raster.context.end();
-    if (monthly && months.empty() && link.index == 0)
-        throw Error(
-            ErrorCode::Refused,
-            fmt::format("\"{}\" has a band for each month, and the task names none", raster.title));
-    if (!months.empty() && (!monthly || months.size() != 1))
-        throw Error(ErrorCode::Refused,
-                    fmt::format("\"{}\" does not have a band for that", raster.title));
-    return months.empty() ? link.index : static_cast<std::size_t>(months.front()) - 1;
+std::size_t Resolver::band_of(const FieldLink& link, const Frame& frame) const {
+    return band_at_asked_time(dataset(link.dataset), link.index, frame);
 }
 
 std::optional<std::size_t> Resolver::geometry_for(std::size_t table) {

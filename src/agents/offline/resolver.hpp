@@ -78,10 +78,9 @@ public:
     /// True where a filter names the very area that a dataset is about.
     bool is_scope(std::size_t base, const ValueFilter& filter) const;
 
-    /// The band (from 0) of a raster that a phrase and the months that a task names mean.
-    /// @throws Error Refused where a raster has a band for each month and none is named, or the
-    ///         other way round
-    std::size_t band_of(const FieldLink& link, const std::vector<int>& months) const;
+    /// The band (from 0) of a raster that a phrase and the times that a task names mean.
+    /// @throws Error as band_at_asked_time()
+    std::size_t band_of(const FieldLink& link, const Frame& frame) const;
 
     /// The year in which two measures that are spread over columns of years both have most values:
     /// the latest with more than 70 %, else the fullest; none where one of them is not so spread.

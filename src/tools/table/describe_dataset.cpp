@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/data_text.hpp"
 #include "base/text.hpp"
+#include "geodata/band_axes.hpp"
 #include "operations/raster/statistics.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
@@ -156,6 +157,27 @@ void describe_band(Observation& observation, const geodata::Raster& raster, std:
                     figures.valid_cells, figures.nodata_cells);
 }
 
+/// What several bands lie along, in words and for a machine; nothing where the file names no axes.
+void describe_axes(Observation& observation, const geodata::Raster& raster) {
+    const geodata::BandAxes axes = geodata::band_axes(raster);
+    if (axes.axes.empty())
+        return;
+    if (!axes.long_name.empty())
+        observation.text += fmt::format("\nIts values are: {}.", graticule::quoted(axes.long_name));
+    for (const std::string& sentence : geodata::axes_in_words(axes))
+        observation.text += fmt::format("\n{}.", sentence);
+    Json list = Json::array();
+    for (const geodata::BandAxis& axis : axes.axes)
+        list.push_back({{"name", axis.name},
+                        {"units", axis.units},
+                        {"calendar", axis.calendar},
+                        {"is_time", axis.is_time},
+                        {"trouble", axis.trouble}});
+    observation.data["axes"] = std::move(list);
+    observation.data["long_name"] = axes.long_name;
+    observation.data["times"] = geodata::times_in_words(axes);
+}
+
 } // namespace
 
 Observation describe_raster(const std::string& name, const geodata::Raster& raster,
@@ -167,6 +189,7 @@ Observation describe_raster(const std::string& name, const geodata::Raster& rast
         "{}\nCell size: {} x {}; extent: {}.", raster_sentence(name, raster),
         shortest_number(raster.transform.cell_width()),
         shortest_number(raster.transform.cell_height()), extent_text(raster.extent(), raster.crs));
+    describe_axes(observation, raster);
     operations::Report report;
     const std::size_t read = bands_read(raster);
     for (std::size_t i = 0; i < read; ++i)
