@@ -100,12 +100,17 @@ Plan Composer::run() {
 }
 
 void Composer::refuse_no_data() const {
+    constexpr std::size_t MostNames = 5;
     std::vector<std::string> names;
     for (const retrieval::DatasetProfile& dataset : m_resolver.schema().datasets)
         if (!dataset.is_raster())
             names.push_back(graticule::quoted(dataset.name));
     if (m_frame.rows_word.empty() || names.empty())
         Builder::refuse("the task names no data that is there");
+    if (names.size() > MostNames) {
+        names[MostNames] = fmt::format("{} others", names.size() - MostNames);
+        names.resize(MostNames + 1);
+    }
     Builder::refuse(fmt::format("\"{}\" may be the rows of {}: say of which", m_frame.rows_word,
                                 graticule::join(names, " or ")));
 }

@@ -255,15 +255,14 @@ private:
         return std::count_if(m_tokens.begin(), m_tokens.end(), year) >= 2;
     }
 
-    /// Words that a task cannot be done with, as a change without its years, yield to data of that
-    /// very name.
+    /// Words that a task cannot be done with, as a change without its years, and general ones yield
+    /// to data of that very name.
     bool data_wins(const Meaning& meaning, const Chunk& data, std::size_t length) const {
         constexpr double Certain = 0.93;
-        if (meaning.sense == Sense::Rows && data.linked())
-            return true;
-        const bool refusing = meaning.sense == Sense::Vague || meaning.sense == Sense::Unsupported
-                              || (meaning.sense == Sense::Change && !names_two_years());
-        if (refusing && best_score(data) >= Certain)
+        const bool yields = meaning.sense == Sense::Vague || meaning.sense == Sense::Unsupported
+                            || meaning.sense == Sense::Rows
+                            || (meaning.sense == Sense::Change && !names_two_years());
+        if (yields && best_score(data) >= Certain)
             return true;
         const bool proper =
             data.capital && !data.values.empty() && data.last - data.first >= length;
