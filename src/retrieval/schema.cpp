@@ -154,14 +154,25 @@ void add_constant_topics(DatasetProfile& profile) {
     }
 }
 
+const std::set<std::string, std::less<>> MadeOfIt{
+    "monthly", "month", "daily",   "day",   "hourly",   "hour", "annual", "yearly",     "year",
+    "mean",    "means", "average", "value", "seasonal", "long", "term",   "climatology"};
+
 /// "Monthly Means of Sea Surface Temperature": what it is of, without what is made of it.
 Words subject_of(std::string_view long_name) {
-    static const std::set<std::string, std::less<>> Made{
-        "monthly", "month", "daily",   "day",   "hourly",   "hour", "annual", "yearly",     "year",
-        "mean",    "means", "average", "value", "seasonal", "long", "term",   "climatology"};
     Words words = concept_words(long_name);
-    std::erase_if(words, [](const std::string& word) { return Made.contains(word); });
+    std::erase_if(words, [](const std::string& word) { return MadeOfIt.contains(word); });
     return words;
+}
+
+/// The same as it is written, in small letters: "sea surface temperature".
+std::string subject_text(std::string_view long_name) {
+    std::vector<std::string> words;
+    for (const std::string& part : split(long_name, ' '))
+        if (std::string word = ascii_lower(part);
+            !MadeOfIt.contains(word) && !(words.empty() && (word == "of" || word == "the")))
+            words.push_back(std::move(word));
+    return join(words, " ");
 }
 
 /// A raster without a title is called as its file calls the variable.
@@ -175,8 +186,10 @@ void name_by_variable(DatasetProfile& profile) {
         if (!words.empty())
             topics.push_back({std::move(words), NameWeight});
     profile.topics.insert(profile.topics.begin(), topics.begin(), topics.end());
-    if (!axes.long_name.empty())
+    if (!axes.long_name.empty()) {
         profile.title = axes.long_name;
+        profile.subject = subject_text(axes.long_name);
+    }
 }
 
 /// The years that a time axis spans.

@@ -83,6 +83,7 @@ struct DatasetProfile {
     std::vector<FieldProfile> fields;
     std::vector<BandProfile> bands;
     geodata::BandAxes axes;       ///< of a raster: along which its bands lie
+    std::string subject;          ///< of a raster: what its values are, as its file says in words
     std::vector<Naming> entities; ///< what a row is
     std::vector<Naming> topics;   ///< what the values are about
     Words scope;

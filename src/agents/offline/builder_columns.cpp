@@ -105,7 +105,9 @@ UsedColumn Builder::from_raster(Made& made, const FieldLink& link, const std::st
     made.name = output;
     made.columns.push_back({column, None, None, unit, false});
     const std::string what =
-        (raster.topics.empty() ? raster.title : graticule::join(raster.topics.front().words, " "))
+        (!raster.subject.empty() ? raster.subject
+         : raster.topics.empty() ? raster.title
+                                 : graticule::join(raster.topics.front().words, " "))
         + (time.empty() ? "" : fmt::format(" ({})", time));
     return {column,
             unit,

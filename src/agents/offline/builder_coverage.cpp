@@ -100,19 +100,14 @@ std::vector<geodata::Extent> parts_of_places(const DatasetProfile& places,
     return parts;
 }
 
-/// The share of some boxes that a raster covers, which may lie a turn around the globe from them.
+/// The share of some boxes that a raster covers.
 double covered_share_of(const std::vector<geodata::Extent>& parts, const geodata::Extent& raster) {
-    constexpr double Turn = 360;
     double whole = 0;
     double covered = 0;
     for (const geodata::Extent& part : parts) {
         const double size = part.width() * part.height();
-        double share = 0;
-        for (const double turns : {0.0, Turn, -Turn})
-            share += covered_share({part.min_x + turns, part.min_y, part.max_x + turns, part.max_y},
-                                   raster);
         whole += size;
-        covered += size * std::min(1.0, share);
+        covered += size * covered_share(part, raster);
     }
     return whole > 0 ? covered / whole : 1;
 }

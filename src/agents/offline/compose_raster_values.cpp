@@ -45,9 +45,9 @@ Plan Composer::value_at_place() {
         if (link.column != Column::Band)
             continue;
         any = true;
-        const geodata::Extent& extent = m_builder.profile(link.dataset).extent;
-        const bool covers = place.x >= extent.min_x && place.x <= extent.max_x
-                            && place.y >= extent.min_y && place.y <= extent.max_y;
+        const bool covers = covered_share({place.x, place.y, place.x, place.y},
+                                          m_builder.profile(link.dataset).extent)
+                            > 0;
         if (covers && (!chosen || link.score > chosen->score))
             chosen = link;
     }

@@ -95,13 +95,20 @@ bool has_rows_beyond(const retrieval::KeyPair& key) {
 } // namespace
 
 double covered_share(const geodata::Extent& area, const geodata::Extent& by) {
+    constexpr double Turn = 360;
+    constexpr double Touching = 1e-6;
     if (area.empty() || by.empty())
         return 1;
-    const geodata::Extent shared = area.meeting(by);
-    if (shared.empty())
-        return 0;
     const double whole = area.width() * area.height();
-    return whole > 0 ? std::max(1e-6, shared.width() * shared.height() / whole) : 1;
+    double share = 0;
+    for (const double turns : {0.0, Turn, -Turn}) {
+        const geodata::Extent shared =
+            geodata::Extent{area.min_x + turns, area.min_y, area.max_x + turns, area.max_y}.meeting(
+                by);
+        if (!shared.empty())
+            share += whole > 0 ? std::max(Touching, shared.width() * shared.height() / whole) : 1;
+    }
+    return std::min(1.0, share);
 }
 
 Path Resolver::path(std::size_t from, std::size_t to) {

@@ -42,6 +42,8 @@ struct ChosenValues {
 };
 
 /// Which part of an extent another covers, from 0 to 1; all of it where either is unknown.
+/// Longitudes a turn apart are the same place.
+/// @param area, by in degrees
 double covered_share(const geodata::Extent& area, const geodata::Extent& by);
 
 /// Chooses data for phrases.
