@@ -114,8 +114,8 @@ def main():
     libraries = []
     for library in (file for file in files if file not in users):
         offered = symbols(library, "-D", "--defined-only")
-        # Templates of C++ are in every library that uses them; those are not taken from this one.
-        names = sorted(name for name in wanted & offered.keys() if not name.startswith("_Z"))
+        # Templates of C++ are in every library that uses them, as weak symbols; those are not taken from this one.
+        names = sorted(name for name in wanted & offered.keys() if not (name.startswith("_Z") and offered[name] == "W"))
         wanted.difference_update(names)
         data = [name for name in names if offered[name] not in "TW"]
         if data:

@@ -14,6 +14,7 @@
 #include "cli/bench_workforce.hpp"
 #include "cli/budget_options.hpp"
 #include "cli/given_data.hpp"
+#include "cli/given_scripts.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/judge_options.hpp"
 #include "cli/limit_check.hpp"
@@ -162,6 +163,7 @@ evaluation::SuiteRunOptions run_options(const BenchRunOptions& options,
 ExitStatus work_on_shard(const BenchRunOptions& options) {
     Session session(true);
     const evaluation::SuiteDefinition suite = evaluation::read_suite(options.out);
+    require_given_scripts(models_of(suite), options.allowed);
     session.confine(grants_of_suite(options.out, suite, options.allowed));
     const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
     const Workplace workplace{options.agent, suite, session.context().pool()};
@@ -235,8 +237,11 @@ ExitStatus run(BenchRunOptions options, const CLI::App& command) {
     look_at_what_is_named(options);
     const evaluation::SuiteDefinition suite = suite_in(options.out, options);
     remember_given_data(options.data);
-    if (!options.benchmark.empty())
+    if (!options.benchmark.empty()) {
         remember_given_data({options.tasks});
+        remember_given_scripts(models_of(suite));
+    }
+    require_given_scripts(models_of(suite), options.allowed);
     session.confine(grants_of_suite(options.out, suite, options.allowed));
     const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
     const Workplace workplace{options.agent, suite, session.context().pool()};

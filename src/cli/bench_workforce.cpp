@@ -22,13 +22,11 @@ namespace {
 
 // The script of a task, where a model has one for each.
 std::string model_for(const evaluation::Arm& arm, const evaluation::BenchmarkTask& task) {
-    if (!arm.model.starts_with(ScriptPrefix))
-        return arm.model;
-    const fs::path scripts = arm.model.substr(ScriptPrefix.size());
+    const auto scripts = script_of(arm.model);
     std::error_code missing;
-    if (!fs::is_directory(scripts, missing))
+    if (!scripts || !fs::is_directory(*scripts, missing))
         return arm.model;
-    return std::string(ScriptPrefix) + (scripts / (safe_file_name(task.id) + ".jsonl")).string();
+    return std::string(ScriptPrefix) + (*scripts / (safe_file_name(task.id) + ".jsonl")).string();
 }
 
 bool writes_code(const evaluation::SuiteDefinition& suite) {

@@ -22,13 +22,12 @@ struct OpenedModel {
 };
 
 OpenedModel open_one(const ModelOptions& options) {
-    if (options.name.starts_with(ScriptPrefix)) {
-        const std::filesystem::path script = options.name.substr(ScriptPrefix.size());
-        std::vector<llm::ScriptedAnswer> answers = llm::read_script(script);
+    if (const auto script = script_of(options.name)) {
+        std::vector<llm::ScriptedAnswer> answers = llm::read_script(*script);
         const std::size_t said = std::min(options.script_from, answers.size());
         answers.erase(answers.begin(), answers.begin() + static_cast<std::ptrdiff_t>(said));
         return {
-            std::make_unique<llm::ScriptedModel>(std::move(answers), script.filename().string()),
+            std::make_unique<llm::ScriptedModel>(std::move(answers), script->filename().string()),
             ""};
     }
     const llm::Environment& environment = options.environment;
@@ -73,6 +72,12 @@ std::unique_ptr<llm::ChatModel> open_with_patience(const ModelOptions& options) 
 }
 
 } // namespace
+
+std::optional<std::filesystem::path> script_of(std::string_view model) {
+    if (!model.starts_with(ScriptPrefix))
+        return std::nullopt;
+    return model.substr(ScriptPrefix.size());
+}
 
 std::unique_ptr<llm::ChatModel> open_chat_model(const ModelOptions& options) {
     return std::make_unique<UnconfinedModel>(

@@ -18,6 +18,9 @@ namespace graticule::cli {
 /// Before the file of answers that a scripted model plays.
 inline constexpr std::string_view ScriptPrefix = "scripted:";
 
+/// The file of answers, or folder of such, that a model's name gives; none for other models.
+std::optional<std::filesystem::path> script_of(std::string_view model);
+
 /// A language model and how it is asked.
 struct ModelOptions {
     std::string name;            ///< PROVIDER/NAME, or scripted:FILE

@@ -3,6 +3,7 @@
 #include "cli/agent_options.hpp"
 #include "cli/budget_options.hpp"
 #include "cli/commands.hpp"
+#include "cli/given_scripts.hpp"
 #include "cli/recorded_grants.hpp"
 #include "cli/run_follower.hpp"
 #include "cli/session.hpp"
@@ -37,6 +38,8 @@ void take_earlier(std::optional<Limit>& limit, const std::optional<Limit>& earli
 AgentOptions completed(const ResumeOptions& options, const CLI::App& command) {
     const agents::ResumableRun before = agents::find_resumable_run(options.run);
     AgentOptions agent = options.agent;
+    if (agent.model.name.empty())
+        require_given_scripts({before.model, before.worker_model}, options.allowed);
     if (agent.model.name.empty() && agent.team.worker_model.empty())
         agent.team.worker_model = before.worker_model;
     if (agent.model.name.empty())

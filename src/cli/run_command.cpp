@@ -4,6 +4,7 @@
 #include "cli/budget_options.hpp"
 #include "cli/commands.hpp"
 #include "cli/given_data.hpp"
+#include "cli/given_scripts.hpp"
 #include "cli/run_follower.hpp"
 #include "cli/session.hpp"
 #include "cli/settings.hpp"
@@ -53,6 +54,7 @@ ExitStatus run(const RunOptions& options) {
     if (request.folder.empty())
         request.folder = agents::default_run_folder(options.runs, options.task, clock);
     remember_given_data(options.data);
+    remember_given_scripts({planner_model(given).name, worker_model(given).name});
     session.confine({options.data, {request.folder}});
     RunFollower follower(session);
     const agents::RunOutcome outcome =

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/geometry_columns.hpp"
-
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/gdal_handle.hpp"
+#include "geodata/geometry_columns_handle.hpp"
 
 #include <cpl_conv.h>
 #include <cpl_string.h>

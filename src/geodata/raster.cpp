@@ -8,7 +8,7 @@
 #include "geodata/band_classes_handle.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/raster_handle.hpp"
-#include "geodata/raster_place.hpp"
+#include "geodata/raster_place_handle.hpp"
 #include "geodata/raster_subdatasets.hpp"
 
 #include <fmt/format.h>

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/raster_place.hpp"
-
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/companion_files.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/georeference_beside.hpp"
 #include "geodata/prj_file.hpp"
+#include "geodata/raster_place_handle.hpp"
 
 #include <cpl_conv.h>
 #include <fmt/format.h>

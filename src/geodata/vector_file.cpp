@@ -7,7 +7,7 @@
 #include "geodata/dbf_text.hpp"
 #include "geodata/degrees_check.hpp"
 #include "geodata/geojson_crs.hpp"
-#include "geodata/geometry_columns.hpp"
+#include "geodata/geometry_columns_handle.hpp"
 #include "geodata/layer_builder_handle.hpp"
 #include "geodata/layer_names.hpp"
 #include "geodata/prj_file.hpp"

@@ -141,8 +141,9 @@ bool may_be_one_layer(const DatasetProfile& one, const DatasetProfile& other) {
 bool is_one_layer(const DatasetProfile& one, const DatasetProfile& other) {
     if (!one.has_geometry() || !one_kind(one, other) || !same_fields(one, other))
         return false;
+    constexpr std::size_t LeastRows = 3; // fewer agree by chance: "A", 1 and the like
     const auto common = rows_in_common(one, other);
-    return common
+    return common && common->pairs.size() >= LeastRows
            && static_cast<double>(common->pairs.size())
                   >= MostOfAll * static_cast<double>(std::max(one.rows, other.rows))
            && values_agree(*one.layer, *other.layer, common->pairs)

@@ -14,7 +14,7 @@ bool same_fields(const DatasetProfile& one, const DatasetProfile& other);
 bool may_be_one_layer(const DatasetProfile& one, const DatasetProfile& other);
 
 /// Whether two layers are one by what they hold, whatever they are called: the same fields, and of
-/// names or codes and of all values nine in ten.
+/// names or codes, three at least, and of all values nine in ten.
 bool is_one_layer(const DatasetProfile& one, const DatasetProfile& other);
 
 } // namespace graticule::retrieval

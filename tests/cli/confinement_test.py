@@ -143,6 +143,53 @@ class Records(Confined):
         secret.rename(self.folder / "suite" / "other.json")
         self.assertEqual(self.program("bench", "view", "suite").status, 0)
 
+    def script(self, name, *answers):
+        path = self.folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("".join(json.dumps({**answer, "usage": {"input": 10, "output": 1}}) + "\n" for answer in answers))
+        return path
+
+    def test_a_run_that_names_a_script_never_given_is_not_resumed(self):
+        answers = [{"tool_calls": [{"name": "field_statistics",
+                                    "arguments": {"dataset": "towns", "field": "population"}}]},
+                   {"text": "There are {{1/count}}."}]
+        script, secret = self.script("script.jsonl", *answers), self.script("secret/other.jsonl", *answers)
+        made = self.program("run", "How many towns are there?", "--data", "data", "--agent", "react",
+                            "--model", f"scripted:{script}", "--out", "run")
+        self.assertEqual(made.status, 0, made.err)
+        events = self.folder / "run" / "events.jsonl"
+        lines = events.read_text().splitlines(keepends=True)
+        events.write_text("".join(lines[:-2]))  # cut off
+        own = self.program("resume", "run")
+        self.assertEqual(own.status, 0, own.err)
+        events.write_text("".join(lines[:-2]).replace(str(script), str(secret)))
+        task = self.folder / "run" / "task.json"
+        task.write_text(task.read_text().replace(str(script), str(secret)))
+        ran = self.program("resume", "run")
+        self.assertNotEqual(ran.status, 0)
+        self.assertIn(f"names {secret}, which was never given", ran.error_line())
+        allowed = self.program("resume", "run", "--allow-data", str(secret))
+        self.assertNotIn("never given", allowed.err)
+
+    def test_a_suite_that_names_a_script_never_given_is_refused(self):
+        answers = [{"tool_calls": [{"name": "reject_task", "arguments": {"reason": "It cannot be known."}}]}]
+        script, secret = self.script("script.jsonl", *answers), self.script("secret/other.jsonl", *answers)
+        (self.folder / "tasks.json").write_text(json.dumps({"metadata": {}, "tasks": [{
+            "task_ID": "T1", "task_text": "How many towns are there?", "task_labels": [],
+            "reference_solutions": [{"steps": [{"function_name": "reject_task", "arguments": {}}]}]}]}))
+        made = self.program("bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", "--agent", "react",
+                            "--model", f"scripted:{script}", "--out", "suite", "--quiet")
+        self.assertEqual(made.status, 0, made.err)
+        own = self.program("bench", "run", "--out", "suite", "--quiet")
+        self.assertEqual(own.status, 0, own.err)
+        suite = self.folder / "suite" / "suite.json"
+        suite.write_text(suite.read_text().replace(str(script), str(secret)))
+        ran = self.program("bench", "run", "--out", "suite", "--quiet")
+        self.assertEqual(ran.status, 2, ran.err)
+        self.assertIn(f"names {secret}, which was never given", ran.error_line())
+        allowed = self.program("bench", "run", "--out", "suite", "--quiet", "--allow-data", str(secret))
+        self.assertEqual(allowed.status, 0, allowed.err)
+
     def test_the_list_of_what_was_given_is_the_users_alone(self):
         self.recorded_run()
         given = self.state / "graticule" / "given-data"

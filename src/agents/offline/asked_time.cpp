@@ -157,6 +157,12 @@ bool has_months(const DatasetProfile& raster) {
     return true;
 }
 
+bool says_months_are_of(const DatasetProfile& raster, const std::vector<int>& years) {
+    return raster.axes.has_times() && std::all_of(years.begin(), years.end(), [&](int year) {
+               return raster.axes.times[0]->year == year;
+           });
+}
+
 std::size_t band_at_asked_time(const DatasetProfile& raster, std::size_t named,
                                const Frame& frame) {
     const bool monthly = has_months(raster);

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace graticule::agents::offline {
 
@@ -23,5 +24,9 @@ std::size_t band_at_asked_time(const retrieval::DatasetProfile& raster, std::siz
 
 /// Whether a raster has a band for each month of one year, from January to December.
 bool has_months(const retrieval::DatasetProfile& raster);
+
+/// Whether the times of a raster that has_months() say that they are of all the years that are
+/// named.
+bool says_months_are_of(const retrieval::DatasetProfile& raster, const std::vector<int>& years);
 
 } // namespace graticule::agents::offline

@@ -196,12 +196,12 @@ void Builder::check_source_crs() const {
 }
 
 void Builder::check_years() const {
-    if (!m_frame.months.empty() && !m_used_months)
-        refuse("the data does not tell one month from another");
     if (m_frame.day && !m_used_months)
         refuse(fmt::format("the task asks for a day, {}, and the data tells months or years at "
                            "most",
                            m_frame.day_text));
+    if (!m_frame.months.empty() && !m_used_months)
+        refuse("the data does not tell one month from another");
     for (const std::size_t dataset : m_sources)
         if (const DatasetProfile& source = profile(dataset);
             !m_frame.years.empty() && !m_used_months && source.axes.several()

@@ -155,13 +155,12 @@ public:
     Plan finish(AnswerRecipe answer);
     void use_months() { m_used_months = true; }
     bool has_used(std::size_t set) const { return m_used_sets.contains(set); }
-    /// Whether a field has a value of its own in each row (of each year).
-    bool names_each_row(std::size_t dataset, std::size_t field) const;
     /// Refuses where a year was named that no data of the plan speaks of.
     void check_years() const;
     /// Refuses where no data of the plan is in the CRS that the task says it is in.
     void check_source_crs() const;
-    bool tells_of_others(const Made& made, std::size_t dataset);
+    /// Refuses a column of what the rows belong to: people of a state are not those of its capital.
+    void require_own_figure(const Made& made, const FieldLink& link, const std::string& text);
     const MadeColumn* find_column(const Made& made, std::size_t dataset, std::size_t field) const;
     void note_source(std::size_t dataset);
     /// Whether the catalogue's words on the data that the plan uses have a word too.

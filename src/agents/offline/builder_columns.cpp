@@ -128,18 +128,13 @@ std::string Builder::with_year(const std::string& text, std::size_t dataset) con
                : text;
 }
 
-/// Whether a table is about what the rows of points belong to: of a state whose capital each is,
-/// say. Its people are not those of the capital.
-bool Builder::tells_of_others(const Made& made, std::size_t dataset) {
-    const DatasetProfile& own = profile(made.base);
-    const Path way = m_resolver.path(made.base, dataset);
-    if (own.dimension != 0 || !own.layer || made.entities.empty() || way.kind != PathKind::Key)
-        return false;
-    const std::size_t key = way.key.left_field;
-    const bool names_it =
-        own.name_field() == key
-        || (own.fields[key].role == FieldRole::Key && names_each_row(made.base, key));
-    return own.has_geometry() && !names_it;
+void Builder::require_own_figure(const Made& made, const FieldLink& link, const std::string& text) {
+    if (!m_resolver.is_figure(link) || !m_resolver.tells_of_others(made.base, link.dataset))
+        return;
+    const std::string rows =
+        made.entities.empty() ? made.noun + " itself" : fmt::format("the {} themselves", made.noun);
+    refuse(fmt::format("\"{}\" in \"{}\" is no figure of {}", text, profile(link.dataset).title,
+                       rows));
 }
 
 /// Two columns of one kind that a phrase names equally well: the answer may hang on which is taken.
@@ -193,12 +188,10 @@ UsedColumn Builder::use_column(Made& made, const std::vector<FieldLink>& links,
     const DatasetProfile& source = profile(link->dataset);
     if (link->column == Column::Band)
         return from_raster(made, *link, statistic);
+    require_own_figure(made, *link, text.empty() ? notion : text);
     if (link->column == Column::YearFamily)
         return of_year(made, *link, text);
     const FieldProfile& field = source.fields[link->index];
-    if (field.type != geodata::FieldType::Text && tells_of_others(made, link->dataset))
-        refuse(fmt::format("\"{}\" in \"{}\" is no figure of the {} themselves",
-                           text.empty() ? notion : text, source.title, made.noun));
     leave_column_open(made, links, *link);
     bring(made, link->dataset);
     const MadeColumn* column = find_column(made, link->dataset, link->index);
@@ -278,11 +271,16 @@ std::string Builder::none_expression(const Made& made, const Condition& conditio
                      [&](const MadeColumn& candidate) { return candidate.name == column.name; });
     if (known == made.columns.end() || known->dataset == None || known->text)
         return field + " is null";
+    const Path way = m_resolver.path(made.base, known->dataset);
+    if (way.kind != PathKind::Own && way.kind != PathKind::Key)
+        refuse(
+            fmt::format("\"{}\" in \"{}\" is no figure of the {}, so that it does not tell which "
+                        "have none",
+                        condition.field_text, profile(known->dataset).title, made.noun));
     const geodata::Column& values = profile(known->dataset).layer->column(known->field);
     std::size_t zeros = 0;
     for (std::size_t row = 0; row < values.size(); ++row)
         zeros += !values.is_null(row) && values.number(row) == 0;
-    const Path way = m_resolver.path(made.base, known->dataset);
     const bool all_have_one =
         values.null_count() == 0
         && (way.kind == PathKind::Own || (way.kind == PathKind::Key && way.key.matched >= 1));

@@ -224,7 +224,8 @@ void Builder::check_world(const Made& made) {
         if (d == made.base || other.is_raster() || !share_a_name(source, other))
             continue;
         const Path way = m_resolver.path(d, made.base);
-        const bool rows = way.kind == PathKind::Key && names_each_row(d, way.key.left_field);
+        const bool rows =
+            way.kind == PathKind::Key && m_resolver.names_each_row(d, way.key.left_field);
         if (rows && (!fullest || other.rows > profile(fullest->first).rows))
             fullest = {d, way.key.matched};
     }

@@ -122,16 +122,6 @@ void Builder::bring(Made& made, std::size_t dataset) {
     made.joined.insert(dataset);
 }
 
-/// Whether a field has a value of its own in each row (of each year): only then can a row have the
-/// shape that its key stands for.
-bool Builder::names_each_row(std::size_t dataset, std::size_t field) const {
-    const DatasetProfile& table = profile(dataset);
-    std::size_t years = 1;
-    if (table.year_field)
-        years = std::max<std::size_t>(1, table.fields[*table.year_field].distinct);
-    return retrieval::tells_rows_apart(table.fields[field], table.rows, years);
-}
-
 /// Areas of the same things, where the data at hand marks each by a point.
 std::optional<std::size_t> Builder::areas_of(const Made& made) {
     constexpr double SameThing = 0.2;
@@ -188,7 +178,7 @@ bool Builder::take_geometry(Made& made, std::size_t layer_index) {
     if (way.kind != PathKind::Key || made.joined.contains(*layer))
         return false;
     if (find_column(made, made.base, way.key.left_field) == nullptr
-        || !names_each_row(made.base, way.key.left_field))
+        || !m_resolver.names_each_row(made.base, way.key.left_field))
         return false;
     const KeySide own = key_to(made, *layer, way.key);
     Made shape = read(*layer, made.noun);

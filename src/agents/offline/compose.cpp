@@ -160,11 +160,16 @@ const Mention* Composer::mention() const {
 
 Needs Composer::needs_of_mentions() const {
     Needs needs;
-    for (const Mention& said : m_frame.mentions)
+    for (const Mention& said : m_frame.mentions) {
         if (!said.fields.empty() && said.notion.empty())
             needs.columns.push_back(said.fields);
         else
             needs.preferred.insert(needs.preferred.end(), said.fields.begin(), said.fields.end());
+        if (said.notion == "area" || said.notion == "perimeter")
+            needs.dimension = 2;
+        else if (said.notion == "length")
+            needs.dimension = 1;
+    }
     return needs;
 }
 

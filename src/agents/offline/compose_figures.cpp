@@ -120,7 +120,7 @@ bool Composer::names_one_row(const Made& made, std::size_t index) {
     const std::size_t years = named.year_field ? named.fields[*named.year_field].distinct : 1;
     return rows <= years
            && (chosen->path.kind == PathKind::Own
-               || m_builder.names_each_row(made.base, chosen->path.key.left_field));
+               || m_resolver.names_each_row(made.base, chosen->path.key.left_field));
 }
 
 /// "The total fertility rate of Niger": one value, which needs no adding up.

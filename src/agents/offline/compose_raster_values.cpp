@@ -101,6 +101,8 @@ Plan Composer::months() {
     const DatasetProfile& source = m_builder.profile(chosen->dataset);
     use_all_of(chosen->dataset);
     m_builder.note_source(chosen->dataset);
+    if (m_frame.months.empty() && !m_frame.day && says_months_are_of(source, m_frame.years))
+        m_builder.use_months();
     const std::string figure = m_frame.aggregate.empty() ? "mean" : m_frame.aggregate;
     if (figure == "sum" || figure == "median")
         Builder::refuse(fmt::format("a {} over the cells is not among the figures for months",

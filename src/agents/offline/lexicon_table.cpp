@@ -293,7 +293,8 @@ constexpr LexiconLine Lines[] = {
     {And, "", "but|yet|and|as well as|together with|&|plus|along with"},
     {Or, "", "or|either"},
     {Not, "",
-     "not|no|without|except|excluding|but not|isnt|arent|dont|doesnt|never|non|apart from|other "
+     "not|no|had no|without|except|excluding|but not|isnt|arent|dont|doesnt|never|non|apart "
+     "from|other "
      "than|nor|neither|lacking|except for"},
     {In, "", "over all|over all the|in|across|throughout|at|within|on|around|inside|from|over"},
     {Of, "", "of|for|among|out of|in the case of"},

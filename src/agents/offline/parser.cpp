@@ -311,7 +311,7 @@ void Parser::read_connector(const Chunk& chunk) {
         break;
     case Sense::Not:
         m_negated = !m_negated;
-        m_holding = m_holding
+        m_holding = m_holding || chunk.text == "had no"
                     || (m_current != None && (chunk.text == "without" || chunk.text == "lacking"));
         break;
     case Sense::In:

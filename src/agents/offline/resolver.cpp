@@ -22,6 +22,7 @@ constexpr double OwnWorth = 1.0;
 constexpr double KeyWorth = 0.75;
 constexpr double RasterWorth = 0.7;
 constexpr double SpatialWorth = 0.5;
+constexpr double FigureOfOthers = 0.5;
 constexpr double MissingRows = 0.3; // more than a title that fits better is worth
 
 bool is_empty_filter(const ValueFilter& filter) {
@@ -124,10 +125,37 @@ Path Resolver::path(std::size_t from, std::size_t to) {
             result = {PathKind::Raster, {}, RasterWorth * (0.5 + 0.5 * covered)};
     } else if (const auto key = m_keys.find(from, to)) {
         result = {PathKind::Key, *key, KeyWorth * std::min(1.0, 0.4 + 0.6 * key->matched)};
-    } else if (source.has_geometry() && target.has_geometry() && target.dimension == 2) {
+    } else if (source.has_geometry() && target.has_geometry() && target.dimension == 2
+               && covered_share(source.extent, target.extent) > 0) {
         result = {PathKind::Spatial, {}, SpatialWorth};
     }
     return result;
+}
+
+bool Resolver::names_each_row(std::size_t of, std::size_t field) const {
+    const DatasetProfile& table = dataset(of);
+    std::size_t years = 1;
+    if (table.year_field)
+        years = std::max<std::size_t>(1, table.fields[*table.year_field].distinct);
+    return retrieval::tells_rows_apart(table.fields[field], table.rows, years);
+}
+
+bool Resolver::tells_of_others(std::size_t points, std::size_t table) {
+    const DatasetProfile& own = dataset(points);
+    const Path way = path(points, table);
+    if (own.dimension != 0 || !own.has_geometry() || way.kind != PathKind::Key)
+        return false;
+    const std::size_t key = way.key.left_field;
+    const bool names_it =
+        own.name_field() == key
+        || (own.fields[key].role == retrieval::FieldRole::Key && names_each_row(points, key));
+    return !names_it;
+}
+
+bool Resolver::is_figure(const FieldLink& link) const {
+    return link.column == Column::YearFamily
+           || (link.column == Column::Field
+               && dataset(link.dataset).fields[link.index].type != geodata::FieldType::Text);
 }
 
 double Resolver::column_score(std::size_t base, const FieldLink& link,
@@ -228,15 +256,17 @@ std::optional<double> Resolver::columns_score(std::size_t base, const Needs& nee
     double score = 0;
     for (const auto& links : needs.columns) {
         double best = 0;
-        std::size_t source = base;
+        const FieldLink* chosen = nullptr;
         for (const FieldLink& link : links)
             if (const double worth = column_score(base, link, needs.years); worth > best) {
                 best = worth;
-                source = link.dataset;
+                chosen = &link;
             }
-        if (best == 0)
+        if (chosen == nullptr)
             return std::nullopt;
-        score += best - MissingRows * (1 - share_of_rows(source, base));
+        score += best - MissingRows * (1 - share_of_rows(chosen->dataset, base));
+        if (is_figure(*chosen) && tells_of_others(base, chosen->dataset))
+            score -= FigureOfOthers;
     }
     return score;
 }
@@ -254,11 +284,14 @@ std::optional<double> Resolver::base_score(std::size_t base, const SetPhrase& se
     if (set.entities.empty() && !needs.columns.empty())
         score +=
             0.01 * std::log10(1.0 + static_cast<double>(std::min<std::size_t>(profile.rows, 1000)));
-    for (const FieldLink& link : needs.preferred)
-        if (link.dataset == base && link.column == Column::Field && link.score > 0.6) {
-            score += 0.3;
-            break;
-        }
+    const bool has_preferred =
+        std::any_of(needs.preferred.begin(), needs.preferred.end(), [&](const FieldLink& link) {
+            return link.dataset == base && link.column == Column::Field && link.score > 0.6;
+        });
+    if (has_preferred)
+        score += 0.3;
+    else if (needs.dimension && profile.dimension != *needs.dimension)
+        score -= 0.5;
     const std::optional<double> figures = columns_score(base, needs);
     if (!figures)
         return std::nullopt;

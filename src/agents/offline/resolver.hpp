@@ -29,6 +29,8 @@ struct Needs {
     bool geometry = false;
     bool areas = false; ///< rows that others can lie in or cross
     bool names = false;
+    std::optional<int>
+        dimension; ///< of rows that have the size asked for, where no column tells it
     std::vector<int> years;
 };
 
@@ -60,6 +62,17 @@ public:
 
     /// @param to a dataset; rasters are reached from points and polygons
     Path path(std::size_t from, std::size_t to);
+
+    /// Whether a field has a value of its own in each row (of each year): only then can a row have
+    /// the shape that its key stands for.
+    bool names_each_row(std::size_t dataset, std::size_t field) const;
+
+    /// Whether a column of a table holds numbers or truth values.
+    bool is_figure(const FieldLink& link) const;
+
+    /// Whether a table is about what the points of a layer belong to: of a state whose capital each
+    /// is, say.
+    bool tells_of_others(std::size_t points, std::size_t table);
 
     /// The dataset whose rows a set's phrase means, or none.
     std::optional<std::size_t> choose_base(const SetPhrase& set, const Needs& needs);

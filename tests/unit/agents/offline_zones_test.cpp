@@ -224,6 +224,9 @@ TEST(OfflineZones, NumbersThatAreNoYearsMakeNoQuestionForTwoYears) {
 
 TEST(OfflineZones, AFigureOfAnotherThingIsNoneOfTheThings) {
     EXPECT_THAT(plan("Which schools have earnings above 250?").refusal, HasSubstr("themselves"));
+    EXPECT_THAT(plan("What are the earnings of Elm School?").refusal,
+                HasSubstr("Elm School itself"));
+    EXPECT_EQ(plan("What are the earnings of West?").refusal, "");
 }
 
 TEST(OfflineZones, RowsThatChangedAreCounted) {

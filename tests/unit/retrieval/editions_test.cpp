@@ -105,11 +105,20 @@ TEST(EditionsTest, WhateverTheyAreCalledWhereAllValuesAgree) {
 }
 
 TEST(EditionsTest, OfYearsAreToldApart) {
-    const Editions group = only_group({named("lands_2015", lands(6)),
-                                       named("lands_2020", lands(6, 1100)),
-                                       named("lands_2018", lands(5))});
+    const Editions group =
+        only_group({named("lands_2015", lands(6)), named("lands_2020", lands(6, 1100)),
+                    named("lands_2018", lands(5))});
     EXPECT_TRUE(group.by_year);
     EXPECT_THAT(names_of(group), ElementsAre("lands_2020", "lands_2018", "lands_2015"));
+}
+
+TEST(EditionsTest, LayersOfOneOrTwoRowsAreNotToldByTheirValues) {
+    EXPECT_THAT(find_editions({{named("fields", lands(1)), named("parcels", lands(1))}, {}}),
+                IsEmpty());
+    EXPECT_THAT(find_editions({{named("fields", lands(2)), named("parcels", lands(2))}, {}}),
+                IsEmpty());
+    EXPECT_EQ(find_editions({{named("fields", lands(3)), named("parcels", lands(3))}, {}}).size(),
+              1U);
 }
 
 TEST(EditionsTest, OtherLayersAreNone) {
