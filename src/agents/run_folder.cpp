@@ -92,6 +92,9 @@ Json read_task(const fs::path& run) {
                     "Name a folder that holds task.json and events.jsonl");
     require_plain_file(task_file(run));
     require_plain_file(event_file(run));
+    require_plain_file(verification_file(run));
+    require_plain_folder(output_folder(run));
+    require_plain_folder(scripts_folder(run));
     Json task = parse_json(read_file(task_file(run)), task_file(run).string());
     if (!task.is_object() || !task.contains("task") || !task["task"].is_string()
         || !task.contains("format") || !task["format"].is_number_integer())

@@ -11,4 +11,9 @@ namespace graticule {
 /// @throws Error Malformed where `path` is there and no plain file
 void require_plain_file(const std::filesystem::path& path);
 
+/// The same for a folder of such a record and all that it holds, at any depth.
+/// @throws Error Malformed where `path` is there and no folder, or anything but plain files and
+/// folders is in it
+void require_plain_folder(const std::filesystem::path& path);
+
 } // namespace graticule

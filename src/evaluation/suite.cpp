@@ -177,6 +177,7 @@ SuiteDefinition read_suite(const fs::path& suite) {
                     "Name a folder that graticule bench run has made");
     require_plain_file(file);
     require_plain_file(results_file(suite));
+    require_plain_file(sample_locks_file(suite));
     SuiteDefinition definition =
         suite_from(parse_json(read_file(file), file.string()), file.string());
     definition.tasks = tasks_here(suite, definition.tasks);

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/json_member.hpp"
+#include "base/plain_file.hpp"
 #include "tools/code/code_session.hpp"
 #include "tools/provenance.hpp"
 #include "tools/registry.hpp"
@@ -116,6 +117,8 @@ Json read_provenance(const fs::path& output) {
                     fmt::format("{} has no provenance: there is no {}", output.string(),
                                 file.filename().string()),
                     "It is written beside every output; without it nothing can be recomputed");
+    require_plain_file(output);
+    require_plain_file(file);
     Json provenance = parse_json(read_file(file), file.string());
     if (require(provenance, "format", Json::value_t::number_unsigned).get<int>() > ProvenanceFormat)
         throw Error(ErrorCode::Unsupported,

@@ -95,7 +95,7 @@ async function ask(page, field, operator, ...values) {
   await line.getByLabel('Attribute', { exact: true }).selectOption({ label: field });
   await line.getByLabel('Comparison', { exact: true }).selectOption({ label: operator });
   for (let i = 0; i < values.length; ++i) await line.locator('.value').nth(i).fill(values[i]);
-  await page.waitForTimeout(250);
+  await page.waitForSelector('#count:not([aria-busy])');
 }
 
 async function addAsk(page, ...rest) {
@@ -317,7 +317,7 @@ async function crowdIsAsked() {
   assert.ok(await page.$$eval('.attributes-table tbody tr', (lines) => lines.length) < 60, 'only rows in sight are made');
   await page.focus('.attributes-scroll');
   await page.keyboard.press('End');
-  await page.waitForTimeout(100);
+  await page.waitForSelector('.attributes-table tbody tr[data-at="39999"]');
   assert.equal((await rowsOf(page)).at(-1)[0], 'point 39999');
   await close();
 }

@@ -148,6 +148,7 @@
 
     function apply() {
       clearTimeout(timer);
+      count.removeAttribute('aria-busy');
       const made = tests();
       const total = layer.source.places.length;
       join.hidden = conditions.length < 2;
@@ -168,8 +169,10 @@
       onChange(layer, mask);
     }
 
+    // Until then what is shown is not yet what was typed, and says so.
     function applySoon() {
       clearTimeout(timer);
+      count.setAttribute('aria-busy', 'true');
       timer = setTimeout(apply, WAIT_MS);
     }
 

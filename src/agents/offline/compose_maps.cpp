@@ -57,9 +57,10 @@ void Composer::add_map_of(Made& made, const std::string& title) {
             layers.back()["label_limit"] = NamedFeatures;
         }
     }
+    const std::string& told = title.empty() ? drawn.noun : title;
     Json arguments{{"layers", std::move(layers)},
-                   {"title", map_title(title, m_frame.years)},
-                   {"file_name", file_stem(title)}};
+                   {"title", map_title(told, m_frame.years)},
+                   {"file_name", file_stem(told)}};
     m_builder.add("layers_map", std::move(arguments), "A map of what the answer speaks of.", true);
     made.geometry = drawn.geometry;
     made.dimension = drawn.dimension;

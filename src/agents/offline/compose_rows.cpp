@@ -325,8 +325,8 @@ Plan Composer::lookup() {
     Needs needs = needs_of_mentions();
     needs.names = true;
     Made made = m_builder.make_set(set, needs);
-    const auto name = m_builder.name_column(made);
     const UsedColumn column = measure_column(made, *said, m_frame.aggregate);
+    const auto name = m_builder.name_column(made); // which a join for the column may have renamed
     check_told_of_rows(made, set, column);
     if (m_frame.overall && m_quotient && !m_rows_wanted)
         return quotient_of_all(made, column, set);

@@ -201,4 +201,22 @@ TEST(OfflineQuantity, OfPlacesOfOneNameTheFarLargerIsMeantAndOfAlikeOnesNone) {
         }));
 }
 
+TEST(OfflineQuantity, AMapOfDataThatNothingNamesHasATitle) {
+    geodata::Layer layer("survey");
+    test::add_texts(layer, "Name", {"N1", "N2", "S1", "R1"});
+    test::add_numbers(layer, "people", {12, 30, 8, 50}, "people");
+    test::add_points(layer, {{10, 50}, {10.1, 50.1}, {10, 49}, {11, 49}});
+    const retrieval::Schema schema{
+        {retrieval::profile_layer(test::entry("survey", "survey"), layer)}, {}};
+    ThreadPool pool(1);
+    const PlanOutcome outcome =
+        plan_task("How many people are there in total?", schema, Context(pool));
+    ASSERT_TRUE(outcome.plan) << outcome.refusal;
+    const auto& steps = outcome.plan->steps;
+    const auto map = std::find_if(steps.begin(), steps.end(),
+                                  [](const Step& step) { return step.tool == "layers_map"; });
+    ASSERT_NE(map, steps.end());
+    EXPECT_EQ(map->arguments["title"], "Rows of survey");
+}
+
 } // namespace graticule::agents::offline

@@ -24,5 +24,21 @@ TEST(PlainFile, LinksPipesAndFoldersAreNone) {
         EXPECT_THROW(require_plain_file(folder.path() / name), Error) << name;
 }
 
+TEST(PlainFolder, LinksToFoldersAndFilesAreNone) {
+    const TemporaryFolder folder;
+    fs::create_directory(folder.path() / "folder");
+    EXPECT_NO_THROW(require_plain_folder(folder.path() / "folder"));
+    EXPECT_NO_THROW(require_plain_folder(folder.path() / "not there"));
+    fs::create_directory_symlink(folder.path() / "folder", folder.path() / "link");
+    std::ofstream(folder.path() / "file") << "1";
+    for (const char* name : {"link", "file"})
+        EXPECT_THROW(require_plain_folder(folder.path() / name), Error) << name;
+    fs::create_directories(folder.path() / "folder" / "inner");
+    std::ofstream(folder.path() / "folder" / "inner" / "file") << "1";
+    EXPECT_NO_THROW(require_plain_folder(folder.path() / "folder"));
+    fs::create_symlink(folder.path() / "file", folder.path() / "folder" / "inner" / "link");
+    EXPECT_THROW(require_plain_folder(folder.path() / "folder"), Error);
+}
+
 } // namespace
 } // namespace graticule
