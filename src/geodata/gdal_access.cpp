@@ -47,8 +47,8 @@ void* refuse_open(void* /*data*/, const char* path, const char* /*access*/) {
     return nullptr;
 }
 
-// GDAL forgets a handler when another takes its place, and does not say who else uses it. It is kept
-// for the life of the process, as GDAL keeps those that stay.
+// GDAL forgets a handler when another takes its place, and does not say who else uses it. It is
+// kept for the life of the process, as GDAL keeps those that stay.
 void keep_handler(VSIFilesystemHandler* handler) {
     static std::vector<VSIFilesystemHandler*>& kept = *new std::vector<VSIFilesystemHandler*>;
     kept.push_back(handler);

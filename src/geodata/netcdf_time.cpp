@@ -37,8 +37,7 @@ struct YearRule {
     int days = 365;
 
     bool leap(std::int64_t year) const {
-        return every_fourth && year % 4 == 0
-               && (!centuries || year % 100 != 0 || year % 400 == 0);
+        return every_fourth && year % 4 == 0 && (!centuries || year % 100 != 0 || year % 400 == 0);
     }
     // Days from the start of the year 0.
     std::int64_t days_before(std::int64_t year) const {
@@ -129,9 +128,8 @@ bool exists(Calendar calendar, const CalendarTime& time) {
     const bool skipped = time.year == 1582 && time.month == 10 && time.day > 4 && time.day < 15;
     if (calendar == Calendar::Standard && skipped)
         return false;
-    const YearRule rule = calendar == Calendar::Standard && in_julian_part(time)
-                              ? Julian
-                              : rule_of(calendar);
+    const YearRule rule =
+        calendar == Calendar::Standard && in_julian_part(time) ? Julian : rule_of(calendar);
     return time.day <= rule.month_days(time.year, time.month);
 }
 
@@ -155,14 +153,27 @@ struct Unit {
 };
 
 std::optional<Unit> parse_unit(const std::string& name) {
-    static const std::map<std::string, Unit, std::less<>> Known{
-        {"s", {1, 0}},           {"sec", {1, 0}},        {"secs", {1, 0}},
-        {"second", {1, 0}},      {"seconds", {1, 0}},    {"min", {60, 0}},
-        {"mins", {60, 0}},       {"minute", {60, 0}},    {"minutes", {60, 0}},
-        {"h", {3600, 0}},        {"hr", {3600, 0}},      {"hrs", {3600, 0}},
-        {"hour", {3600, 0}},     {"hours", {3600, 0}},   {"d", {DaySeconds, 0}},
-        {"day", {DaySeconds, 0}}, {"days", {DaySeconds, 0}}, {"month", {0, 1}},
-        {"months", {0, 1}},      {"year", {0, 12}},      {"years", {0, 12}}};
+    static const std::map<std::string, Unit, std::less<>> Known{{"s", {1, 0}},
+                                                                {"sec", {1, 0}},
+                                                                {"secs", {1, 0}},
+                                                                {"second", {1, 0}},
+                                                                {"seconds", {1, 0}},
+                                                                {"min", {60, 0}},
+                                                                {"mins", {60, 0}},
+                                                                {"minute", {60, 0}},
+                                                                {"minutes", {60, 0}},
+                                                                {"h", {3600, 0}},
+                                                                {"hr", {3600, 0}},
+                                                                {"hrs", {3600, 0}},
+                                                                {"hour", {3600, 0}},
+                                                                {"hours", {3600, 0}},
+                                                                {"d", {DaySeconds, 0}},
+                                                                {"day", {DaySeconds, 0}},
+                                                                {"days", {DaySeconds, 0}},
+                                                                {"month", {0, 1}},
+                                                                {"months", {0, 1}},
+                                                                {"year", {0, 12}},
+                                                                {"years", {0, 12}}};
     const auto found = Known.find(name);
     return found == Known.end() ? std::nullopt : std::optional(found->second);
 }
@@ -181,10 +192,9 @@ struct Reference {
 };
 
 std::optional<Reference> parse_reference(const std::string& units) {
-    static const std::regex Form(
-        R"(^([a-z]+) +since +(-?\d{1,5})-(\d{1,2})-(\d{1,2}))"
-        R"((?:(?: +|t)(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.0*)?)?)?)"
-        R"( *(?:z|utc|gmt|([+-]?)(\d{1,2}):?(\d{2})?)?$)");
+    static const std::regex Form(R"(^([a-z]+) +since +(-?\d{1,5})-(\d{1,2})-(\d{1,2}))"
+                                 R"((?:(?: +|t)(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.0*)?)?)?)"
+                                 R"( *(?:z|utc|gmt|([+-]?)(\d{1,2}):?(\d{2})?)?$)");
     std::smatch match;
     if (!std::regex_match(units, match, Form))
         return std::nullopt;

@@ -47,10 +47,10 @@ std::string ending_of(std::string_view file) {
 
 bool is_spoken_mark(std::string_view folded_word) {
     static constexpr std::array<std::string_view, 28> Marks{
-        "hires",      "highres",     "lowres",      "lores",  "coarse",   "fine",     "detailed",
-        "simple",     "simplified",  "generalized", "full",   "old",      "new",      "orig",
-        "original",   "copy",        "backup",      "bak",    "final",    "draft",    "latest",
-        "previous",   "generalised", "corrected",   "legacy", "outdated", "revised",  "updated"};
+        "hires",    "highres",     "lowres",      "lores",  "coarse",   "fine",    "detailed",
+        "simple",   "simplified",  "generalized", "full",   "old",      "new",     "orig",
+        "original", "copy",        "backup",      "bak",    "final",    "draft",   "latest",
+        "previous", "generalised", "corrected",   "legacy", "outdated", "revised", "updated"};
     static const std::regex Version("(v|ver|version|rev)\\d{1,3}");
     return is_one_of(Marks, folded_word)
            || std::regex_match(folded_word.begin(), folded_word.end(), Version);

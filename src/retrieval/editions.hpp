@@ -21,7 +21,7 @@ struct Completeness {
 };
 
 struct Edition {
-    std::string name; ///< of the dataset
+    std::string name;              ///< of the dataset
     std::vector<std::string> stem; ///< of its name, see EditionName
     std::vector<std::string> marks;
     std::optional<int> year;

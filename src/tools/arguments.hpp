@@ -23,10 +23,10 @@ inline constexpr std::size_t MaxResultNameBytes = 200;
 /// Arguments that fit a tool's parameters, and what was put right on the way.
 struct CheckedArguments {
     Json values = Json::object();
-    std::vector<std::string> notes; ///< one sentence each, for the observation
-    Json taken = Json::object();    ///< of the values, those that fill_in() took
+    std::vector<std::string> notes;   ///< one sentence each, for the observation
+    Json taken = Json::object();      ///< of the values, those that fill_in() took
     std::vector<std::string> remarks; ///< one sentence each, for the observation's text alone
-    std::set<std::string> defaults; ///< names of arguments that were not given
+    std::set<std::string> defaults;   ///< names of arguments that were not given
 };
 
 /// Checks names, types, ranges and fixed choices, and fills in defaults. Null counts as not given.

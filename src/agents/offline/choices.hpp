@@ -14,14 +14,14 @@ namespace graticule::agents::offline {
 struct Choices {
     std::map<std::size_t, int> years;                  ///< by dataset, in place of the latest
     using Field = std::pair<std::size_t, std::size_t>; ///< dataset, field
-    std::map<Field, Field> fields; ///< what to take in place of a field that fits best
+    std::map<Field, Field> fields;  ///< what to take in place of a field that fits best
     std::set<std::string> editions; ///< datasets to take in place of other editions of their layer
     bool other_border = false; ///< "in" an area: of lines only those wholly inside, of areas all
                                ///< that reach into it, of points those on its border too
 
-    bool empty() const { 
+    bool empty() const {
         return years.empty() && fields.empty() && editions.empty() && !other_border;
-     }
+    }
 };
 
 /// Something that a plan decided and the task does not say.

@@ -91,9 +91,9 @@ std::string reason(const Editions& group, const Edition& taken, bool others_fit)
         return "the one that has what is asked";
     if (group.by_year)
         return "the newest, as the task names no year";
-    const bool alone = std::count_if(group.all.begin(), group.all.end(), [&](const Edition& one) {
-                           return one.holds == taken.holds;
-                       }) == 1;
+    const bool alone = std::count_if(group.all.begin(), group.all.end(),
+                                     [&](const Edition& one) { return one.holds == taken.holds; })
+                       == 1;
     return alone ? "the most complete" : "the first of those that are as complete";
 }
 

@@ -42,7 +42,7 @@ private:
     std::string m_task;
     const std::vector<retrieval::Editions>& m_editions;
     std::set<std::string> m_passed_over;
-    std::set<std::string> m_required; ///< to be read
+    std::set<std::string> m_required;                 ///< to be read
     std::vector<const retrieval::Editions*> m_unsaid; ///< groups of which the task names none
 };
 

@@ -144,9 +144,9 @@ Verdict SolutionComparison::compare() {
     for (const std::size_t step : telling)
         verdict.add(best_for(step));
     const bool concluded =
-        !telling.empty()
-        || std::any_of(drawings.begin(), drawings.end(),
-                       [&](std::size_t step) { return rests_on_more_than_data(step); });
+        !telling.empty() || std::any_of(drawings.begin(), drawings.end(), [&](std::size_t step) {
+            return rests_on_more_than_data(step);
+        });
     const bool asked = asks_for_picture(m_task);
     for (const std::size_t step : drawings)
         verdict.add(compare_drawing(step, asked || (!concluded && maps.empty())));

@@ -20,12 +20,12 @@ public:
     SolutionComparison(std::string_view task, const Derivation& reference,
                        const Derivation& candidate);
 
-    /// Whether all that the reference concludes is in the candidate: each of its steps that no other
-    /// builds on. Optional steps may be missing, and so may looks at data, and pictures that
+    /// Whether all that the reference concludes is in the candidate: each of its steps that no
+    /// other builds on. Optional steps may be missing, and so may looks at data, and pictures that
     /// the task does not ask for where there are other conclusions; those that are there must be
-    /// right. Data that a picture shows must be loaded even where the picture may be missing: others
-    /// or none are no match where the task speaks of them, asks for the picture or has no other
-    /// conclusion, else a partial one. What the candidate does beside is of no weight.
+    /// right. Data that a picture shows must be loaded even where the picture may be missing:
+    /// others or none are no match where the task speaks of them, asks for the picture or has no
+    /// other conclusion, else a partial one. What the candidate does beside is of no weight.
     Verdict compare();
 
 private:

@@ -29,8 +29,8 @@ Observation analyze(ToolContext& context, const Arguments& arguments) {
     const geodata::Raster mask = context.workspace.raster(first);
     warn_of_first_band(mask, report);
     warn_of_first_band(values, report);
-    const operations::RasterOverlap overlap = operations::raster_overlap(
-        mask, values, options, output, context.context, report);
+    const operations::RasterOverlap overlap =
+        operations::raster_overlap(mask, values, options, output, context.context, report);
     Observation observation = raster_figures_observation(
         fmt::format("Values of '{}' where '{}' is greater than 0", second, first),
         {overlap.count, overlap.total, overlap.mean, overlap.minimum, overlap.maximum,

@@ -26,9 +26,8 @@ Observation get_values(ToolContext& context, const Arguments& arguments) {
     operations::Report report;
     const geodata::Raster raster = context.workspace.raster(path);
     warn_of_first_band(raster, report);
-    const geodata::Raster masked =
-        operations::mask_raster(raster, layer, operations::MaskOptions{},
-                                output, context.context, report);
+    const geodata::Raster masked = operations::mask_raster(raster, layer, operations::MaskOptions{},
+                                                           output, context.context, report);
     const operations::RasterStatistics figures =
         operations::raster_statistics(masked, 1, context.context, report);
     operations::warn_of_mean(masked, 1, figures, report);

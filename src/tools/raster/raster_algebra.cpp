@@ -41,9 +41,8 @@ Source source_of(const Workspace& workspace, const std::string& source) {
     return {workspace.raster(source.substr(0, colon)), static_cast<int>(*band)};
 }
 
-std::vector<operations::NamedBand> inputs_from(const Workspace& workspace,
-                                               const Arguments& arguments,
-                                               operations::Report& report) {
+std::vector<operations::NamedBand>
+inputs_from(const Workspace& workspace, const Arguments& arguments, operations::Report& report) {
     std::vector<operations::NamedBand> inputs;
     for (const auto& [name, source] : arguments.json("rasters").items()) {
         if (!source.is_string())

@@ -31,8 +31,8 @@ Observation raster_overlap(ToolContext& context, const Arguments& arguments) {
     const geodata::Raster mask = context.workspace.raster(first);
     warn_of_first_band(mask, report);
     warn_of_first_band(values, report);
-    operations::RasterOverlap overlap = operations::raster_overlap(
-        mask, values, options, output, context.context, report);
+    operations::RasterOverlap overlap =
+        operations::raster_overlap(mask, values, options, output, context.context, report);
     const std::string& unit = values.bands.front().unit;
     const std::string lead = fmt::format(
         "Total of '{}' where '{}' is greater than 0: {}{}{}, in {} cells.", second, first,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "retrieval/schema.hpp"
+
 #include "unit/retrieval/small_tables.hpp"
 
 #include <cstddef>
