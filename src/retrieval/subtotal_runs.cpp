@@ -13,8 +13,9 @@ namespace graticule::retrieval {
 
 namespace {
 
-/// What a word says, as bits of evidence.
-constexpr double WordEvidence = 9;
+/// What a word says, and rows that are set in below another, as bits of evidence.
+constexpr double WordEvidence = 12;
+constexpr double IndentEvidence = 12;
 /// What a candidate needs at least.
 constexpr double SomeEvidence = 6;
 constexpr std::size_t None = std::numeric_limits<std::size_t>::max();
@@ -128,6 +129,8 @@ private:
     double evidence(std::size_t row, const std::vector<std::size_t>& open,
                     std::size_t parts) const {
         double bits = named_as_total(row) ? WordEvidence : 0;
+        if (set_in_below(row, open, parts))
+            bits += IndentEvidence;
         for (const AmountColumn& column : m_search.amounts()) {
             double sum = 0;
             for (std::size_t i = open.size() - parts; i < open.size(); ++i) {
@@ -141,6 +144,25 @@ private:
             bits += std::max(0.0, more);
         }
         return bits - m_row_choice - std::log2(static_cast<double>(parts));
+    }
+
+    /// How many blanks a row's first text begins with.
+    std::size_t indent(std::size_t row) const {
+        for (const std::size_t teller : m_search.tellers()) {
+            const geodata::Column& column = m_search.layer().column(teller);
+            if (column.type() == geodata::FieldType::Text && !column.is_null(row))
+                return std::min(column.text(row).find_first_not_of(" \t"), column.text(row).size());
+        }
+        return 0;
+    }
+
+    /// Whether all parts of a row are set in more than itself, as office tables show what is part
+    /// of what.
+    bool set_in_below(std::size_t row, const std::vector<std::size_t>& open,
+                      std::size_t parts) const {
+        const std::size_t own = indent(row);
+        return std::all_of(open.end() - static_cast<std::ptrdiff_t>(parts), open.end(),
+                           [&](std::size_t part) { return indent(part) > own; });
     }
 
     bool named_as_total(std::size_t row) const {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string>
 #include <string_view>
 
 namespace graticule::retrieval {
@@ -18,11 +19,28 @@ bool stands_for_none(std::string_view text) {
     return std::find(std::begin(Marks), std::end(Marks), fold(text)) != std::end(Marks);
 }
 
-/// Digits with marks of thousands, decimals and percent, and nothing else.
+/// What may stand beside the digits of an amount.
+bool is_unit(std::string_view text) {
+    static constexpr std::string_view Units[] = {
+        "",    "$",   "€",   "£",   "¥",   "₹",   "usd", "us$", "eur", "gbp", "chf",
+        "inr", "jpy", "cny", "sek", "nok", "dkk", "k",   "m",   "mn",  "mio", "bn",
+        "mrd", "km",  "km2", "m2",  "ha",  "kg",  "t",   "kt",  "mt",  "$k",  "$m",
+        "$bn", "€k",  "€m",  "°",   "°c",  "mm",  "cm",  "kwh", "mw"};
+    return std::find(std::begin(Units), std::end(Units), text) != std::end(Units);
+}
+
+/// Digits with marks of thousands, decimals, percent, a currency or a unit, and nothing else.
 bool is_written_for_people(std::string_view text) {
-    const bool digit =
-        std::any_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-    return digit && text.find_first_not_of("0123456789.,' %+-") == std::string_view::npos;
+    bool digit = false;
+    std::string rest;
+    for (const char c : text) {
+        digit = digit || (c >= '0' && c <= '9');
+        if (std::string_view("0123456789.,' %+-~<>").find(c) == std::string_view::npos)
+            rest += c;
+    }
+    // "A1" is a code: letters before digits are an amount's only where they are a currency.
+    const bool letter_first = (text.front() | 0x20) >= 'a' && (text.front() | 0x20) <= 'z';
+    return digit && is_unit(fold(rest)) && !(letter_first && rest.size() < 3);
 }
 
 } // namespace

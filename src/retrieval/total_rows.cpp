@@ -197,29 +197,52 @@ public:
     }
 
 private:
-    /// Subtotals by the order of rows count where some field tells them from all others.
+    /// Subtotals by the order of rows count where some field tells them from all others; a grand
+    /// total may be told by another field than those of groups.
     void take_runs() {
-        const std::vector<std::size_t> rows = subtotal_runs(m_search);
-        if (rows.empty())
-            return;
-        std::optional<std::size_t> best;
-        std::set<std::uint32_t> best_values;
-        for (const std::size_t teller : m_search.tellers()) {
-            const ValueCodes& codes = m_search.codes(teller);
-            std::set<std::uint32_t> values;
-            for (const std::size_t row : rows)
-                values.insert(codes.of_row[row]);
-            const auto with_value =
-                std::count_if(codes.of_row.begin(), codes.of_row.end(),
-                              [&](std::uint32_t number) { return values.contains(number); });
-            if (static_cast<std::size_t>(with_value) == rows.size() && !values.contains(0)
-                && (!best || values.size() < best_values.size())) {
-                best = teller;
-                best_values = std::move(values);
+        std::set<std::size_t> rows;
+        for (const std::size_t row : subtotal_runs(m_search))
+            rows.insert(row);
+        while (!rows.empty()) {
+            std::size_t best = 0;
+            Told told;
+            for (const std::size_t teller : m_search.tellers()) {
+                Told here = told_by(teller, rows);
+                if (here.rows > told.rows
+                    || (here.rows == told.rows && here.values.size() < told.values.size())) {
+                    best = teller;
+                    told = std::move(here);
+                }
             }
+            if (told.rows == 0)
+                return;
+            take(best, told.values);
+            std::erase_if(rows, [&](std::size_t row) { return m_search.is_total(row); });
         }
-        if (best)
-            take(*best, Numbers(best_values.begin(), best_values.end()));
+    }
+
+    /// Values of a field that all rows with them are among some rows.
+    struct Told {
+        Numbers values;
+        std::size_t rows = 0;
+    };
+    Told told_by(std::size_t teller, const std::set<std::size_t>& rows) const {
+        const ValueCodes& codes = m_search.codes(teller);
+        std::vector<bool> only(codes.values.size() + 1, true);
+        only[0] = false;
+        std::vector<std::size_t> counts(only.size(), 0);
+        for (std::size_t row = 0; row < m_search.rows(); ++row)
+            if (rows.contains(row))
+                ++counts[codes.of_row[row]];
+            else if (!m_search.is_total(row))
+                only[codes.of_row[row]] = false;
+        Told told;
+        for (std::uint32_t value = 1; value < only.size(); ++value)
+            if (only[value] && counts[value] > 0) {
+                told.values.push_back(value);
+                told.rows += counts[value];
+            }
+        return told;
     }
 
     void take_worded(std::size_t teller) {

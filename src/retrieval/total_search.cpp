@@ -2,6 +2,7 @@
 #include "retrieval/total_search.hpp"
 
 #include "base/text.hpp"
+#include "retrieval/total_words.hpp"
 #include "retrieval/words.hpp"
 
 #include <algorithm>
@@ -23,6 +24,13 @@ bool names_time(std::string_view name) {
     const Words words = identifier_words(name);
     return std::any_of(words.begin(), words.end(), [](const std::string& word) {
         return std::find(Times.begin(), Times.end(), word) != Times.end();
+    });
+}
+
+/// Whether one of a field's values is a word for a total, such as "Total 2020" among quarters.
+bool any_total(const ValueCodes& codes) {
+    return std::any_of(codes.values.begin(), codes.values.end(), [](const std::string& value) {
+        return total_word(value) == TotalWord::Word;
     });
 }
 
@@ -54,11 +62,12 @@ TotalSearch::TotalSearch(const geodata::Layer& layer)
     : m_layer(layer), m_amounts(amount_columns(layer)), m_totals(layer.size(), false) {
     for (std::size_t f = 0; f < layer.field_count(); ++f) {
         const geodata::FieldType type = layer.field(f).type;
-        const bool time = type != geodata::FieldType::Real && names_time(layer.field(f).name);
+        const bool named = type != geodata::FieldType::Real && names_time(layer.field(f).name);
         const bool whole = type == geodata::FieldType::Integer;
-        if (type != geodata::FieldType::Text && !whole && !time)
+        if (type != geodata::FieldType::Text && !whole && !named)
             continue;
         ValueCodes codes = value_codes(layer.column(f));
+        const bool time = named && !any_total(codes);
         const bool few = codes.values.size() <= FewNumbers && codes.values.size() * 2 < rows();
         if (time)
             m_times.push_back(f);

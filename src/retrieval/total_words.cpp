@@ -65,6 +65,31 @@ constexpr std::string_view Splits[]{"both sexes",
                                     "male and female",
                                     "m+f"};
 
+/// Totals of the parts of a year.
+constexpr std::string_view Years[]{"annual", "full year",  "whole year",  "year total",
+                                   "yearly", "gesamtjahr", "jahressumme", "annuel",
+                                   "anual",  "annuale",    "hela aret",   "hele aret"};
+
+/// "All" of these is a total.
+constexpr std::string_view Things[]{
+    "areas",    "regions",    "countries", "districts",  "counties",      "states", "provinces",
+    "cities",   "towns",      "places",    "sites",      "stations",      "zones",  "wards",
+    "parishes", "households", "groups",    "categories", "sectors",       "causes", "products",
+    "types",    "items",      "schools",   "industries", "municipalities"};
+
+/// Words for levels of areas, in names of fields and as values.
+constexpr std::string_view LevelNames[]{"level",  "levels",  "niveau", "ebene",    "nivel",
+                                        "nivell", "livello", "tier",   "hierarchy"};
+constexpr std::string_view Levels[]{
+    "world",        "continent",    "subcontinent",  "country",      "nation",    "national",
+    "land",         "state",        "province",      "region",       "subregion", "regional",
+    "department",   "district",     "county",        "municipality", "commune",   "parish",
+    "prefecture",   "canton",       "ward",          "borough",      "kreis",     "gemeinde",
+    "bundesland",   "staat",        "departement",   "departamento", "provincia", "provincie",
+    "comune",       "municipio",    "gemeente",      "fylke",        "kommune",   "lan",
+    "kommun",       "voivodeship",  "powiat",        "gmina",        "oblast",    "governorate",
+    "constituency", "neighborhood", "neighbourhood", "block",        "tract",     "local"};
+
 constexpr std::string_view Codes[]{"t",    "_t",        "tot",       "all",       "eu", "eu27",
                                    "eu28", "eu27_2020", "eu27_2007", "eu15",      "ea", "ea19",
                                    "ea20", "wld",       "world",     "euro area", "_z"};
@@ -87,6 +112,16 @@ bool begins_or_ends_with_total(const std::string& text) {
     return words.size() > 1 && (has(Totals, words.front()) || has(Totals, words.back()));
 }
 
+/// "All districts", "whole country".
+bool is_all_of_things(const std::string& text) {
+    for (const std::string_view all : {"all ", "all the ", "whole ", "entire "})
+        if (text.starts_with(all)) {
+            const std::string thing = text.substr(all.size());
+            return has(Things, thing) || has(Levels, thing);
+        }
+    return false;
+}
+
 } // namespace
 
 TotalWord total_word(std::string_view value) {
@@ -94,7 +129,7 @@ TotalWord total_word(std::string_view value) {
     while (!text.empty() && (text.back() == ':' || text.back() == '*'))
         text.pop_back();
     if (has(Totals, text) || has(Splits, text) || has(OtherScripts, text) || text == "grand total"
-        || text == "all regions" || text == "all countries" || begins_or_ends_with_total(text))
+        || has(Years, text) || is_all_of_things(text) || begins_or_ends_with_total(text))
         return TotalWord::Word;
     if (has(Codes, text) || text.starts_with("european union"))
         return TotalWord::Code;
@@ -103,6 +138,18 @@ TotalWord total_word(std::string_view value) {
 
 bool names_a_split(std::string_view value) {
     return has(Splits, fold(trim(value)));
+}
+
+bool names_a_level(std::string_view value) {
+    const std::string text = fold(trim(value));
+    return has(Levels, text) || has(Levels, singular(text)) || text.starts_with("nuts")
+           || text.starts_with("adm");
+}
+
+bool is_level_name(std::string_view field_name) {
+    const Words words = identifier_words(field_name);
+    return std::any_of(words.begin(), words.end(),
+                       [](const std::string& word) { return has(LevelNames, word); });
 }
 
 bool is_split_name(std::string_view field_name) {

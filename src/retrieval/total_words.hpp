@@ -21,4 +21,10 @@ bool names_a_split(std::string_view value);
 /// Whether a field's name says that it splits what other fields name: "sex", "age_group", "sector".
 bool is_split_name(std::string_view field_name);
 
+/// Whether a value is a word for a level of areas: "province", "Districts", "NUTS 2".
+bool names_a_level(std::string_view value);
+
+/// Whether a field's name says that its values are levels: "level", "admin_level", "Ebene".
+bool is_level_name(std::string_view field_name);
+
 } // namespace graticule::retrieval

@@ -330,6 +330,12 @@ private:
                     + cell(at + "/count", CellForm::Number) + " ("
                     + cell(at + "/reason", CellForm::Text) + ")");
             }
+            // What was put right or chosen when data were read is what all figures rest on.
+            const Json decisions = data.value("decisions", Json::array());
+            for (std::size_t i = 0; step.tool == "read_dataset" && i < decisions.size(); ++i)
+                if (decisions[i].is_string())
+                    add(AnswerText(fmt::format("Of \"{}\": ", step.arguments.value("dataset", "")))
+                        + cell(fmt::format("/decisions/{}", i), CellForm::Text));
             const Json warnings = data.value("warnings", Json::array());
             for (std::size_t i = 0; i < warnings.size(); ++i)
                 if (warnings[i].is_string())

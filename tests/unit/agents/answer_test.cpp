@@ -58,4 +58,21 @@ TEST(OfflineAnswer, PutsNumbersWhereTheSentenceHasThem) {
     EXPECT_EQ(result.values[1]["cell"]["at"], "/things");
 }
 
+// A reader of the answer alone must know of it.
+TEST(OfflineAnswer, SaysWhatWasPutRightWhenDataWereRead) {
+    Plan plan;
+    plan.answer.kind = AnswerKind::Numbers;
+    plan.answer.sentence = "{0} in all";
+    plan.answer.numbers = {{"all", "2", "/all", "", 1}};
+    plan.steps.push_back({"1", "read_dataset", {{"dataset", "lakes"}}, "", "", false});
+    plan.steps.push_back({"2", "aggregate", Json::object(), "", "", false});
+    tools::Observation read;
+    read.data = {{"decisions", {"1 geometry has a ring that is not closed and was closed"}}};
+    tools::Observation sum;
+    sum.data = {{"all", 7}, {"decisions", {"Empty groups are left out"}}};
+    const std::string answer = word_answer(plan, {{"1", read}, {"2", sum}}).answer;
+    EXPECT_THAT(answer, HasSubstr("Of \"lakes\": 1 geometry has a ring that is not closed"));
+    EXPECT_THAT(answer, Not(HasSubstr("Empty groups")));
+}
+
 } // namespace graticule::agents::offline

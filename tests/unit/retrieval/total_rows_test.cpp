@@ -15,11 +15,12 @@ using testing::IsEmpty;
 using testing::SizeIs;
 
 TEST(TotalWords, AreKnownInSeveralLanguages) {
-    for (const char* word : {"Total", "TOTAL", "Overall", "Both sexes", "All ages", "insgesamt",
-                             "Beide Geschlechter", "Ensemble", "Ambos sexos", "Totale", "Ogółem",
-                             "Всего", "Bavaria total", "Total, all modes", "Sub-total:"})
+    for (const char* word :
+         {"Total", "TOTAL", "Overall", "Both sexes", "All ages", "insgesamt", "Beide Geschlechter",
+          "Ensemble", "Ambos sexos", "Totale", "Ogółem", "Всего", "All districts", "Whole country",
+          "Bavaria total", "Total, all modes", "Sub-total:"})
         EXPECT_EQ(total_word(word), TotalWord::Word) << word;
-    for (const char* word : {"Totnes", "Alland", "Male", "Soma bay", ""})
+    for (const char* word : {"Totnes", "Alland", "All Saints", "Male", "Soma bay", ""})
         EXPECT_EQ(total_word(word), TotalWord::None) << word;
     EXPECT_EQ(total_word("_T"), TotalWord::Code);
 }
@@ -111,6 +112,91 @@ TEST(TotalRows, FindsAGrandTotalOverTwoFields) {
     const auto found = find_total_rows(layer);
     ASSERT_THAT(found, SizeIs(1));
     EXPECT_EQ(found[0].rows, 1U);
+}
+
+TEST(TotalRows, FindsLevelsOfRoundNumbersByTheirWords) {
+    Layer layer("mixed");
+    test::add_texts(layer, "code", {"A", "A1", "A2", "A11", "A12", "A21"});
+    test::add_texts(layer, "level",
+                    {"country", "region", "region", "district", "district", "district"});
+    test::add_numbers(layer, "population", {100, 60, 40, 35, 25, 40});
+    const auto found = find_total_rows(layer);
+    ASSERT_THAT(found, SizeIs(1));
+    EXPECT_THAT(found[0].values, ElementsAre("country", "region"));
+}
+
+TEST(TotalRows, LeavesLevelsThatDoNotAddUpAlone) {
+    Layer layer("mixed");
+    test::add_texts(layer, "level", {"country", "region", "region", "district", "district"});
+    test::add_numbers(layer, "hospitals count", {9, 60, 40, 35, 25});
+    EXPECT_THAT(find_total_rows(layer), IsEmpty());
+}
+
+TEST(TotalRows, FindsCodesThatHoldEachOtherUp) {
+    Layer layer("codes");
+    test::add_texts(layer, "geo",
+                    {"LV", "LV1", "LV2", "LV3", "LV11", "LV12", "LV13", "LV21", "LV22", "LV31"});
+    test::add_numbers(layer, "population",
+                      {8900, 3900, 1800, 3200, 300, 1700, 1900, 560, 1240, 3200});
+    const auto found = find_total_rows(layer);
+    ASSERT_THAT(found, SizeIs(1));
+    EXPECT_THAT(found[0].values, testing::UnorderedElementsAre("LV", "LV1", "LV2", "LV3"));
+}
+
+TEST(TotalRows, FindsCodesThatEndInZeros) {
+    Layer layer("codes");
+    test::add_texts(layer, "fips", {"00000", "01000", "01001", "01003", "02000", "02013", "02016"});
+    test::add_numbers(layer, "population", {1000, 600, 250, 350, 400, 150, 250});
+    const auto found = find_total_rows(layer);
+    ASSERT_THAT(found, SizeIs(1));
+    EXPECT_THAT(found[0].values, testing::UnorderedElementsAre("00000", "01000", "02000"));
+}
+
+TEST(TotalRows, FindsTheYearBesideItsQuarters) {
+    Layer layer("sales");
+    test::add_texts(layer, "country", {"A", "A", "A", "A", "A", "B", "B", "B", "B", "B"});
+    test::add_texts(layer, "quarter",
+                    {"Q1", "Q2", "Q3", "Q4", "Annual", "Q1", "Q2", "Q3", "Q4", "Annual"});
+    test::add_numbers(layer, "sales", {10, 11, 12, 13, 46, 1, 2, 3, 4, 10});
+    const auto found = find_total_rows(layer);
+    ASSERT_THAT(found, SizeIs(1));
+    EXPECT_THAT(found[0].values, ElementsAre("Annual"));
+}
+
+TEST(TotalRows, FindsAGrandTotalBesideSubtotalsOfAnotherField) {
+    Layer layer("sales");
+    test::add_texts(layer, "region",
+                    {"North", "North", "North", "South", "South", "South", "Grand Total"});
+    geodata::Column cities(geodata::FieldType::Text);
+    for (const char* city : {"Oslo", "Bergen", "Subtotal", "Rome", "Bari", "Subtotal"})
+        cities.append_text(city);
+    cities.append_null();
+    layer.set_field({"city", geodata::FieldType::Text, ""}, std::move(cities));
+    test::add_numbers(layer, "sales", {10, 20, 30, 5, 7, 12, 42});
+    const auto found = find_total_rows(layer);
+    ASSERT_THAT(found, SizeIs(2));
+    EXPECT_EQ(found[0].rows + found[1].rows, 3U);
+}
+
+TEST(TotalRows, FindsRowsThatOthersAreSetInBelow) {
+    Layer layer("areas");
+    test::add_texts(layer, "area",
+                    {"West", "  Bath", "  Bristol", "East", "  Ely", "  Norwich", "All areas"});
+    test::add_numbers(layer, "people", {30, 10, 20, 50, 15, 35, 80});
+    const auto found = find_total_rows(layer);
+    ASSERT_THAT(found, SizeIs(1));
+    EXPECT_THAT(found[0].values, testing::UnorderedElementsAre("West", "East", "All areas"));
+}
+
+TEST(TotalRows, FindsTotalsOfPeriods) {
+    Layer layer("sales");
+    test::add_texts(layer, "quarter",
+                    {"Q1 2020", "Q2 2020", "Q3 2020", "Q4 2020", "Total 2020", "Q1 2021", "Q2 2021",
+                     "Q3 2021", "Q4 2021", "Total 2021"});
+    test::add_numbers(layer, "sales", {10, 12, 9, 11, 42, 10, 10, 10, 10, 40});
+    const auto found = find_total_rows(layer);
+    ASSERT_THAT(found, SizeIs(1));
+    EXPECT_THAT(found[0].values, ElementsAre("Total 2020", "Total 2021"));
 }
 
 TEST(TotalRows, TakesYearsForNoAmounts) {

@@ -8,7 +8,7 @@ import numpy
 
 from graticule import amounts as amount_columns
 
-_WORD = 9          # bits that a word for a total adds
+_WORD = 12         # bits that a word for a total adds
 _SOME = 6          # bits that a candidate needs at least
 _SEVERAL, _TOGETHER = 3, 16  # candidates that hold each other up, and their bits
 MOST_STEPS = 20_000

@@ -17,7 +17,15 @@ _SPLITS = frozenset(map(folded, (
     "deux sexes", "tous sexes", "tous âges", "tous les âges", "ambos sexos", "ambos", "todas las edades", "todos", "todas",
     "todas as idades", "maschi e femmine", "tutte le età", "tutti", "mannen en vrouwen", "begge kjønn", "båda könen",
     "males and females", "male and female", "m+f")))
-_OF_ALL = frozenset(("grand total", "all regions", "all countries", "all districts"))
+_THINGS = ("areas", "regions", "countries", "districts", "counties", "states", "provinces", "cities", "towns", "places", "sites",
+           "stations", "zones", "wards", "parishes", "households", "groups", "categories", "sectors", "causes", "products",
+           "types", "items", "schools", "industries", "municipalities")
+_WHOLES = ("country", "nation", "state", "province", "region", "district", "county", "municipality", "land", "world")
+_OF_ALL = frozenset(("grand total", *(f"{words} {things}" for words in ("all", "all the") for things in _THINGS),
+                     *(f"{word} {whole}" for word in ("whole", "entire") for whole in _WHOLES)))
+# Of the parts of a year.
+_YEARS = frozenset(("annual", "full year", "whole year", "year total", "yearly", "gesamtjahr", "jahressumme", "annuel", "anual",
+                    "annuale", "hela aret"))
 _CODES = frozenset(("t", "_t", "tot", "all", "eu", "eu27", "eu28", "eu27_2020", "eu27_2007", "eu15", "ea", "ea19", "ea20",
                     "wld", "world", "euro area"))
 _SIGNS = ",;:.-()[]"
@@ -30,7 +38,7 @@ def _normal(text):
 def names_a_total(text):
     """Whether a text does: "Total", "Both sexes", "Total, all ages", "Bavaria total"; a code alone ("T", "EU27") may."""
     normal = _normal(text)
-    if normal in _TOTALS or normal in _SPLITS or normal in _OF_ALL or normal in _CODES:
+    if normal in _TOTALS or normal in _SPLITS or normal in _OF_ALL or normal in _YEARS or normal in _CODES:
         return True
     ends = normal.split()
     return len(ends) > 1 and (ends[0].strip(_SIGNS) in _TOTALS or ends[-1].strip(_SIGNS) in _TOTALS)
