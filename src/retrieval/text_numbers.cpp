@@ -35,7 +35,7 @@ bool is_written_for_people(std::string_view text) {
     std::string rest;
     for (const char c : text) {
         digit = digit || (c >= '0' && c <= '9');
-        if (std::string_view("0123456789.,' %+-~<>").find(c) == std::string_view::npos)
+        if (std::string_view("0123456789.,' %+-~<>()").find(c) == std::string_view::npos)
             rest += c;
     }
     // "A1" is a code: letters before digits are an amount's only where they are a currency.

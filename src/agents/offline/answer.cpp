@@ -330,11 +330,16 @@ private:
                     + cell(at + "/count", CellForm::Number) + " ("
                     + cell(at + "/reason", CellForm::Text) + ")");
             }
-            // What was put right or chosen when data were read is what all figures rest on.
+            // What was put right when data were read, and how keys were compared: all figures rest
+            // on it.
+            const bool reads = step.tool == "read_dataset";
             const Json decisions = data.value("decisions", Json::array());
-            for (std::size_t i = 0; step.tool == "read_dataset" && i < decisions.size(); ++i)
+            for (std::size_t i = 0; (reads || step.tool == "join_by_key") && i < decisions.size();
+                 ++i)
                 if (decisions[i].is_string())
-                    add(AnswerText(fmt::format("Of \"{}\": ", step.arguments.value("dataset", "")))
+                    add(AnswerText(
+                            reads ? fmt::format("Of \"{}\": ", step.arguments.value("dataset", ""))
+                                  : "")
                         + cell(fmt::format("/decisions/{}", i), CellForm::Text));
             const Json warnings = data.value("warnings", Json::array());
             for (std::size_t i = 0; i < warnings.size(); ++i)

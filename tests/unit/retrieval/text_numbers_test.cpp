@@ -38,9 +38,9 @@ TEST(TextNumbers, AreAlsoWrittenForPeople) {
 }
 
 TEST(TextNumbers, HaveCurrenciesAndUnits) {
-    const TextNumbers amounts =
-        numbers_in({"$1200", "USD 300", "12k", "€ 5", "7 km²", "~500", "< 10", "3.5 °C"});
-    EXPECT_EQ(amounts.written, 8U);
+    const TextNumbers amounts = numbers_in(
+        {"$1200", "USD 300", "12k", "€ 5", "7 km²", "~500", "< 10", "3.5 °C", "(1,200)"});
+    EXPECT_EQ(amounts.written, 9U);
     EXPECT_EQ(numbers_in({"A1", "M25", "Q4 2020", "2A", "Room 12", "12 High Street"}).others, 6U);
 }
 
