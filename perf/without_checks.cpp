@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Checks of results and guards against silent errors that do nothing. Linked before the library,
-// they take the place of its own, so that what those cost shows beside a driver that has them. The
-// program itself has no way to leave them out. Names are qualified, lest one that the library does
-// not declare be taken for another function.
+// they take the place of its own (the linker takes the first), so that what those cost shows beside
+// a driver that has them. The program itself has no way to leave them out. Names are qualified,
+// lest one that the library does not declare be taken for another function.
 #include "operations/checks/cell_figures.hpp"
 #include "operations/checks/coordinate_checks.hpp"
 #include "operations/checks/figure_checks.hpp"

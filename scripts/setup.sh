@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Brings a Debian 12 machine to where Graticule builds and runs, with "test" to where its tests run, and
-# with "perf" to where its speed is measured or with "fuzz" to where it is fuzzed.
-# Usage: scripts/setup.sh [build|test|perf|fuzz]      (default: test; the others include build)
+# Brings a Debian 12 machine to where Graticule builds, runs and answers without a model ("build"); with "code" to where
+# it also executes generated code, with "test" to where its tests run, with "perf" to where its speed is measured, with
+# "fuzz" to where it is fuzzed. Each includes the first.
+# Usage: scripts/setup.sh [build|code|test|perf|fuzz]      (default: test)
 # What it fetches goes to deps/, pinned and checked by hash. Running it again does nothing.
 set -euo pipefail
 
@@ -22,22 +23,20 @@ flock 9
 trap 'rm -rf "$deps"/.exactextract.?????? "$deps"/.npm.?????? "$deps"/.debian.?????? "$deps"/.models.?????? "$deps"/.osm.??????' EXIT
 
 case $group in
-build | perf) setup_system build ;;
-test) setup_system build test ;;
+build) setup_system build ;;
+code | perf) setup_system build code ;;
+test) setup_system build code test ;;
 fuzz) setup_system build fuzz ;;
-*) fail "unknown group '$group'; say build, test, perf or fuzz" ;;
+*) fail "unknown group '$group'; say build, code, test, perf or fuzz" ;;
 esac
-setup_exactextract
-setup_npm
-setup_debian_data
-setup_sandbox
-setup_javascript
-[[ $group == test || $group == perf ]] && setup_inspect
-if [[ $group == test ]]; then
-    setup_python
-    setup_osm_data
-    setup_models
-elif [[ $group == perf ]]; then
-    setup_peers
-fi
+steps=(setup_exactextract setup_npm setup_debian_data)
+case $group in
+code) steps+=(setup_sandbox setup_javascript) ;;
+test) steps+=(setup_sandbox setup_javascript setup_inspect setup_test_python) ;;
+perf) steps+=(setup_sandbox setup_javascript setup_inspect setup_peers) ;;
+esac
+all_of "${steps[@]}"
+case $group in
+code | test | perf) make_natural_earth ;;
+esac
 say "everything for '$group' is in place"

@@ -34,8 +34,11 @@ make_environment() {
     mark_done "$1" "$key"
 }
 
-setup_python() {
+# The tests' environment, and what its pip fetches.
+setup_test_python() {
     make_environment python "$root/scripts/setup/requirements.lock" "the tests' Python environment"
+    setup_osm_data
+    setup_models
 }
 
 # Of its own: Inspect wants other versions of what the differential tests use.

@@ -4,7 +4,6 @@
 setup_sandbox() {
     make_environment sandbox "$root/scripts/setup/sandbox.lock" "the environment of generated code"
     make_documentation
-    make_natural_earth
 }
 
 # An index of what the libraries say of themselves, for search_docs.
@@ -19,7 +18,7 @@ make_documentation() {
     mark_done documentation "$key"
 }
 
-# Coasts, land and borders for cartopy. Needs deps/npm.
+# Coasts, land and borders for cartopy. Needs deps/npm and deps/sandbox.
 make_natural_earth() {
     local maker="$root/src/sandbox/python/graticule_sandbox/natural_earth.py" countries="$deps/npm/node_modules/world-atlas" key
     local folder="$deps/sandbox/share/graticule/natural_earth"

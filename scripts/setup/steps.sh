@@ -28,3 +28,16 @@ replace_folder() {
     rm -rf "$2"
     mv "$1" "$2"
 }
+
+# all_of STEP...: carries steps out side by side, since each waits for servers most of its time; one that fails ends the
+# set-up once the others have ended.
+all_of() {
+    local step job failed=0
+    local -a jobs=()
+    for step in "$@"; do
+        "$step" &
+        jobs+=($!)
+    done
+    for job in "${jobs[@]}"; do wait "$job" || failed=1; done
+    [[ $failed -eq 0 ]] || exit 1
+}

@@ -16,10 +16,6 @@ namespace {
 
 constexpr std::string_view Mark = " [no source]";
 
-bool is_digit(char letter) {
-    return std::isdigit(static_cast<unsigned char>(letter)) != 0;
-}
-
 struct WrittenNumber {
     std::size_t at = 0;
     std::size_t length = 0;

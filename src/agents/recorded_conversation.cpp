@@ -18,7 +18,7 @@ namespace graticule::agents {
 
 namespace {
 
-constexpr std::int64_t MostRounds = 1'000'000; // that a log is believed
+constexpr std::int64_t MostLoggedRounds = 1'000'000; // that a log is believed
 
 RunLimits repeatable(RunLimits limits) {
     limits.seconds.reset();
@@ -35,7 +35,7 @@ void take_what_both_have(Options& options, const Json& task, const std::vector<E
         if (event.type == "run_resumed")
             options.later.push_back(
                 {static_cast<int>(std::min<std::int64_t>(
-                     count_member(event.data, "rounds_before").value_or(0), MostRounds)),
+                     count_member(event.data, "rounds_before").value_or(0), MostLoggedRounds)),
                  repeatable(limits_from(member(event.data, "budget")))});
     const Json& told = member(task, "options");
     options.tools.set = text_member(told, "tool_set");

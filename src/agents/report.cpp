@@ -26,7 +26,7 @@ namespace {
 
 // Bytes of texts in a report of usual length, and of one of them: many are cut shorter.
 constexpr std::size_t AllTexts = 2'000'000;
-constexpr std::size_t LongestText = 20'000;
+constexpr std::size_t LongestReportText = 20'000;
 constexpr std::size_t ShortestCut = 200;
 
 constexpr std::string_view Origin = "Made from this folder alone: its task.json, events.jsonl, "
@@ -36,7 +36,7 @@ std::size_t longest_text(const RunRecord& record) {
     std::size_t texts = 2 * record.steps.size() + 1;
     for (const RecordedRound& round : record.rounds)
         texts += 2 * round.told.size() + 2;
-    return std::clamp(AllTexts / texts, ShortestCut, LongestText);
+    return std::clamp(AllTexts / texts, ShortestCut, LongestReportText);
 }
 
 void write_parts(const RunRecord& record, const fs::path& run, report::Writer& out) {
@@ -107,8 +107,8 @@ std::string markdown_of_run(const RunRecord& record, const fs::path& run) {
     report::MarkdownWriter out(std::move(numbers));
     write_parts(record, run, out);
     return fmt::format("# {}\n\n{}\n{}{} `graticule report` makes it again.\n",
-                       markdown_of(one_line(task_of(record), LongestText)), facts, out.markdown(),
-                       markdown_of(Origin));
+                       markdown_of(one_line(task_of(record), LongestReportText)), facts,
+                       out.markdown(), markdown_of(Origin));
 }
 
 } // namespace

@@ -24,7 +24,7 @@ struct DirectoryCloser {
     void operator()(DIR* stream) const { ::closedir(stream); }
 };
 
-[[noreturn]] void fail(const std::filesystem::path& folder, int error) {
+[[noreturn]] void fail_at(const std::filesystem::path& folder, int error) {
     throw Error(ErrorCode::Io,
                 fmt::format("Cannot read the folder {}: {}", folder.string(), std::strerror(error)),
                 "Check its permissions");
@@ -56,7 +56,7 @@ bool takes_place(const fs::path& staged, const fs::path& path) {
 std::vector<std::filesystem::path> list_folder(const std::filesystem::path& folder) {
     const std::unique_ptr<DIR, DirectoryCloser> stream(::opendir(folder.c_str()));
     if (!stream)
-        fail(folder, errno);
+        fail_at(folder, errno);
     std::vector<std::filesystem::path> paths;
     for (;;) {
         errno = 0;
@@ -68,7 +68,7 @@ std::vector<std::filesystem::path> list_folder(const std::filesystem::path& fold
             paths.push_back(folder / name);
     }
     if (errno != 0)
-        fail(folder, errno);
+        fail_at(folder, errno);
     std::ranges::sort(paths);
     return paths;
 }

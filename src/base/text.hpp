@@ -17,6 +17,11 @@ std::string fold(std::string_view text);
 /// Lower-cases ASCII letters only.
 std::string ascii_lower(std::string_view text);
 
+/// Whether a character is one of 0 to 9, whatever the locale.
+constexpr bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
 /// Removes white space from both ends.
 std::string_view trim(std::string_view text);
 

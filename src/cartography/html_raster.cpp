@@ -24,7 +24,7 @@ using geodata::Extent;
 
 namespace {
 
-cairo_status_t append_bytes(void* bytes, const unsigned char* data, unsigned int length) {
+cairo_status_t append_png(void* bytes, const unsigned char* data, unsigned int length) {
     static_cast<std::string*>(bytes)->append(reinterpret_cast<const char*>(data), length);
     return CAIRO_STATUS_SUCCESS;
 }
@@ -43,7 +43,7 @@ std::string encode_png(const Picture& picture) {
                     picture.width * sizeof(std::uint32_t));
     cairo_surface_mark_dirty(surface.get());
     std::string png;
-    cairo_surface_write_to_png_stream(surface.get(), &append_bytes, &png);
+    cairo_surface_write_to_png_stream(surface.get(), &append_png, &png);
     return png;
 }
 
@@ -66,7 +66,7 @@ Extent to_mercator(const Extent& degrees, double about) {
     return {x(degrees.min_x), y(degrees.min_y), x(degrees.max_x), y(degrees.max_y)};
 }
 
-Extent to_degrees(const Extent& mercator, double about) {
+Extent corner_in_degrees(const Extent& mercator, double about) {
     const auto longitude = [&](double x) { return about + x / SphereRadius / ToRadians; };
     const auto latitude = [&](double y) {
         return std::atan(std::sinh(y / SphereRadius)) / ToRadians;
@@ -76,7 +76,7 @@ Extent to_degrees(const Extent& mercator, double about) {
 }
 
 /// {"title", "colours", "labels"} of a bar, {"title", "entries": [{"colour", "label"}]} of classes.
-Json legend_json(const LegendSection& section) {
+Json raster_legend_json(const LegendSection& section) {
     if (!section.bar) {
         Json entries = Json::array();
         for (const LegendEntry& entry : section.legend.entries)
@@ -99,11 +99,11 @@ Json encode_raster(const RasterBackground& background, const Extent& reach,
     const double about = reach.centre_x();
     const RasterPicture raster =
         prepare_raster(background, mercator_about(about), to_mercator(reach, about), context);
-    const Extent degrees = to_degrees(raster.extent, about);
+    const Extent degrees = corner_in_degrees(raster.extent, about);
     return {{"image", "data:image/png;base64," + encode_base64(encode_png(raster.picture))},
             {"extent", {degrees.min_x, degrees.min_y, degrees.max_x, degrees.max_y}},
             {"title", visible_text(background.raster.name)},
-            {"legend", raster.legend ? legend_json(*raster.legend) : Json()}};
+            {"legend", raster.legend ? raster_legend_json(*raster.legend) : Json()}};
 }
 
 } // namespace graticule::cartography

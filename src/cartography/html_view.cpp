@@ -41,7 +41,7 @@ Extent with_margin(const Extent& extent, double share) {
     return extent.expanded(margin);
 }
 
-WebProjection choose_projection(const Extent& extent, bool raster) {
+WebProjection choose_view_projection(const Extent& extent, bool raster) {
     if (raster)
         return WebProjection::Mercator;
     if (extent.width() > 180 && extent.min_y > PolarLatitude)
@@ -156,7 +156,7 @@ WebView choose_view(const std::vector<const PlacedLayer*>& layers,
     extent.max_x += turns;
     if (extent.width() < WorldDegrees)
         view.centre_longitude = extent.centre_x();
-    view.projection = choose_projection(extent, raster);
+    view.projection = choose_view_projection(extent, raster);
     view.extent = wanted ? extent : with_margin(extent, 0.04);
     if (view.projection == WebProjection::EqualEarth) {
         view.extent.min_x = std::max(view.extent.min_x, view.centre_longitude - 180);

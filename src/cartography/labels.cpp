@@ -36,7 +36,7 @@ struct Candidate {
     std::optional<Colour> ground; ///< what it stands on: an area's fill
 };
 
-double area_of(std::span<const Point> ring) {
+double area_of_box(std::span<const Point> ring) {
     double twice = 0;
     for (std::size_t i = 0; i + 1 < ring.size(); ++i)
         twice += ring[i].x * ring[i + 1].y - ring[i + 1].x * ring[i].y;
@@ -128,7 +128,7 @@ void add_area_place(Candidate& candidate, std::span<const Point> ring, const Tex
     // it stands beside it, as with islands.
     if (room.width * 1.25 >= size.width)
         candidate.places.push_back(around(room.middle, size));
-    else if (area_of(ring) < IslandArea)
+    else if (area_of_box(ring) < IslandArea)
         add_dot_places(candidate, ring.front(), 2, size);
 }
 
@@ -178,7 +178,7 @@ std::vector<Candidate> candidates_of(const Canvas& canvas, const geodata::Column
                                  : part.use == Use::Line
                                      ? static_cast<double>(part.end - part.begin)
                                  : part.use == Use::Outline ? -1
-                                                            : area_of(geometry.of(part));
+                                                            : area_of_box(geometry.of(part));
             if (worth > importance) {
                 importance = worth;
                 main = &part;
@@ -227,7 +227,7 @@ void add_obstacles(std::vector<Box>& taken, const ScreenGeometry& geometry,
 }
 
 /// True where no letter would be cut by the map's edge.
-bool lies_within(std::span<const Point> outline, const Box& box) {
+bool fits_within(std::span<const Point> outline, const Box& box) {
     return is_within(outline, {box.x, box.y}) && is_within(outline, {box.right(), box.y})
            && is_within(outline, {box.x, box.bottom()})
            && is_within(outline, {box.right(), box.bottom()});
@@ -249,7 +249,7 @@ void place_and_draw(Canvas& canvas, const std::vector<Candidate>& candidates,
     for (const Candidate& candidate : candidates) {
         for (const Box& place : candidate.places) {
             const Box padded{place.x - 3, place.y - 1, place.width + 6, place.height + 2};
-            const bool free = lies_within(outline, padded)
+            const bool free = fits_within(outline, padded)
                               && std::none_of(taken.begin(), taken.end(), [&](const Box& other) {
                                      return other.intersects(padded);
                                  });

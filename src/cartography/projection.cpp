@@ -16,8 +16,8 @@ using geodata::Extent;
 
 namespace {
 
-constexpr double WorldBeyondDegrees = 165; ///< of longitude, as long as on the equator
-constexpr double LocalBelowDegrees = 6;
+constexpr double WholeWorldBeyondDegrees = 165; ///< of longitude, as long as on the equator
+constexpr double AzimuthalBelowDegrees = 6;
 constexpr double OwnCrsBelowDegrees = 12;
 
 /// A centre that reads well: whole degrees for continents, tenths for towns.
@@ -139,10 +139,10 @@ MapProjection choose_projection(const Extent& degrees, const Extent& core,
         return azimuthal(0, degrees.min_y > 0 ? 90 : -90, ProjectionKind::Polar);
     if (data_crs && width < 120 && suits(*data_crs, degrees))
         return own(*data_crs);
-    if (width * std::cos(nearest_equator * std::numbers::pi / 180) > WorldBeyondDegrees
+    if (width * std::cos(nearest_equator * std::numbers::pi / 180) > WholeWorldBeyondDegrees
         || width > 200)
         return world(degrees);
-    if (std::max(width, degrees.height()) < LocalBelowDegrees) {
+    if (std::max(width, degrees.height()) < AzimuthalBelowDegrees) {
         return azimuthal(rounded(degrees.centre_x(), 1), rounded(degrees.centre_y(), 1),
                          ProjectionKind::Local);
     }

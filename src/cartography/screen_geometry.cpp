@@ -286,8 +286,8 @@ void orient(std::vector<Point>& ring, bool shell) {
         std::reverse(ring.begin(), ring.end());
 }
 
-void place_rows(const geodata::Layer& layer, std::size_t begin, std::size_t end,
-                const Viewport& view, ScreenGeometry& out) {
+void screen_rows(const geodata::Layer& layer, std::size_t begin, std::size_t end,
+                 const Viewport& view, ScreenGeometry& out) {
     const bool own = layer.crs().same_as(view.projection.crs);
     const CoordinateTransform to_degrees(layer.require_crs(), own ? layer.crs() : Crs::wgs84());
     Placer placer(view);
@@ -350,7 +350,7 @@ ScreenGeometry place_layer(const geodata::Layer& layer, const Viewport& view,
     std::vector<ScreenGeometry> placed(pieces);
     parallel_for(context, pieces, 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
-            place_rows(layer, i * rows, std::min(layer.size(), (i + 1) * rows), view, placed[i]);
+            screen_rows(layer, i * rows, std::min(layer.size(), (i + 1) * rows), view, placed[i]);
     });
     ScreenGeometry all;
     for (const ScreenGeometry& piece : placed)

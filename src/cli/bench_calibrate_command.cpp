@@ -64,7 +64,7 @@ std::string share_text(const Proportion& proportion) {
                        100 * exact.high, 100 * wilson.low, 100 * wilson.high);
 }
 
-std::string kappa_text(const evaluation::Kappa& kappa) {
+std::string agreement_text(const evaluation::Kappa& kappa) {
     return std::isfinite(kappa.value) ? fmt::format("{:.2f} ({:.2f} to {:.2f})", kappa.value,
                                                     kappa.interval.low, kappa.interval.high)
                                       : "not defined";
@@ -83,13 +83,14 @@ void print_confusion(const JudgeCalibration& judge, const std::vector<std::strin
     }
 }
 
-void print(const JudgeCalibration& judge, const std::vector<std::string>& grades) {
+void print_calibration(const JudgeCalibration& judge, const std::vector<std::string>& grades) {
     fmt::print("{}\n  the same grade as people: {}\n", one_line(judge.judge),
                share_text(judge.confusion.agreement()));
     print_confusion(judge, grades);
-    fmt::print("  Cohen's kappa {}, with linear weights {}\n",
-               kappa_text(evaluation::kappa(judge.confusion)),
-               kappa_text(evaluation::kappa(judge.confusion, evaluation::GradeWeights::Linear)));
+    fmt::print(
+        "  Cohen's kappa {}, with linear weights {}\n",
+        agreement_text(evaluation::kappa(judge.confusion)),
+        agreement_text(evaluation::kappa(judge.confusion, evaluation::GradeWeights::Linear)));
     fmt::print("  sensitivity: {}\n  specificity: {}\n", share_text(judge.error.sensitivity),
                share_text(judge.error.specificity));
     for (const evaluation::Disagreement& task : judge.disagreements)
@@ -123,7 +124,7 @@ ExitStatus calibrate(const CalibrateOptions& options) {
         print_json(to_json(calibration));
     } else {
         for (const JudgeCalibration& judge : calibration.judges)
-            print(judge, calibration.grades);
+            print_calibration(judge, calibration.grades);
         if (calibration.among)
             tell_agreement(*calibration.among);
     }

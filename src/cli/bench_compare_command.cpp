@@ -112,7 +112,7 @@ Json number_or_null(double number) {
     return std::isfinite(number) ? Json(number) : Json();
 }
 
-Json json_of(const ArmComparison& pair) {
+Json comparison_json(const ArmComparison& pair) {
     return {{"first", pair.first},
             {"second", pair.second},
             {"tasks", pair.tasks()},
@@ -141,7 +141,7 @@ void print_tasks(const char* what, const std::vector<std::string>& tasks) {
         fmt::print("  {}\n", one_line(task));
 }
 
-void print(const ArmComparison& pair, std::size_t pairs) {
+void print_comparison(const ArmComparison& pair, std::size_t pairs) {
     fmt::print("first:  {}\nsecond: {}\n\n", one_line(pair.first), one_line(pair.second));
     if (pair.first_alone + pair.second_alone > 0)
         fmt::print("left out, as only one has scores for them: {} tasks of the first, {} of the "
@@ -179,14 +179,14 @@ ExitStatus tell(const CompareOptions& options) {
     if (options.json) {
         Json list = Json::array();
         for (const ArmComparison& pair : pairs)
-            list.push_back(json_of(pair));
+            list.push_back(comparison_json(pair));
         print_json({{"scorer", compared.scorer}, {"pairs", std::move(list)}});
         return Done;
     }
     fmt::print("scored by {}\n", one_line(compared.scorer));
     for (const ArmComparison& pair : pairs) {
         fmt::print("\n");
-        print(pair, pairs.size());
+        print_comparison(pair, pairs.size());
     }
     if (pairs.size() == 1) {
         print_tasks("only the first passes", pairs.front().first_only);

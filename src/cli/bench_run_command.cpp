@@ -120,7 +120,7 @@ void make_suite(const std::filesystem::path& folder, const evaluation::SuiteDefi
     write_file(evaluation::suite_file(folder), to_pretty(evaluation::to_json(suite)) + "\n");
 }
 
-void check(const BenchRunOptions& options) {
+void check_bench_run(const BenchRunOptions& options) {
     if (options.benchmark.empty() && options.out.empty())
         throw Error(ErrorCode::InvalidArgument, "No benchmark is named",
                     "See `graticule bench list`, or go on with a suite by --out FOLDER");
@@ -138,7 +138,7 @@ std::size_t samples_at_once(const BenchRunOptions& options,
     return cores;
 }
 
-ExitStatus status_of(evaluation::SuiteEnd end) {
+ExitStatus status_of_bench(evaluation::SuiteEnd end) {
     switch (end) {
     case evaluation::SuiteEnd::Done:
         return Done;
@@ -167,9 +167,9 @@ ExitStatus work_on_shard(const BenchRunOptions& options) {
     session.confine(grants_of_suite(options.out, suite, options.allowed));
     const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
     const Workplace workplace{options.agent, suite, session.context().pool()};
-    return status_of(run_shard(options.out, options.executor.shard, suite, *benchmark,
-                               workforce(workplace), run_options(options, suite, session),
-                               session.context()));
+    return status_of_bench(run_shard(options.out, options.executor.shard, suite, *benchmark,
+                                     workforce(workplace), run_options(options, suite, session),
+                                     session.context()));
 }
 
 // Judges are asked as the arms' models are, for what money these left.
@@ -225,8 +225,8 @@ evaluation::SuiteEnd work(const BenchRunOptions& options, const CLI::App& comman
                      session.context());
 }
 
-ExitStatus run(BenchRunOptions options, const CLI::App& command) {
-    check(options);
+ExitStatus run_bench(BenchRunOptions options, const CLI::App& command) {
+    check_bench_run(options);
     options.agent.budget = options.agent.budget.or_else(tools::Budget::of_machine());
     if (!options.executor.shard.empty())
         return work_on_shard(options);
@@ -267,7 +267,7 @@ ExitStatus run(BenchRunOptions options, const CLI::App& command) {
     const SummaryExtras extras{judged(options, *benchmark, store, end, session.context())};
     const ExitStatus status = tell_summary(options.out, *benchmark, store, options.json, extras);
     if (end != evaluation::SuiteEnd::Done)
-        return status_of(end);
+        return status_of_bench(end);
     if (store.counts().ended == 0)
         return BadRequest;
     return below(store, *benchmark, options.fail_under) ? Failed : status;
@@ -276,7 +276,7 @@ ExitStatus run(BenchRunOptions options, const CLI::App& command) {
 // What a suite is made of is named on the command line, and wrong there: nothing was started.
 ExitStatus run_what_is_right(const BenchRunOptions& options, const CLI::App& command) {
     try {
-        return run(options, command);
+        return run_bench(options, command);
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Refused || error.code() == ErrorCode::Malformed)
             throw Error(ErrorCode::InvalidArgument, error.message(), error.hint());

@@ -44,7 +44,7 @@ std::optional<evaluation::CorrectedRate> corrected(const ArmSummary& arm,
     return evaluation::clustered_corrected_rate(arm.rate, error->second);
 }
 
-Json json_of(const ArmSummary& arm, const SummaryExtras& extras) {
+Json summary_json(const ArmSummary& arm, const SummaryExtras& extras) {
     Json json{
         {"arm", arm.arm},           {"scorer", arm.scorer},   {"samples", arm.samples},
         {"waiting", arm.waiting},   {"errored", arm.errored}, {"contaminated", arm.contaminated},
@@ -75,7 +75,7 @@ std::string left_out(const ArmSummary& arm) {
     return text;
 }
 
-void print(const ArmSummary& arm, const SummaryExtras& extras) {
+void print_summary(const ArmSummary& arm, const SummaryExtras& extras) {
     if (arm.scored == 0) {
         fmt::print("{} ({}): nothing scored of {}{}\n", one_line(arm.arm), arm.scorer, arm.samples,
                    left_out(arm));
@@ -128,7 +128,7 @@ ExitStatus tell_summary(const std::filesystem::path& suite, const evaluation::Be
     if (as_json) {
         Json list = Json::array();
         for (const ArmSummary& arm : arms)
-            list.push_back(json_of(arm, extras));
+            list.push_back(summary_json(arm, extras));
         Json summary{{"suite", suite.string()},
                      {"samples", counts.samples},
                      {"waiting", counts.waiting},
@@ -140,7 +140,7 @@ ExitStatus tell_summary(const std::filesystem::path& suite, const evaluation::Be
         print_json(summary);
     } else {
         for (const ArmSummary& arm : arms)
-            print(arm, extras);
+            print_summary(arm, extras);
         if (extras.agreement)
             tell_agreement(*extras.agreement);
         if (const double spent = store.spent_on_judging(); spent > 0)

@@ -75,7 +75,7 @@ bool is_wanted(const ViewOptions& options, const Sample& sample, const Mark& mar
            && (options.score.empty() || result_text(mark) == options.score);
 }
 
-Json json_of(const Sample& sample, const Mark& mark) {
+Json sample_json(const Sample& sample, const Mark& mark) {
     return {{"id", sample.id},
             {"task", sample.task},
             {"arm", sample.arm},
@@ -101,7 +101,7 @@ void print_row(const std::string& id, const std::string& result, const std::stri
                one_line(task, 60), one_line(arm, 60));
 }
 
-void list(const Viewed& view) {
+void list_samples(const Viewed& view) {
     if (!view.options.json)
         print_row("sample", "result", "end", "task", "arm #repetition");
     Json samples = Json::array();
@@ -115,7 +115,7 @@ void list(const Viewed& view) {
             if (!is_wanted(view.options, sample, mark) || ++found > view.options.limit)
                 continue;
             if (view.options.json)
-                samples.push_back(json_of(sample, mark));
+                samples.push_back(sample_json(sample, mark));
             else
                 print_row(std::to_string(sample.id), result_text(mark), sample.end, sample.task,
                           fmt::format("{} #{}", sample.arm, sample.repetition));
@@ -197,7 +197,7 @@ Shown shown(const Viewed& view, std::int64_t id) {
             evaluation::suite_report::card_of(view.options.suite, *sample, scores, {})};
 }
 
-void print(const Viewed& view, const Shown& shown) {
+void print_sample(const Viewed& view, const Shown& shown) {
     const auto& [sample, mark, task, card] = shown;
     fmt::print("sample {}: {}, repetition {}: {}\n", sample.id, one_line(sample.arm),
                sample.repetition, result_text(mark));
@@ -220,7 +220,7 @@ void print(const Viewed& view, const Shown& shown) {
                        one_line((view.options.suite / file.path).string(), 2000));
 }
 
-Json json_of(const StoredScore& stored) {
+Json sample_json(const StoredScore& stored) {
     if (const auto* unscored = std::get_if<evaluation::Unscored>(&stored.scoring))
         return {{"scorer", stored.scorer}, {"value", nullptr}, {"reason", unscored->reason}};
     const auto& score = std::get<evaluation::Score>(stored.scoring);
@@ -230,8 +230,8 @@ Json json_of(const StoredScore& stored) {
             {"explanation", score.explanation}};
 }
 
-Json json_of(const std::vector<evaluation::suite_report::CardFile>& files,
-             const std::filesystem::path& suite) {
+Json sample_json(const std::vector<evaluation::suite_report::CardFile>& files,
+                 const std::filesystem::path& suite) {
     Json list = Json::array();
     for (const auto& file : files)
         list.push_back({{"title", file.title}, {"path", (suite / file.path).string()}});
@@ -249,9 +249,9 @@ Json references_json(const evaluation::Benchmark& benchmark, const std::string& 
     return references;
 }
 
-Json json_of(const Viewed& view, const Shown& shown) {
+Json sample_json(const Viewed& view, const Shown& shown) {
     const auto& [sample, mark, task, card] = shown;
-    Json json = json_of(sample, mark);
+    Json json = sample_json(sample, mark);
     json["task_text"] = task.text;
     json["solvable"] = task.solvable;
     json["outcome"] = card.kind;
@@ -260,24 +260,24 @@ Json json_of(const Viewed& view, const Shown& shown) {
     json["contaminated"] = card.contaminated;
     json["scores"] = json["calls"] = Json::array();
     for (const StoredScore& stored : card.scores)
-        json["scores"].push_back(json_of(stored));
+        json["scores"].push_back(sample_json(stored));
     for (const auto& call : card.calls)
         json["calls"].push_back({{"tool", call.tool},
                                  {"arguments", call.arguments},
                                  {"succeeded", call.succeeded},
                                  {"error", call.error}});
     json["references"] = references_json(view.benchmark, sample.task);
-    json["files"] = json_of(card.files, view.options.suite);
-    json["pictures"] = json_of(card.pictures, view.options.suite);
+    json["files"] = sample_json(card.files, view.options.suite);
+    json["pictures"] = sample_json(card.pictures, view.options.suite);
     return json;
 }
 
 void show(const Viewed& view, std::int64_t id) {
     const Shown one = shown(view, id);
     if (view.options.json)
-        print_json(json_of(view, one));
+        print_json(sample_json(view, one));
     else
-        print(view, one);
+        print_sample(view, one);
 }
 
 void view(const ViewOptions& options) {
@@ -296,7 +296,7 @@ void view(const ViewOptions& options) {
     if (options.sample)
         show(viewed, *options.sample);
     else
-        list(viewed);
+        list_samples(viewed);
 }
 
 } // namespace

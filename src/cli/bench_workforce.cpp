@@ -63,7 +63,7 @@ AgentOptions options_for(const Workplace& workplace, const evaluation::Arm& arm,
 }
 
 // The models that an arm names, each as the only one.
-std::vector<evaluation::Arm> models_of(const evaluation::Arm& arm) {
+std::vector<evaluation::Arm> models_of_workforce(const evaluation::Arm& arm) {
     if (arm.model.empty())
         return {};
     if (arm.worker_model.empty())
@@ -112,7 +112,7 @@ void open_each_arm(const Workplace& workplace, const evaluation::Benchmark& benc
     if (has_cost_limit)
         limits.cost = limits.cost.value_or(0);
     for (const evaluation::Arm& arm : workplace.suite.arms)
-        for (const evaluation::Arm& one : models_of(arm)) {
+        for (const evaluation::Arm& one : models_of_workforce(arm)) {
             ModelOptions model = options_for(workplace, one, tasks.front()).model;
             open_chat_model(model);
             model.name = one.model;

@@ -43,7 +43,7 @@ void print_output(const strict::CheckedOutput& output) {
         fmt::print("  and {} more\n", verdict.finding_count() - verdict.findings().size());
 }
 
-Json json_of(const ListedCheck& listed, const CheckResult& result) {
+Json verdicts_json(const ListedCheck& listed, const CheckResult& result) {
     Json json{{"folder", listed.outputs.string()}, {"against", listed.specification.string()}};
     if (const auto* problem = std::get_if<std::string>(&result))
         json["error"] = *problem;
@@ -52,7 +52,7 @@ Json json_of(const ListedCheck& listed, const CheckResult& result) {
     return json;
 }
 
-void print(const ListedCheck& listed, const CheckResult& result) {
+void print_verdicts(const ListedCheck& listed, const CheckResult& result) {
     fmt::print("{}:\n", printable(listed.outputs.string()));
     if (const auto* problem = std::get_if<std::string>(&result))
         fmt::print("not checked: {}\n", printable(*problem));
@@ -61,7 +61,7 @@ void print(const ListedCheck& listed, const CheckResult& result) {
             print_output(output);
 }
 
-ExitStatus status_of(const CheckResult& result) {
+ExitStatus status_of_verdicts(const CheckResult& result) {
     if (const auto* outputs = std::get_if<strict::CheckedOutputs>(&result))
         return outputs->passed() ? Done : Failed;
     return BadRequest;
@@ -84,18 +84,18 @@ ExitStatus check_listed(const CheckOptions& options) {
     Json told = Json::array();
     ExitStatus status = Done;
     for (std::size_t i = 0; i < list.size(); ++i) {
-        status = std::max(status, status_of(results[i]));
+        status = std::max(status, status_of_verdicts(results[i]));
         if (options.json)
-            told.push_back(json_of(list[i], results[i]));
+            told.push_back(verdicts_json(list[i], results[i]));
         else
-            print(list[i], results[i]);
+            print_verdicts(list[i], results[i]);
     }
     if (options.json)
         print_json(told);
     return status;
 }
 
-ExitStatus check(const CheckOptions& options) {
+ExitStatus check_outputs(const CheckOptions& options) {
     if (!options.list.empty())
         return check_listed(options);
     if (options.outputs.empty() || options.specification.empty())
@@ -136,7 +136,7 @@ void add_check_command(CLI::App& program, ExitStatus& status) {
                     "  graticule check --list all.json --json\n\n"
                     "Exit status: 0 all pass, 1 one fails, 2 bad request, or one of a list that "
                     "could not be checked.\n");
-    command->callback([options, &status] { status = check(*options); });
+    command->callback([options, &status] { status = check_outputs(*options); });
 }
 
 } // namespace graticule::cli

@@ -34,8 +34,8 @@ Read read(const fs::path& file) {
     }
 }
 
-CheckResult check_listed(const Read& specification, const fs::path& outputs,
-                         const Context& context) {
+CheckResult check_listed_output(const Read& specification, const fs::path& outputs,
+                                const Context& context) {
     if (const auto* problem = std::get_if<std::string>(&specification))
         return *problem;
     try {
@@ -85,8 +85,8 @@ std::vector<CheckResult> check_all(const std::vector<ListedCheck>& list, const C
         context, list.size(), 1,
         [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i)
-                results[i] = check_listed(specifications.at(list[i].specification), list[i].outputs,
-                                          context);
+                results[i] = check_listed_output(specifications.at(list[i].specification),
+                                                 list[i].outputs, context);
         },
         "checking");
     return results;

@@ -203,7 +203,7 @@ std::vector<Finding> examine(CLI::App& run) {
     return findings;
 }
 
-Json as_json(const std::vector<Finding>& findings) {
+Json findings_json(const std::vector<Finding>& findings) {
     Json list = Json::array();
     for (const Finding& finding : findings) {
         list.push_back({{"name", finding.name},
@@ -218,7 +218,7 @@ Json as_json(const std::vector<Finding>& findings) {
     return list;
 }
 
-void print(const Finding& finding) {
+void print_findings(const Finding& finding) {
     fmt::print("{:<8} {}: {}\n", finding.ok ? "ok" : "missing", finding.name,
                printable(finding.state));
     if (!finding.ok)
@@ -240,12 +240,12 @@ void add_doctor_command(CLI::App& program, ExitStatus& status) {
     command->callback([json, &program, &status] {
         const std::vector<Finding> findings = examine(*program.get_subcommand("run"));
         if (*json)
-            print_json(as_json(findings));
+            print_json(findings_json(findings));
         for (const Finding& finding : findings) {
             if (!finding.ok)
                 status = Failed;
             if (!*json)
-                print(finding);
+                print_findings(finding);
         }
     });
 }

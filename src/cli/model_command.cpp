@@ -57,14 +57,14 @@ void add(const AddOptions& options) {
                model.licence.empty() ? "" : ", licence ", model.licence, model.name);
 }
 
-Json as_json(const llm::StoredModel& model) {
+Json model_json(const llm::StoredModel& model) {
     return {{"name", "local/" + model.name}, {"set_up", true},
             {"bytes", model.bytes},          {"context_window", model.context_window},
             {"licence", model.licence},      {"origin", model.origin},
             {"file", model.file.string()}};
 }
 
-Json as_json(const llm::KnownModel& model) {
+Json model_json(const llm::KnownModel& model) {
     return {{"name", "local/" + model.name},
             {"set_up", false},
             {"bytes", model.package.files.front().bytes},
@@ -74,14 +74,14 @@ Json as_json(const llm::KnownModel& model) {
             {"to_fetch_bytes", model.package.wheel_bytes}};
 }
 
-void list(bool json) {
+void list_models(bool json) {
     const llm::ModelStore store = user_store();
     Json models = Json::array();
     for (const llm::StoredModel& model : store.models())
-        models.push_back(as_json(model));
+        models.push_back(model_json(model));
     for (const llm::KnownModel& model : llm::known_models())
         if (!store.has_model(model.name))
-            models.push_back(as_json(model));
+            models.push_back(model_json(model));
     if (json) {
         print_json(models);
         return;
@@ -120,7 +120,7 @@ void add_list_command(CLI::App& group) {
     auto json = std::make_shared<bool>(false);
     CLI::App* command = group.add_subcommand("list", "List the models that are set up or can be");
     command->add_flag("--json", *json, "Print the list as JSON");
-    command->callback([json] { list(*json); });
+    command->callback([json] { list_models(*json); });
 }
 
 void add_remove_command(CLI::App& group) {

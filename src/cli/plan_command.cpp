@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::uintmax_t MaxPlanFileBytes = 64U << 20;
 
-struct CheckOptions {
+struct PlanCheckOptions {
     std::filesystem::path plan;
     std::vector<std::filesystem::path> data;
     bool json = false;
@@ -56,7 +56,7 @@ void print_finding(const tools::Finding& finding, const char* what) {
                finding.hint.empty() ? "" : ". " + printable(finding.hint));
 }
 
-ExitStatus check(const CheckOptions& options) {
+ExitStatus check_plan(const PlanCheckOptions& options) {
     const tools::PlanDocument plan = tools::parse_plan(read_file(options.plan, MaxPlanFileBytes),
                                                        options.plan.filename().string());
     Session session(true);
@@ -87,7 +87,7 @@ ExitStatus check(const CheckOptions& options) {
 }
 
 void add_check(CLI::App& plan_command, ExitStatus& status) {
-    auto options = std::make_shared<CheckOptions>();
+    auto options = std::make_shared<PlanCheckOptions>();
     CLI::App* command = plan_command.add_subcommand(
         "check", "Simulate a plan, or a list of calls, without running it");
     command->add_option("plan", options->plan, "The plan, or the list of calls, as JSON")
@@ -100,11 +100,11 @@ void add_check(CLI::App& plan_command, ExitStatus& status) {
                     "Exit status: 0 nothing was found, 1 findings, 2 wrong file or data.\n");
     command->callback([options, command, &status] {
         Settings::here().apply(*command);
-        status = check(*options);
+        status = check_plan(*options);
     });
 }
 
-void add_show(CLI::App& plan_command) {
+void add_plan_show(CLI::App& plan_command) {
     struct ShowOptions {
         std::string task;
         std::vector<std::filesystem::path> data;
@@ -135,7 +135,7 @@ void add_plan_command(CLI::App& program, ExitStatus& status) {
     command->require_subcommand(1);
     command->footer("Example:\n  graticule plan check plan.json --data demo\n");
     add_check(*command, status);
-    add_show(*command);
+    add_plan_show(*command);
 }
 
 } // namespace graticule::cli

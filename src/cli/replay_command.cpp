@@ -32,7 +32,7 @@ struct ReplayOptions {
     CodeOptions code;
 };
 
-Json as_json(const agents::ReplayOutcome& outcome) {
+Json replay_json(const agents::ReplayOutcome& outcome) {
     Json result{{"same", !outcome.difference.has_value()},
                 {"answers", outcome.answers},
                 {"calls", outcome.calls},
@@ -44,7 +44,7 @@ Json as_json(const agents::ReplayOutcome& outcome) {
     return result;
 }
 
-void print(const agents::ReplayOutcome& outcome) {
+void print_replay(const agents::ReplayOutcome& outcome) {
     if (outcome.difference)
         fmt::print("Different at {}\n  recorded: {}\n  replayed: {}\n", outcome.difference->where,
                    printable(outcome.difference->recorded),
@@ -81,14 +81,14 @@ ExitStatus replay(const ReplayOptions& options) {
             code.sandbox = sandbox.get();
         const agents::ReplayOutcome outcome = agents::replay_run(run, session.context(), code);
         status = outcome.difference ? Failed : status;
-        told.push_back(as_json(outcome));
+        told.push_back(replay_json(outcome));
         if (options.runs.size() > 1)
             told.back()["run"] = run.string();
         if (options.json)
             continue;
         if (options.runs.size() > 1)
             fmt::print("{}: ", printable(run.string()));
-        print(outcome);
+        print_replay(outcome);
     }
     if (options.json)
         print_json(options.runs.size() > 1 ? told : told.front());

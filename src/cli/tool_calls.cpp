@@ -24,7 +24,7 @@ namespace graticule::cli {
 
 namespace {
 
-constexpr std::size_t LongestPath = 500; // bytes of one that is told of
+constexpr std::size_t LongestArgumentPath = 500; // bytes of one that is told of
 constexpr std::uintmax_t MaxCallFileBytes = 64U << 20;
 
 Json as_json(const tools::Call& call, const tools::Observation& observation,
@@ -56,7 +56,7 @@ geodata::Catalog open_catalog(const ToolRunOptions& options, Session& session) {
     geodata::Catalog catalog = geodata::Catalog::open(options.data, session.context());
     for (const geodata::SkippedFile& skipped : catalog.skipped())
         session.terminal().note(fmt::format("left out {}: {}",
-                                            one_line(skipped.path.string(), LongestPath),
+                                            one_line(skipped.path.string(), LongestArgumentPath),
                                             skipped.reason),
                                 Tone::Quiet);
     return catalog;

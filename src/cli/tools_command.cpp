@@ -26,12 +26,12 @@ namespace {
 
 constexpr std::size_t ShownValues = 20;
 
-struct ListOptions {
+struct ToolListOptions {
     std::string tool_set;
     bool json = false;
 };
 
-void list_tools(const ListOptions& options) {
+void list_tools(const ToolListOptions& options) {
     Json list = Json::array();
     for (const tools::ToolSpec& tool : tools::all_tools()) {
         if (!options.tool_set.empty() && tool.tool_set != options.tool_set)
@@ -105,7 +105,7 @@ void show_tool(const ShowOptions& options) {
 }
 
 void add_list(CLI::App& tools_command) {
-    auto options = std::make_shared<ListOptions>();
+    auto options = std::make_shared<ToolListOptions>();
     CLI::App* command = tools_command.add_subcommand("list", "List all tools");
     command->add_option("--set", options->tool_set, "Only those of one set")
         ->check(CLI::IsMember({"graticule", "geobenchx", "geojson", "code"}));
@@ -114,7 +114,7 @@ void add_list(CLI::App& tools_command) {
     command->callback([options] { list_tools(*options); });
 }
 
-void add_show(CLI::App& tools_command) {
+void add_tools_show(CLI::App& tools_command) {
     auto options = std::make_shared<ShowOptions>();
     CLI::App* command = tools_command.add_subcommand("show", "Show a tool's arguments");
     command->add_option("name", options->name, "Name of the tool")->required();
@@ -158,7 +158,7 @@ void add_call(CLI::App& tools_command, ExitStatus& status) {
     });
 }
 
-void add_run(CLI::App& tools_command, ExitStatus& status) {
+void add_tools_run(CLI::App& tools_command, ExitStatus& status) {
     struct RunOptions {
         ToolRunOptions run;
         std::filesystem::path calls;
@@ -188,9 +188,9 @@ void add_tools_command(CLI::App& program, ExitStatus& status) {
     command->require_subcommand(1);
     command->footer("Example:\n  graticule tools list\n");
     add_list(*command);
-    add_show(*command);
+    add_tools_show(*command);
     add_call(*command, status);
-    add_run(*command, status);
+    add_tools_run(*command, status);
     CLI::App* reference =
         command->add_subcommand("reference", "Print the reference page of all tools as Markdown");
     reference->footer("Example:\n  graticule tools reference > docs/reference/tools.md\n");

@@ -10,24 +10,24 @@ namespace graticule::evaluation {
 
 namespace {
 
-Json json_of(const Interval& interval) {
+Json calibration_json(const Interval& interval) {
     return Json::array({interval.low, interval.high});
 }
 
-Json json_of(const Proportion& proportion) {
+Json calibration_json(const Proportion& proportion) {
     return {{"hits", proportion.hits},
             {"of", proportion.of},
             {"share", proportion.of > 0 ? Json(proportion.share()) : Json()},
-            {"exact", json_of(exact_interval(proportion))},
-            {"wilson", json_of(wilson_interval(proportion))}};
+            {"exact", calibration_json(exact_interval(proportion))},
+            {"wilson", calibration_json(wilson_interval(proportion))}};
 }
 
-Json json_of(const Kappa& kappa) {
+Json calibration_json(const Kappa& kappa) {
     return {{"value", std::isfinite(kappa.value) ? Json(kappa.value) : Json()},
-            {"interval", json_of(kappa.interval)}};
+            {"interval", calibration_json(kappa.interval)}};
 }
 
-Json json_of(const Confusion& confusion) {
+Json calibration_json(const Confusion& confusion) {
     Json rows = Json::array();
     for (std::size_t human = 0; human < confusion.grades(); ++human) {
         Json row = Json::array();
@@ -49,18 +49,18 @@ Json disagreements_of(const JudgeCalibration& judge, const std::vector<std::stri
     return list;
 }
 
-Json json_of(const JudgeCalibration& judge, const std::vector<std::string>& grades) {
+Json calibration_json(const JudgeCalibration& judge, const std::vector<std::string>& grades) {
     Json unscored = Json::array();
     for (const UnscoredSolution& solution : judge.unscored)
         unscored.push_back({{"task", solution.task}, {"reason", solution.reason}});
     return {{"judge", judge.judge},
             {"prompt", judge.prompt.empty() ? Json() : Json(judge.prompt)},
-            {"agreement", json_of(judge.confusion.agreement())},
-            {"confusion", json_of(judge.confusion)},
-            {"kappa", json_of(kappa(judge.confusion))},
-            {"weighted_kappa", json_of(kappa(judge.confusion, GradeWeights::Linear))},
-            {"sensitivity", json_of(judge.error.sensitivity)},
-            {"specificity", json_of(judge.error.specificity)},
+            {"agreement", calibration_json(judge.confusion.agreement())},
+            {"confusion", calibration_json(judge.confusion)},
+            {"kappa", calibration_json(kappa(judge.confusion))},
+            {"weighted_kappa", calibration_json(kappa(judge.confusion, GradeWeights::Linear))},
+            {"sensitivity", calibration_json(judge.error.sensitivity)},
+            {"specificity", calibration_json(judge.error.specificity)},
             {"cost_usd", judge.cost ? Json(*judge.cost) : Json()},
             {"disagreements", disagreements_of(judge, grades)},
             {"unscored", std::move(unscored)}};
@@ -71,7 +71,7 @@ Json json_of(const JudgeCalibration& judge, const std::vector<std::string>& grad
 Json to_json(const Calibration& calibration) {
     Json judges = Json::array();
     for (const JudgeCalibration& judge : calibration.judges)
-        judges.push_back(json_of(judge, calibration.grades));
+        judges.push_back(calibration_json(judge, calibration.grades));
     return {{"format", 1},
             {"file", calibration.file},
             {"sha256", calibration.sha256},

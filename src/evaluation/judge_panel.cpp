@@ -16,37 +16,37 @@ namespace graticule::evaluation {
 
 namespace {
 
-constexpr std::size_t AtOnce = 200; // samples read
-constexpr std::size_t Grades = 3;   // of a judge: none, partial, match
+constexpr std::size_t JudgedAtOnce = 200; // samples read
+constexpr std::size_t Grades = 3;         // of a judge: none, partial, match
 
-const Score* score_of(const Vote& vote) {
+const Score* score_of_vote(const Vote& vote) {
     return vote.scoring ? std::get_if<Score>(&*vote.scoring) : nullptr;
 }
 
 std::vector<const Score*> scores_of(std::span<const Vote> votes) {
     std::vector<const Score*> scores;
     for (const Vote& vote : votes)
-        if (const Score* score = score_of(vote))
+        if (const Score* score = score_of_vote(vote))
             scores.push_back(score);
     return scores;
 }
 
 // "judge:a: match. Both join the same tables."
-std::string words_of(const Vote& vote) {
-    if (const Score* score = score_of(vote))
+std::string words_of_vote(const Vote& vote) {
+    if (const Score* score = score_of_vote(vote))
         return fmt::format("{}: {}. {}", vote.judge, score->grade, score->explanation);
     return fmt::format("{}: unscored. {}", vote.judge,
                        vote.scoring ? std::get<Unscored>(*vote.scoring).reason : "Not asked");
 }
 
 Json json_of(const Vote& vote) {
-    if (const Score* score = score_of(vote))
+    if (const Score* score = score_of_vote(vote))
         return {{"grade", score->grade}, {"value", score->value}};
     return {{"unscored", vote.scoring ? std::get<Unscored>(*vote.scoring).reason : "Not asked"}};
 }
 
-Json metadata_of(std::span<const Vote> votes, const std::map<std::string, std::size_t>& grades,
-                 std::size_t judged) {
+Json metadata_of_votes(std::span<const Vote> votes,
+                       const std::map<std::string, std::size_t>& grades, std::size_t judged) {
     Json judges = Json::object();
     for (const Vote& vote : votes)
         judges[vote.judge] = json_of(vote);
@@ -95,7 +95,7 @@ std::vector<Vote> votes_of(const std::vector<std::string>& judges,
 Ballot ballot_of(const std::vector<Vote>& votes) {
     Ballot ballot;
     for (const Vote& vote : votes) {
-        const Score* score = score_of(vote);
+        const Score* score = score_of_vote(vote);
         ballot.push_back(score ? std::optional(
                              static_cast<std::size_t>(std::lround(score->value * (Grades - 1))))
                                : std::nullopt);
@@ -107,8 +107,8 @@ Ballot ballot_of(const std::vector<Vote>& votes) {
 /// @param look says whether to go on
 void each_that_counts(const ResultStore& store, const std::function<bool(const Sample&)>& look) {
     std::int64_t last = 0;
-    for (std::vector<Sample> samples = store.samples(last, AtOnce, SampleState::Ended);
-         !samples.empty(); samples = store.samples(last, AtOnce, SampleState::Ended))
+    for (std::vector<Sample> samples = store.samples(last, JudgedAtOnce, SampleState::Ended);
+         !samples.empty(); samples = store.samples(last, JudgedAtOnce, SampleState::Ended))
         for (const Sample& sample : samples) {
             last = sample.id;
             if (sample.contaminated.empty() && !look(sample))
@@ -133,7 +133,7 @@ Scoring panel_scoring(std::span<const Vote> votes, std::optional<std::size_t> mi
     if (scores.size() < needed)
         return Unscored{fmt::format("{} of {} judges scored it; {} are needed", scores.size(),
                                     votes.size(), needed),
-                        metadata_of(votes, {}, scores.size())};
+                        metadata_of_votes(votes, {}, scores.size())};
     Score score;
     score.value = mean_of(scores);
     score.grade = "divided";
@@ -142,8 +142,8 @@ Scoring panel_scoring(std::span<const Vote> votes, std::optional<std::size_t> mi
             score.grade = grade;
     score.answer = scores.front()->answer;
     for (const Vote& vote : votes)
-        score.explanation += words_of(vote) + "\n";
-    score.metadata = metadata_of(votes, grades, scores.size());
+        score.explanation += words_of_vote(vote) + "\n";
+    score.metadata = metadata_of_votes(votes, grades, scores.size());
     return score;
 }
 

@@ -69,7 +69,7 @@ std::optional<double> number_or_none(const SQLite::Column& column) {
     return column.isNull() ? std::nullopt : std::optional(column.getDouble());
 }
 
-Sample sample_from(SQLite::Statement& row) {
+Sample sample_of_row(SQLite::Statement& row) {
     Sample sample;
     sample.id = row.getColumn(0).getInt64();
     sample.task = row.getColumn(1).getString();
@@ -105,7 +105,7 @@ Json metadata_from(SQLite::Statement& row) {
     return parse_json(row.getColumn(6).getString(), "a score's metadata");
 }
 
-StoredScore score_from(SQLite::Statement& row) {
+StoredScore score_of_row(SQLite::Statement& row) {
     StoredScore stored{row.getColumn(0).getInt64(), row.getColumn(1).getString(), {}};
     if (row.getColumn(2).isNull())
         stored.scoring = Unscored{row.getColumn(7).getString(), metadata_from(row)};
@@ -299,7 +299,7 @@ std::vector<Sample> ResultStore::samples(std::int64_t after, std::size_t limit,
             rows.bind(3, std::string(sample_state_name(*state)));
         std::vector<Sample> found;
         while (rows.executeStep())
-            found.push_back(sample_from(rows));
+            found.push_back(sample_of_row(rows));
         return found;
     });
 }
@@ -344,7 +344,7 @@ std::vector<StoredScore> ResultStore::scores_of(std::int64_t sample) const {
         rows.bind(1, sample);
         std::vector<StoredScore> found;
         while (rows.executeStep())
-            found.push_back(score_from(rows));
+            found.push_back(score_of_row(rows));
         return found;
     });
 }

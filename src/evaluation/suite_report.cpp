@@ -22,7 +22,7 @@ namespace {
 
 using namespace suite_report;
 
-constexpr std::size_t AtOnce = 200;
+constexpr std::size_t ReportedAtOnce = 200;
 
 std::string number_words(std::size_t number) {
     return format_number(static_cast<double>(number), 15);
@@ -94,7 +94,8 @@ void add_cards(const fs::path& suite, const ResultStore& store, std::size_t samp
     std::int64_t last = 0;
     // No more than were counted: a suite that goes on may have more by now.
     for (std::size_t done = 0; done < samples;) {
-        const std::vector<Sample> some = store.samples(last, std::min(AtOnce, samples - done));
+        const std::vector<Sample> some =
+            store.samples(last, std::min(ReportedAtOnce, samples - done));
         if (some.empty())
             return;
         std::vector<SampleCard> cards(some.size());

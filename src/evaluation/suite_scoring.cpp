@@ -20,7 +20,7 @@ namespace graticule::evaluation {
 
 namespace {
 
-constexpr std::size_t AtOnce = 200; // read
+constexpr std::size_t ScoredAtOnce = 200; // read
 
 /// What a scorer said of a sample; null where it said nothing.
 const Scoring* said_by(const std::string& scorer, const std::vector<StoredScore>& scores) {
@@ -118,8 +118,8 @@ void score_suite(const fs::path& suite, const Benchmark& benchmark,
                  ResultStore& store, const Context& context, std::size_t at_once) {
     SuiteScoring scoring(suite, benchmark, scorers, again, store, context);
     std::int64_t last = 0;
-    for (std::vector<Sample> samples = store.samples(last, AtOnce, SampleState::Ended);
-         !samples.empty(); samples = store.samples(last, AtOnce, SampleState::Ended)) {
+    for (std::vector<Sample> samples = store.samples(last, ScoredAtOnce, SampleState::Ended);
+         !samples.empty(); samples = store.samples(last, ScoredAtOnce, SampleState::Ended)) {
         each_at_once(samples.size(), at_once, context,
                      [&](std::size_t i) { scoring.score(samples[i]); });
         last = samples.back().id;

@@ -51,7 +51,7 @@ std::optional<std::pair<Axis, std::string>> without_axis(std::string_view name) 
     return std::pair{*axis, rest};
 }
 
-std::optional<Part> part_of(std::string_view rest) {
+std::optional<Part> angle_part_of(std::string_view rest) {
     constexpr std::array<std::pair<std::string_view, Part>, 26> Names{{{"d", Degrees},
                                                                        {"deg", Degrees},
                                                                        {"degree", Degrees},
@@ -93,7 +93,7 @@ std::optional<Role> role_of(std::string_view name) {
         return std::nullopt;
     if (known->second.empty())
         return Role{known->first, Degrees, true};
-    const std::optional<Part> part = part_of(known->second);
+    const std::optional<Part> part = angle_part_of(known->second);
     if (!part)
         return std::nullopt;
     return Role{known->first, *part, false, known->second.size() == 1};

@@ -41,7 +41,8 @@ struct Entry {
     std::uint64_t bytes = 0;
 };
 
-[[noreturn]] void refuse(const fs::path& archive, ErrorCode code, const std::string& reason) {
+[[noreturn]] void refuse_archive(const fs::path& archive, ErrorCode code,
+                                 const std::string& reason) {
     throw Error(code, fmt::format("{} is not unpacked: {}", archive.string(), reason),
                 "Unpack it yourself if you trust it, and name the folder");
 }
@@ -69,12 +70,12 @@ fs::path safe_name(const fs::path& archive, std::string name) {
     const std::string shown = shorten(to_valid_utf8(name), 80);
     const bool absolute = name.starts_with('/') || (name.size() > 1 && name[1] == ':');
     if (absolute)
-        refuse(archive, ErrorCode::Malformed,
-               fmt::format("entry '{}' has an absolute name", shown));
+        refuse_archive(archive, ErrorCode::Malformed,
+                       fmt::format("entry '{}' has an absolute name", shown));
     for (const std::string& part : split(name, '/'))
         if (part == "..")
-            refuse(archive, ErrorCode::Malformed,
-                   fmt::format("entry '{}' climbs out of the archive", shown));
+            refuse_archive(archive, ErrorCode::Malformed,
+                           fmt::format("entry '{}' climbs out of the archive", shown));
     return fs::path(name).lexically_normal();
 }
 
@@ -89,18 +90,19 @@ bool is_link(zip_t* archive, zip_uint64_t index) {
 void check_entry(const fs::path& path, zip_t* archive, const zip_stat_t& status,
                  const std::string& name) {
     if (is_link(archive, status.index))
-        refuse(path, ErrorCode::Malformed, fmt::format("entry '{}' is a link", shorten(name, 80)));
+        refuse_archive(path, ErrorCode::Malformed,
+                       fmt::format("entry '{}' is a link", shorten(name, 80)));
     if ((status.valid & ZIP_STAT_ENCRYPTION_METHOD) != 0 && status.encryption_method != ZIP_EM_NONE)
-        refuse(path, ErrorCode::Unsupported,
-               fmt::format("entry '{}' is encrypted", shorten(name, 80)));
+        refuse_archive(path, ErrorCode::Unsupported,
+                       fmt::format("entry '{}' is encrypted", shorten(name, 80)));
 }
 
 // All files of the archive, once every one of them is found to be in order.
 std::vector<Entry> list_entries(const fs::path& path, zip_t* archive) {
     const zip_int64_t count = zip_get_num_entries(archive, 0);
     if (count > static_cast<zip_int64_t>(MaxArchiveEntries))
-        refuse(path, ErrorCode::LimitExceeded,
-               fmt::format("it holds {} entries, more than {}", count, MaxArchiveEntries));
+        refuse_archive(path, ErrorCode::LimitExceeded,
+                       fmt::format("it holds {} entries, more than {}", count, MaxArchiveEntries));
     std::vector<Entry> entries;
     std::set<fs::path> names;
     std::uint64_t packed = 0;
@@ -108,27 +110,27 @@ std::vector<Entry> list_entries(const fs::path& path, zip_t* archive) {
     for (zip_uint64_t i = 0; i < static_cast<zip_uint64_t>(count); ++i) {
         zip_stat_t status;
         if (zip_stat_index(archive, i, ZIP_FL_ENC_GUESS, &status) != 0)
-            refuse(path, ErrorCode::Malformed, zip_strerror(archive));
+            refuse_archive(path, ErrorCode::Malformed, zip_strerror(archive));
         const std::string name = status.name;
         check_entry(path, archive, status, name);
         const fs::path safe = safe_name(path, name);
         if (name.ends_with('/'))
             continue;
         if (!names.insert(safe).second)
-            refuse(path, ErrorCode::Malformed,
-                   fmt::format("it holds '{}' twice", shorten(name, 80)));
+            refuse_archive(path, ErrorCode::Malformed,
+                           fmt::format("it holds '{}' twice", shorten(name, 80)));
         packed += status.comp_size;
         unpacked += status.size;
         if (unpacked > MaxArchiveBytes || status.size > MaxArchiveBytes)
-            refuse(path, ErrorCode::LimitExceeded,
-                   fmt::format("it unpacks to more than {} GiB", MaxArchiveBytes >> 30U));
+            refuse_archive(path, ErrorCode::LimitExceeded,
+                           fmt::format("it unpacks to more than {} GiB", MaxArchiveBytes >> 30U));
         entries.push_back({i, safe, status.size});
     }
     if (unpacked > MaxUncheckedBytes
         && unpacked / std::max<std::uint64_t>(packed, 1) > MaxArchiveRatio)
-        refuse(path, ErrorCode::LimitExceeded,
-               fmt::format("it unpacks to {} times its size",
-                           unpacked / std::max<std::uint64_t>(packed, 1)));
+        refuse_archive(path, ErrorCode::LimitExceeded,
+                       fmt::format("it unpacks to {} times its size",
+                                   unpacked / std::max<std::uint64_t>(packed, 1)));
     return entries;
 }
 
@@ -136,7 +138,7 @@ void unpack_entry(const fs::path& path, zip_t* archive, const Entry& entry, cons
                   const Context& context) {
     const ZipFile file(zip_fopen_index(archive, entry.index, 0));
     if (!file)
-        refuse(path, ErrorCode::Malformed, zip_strerror(archive));
+        refuse_archive(path, ErrorCode::Malformed, zip_strerror(archive));
     fs::create_directories(target.parent_path());
     std::ofstream out(target, std::ios::binary);
     std::vector<char> block(BlockBytes);
@@ -145,16 +147,16 @@ void unpack_entry(const fs::path& path, zip_t* archive, const Entry& entry, cons
         context.check_cancelled();
         const zip_int64_t got = zip_fread(file.get(), block.data(), block.size());
         if (got < 0)
-            refuse(path, ErrorCode::Malformed,
-                   fmt::format("entry '{}' is damaged: {}", entry.name.string(),
-                               zip_file_strerror(file.get())));
+            refuse_archive(path, ErrorCode::Malformed,
+                           fmt::format("entry '{}' is damaged: {}", entry.name.string(),
+                                       zip_file_strerror(file.get())));
         if (got == 0)
             break;
         written += static_cast<std::uint64_t>(got);
         // The size that the directory states need not be true.
         if (written > entry.bytes)
-            refuse(path, ErrorCode::Malformed,
-                   fmt::format("entry '{}' is larger than it states", entry.name.string()));
+            refuse_archive(path, ErrorCode::Malformed,
+                           fmt::format("entry '{}' is larger than it states", entry.name.string()));
         out.write(block.data(), got);
     }
     out.close();
@@ -202,8 +204,9 @@ UnpackedArchive unpack_archive(const fs::path& path, const Context& context,
             unpacked.files.push_back(target);
         }
     } catch (const fs::filesystem_error& error) {
-        refuse(path, ErrorCode::Malformed,
-               fmt::format("its folders contradict each other ({})", error.code().message()));
+        refuse_archive(
+            path, ErrorCode::Malformed,
+            fmt::format("its folders contradict each other ({})", error.code().message()));
     }
     std::ranges::sort(unpacked.files);
     return unpacked;

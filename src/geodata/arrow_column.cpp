@@ -66,7 +66,7 @@ std::int64_t timestamp_at(const ArrowArray& array, const std::string& format, st
     }
 }
 
-std::string time_text(const ArrowArray& array, const std::string& format, std::size_t row) {
+std::string arrow_time_text(const ArrowArray& array, const std::string& format, std::size_t row) {
     const bool wide = format[2] == 'u' || format[2] == 'n';
     std::int64_t ms = wide ? at<std::int64_t>(array, row) : at<std::int32_t>(array, row);
     ms = format[2] == 's'   ? ms * MillisecondsPerSecond
@@ -81,7 +81,7 @@ std::string time_text(const ArrowArray& array, const std::string& format, std::s
     return text;
 }
 
-std::string in_quotes(std::string_view text) {
+std::string quoted_text(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) {
         if (c == '"' || c == '\\')
@@ -97,7 +97,7 @@ std::string item_text(const ArrowArray& items, const std::string& format, std::s
     switch (format[0]) {
     case 'u':
     case 'U':
-        return in_quotes(mend_utf8(arrow_bytes(items, format, i)));
+        return quoted_text(mend_utf8(arrow_bytes(items, format, i)));
     case 'b':
         return bit(items.buffers[1], static_cast<std::size_t>(items.offset) + i) ? "true" : "false";
     case 'f':
@@ -224,7 +224,7 @@ void ArrowColumn::append_value(const ArrowArray& array, std::size_t row) {
         m_column.append_integer(at<std::int32_t>(array, row));
         break;
     case Kind::Time:
-        m_column.append_text(time_text(array, m_format, row));
+        m_column.append_text(arrow_time_text(array, m_format, row));
         break;
     case Kind::Timestamp:
         m_column.append_integer(timestamp_at(array, m_format, row));

@@ -48,7 +48,7 @@ void set_bit(std::vector<std::uint8_t>& bits, std::size_t row) {
     bits[row / 8] = static_cast<std::uint8_t>(bits[row / 8] | (1U << (row % 8)));
 }
 
-std::string format_of(FieldType type) {
+std::string arrow_format_of(FieldType type) {
     switch (type) {
     case FieldType::Integer:
         return "l";
@@ -100,8 +100,8 @@ void append_value(Export& out, const Column& column, std::size_t row, bool null)
 }
 
 std::unique_ptr<Export> exported(const Field& field, const Column& column) {
-    auto out =
-        std::make_unique<Export>(begin_export(field.name, format_of(column.type()), column.size()));
+    auto out = std::make_unique<Export>(
+        begin_export(field.name, arrow_format_of(column.type()), column.size()));
     for (std::size_t row = 0; row < column.size(); ++row) {
         const bool null = column.is_null(row);
         append_value(*out, column, row, null);

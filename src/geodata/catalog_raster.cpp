@@ -9,7 +9,7 @@ namespace graticule::geodata {
 namespace {
 
 // As of layers: it counts where the file states none.
-void apply_crs(const Crs& of_catalogue, Raster& raster) {
+void apply_catalog_crs(const Crs& of_catalogue, Raster& raster) {
     if (!raster.crs.known())
         raster.crs = of_catalogue;
     else if (!raster.crs.same_as(of_catalogue))
@@ -29,7 +29,7 @@ Raster Catalog::open_raster(const CatalogEntry& entry) const {
                                                 : Raster::open_source(entry.raster_source);
     raster.name = entry.name;
     if (!entry.read_options.crs.empty())
-        apply_crs(Crs::parse(entry.read_options.crs), raster);
+        apply_catalog_crs(Crs::parse(entry.read_options.crs), raster);
     for (std::size_t i = 0; i < raster.bands.size(); ++i) {
         Band& band = raster.bands[i];
         for (const std::string& key : {band.name, std::to_string(i + 1), entry.layer})

@@ -15,15 +15,11 @@ namespace graticule::geodata {
 
 namespace {
 
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 bool equal_folded(std::string_view text, std::string_view lower) {
     return text.size() == lower.size() && ascii_lower(text) == lower;
 }
 
-constexpr std::size_t LongestWord = 5;
+constexpr std::size_t LongestTypeName = 5;
 constexpr std::array<std::string_view, 17> NoValueWords = {
     "na", "n/a", "n.a.", "n/d", "nan", "null", "none", "..",   "...",
     "-",  "--",  ".",    ":",   "…",   "–",    "(x)",  "*****"};
@@ -128,7 +124,7 @@ bool is_error_cell(std::string_view cell) {
 bool says_no_value(std::string_view cell) {
     if (cell.empty() || !begins_as_no_value(cell.front()))
         return false;
-    return is_error_cell(cell) || (cell.size() <= LongestWord && is_one_of(NoValueWords, cell));
+    return is_error_cell(cell) || (cell.size() <= LongestTypeName && is_one_of(NoValueWords, cell));
 }
 
 void CellTypes::add(std::string_view cell) {

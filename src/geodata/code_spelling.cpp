@@ -9,10 +9,6 @@ namespace graticule::geodata {
 
 namespace {
 
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 bool is_code_character(char c) {
     return is_digit(c) || (c >= 'A' && c <= 'Z');
 }

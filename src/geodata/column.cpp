@@ -14,8 +14,6 @@ namespace graticule::geodata {
 
 namespace {
 
-constexpr std::int64_t MillisecondsPerDay = 86'400'000;
-
 // Reads exactly `digits` digits at the front of `text` and takes them off.
 std::optional<int> take_digits(std::string_view& text, std::size_t digits) {
     if (text.size() < digits)

@@ -16,6 +16,8 @@ enum class FieldType { Integer, Real, Text, Boolean, Date, DateTime };
 
 std::string_view field_type_name(FieldType type);
 
+constexpr std::int64_t MillisecondsPerDay = 86'400'000;
+
 /// One value of a column, for code that handles values one at a time. Null is monostate. A Date is
 /// held as its ISO text, as is a DateTime.
 using Value = std::variant<std::monostate, std::int64_t, double, bool, std::string>;

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uintmax_t MaxBytes = std::uintmax_t{8} << 30U;
+constexpr std::uintmax_t MaxSourceBytes = std::uintmax_t{8} << 30U;
 constexpr std::string_view Spaces = " \t\r\n";
 
 class CoordinateTexts {
@@ -108,7 +108,7 @@ void expect_coordinate_numbers(const fs::path& path, SourceFormat format) {
         format == SourceFormat::Kml && ascii_lower(path.extension().string()) != ".kmz";
     if (format != SourceFormat::Gpx && !kml)
         return;
-    const std::string text = read_file(path, MaxBytes);
+    const std::string text = read_file(path, MaxSourceBytes);
     const CoordinateTexts texts(path, text);
     if (kml)
         texts.check_lists();

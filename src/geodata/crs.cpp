@@ -59,7 +59,7 @@ ProjObject horizontal_part(ProjObject crs) {
     return crs;
 }
 
-std::string wkt_of(const PJ* crs) {
+std::string crs_wkt_of(const PJ* crs) {
     const char* const options[] = {"MULTILINE=NO", nullptr};
     const char* wkt = proj_as_wkt(proj_context(), crs, PJ_WKT2_2019, options);
     if (wkt == nullptr)
@@ -132,7 +132,7 @@ struct Crs::Definition {
         const PJ_TYPE type = proj_get_type(crs);
         definition->name = text_or_empty(proj_get_name(crs));
         definition->code = authority_code(crs);
-        definition->wkt = wkt_of(crs);
+        definition->wkt = crs_wkt_of(crs);
         definition->projjson = text_or_empty(proj_as_projjson(proj_context(), crs, nullptr));
         definition->geographic = type == PJ_TYPE_GEOGRAPHIC_2D_CRS;
         definition->projected = type == PJ_TYPE_PROJECTED_CRS;

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::string_view Blank = " \t\r\n\f\v";
 
-[[noreturn]] void refuse(std::string_view file) {
+[[noreturn]] void refuse_crs_text(std::string_view file) {
     throw Error(ErrorCode::Refused,
                 fmt::format("The CRS names the file '{}', which is none that PROJ knows by name",
                             shorten(file, 80)),
@@ -53,7 +53,7 @@ void require_grids(std::string_view names, Moves moves) {
         if (!is_bare(name)
             || !(moves == Moves::Heights || proj_has_file(name)
                  || database_has_grid(std::string(name))))
-            refuse(name);
+            refuse_crs_text(name);
     }
 }
 
@@ -65,7 +65,7 @@ void require_init(std::string_view value) {
              || !ask_proj_database("SELECT 1 FROM crs_view WHERE auth_name = upper(?1) LIMIT 1",
                                    std::array{std::string(name)})
                      .empty()))
-        refuse(value);
+        refuse_crs_text(value);
 }
 
 // PROJ takes blanks around '=' and ',' for none, and ';' for one.

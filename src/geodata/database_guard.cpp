@@ -64,7 +64,7 @@ std::chrono::nanoseconds time_of_thread() {
     return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
 
-std::string_view text_of(const char* text) {
+std::string_view sqlite_text(const char* text) {
     return text == nullptr ? std::string_view() : std::string_view(text);
 }
 
@@ -103,7 +103,7 @@ bool asks_for_width(std::string_view format) {
 // Whether the values of a call of printf() name a width, in the format or for a "*" in it.
 bool asks_for_width(std::span<sqlite3_value*> values) {
     const auto* const text = reinterpret_cast<const char*>(sqlite3_value_text(values.front()));
-    const std::string_view format = text_of(text);
+    const std::string_view format = sqlite_text(text);
     const bool from_values = format.find('*') != std::string_view::npos;
     return asks_for_width(format)
            || (from_values && std::ranges::any_of(values.subspan(1), [](sqlite3_value* value) {
@@ -213,7 +213,7 @@ DatabaseGuard::Opening::~Opening() {
 }
 
 bool DatabaseGuard::may_call(const char* function, const char* view) const {
-    const std::string name = ascii_lower(text_of(function));
+    const std::string name = ascii_lower(sqlite_text(function));
     if (view == nullptr) // asked for by the library itself
         return name != "load_extension" && name != "fts3_tokenizer";
     return m_functions.contains(name) || name.starts_with("st_");
@@ -232,11 +232,11 @@ bool DatabaseGuard::allows(int action, const char* first, const char* second,
         return may_call(second, view);
     case SQLITE_PRAGMA:
         return second == nullptr
-               || std::ranges::find(Pragmas, ascii_lower(text_of(first))) != Pragmas.end();
+               || std::ranges::find(Pragmas, ascii_lower(sqlite_text(first))) != Pragmas.end();
     case SQLITE_INSERT:
     case SQLITE_UPDATE:
     case SQLITE_DELETE:
-        return ends_with_any(text_of(first), OwnTablesOfModules);
+        return ends_with_any(sqlite_text(first), OwnTablesOfModules);
     default:
         return false;
     }
@@ -249,9 +249,9 @@ int DatabaseGuard::authorise(void* guard, int action, const char* first, const c
         if (self.allows(action, first, second, view))
             return SQLITE_OK;
         if (self.m_denied.empty())
-            self.m_denied =
-                fmt::format("{}{}{}", view == nullptr ? "" : fmt::format("the view '{}': ", view),
-                            text_of(first), second == nullptr ? "" : fmt::format(" {}", second));
+            self.m_denied = fmt::format(
+                "{}{}{}", view == nullptr ? "" : fmt::format("the view '{}': ", view),
+                sqlite_text(first), second == nullptr ? "" : fmt::format(" {}", second));
     } catch (const std::exception&) {
         return SQLITE_DENY; // SQLite is not thrown through
     }

@@ -16,7 +16,7 @@ namespace graticule::geodata {
 
 namespace {
 
-constexpr std::size_t HeaderBytes = 32;
+constexpr std::size_t DbfHeaderBytes = 32;
 constexpr std::size_t FieldBytes = 32;
 constexpr std::size_t MaxHeaderBytes = 1U << 16U; // its length is stated in two bytes
 constexpr std::size_t RecordsAtOnce = 4096;
@@ -74,15 +74,15 @@ public:
         if (!is_plain_file(path))
             return; // a pipe would be waited for
         m_stream.open(path, std::ios::binary);
-        const std::string header = read_bytes(m_stream, HeaderBytes);
-        if (header.size() < HeaderBytes)
+        const std::string header = read_bytes(m_stream, DbfHeaderBytes);
+        if (header.size() < DbfHeaderBytes)
             return;
         const std::size_t header_bytes = number_at(header, 8, 2);
-        if (header_bytes <= HeaderBytes || header_bytes > MaxHeaderBytes)
+        if (header_bytes <= DbfHeaderBytes || header_bytes > MaxHeaderBytes)
             return;
         m_stated = number_at(header, 4, 4);
         m_record_bytes = number_at(header, 10, 2);
-        m_texts = text_cells(read_bytes(m_stream, header_bytes - HeaderBytes));
+        m_texts = text_cells(read_bytes(m_stream, header_bytes - DbfHeaderBytes));
     }
 
     std::size_t stated() const { return m_stated; }

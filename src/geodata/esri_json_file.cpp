@@ -26,7 +26,7 @@ namespace graticule::geodata {
 
 namespace {
 
-constexpr std::uintmax_t MaxBytes = std::uintmax_t{1} << 30U;
+constexpr std::uintmax_t MaxEsriJsonBytes = std::uintmax_t{1} << 30U;
 constexpr std::size_t FeaturesPerCheck = 1024; // between two looks at the cancellation
 
 const Json* find_member(const Json& object, const char* name) {
@@ -34,13 +34,13 @@ const Json* find_member(const Json& object, const char* name) {
     return found == object.end() || found->is_null() ? nullptr : &*found;
 }
 
-std::string text_of(const Json& object, const char* name) {
+std::string member_text(const Json& object, const char* name) {
     const Json* const member = find_member(object, name);
     return member != nullptr && member->is_string() ? member->get<std::string>() : std::string();
 }
 
 Json parse_feature_set(const std::filesystem::path& path) {
-    Json document = parse_json(read_file(path, MaxBytes), path.string());
+    Json document = parse_json(read_file(path, MaxEsriJsonBytes), path.string());
     const Json* const features = find_member(document, "features");
     const bool sound = features != nullptr && features->is_array()
                        && std::all_of(features->begin(), features->end(),
@@ -57,7 +57,7 @@ Json parse_feature_set(const std::filesystem::path& path) {
 }
 
 bool has_places(const Json& document) {
-    if (!text_of(document, "geometryType").empty())
+    if (!member_text(document, "geometryType").empty())
         return true;
     const Json& features = document["features"];
     return std::any_of(features.begin(), features.end(), [](const Json& feature) {
@@ -66,7 +66,7 @@ bool has_places(const Json& document) {
 }
 
 // The CRS that a spatial reference names; unknown where there is none.
-Crs crs_of(const Json* reference, std::vector<std::string>& notes) {
+Crs crs_of_reference(const Json* reference, std::vector<std::string>& notes) {
     if (reference == nullptr)
         return {};
     for (const char* name : {"latestWkid", "wkid"}) {
@@ -78,7 +78,7 @@ Crs crs_of(const Json* reference, std::vector<std::string>& notes) {
     }
     for (const char* name : {"wkt2", "wkt"}) {
         try {
-            if (const std::string wkt = text_of(*reference, name); !wkt.empty())
+            if (const std::string wkt = member_text(*reference, name); !wkt.empty())
                 return Crs::parse(wkt);
         } catch (const Error& error) {
             notes.push_back(fmt::format("The file's CRS is not understood ({})", error.message()));
@@ -118,8 +118,8 @@ std::vector<Declared> declared_fields(const Json& document) {
     if (const Json* const list = find_member(document, "fields");
         list != nullptr && list->is_array())
         for (const Json& field : *list)
-            if (Declared declared{text_of(field, "name"), text_of(field, "type"),
-                                  text_of(field, "alias")};
+            if (Declared declared{member_text(field, "name"), member_text(field, "type"),
+                                  member_text(field, "alias")};
                 known.insert(declared.name).second)
                 fields.push_back(std::move(declared));
     for (const Json& feature : document["features"])
@@ -198,8 +198,8 @@ void add_fields(ReadResult& result, const Json& document, const std::string& sou
             fmt::format("Fields have titles of their own: {}", shorten(join(titles, ", "), 400)));
 }
 
-void add_places(ReadResult& result, const Json& document, const std::string& source,
-                const Context& context) {
+void add_geometries(ReadResult& result, const Json& document, const std::string& source,
+                    const Context& context) {
     const Json& features = document["features"];
     EsriGeometryReader shapes(source);
     GeometryReader geometry;
@@ -218,7 +218,7 @@ void add_places(ReadResult& result, const Json& document, const std::string& sou
     if (shapes.heights() > 0)
         result.notes.push_back(fmt::format(
             "{} features have heights or measures, which are left out", shapes.heights()));
-    Crs crs = crs_of(spatial_reference(document, source), result.notes);
+    Crs crs = crs_of_reference(spatial_reference(document, source), result.notes);
     GeometryColumn column = geometry.take();
     check_degrees(column, CrsFrom::File, crs, result.notes);
     result.layer.set_geometry(std::move(column), std::move(crs));
@@ -239,7 +239,7 @@ ReadResult read_esri_json_file(const std::filesystem::path& path, const Context&
                                   "features than the file holds");
     add_fields(result, document, path.string());
     if (has_places(document))
-        add_places(result, document, path.string(), context);
+        add_geometries(result, document, path.string(), context);
     return result;
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 using Ring = std::vector<Point>;
 
-const Json* find_member(const Json& object, const char* name) {
+const Json* find_part(const Json& object, const char* name) {
     const auto found = object.find(name);
     return found == object.end() || found->is_null() ? nullptr : &*found;
 }
@@ -127,13 +127,13 @@ std::vector<std::uint8_t> EsriGeometryReader::read_polygon(const Json& rings, st
 }
 
 std::vector<std::uint8_t> EsriGeometryReader::read_point(const Json& geometry, std::size_t row) {
-    const Json* const x = find_member(geometry, "x");
-    const Json* const y = find_member(geometry, "y");
+    const Json* const x = find_part(geometry, "x");
+    const Json* const y = find_part(geometry, "y");
     if (x == nullptr || y == nullptr || is_text(*x, "NaN") || is_text(*y, "NaN"))
         return {}; // so Esri JSON writes an empty point
     if (!x->is_number() || !y->is_number())
         refuse(row);
-    m_flat = find_member(geometry, "z") == nullptr;
+    m_flat = find_part(geometry, "z") == nullptr;
     return make_point_wkb(x->get<double>(), y->get<double>());
 }
 
@@ -141,7 +141,7 @@ std::vector<std::uint8_t> EsriGeometryReader::read_envelope(const Json& geometry
     double edges[4] = {};
     constexpr const char* Names[] = {"xmin", "ymin", "xmax", "ymax"};
     for (std::size_t i = 0; i < 4; ++i) {
-        const Json* const edge = find_member(geometry, Names[i]);
+        const Json* const edge = find_part(geometry, Names[i]);
         if (edge == nullptr || !edge->is_number())
             refuse(row);
         edges[i] = edge->get<double>();
@@ -152,15 +152,15 @@ std::vector<std::uint8_t> EsriGeometryReader::read_envelope(const Json& geometry
 }
 
 std::vector<std::uint8_t> EsriGeometryReader::read_body(const Json& geometry, std::size_t row) {
-    if (const Json* const rings = find_member(geometry, "rings"))
+    if (const Json* const rings = find_part(geometry, "rings"))
         return read_polygon(*rings, row);
     std::vector<std::vector<std::uint8_t>> members;
-    if (const Json* const paths = find_member(geometry, "paths")) {
+    if (const Json* const paths = find_part(geometry, "paths")) {
         for (const std::vector<Point>& path : read_paths(*paths, row))
             members.push_back(make_line_wkb(path));
         return gathered(GeometryType::MultiLineString, members);
     }
-    if (const Json* const points = find_member(geometry, "points")) {
+    if (const Json* const points = find_part(geometry, "points")) {
         for (const Point& point : read_path(*points, row))
             members.push_back(make_point_wkb(point.x, point.y));
         return gathered(GeometryType::MultiPoint, members);

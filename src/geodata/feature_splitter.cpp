@@ -10,7 +10,7 @@ namespace graticule::geodata {
 
 namespace {
 
-constexpr std::size_t BlockBytes = std::size_t{2} << 20;
+constexpr std::size_t PieceBytes = std::size_t{2} << 20;
 constexpr std::size_t LongestFrame = std::size_t{8} << 20;   // of one side of the features
 constexpr std::size_t LongestFeature = std::size_t{1} << 29; // as far as it is looked for its end
 constexpr char RecordSeparator = 0x1E;
@@ -126,7 +126,7 @@ bool FeatureSplitter::fill(std::size_t bytes) {
 
 void FeatureSplitter::skip_before() {
     constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
-    fill(BlockBytes);
+    fill(PieceBytes);
     if (m_pending.starts_with(ByteOrderMark))
         m_pending.erase(0, ByteOrderMark.size());
     m_state = State::Features;
@@ -199,7 +199,7 @@ bool FeatureSplitter::next(FeatureBlock& block) {
     block.features.clear();
     if (m_state == State::Before && !m_declined)
         skip_before();
-    for (std::size_t wanted = BlockBytes; m_state == State::Features; wanted *= 2) {
+    for (std::size_t wanted = PieceBytes; m_state == State::Features; wanted *= 2) {
         const bool more = fill(wanted);
         if (cut(block))
             break;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/column.hpp"
 #include "geodata/feature_writer_handle.hpp"
 
 #include <fmt/format.h>
@@ -14,7 +15,6 @@ namespace {
 constexpr std::size_t MaxDbfText = 254; // bytes
 constexpr int IsoDateTimeBytes = 32;
 constexpr int Utc = 100; // GDAL's time zone flag
-constexpr std::int64_t MillisecondsPerDay = 86'400'000;
 
 struct FieldDeleter {
     void operator()(void* field) const { OGR_Fld_Destroy(field); }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/geodesic.hpp"
 
+#include "geodata/longitude.hpp"
+
 #include <geodesic.h>
 
 #include <algorithm>
@@ -12,8 +14,6 @@
 namespace graticule::geodata {
 
 namespace {
-
-constexpr double FullTurn = 360;
 
 bool goes_around(Point from, Point to) {
     return std::abs(to.x - from.x) >= FullTurn;

@@ -43,7 +43,7 @@ Crs crs_of_name(const std::string& name) {
 }
 
 // Numbers are taken as their digits: a code may stand as one.
-std::string text_of(const Json& object, const char* member) {
+std::string crs_text_of(const Json& object, const char* member) {
     if (!object.is_object())
         return {};
     const auto found = object.find(member);
@@ -63,14 +63,14 @@ std::string definition_in(const Json& member) {
     if (member.is_string())
         return member.get<std::string>();
     const Json properties = member.is_object() ? member.value("properties", Json()) : Json();
-    const std::string type = ascii_lower(text_of(member, "type"));
+    const std::string type = ascii_lower(crs_text_of(member, "type"));
     if (type == "name")
-        return text_of(properties, "name");
+        return crs_text_of(properties, "name");
     if (type == "epsg")
-        return text_of(properties, "code");
+        return crs_text_of(properties, "code");
     if (type == "ogc" || type == "urn")
-        return text_of(properties, "urn");
-    const std::string address = type == "link" ? text_of(properties, "href") : "";
+        return crs_text_of(properties, "urn");
+    const std::string address = type == "link" ? crs_text_of(properties, "href") : "";
     return names_ogc_definition(address) ? address : std::string();
 }
 

@@ -80,7 +80,7 @@ std::optional<GeoJsonCrs> read_frame(const std::string& text) {
     return crs_of_geojson_member(members.value("crs", Json()));
 }
 
-void add_fields(FeatureBatch& batch, ReadResult& result) {
+void add_geojson_fields(FeatureBatch& batch, ReadResult& result) {
     std::vector<PropertyColumns::Named> columns = batch.properties.take();
     const bool has_id = std::any_of(columns.begin(), columns.end(),
                                     [](const auto& column) { return column.name == "id"; });
@@ -136,7 +136,7 @@ std::optional<ReadResult> read_geojson_file(const fs::path& path, SourceFormat f
         if (!frame)
             return std::nullopt;
         ReadResult result{Layer(path.stem().string()), std::move(frame->notes)};
-        add_fields(*batch, result);
+        add_geojson_fields(*batch, result);
         if (reading == TableReading::AsMeant)
             read_numbers_in(as_text, result);
         for (std::string& note : batch->geometry.notes())

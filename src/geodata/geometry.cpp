@@ -14,7 +14,7 @@ static_assert(std::endian::native == std::endian::little, "WKB is read in place 
 
 namespace {
 
-constexpr std::size_t HeaderBytes = 5;
+constexpr std::size_t WkbHeaderBytes = 5;
 constexpr std::size_t PlaceBytes = 2 * sizeof(double); // x and y
 constexpr int MaxNesting = 32;                         // of collections: deeper ones are hostile
 
@@ -73,7 +73,7 @@ void walk_coordinates(WkbCursor& cursor, GeometryType expected, int depth, std::
         break;
     }
     default: {
-        const std::uint32_t members = cursor.count(HeaderBytes);
+        const std::uint32_t members = cursor.count(WkbHeaderBytes);
         for (std::uint32_t i = 0; i < members && !cursor.failed(); ++i)
             walk_coordinates(cursor, part_type_of(header.type), depth + 1, part, visit, enter);
     }
@@ -197,7 +197,7 @@ std::vector<std::uint8_t> wkb_without_z(WkbView wkb) {
         copied += sizeof(double);
     };
     walk_all(wkb, visit, [&](const WkbCursor::Header& header, std::size_t position) {
-        copy_until(position - HeaderBytes);
+        copy_until(position - WkbHeaderBytes);
         put_header(flat, header.type);
         copied = position;
     });

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view SridStart = "srid=";
 constexpr std::size_t CodeBytes = sizeof(std::uint32_t);
-constexpr std::size_t HeaderBytes = 1 + CodeBytes;
+constexpr std::size_t GeometryHeaderBytes = 1 + CodeBytes;
 constexpr std::uint32_t EwkbSrid = 0x20000000U;
 constexpr std::uint32_t EwkbFlags = 0xE0000000U; // Z, M and SRID
 constexpr std::uint32_t MostTypes = 4000;        // of ISO: 17 types, each with Z, M or both
@@ -45,10 +45,10 @@ std::uint32_t code_at(const std::vector<std::uint8_t>& wkb, std::size_t position
 }
 
 bool is_hex_wkb(std::string_view text) {
-    if (text.size() < 2 * HeaderBytes + 2 * CodeBytes
+    if (text.size() < 2 * GeometryHeaderBytes + 2 * CodeBytes
         || (!text.starts_with("00") && !text.starts_with("01")) || !is_hex(text))
         return false;
-    const std::uint32_t code = code_at(bytes_of_hex(text.substr(0, 2 * HeaderBytes)), 1);
+    const std::uint32_t code = code_at(bytes_of_hex(text.substr(0, 2 * GeometryHeaderBytes)), 1);
     const std::uint32_t type = code & ~EwkbFlags;
     return type > 0 && type < MostTypes && type % 1000 > 0 && type % 1000 <= 17;
 }
@@ -57,10 +57,10 @@ bool is_hex_wkb(std::string_view text) {
 std::optional<std::int64_t> take_srid(std::vector<std::uint8_t>& wkb) {
     if ((code_at(wkb, 1) & EwkbSrid) == 0)
         return std::nullopt;
-    const auto srid = static_cast<std::int32_t>(code_at(wkb, HeaderBytes));
+    const auto srid = static_cast<std::int32_t>(code_at(wkb, GeometryHeaderBytes));
     const std::size_t highest = wkb[0] == 1 ? CodeBytes : 1;
     wkb[highest] &= static_cast<std::uint8_t>(~(EwkbSrid >> 24U));
-    wkb.erase(wkb.begin() + HeaderBytes, wkb.begin() + HeaderBytes + CodeBytes);
+    wkb.erase(wkb.begin() + GeometryHeaderBytes, wkb.begin() + GeometryHeaderBytes + CodeBytes);
     return srid;
 }
 

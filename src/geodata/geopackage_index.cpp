@@ -176,7 +176,7 @@ void arrange(std::vector<Cell>& cells, std::size_t per_node, const Context& cont
 }
 
 template <typename Number>
-std::uint8_t* put(std::uint8_t* at, Number value) { // the highest byte first
+std::uint8_t* put_value(std::uint8_t* at, Number value) { // the highest byte first
     for (std::size_t byte = sizeof(Number); byte-- > 0;)
         *at++ = static_cast<std::uint8_t>(value >> (8 * byte));
     return at;
@@ -185,12 +185,12 @@ std::uint8_t* put(std::uint8_t* at, Number value) { // the highest byte first
 std::vector<std::uint8_t> node_of(std::span<const Cell> cells, std::uint16_t depth,
                                   std::size_t bytes) {
     std::vector<std::uint8_t> node(bytes);
-    std::uint8_t* at = put(node.data(), depth);
-    at = put(at, static_cast<std::uint16_t>(cells.size()));
+    std::uint8_t* at = put_value(node.data(), depth);
+    at = put_value(at, static_cast<std::uint16_t>(cells.size()));
     for (const Cell& cell : cells) {
-        at = put(at, static_cast<std::uint64_t>(cell.id));
+        at = put_value(at, static_cast<std::uint64_t>(cell.id));
         for (const float number : {cell.min_x, cell.max_x, cell.min_y, cell.max_y})
-            at = put(at, std::bit_cast<std::uint32_t>(number));
+            at = put_value(at, std::bit_cast<std::uint32_t>(number));
     }
     return node;
 }

@@ -8,7 +8,7 @@ namespace graticule::geodata {
 
 namespace {
 
-bool is_null(const Json* value) {
+bool is_null_member(const Json* value) {
     return value == nullptr || value->is_null();
 }
 
@@ -20,12 +20,12 @@ bool fits_integer(const Json& value) {
 
 template <typename Predicate>
 bool all_values(std::span<const Json* const> values, Predicate fits) {
-    return std::ranges::all_of(values,
-                               [&](const Json* value) { return is_null(value) || fits(*value); });
+    return std::ranges::all_of(
+        values, [&](const Json* value) { return is_null_member(value) || fits(*value); });
 }
 
-FieldType type_of(std::span<const Json* const> values) {
-    if (std::ranges::all_of(values, is_null))
+FieldType json_type_of(std::span<const Json* const> values) {
+    if (std::ranges::all_of(values, is_null_member))
         return FieldType::Text;
     if (all_values(values, fits_integer))
         return FieldType::Integer;
@@ -39,10 +39,10 @@ FieldType type_of(std::span<const Json* const> values) {
 } // namespace
 
 Column column_of_json(std::span<const Json* const> values) {
-    Column column(type_of(values));
+    Column column(json_type_of(values));
     column.reserve(values.size());
     for (const Json* value : values) {
-        if (is_null(value))
+        if (is_null_member(value))
             column.append_null();
         else if (column.type() == FieldType::Integer)
             column.append_integer(value->get<std::int64_t>());

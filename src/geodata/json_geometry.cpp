@@ -14,7 +14,7 @@ namespace ondemand = simdjson::ondemand;
 
 namespace {
 
-constexpr int MaxNesting = 30; // of collections, as wkb_is_well_formed() has it
+constexpr int MaxGeometryNesting = 30; // of collections, as wkb_is_well_formed() has it
 
 // None of them has a character that could be written with an escape for a reason.
 GeometryType type_named(ondemand::raw_json_string name) {
@@ -95,7 +95,8 @@ bool JsonGeometryReader::read(ondemand::object geometry) {
 
 bool JsonGeometryReader::read_geometry(ondemand::object geometry, int depth) {
     ondemand::raw_json_string name;
-    if (depth > MaxNesting || geometry.find_field_unordered("type").get_raw_json_string().get(name))
+    if (depth > MaxGeometryNesting
+        || geometry.find_field_unordered("type").get_raw_json_string().get(name))
         return false;
     const GeometryType type = type_named(name);
     if (type == GeometryType::Unknown)

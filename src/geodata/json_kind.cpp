@@ -9,8 +9,8 @@ namespace graticule::geodata {
 
 namespace {
 
-constexpr char RecordSeparator = 0x1E;  // starts each text of RFC 8142
-constexpr std::size_t MaxKeptText = 64; // longer member names and values are none of ours
+constexpr char RecordSeparatorByte = 0x1E; // starts each text of RFC 8142
+constexpr std::size_t MaxKeptText = 64;    // longer member names and values are none of ours
 
 // Walks JSON without building anything, keeping the names and values of the outermost object.
 class Scanner {
@@ -134,7 +134,8 @@ bool another_follows(Scanner& scanner) {
         if (scanner.next() != ':' || !scanner.skip_value())
             return false;
     }
-    return scanner.next() == '}' && (scanner.peek() == '{' || scanner.peek() == RecordSeparator);
+    return scanner.next() == '}'
+           && (scanner.peek() == '{' || scanner.peek() == RecordSeparatorByte);
 }
 
 } // namespace
@@ -147,7 +148,7 @@ JsonKind detect_json_kind(std::istream& stream) {
         scanner.next();
         first = scanner.next();
     }
-    if (first == RecordSeparator)
+    if (first == RecordSeparatorByte)
         return scanner.next() == '{' ? JsonKind::GeoJsonLines : JsonKind::Other;
     if (first == '[')
         return JsonKind::Other;

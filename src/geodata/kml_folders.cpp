@@ -59,7 +59,7 @@ std::vector<Joined> joined_fields(const std::vector<ReadResult>& folders) {
     return fields;
 }
 
-void append_value(Column& to, const Column& from, std::size_t row) {
+void append_kml_value(Column& to, const Column& from, std::size_t row) {
     if (from.is_null(row))
         to.append_null();
     else if (to.type() == from.type())
@@ -75,7 +75,8 @@ Column joined_column(const std::vector<ReadResult>& folders, const Joined& field
     for (const ReadResult& folder : folders) {
         const auto index = folder.layer.find_field(field.name);
         for (std::size_t row = 0; row < folder.layer.size(); ++row)
-            index ? append_value(column, folder.layer.column(*index), row) : column.append_null();
+            index ? append_kml_value(column, folder.layer.column(*index), row)
+                  : column.append_null();
     }
     return column;
 }

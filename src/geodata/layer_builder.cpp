@@ -13,10 +13,10 @@ namespace graticule::geodata {
 
 namespace {
 
-struct FeatureDeleter {
+struct OgrFeatureDeleter {
     void operator()(void* feature) const { OGR_F_Destroy(feature); }
 };
-using OgrFeature = std::unique_ptr<void, FeatureDeleter>;
+using OgrFeature = std::unique_ptr<void, OgrFeatureDeleter>;
 
 bool is_boolean(OGRFeatureDefnH definition, int field) {
     if (field < 0)
@@ -37,9 +37,9 @@ constexpr std::int64_t MillisecondsPerMinute = 60'000;
 
 // Minutes east of UTC that GDAL's flag stands for; times without a zone are taken as UTC.
 std::int64_t minutes_east(int flag) {
-    constexpr int Utc = 100;
+    constexpr int UtcFlag = 100;
     constexpr int MinutesPerStep = 15;
-    return flag > 1 ? (flag - Utc) * MinutesPerStep : 0;
+    return flag > 1 ? (flag - UtcFlag) * MinutesPerStep : 0;
 }
 
 void append_time(Column& column, OGRFeatureH feature, int field) {

@@ -11,7 +11,7 @@ namespace graticule::geodata {
 
 namespace {
 
-std::vector<std::string> names_of(std::span<const SourceEntry> entries) {
+std::vector<std::string> names_of_layers(std::span<const SourceEntry> entries) {
     std::vector<std::string> names;
     for (const SourceEntry& entry : entries)
         names.push_back(entry.layer);
@@ -25,7 +25,7 @@ std::size_t choose_layer(const std::filesystem::path& path, const std::string& w
     if (entries.empty())
         throw Error(ErrorCode::Malformed, fmt::format("{} holds no layer", path.string()),
                     "Check that the file is whole");
-    const std::vector<std::string> names = names_of(entries);
+    const std::vector<std::string> names = names_of_layers(entries);
     if (wanted.empty()) {
         if (entries.size() == 1)
             return 0;

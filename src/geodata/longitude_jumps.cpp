@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/longitude_jumps.hpp"
 
+#include "geodata/longitude.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -12,9 +14,6 @@
 namespace graticule::geodata {
 
 namespace {
-
-constexpr double HalfTurn = 180;
-constexpr double FullTurn = 360;
 
 struct Path {
     bool ring = false;

@@ -2,6 +2,7 @@
 #include "geodata/nested_polygons.hpp"
 
 #include "geodata/geos_handle.hpp"
+#include "geodata/longitude.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,7 +14,7 @@ namespace graticule::geodata {
 
 namespace {
 
-bool lies_in(const Extent& inner, const Extent& outer) {
+bool lies_in_polygon(const Extent& inner, const Extent& outer) {
     return outer.min_x <= inner.min_x && inner.max_x <= outer.max_x && outer.min_y <= inner.min_y
            && inner.max_y <= outer.max_y;
 }
@@ -85,7 +86,7 @@ private:
         for (; place < order.size() && m_extents[order[place]].min_x <= around.max_x; ++place) {
             const std::size_t inner = order[place];
             const RingView& shell = m_parts[inner].front();
-            if (inner == outer || shell.size() == 0 || !lies_in(m_extents[inner], around))
+            if (inner == outer || shell.size() == 0 || !lies_in_polygon(m_extents[inner], around))
                 continue;
             probes.push_back({shell.at(0), inner});
             probes.push_back({shell.at(shell.size() / 2), inner});
@@ -122,7 +123,6 @@ private:
 };
 
 bool jumps(const std::vector<PolygonPart>& parts) {
-    constexpr double HalfTurn = 180;
     constexpr double MostDegrees = 540;
     bool jump = false;
     Extent extent;
@@ -142,7 +142,7 @@ std::vector<PolygonPart> with_misplaced_apart(const std::vector<PolygonPart>& pa
         const Extent shell = part.front().extent();
         const bool misplaced = std::any_of(part.begin() + 1, part.end(), [&](const RingView& hole) {
             const Extent extent = hole.extent();
-            return hole.size() > 0 && extent != shell && lies_in(shell, extent);
+            return hole.size() > 0 && extent != shell && lies_in_polygon(shell, extent);
         });
         if (!misplaced)
             result.push_back(part);

@@ -178,7 +178,7 @@ std::optional<Unit> parse_unit(const std::string& name) {
     return found == Known.end() ? std::nullopt : std::optional(found->second);
 }
 
-int whole_number(const std::string& text) {
+int whole_time(const std::string& text) {
     int value = 0;
     std::from_chars(text.data(), text.data() + text.size(), value);
     return value;
@@ -198,7 +198,7 @@ std::optional<Reference> parse_reference(const std::string& units) {
     std::smatch match;
     if (!std::regex_match(units, match, Form))
         return std::nullopt;
-    const auto number = [&](std::size_t group) { return whole_number(match[group].str()); };
+    const auto number = [&](std::size_t group) { return whole_time(match[group].str()); };
     const int hour = number(5);
     const int minute = number(6);
     const int second = number(7);

@@ -12,14 +12,10 @@ namespace graticule::geodata {
 
 namespace {
 
-constexpr std::size_t MaxBytes = 64;  // a longer cell is no number, and is not looked at
-constexpr std::size_t MaxDigits = 18; // more are a code, and no number of 64 bits
+constexpr std::size_t LongestNumber = 64; // a longer cell is no number, and is not looked at
+constexpr std::size_t MaxDigits = 18;     // more are a code, and no number of 64 bits
 constexpr std::size_t GroupDigits = 3;
 constexpr std::size_t LakhDigits = 2;
-
-bool is_digit(char c) {
-    return std::isdigit(static_cast<unsigned char>(c)) != 0;
-}
 
 std::string_view unsigned_part(std::string_view number) {
     const bool sign = !number.empty() && (number[0] == '-' || number[0] == '+');
@@ -28,18 +24,19 @@ std::string_view unsigned_part(std::string_view number) {
 
 // With plain signs in place of those of typography: narrow and fixed spaces, quotes, the minus.
 std::string with_plain_signs(std::string_view cell) {
-    constexpr std::array<std::pair<std::string_view, char>, 6> Signs{{{"\u00A0", ' '},
-                                                                      {"\u2009", ' '},
-                                                                      {"\u202F", ' '},
-                                                                      {"\u2019", '\''},
-                                                                      {"\u02BC", '\''},
-                                                                      {"\u2212", '-'}}};
+    constexpr std::array<std::pair<std::string_view, char>, 6> NumberSigns{{{"\u00A0", ' '},
+                                                                            {"\u2009", ' '},
+                                                                            {"\u202F", ' '},
+                                                                            {"\u2019", '\''},
+                                                                            {"\u02BC", '\''},
+                                                                            {"\u2212", '-'}}};
     std::string text;
     for (std::size_t i = 0; i < cell.size();) {
-        const auto* sign = std::ranges::find_if(
-            Signs, [&](const auto& known) { return cell.substr(i).starts_with(known.first); });
-        text += sign == Signs.end() ? cell[i] : sign->second;
-        i += sign == Signs.end() ? 1 : sign->first.size();
+        const auto* sign = std::ranges::find_if(NumberSigns, [&](const auto& known) {
+            return cell.substr(i).starts_with(known.first);
+        });
+        text += sign == NumberSigns.end() ? cell[i] : sign->second;
+        i += sign == NumberSigns.end() ? 1 : sign->first.size();
     }
     return std::string(trim(text));
 }
@@ -138,7 +135,7 @@ void NumberMarks::add_single(char mark, std::string_view before, std::string_vie
 }
 
 bool NumberMarks::add_marked(std::string_view cell) {
-    if (cell.size() > MaxBytes)
+    if (cell.size() > LongestNumber)
         return false;
     const std::string text = with_plain_signs(cell);
     const std::optional<Pieces> pieces = cut(text);

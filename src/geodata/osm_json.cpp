@@ -25,7 +25,6 @@ namespace graticule::geodata {
 namespace {
 
 constexpr std::size_t MaxTagFields = 2000;
-constexpr std::size_t LeastRingPoints = 4;
 
 using Wkb = std::vector<std::uint8_t>;
 using Line = std::vector<Point>;
@@ -37,11 +36,6 @@ std::optional<Point> point_of(const Json& place) {
         || !(*longitude >= -180 && *longitude <= 180))
         return std::nullopt;
     return Point{*longitude, *latitude};
-}
-
-bool is_closed(const Line& line) {
-    return line.size() >= LeastRingPoints && line.front().x == line.back().x
-           && line.front().y == line.back().y;
 }
 
 Wkb multi_wkb(GeometryType type, const std::vector<Wkb>& members) {

@@ -16,12 +16,8 @@ using Place = std::pair<double, double>;
 
 constexpr std::size_t LeastRingPoints = 4;
 
-Place place_of(const Point& point) {
+Place place_of_point(const Point& point) {
     return {point.x, point.y};
-}
-
-bool is_closed(const Ring& ring) {
-    return ring.size() >= LeastRingPoints && place_of(ring.front()) == place_of(ring.back());
 }
 
 /// Pieces that are not used yet, by the places of their two ends.
@@ -29,14 +25,14 @@ class OpenEnds {
 public:
     explicit OpenEnds(const std::vector<Ring>& pieces) : m_pieces(pieces) {
         for (std::size_t i = 0; i < pieces.size(); ++i) {
-            m_at.emplace(place_of(pieces[i].front()), i);
-            m_at.emplace(place_of(pieces[i].back()), i);
+            m_at.emplace(place_of_point(pieces[i].front()), i);
+            m_at.emplace(place_of_point(pieces[i].back()), i);
         }
     }
 
     void take(std::size_t piece) {
         for (const Point& end : {m_pieces[piece].front(), m_pieces[piece].back()}) {
-            auto [at, last] = m_at.equal_range(place_of(end));
+            auto [at, last] = m_at.equal_range(place_of_point(end));
             for (; at != last; ++at)
                 if (at->second == piece) {
                     m_at.erase(at);
@@ -46,7 +42,7 @@ public:
     }
 
     std::optional<std::size_t> at(const Point& place) const {
-        const auto found = m_at.find(place_of(place));
+        const auto found = m_at.find(place_of_point(place));
         return found == m_at.end() ? std::nullopt : std::optional(found->second);
     }
 
@@ -56,7 +52,7 @@ private:
 };
 
 void append(Ring& ring, const Ring& piece) {
-    if (place_of(piece.front()) == place_of(ring.back()))
+    if (place_of_point(piece.front()) == place_of_point(ring.back()))
         ring.insert(ring.end(), piece.begin() + 1, piece.end());
     else
         ring.insert(ring.end(), piece.rbegin() + 1, piece.rend());
@@ -118,6 +114,11 @@ bool holds_most(const Ring& shell, const Ring& hole) {
 }
 
 } // namespace
+
+bool is_closed(const std::vector<Point>& way) {
+    return way.size() >= LeastRingPoints
+           && place_of_point(way.front()) == place_of_point(way.back());
+}
 
 AssembledPolygons assemble_polygons(std::vector<RingPiece> pieces) {
     std::vector<Ring> outer;

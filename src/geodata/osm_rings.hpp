@@ -8,6 +8,9 @@
 
 namespace graticule::geodata {
 
+/// Whether a way ends where it begins and is long enough for a ring.
+bool is_closed(const std::vector<Point>& way);
+
 /// A member way of a multipolygon, which is a ring or a piece of one.
 struct RingPiece {
     std::vector<Point> points;

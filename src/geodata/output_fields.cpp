@@ -17,7 +17,7 @@ constexpr std::size_t MaxDbfName = 10; // bytes
 constexpr std::size_t MaxNamed = 10;   // of the names that changed
 
 // The first bytes of a name, no character cut in half.
-std::string cut(const std::string& name, std::size_t bytes) {
+std::string cut_name(const std::string& name, std::size_t bytes) {
     if (name.size() <= bytes)
         return name;
     std::size_t end = bytes;
@@ -39,10 +39,10 @@ std::vector<std::string> output_field_names(const Layer& layer, VectorFormat for
     for (std::string& name : names) {
         const std::string wanted = name;
         if (shapefile)
-            name = cut(wanted, MaxDbfName);
+            name = cut_name(wanted, MaxDbfName);
         for (int n = 2; !taken.insert(ascii_lower(name)).second; ++n) {
             const std::string number = fmt::format("_{}", n);
-            name = (shapefile ? cut(wanted, MaxDbfName - number.size()) : wanted) + number;
+            name = (shapefile ? cut_name(wanted, MaxDbfName - number.size()) : wanted) + number;
         }
         if (name != wanted)
             changed.push_back(fmt::format("{} is {}", quoted_name(wanted), quoted_name(name)));

@@ -22,14 +22,14 @@ namespace graticule::geodata {
 
 namespace {
 
-constexpr double MaxLongitude = 360; // 0 to 360 is in use beside -180 to 180
-constexpr double MaxLatitude = 90;
+constexpr double LargestLongitude = 360; // 0 to 360 is in use beside -180 to 180
+constexpr double LargestLatitude = 90;
 constexpr double MaxStrayShare = 0.05; // more points than this outside: they are not degrees
 
 using NamePair = std::pair<std::string, std::string>;
 
 // "INTPTLONG" and "x_coord" as "intptlong" and "xcoord".
-std::string plain(std::string_view name) {
+std::string plain_name(std::string_view name) {
     std::string result;
     for (const char c : ascii_lower(name))
         if (std::isalnum(static_cast<unsigned char>(c)) != 0)
@@ -56,7 +56,7 @@ std::vector<std::string> partner_words(std::string_view longitude) {
 }
 
 bool in_degrees(double x, double y) {
-    return std::abs(x) <= MaxLongitude && std::abs(y) <= MaxLatitude;
+    return std::abs(x) <= LargestLongitude && std::abs(y) <= LargestLatitude;
 }
 
 // A column of coordinates as numbers, and what could not be read of one that holds text.
@@ -138,7 +138,7 @@ GeometryColumn make_points(const Column& x, const Column& y, bool degrees) {
 
 // Of columns of text only names such as "lon" and "site_latitude" tell that they hold coordinates;
 // "x" and "y" are too often something else.
-bool speaks_of_degrees(std::string_view name) {
+bool names_degrees(std::string_view name) {
     const std::vector<std::string> parts = name_words(name);
     return std::any_of(parts.begin(), parts.end(), [](const std::string& word) {
         return word.starts_with("lon") || word.starts_with("lng") || word.starts_with("lat");
@@ -228,7 +228,7 @@ std::vector<std::string> names_of(const Layer& layer, bool with_text) {
     for (std::size_t i = 0; i < layer.field_count(); ++i)
         if (layer.column(i).is_numeric()
             || (with_text && layer.field(i).type == FieldType::Text
-                && speaks_of_degrees(layer.field(i).name)))
+                && names_degrees(layer.field(i).name)))
             names.push_back(layer.field(i).name);
     return names;
 }
@@ -253,7 +253,8 @@ std::optional<NamePair> find_coordinate_names(std::span<const std::string> names
         std::pair{"pointx", "pointy"},
     };
     const auto find_plain = [&](std::string_view wanted) {
-        return std::ranges::find_if(names, [&](const auto& name) { return plain(name) == wanted; });
+        return std::ranges::find_if(names,
+                                    [&](const auto& name) { return plain_name(name) == wanted; });
     };
     for (const auto& [x, y] : Known) {
         const auto x_name = find_plain(x);
@@ -279,7 +280,7 @@ bool is_geometry_name(std::string_view name) {
         "geometrywkt", "wktgeometry", "shape",   "ewkt",        "geomewkt", "wkb",
         "wkbgeom",     "wkbgeometry", "geomwkb", "geometrywkb", "shapewkt", "shapewkb",
         "ewkb",        "hexewkb",     "hexwkb",  "geomewkb",    "way"};
-    return std::ranges::find(Names, plain(name)) != Names.end();
+    return std::ranges::find(Names, plain_name(name)) != Names.end();
 }
 
 void add_places(ReadResult& table, const ReadOptions& options) {

@@ -14,7 +14,7 @@ constexpr double FarInDegrees = 1;
 constexpr double FarInProjection = 1e5; // metres or feet
 constexpr double FarInExtents = 3;      // of the other points
 
-struct Tally {
+struct OriginTally {
     std::size_t at_origin = 0;
     std::size_t others = 0;
     std::size_t on_axis = 0;
@@ -27,7 +27,7 @@ bool is_origin(const Extent& place) {
     return place.min_x == 0 && place.min_y == 0 && place.max_x == 0 && place.max_y == 0;
 }
 
-void count(const Extent& place, Tally& tally) {
+void count(const Extent& place, OriginTally& tally) {
     if (is_origin(place)) {
         ++tally.at_origin;
         return;
@@ -41,7 +41,7 @@ void count(const Extent& place, Tally& tally) {
     tally.extent.add(place);
 }
 
-bool stand_for_nothing(const Tally& tally, const Crs& crs) {
+bool stand_for_nothing(const OriginTally& tally, const Crs& crs) {
     if (!crs.known() || tally.at_origin == 0 || tally.others == 0 || tally.on_axis > 0)
         return false;
     if (crs.geographic())
@@ -65,7 +65,7 @@ std::size_t remove_places_at_origin(Layer& layer) {
         any = at_origin(row);
     if (!any || dimension_of(source.common_type()) != 0)
         return 0;
-    Tally tally;
+    OriginTally tally;
     for (std::size_t row = 0; row < source.size(); ++row)
         if (!source.is_void(row))
             count(source.extent(row), tally);

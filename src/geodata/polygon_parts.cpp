@@ -9,20 +9,20 @@ namespace graticule::geodata {
 
 namespace {
 
-void put(std::vector<std::uint8_t>& bytes, const void* value, std::size_t size) {
+void put_bytes(std::vector<std::uint8_t>& bytes, const void* value, std::size_t size) {
     const auto* first = static_cast<const std::uint8_t*>(value);
     bytes.insert(bytes.end(), first, first + size);
 }
 
-void put_count(std::vector<std::uint8_t>& bytes, std::size_t size) {
+void put_part_count(std::vector<std::uint8_t>& bytes, std::size_t size) {
     const auto count = static_cast<std::uint32_t>(size);
-    put(bytes, &count, sizeof count);
+    put_bytes(bytes, &count, sizeof count);
 }
 
-void put_header(std::vector<std::uint8_t>& bytes, GeometryType type, bool has_z) {
+void put_polygon_header(std::vector<std::uint8_t>& bytes, GeometryType type, bool has_z) {
     constexpr std::uint32_t IsoZ = 1000;
     bytes.push_back(1);
-    put_count(bytes, static_cast<std::uint32_t>(type) + (has_z ? IsoZ : 0));
+    put_part_count(bytes, static_cast<std::uint32_t>(type) + (has_z ? IsoZ : 0));
 }
 
 PolygonPart read_rings(WkbCursor& cursor, std::size_t dimensions) {
@@ -114,13 +114,13 @@ std::vector<WkbView> flat_members(WkbView wkb) {
 
 std::vector<std::uint8_t> polygon_wkb(const PolygonPart& part) {
     std::vector<std::uint8_t> wkb;
-    put_header(wkb, GeometryType::Polygon, part.front().dimensions == 3);
-    put_count(wkb, part.size());
+    put_polygon_header(wkb, GeometryType::Polygon, part.front().dimensions == 3);
+    put_part_count(wkb, part.size());
     for (const RingView& ring : part) {
-        put_count(wkb, ring.size() + (ring.closed() ? 0 : 1));
-        put(wkb, ring.positions.data(), ring.positions.size());
+        put_part_count(wkb, ring.size() + (ring.closed() ? 0 : 1));
+        put_bytes(wkb, ring.positions.data(), ring.positions.size());
         if (!ring.closed())
-            put(wkb, ring.positions.data(), ring.dimensions * sizeof(double));
+            put_bytes(wkb, ring.positions.data(), ring.dimensions * sizeof(double));
     }
     return wkb;
 }
@@ -128,10 +128,10 @@ std::vector<std::uint8_t> polygon_wkb(const PolygonPart& part) {
 std::vector<std::uint8_t> gathered_wkb(GeometryType type, bool has_z,
                                        std::span<const std::vector<std::uint8_t>> members) {
     std::vector<std::uint8_t> wkb;
-    put_header(wkb, type, has_z);
-    put_count(wkb, members.size());
+    put_polygon_header(wkb, type, has_z);
+    put_part_count(wkb, members.size());
     for (const std::vector<std::uint8_t>& member : members)
-        put(wkb, member.data(), member.size());
+        put_bytes(wkb, member.data(), member.size());
     return wkb;
 }
 

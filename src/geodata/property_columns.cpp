@@ -2,6 +2,7 @@
 #include "geodata/property_columns.hpp"
 
 #include "base/text.hpp"
+#include "geodata/column.hpp"
 #include "geodata/table_limits.hpp"
 
 #include <algorithm>
@@ -11,7 +12,7 @@ namespace graticule::geodata {
 namespace {
 
 // "2024/02/29 12:00:00", as older files have it, with the dashes of ISO 8601.
-std::string with_dashes(std::string_view text) {
+std::string with_date_dashes(std::string_view text) {
     constexpr std::size_t AfterYear = 4;
     constexpr std::size_t AfterMonth = 7;
     std::string iso(text);
@@ -28,7 +29,6 @@ bool may_be_time(std::string_view text) {
            && (text[4] == '-' || text[4] == '/') && (digit(text.back()) || text.back() == 'Z');
 }
 
-constexpr std::int64_t MillisecondsPerDay = 86'400'000;
 constexpr const char* TableName = "the table"; // the file's name is the caller's to add
 
 FieldType wider(FieldType a, FieldType b) {
@@ -161,7 +161,7 @@ void PropertyColumns::add_structure(std::string_view name, std::string_view json
 PropertyColumns::Times PropertyColumns::times_of(std::string_view text) {
     if (!may_be_time(text))
         return Times::No;
-    const std::string iso = with_dashes(text);
+    const std::string iso = with_date_dashes(text);
     if (parse_date(iso))
         return Times::Dates;
     return parse_datetime(iso) ? Times::Moments : Times::No;
@@ -222,7 +222,7 @@ Column PropertyColumns::as_times(const Column& texts, Times times) {
             column.append_null();
             continue;
         }
-        const std::string iso = with_dashes(texts.text(row));
+        const std::string iso = with_date_dashes(texts.text(row));
         const auto day = parse_date(iso);
         if (!dates && day)
             column.append_integer(*day * MillisecondsPerDay);

@@ -23,16 +23,16 @@ constexpr std::uint64_t MostBlocks = std::uint64_t{1} << 33U;
 constexpr std::uint64_t MostBytesOfBlock = std::uint64_t{1} << 31U;
 constexpr std::uint64_t MostBands = 20'000;
 
-std::uint64_t count(int number) {
+std::uint64_t count_of_bands(int number) {
     return static_cast<std::uint64_t>(number);
 }
 
 std::uint64_t bytes_of_cell(GDALRasterBandH band) {
-    return count(GDALGetDataTypeSizeBytes(GDALGetRasterDataType(band)));
+    return count_of_bands(GDALGetDataTypeSizeBytes(GDALGetRasterDataType(band)));
 }
 
-[[noreturn]] void refuse(const fs::path& file, std::string_view what, std::uint64_t claimed,
-                         std::uint64_t most) {
+[[noreturn]] void refuse_raster(const fs::path& file, std::string_view what, std::uint64_t claimed,
+                                std::uint64_t most) {
     throw Error(
         ErrorCode::LimitExceeded,
         fmt::format("{} claims {} {}; at most {} are read", file.string(), claimed, what, most),
@@ -47,9 +47,10 @@ bool is_classic_netcdf(const fs::path& file) {
 }
 
 void require_whole_netcdf(GDALDatasetH dataset, const fs::path& file) {
-    const std::uint64_t claimed =
-        count(GDALGetRasterXSize(dataset)) * count(GDALGetRasterYSize(dataset))
-        * count(GDALGetRasterCount(dataset)) * bytes_of_cell(GDALGetRasterBand(dataset, 1));
+    const std::uint64_t claimed = count_of_bands(GDALGetRasterXSize(dataset))
+                                  * count_of_bands(GDALGetRasterYSize(dataset))
+                                  * count_of_bands(GDALGetRasterCount(dataset))
+                                  * bytes_of_cell(GDALGetRasterBand(dataset, 1));
     std::error_code failure;
     const std::uint64_t there = fs::file_size(file, failure);
     if (!failure && claimed > there)
@@ -65,21 +66,21 @@ void require_sane_size(GDALDatasetH dataset, const fs::path& file) {
     const int bands = GDALGetRasterCount(dataset);
     if (bands == 0)
         return;
-    const std::uint64_t width = count(GDALGetRasterXSize(dataset));
-    const std::uint64_t height = count(GDALGetRasterYSize(dataset));
+    const std::uint64_t width = count_of_bands(GDALGetRasterXSize(dataset));
+    const std::uint64_t height = count_of_bands(GDALGetRasterYSize(dataset));
     if (width * height > MostCells)
-        refuse(file, "cells", width * height, MostCells);
-    if (count(bands) > MostBands)
-        refuse(file, "bands", count(bands), MostBands);
+        refuse_raster(file, "cells", width * height, MostCells);
+    if (count_of_bands(bands) > MostBands)
+        refuse_raster(file, "bands", count_of_bands(bands), MostBands);
     GDALRasterBandH band = GDALGetRasterBand(dataset, 1);
     int block_width = 0;
     int block_height = 0;
     GDALGetBlockSize(band, &block_width, &block_height);
-    const std::uint64_t cells = count(block_width) * count(block_height);
+    const std::uint64_t cells = count_of_bands(block_width) * count_of_bands(block_height);
     if (cells == 0 || cells > MostBytesOfBlock / bytes_of_cell(band))
-        refuse(file, "cells in a block", cells, MostBytesOfBlock / bytes_of_cell(band));
+        refuse_raster(file, "cells in a block", cells, MostBytesOfBlock / bytes_of_cell(band));
     if (const std::uint64_t blocks = width * height / cells; blocks > MostBlocks)
-        refuse(file, "blocks", blocks, MostBlocks);
+        refuse_raster(file, "blocks", blocks, MostBlocks);
     if (is_classic_netcdf(file))
         require_whole_netcdf(dataset, file);
 }

@@ -16,7 +16,8 @@ namespace graticule::geodata {
 
 namespace {
 
-[[noreturn]] void refuse(const fs::path& file, const char* what, const std::string& named) {
+[[noreturn]] void refuse_redirect(const fs::path& file, const char* what,
+                                  const std::string& named) {
     throw Error(ErrorCode::Refused,
                 fmt::format("{} names another file for {}, {}", file.string(), what,
                             shorten(to_valid_utf8(named), 120)),
@@ -35,7 +36,7 @@ bool lies_beside(const std::string& named, const fs::path& file) {
 void refuse_overview_files(GDALMajorObjectH object, const fs::path& file) {
     for (const char* const* item = GDALGetMetadata(object, "OVERVIEWS");
          item != nullptr && *item != nullptr; ++item)
-        refuse(file, "overviews", *item);
+        refuse_redirect(file, "overviews", *item);
 }
 
 } // namespace
@@ -48,7 +49,7 @@ void require_no_redirects(GDALDatasetH dataset, const fs::path& file) {
     for (const char* key : {"X_DATASET", "Y_DATASET"})
         if (const char* const named = CSLFetchNameValue(places, key))
             if (!lies_beside(named, file))
-                refuse(file, "the places of its cells", named);
+                refuse_redirect(file, "the places of its cells", named);
 }
 
 } // namespace graticule::geodata

@@ -47,7 +47,7 @@ struct ValueRange {
     double high;
 };
 
-ValueRange range_of(CellType type) {
+ValueRange value_range_of(CellType type) {
     switch (type) {
     case CellType::Byte:
         return {0, 255};
@@ -190,7 +190,7 @@ RasterWriter::RasterWriter(const RasterLayout& layout) : m_dataset(std::make_uni
             fmt::format("A raster of {} x {} cells cannot be made", layout.width, layout.height),
             "Choose another cell size");
     m_dataset->layout = layout;
-    m_dataset->range = range_of(layout.type);
+    m_dataset->range = value_range_of(layout.type);
     m_dataset->folder = std::make_shared<const TemporaryFolder>();
     m_dataset->path = m_dataset->folder->path() / "raster.tif";
     write_file(m_dataset->path, empty_geotiff(layout, m_dataset->path));

@@ -17,7 +17,7 @@ namespace graticule::geodata {
 namespace {
 
 // A number in any spelling.
-bool is_number(const std::string& cell) {
+bool is_number_cell(const std::string& cell) {
     CellTypes types;
     types.add(cell);
     return types.marks() != nullptr;
@@ -28,7 +28,7 @@ bool has_words(const std::string& cell) {
         const auto byte = static_cast<unsigned char>(c);
         return std::isalpha(byte) != 0 || c == '%' || byte >= 0x80U;
     });
-    return letters && !is_number(cell) && !says_no_value(cell);
+    return letters && !is_number_cell(cell) && !says_no_value(cell);
 }
 
 // "B01003_001E", "P0010001": a name that only a list of variables explains.
@@ -129,7 +129,7 @@ std::size_t SampledRecord::filled() const {
 
 bool SampledRecord::has_no_numbers() const {
     return std::ranges::none_of(
-        cells, [](const std::string& cell) { return is_number(cell) && !is_year_name(cell); });
+        cells, [](const std::string& cell) { return is_number_cell(cell) && !is_year_name(cell); });
 }
 
 TextAboveNumbers text_above_numbers(const std::vector<SampledRecord>& sampled, std::size_t record) {

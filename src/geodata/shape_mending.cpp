@@ -38,7 +38,7 @@ bool is_plain_polygon(WkbView wkb) {
 }
 
 // The geometry's own type where it can still be.
-Wkb written(const std::vector<PolygonPart>& parts, GeometryType type, bool has_z) {
+Wkb written_wkb(const std::vector<PolygonPart>& parts, GeometryType type, bool has_z) {
     return parts.size() == 1 && type == GeometryType::Polygon ? polygon_wkb(parts.front())
                                                               : multipolygon_wkb(parts, has_z);
 }
@@ -73,7 +73,7 @@ Area area_of(std::span<const WkbView> polygons, bool has_z) {
     return {geos_to_wkb(geos_make_valid(std::move(geometry)).get()), true};
 }
 
-std::string counted(std::size_t count, std::string_view one, std::string_view many) {
+std::string counted_shapes(std::size_t count, std::string_view one, std::string_view many) {
     return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
@@ -99,7 +99,7 @@ std::vector<std::uint8_t> ShapeMending::mend_polygons(WkbView wkb, GeometryType 
     const bool nested = resolve_nesting(parts);
     m_closed += open ? 1 : 0;
     m_nested += nested ? 1 : 0;
-    return open || nested ? written(parts, type, wkb_has_z(wkb)) : Wkb();
+    return open || nested ? written_wkb(parts, type, wkb_has_z(wkb)) : Wkb();
 }
 
 std::vector<std::uint8_t> ShapeMending::mend_collection(WkbView wkb) {
@@ -139,20 +139,21 @@ void ShapeMending::add(const ShapeMending& other) {
 std::vector<std::string> ShapeMending::notes() const {
     std::vector<std::string> notes;
     if (m_closed > 0)
-        notes.push_back(counted(m_closed, "geometry has a ring that is not closed and was closed",
-                                "geometries have rings that are not closed and were closed"));
+        notes.push_back(
+            counted_shapes(m_closed, "geometry has a ring that is not closed and was closed",
+                           "geometries have rings that are not closed and were closed"));
     if (m_nested > 0)
         notes.push_back(
-            counted(m_nested, "geometry has", "geometries have")
+            counted_shapes(m_nested, "geometry has", "geometries have")
             + " rings in the wrong place, such as a hole given as a polygon of its own or before "
               "the ring around it; what lies wholly in a polygon was taken as a hole in it, and "
               "what lies in such a hole as area again");
     if (m_gathered > 0)
         notes.push_back(
-            counted(m_gathered, "collection of polygons is", "collections of polygons are")
+            counted_shapes(m_gathered, "collection of polygons is", "collections of polygons are")
             + " taken as an area of several parts");
     if (m_united > 0)
-        notes.push_back(counted(m_united, "collection has", "collections have")
+        notes.push_back(counted_shapes(m_united, "collection has", "collections have")
                         + " polygons that overlap and count as one area");
     return notes;
 }

@@ -22,10 +22,11 @@ namespace graticule::geodata {
 namespace {
 
 constexpr const char* ReadsSideFiles = "GDAL_PAM_ENABLED";
-constexpr std::uintmax_t MaxBytes = 16U << 20; // a table of 65,536 named classes takes a few
+constexpr std::uintmax_t MaxSideFileBytes = 16U
+                                            << 20; // a table of 65,536 named classes takes a few
 
 void check_declarations(const fs::path& file) {
-    const std::string content = read_file(file, MaxBytes);
+    const std::string content = read_file(file, MaxSideFileBytes);
     if (trim(content).empty())
         return;
     const GdalMessages messages;

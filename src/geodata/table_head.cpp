@@ -13,21 +13,21 @@ namespace graticule::geodata {
 
 namespace {
 
-using Cells = std::vector<std::string_view>;
+using RecordCells = std::vector<std::string_view>;
 
 constexpr std::size_t PreambleRecords = 8; // looked at to find a World Bank header
-constexpr std::size_t SampleRecords = 40;  // looked at to find titles and second headers
+constexpr std::size_t HeadRecords = 40;    // looked at to find titles and second headers
 constexpr std::size_t TitleBytes = 120;    // shown of a title
 
 bool is_number(std::string_view cell) {
     return parse_number(trim(cell)).has_value();
 }
 
-bool all_numbers(const Cells& cells) {
+bool all_numbers(const RecordCells& cells) {
     return std::ranges::all_of(cells, is_number);
 }
 
-std::vector<std::string> texts_of(const Cells& cells) {
+std::vector<std::string> texts_of(const RecordCells& cells) {
     std::vector<std::string> texts;
     for (const std::string_view cell : cells)
         texts.emplace_back(trim(cell));
@@ -36,7 +36,7 @@ std::vector<std::string> texts_of(const Cells& cells) {
 
 // Number of the record that is the header of a World Bank table, counted from 0; 0 if it is none.
 std::size_t world_bank_header(RecordSource& records, std::string& updated) {
-    Cells cells;
+    RecordCells cells;
     records.rewind();
     if (!records.next(cells) || trim(cells[0]) != "Data Source")
         return 0;
@@ -52,9 +52,9 @@ std::size_t world_bank_header(RecordSource& records, std::string& updated) {
 // The first records from the one that `before` others stand before.
 std::vector<SampledRecord> sample(RecordSource& records, std::size_t before) {
     std::vector<SampledRecord> sampled;
-    Cells cells;
+    RecordCells cells;
     records.rewind();
-    for (std::size_t i = 0; i < before + SampleRecords && records.next(cells); ++i)
+    for (std::size_t i = 0; i < before + HeadRecords && records.next(cells); ++i)
         if (i >= before)
             sampled.push_back({texts_of(cells), records.after_blank()});
     return sampled;
@@ -137,7 +137,7 @@ TableHead find_table_head(RecordSource& records, const std::string& source, Tabl
     std::string updated;
     const std::size_t header = world_bank_header(records, updated);
     records.rewind();
-    Cells cells;
+    RecordCells cells;
     bool found = false;
     for (std::size_t i = 0; i <= header; ++i)
         found = records.next(cells);
@@ -149,7 +149,7 @@ TableHead find_table_head(RecordSource& records, const std::string& source, Tabl
                                          updated.empty() ? "unknown" : updated));
     head.names = texts_of(cells);
     head.records_before = header + 1;
-    Cells second;
+    RecordCells second;
     if (all_numbers(cells) && records.next(second) && all_numbers(second)
         && second.size() == head.names.size()) {
         head.names.assign(second.size(), "");

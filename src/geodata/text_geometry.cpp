@@ -40,7 +40,7 @@ struct Texts {
     }
 };
 
-Texts read_texts(const Column& column) {
+Texts read_geometry_texts(const Column& column) {
     Texts texts;
     GeometryReader reader;
     for (std::size_t row = 0; row < column.size(); ++row) {
@@ -185,7 +185,7 @@ std::optional<std::size_t> find_text_geometry(const Layer& table) {
 
 void take_text_geometry(ReadResult& table, std::size_t field, const ReadOptions& options) {
     const std::string name = table.layer.field(field).name;
-    Texts texts = read_texts(table.layer.column(field));
+    Texts texts = read_geometry_texts(table.layer.column(field));
     Crs crs; // one that the user gives is the reader's business, as with any file
     if (const Srid srid = texts.commonest())
         crs = stated_crs(texts, *srid, name);

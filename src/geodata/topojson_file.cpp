@@ -21,11 +21,11 @@ namespace graticule::geodata {
 
 namespace {
 
-constexpr std::uintmax_t MaxBytes = std::uintmax_t{1} << 30U;
-constexpr std::size_t FeaturesPerCheck = 1024; // between two looks at the cancellation
+constexpr std::uintmax_t MaxTopoJsonBytes = std::uintmax_t{1} << 30U;
+constexpr std::size_t ObjectsPerCheck = 1024; // between two looks at the cancellation
 
 Json parse_topology(const std::filesystem::path& path) {
-    Json document = parse_json(read_file(path, MaxBytes), path.string());
+    Json document = parse_json(read_file(path, MaxTopoJsonBytes), path.string());
     const bool sound =
         document.is_object() && document.contains("objects") && document["objects"].is_object();
     if (!sound)
@@ -53,7 +53,7 @@ std::vector<const Json*> features_of(const Json& object) {
     return features;
 }
 
-const Json* find_member(const Json* object, const char* name) {
+const Json* find_object(const Json* object, const char* name) {
     if (object == nullptr || !object->is_object())
         return nullptr;
     const auto found = object->find(name);
@@ -68,7 +68,7 @@ void add_field(Layer& layer, FieldNames& names, const std::string& name,
 }
 
 const Json* properties_of(const Json* feature) {
-    const Json* properties = find_member(feature, "properties");
+    const Json* properties = find_object(feature, "properties");
     return properties != nullptr && properties->is_object() ? properties : nullptr;
 }
 
@@ -110,11 +110,12 @@ private:
     std::vector<std::pair<std::string, std::vector<const Json*>>> m_columns;
 };
 
-void add_fields(Layer& layer, const std::vector<const Json*>& features, const std::string& source) {
+void add_topojson_fields(Layer& layer, const std::vector<const Json*>& features,
+                         const std::string& source) {
     std::vector<const Json*> ids;
     bool any_id = false;
     for (const Json* feature : features) {
-        ids.push_back(find_member(feature, "id"));
+        ids.push_back(find_object(feature, "id"));
         any_id = any_id || ids.back() != nullptr;
     }
     FieldNames names;
@@ -145,12 +146,12 @@ ReadResult read_topojson_file(const std::filesystem::path& path, const std::stri
     GeometryReader geometry;
     geometry.reserve(features.size());
     for (std::size_t row = 0; row < features.size(); ++row) {
-        if (row % FeaturesPerCheck == 0)
+        if (row % ObjectsPerCheck == 0)
             context.check_cancelled();
         geometry.append(topology.geometry(*features[row]));
     }
     ReadResult result{Layer(name), geometry.notes()};
-    add_fields(result.layer, features, path.string());
+    add_topojson_fields(result.layer, features, path.string());
     GeometryColumn column = geometry.take();
     const Extent extent = column.total_extent();
     const bool degrees = !extent.empty() && within_degrees(extent);

@@ -22,7 +22,7 @@ constexpr std::size_t MinRingPoints = 4;
 constexpr std::size_t MinLinePoints = 2;
 
 // An empty array where the member is missing.
-const Json& member(const Json& object, const char* name) {
+const Json& topology_member(const Json& object, const char* name) {
     static const Json None = Json::array();
     const auto found = object.find(name);
     return found == object.end() ? None : *found;
@@ -42,12 +42,12 @@ Topology::Topology(const Json& document, std::string source) : m_source(std::mov
     const auto transform = document.find("transform");
     const bool quantized = transform != document.end() && transform->is_object();
     if (quantized) {
-        const Point scale = position(member(*transform, "scale"));
-        const Point translate = position(member(*transform, "translate"));
+        const Point scale = position(topology_member(*transform, "scale"));
+        const Point translate = position(topology_member(*transform, "translate"));
         m_scale = {scale.x, scale.y};
         m_translate = {translate.x, translate.y};
     }
-    for (const Json& arc : member(document, "arcs")) {
+    for (const Json& arc : topology_member(document, "arcs")) {
         std::vector<Point>& points = m_arcs.emplace_back();
         Point sum;
         for (const Json& step : arc) {
@@ -147,8 +147,8 @@ std::vector<std::uint8_t> Topology::geometry(const Json& object, std::size_t dep
         const Point place = transformed(raw.x, raw.y);
         return make_point_wkb(place.x, place.y);
     };
-    const Json& arcs = member(object, "arcs");
-    const Json& coordinates = member(object, "coordinates");
+    const Json& arcs = topology_member(object, "arcs");
+    const Json& coordinates = topology_member(object, "coordinates");
     if (type == "Point")
         return point(coordinates);
     if (type == "MultiPoint")
@@ -164,7 +164,7 @@ std::vector<std::uint8_t> Topology::geometry(const Json& object, std::size_t dep
         return make_multi_wkb(GeometryType::MultiPolygon,
                               each(arcs, [&](const Json& one) { return polygon(one); }));
     if (type == "GeometryCollection")
-        return collection(member(object, "geometries"), depth);
+        return collection(topology_member(object, "geometries"), depth);
     fail(fmt::format("'{}' is not a geometry type", type));
 }
 

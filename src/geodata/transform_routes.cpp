@@ -12,7 +12,7 @@ namespace graticule::geodata {
 
 namespace {
 
-using Area = TransformRoute::Area;
+using AreaOfUse = TransformRoute::Area;
 
 ProjObject created(const std::string& definition) {
     return ProjObject(proj_create(proj_context(), definition.c_str()));
@@ -40,24 +40,24 @@ struct FactoryContextDeleter {
         proj_operation_factory_context_destroy(context);
     }
 };
-struct ListDeleter {
+struct OperationListDeleter {
     void operator()(PJ_OBJ_LIST* list) const { proj_list_destroy(list); }
 };
 
 // Where PROJ, asked as operation_between() asks it, knows a shift.
-std::vector<Area> areas_between(const PJ* from, const PJ* to) {
+std::vector<AreaOfUse> areas_between(const PJ* from, const PJ* to) {
     const std::unique_ptr<PJ_OPERATION_FACTORY_CONTEXT, FactoryContextDeleter> how(
         proj_create_operation_factory_context(proj_context(), nullptr));
     proj_operation_factory_context_set_spatial_criterion(
         proj_context(), how.get(), PROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION);
     proj_operation_factory_context_set_grid_availability_use(
         proj_context(), how.get(), PROJ_GRID_AVAILABILITY_DISCARD_OPERATION_IF_MISSING_GRID);
-    const std::unique_ptr<PJ_OBJ_LIST, ListDeleter> list(
+    const std::unique_ptr<PJ_OBJ_LIST, OperationListDeleter> list(
         proj_create_operations(proj_context(), from, to, how.get()));
-    std::vector<Area> areas;
+    std::vector<AreaOfUse> areas;
     for (int i = 0; list && i < proj_list_get_count(list.get()); ++i) {
         const ProjObject operation(proj_list_get(proj_context(), list.get(), i));
-        Area area;
+        AreaOfUse area;
         area.accuracy_m = proj_coordoperation_get_accuracy(proj_context(), operation.get());
         if (area.accuracy_m >= 0 && !is_ballpark(operation.get())
             && proj_get_area_of_use(proj_context(), operation.get(), &area.extent.min_x,
@@ -114,7 +114,7 @@ void add_route(std::vector<TransformRoute>& routes, const PJ* from, const PJ* fr
 
 } // namespace
 
-TransformRoute::TransformRoute(std::vector<ProjObject> steps, std::vector<Area> areas)
+TransformRoute::TransformRoute(std::vector<ProjObject> steps, std::vector<AreaOfUse> areas)
     : m_steps(std::move(steps)), m_areas(std::move(areas)) {}
 
 void TransformRoute::move(PJ_DIRECTION direction, std::span<double> x, std::span<double> y) const {

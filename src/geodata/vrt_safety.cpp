@@ -60,11 +60,11 @@ constexpr std::array<std::string_view, 23> Descriptions = {"srs",
                                                            "gdalrasterattributetable",
                                                            "coordinateoperation"};
 
-bool is_one_of(std::string_view name, std::span<const std::string_view> names) {
+bool is_one_of_names(std::string_view name, std::span<const std::string_view> names) {
     return std::ranges::find(names, ascii_lower(name)) != names.end();
 }
 
-[[noreturn]] void refuse(const fs::path& vrt, std::string_view asks) {
+[[noreturn]] void refuse_vrt(const fs::path& vrt, std::string_view asks) {
     throw Error(ErrorCode::Refused,
                 fmt::format("{} is a virtual raster that {}", vrt.string(), asks),
                 "Give the files that it is made of, or put them in its folder");
@@ -120,8 +120,9 @@ private:
             if (named)
                 refuse_code(node, vrt);
             if (node->psChild != nullptr)
-                pending.push_back({node->psChild, node,
-                                   place.described || is_one_of(node->pszValue, Descriptions)});
+                pending.push_back(
+                    {node->psChild, node,
+                     place.described || is_one_of_names(node->pszValue, Descriptions)});
             if (node->eType == CXT_Text && place.parent != nullptr)
                 below = std::max(below, check_text(place, vrt));
         }
@@ -130,18 +131,18 @@ private:
     static void refuse_code(const CPLXMLNode* node, const fs::path& vrt) {
         const std::string name = ascii_lower(node->pszValue);
         if (name == "pixelfunctionlanguage" && ascii_lower(CPLGetXMLValue(node, "", "")) != "c")
-            refuse(vrt, "runs code in another language");
+            refuse_vrt(vrt, "runs code in another language");
         if (name == "pixelfunctioncode")
-            refuse(vrt, "brings code to run");
+            refuse_vrt(vrt, "brings code to run");
     }
 
     int check_text(const Place& place, const fs::path& vrt) {
         const std::string_view text = trim(place.node->pszValue);
         const CPLXMLNode* const parent = place.parent;
         // An item of metadata, or an option, is called what its attribute says.
-        const bool file = is_one_of(parent->pszValue, FileNames)
-                          || is_one_of(CPLGetXMLValue(parent, "key", ""), FileNames)
-                          || is_one_of(CPLGetXMLValue(parent, "name", ""), FileNames);
+        const bool file = is_one_of_names(parent->pszValue, FileNames)
+                          || is_one_of_names(CPLGetXMLValue(parent, "key", ""), FileNames)
+                          || is_one_of_names(CPLGetXMLValue(parent, "name", ""), FileNames);
         const bool like_a_file =
             !place.described && text.find_first_of("/\\:") != std::string_view::npos;
         return file || like_a_file ? check_source(vrt, text, says_relative(parent, vrt)) : 0;
@@ -151,7 +152,7 @@ private:
         // Raw bands spell the attribute differently; GDAL takes either case.
         const std::string_view value = CPLGetXMLValue(element, "relativeToVRT", "0");
         if (value != "0" && value != "1")
-            refuse(vrt, "does not say clearly where its files lie");
+            refuse_vrt(vrt, "does not say clearly where its files lie");
         return value == "1";
     }
 
@@ -162,26 +163,29 @@ private:
         const fs::path file = relative ? vrt.parent_path() / named : named;
         std::error_code status;
         if (named.empty())
-            refuse(vrt, "names a file without a name");
+            refuse_vrt(vrt, "names a file without a name");
         // A mosaic may name a file thousands of times.
         if (const auto known = m_sources.find(file);
             known != m_sources.end() && !has_notation(name))
             return known->second;
         const bool plain = fs::is_regular_file(file, status);
         if (has_notation(name) || (!plain && name.find("/vsi") != std::string_view::npos))
-            refuse(vrt, fmt::format("asks for {}, which is not a plain file", shorten(name, 120)));
+            refuse_vrt(vrt,
+                       fmt::format("asks for {}, which is not a plain file", shorten(name, 120)));
         if (!fs::exists(file, status))
             throw Error(ErrorCode::NotFound,
                         fmt::format("{} is made of {}, which does not exist", vrt.string(),
                                     shorten(name, 120)),
                         "Put the files that the virtual raster names beside it");
         if (!is_inside(file, m_folder))
-            refuse(vrt, fmt::format("reaches outside its folder, to {}", shorten(name, 120)));
+            refuse_vrt(vrt, fmt::format("reaches outside its folder, to {}", shorten(name, 120)));
         if (!plain)
-            refuse(vrt, fmt::format("asks for {}, which is not a plain file", shorten(name, 120)));
+            refuse_vrt(vrt,
+                       fmt::format("asks for {}, which is not a plain file", shorten(name, 120)));
         const int height = height_of(file.lexically_normal());
         if (height >= MaxVrtChain)
-            refuse(vrt, fmt::format("is made of virtual rasters more than {} deep", MaxVrtChain));
+            refuse_vrt(vrt,
+                       fmt::format("is made of virtual rasters more than {} deep", MaxVrtChain));
         return m_sources[file] = height;
     }
 

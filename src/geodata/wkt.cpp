@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view Empty = "EMPTY";
 
-void put_position(std::string& text, WkbCursor& cursor, bool has_z) {
+void append_position(std::string& text, WkbCursor& cursor, bool has_z) {
     text += shortest_number(cursor.number());
     text += ' ';
     text += shortest_number(cursor.number());
@@ -23,11 +23,11 @@ void put_position(std::string& text, WkbCursor& cursor, bool has_z) {
     }
 }
 
-void put_path(std::string& text, WkbCursor& cursor, std::uint32_t points, bool has_z) {
+void append_path(std::string& text, WkbCursor& cursor, std::uint32_t points, bool has_z) {
     text += '(';
     for (std::uint32_t i = 0; i < points; ++i) {
         text += i == 0 ? "" : ",";
-        put_position(text, cursor, has_z);
+        append_position(text, cursor, has_z);
     }
     text += ')';
 }
@@ -50,7 +50,7 @@ void put_rings(std::string& text, WkbCursor& cursor, bool has_z) {
     for (std::uint32_t i = 0; i < rings; ++i)
         if (const std::uint32_t points = count_of_points(cursor, has_z); points > 0) {
             written.append(written.empty() ? "" : ",");
-            put_path(written, cursor, points, has_z);
+            append_path(written, cursor, points, has_z);
         }
     put_list(text, written);
 }
@@ -76,7 +76,7 @@ void put_point(std::string& text, WkbCursor& cursor, bool has_z) {
         return;
     }
     text += '(';
-    put_position(text, cursor, has_z);
+    append_position(text, cursor, has_z);
     text += ')';
 }
 
@@ -90,7 +90,7 @@ void put_body(std::string& text, WkbCursor& cursor, const WkbCursor::Header& hea
         cursor.count(1);
         text += Empty;
     } else if (header.type == GeometryType::LineString) {
-        put_path(text, cursor, count_of_points(cursor, header.has_z), header.has_z);
+        append_path(text, cursor, count_of_points(cursor, header.has_z), header.has_z);
     } else if (header.type == GeometryType::Polygon) {
         put_rings(text, cursor, header.has_z);
     } else {

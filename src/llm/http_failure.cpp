@@ -224,8 +224,8 @@ ModelError error_of(ModelFailure failure, std::string_view status, const Said& s
 }
 
 std::optional<std::chrono::milliseconds> retry_after(const HttpHead& head) {
-    if (const auto milliseconds = parse_number(head.header("retry-after-ms")))
-        return wait_of(*milliseconds / 1000);
+    if (const auto wait_ms = parse_number(head.header("retry-after-ms")))
+        return wait_of(*wait_ms / 1000);
     const std::string value = head.header("retry-after");
     if (const auto seconds = parse_number(value))
         return wait_of(*seconds);

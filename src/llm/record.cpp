@@ -8,7 +8,7 @@ namespace graticule::llm {
 namespace {
 
 template <typename Value>
-void put(Json& record, const char* name, const std::optional<Value>& value) {
+void put_field(Json& record, const char* name, const std::optional<Value>& value) {
     if (value)
         record[name] = *value;
 }
@@ -75,13 +75,13 @@ Json to_json(const Request& request) {
     if (request.output_schema)
         record["output_schema"] = {{"name", request.output_schema->name},
                                    {"schema", request.output_schema->schema}};
-    put(record, "temperature", request.temperature);
-    put(record, "top_p", request.top_p);
-    put(record, "max_output_tokens", request.max_output_tokens);
+    put_field(record, "temperature", request.temperature);
+    put_field(record, "top_p", request.top_p);
+    put_field(record, "max_output_tokens", request.max_output_tokens);
     if (!request.stop.empty())
         record["stop"] = request.stop;
-    put(record, "seed", request.seed);
-    put(record, "log_probabilities", request.log_probabilities);
+    put_field(record, "seed", request.seed);
+    put_field(record, "log_probabilities", request.log_probabilities);
     return record;
 }
 
@@ -104,11 +104,11 @@ Request request_from_json(const CheckedJson& record) {
 
 Json to_json(const Usage& usage) {
     Json record = Json::object();
-    put(record, "input", usage.input);
-    put(record, "cached_input", usage.cached_input);
-    put(record, "cache_write", usage.cache_write);
-    put(record, "output", usage.output);
-    put(record, "reasoning", usage.reasoning);
+    put_field(record, "input", usage.input);
+    put_field(record, "cached_input", usage.cached_input);
+    put_field(record, "cache_write", usage.cache_write);
+    put_field(record, "output", usage.output);
+    put_field(record, "reasoning", usage.reasoning);
     return record;
 }
 
@@ -159,7 +159,7 @@ Json to_json(const ModelError& error) {
     Json record = {{"kind", model_failure_name(error.failure())}, {"message", error.message()}};
     if (!error.hint().empty())
         record["hint"] = error.hint();
-    put(record, "status", error.status);
+    put_field(record, "status", error.status);
     if (error.retry_after)
         record["retry_after_ms"] = error.retry_after->count();
     return record;

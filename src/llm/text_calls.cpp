@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t MaxTextBytes = 1U << 20U;
 constexpr int MaxObjects = 200; // that are looked for in one answer
-constexpr std::size_t LongestName = 200;
+constexpr std::size_t LongestToolName = 200;
 
 /// Finds calls and answers in what a model said.
 class CallReader {
@@ -109,7 +109,7 @@ private:
         const std::size_t begin = rest.find('"');
         if (begin == std::string_view::npos || trim(rest.substr(0, begin)) != ":")
             return {};
-        const std::string_view text = rest.substr(begin + 1, LongestName);
+        const std::string_view text = rest.substr(begin + 1, LongestToolName);
         return std::string(text.substr(0, text.find('"')));
     }
 

@@ -14,7 +14,7 @@ namespace graticule::llm {
 
 namespace {
 
-constexpr std::size_t BytesOfToken = 4;         // of English, roughly
+constexpr std::size_t BytesPerToken = 4;        // of English, roughly
 constexpr std::size_t LongestValuesShown = 120; // bytes of the values that an argument may have
 
 constexpr std::string_view HowToCall =
@@ -120,7 +120,7 @@ ToolWords describe(const std::vector<ToolSpecification>& tools, const ModelTrait
     };
     std::string text = described(whole_description);
     const std::size_t most =
-        traits.context_window ? static_cast<std::size_t>(*traits.context_window) * BytesOfToken / 2
+        traits.context_window ? static_cast<std::size_t>(*traits.context_window) * BytesPerToken / 2
                               : text.size();
     if (text.size() <= most)
         return {std::move(text), ""};
@@ -261,7 +261,7 @@ void take_calls(Response& response, std::size_t calls_before) {
         response.stop_reason = StopReason::ToolCalls;
 }
 
-void hand_over(const Message& message, const DeltaSink& deltas) {
+void hand_over_text(const Message& message, const DeltaSink& deltas) {
     std::size_t calls = 0;
     for (const Part& part : message.parts) {
         if (const auto* const text = std::get_if<TextPart>(&part))
@@ -294,7 +294,7 @@ Response TextToolModel::chat(const Request& request, const Context& context,
     Response response = m_model->chat(asked.request, context, thoughts);
     take_calls(response, calls_in(request.messages));
     if (deltas)
-        hand_over(response.message, deltas);
+        hand_over_text(response.message, deltas);
     response.adjustments.insert(response.adjustments.begin(), asked.adjustments.begin(),
                                 asked.adjustments.end());
     return response;

@@ -19,7 +19,7 @@ bool contains_any(std::string_view text, std::initializer_list<std::string_view>
 }
 
 template <std::size_t Size>
-bool has_word(const Words& words, const std::array<std::string_view, Size>& wanted) {
+bool has_quantity_word(const Words& words, const std::array<std::string_view, Size>& wanted) {
     return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
         return std::find(wanted.begin(), wanted.end(), word) != wanted.end();
     });
@@ -64,7 +64,7 @@ constexpr std::array<std::string_view, 40> AmountWords{
 Quantity quantity_of(std::string_view name, std::string_view unit) {
     // The name first: the depth of an earthquake is in km and yet no length to add up.
     const Words words = identifier_words(name);
-    if (has_word(words, IntensiveWords) || name.find('%') != std::string_view::npos
+    if (has_quantity_word(words, IntensiveWords) || name.find('%') != std::string_view::npos
         || contains_any(fold(name), {"per capita", "per 1", "per person", "/km", "per km"}))
         return Quantity::Intensive;
     const std::string folded = fold(trim(unit));
@@ -72,7 +72,7 @@ Quantity quantity_of(std::string_view name, std::string_view unit) {
         return Quantity::Amount;
     if (!folded.empty() && is_intensive_unit(folded))
         return Quantity::Intensive;
-    return has_word(words, AmountWords) ? Quantity::Amount : Quantity::Unknown;
+    return has_quantity_word(words, AmountWords) ? Quantity::Amount : Quantity::Unknown;
 }
 
 bool looks_like_shares(const geodata::Column& column) {

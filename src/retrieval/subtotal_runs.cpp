@@ -14,7 +14,7 @@ namespace graticule::retrieval {
 namespace {
 
 /// What a word says, and rows that are set in below another, as bits of evidence.
-constexpr double WordEvidence = 12;
+constexpr double SubtotalWordEvidence = 12;
 constexpr double IndentEvidence = 12;
 /// What a candidate needs at least.
 constexpr double SomeEvidence = 6;
@@ -23,7 +23,7 @@ constexpr std::size_t None = std::numeric_limits<std::size_t>::max();
 constexpr std::size_t MostSteps = 20'000'000;
 
 /// A row that is the sum of others.
-struct Candidate {
+struct RunCandidate {
     std::size_t row = 0;
     double bits = 0;
     std::size_t within = None; ///< the candidate of whose parts it is one
@@ -41,7 +41,7 @@ struct Tree {
 };
 
 /// The rows of candidates with evidence of their own, or of those that they belong to.
-std::vector<std::size_t> believed(const std::vector<Candidate>& candidates) {
+std::vector<std::size_t> believed(const std::vector<RunCandidate>& candidates) {
     // A whole comes after its parts, so that from the end each one's root is known.
     std::vector<std::size_t> root(candidates.size());
     std::vector<Tree> trees(candidates.size());
@@ -128,7 +128,7 @@ private:
     /// Of all amounts together, less what the choice among rows and lengths gives for nothing.
     double evidence(std::size_t row, const std::vector<std::size_t>& open,
                     std::size_t parts) const {
-        double bits = named_as_total(row) ? WordEvidence : 0;
+        double bits = named_as_total(row) ? SubtotalWordEvidence : 0;
         if (set_in_below(row, open, parts))
             bits += IndentEvidence;
         for (const AmountColumn& column : m_search.amounts()) {
@@ -177,7 +177,7 @@ private:
 
     const TotalSearch& m_search;
     std::vector<std::size_t> m_number; ///< of each row as a candidate
-    std::vector<Candidate> m_found;
+    std::vector<RunCandidate> m_found;
     double m_row_choice = 0;
     std::size_t m_steps = 0;
 };

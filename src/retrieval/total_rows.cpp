@@ -18,7 +18,7 @@ namespace {
 
 using Numbers = std::vector<std::uint32_t>; ///< of the distinct values of a teller
 
-constexpr std::size_t MostRows = 100000;
+constexpr std::size_t MostSummedRows = 100000;
 /// Of a field with more values than that, totals are looked for in the first and last rows alone.
 constexpr std::size_t ManyValues = 5000;
 constexpr double Nearly = 0.9; ///< of the groups: data has gaps and slips
@@ -304,7 +304,7 @@ private:
 
 std::vector<TotalRows> find_total_rows(const geodata::Layer& layer) {
     constexpr std::size_t Fewest = 3; // a total and two parts
-    if (layer.size() < Fewest || layer.size() > MostRows)
+    if (layer.size() < Fewest || layer.size() > MostSummedRows)
         return {};
     return TotalFinder(layer).run();
 }

@@ -13,9 +13,9 @@ namespace graticule::sandbox {
 
 namespace {
 
-constexpr std::size_t MostMessageBytes = 32U << 20U; // a screenshot is some megabytes
-constexpr std::size_t MostUnsentBytes = 4U << 20U; // beyond one message, which may be a whole file
-constexpr int MostReads = 16; // a browser that speaks as fast as it is heard must not hold us
+constexpr std::size_t MostAnswerBytes = 32U << 20U; // a screenshot is some megabytes
+constexpr std::size_t MostUnsentBytes = 4U << 20U;  // beyond one message, which may be a whole file
+constexpr int MostReadsAtOnce = 16; // a browser that speaks as fast as it is heard must not hold us
 
 } // namespace
 
@@ -55,7 +55,7 @@ bool DevTools::is_behind() const {
 
 bool DevTools::take() {
     std::array<char, 65536> part{};
-    for (int i = 0; i < MostReads; ++i) {
+    for (int i = 0; i < MostReadsAtOnce; ++i) {
         const ssize_t count = ::recv(m_socket.get(), part.data(), part.size(), 0);
         if (count <= 0)
             return count < 0 && (errno == EAGAIN || errno == EINTR);
@@ -69,7 +69,7 @@ std::optional<Json> DevTools::next() {
         const std::size_t end = m_incoming.find('\0', m_searched);
         if (end == std::string::npos) {
             m_searched = m_incoming.size();
-            if (m_is_skipping || m_incoming.size() > MostMessageBytes) {
+            if (m_is_skipping || m_incoming.size() > MostAnswerBytes) {
                 m_is_skipping = true;
                 m_left_out += m_incoming.size();
                 m_incoming.clear();

@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t MostItems = 100;
 constexpr std::size_t MostNames = 1000;
 constexpr std::size_t MostName = 100; // bytes
-constexpr std::size_t MostLine = 2000;
+constexpr std::size_t MostLineNumber = 2000;
 
 constexpr std::array<std::pair<Outcome, std::string_view>, 10> Names{{
     {Outcome::Finished, "finished"},
@@ -34,14 +34,14 @@ constexpr std::array<std::pair<Outcome, std::string_view>, 10> Names{{
 
 // What is shown to people and models; a session may say anything.
 std::string line_member(const Json& object, std::string_view name) {
-    return shorten(printable(text_member(object, name)), MostLine);
+    return shorten(printable(text_member(object, name)), MostLineNumber);
 }
 
 std::vector<std::string> lines_member(const Json& object, std::string_view name) {
     std::vector<std::string> lines;
     for (const std::string& line : texts_member(object, name))
         if (lines.size() < MostItems)
-            lines.push_back(shorten(visible_text(line), MostLine)); // code has tabs
+            lines.push_back(shorten(visible_text(line), MostLineNumber)); // code has tabs
     return lines;
 }
 

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::size_t MostFindings = 50;
 constexpr std::size_t MostMessage = 500; // bytes
-constexpr std::size_t MostNames = 5;
-constexpr std::size_t MostName = 100; // bytes
+constexpr std::size_t MostNearNames = 5;
+constexpr std::size_t MostFindingName = 100; // bytes
 
 } // namespace
 
@@ -23,13 +23,13 @@ std::vector<Finding> findings_in(const Json& answer) {
     if (!list.is_array())
         return findings;
     for (std::size_t i = 0; i < list.size() && i < MostFindings; ++i) {
-        Finding finding{shorten(printable(text_member(list[i], "kind")), MostName),
+        Finding finding{shorten(printable(text_member(list[i], "kind")), MostFindingName),
                         count_member(list[i], "line").value_or(0),
                         shorten(printable(text_member(list[i], "message")), MostMessage),
                         {}};
         for (const std::string& name : texts_member(list[i], "near"))
-            if (finding.near.size() < MostNames)
-                finding.near.push_back(shorten(printable(name), MostName));
+            if (finding.near.size() < MostNearNames)
+                finding.near.push_back(shorten(printable(name), MostFindingName));
         findings.push_back(std::move(finding));
     }
     return findings;

@@ -31,7 +31,7 @@ Addresses resolve(const std::string& host, std::uint16_t port, std::string& fail
     return {result == 0 ? found : nullptr, &::freeaddrinfo};
 }
 
-std::string text_of(const addrinfo& address) {
+std::string endpoint_text(const addrinfo& address) {
     std::array<char, NI_MAXHOST> text{};
     ::getnameinfo(address.ai_addr, address.ai_addrlen, text.data(), text.size(), nullptr, 0,
                   NI_NUMERICHOST);
@@ -63,7 +63,7 @@ Descriptor connect_to_host(const std::string& host, std::uint16_t port, const Ho
     const Addresses addresses = resolve(host, port, failure);
     for (const addrinfo* address = addresses.get(); address != nullptr;
          address = address->ai_next) {
-        const std::string text = text_of(*address);
+        const std::string text = endpoint_text(*address);
         if (!may_stand_for(text, grant)) {
             failure =
                 fmt::format("{} is {} by name, an address of this machine or its link", host, text);

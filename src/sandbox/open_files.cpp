@@ -19,7 +19,7 @@ namespace graticule::sandbox {
 
 namespace {
 
-struct Close {
+struct CloseFolder {
     void operator()(DIR* folder) const { ::closedir(folder); }
 };
 
@@ -74,7 +74,8 @@ std::vector<int> file_tables_of_tree(int process) {
 }
 
 std::optional<std::vector<struct stat>> open_files(int thread) {
-    const std::unique_ptr<DIR, Close> folder(::opendir(fmt::format("/proc/{}/fd", thread).c_str()));
+    const std::unique_ptr<DIR, CloseFolder> folder(
+        ::opendir(fmt::format("/proc/{}/fd", thread).c_str()));
     std::vector<struct stat> files;
     if (!folder)
         return is_alive(thread) ? std::nullopt : std::optional(files);
@@ -108,7 +109,7 @@ bool has_more_locks(int process, std::size_t most) {
     std::size_t locks = 0;
     for (const int each : file_tables_of_tree(process)) {
         const std::string path = fmt::format("/proc/{}/fdinfo", each);
-        const std::unique_ptr<DIR, Close> folder(::opendir(path.c_str()));
+        const std::unique_ptr<DIR, CloseFolder> folder(::opendir(path.c_str()));
         while (const dirent* const entry = folder ? ::readdir(folder.get()) : nullptr) {
             locks += locks_in(std::ifstream(fmt::format("{}/{}", path, entry->d_name)),
                               most + 1 - locks);

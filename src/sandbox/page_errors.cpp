@@ -12,7 +12,7 @@ namespace graticule::sandbox {
 
 namespace {
 
-constexpr std::size_t MostLine = 1500;
+constexpr std::size_t MostPageLine = 1500;
 
 std::vector<std::string> excerpt(const std::string& code, std::int64_t line) {
     constexpr std::int64_t Around = 2;
@@ -58,7 +58,7 @@ Raised thrown_in_page(const Json& details, const std::string& code, const std::s
     std::string message = split(words_of(exception), '\n').front();
     if (message.starts_with(raised.type + ": "))
         message.erase(0, raised.type.size() + 2);
-    raised.message = shorten(printable(message), MostLine);
+    raised.message = shorten(printable(message), MostPageLine);
     raised.hint = hint;
     if (text_member(details, "text").starts_with("Uncaught (in promise)"))
         raised.hint = "A promise was rejected and nobody handled it";

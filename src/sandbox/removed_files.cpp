@@ -18,7 +18,7 @@ namespace graticule::sandbox {
 
 namespace {
 
-constexpr std::uint64_t BlockBytes = 512; // the unit of st_blocks
+constexpr std::uint64_t StatBlockBytes = 512; // the unit of st_blocks
 constexpr std::string_view Removed = " (deleted)";
 
 class RemovedFiles {
@@ -68,7 +68,7 @@ private:
             || !m_inodes.insert(status.st_ino).second)
             return;
         ++m_use.files;
-        m_use.bytes += static_cast<std::uint64_t>(status.st_blocks) * BlockBytes;
+        m_use.bytes += static_cast<std::uint64_t>(status.st_blocks) * StatBlockBytes;
     }
 
     std::set<dev_t> m_scratch;

@@ -23,7 +23,7 @@ namespace graticule::sandbox {
 
 namespace {
 
-constexpr std::size_t StackBytes = 65536;
+constexpr std::size_t ServerStackBytes = 65536;
 constexpr std::size_t MostShownBytes = 2000;
 constexpr int NotStarted = 127; // as shells say it
 
@@ -114,7 +114,7 @@ ServerProcess::ServerProcess(const std::vector<std::string>& words,
     Start start{word_pointers.data(), variables.data(),   control.get(),
                 printed.get(),        nothing.get(),      needs_user_namespace(),
                 map_of(::geteuid()),  map_of(::getegid())};
-    std::vector<std::byte> stack(StackBytes);
+    std::vector<std::byte> stack(ServerStackBytes);
     const int namespaces = CLONE_NEWPID | (start.in_user_namespace ? CLONE_NEWUSER : 0);
     // Handlers of ours must not run in the child, which shares our memory.
     sigset_t all, before;

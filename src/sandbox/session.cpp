@@ -18,13 +18,13 @@ namespace graticule::sandbox {
 
 namespace {
 
-constexpr std::size_t MostCodeBytes = 1U << 20U;
+constexpr std::size_t MostSourceBytes = 1U << 20U;
 constexpr std::size_t MostHistory = 1000;
-constexpr std::chrono::seconds MostOpening{10};
+constexpr std::chrono::seconds OpeningTime{10};
 constexpr std::chrono::seconds MostLooking{10}; // the session itself stops after less
 
 // What published systems' models asked for and did not have, and what to use instead.
-Json refused_packages(const std::map<std::string, std::string>& more) {
+Json packages_refused(const std::map<std::string, std::string>& more) {
     Json reasons = {
         {"arcpy", "it is part of ArcGIS; use geopandas, shapely and rasterio"},
         {"arcgis", "it is part of ArcGIS; use geopandas, shapely and rasterio"},
@@ -64,13 +64,13 @@ void Session::start() {
     Execution opening;
     const std::string folder(confinement::SessionFolder);
     SessionSetup patient = m_setup; // the time limit is for code
-    patient.limits.time = MostOpening;
+    patient.limits.time = OpeningTime;
     ExecutionWatch(*m_process, patient, *m_context, *m_baseline)
         .see_through(
             {{"kind", "start"},
              {"figures",
               (std::filesystem::path(folder) / m_setup.figures).lexically_normal().string()},
-             {"refused_packages", refused_packages(m_setup.refused_packages)},
+             {"refused_packages", packages_refused(m_setup.refused_packages)},
              {"proxy", m_setup.hosts.empty()
                            ? Json()
                            : Json(fmt::format("http://127.0.0.1:{}", confinement::ProxyPort))},
@@ -123,7 +123,7 @@ Execution Session::run(Json request, const SessionSetup& setup) {
 }
 
 Execution Session::execute(const std::string& code) {
-    if (code.size() > MostCodeBytes)
+    if (code.size() > MostSourceBytes)
         throw Error(ErrorCode::LimitExceeded, "Code of more than 1 MB is not executed");
     ++m_number;
     Execution execution = unconfined([&] {

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::chrono::seconds MostOpening{10};
+constexpr std::chrono::seconds MostForking{10};
 constexpr std::size_t MostReasonBytes = 500;
 constexpr int MostGenerations = 20; // the kernel puts 32 namespaces into one another
 
@@ -76,7 +76,7 @@ bool says(const confinement::Message& message, confinement::Opening opening) {
 
 // Its first byte; nothing where none comes.
 confinement::Message next_opening(const Channel& channel) {
-    return await_readable(channel.descriptor(), MostOpening)
+    return await_readable(channel.descriptor(), MostForking)
                ? confinement::receive(channel.descriptor(), 1)
                : confinement::Message{};
 }

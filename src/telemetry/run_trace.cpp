@@ -66,7 +66,7 @@ void add_roles(Span& span, const Json& roles) {
     }
 }
 
-void fail(Span& span, std::string type) {
+void fail_trace(Span& span, std::string type) {
     span.failed = true;
     add(span, "error.type", type.empty() ? "_OTHER" : std::move(type));
 }
@@ -196,7 +196,7 @@ void RunTrace::end_subtask(const Json& data, std::int64_t time_ms) {
         return;
     Open& open = m_spans[*m_subtask];
     if (member(data, "holds") != true)
-        fail(open.span, member(data, "claimed") == true ? "claim_not_held" : "not_done");
+        fail_trace(open.span, member(data, "claimed") == true ? "claim_not_held" : "not_done");
     open.span.end_ms = time_ms;
     open.ended = true;
     m_subtask.reset();
@@ -283,7 +283,7 @@ void RunTrace::fail_chat(const Json& data, std::int64_t time_ms) {
     if (!m_chat)
         return;
     Open& open = m_spans[*m_chat];
-    fail(open.span, name_in(member(data, "error"), "kind"));
+    fail_trace(open.span, name_in(member(data, "error"), "kind"));
     open.span.end_ms = time_ms;
     open.ended = true;
     m_chat.reset();
@@ -323,7 +323,7 @@ void RunTrace::end_tool(const Json& data, std::int64_t time_ms) {
     Open& open = m_spans[found->second];
     m_tools.erase(found);
     if (member(data, "ok") == false)
-        fail(open.span, name_in(data, "error_code"));
+        fail_trace(open.span, name_in(data, "error_code"));
     if (m_with_content)
         add(open.span, "gen_ai.tool.call.result",
             shorten(text_member(data, "text"), LongestContent));
@@ -338,7 +338,7 @@ void RunTrace::end_run(const Json& data, std::int64_t time_ms) {
     add_usage(open.span, member(data, "usage"));
     add_roles(open.span, member(member(data, "usage"), "roles"));
     if (end != "answered" && end != "refused")
-        fail(open.span, end);
+        fail_trace(open.span, end);
     open.span.end_ms = time_ms;
     open.ended = true;
 }
@@ -349,7 +349,7 @@ std::vector<Span> RunTrace::spans() const {
         spans.push_back(open.span);
         if (open.ended)
             continue;
-        fail(spans.back(), "_OTHER");
+        fail_trace(spans.back(), "_OTHER");
         spans.back().end_ms = m_last_ms;
     }
     return spans;

@@ -30,6 +30,10 @@ RESTRICTED = [
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 ROW = re.compile(r"^\|\s*`(\w+)`\s*\|[^|]*\|([^|]*)\|\s*$")
+NAMELESS = re.compile(r"^namespace \{$(.*?)^\} // namespace$", re.MULTILINE | re.DOTALL)
+# A definition in the first column: its name stands before the first of ( = { ; [. A second `using` of the same is allowed.
+DEFINITION = re.compile(r"^(?:(?:struct|class|enum class) (\w+)|(?:\[\[\w+\]\] )?(?!using\b|template\b|namespace\b|[A-Z_]+\()[a-zA-Z][^\n(={;]*?\b(\w+)\s*[(={;\[])",
+                        re.MULTILINE)
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
 
 
@@ -149,6 +153,19 @@ def check_file(path, root, allowed):
     return faults, len(lines)
 
 
+def check_local_names(folder, root):
+    """Sources of a folder are compiled together (cmake/unity.cmake): of two functions of one name the wrong one could be called."""
+    faults, known = [], {}
+    for path in sorted(folder.glob("*.cpp")):
+        text = path.read_text(encoding="utf-8")
+        names = {a or b for body in NAMELESS.findall(text) for a, b in DEFINITION.findall(body)}
+        for name in sorted(names):
+            if name in known:
+                faults.append(f"{path.relative_to(root)}: {name} is in the nameless namespace of {known[name]}, too")
+            known.setdefault(name, path.name)
+    return faults
+
+
 def check(root):
     """All faults of a repository, and its long but allowed files."""
     src = root / "src"
@@ -160,6 +177,8 @@ def check(root):
         faults += found
         if LONG_FILE_LINES < length <= MAX_FILE_LINES:
             long_files.append(f"{path.relative_to(root)}: {length} lines")
+    for folder in sorted({path.parent for path in src.rglob("*.cpp")}):
+        faults += check_local_names(folder, root)
     for path in sorted(p for p in (root / "tests").rglob("*") if p.suffix in SOURCE_SUFFIXES):
         first = path.read_text(encoding="utf-8").split("\n", 1)[0]
         if SPDX not in first:
@@ -188,7 +207,8 @@ SOUND = {
     + "};\n\nint f(int a,\n      int b);\n\nusing T = int;\n\n} // namespace a\n",
     "src/operations/plane.hpp": BANNER + "#pragma once\n#include <geodesic.h>\n",
     "src/cartography/draw.cpp": BANNER + "#include <cairo.h>\n#include <gdal.h>\n",
-    "src/cli/main.cpp": BANNER + '#include "operations/buffer.hpp"\n',
+    "src/cli/main.cpp": BANNER + '#include "operations/buffer.hpp"\nnamespace {\n\nusing A = int;\nint f(int x);\n\n} // namespace\n',
+    "src/cli/show.cpp": BANNER + "namespace {\n\nusing A = int;\n\nint g(int f) {\n    return f;\n}\n\n} // namespace\nint f() {\n}\n",
     "src/cli/countries.cpp": BANNER + "// Table: one line a country.\n" + "x\n" * 900,
     "tests/unit/a_test.cpp": BANNER,
 }
@@ -213,6 +233,11 @@ FAULTS = [
     ({"src/base/a.cpp": BANNER + "int f(int a,\n      int b) {\n" + "    g();\n" * 68 + "}\n"}, "a function of 71 lines"),
     ({"src/base/a.cpp": BANNER + "namespace a {\nint x;\n\nint f() {\n" + "    g();\n" * 69 + "}\n}\n"},
      "a.cpp:5: a function of 71 lines"),
+    ({"src/cli/a.cpp": BANNER + "namespace {\n\nint size_of(Layer layer);\n\n} // namespace\n",
+      "src/cli/b.cpp": BANNER + "namespace {\n\nconst char* size_of(int x) {\n    return f(x);\n}\n\n} // namespace\n"},
+     "b.cpp: size_of is in the nameless namespace of a.cpp, too"),
+    ({"src/cli/a.cpp": BANNER + "namespace {\n\nconstexpr int Most = 3;\n\n} // namespace\n",
+      "src/cli/b.cpp": BANNER + "namespace {\n\nstruct Most {\n    int x;\n};\n\n} // namespace\n"}, "b.cpp: Most is in"),
     ({"src/base/a.cpp": "int x;\n"}, "the first line must be"),
     ({"tests/unit/b_test.cpp": "int x;\n"}, "b_test.cpp: the first line must be"),
     ({"src/base/a.hpp": BANNER}, "needs #pragma once"),

@@ -40,8 +40,8 @@ std::string told(const char* what, const std::string& words) {
 }
 
 /// Where code finds an entry; empty for a model that calls tools.
-std::string place_of(const geodata::CatalogEntry& entry,
-                     const std::vector<sandbox::Mount>& mounts) {
+std::string place_of_dataset(const geodata::CatalogEntry& entry,
+                             const std::vector<sandbox::Mount>& mounts) {
     if (mounts.empty())
         return {};
     const std::string file = quoted(tools::path_for_code(entry, mounts), LongestWords);
@@ -91,7 +91,7 @@ std::string data_overview(std::string_view task, const tools::Workspace& workspa
             left_out.push_back(entry.name);
             continue;
         }
-        const std::string place = place_of(entry, mounts);
+        const std::string place = place_of_dataset(entry, mounts);
         const std::string line = line_of(entry, workspace, context, place);
         if (entries.size() <= FewDatasets || retrieval::share_a_word(task, line))
             overview += line;

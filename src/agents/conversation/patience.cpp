@@ -11,7 +11,7 @@ namespace graticule::agents::conversation {
 namespace {
 
 constexpr std::size_t LongestAnswer = 20000; // bytes
-constexpr std::size_t LongestReason = 600;   // bytes of what a model was told last
+constexpr std::size_t LongestLastWord = 600; // bytes of what a model was told last
 constexpr const char* TryOtherwise = "Word the task otherwise, or take another model";
 
 } // namespace
@@ -34,7 +34,7 @@ Ending too_many_bad_answers(int count, std::string_view last) {
             Error(ErrorCode::InvalidArgument,
                   fmt::format("{} answers of the model in a row could not be carried out; of the "
                               "last it was told: {}",
-                              count, one_line(last, LongestReason)),
+                              count, one_line(last, LongestLastWord)),
                   TryOtherwise)};
 }
 

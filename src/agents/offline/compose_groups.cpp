@@ -13,7 +13,7 @@ using retrieval::FieldRole;
 
 namespace {
 
-constexpr double GoodName = 0.6;
+constexpr double GoodGroupName = 0.6;
 constexpr double GoodEntity = 0.75;
 
 bool can_group(FieldRole role) {
@@ -34,7 +34,7 @@ Json metric(const std::string& function, const std::string& field, const std::st
 std::optional<FieldLink> Composer::group_field(const Made& made, const Grouping& grouping) {
     std::optional<FieldLink> best;
     for (FieldLink link : grouping.fields) {
-        if (link.column != Column::Field || link.score < GoodName)
+        if (link.column != Column::Field || link.score < GoodGroupName)
             continue;
         const PathKind kind = m_resolver.path(made.base, link.dataset).kind;
         const bool near = kind == PathKind::Own || kind == PathKind::Key;
@@ -50,7 +50,7 @@ std::optional<FieldLink> Composer::group_field(const Made& made, const Grouping&
     // "US state": of the data on US airports, the state.
     for (const FieldLink& link : link_fields({words.back()}, m_resolver.schema())) {
         const bool own = link.dataset == made.base && link.column == Column::Field;
-        if (own && link.score >= GoodName
+        if (own && link.score >= GoodGroupName
             && can_group(m_builder.profile(link.dataset).fields[link.index].role))
             return link;
     }

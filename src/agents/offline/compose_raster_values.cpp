@@ -14,8 +14,9 @@ using retrieval::DatasetProfile;
 
 namespace {
 
-constexpr std::array Months{"January", "February", "March",     "April",   "May",      "June",
-                            "July",    "August",   "September", "October", "November", "December"};
+constexpr std::array MonthsOfYear{"January",   "February", "March",    "April",
+                                  "May",       "June",     "July",     "August",
+                                  "September", "October",  "November", "December"};
 
 } // namespace
 
@@ -110,11 +111,11 @@ Plan Composer::months() {
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Numbers;
     recipe.subject = fmt::format("{}, {} of the cells", source.title, figure);
-    for (std::size_t month = 0; month < Months.size(); ++month) {
+    for (std::size_t month = 0; month < MonthsOfYear.size(); ++month) {
         const std::string id = m_builder.add(
             "raster_statistics", {{"raster", source.name}, {"band", month + 1}},
-            fmt::format("All cells of {}, which is band {}.", Months[month], month + 1));
-        recipe.numbers.push_back({Months[month], id, "/" + figure, source.bands[month].unit});
+            fmt::format("All cells of {}, which is band {}.", MonthsOfYear[month], month + 1));
+        recipe.numbers.push_back({MonthsOfYear[month], id, "/" + figure, source.bands[month].unit});
     }
     for (const SetPhrase& set : m_frame.sets)
         if (set.ranking) {

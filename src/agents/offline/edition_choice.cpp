@@ -21,11 +21,11 @@ using retrieval::Edition;
 using retrieval::Editions;
 using Words = std::vector<std::string>;
 
-bool has_word(const Words& words, const std::string& word) {
+bool names_word(const Words& words, const std::string& word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-bool is_year(const std::string& word) {
+bool is_year_word(const std::string& word) {
     return word.size() == 4 && (word.starts_with("19") || word.starts_with("20"))
            && std::all_of(word.begin(), word.end(),
                           [](unsigned char c) { return std::isdigit(c) != 0; });
@@ -34,14 +34,14 @@ bool is_year(const std::string& word) {
 /// By its whole name, by its year, or by a mark that is a word of the task. "roads" is a name as
 /// good for "roads_old" and so names none.
 bool names(const Words& task, const Editions& group, const Edition& edition) {
-    if (group.by_year && has_word(task, std::to_string(*edition.year)))
+    if (group.by_year && names_word(task, std::to_string(*edition.year)))
         return true;
     const Words name = geodata::name_words(edition.name);
     if (!edition.marks.empty()
         && std::search(task.begin(), task.end(), name.begin(), name.end()) != task.end())
         return true;
     return std::any_of(edition.marks.begin(), edition.marks.end(), [&](const std::string& mark) {
-        return retrieval::is_spoken_mark(mark) && has_word(task, mark);
+        return retrieval::is_spoken_mark(mark) && names_word(task, mark);
     });
 }
 
@@ -123,7 +123,7 @@ void EditionChoice::choose(const Editions& group, const std::set<std::string>& w
                 m_task = std::move(shorter);
             }
     if (taken.empty()) {
-        if (group.by_year && std::any_of(words.begin(), words.end(), is_year))
+        if (group.by_year && std::any_of(words.begin(), words.end(), is_year_word))
             return; // of a year that none of them is of
         m_unsaid.push_back(&group);
         taken.insert(group.all.front().name);

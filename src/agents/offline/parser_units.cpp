@@ -64,10 +64,10 @@ bool Parser::speaks_of_distance() const {
     const std::size_t next = skip_fillers(m_at);
     if (next < m_chunks.size() && m_chunks[next].is(Sense::Of))
         return false;
-    static const std::set<std::string_view> Words{"from",      "between",  "apart",  "away",
-                                                  "away from", "separate", "divide", "lie between"};
+    static const std::set<std::string_view> UnitWords{
+        "from", "between", "apart", "away", "away from", "separate", "divide", "lie between"};
     return std::any_of(m_chunks.begin() + static_cast<std::ptrdiff_t>(next), m_chunks.end(),
-                       [](const Chunk& chunk) { return Words.contains(chunk.text); });
+                       [](const Chunk& chunk) { return UnitWords.contains(chunk.text); });
 }
 
 /// "How many hectares is the canton": what is measured in that unit, where nothing else is named.

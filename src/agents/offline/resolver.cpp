@@ -89,8 +89,8 @@ bool of_one_size(std::optional<double> one, std::optional<double> other) {
 
 /// A table whose rows a layer has too, but for some: totals of regions among countries, say.
 bool has_rows_beyond(const retrieval::KeyPair& key) {
-    constexpr double NearlyAll = 0.95;
-    return key.by_code && key.matched < NearlyAll;
+    constexpr double NearlyAllRows = 0.95;
+    return key.by_code && key.matched < NearlyAllRows;
 }
 
 } // namespace

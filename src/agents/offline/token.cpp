@@ -19,9 +19,6 @@ bool is_letter(char c) {
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte >= 0x80 || c == '_';
 }
 
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
 bool is_upper(char c) {
     return c >= 'A' && c <= 'Z';
 }

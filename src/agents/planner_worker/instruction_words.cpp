@@ -42,7 +42,7 @@ constexpr auto Drawn =
 
 using Names = std::span<const std::string_view>;
 
-bool is_in(Names names, std::string_view word) {
+bool is_among_words(Names names, std::string_view word) {
     return std::find(names.begin(), names.end(), word) != names.end();
 }
 
@@ -98,7 +98,7 @@ bool says_something(const Token& token) {
         const auto words = concept_words(Plain);
         return std::set<std::string>(words.begin(), words.end());
     }();
-    if (token.is_name || is_in(Ends, ascii_lower(token.word)))
+    if (token.is_name || is_among_words(Ends, ascii_lower(token.word)))
         return false;
     const auto words = concept_words(token.word);
     return !words.empty() && !Said.contains(words[0]);
@@ -109,9 +109,10 @@ bool commands(const std::vector<Token>& tokens, std::size_t i) {
     if (tokens[i].is_name || !concept_words(tokens[i].word).size() || i + 1 == tokens.size())
         return false;
     const bool before_object =
-        tokens[i + 1].is_name || is_in(Determiners, ascii_lower(tokens[i + 1].word));
+        tokens[i + 1].is_name || is_among_words(Determiners, ascii_lower(tokens[i + 1].word));
     const std::string before = i > 0 ? ascii_lower(tokens[i - 1].word) : "";
-    return tokens[i].begins || (before_object && (is_in(Joins, before) || tokens[i].after_comma));
+    return tokens[i].begins
+           || (before_object && (is_among_words(Joins, before) || tokens[i].after_comma));
 }
 
 void add(std::set<std::string>& to, const std::string& word) {
@@ -126,7 +127,7 @@ std::size_t take_object(const std::vector<Token>& tokens, std::size_t from,
     std::set<std::string> object;
     std::size_t i = from;
     for (; i < tokens.size() && !tokens[i].begins && !tokens[i].after_comma; ++i) {
-        if (is_in(Ends, ascii_lower(tokens[i].word)))
+        if (is_among_words(Ends, ascii_lower(tokens[i].word)))
             break;
         if (says_something(tokens[i]))
             add(object, tokens[i].word);

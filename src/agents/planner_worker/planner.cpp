@@ -24,7 +24,7 @@ using conversation::Ending;
 namespace {
 
 constexpr std::string_view End = "END";
-constexpr std::size_t LongestInstruction = 8000; // bytes
+constexpr std::size_t LongestSubtask = 8000; // bytes
 
 /// A line that says that the work is done, whatever stands around it for emphasis.
 bool is_end(std::string_view line) {
@@ -168,7 +168,7 @@ std::optional<Decision> Planner::take_words(const Said& said) {
         }
         return take_end(end->below);
     }
-    if (words.size() > LongestInstruction)
+    if (words.size() > LongestSubtask)
         return refuse("A subtask may have 8,000 bytes. Say it in fewer words, or split it.");
     m_bad_answers = 0;
     return NextSubtask{words};

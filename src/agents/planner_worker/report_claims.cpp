@@ -43,7 +43,7 @@ constexpr auto Found =
 
 using Names = std::span<const std::string_view>;
 
-bool is_in(Names names, std::string_view word) {
+bool is_among(Names names, std::string_view word) {
     return std::find(names.begin(), names.end(), word) != names.end();
 }
 
@@ -78,7 +78,7 @@ std::vector<std::string> words_in(std::string_view text) {
 bool has_any(std::string_view text, Names names) {
     const std::vector<std::string> words = words_in(text);
     return std::any_of(words.begin(), words.end(),
-                       [&](const std::string& word) { return is_in(names, word); });
+                       [&](const std::string& word) { return is_among(names, word); });
 }
 
 struct Place {
@@ -198,15 +198,15 @@ bool is_origin(std::string_view before) {
         before.remove_suffix(1);
     const std::vector<std::string> words = words_in(before);
     const auto word = std::find_if(words.rbegin(), words.rend(),
-                                   [](const std::string& one) { return !is_in(Articles, one); });
-    return word != words.rend() && is_in(Origins, *word);
+                                   [](const std::string& one) { return !is_among(Articles, one); });
+    return word != words.rend() && is_among(Origins, *word);
 }
 
 /// Whether the words after a name deny it: "rest.csv was not made".
 bool is_denied_behind(std::string_view after) {
     const std::vector<std::string> words = words_in(after);
     return words.size() > 1
-           && (words[0] == "wasn't" || (is_in(Being, words[0]) && words[1] == "not"));
+           && (words[0] == "wasn't" || (is_among(Being, words[0]) && words[1] == "not"));
 }
 
 NamedFile judged(std::string_view text, const Place& place) {
@@ -229,7 +229,7 @@ bool is_list(std::string_view between) {
     const std::vector<std::string> words = words_in(between);
     return between.find_first_of(";.!?\n") == std::string_view::npos
            && std::all_of(words.begin(), words.end(), [](const auto& word) {
-                  return word == "and" || word == "or" || word == "nor" || is_in(Articles, word);
+                  return word == "and" || word == "or" || word == "nor" || is_among(Articles, word);
               });
 }
 
@@ -277,7 +277,7 @@ bool says_none(std::string_view text, std::string_view instruction) {
     const std::vector<std::string> words = words_in(text);
     const retrieval::Words asked = retrieval::concept_words(instruction);
     for (std::size_t i = 0; i < words.size(); ++i) {
-        if (is_in(Nothing, words[i]))
+        if (is_among(Nothing, words[i]))
             return true;
         if (words[i] != "no" && words[i] != "0")
             continue;
@@ -286,7 +286,7 @@ bool says_none(std::string_view text, std::string_view instruction) {
         const retrieval::Words next = retrieval::concept_words(words[i + 1]);
         if (words[i + 1].size() < ShortestThing)
             continue; // "0 m"
-        if (is_in(Found, words[i + 1])
+        if (is_among(Found, words[i + 1])
             || (!next.empty() && std::find(asked.begin(), asked.end(), next[0]) != asked.end()))
             return true;
     }

@@ -14,7 +14,7 @@ namespace graticule::agents::planner_worker {
 
 namespace {
 
-constexpr std::size_t MostTold = 12;
+constexpr std::size_t MostFramesTold = 12;
 constexpr std::size_t LongestSummary = 700;
 
 /// What the session says of its frames. One that does not answer has none to be told of: whether
@@ -79,7 +79,7 @@ Json frames_since(const Team& team, const std::map<std::string, std::string>& be
     }
     Json facts = Json::array();
     for (const Json& frame : named.empty() ? layers : named)
-        if (facts.size() < MostTold)
+        if (facts.size() < MostFramesTold)
             facts.push_back(facts_of(frame, data));
     return facts;
 }

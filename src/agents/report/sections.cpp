@@ -159,7 +159,7 @@ void write_observation(Report& report, const Json& observation) {
     report.out.end_fold();
 }
 
-Head head_of(const RecordedStep& step, std::size_t number) {
+Head section_head(const RecordedStep& step, std::size_t number) {
     Head head{step.id, number, code(step.tool.empty() ? "?" : step.tool), "done", Tone::Good, {}};
     if (!step.observation) {
         head.mark = "no result";
@@ -236,7 +236,7 @@ void plan_section(Report& report) {
 }
 
 void write_step(Report& report, const RecordedStep& step, std::size_t number) {
-    report.out.begin_step(head_of(step, number));
+    report.out.begin_step(section_head(step, number));
     if (!step.why.empty())
         report.out.paragraph(faint(step.why));
     write_arguments(report, step);

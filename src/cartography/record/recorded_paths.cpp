@@ -13,7 +13,7 @@ namespace graticule::cartography {
 
 using geodata::Extent;
 using geodata::Point;
-using Path = std::span<const Point>;
+using DegreePath = std::span<const Point>;
 
 namespace {
 
@@ -32,7 +32,7 @@ double distance_to_edge(const Point& point, const Point& a, const Point& b) {
     return std::hypot(point.x - a.x - along * dx, point.y - a.y - along * dy);
 }
 
-double signed_area(Path ring) {
+double signed_area(DegreePath ring) {
     double twice = 0;
     for (std::size_t i = 0; i < ring.size(); ++i) {
         const Point& next = ring[(i + 1) % ring.size()];
@@ -56,7 +56,7 @@ void unwrap(std::vector<Point>& path, double meridian) {
 
 } // namespace
 
-std::vector<Point> simplified(Path path, double tolerance) {
+std::vector<Point> simplified(DegreePath path, double tolerance) {
     if (path.size() < 3)
         return {path.begin(), path.end()};
     std::vector<bool> kept(path.size(), false);
@@ -95,7 +95,7 @@ PathsInDegrees::PathsInDegrees(const Viewport& view)
     m_decimals = static_cast<int>(std::clamp(std::ceil(-std::log10(tenth)), 0.0, MostDecimals));
 }
 
-std::vector<Point> PathsInDegrees::in_degrees(Path page) const {
+std::vector<Point> PathsInDegrees::in_degrees(DegreePath page) const {
     std::vector<double> x;
     std::vector<double> y;
     for (const Point& point : page) {
@@ -119,7 +119,7 @@ Json PathsInDegrees::degrees(const Point& page) const {
     return {recorded_number(path[0].x, m_decimals), recorded_number(path[0].y, m_decimals)};
 }
 
-Json PathsInDegrees::path_json(Path page, bool ring, std::size_t& vertices) const {
+Json PathsInDegrees::path_json(DegreePath page, bool ring, std::size_t& vertices) const {
     std::vector<Point> path = in_degrees(simplified(page, Tolerance));
     if (ring && path.size() > 1 && path.front().x == path.back().x
         && path.front().y == path.back().y)
@@ -132,9 +132,9 @@ Json PathsInDegrees::path_json(Path page, bool ring, std::size_t& vertices) cons
     return list;
 }
 
-Json PathsInDegrees::lines(std::span<const Path> paths, std::size_t& vertices) const {
+Json PathsInDegrees::lines(std::span<const DegreePath> paths, std::size_t& vertices) const {
     Json parts = Json::array();
-    for (const Path& path : paths) {
+    for (const DegreePath& path : paths) {
         Json part = path_json(path, false, vertices);
         if (part.size() >= 2)
             parts.push_back(std::move(part));
@@ -142,16 +142,16 @@ Json PathsInDegrees::lines(std::span<const Path> paths, std::size_t& vertices) c
     return parts;
 }
 
-Json PathsInDegrees::polygons(std::span<const Path> rings, std::size_t& vertices) const {
+Json PathsInDegrees::polygons(std::span<const DegreePath> rings, std::size_t& vertices) const {
     struct Shell {
-        Path ring;
+        DegreePath ring;
         double area = 0;
         Json json;
     };
     std::vector<Shell> shells;
-    std::vector<Path> holes;
+    std::vector<DegreePath> holes;
     // On the page y runs downwards: shells, which turn left on the earth, have a negative area.
-    for (const Path& ring : rings) {
+    for (const DegreePath& ring : rings) {
         const double area = signed_area(ring);
         if (area > 0) {
             holes.push_back(ring);
@@ -161,7 +161,7 @@ Json PathsInDegrees::polygons(std::span<const Path> rings, std::size_t& vertices
         if (json.size() >= FewestOfRing)
             shells.push_back({ring, -area, Json::array({std::move(json)})});
     }
-    for (const Path& hole : holes) {
+    for (const DegreePath& hole : holes) {
         Shell* around = nullptr;
         for (Shell& shell : shells)
             if (is_within(shell.ring, hole.front()) && (!around || shell.area < around->area))

@@ -23,7 +23,7 @@ namespace graticule::evaluation::geobenchx {
 namespace {
 
 constexpr int MostAttempts = 2;
-constexpr std::size_t MostSteps = 400;              // of a candidate
+constexpr std::size_t MostJudgedSteps = 400;        // of a candidate
 constexpr std::size_t MostRequestBytes = 1U << 20U; // beyond which nobody is asked
 constexpr std::size_t LongestRepeated = 8000;       // bytes of an answer that its fault is told of
 
@@ -185,7 +185,7 @@ ModelJudge::~ModelJudge() = default;
 Scoring ModelJudge::judge(const Task& task, const Solution& candidate, const Context& context) {
     if (task.references.empty())
         return Unscored{fmt::format("Task {} has no reference solution", task.id)};
-    if (candidate.size() > MostSteps)
+    if (candidate.size() > MostJudgedSteps)
         return Unscored{fmt::format("{} steps are more than are judged", candidate.size())};
     std::unique_ptr<llm::ChatModel> model = borrow();
     Scoring scoring = Hearing(m_model, *model, task, candidate).hold(context);

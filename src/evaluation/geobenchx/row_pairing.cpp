@@ -31,7 +31,7 @@ bool same_bytes(geodata::WkbView first, geodata::WkbView second) {
 }
 
 /// How far the sides of two rectangles are apart at most.
-double apart(const Extent& first, const Extent& second) {
+double values_apart(const Extent& first, const Extent& second) {
     return std::max({std::abs(first.min_x - second.min_x), std::abs(first.min_y - second.min_y),
                      std::abs(first.max_x - second.max_x), std::abs(first.max_y - second.max_y)});
 }
@@ -79,7 +79,7 @@ private:
                 continue;
             const double distance = m_first.is_void(row) || exact
                                         ? 0
-                                        : apart(m_first.extent(row), m_second.extent(*from));
+                                        : values_apart(m_first.extent(row), m_second.extent(*from));
             if (distance > nearest)
                 continue;
             nearest = distance;

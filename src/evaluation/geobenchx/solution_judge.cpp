@@ -12,9 +12,9 @@ namespace graticule::evaluation::geobenchx {
 
 namespace {
 
-constexpr std::size_t MostSteps = 400; // that a solution is compared with
+constexpr std::size_t MostComparedSteps = 400; // that a solution is compared with
 
-bool rejects(const Solution& solution) {
+bool rejects_solution(const Solution& solution) {
     return !solution.empty() && solution.back().tool == "reject_task";
 }
 
@@ -25,19 +25,19 @@ std::optional<Verdict> by_what_is_not_done(const Solution& reference, const Solu
                    : Verdict{
                        Grade::None,
                        {candidate.empty() ? "no tool is called" : "no tool was to be called"}};
-    if (!rejects(reference) && !rejects(candidate))
+    if (!rejects_solution(reference) && !rejects_solution(candidate))
         return std::nullopt;
-    return rejects(reference) && rejects(candidate)
+    return rejects_solution(reference) && rejects_solution(candidate)
                ? Verdict{Grade::Match, {"both reject the task"}}
-               : Verdict{
-                   Grade::None,
-                   {rejects(candidate) ? "the task is rejected" : "the task was to be rejected"}};
+               : Verdict{Grade::None,
+                         {rejects_solution(candidate) ? "the task is rejected"
+                                                      : "the task was to be rejected"}};
 }
 
 Verdict compare(const std::string& task, const Solution& reference, const Solution& candidate) {
     if (auto verdict = by_what_is_not_done(reference, candidate))
         return *verdict;
-    if (candidate.size() > MostSteps)
+    if (candidate.size() > MostComparedSteps)
         return {Grade::None,
                 {fmt::format("{} steps are more than are compared", candidate.size())}};
     const Derivation wanted(reference);

@@ -12,7 +12,7 @@ namespace graticule::evaluation::geobenchx {
 
 namespace {
 
-constexpr std::size_t LongestComment = 4000; // bytes that are read
+constexpr std::size_t LongestStepComment = 4000; // bytes that are read
 
 using Match = std::smatch;
 
@@ -134,7 +134,7 @@ void StepComment::add(const StepComment& other) {
 
 StepComment read_comment(std::string_view comment) {
     StepComment read;
-    for (const std::string& sentence : sentences_of(comment.substr(0, LongestComment)))
+    for (const std::string& sentence : sentences_of(comment.substr(0, LongestStepComment)))
         read_sentence(sentence, read);
     return read;
 }

@@ -15,7 +15,7 @@ namespace {
 
 using llm::CheckedJson;
 
-constexpr const char* Reject = "reject_task";
+constexpr const char* RejectTask = "reject_task";
 
 Solution solution_from(const CheckedJson& json) {
     Solution solution;
@@ -77,7 +77,7 @@ Task task_from(const CheckedJson& json) {
 bool is_unsolvable(const Task& task) {
     return !task.references.empty()
            && std::all_of(task.references.begin(), task.references.end(), [](const Solution& one) {
-                  return one.size() == 1 && one.front().tool == Reject;
+                  return one.size() == 1 && one.front().tool == RejectTask;
               });
 }
 

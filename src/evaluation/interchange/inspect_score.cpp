@@ -17,7 +17,7 @@ namespace graticule::evaluation::interchange::inspect {
 
 namespace {
 
-constexpr const char* Kept = "inspect"; // a member of a score's metadata
+constexpr const char* KeptScores = "inspect"; // a member of a score's metadata
 constexpr const char* Grade = "grade";
 
 struct Word {
@@ -62,12 +62,12 @@ Json score_of(const Score& score) {
     if (!score.explanation.empty())
         made["explanation"] = score.explanation;
     Json metadata = score.metadata;
-    metadata.erase(Kept);
+    metadata.erase(KeptScores);
     if (!score.grade.empty())
         metadata[Grade] = score.grade;
     if (!metadata.empty())
         made["metadata"] = std::move(metadata);
-    return with_remainder(std::move(made), member(score.metadata, Kept));
+    return with_remainder(std::move(made), member(score.metadata, KeptScores));
 }
 
 Scoring score_from(const Json& json) {
@@ -79,7 +79,7 @@ Scoring score_from(const Json& json) {
     score.metadata = member(json, "metadata").is_object() ? json["metadata"] : Json::object();
     score.grade = value.is_string() ? value.get<std::string>() : text_member(score.metadata, Grade);
     if (Json kept = remainder(json, score_of(score)); !kept.empty())
-        score.metadata[Kept] = std::move(kept);
+        score.metadata[KeptScores] = std::move(kept);
     return score;
 }
 

@@ -186,7 +186,7 @@ void log_end(EventLog& log, const Sample& result, const std::string& completion)
         log.append("answer", {{"text", completion}, {"values", Json::array()}});
 }
 
-Json usage_json(const Sample& result, int rounds) {
+Json event_usage_json(const Sample& result, int rounds) {
     Json usage = llm::to_json(result.usage);
     usage["rounds"] = rounds;
     if (result.cost)
@@ -259,7 +259,7 @@ void write_run(const fs::path& folder, const Json& sample, const Arm& arm, const
     log_end(log, result, text_member(member(sample, "output"), "completion"));
     log.append("run_finished", {{"end", result.end},
                                 {"duration_ms", std::llround(result.seconds.value_or(0) * 1000)},
-                                {"usage", usage_json(result, transcript.rounds())}});
+                                {"usage", event_usage_json(result, transcript.rounds())}});
 }
 
 } // namespace graticule::evaluation::interchange::inspect

@@ -17,7 +17,7 @@ namespace graticule::evaluation::slurm {
 
 namespace {
 
-constexpr std::chrono::milliseconds Look{20};
+constexpr std::chrono::milliseconds LookAtSlurm{20};
 constexpr std::chrono::seconds Patience{120}; // with a controller that is slow or gone
 
 struct Printed {
@@ -31,7 +31,7 @@ Printed run(const std::vector<std::string>& words) {
     ChildProcess process({words, std::nullopt, "", 0});
     const auto deadline = std::chrono::steady_clock::now() + Patience;
     while (process.running() && std::chrono::steady_clock::now() < deadline)
-        std::this_thread::sleep_for(Look);
+        std::this_thread::sleep_for(LookAtSlurm);
     process.stop();
     return {process.exit_status().value_or(-1), process.output(), process.errors()};
 }

@@ -57,7 +57,7 @@ double quantile(const std::vector<double>& sorted, double share) {
     return std::lerp(sorted[below], sorted[above], place - static_cast<double>(below));
 }
 
-void check(const BootstrapOptions& options) {
+void check_bootstrap(const BootstrapOptions& options) {
     if (!(options.confidence > 0 && options.confidence < 1) || options.draws == 0)
         throw Error(ErrorCode::InvalidArgument,
                     "A bootstrap needs a confidence between 0 and 1, and draws");
@@ -66,7 +66,7 @@ void check(const BootstrapOptions& options) {
 } // namespace
 
 Mean bootstrap_mean(std::span<const TaskScore> scores, const BootstrapOptions& options) {
-    check(options);
+    check_bootstrap(options);
     const std::vector<Cluster> clusters = clusters_of(scores);
     Cluster all;
     for (const Cluster& cluster : clusters) {

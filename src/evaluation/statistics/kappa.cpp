@@ -15,7 +15,7 @@ namespace graticule::evaluation {
 
 namespace {
 
-constexpr double None = std::numeric_limits<double>::quiet_NaN();
+constexpr double NotDefined = std::numeric_limits<double>::quiet_NaN();
 
 /// A table of two judges' grades as shares, with how much each pair of grades agrees.
 class WeightedShares {
@@ -34,7 +34,7 @@ public:
     }
 
     double value() const {
-        return m_by_chance < 1 ? (m_observed - m_by_chance) / (1 - m_by_chance) : None;
+        return m_by_chance < 1 ? (m_observed - m_by_chance) / (1 - m_by_chance) : NotDefined;
     }
 
     double variance() const {
@@ -102,11 +102,11 @@ Kappa kappa(const Confusion& confusion, GradeWeights weights, double confidence)
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("A confidence lies between 0 and 1, not {}", confidence));
     if (confusion.total() == 0)
-        return {None, {-1, 1}};
+        return {NotDefined, {-1, 1}};
     const WeightedShares shares(confusion, weights);
     const double value = shares.value();
     if (std::isnan(value))
-        return {None, {-1, 1}};
+        return {NotDefined, {-1, 1}};
     const double z = boost::math::quantile(boost::math::normal(), (1 + confidence) / 2);
     const double half = z * std::sqrt(shares.variance());
     return {value, {std::max(-1.0, value - half), std::min(1.0, value + half)}};
@@ -114,7 +114,7 @@ Kappa kappa(const Confusion& confusion, GradeWeights weights, double confidence)
 
 double fleiss_kappa(std::span<const std::vector<std::size_t>> counts) {
     if (counts.empty())
-        return None;
+        return NotDefined;
     const auto total = [](const std::vector<std::size_t>& sample) {
         return std::accumulate(sample.begin(), sample.end(), std::size_t{0});
     };
@@ -134,7 +134,7 @@ double fleiss_kappa(std::span<const std::vector<std::size_t>> counts) {
     double by_chance = 0;
     for (const double count : given)
         by_chance += std::pow(count / (samples * static_cast<double>(judges)), 2);
-    return by_chance < 1 ? (observed - by_chance) / (1 - by_chance) : None;
+    return by_chance < 1 ? (observed - by_chance) / (1 - by_chance) : NotDefined;
 }
 
 } // namespace graticule::evaluation

@@ -26,11 +26,7 @@ struct LabelNumber {
     std::size_t to = 0;
 };
 
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-void replace_all(std::string& text, std::string_view from, std::string_view to) {
+void replace_signs(std::string& text, std::string_view from, std::string_view to) {
     for (std::size_t at = text.find(from); at != std::string::npos;
          at = text.find(from, at + to.size()))
         text.replace(at, from.size(), to);
@@ -40,12 +36,12 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
 std::string plain(std::string_view label) {
     std::string text = fold(label.substr(0, MostLabelBytes));
     for (const std::string_view dash : {"\u2013", "\u2014", "\u2012", "\u2010", "\u2011"})
-        replace_all(text, dash, " - ");
-    replace_all(text, "\u2212", "-");
+        replace_signs(text, dash, " - ");
+    replace_signs(text, "\u2212", "-");
     for (const std::string_view space : {"\u00a0", "\u202f", "\u2009"})
-        replace_all(text, space, " ");
-    replace_all(text, "\u2264", "<=");
-    replace_all(text, "\u2265", ">=");
+        replace_signs(text, space, " ");
+    replace_signs(text, "\u2264", "<=");
+    replace_signs(text, "\u2265", ">=");
     return text;
 }
 

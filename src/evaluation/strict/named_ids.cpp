@@ -41,7 +41,7 @@ bool follows_its_kind(std::string_view before, const NamedId& expected) {
 }
 
 /// "It is 120", "Answer: 120", "120 lies nearest".
-bool is_announced(std::string_view before) {
+bool is_id_announced(std::string_view before) {
     static constexpr std::array<std::string_view, 6> Verbs{"is", "are",    "was",
                                                            "be", "answer", "candidates"};
     const std::vector<std::string> words = words_of(before);
@@ -76,7 +76,7 @@ std::vector<NamedThing> named_in(std::string_view sentence, const NamedId& expec
             is_all_digits(quantity.text) && !quantity.unit && !is_count(before, quantity, expected)
             && (looks_alike(quantity.text, expected.id) || follows_its_kind(before, expected)
                 || (last_was_named && continues_list(before))
-                || (is_announced(before) && stands_alone(sentence, quantity)));
+                || (is_id_announced(before) && stands_alone(sentence, quantity)));
         if (is_id)
             named.push_back(
                 {quantity.text, standing_of_number(sentence, quantity.from, quantity.to, 0)});

@@ -221,7 +221,7 @@ std::string in_words(double value, const std::string& unit) {
     return shortest_number(value) + (unit.empty() ? "" : " " + unit);
 }
 
-std::string texts_of(const std::vector<Quantity>& quantities) {
+std::string shown_texts(const std::vector<Quantity>& quantities) {
     std::vector<std::string> texts;
     for (const Quantity& quantity : quantities)
         texts.push_back(quantity.text);
@@ -235,7 +235,7 @@ std::string unstated(const Numbers& numbers, const std::vector<Quantity>& others
         return "it is left open";
     if (of_the_right_one == Standing::Bounded)
         return "a bound";
-    return texts_of(others.empty() ? numbers.all : others);
+    return shown_texts(others.empty() ? numbers.all : others);
 }
 
 double closeness_of(double expected, double found) {
@@ -332,7 +332,7 @@ void check_number(const std::vector<std::string>& sentences, const ExpectedNumbe
     if (!stated)
         verdict.fail("the number", wanted, unstated(numbers, others, standing));
     else if (!others.empty())
-        verdict.fail("the number", wanted + " and no other", texts_of(others));
+        verdict.fail("the number", wanted + " and no other", shown_texts(others));
 }
 
 std::unique_ptr<OutputCheck>

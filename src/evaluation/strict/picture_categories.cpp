@@ -20,8 +20,8 @@ constexpr double LeastOfMany = 1;          // distance, where there are more
 using Colours = std::map<PaintedColour, std::size_t>;
 
 /// The most frequent colour of each category.
-std::map<std::string, PaintedColour> colours_of(const std::vector<ShapePair>& pairs,
-                                                std::size_t& aside) {
+std::map<std::string, PaintedColour> category_colours(const std::vector<ShapePair>& pairs,
+                                                      std::size_t& aside) {
     std::map<std::string, Colours> all;
     for (const ShapePair& pair : pairs)
         if (pair.found->colour)
@@ -95,7 +95,7 @@ void check_categories(const std::vector<ShapePair>& pairs, const DrawnPanel& fou
     if (pairs.empty())
         return;
     std::size_t aside = 0;
-    const std::map<std::string, PaintedColour> colours = colours_of(pairs, aside);
+    const std::map<std::string, PaintedColour> colours = category_colours(pairs, aside);
     if (colours.empty())
         return;
     const auto all = static_cast<double>(pairs.size());

@@ -17,14 +17,14 @@ namespace {
 
 constexpr std::string_view Keyword = "drawing-record";
 constexpr std::string_view PngSignature = "\x89PNG\r\n\x1a\n";
-constexpr std::uintmax_t MostBytes = 64U << 20;
+constexpr std::uintmax_t MostPictureBytes = 64U << 20;
 constexpr std::size_t MostPixels = 25'000'000;
 
 [[noreturn]] void fail(std::string_view what) {
     throw Error(ErrorCode::Malformed, std::string(what));
 }
 
-std::uint32_t number_at(std::string_view bytes, std::size_t at) {
+std::uint32_t number_in(std::string_view bytes, std::size_t at) {
     std::uint32_t number = 0;
     for (std::size_t i = 0; i < 4; ++i)
         number = number << 8 | static_cast<std::uint8_t>(bytes[at + i]);
@@ -96,7 +96,7 @@ std::optional<std::string> text_of_png(std::string_view bytes, std::string_view 
     constexpr std::size_t Frame = 12; // length, type and checksum of a chunk
     std::size_t at = PngSignature.size();
     while (at + Frame <= bytes.size()) {
-        const std::size_t length = number_at(bytes, at);
+        const std::size_t length = number_in(bytes, at);
         const std::string_view type = bytes.substr(at + 4, 4);
         if (length > bytes.size() - at - Frame)
             fail("a chunk of the PNG is longer than the file");
@@ -116,7 +116,7 @@ std::optional<std::string> text_of_png(std::string_view bytes, std::string_view 
 }
 
 PictureFile read_picture(const std::filesystem::path& file) {
-    const std::string bytes = read_file(file, MostBytes);
+    const std::string bytes = read_file(file, MostPictureBytes);
     PictureFile picture;
     if (bytes.starts_with(PngSignature)) {
         picture.record = text_of_png(bytes, Keyword);

@@ -44,7 +44,7 @@ double common_share(const Extent& a, const Extent& b) {
     return all > 0 ? common / all : 0;
 }
 
-std::string words_of(const Extent& extent) {
+std::string image_words(const Extent& extent) {
     return fmt::format("{:.6g}, {:.6g} to {:.6g}, {:.6g}", extent.min_x, extent.min_y, extent.max_x,
                        extent.max_y);
 }
@@ -58,8 +58,8 @@ bool same_range(const DrawnShape& right, const DrawnShape& made, const Tolerance
     return common >= RangeShare * all;
 }
 
-void check_values(const DrawnShape& right, const DrawnShape& made, const PictureRules& rules,
-                  Verdict& verdict) {
+void check_image_values(const DrawnShape& right, const DrawnShape& made, const PictureRules& rules,
+                        Verdict& verdict) {
     if (rules.values != PictureRules::Values::Same || !right.low || !right.high)
         return;
     const std::string due =
@@ -226,12 +226,13 @@ void check_image(const DrawnImage& right, const DrawnImage& made, const PictureR
         const double share = found->extent ? common_share(*expected->extent, *found->extent) : 0;
         verdict.note_closeness(share);
         if (share < ExtentShare * rules.coverage) {
-            verdict.fail("extent of the image", words_of(*expected->extent),
-                         found->extent ? words_of(*found->extent) : "none that its record tells");
+            verdict.fail("extent of the image", image_words(*expected->extent),
+                         found->extent ? image_words(*found->extent)
+                                       : "none that its record tells");
             return;
         }
     }
-    check_values(*expected, *found, rules, verdict);
+    check_image_values(*expected, *found, rules, verdict);
     if (rules.values == PictureRules::Values::Any)
         return;
     if (made.pixels.colours.empty() || right.pixels.colours.empty()) {

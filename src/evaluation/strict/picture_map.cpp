@@ -20,13 +20,14 @@ constexpr std::size_t Steps = 1;       // cells that a shape may be drawn off
 constexpr std::size_t StepsOfSome = 4; // where a record tells but some of the shapes
 
 /// Shapes of one kind out of the groups that count, those that are seen or beneath the legend.
-struct Shapes {
+struct MapShapes {
     std::vector<const DrawnShape*> all;
     std::vector<bool> in_classes; ///< of each, whether it shows the number of a class
 };
 
-Shapes seen_shapes(const DrawnPanel& panel, MarkKind kind, const std::vector<std::size_t>& groups) {
-    Shapes shapes;
+MapShapes seen_shapes(const DrawnPanel& panel, MarkKind kind,
+                      const std::vector<std::size_t>& groups) {
+    MapShapes shapes;
     for (const std::size_t i : groups) {
         const MarkGroup& group = panel.marks[i];
         if (group.kind != kind)
@@ -53,7 +54,7 @@ bool shows_values(const MarkGroup& group) {
                        [](const DrawnShape& shape) { return shape.shown.has_value(); });
 }
 
-Extent extent_of(const Shapes& shapes) {
+Extent extent_of(const MapShapes& shapes) {
     Extent extent;
     for (const DrawnShape* shape : shapes.all)
         for (const DrawnPath& path : shape->paths)
@@ -140,14 +141,14 @@ public:
     const std::vector<const DrawnShape*>& found() const { return m_found.all; }
 
 private:
-    static std::size_t draw_all(const Shapes& shapes, MarkKind kind, DrawnCells& cells) {
+    static std::size_t draw_all(const MapShapes& shapes, MarkKind kind, DrawnCells& cells) {
         std::size_t outside = 0;
         for (std::size_t i = 0; i < shapes.all.size(); ++i)
             outside += cells.draw(*shapes.all[i], kind, static_cast<int>(i)) ? 0 : 1;
         return outside;
     }
 
-    std::size_t draw(const Shapes& shapes, DrawnCells& cells) const {
+    std::size_t draw(const MapShapes& shapes, DrawnCells& cells) const {
         return draw_all(shapes, m_kind, cells);
     }
 
@@ -185,7 +186,7 @@ private:
         if (choices.size() > MostChoices)
             choices.resize(MostChoices);
         for (const std::vector<std::size_t>& choice : choices) {
-            const Shapes shapes = seen_shapes(m_found_panel, m_kind, choice);
+            const MapShapes shapes = seen_shapes(m_found_panel, m_kind, choice);
             DrawnCells cells(m_expected_cells.grid);
             const std::size_t outside = draw(shapes, cells);
             const Agreement made = agreement_of(cells, outside);
@@ -208,9 +209,9 @@ private:
     MarkKind m_kind;
     const PictureRules& m_rules;
     std::size_t m_steps;
-    Shapes m_expected;
+    MapShapes m_expected;
     DrawnCells m_expected_cells;
-    Shapes m_found;
+    MapShapes m_found;
     std::optional<DrawnCells> m_found_cells;
     Agreement m_agreement;
 };

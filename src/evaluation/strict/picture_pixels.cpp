@@ -21,7 +21,7 @@ constexpr int TellApart = 12;       // a mark differs from the paper by so much
 constexpr double BlankShare = 5e-4; // of the pixels, that are painted at least
 constexpr double BarEnd = 3;        // pixels from the end of a bar, where it is still painted
 
-int apart(const PaintedColour& a, const PaintedColour& b) {
+int channels_apart(const PaintedColour& a, const PaintedColour& b) {
     int most = 0;
     for (std::size_t i = 0; i < 3; ++i)
         most = std::max(most, std::abs(static_cast<int>(a[i]) - static_cast<int>(b[i])));
@@ -56,9 +56,10 @@ int nearest_around(const Pixels& pixels, const Point& place, const PaintedColour
             const double row = std::floor(place.y) + down;
             if (column >= 0 && row >= 0 && column < static_cast<double>(pixels.width)
                 && row < static_cast<double>(pixels.height))
-                nearest = std::min(nearest, apart(pixels.at(static_cast<std::size_t>(column),
-                                                            static_cast<std::size_t>(row)),
-                                                  colour));
+                nearest =
+                    std::min(nearest, channels_apart(pixels.at(static_cast<std::size_t>(column),
+                                                               static_cast<std::size_t>(row)),
+                                                     colour));
         }
     return nearest;
 }
@@ -75,13 +76,13 @@ PaintedColour on_paper(const DrawnShape& shape, const PaintedColour& paper) {
 bool explains(const DrawnPanel& panel, const PaintedColour& colour) {
     const std::vector<LegendLine>& lines = panel.legend.lines;
     const bool in_legend = std::any_of(lines.begin(), lines.end(), [&](const LegendLine& line) {
-        return line.colour && apart(*line.colour, colour) < TellApart;
+        return line.colour && channels_apart(*line.colour, colour) < TellApart;
     });
     const bool has_bar = panel.colour_bar && !panel.colour_bar->colours.empty();
     return in_legend
            || (has_bar
-               && std::min(apart(panel.colour_bar->colours.front(), colour),
-                           apart(panel.colour_bar->colours.back(), colour))
+               && std::min(channels_apart(panel.colour_bar->colours.front(), colour),
+                           channels_apart(panel.colour_bar->colours.back(), colour))
                       < TellApart);
 }
 
@@ -93,7 +94,7 @@ public:
         if (!shape.pixel || !shape.colour)
             return;
         const PaintedColour colour = on_paper(shape, m_paper);
-        const int from_paper = apart(colour, m_paper);
+        const int from_paper = channels_apart(colour, m_paper);
         if (from_paper < TellApart && explains(panel, *shape.colour)
             && nearest_around(m_pixels, *shape.pixel, colour) < TellApart) {
             ++m_pale; // the light end of a scale, which the marks around it set apart

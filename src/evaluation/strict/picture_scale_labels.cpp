@@ -71,7 +71,7 @@ const DrawnTick* repeated_tick(const ScaleLabels& labels) {
     return nullptr;
 }
 
-void check_labels(const ScaleLabels& labels, bool needs_numbers, Verdict& verdict) {
+void check_scale_labels(const ScaleLabels& labels, bool needs_numbers, Verdict& verdict) {
     const auto fail = [&](const std::string& expected, const std::string& found) {
         verdict.note_closeness(0);
         verdict.fail("labels of " + labels.what, expected, found);
@@ -124,7 +124,7 @@ void check_axis(const std::optional<DrawnAxis>& axis, const std::string& title,
     const std::span<const DrawnTick> ticks = *axis->labels;
     const ScaleLabels labels{what, ticks, std::abs(axis->high - axis->low), axis->scale == "log",
                              units_in(title + " " + axis->label + sign_of(ticks))};
-    check_labels(labels, has_values, verdict);
+    check_scale_labels(labels, has_values, verdict);
 }
 
 } // namespace
@@ -136,7 +136,7 @@ void check_bar_labels(const DrawnPanel& panel, const PictureRules& rules, Verdic
     const double span = bar.low && bar.high ? std::abs(*bar.high - *bar.low) : 0;
     const ScaleLabels labels{"the colour bar", *bar.ticks, span, bar.scale == "log",
                              units_of_labels(panel)};
-    check_labels(labels, rules.values == PictureRules::Values::Same, verdict);
+    check_scale_labels(labels, rules.values == PictureRules::Values::Same, verdict);
 }
 
 void check_axis_labels(const DrawnPanel& panel, const DrawnPanel& expected, Verdict& verdict) {

@@ -16,9 +16,9 @@ namespace graticule::evaluation::strict {
 
 namespace {
 
-constexpr double MostOutOfOrder = 0.03; // of pairs of shapes, by their values and colours
-constexpr double MostAside = 0.02;      // of shapes that lie so that another may be taken for them
-constexpr std::size_t LevelsToTell = 3; // a colour that says something of many values has so many
+constexpr double MostOutOfOrder = 0.03;  // of pairs of shapes, by their values and colours
+constexpr double MostColourAside = 0.02; // of shapes that lie so that another may be taken for them
+constexpr std::size_t LevelsToTell = 3;  // a colour that says something of many values has so many
 
 /// A value that is expected, beside where the output's colour stands in its order.
 struct Ranked {
@@ -26,7 +26,7 @@ struct Ranked {
     double rank = 0;
 };
 
-int apart(const PaintedColour& a, const PaintedColour& b) {
+int colours_apart(const PaintedColour& a, const PaintedColour& b) {
     int sum = 0;
     for (std::size_t i = 0; i < 3; ++i)
         sum += std::abs(static_cast<int>(a[i]) - static_cast<int>(b[i]));
@@ -37,7 +37,7 @@ int apart(const PaintedColour& a, const PaintedColour& b) {
 double rank_among(const PaintedColour& colour, const std::vector<PaintedColour>& order) {
     const auto nearest =
         std::min_element(order.begin(), order.end(), [&](const auto& a, const auto& b) {
-            return apart(a, colour) < apart(b, colour);
+            return colours_apart(a, colour) < colours_apart(b, colour);
         });
     return static_cast<double>(nearest - order.begin());
 }
@@ -94,7 +94,7 @@ std::size_t levels(const std::vector<Ranked>& ranked, Value Ranked::*member) {
     return values.size();
 }
 
-void check_order(const std::vector<Ranked>& ranked, Verdict& verdict) {
+void check_colour_order(const std::vector<Ranked>& ranked, Verdict& verdict) {
     const std::size_t there = levels(ranked, &Ranked::expected);
     const std::size_t told = levels(ranked, &Ranked::rank);
     if (told < std::min(there, LevelsToTell)) {
@@ -111,13 +111,14 @@ void check_order(const std::vector<Ranked>& ranked, Verdict& verdict) {
                      fmt::format("the other way round in {:.1f}% of pairs", 100 * share));
 }
 
-bool same_value(const ShownValue& expected, const ShownValue& found, const Tolerance& tolerance) {
+bool same_shown_value(const ShownValue& expected, const ShownValue& found,
+                      const Tolerance& tolerance) {
     if (expected.number)
         return found.number && tolerance.agrees(*expected.number, *found.number);
     return !found.number && fold(expected.text) == fold(found.text);
 }
 
-std::string words_of(const ShownValue& value) {
+std::string words_of_value(const ShownValue& value) {
     if (value.number)
         return format_number(*value.number);
     return value.text.empty() ? "no data" : value.text;
@@ -128,17 +129,18 @@ void check_same_values(const std::vector<ShapePair>& pairs, const Tolerance& tol
     std::size_t wrong = 0;
     const ShapePair* worst = nullptr;
     for (const ShapePair& pair : pairs)
-        if (!same_value(*pair.expected->shown, *pair.found->shown, tolerance)) {
+        if (!same_shown_value(*pair.expected->shown, *pair.found->shown, tolerance)) {
             ++wrong;
             worst = worst == nullptr ? &pair : worst;
         }
     const auto all = static_cast<double>(pairs.size());
     verdict.note_closeness(1 - static_cast<double>(wrong) / all);
-    if (static_cast<double>(wrong) > MostAside * all)
-        verdict.fail("values that the colours stand for",
-                     fmt::format("those of all {} shapes, such as {}", pairs.size(),
-                                 words_of(*worst->expected->shown)),
-                     fmt::format("{} others, such as {}", wrong, words_of(*worst->found->shown)));
+    if (static_cast<double>(wrong) > MostColourAside * all)
+        verdict.fail(
+            "values that the colours stand for",
+            fmt::format("those of all {} shapes, such as {}", pairs.size(),
+                        words_of_value(*worst->expected->shown)),
+            fmt::format("{} others, such as {}", wrong, words_of_value(*worst->found->shown)));
 }
 
 /// Where a class of the output stands: by its number, or by its place in the legend.
@@ -182,7 +184,7 @@ void check_within_classes(const std::vector<ShapePair>& pairs, const DrawnPanel&
         return;
     const auto all = static_cast<double>(asked);
     verdict.note_closeness(1 - static_cast<double>(wrong) / all);
-    if (static_cast<double>(wrong) > MostAside * all)
+    if (static_cast<double>(wrong) > MostColourAside * all)
         verdict.fail("values that the colours stand for",
                      fmt::format("those of the classes of all {} shapes", asked),
                      fmt::format("{} others", wrong));
@@ -230,9 +232,9 @@ void check_shown_values(const std::vector<ShapePair>& pairs, const DrawnPanel& e
     if (ranked.empty()) // of texts there is no order
         return;
     const std::size_t so_far = verdict.finding_count();
-    check_order(by_colour, verdict);
+    check_colour_order(by_colour, verdict);
     if (!same && verdict.finding_count() == so_far)
-        check_order(ranked, verdict);
+        check_colour_order(ranked, verdict);
 }
 
 } // namespace graticule::evaluation::strict

@@ -10,7 +10,7 @@ namespace graticule::evaluation::strict {
 namespace {
 
 /// All texts of a picture, folded, each by itself: words that stand in two are not one phrase.
-std::vector<std::string> texts_of(const DrawingRecord& record) {
+std::vector<std::string> picture_texts(const DrawingRecord& record) {
     std::vector<std::string> texts = record.texts;
     texts.push_back(record.title);
     for (const DrawnPanel& panel : record.panels) {
@@ -34,7 +34,7 @@ std::vector<std::string> texts_of(const DrawingRecord& record) {
 void check_words(const DrawingRecord& found, const PictureRules& rules, Verdict& verdict) {
     if (rules.says.empty())
         return;
-    const std::vector<std::string> texts = texts_of(found);
+    const std::vector<std::string> texts = picture_texts(found);
     for (const std::vector<std::string>& words : rules.says) {
         const bool said = std::any_of(texts.begin(), texts.end(), [&](const std::string& text) {
             return std::any_of(words.begin(), words.end(),

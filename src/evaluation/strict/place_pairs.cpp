@@ -50,7 +50,7 @@ Trace trace_of(const GeometryColumn& geometry, std::size_t row) {
             lean};
 }
 
-double apart(const Trace& first, const Trace& second) {
+double metres_apart(const Trace& first, const Trace& second) {
     double most = 0;
     for (std::size_t i = 0; i < first.size(); ++i)
         most = std::max(most, std::abs(first[i] - second[i]));
@@ -119,7 +119,7 @@ private:
         for (; from != m_order.end() && m_found[*from][0] <= m_expected[row][0] + m_reach; ++from) {
             if (m_globe.found.geometry().is_void(*from) != no_place)
                 continue;
-            const double distance = apart(m_expected[row], m_found[*from]);
+            const double distance = metres_apart(m_expected[row], m_found[*from]);
             if (distance <= m_reach)
                 own.push_back({{row, *from},
                                static_cast<std::size_t>(distance / Rounding),

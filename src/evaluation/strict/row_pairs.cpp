@@ -51,7 +51,8 @@ std::string key_of(const Layer& layer, const std::vector<std::size_t>& fields, s
     return key;
 }
 
-std::string in_words(const Layer& layer, const std::vector<std::size_t>& fields, std::size_t row) {
+std::string key_in_words(const Layer& layer, const std::vector<std::size_t>& fields,
+                         std::size_t row) {
     std::string words;
     for (const std::size_t field : fields)
         words += fmt::format("{}{}={}", words.empty() ? "" : ", ",
@@ -70,7 +71,7 @@ RowsByKey keys_of_reference(const Layer& expected, const std::vector<std::size_t
             throw Error(ErrorCode::Malformed,
                         fmt::format("The key does not tell the reference's rows apart: {} is there "
                                     "twice",
-                                    in_words(expected, fields, row)),
+                                    key_in_words(expected, fields, row)),
                         "Give more fields in 'key'");
     return rows;
 }
@@ -91,7 +92,7 @@ std::optional<std::vector<std::size_t>> key_fields(const Layer& found, const Fie
     return fields;
 }
 
-bool is_number(const Column& column) {
+bool is_number_column(const Column& column) {
     return column.is_numeric();
 }
 
@@ -148,7 +149,7 @@ private:
         std::size_t most = 0;
         for (const FieldPair& pair : m_fields) {
             const Column& column = m_found.column(pair.found);
-            if (!is_number(column) || !is_number(m_expected.column(pair.expected))
+            if (!is_number_column(column) || !is_number_column(m_expected.column(pair.expected))
                 || pair.tolerance.modulo)
                 continue;
             std::map<double, bool> values;
@@ -193,10 +194,10 @@ std::string all_in_words(const Layer& layer, const std::vector<FieldPair>& field
     std::vector<std::size_t> named;
     for (const FieldPair& pair : fields)
         named.push_back(expected ? pair.expected : pair.found);
-    return in_words(layer, named, row);
+    return key_in_words(layer, named, row);
 }
 
-double share_of(std::size_t part, std::size_t first, std::size_t second) {
+double share_of_rows(std::size_t part, std::size_t first, std::size_t second) {
     const std::size_t all = std::max(first, second);
     return all == 0 ? 1 : static_cast<double>(part) / static_cast<double>(all);
 }
@@ -217,10 +218,10 @@ std::vector<RowPair> pair_by_key(const Layer& expected, const Layer& found, cons
     for (std::size_t row = 0; row < found.size(); ++row) {
         const auto partner = rows.find(key_of(found, *fields, row, rules.types));
         if (partner == rows.end()) {
-            verdict.fail(fmt::format("{} {}", noun.one, in_words(found, *fields, row)),
+            verdict.fail(fmt::format("{} {}", noun.one, key_in_words(found, *fields, row)),
                          "not to be there", "it is");
         } else if (taken[partner->second]) {
-            verdict.fail(fmt::format("{} {}", noun.one, in_words(found, *fields, row)),
+            verdict.fail(fmt::format("{} {}", noun.one, key_in_words(found, *fields, row)),
                          "to be there once", "it is there again");
         } else {
             taken[partner->second] = true;
@@ -229,9 +230,9 @@ std::vector<RowPair> pair_by_key(const Layer& expected, const Layer& found, cons
     }
     for (std::size_t row = 0; row < expected.size(); ++row)
         if (!taken[row])
-            verdict.fail(fmt::format("{} {}", noun.one, in_words(expected, of_reference, row)),
+            verdict.fail(fmt::format("{} {}", noun.one, key_in_words(expected, of_reference, row)),
                          "to be there", "it is not");
-    verdict.note_closeness(share_of(pairs.size(), expected.size(), found.size()));
+    verdict.note_closeness(share_of_rows(pairs.size(), expected.size(), found.size()));
     return pairs;
 }
 
@@ -258,7 +259,7 @@ void match_rows(const Layer& expected, const Layer& found, const std::vector<Fie
         if (!search.is_taken(row))
             verdict.fail(fmt::format("row {}", row + 1), "a row of the reference",
                          all_in_words(found, fields, false, row));
-    verdict.note_closeness(share_of(matched, expected.size(), found.size()), 2);
+    verdict.note_closeness(share_of_rows(matched, expected.size(), found.size()), 2);
 }
 
 std::string row_name(const Layer& layer, std::size_t row, const std::vector<std::string>& key,
@@ -267,7 +268,7 @@ std::string row_name(const Layer& layer, std::size_t row, const std::vector<std:
     for (const std::string& name : key)
         fields.push_back(layer.field_index(name));
     return fields.empty() ? fmt::format("{} {}", noun.one, row + 1)
-                          : fmt::format("{} {}", noun.one, in_words(layer, fields, row));
+                          : fmt::format("{} {}", noun.one, key_in_words(layer, fields, row));
 }
 
 void check_values(const Layer& expected, const Layer& found, const std::vector<FieldPair>& fields,

@@ -110,10 +110,6 @@ void add_sentences(std::string_view line, std::vector<std::string>& sentences) {
 
 } // namespace
 
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 // Bytes of other scripts are parts of words.
 bool is_word(char c) {
     return is_digit(c) || std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'

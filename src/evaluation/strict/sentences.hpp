@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/text.hpp"
+
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -8,8 +10,6 @@
 
 /// Sentences and words of an answer.
 namespace graticule::evaluation::strict {
-
-bool is_digit(char c);
 
 /// Letters, digits, underscores and all that is not ASCII.
 bool is_word(char c);

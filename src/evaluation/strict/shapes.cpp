@@ -23,7 +23,7 @@ using geodata::Layer;
 
 constexpr double ShapesWeight = 2; // in an output's closeness, where a field has one of 1
 
-ShapeTypeRule type_rule_from(const llm::CheckedJson& json) {
+ShapeTypeRule geometry_type_rule_from(const llm::CheckedJson& json) {
     const std::string text = json.text();
     if (text == "dimension")
         return ShapeTypeRule::Dimension;
@@ -108,7 +108,7 @@ ShapeRules shape_rules_from(const llm::CheckedJson& json) {
     if (const auto boundary = json.find("boundary_m"))
         rules.boundary_m = size_from(*boundary);
     if (const auto types = json.find("types"))
-        rules.types = type_rule_from(*types);
+        rules.types = geometry_type_rule_from(*types);
     rules.valid = json.boolean_or("valid", true);
     rules.heights = json.boolean_or("heights", false);
     return rules;

@@ -15,7 +15,7 @@ namespace {
 
 using agents::report::Table;
 using agents::report::Words;
-using Column = agents::report::Table::Column;
+using AttemptColumn = agents::report::Table::Column;
 
 std::string mean_text(const Spending::Sum& sum) {
     return sum.samples == 0 ? "not known" : format_number(sum.mean(), 4);
@@ -44,10 +44,12 @@ Part attempts_part(const SuiteFigures& figures) {
         "that the first, the first two, ... attempts solve, with Wilson's 95 % interval at the "
         "last; and the number of the attempt that solved a task, on average over the solved ones.",
         figures.results.scorers[figures.scorer])};
-    part.table->head = {{"Arm", Column::Text}, {"Group", Column::Text}, {"Tasks", Column::Number}};
+    part.table->head = {{"Arm", AttemptColumn::Text},
+                        {"Group", AttemptColumn::Text},
+                        {"Tasks", AttemptColumn::Number}};
     for (std::size_t within = 1; within <= MostAttempts; ++within)
-        part.table->head.push_back({fmt::format("Within {}", within), Column::Number});
-    part.table->head.push_back({"Attempt that solved it, mean", Column::Number});
+        part.table->head.push_back({fmt::format("Within {}", within), AttemptColumn::Number});
+    part.table->head.push_back({"Attempt that solved it, mean", AttemptColumn::Number});
     for (std::size_t arm = 0; arm < figures.results.arms.size(); ++arm)
         for (std::size_t group = 0; group < figures.groups.size(); ++group)
             part.table->rows.push_back(attempts_row(figures, arm, group));
@@ -62,16 +64,16 @@ std::optional<Part> roles_part(const SuiteFigures& figures) {
         "the "
         "rounds of execution, which are subtasks that it reported on, and the same of the "
         "samples that passed."};
-    part.table->head = {{"Arm", Column::Text},
-                        {"Group", Column::Text},
-                        {"Role", Column::Short},
-                        {"Samples", Column::Number},
-                        {"Rounds", Column::Number},
-                        {"Input tokens", Column::Number},
-                        {"Output tokens", Column::Number},
-                        {"Cost", Column::Number},
-                        {"Subtasks", Column::Number},
-                        {"Subtasks where solved", Column::Number}};
+    part.table->head = {{"Arm", AttemptColumn::Text},
+                        {"Group", AttemptColumn::Text},
+                        {"Role", AttemptColumn::Short},
+                        {"Samples", AttemptColumn::Number},
+                        {"Rounds", AttemptColumn::Number},
+                        {"Input tokens", AttemptColumn::Number},
+                        {"Output tokens", AttemptColumn::Number},
+                        {"Cost", AttemptColumn::Number},
+                        {"Subtasks", AttemptColumn::Number},
+                        {"Subtasks where solved", AttemptColumn::Number}};
     for (std::size_t arm = 0; arm < figures.results.arms.size(); ++arm)
         for (std::size_t group = 0; group < figures.groups.size(); ++group)
             for (const auto& [role, of] : figures.of(figures.scorer, arm, group).spending.roles)

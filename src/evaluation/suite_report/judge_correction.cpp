@@ -10,7 +10,7 @@ namespace graticule::evaluation::suite_report {
 namespace {
 
 using agents::report::Table;
-using Column = agents::report::Table::Column;
+using JudgeColumn = agents::report::Table::Column;
 
 std::string share_of(const Proportion& proportion) {
     return fmt::format("{} ({} of {})", percent_text(proportion.share()), proportion.hits,
@@ -30,10 +30,10 @@ std::optional<Part> corrected_part(const SuiteFigures& figures) {
         "rate that people would have found (Rogan and Gladen), with the 95 % interval of Lang and "
         "Reiczigel, which knows that the judge's error is itself an estimate. It holds where the "
         "calibration's solutions are like these."};
-    part.table->head = {{"Arm", Column::Text},           {"Scorer", Column::Short},
-                        {"Scored", Column::Number},      {"Sensitivity", Column::Number},
-                        {"Specificity", Column::Number}, {"Raw", Column::Number},
-                        {"Corrected", Column::Number}};
+    part.table->head = {{"Arm", JudgeColumn::Text},           {"Scorer", JudgeColumn::Short},
+                        {"Scored", JudgeColumn::Number},      {"Sensitivity", JudgeColumn::Number},
+                        {"Specificity", JudgeColumn::Number}, {"Raw", JudgeColumn::Number},
+                        {"Corrected", JudgeColumn::Number}};
     for (std::size_t by = 0; by < figures.results.scorers.size(); ++by) {
         const auto error = figures.judge_errors.find(figures.results.scorers[by]);
         if (error == figures.judge_errors.end())

@@ -20,21 +20,21 @@ using cartography::SoftInkColour;
 using cartography::TextStyle;
 
 // Points of the page.
-constexpr double Width = 620;
+constexpr double PlotWidth = 620;
 constexpr double Height = 400;
-constexpr Box Frame{52, 56, Width - 52 - 24, Height - 56 - 48};
+constexpr Box Frame{52, 56, PlotWidth - 52 - 24, Height - 56 - 48};
 constexpr double PointRadius = 4.2;
-constexpr Colour Rule{222, 226, 230, 255};
+constexpr Colour AxisRule{222, 226, 230, 255};
 
 /// Draws one plot.
 class ScatterDrawing {
 public:
     ScatterDrawing(const ScatterPlot& plot, Canvas::Format format)
         : m_plot(plot), m_x(plot.x_scale, numbers_of(plot)), m_y(Scale::Share, {}),
-          m_colours(mark_colours(rows_of(plot))), m_canvas(format, {Width, Height, 1}) {}
+          m_colours(mark_colours(rows_of(plot))), m_canvas(format, {PlotWidth, Height, 1}) {}
 
     std::string draw() {
-        m_canvas.add_box({0, 0, Width, Height});
+        m_canvas.add_box({0, 0, PlotWidth, Height});
         m_canvas.fill({255, 255, 255, 255});
         TextStyle title;
         title.size = 12.5;
@@ -78,14 +78,14 @@ private:
         for (const double tick : m_y.ticks()) {
             m_canvas.move_to(Frame.x, y_of(tick));
             m_canvas.line_to(Frame.right(), y_of(tick));
-            m_canvas.stroke(Rule, 0.7);
+            m_canvas.stroke(AxisRule, 0.7);
             m_canvas.draw_text(number_text(tick, Scale::Share), Frame.x - 6, y_of(tick) - 6,
                                note_style(Alignment::Right));
         }
         for (const double tick : m_x.ticks()) {
             m_canvas.move_to(x_of(tick), Frame.y);
             m_canvas.line_to(x_of(tick), Frame.bottom());
-            m_canvas.stroke(Rule, 0.7);
+            m_canvas.stroke(AxisRule, 0.7);
             m_canvas.draw_text(number_text(tick, m_plot.x_scale), x_of(tick), Frame.bottom() + 5,
                                note_style(Alignment::Centre));
         }
@@ -131,7 +131,7 @@ private:
         for (const double lift : {0.0, size.height, -size.height})
             for (const double side : {right, left})
                 places[count++] = {side, y - size.height / 2 - lift, size.width, size.height};
-        const Box page{0, 0, Width, Height};
+        const Box page{0, 0, PlotWidth, Height};
         const auto is_free = [&](const Box& box) {
             return page.contains(box)
                    && std::none_of(m_taken.begin(), m_taken.end(),
@@ -139,7 +139,7 @@ private:
         };
         const auto free = std::find_if(places.begin(), places.end(), is_free);
         Box place = free == places.end() ? places.front() : *free;
-        place.x = std::clamp(place.x, 0.0, std::max(0.0, Width - size.width));
+        place.x = std::clamp(place.x, 0.0, std::max(0.0, PlotWidth - size.width));
         m_taken.push_back(place);
         m_canvas.draw_text(point.name, place.x, place.y, style);
     }

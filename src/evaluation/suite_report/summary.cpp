@@ -217,7 +217,7 @@ std::string sum_text(const Spending::Sum& sum) {
     return sum.samples == 0 ? "not known" : format_number(sum.total, 15);
 }
 
-std::string mean_text(const Spending::Sum& sum) {
+std::string mean_cell(const Spending::Sum& sum) {
     return sum.samples == 0 ? "not known" : format_number(sum.mean(), 4);
 }
 
@@ -243,7 +243,7 @@ Part spending_part(const SuiteFigures& figures) {
              priced && all.tally.passed > 0 ? agents::report::format_cost(
                  spent.cost.total / static_cast<double>(all.tally.passed))
                                             : "no value",
-             mean_text(spent.rounds), mean_text(spent.seconds)});
+             mean_cell(spent.rounds), mean_cell(spent.seconds)});
     }
     return part;
 }

@@ -23,8 +23,8 @@ namespace graticule::llm {
 
 namespace {
 
-constexpr std::chrono::milliseconds Look{50};
-constexpr std::size_t LongestReason = 300; // bytes of what pip says
+constexpr std::chrono::milliseconds LookAtPip{50};
+constexpr std::size_t LongestPipReason = 300; // bytes of what pip says
 
 /// A sign of a cause in what pip prints, and how we say it.
 struct Cause {
@@ -58,7 +58,7 @@ std::string last_error(const std::string& errors) {
     for (const std::string& line : split(errors, '\n'))
         if (!trim(line).empty())
             last = trim(line);
-    return one_line(last, LongestReason);
+    return one_line(last, LongestPipReason);
 }
 
 [[noreturn]] void throw_failure(const PinnedPackage& package, const std::string& errors) {
@@ -84,7 +84,7 @@ void run_pip(const PinnedPackage& package, const fs::path& target, const fs::pat
     while (pip.running()) {
         context.check_cancelled();
         context.report_progress(fmt::format("fetching {}", package.name), 0);
-        std::this_thread::sleep_for(Look);
+        std::this_thread::sleep_for(LookAtPip);
     }
     if (pip.exit_status() != 0)
         throw_failure(package, pip.errors());

@@ -21,15 +21,15 @@ namespace graticule::llm {
 
 namespace {
 
-constexpr NameTable<StopReason, 9> FinishReasons{{{StopReason::Finished, "stop"},
-                                                  {StopReason::Finished, "eos"},
-                                                  {StopReason::Finished, "eos_token"},
-                                                  {StopReason::StopText, "stop_sequence"},
-                                                  {StopReason::OutputLimit, "length"},
-                                                  {StopReason::OutputLimit, "model_length"},
-                                                  {StopReason::ToolCalls, "tool_calls"},
-                                                  {StopReason::ToolCalls, "function_call"},
-                                                  {StopReason::Refused, "content_filter"}}};
+constexpr NameTable<StopReason, 9> ChatFinishReasons{{{StopReason::Finished, "stop"},
+                                                      {StopReason::Finished, "eos"},
+                                                      {StopReason::Finished, "eos_token"},
+                                                      {StopReason::StopText, "stop_sequence"},
+                                                      {StopReason::OutputLimit, "length"},
+                                                      {StopReason::OutputLimit, "model_length"},
+                                                      {StopReason::ToolCalls, "tool_calls"},
+                                                      {StopReason::ToolCalls, "function_call"},
+                                                      {StopReason::Refused, "content_filter"}}};
 
 // Usage may come with several chunks; each tells of all so far.
 void take_usage(Usage& usage, const Json& told) {
@@ -43,9 +43,9 @@ void take_usage(Usage& usage, const Json& told) {
 }
 
 /// Reads chunks of a stream; an answer in one piece is a chunk that holds all.
-class ChatReader : public AnswerReader {
+class OpenAiChatReader : public AnswerReader {
 public:
-    ChatReader(const DeltaSink& deltas, std::string provider)
+    OpenAiChatReader(const DeltaSink& deltas, std::string provider)
         : m_builder(deltas), m_provider(std::move(provider)) {}
 
     void take(const StreamEvent& event) override {
@@ -73,7 +73,7 @@ public:
             throw ModelError(ModelFailure::MalformedReply, "the answer holds no choice");
         Response response = std::move(m_builder.response);
         const bool calls = m_builder.call_count() > 0;
-        response.stop_reason = value_in(FinishReasons, m_finish).value_or(StopReason::Unknown);
+        response.stop_reason = value_in(ChatFinishReasons, m_finish).value_or(StopReason::Unknown);
         // Not every server tells calls from an end.
         if (calls && response.stop_reason == StopReason::Finished)
             response.stop_reason = StopReason::ToolCalls;
@@ -204,13 +204,13 @@ public:
 
     Response decode(const Json& body) const override {
         const DeltaSink nobody;
-        ChatReader reader(nobody, m_endpoint.provider);
+        OpenAiChatReader reader(nobody, m_endpoint.provider);
         reader.take_chunk(body, true);
         return reader.finish();
     }
 
     std::unique_ptr<AnswerReader> reader(const DeltaSink& deltas) const override {
-        return std::make_unique<ChatReader>(deltas, m_endpoint.provider);
+        return std::make_unique<OpenAiChatReader>(deltas, m_endpoint.provider);
     }
 
 private:

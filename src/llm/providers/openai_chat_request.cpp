@@ -41,9 +41,9 @@ Json call_json(const ToolCall& call) {
             {"function", {{"name", call.name}, {"arguments", call.arguments}}}};
 }
 
-class ChatBody {
+class ChatRequestBody {
 public:
-    ChatBody(const Request& request, const Endpoint& endpoint)
+    ChatRequestBody(const Request& request, const Endpoint& endpoint)
         : m_request(request), m_endpoint(endpoint), m_traits(endpoint.traits) {}
 
     Json run(bool streamed) {
@@ -180,7 +180,7 @@ private:
 } // namespace
 
 Json openai_chat_body(const Request& request, const Endpoint& endpoint, bool streamed) {
-    return ChatBody(request, endpoint).run(streamed);
+    return ChatRequestBody(request, endpoint).run(streamed);
 }
 
 } // namespace graticule::llm

@@ -20,7 +20,7 @@ namespace {
 
 // Edges are bent when they are moved, and keep to a twentieth of a cell.
 constexpr double BentWithin = 0.25; // cells
-constexpr double Hair = 1e-6;
+constexpr double EdgeTolerance = 1e-6;
 constexpr std::size_t CornersLookedAt = 16;
 
 bool is_polygon(geodata::GeometryType type) {
@@ -87,7 +87,7 @@ CentresInLayer::Held CentresInLayer::holds(CellPlace cell, const std::vector<boo
     if (!m_comparable || !place || !end)
         return {};
     const double half = std::hypot(end->x - place->x, end->y - place->y);
-    const double margin = half * (m_to_layer ? 2 * BentWithin : Hair)
+    const double margin = half * (m_to_layer ? 2 * BentWithin : EdgeTolerance)
                           + 1e-12 * std::max(std::abs(place->x), std::abs(place->y));
     Held held{true, std::nullopt};
     for (std::size_t row = 0; row < m_layer.size(); ++row) {

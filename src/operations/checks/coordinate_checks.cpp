@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/checks/coordinate_checks.hpp"
 
+#include "geodata/longitude.hpp"
 #include "operations/checks/judged_shape_handle.hpp"
 #include "operations/checks/requirement.hpp"
 
@@ -16,10 +17,11 @@ namespace {
 
 using geodata::Crs;
 using geodata::GeometryColumn;
+using geodata::HalfTurn;
 using geodata::Point;
 
-constexpr std::string_view Operation = "reproject";
-constexpr std::size_t LookedAt = 32;
+constexpr std::string_view Reproject = "reproject";
+constexpr std::size_t CoordinatesChecked = 32;
 
 bool agree_as_places(Point a, Point b, bool degrees, double tolerance) {
     constexpr double Turn = 360;
@@ -40,7 +42,6 @@ bool is_in_use(const Crs& from, const Crs& to, Point before, Point after) {
 }
 
 bool has_usual_longitudes(const geodata::Extent& extent) {
-    constexpr double HalfTurn = 180;
     return extent.empty() || (extent.min_x >= -HalfTurn && extent.max_x <= HalfTurn);
 }
 
@@ -51,7 +52,7 @@ void check_place(std::size_t row, Point before, Point after, const Crs& from, co
     constexpr double Share = 1e-12; // places are moved one by one as together
     const double rounding = Share * std::max({1.0, std::abs(alone.x), std::abs(alone.y)});
     if (!agree_as_places(alone, after, false, rounding))
-        fail_check(Operation, "a place is moved as by itself",
+        fail_check(Reproject, "a place is moved as by itself",
                    fmt::format("{}, {} of row {} went to {}, {} and not to {}, {}", before.x,
                                before.y, row, after.x, after.y, alone.x, alone.y));
     if (!is_in_use(from, to, before, after))
@@ -62,14 +63,14 @@ void check_place(std::size_t row, Point before, Point after, const Crs& from, co
     if (transform.inverse({&back.x, 1}, {&back.y, 1}) == 0
         && !agree_as_places(back, before, from.geographic(),
                             from.geographic() ? Degrees : OtherUnits))
-        fail_check(Operation, "a place that was moved leads back",
+        fail_check(Reproject, "a place that was moved leads back",
                    fmt::format("{}, {} of row {} came back as {}, {}", before.x, before.y, row,
                                back.x, back.y));
 }
 
 void check_cut(std::size_t row, const geodata::Extent& extent, const Crs& to) {
     if (to.geographic() && !has_usual_longitudes(extent))
-        fail_check(Operation, "what was cut lies from -180 to 180",
+        fail_check(Reproject, "what was cut lies from -180 to 180",
                    fmt::format("row {} reaches from {} to {}", row, extent.min_x, extent.max_x));
 }
 
@@ -79,12 +80,12 @@ void check_moved(const MovedGeometries& geometries, const Crs& from, const Crs& 
                  const geodata::CoordinateTransform& transform, Report& report) {
     const auto& [before, after, in_parts, lost] = geometries;
     if (after.size() != before.size() || after.void_count() != before.void_count() + lost)
-        fail_check(Operation, "each geometry is moved or counted as lost",
+        fail_check(Reproject, "each geometry is moved or counted as lost",
                    fmt::format("{} of {} have no place, {} had none and {} were lost",
                                after.void_count(), after.size(), before.void_count(), lost));
-    for (const std::size_t row : sampled_rows(before.size(), LookedAt)) {
+    for (const std::size_t row : sampled_rows(before.size(), CoordinatesChecked)) {
         if (before.is_void(row) && !after.is_void(row))
-            fail_check(Operation, "what has no place gets none", fmt::format("row {} does", row));
+            fail_check(Reproject, "what has no place gets none", fmt::format("row {} does", row));
         if (after.is_void(row))
             continue;
         if (in_parts[row] != 0) {
@@ -94,7 +95,7 @@ void check_moved(const MovedGeometries& geometries, const Crs& from, const Crs& 
         const std::vector<Point> places = points_of(before.wkb(row));
         const std::vector<Point> moved = points_of(after.wkb(row));
         if (before.wkb(row).size() != after.wkb(row).size())
-            fail_check(Operation, "a geometry keeps its form",
+            fail_check(Reproject, "a geometry keeps its form",
                        fmt::format("row {} has {} points of {}", row, moved.size(), places.size()));
         if (places.size() != moved.size())
             continue; // a point of several, of which some are empty, that could not be moved

@@ -20,7 +20,7 @@ using geodata::Column;
 using geodata::FieldType;
 using geodata::Layer;
 
-constexpr std::size_t LookedAt = 32;
+constexpr std::size_t FieldRowsChecked = 32;
 
 // The rows of a table of this size that are not among the kept ones.
 std::vector<std::size_t> others(std::span<const std::size_t> kept, std::size_t size) {
@@ -37,7 +37,7 @@ std::vector<std::size_t> others(std::span<const std::size_t> kept, std::size_t s
 }
 
 std::vector<std::size_t> some_of(std::span<const std::size_t> rows) {
-    std::vector<std::size_t> some = sampled_rows(rows.size(), LookedAt);
+    std::vector<std::size_t> some = sampled_rows(rows.size(), FieldRowsChecked);
     for (std::size_t& place : some)
         place = rows[place];
     return some;
@@ -131,7 +131,7 @@ void check_computed(const Expression& expression, const Layer& layer, const Colu
     if (values.size() != layer.size())
         fail_check("compute_field", "each row has a value",
                    fmt::format("{} have of {}", values.size(), layer.size()));
-    for (const std::size_t row : sampled_rows(layer.size(), LookedAt)) {
+    for (const std::size_t row : sampled_rows(layer.size(), FieldRowsChecked)) {
         const std::size_t alone[] = {row};
         const Column value = expression.evaluate(layer.select(alone), context);
         if (!same_value(values, row, value, 0))
@@ -147,7 +147,7 @@ void check_arithmetic(const Column& left, Arithmetic operation,
                       Report& report) {
     constexpr std::string_view Operation = "arithmetic of fields";
     constexpr double Rounding = 1e-12; // of two operations, in shares of the greatest number
-    for (const std::size_t row : sampled_rows(left.size(), LookedAt)) {
+    for (const std::size_t row : sampled_rows(left.size(), FieldRowsChecked)) {
         const double a = left.number(row); // NaN for null
         const double b = right(row);
         if (std::isnan(a) || std::isnan(b)) {

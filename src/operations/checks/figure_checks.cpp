@@ -23,7 +23,7 @@ using geodata::Column;
 using geodata::FieldType;
 using geodata::Layer;
 
-constexpr std::size_t LookedAt = 32;
+constexpr std::size_t FiguresChecked = 32;
 constexpr std::size_t GroupsLookedAt = 16;
 constexpr std::size_t RowsLookedAt = 200'000; // of groups together; the first is always looked at
 
@@ -261,7 +261,7 @@ void check_groups(std::string_view operation, const Layer& layer,
         const std::span<const std::size_t> rows =
             std::span(groups.rows)
                 .subspan(groups.starts[g], groups.starts[g + 1] - groups.starts[g]);
-        for (const std::size_t i : sampled_rows(rows.size(), LookedAt))
+        for (const std::size_t i : sampled_rows(rows.size(), FiguresChecked))
             if (!same_key(layer, fields, rows.front(), rows[i]))
                 fail_check(operation, "rows of a group have its values",
                            fmt::format("row {} has others", rows[i]));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/checks/ground_checks.hpp"
 
+#include "geodata/longitude.hpp"
 #include "operations/checks/judged_shape_handle.hpp"
 #include "operations/checks/local_shape.hpp"
 #include "operations/checks/requirement.hpp"
@@ -23,11 +24,11 @@ namespace {
 using geodata::GeometryColumn;
 using geodata::GeometryType;
 using geodata::GeosGeometry;
+using geodata::HalfTurn;
 using geodata::Point;
 
-constexpr double HalfTurn = 180;
 constexpr double QuarterTurn = 90;
-constexpr std::size_t LookedAt = 16;
+constexpr std::size_t GroundRowsChecked = 16;
 
 bool at_edge_of_map(const Point& degrees) {
     constexpr double Near = 1e-9;
@@ -229,7 +230,7 @@ void check_buffers(const GeometryColumn& globe, const GeometryColumn& original,
     }
     const BufferCheck check(globe, original, buffers, map, distance);
     SoundShapes shapes;
-    for (const std::size_t row : sampled_rows(globe.size(), LookedAt))
+    for (const std::size_t row : sampled_rows(globe.size(), GroundRowsChecked))
         check.check_row(row, shapes);
     report.check("Outlines of some buffers are at the distance by geodesics, and hold their "
                  "features or are held by them");
@@ -241,7 +242,7 @@ void check_centres(const GeometryColumn& globe, const GeometryColumn& places,
         fail_check("centroids", "there is a centre for each row",
                    fmt::format("there are {} for {}", places.size(), globe.size()));
     SoundShapes shapes;
-    for (const std::size_t row : sampled_rows(globe.size(), LookedAt)) {
+    for (const std::size_t row : sampled_rows(globe.size(), GroundRowsChecked)) {
         if (globe.is_void(row) != places.is_void(row))
             fail_check("centroids", "features with a place have a centre, and no others",
                        fmt::format("row {} is not so", row));
@@ -276,7 +277,7 @@ void check_points_on_surface(const GeometryColumn& features, const GeometryColum
         fail_check(Operation, "there is a point for each row",
                    fmt::format("there are {} for {}", points.size(), features.size()));
     SoundShapes shapes;
-    for (const std::size_t row : sampled_rows(features.size(), LookedAt)) {
+    for (const std::size_t row : sampled_rows(features.size(), GroundRowsChecked)) {
         const GeosGeometry shape = features.is_void(row) ? nullptr : shapes.read(features.wkb(row));
         if (features.is_void(row) ? !points.is_void(row) : shape && points.is_void(row))
             fail_check(Operation, "features with a place have a point, and no others",
@@ -304,7 +305,7 @@ void check_measures(const GeometryColumn& globe, std::span<const double> values,
             fail_check(Operation, "measures are finite, not negative, and fit on the Earth",
                        fmt::format("row {} has {}", row, values[row]));
     SoundShapes shapes;
-    for (const std::size_t row : sampled_rows(globe.size(), 2 * LookedAt)) {
+    for (const std::size_t row : sampled_rows(globe.size(), 2 * GroundRowsChecked)) {
         if (globe.is_void(row) || at_edge_of_map({globe.extent(row).max_x, 0})
             || at_edge_of_map({globe.extent(row).min_x, 0}) || !shapes.read(globe.wkb(row)))
             continue;

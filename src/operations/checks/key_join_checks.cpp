@@ -19,12 +19,12 @@ namespace {
 using geodata::Column;
 using geodata::FieldType;
 
-constexpr std::string_view Operation = "join_by_key";
+constexpr std::string_view JoinByKey = "join_by_key";
 constexpr std::size_t ValuesLookedAt = 500'000; // of the right side, for all rows together
-constexpr std::size_t LookedAt = 32;
+constexpr std::size_t KeysChecked = 32;
 
-bool same_key(const Column& left, std::size_t a, const Column& right, std::size_t b,
-              bool as_numbers) {
+bool equal_keys(const Column& left, std::size_t a, const Column& right, std::size_t b,
+                bool as_numbers) {
     if (left.is_null(a) || right.is_null(b))
         return false;
     if (as_numbers)
@@ -66,14 +66,14 @@ void check_all_found(const Column& left, const Column& right, bool as_numbers, M
                      const Partners& partners) {
     std::vector<std::size_t> equal;
     for (std::size_t row = 0; row < right.size(); ++row)
-        if (same_key(left, partners.left, right, row, as_numbers))
+        if (equal_keys(left, partners.left, right, row, as_numbers))
             equal.push_back(row);
     if (equal.empty())
         return; // joined but for its spelling, or alone
     if (many == ManyMatches::First)
         equal.resize(1);
     if (partners.right != equal)
-        fail_check(Operation, "a row is joined with the rows of its key",
+        fail_check(JoinByKey, "a row is joined with the rows of its key",
                    fmt::format("row {} with the key '{}' has {} of {}", partners.left,
                                left.display(partners.left), partners.right.size(), equal.size()));
 }
@@ -83,19 +83,19 @@ void check_all_found(const Column& left, const Column& right, bool as_numbers, M
 void check_key_matches(const Column& left, const Column& right, bool as_numbers,
                        const KeyJoinOptions& options, const JoinedRows& rows, Report& report) {
     const std::size_t looked_at = std::clamp<std::size_t>(
-        ValuesLookedAt / std::max<std::size_t>(1, right.size()), 2, LookedAt);
+        ValuesLookedAt / std::max<std::size_t>(1, right.size()), 2, KeysChecked);
     for (const std::size_t row : sampled_rows(left.size(), looked_at)) {
         const Partners partners = partners_of(rows, row);
         for (const std::size_t partner : partners.right)
-            if (!same_key(left, row, right, partner, as_numbers)
+            if (!equal_keys(left, row, right, partner, as_numbers)
                 && (as_numbers || !same_but_for_spelling(left, row, right, partner)))
-                fail_check(Operation, "joined rows have equal keys",
+                fail_check(JoinByKey, "joined rows have equal keys",
                            fmt::format("'{}' was joined with '{}'", left.display(row),
                                        right.display(partner)));
         check_all_found(left, right, as_numbers, options.many, partners);
     }
     if (options.many == ManyMatches::First && rows.left.size() > left.size())
-        fail_check(Operation, "no row is repeated where the first match counts",
+        fail_check(JoinByKey, "no row is repeated where the first match counts",
                    fmt::format("{} rows became {}", left.size(), rows.left.size()));
     report.check("Keys of some rows were compared with each of the other side");
 }

@@ -21,7 +21,7 @@ namespace {
 using geodata::GeometryColumn;
 using geodata::Point;
 
-constexpr std::size_t LookedAt = 16;
+constexpr std::size_t NeighboursChecked = 16;
 constexpr std::size_t PlacesLookedAt = 2048;
 constexpr std::size_t FewPlaces = 64;
 constexpr double Share = 0.005;   // 0.1 % is promised, and planes are off by 0.05 % at their reach
@@ -162,7 +162,7 @@ void check_neighbours(const GeometryColumn& from, const GeometryColumn& to,
     const SomePlaces places(to, ellipsoid);
     const DistanceCheck distances(from, to, ellipsoid);
     SoundShapes shapes;
-    for (const std::size_t row : sampled_rows(neighbours.size(), LookedAt)) {
+    for (const std::size_t row : sampled_rows(neighbours.size(), NeighboursChecked)) {
         if (from.is_void(row))
             continue;
         const auto& neighbour = neighbours[row];
@@ -196,7 +196,7 @@ void check_neighbour_fields(const geodata::Layer& features, const geodata::Layer
     joined.remove_field(joined.field_index(distance_field));
     check_joined_fields("nearest", features, reference, rows, std::nullopt, joined, report);
     const geodata::Column& distances = result.column(distance_field);
-    for (const std::size_t row : sampled_rows(neighbours.size(), LookedAt)) {
+    for (const std::size_t row : sampled_rows(neighbours.size(), NeighboursChecked)) {
         const auto& neighbour = neighbours[row];
         if (neighbour ? !agree(MetresInKm * distances.number(row), neighbour->distance.metres, 1e-9)
                       : !distances.is_null(row))
@@ -214,7 +214,7 @@ void check_within(const GeometryColumn& from, const GeometryColumn& to,
     std::vector<std::size_t> left;
     for (std::size_t row = 0; row < within.size(); ++row)
         (within[row] != 0 ? taken : left).push_back(row);
-    for (const std::size_t i : sampled_rows(left.size(), LookedAt)) {
+    for (const std::size_t i : sampled_rows(left.size(), NeighboursChecked)) {
         const std::size_t row = left[i];
         if (from.is_void(row))
             continue;
@@ -226,7 +226,7 @@ void check_within(const GeometryColumn& from, const GeometryColumn& to,
                 Operation, "features within the distance are taken",
                 fmt::format("row {}, {} m from {}, is not", row, near->distance.metres, near->row));
     }
-    for (const std::size_t i : sampled_rows(taken.size(), LookedAt)) {
+    for (const std::size_t i : sampled_rows(taken.size(), NeighboursChecked)) {
         const std::size_t row = taken[i];
         if (from.is_void(row))
             fail_check(Operation, "features without a place are not taken",

@@ -141,7 +141,7 @@ Judgement judge(const Subject& a, const GeometryColumn& others, std::size_t row,
                  : judge_shapes(a, b, predicate);
 }
 
-std::size_t features_looked_at(const GeometryColumn& right) {
+std::size_t features_related(const GeometryColumn& right) {
     constexpr std::size_t ExtentsLookedAt = 200'000;
     return std::clamp<std::size_t>(ExtentsLookedAt / (right.size() + 1), 2, 16);
 }
@@ -158,7 +158,7 @@ void check_pairs(std::string_view operation, const GeometryColumn& left,
                        fmt::format("pair {} is of {} and {}", i, pairs[i].left, pairs[i].right));
     const bool disjoint = predicate == SpatialPredicate::Disjoint;
     SoundShapes shapes(left.byte_size() + right.byte_size());
-    for (const std::size_t row : sampled_rows(left.size(), features_looked_at(right))) {
+    for (const std::size_t row : sampled_rows(left.size(), features_related(right))) {
         const Subject feature = left.is_void(row) ? Subject{} : Subject::read(left, row, shapes);
         auto next = std::lower_bound(pairs.begin(), pairs.end(), FeaturePair{row, 0});
         for (std::size_t other = 0; other < right.size(); ++other) {
@@ -224,7 +224,7 @@ void check_selected(const GeometryColumn& features, const GeometryColumn& refere
             fail_check(Operation, "features are selected exactly where a relation holds",
                        fmt::format("{} is{} selected", row, selected ? "" : " not"));
     };
-    const std::size_t looked_at = features_looked_at(reference);
+    const std::size_t looked_at = features_related(reference);
     for (const std::size_t i : sampled_rows(rows.size(), looked_at))
         check_row(rows[i], true);
     for (const std::size_t row : sampled_rows(features.size(), looked_at))

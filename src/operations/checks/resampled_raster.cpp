@@ -20,7 +20,7 @@ using geodata::Point;
 
 namespace {
 
-constexpr double Hair = 1e-3; // cells
+constexpr double CellTolerance = 1e-3; // cells
 
 // A cell of the result as it lies in the source, in columns and rows.
 struct Footprint {
@@ -64,8 +64,8 @@ public:
         }
         bring_near(moved);
         Footprint print = footprint(moved);
-        print.over_end = print.reach.min_x < -Hair
-                         || print.reach.max_x > static_cast<double>(m_source.width) + Hair;
+        print.over_end = print.reach.min_x < -CellTolerance
+                         || print.reach.max_x > static_cast<double>(m_source.width) + CellTolerance;
         return print;
     }
 
@@ -103,7 +103,7 @@ private:
 };
 
 std::optional<CellBounds> nearest_bounds(const CellProbe& probe, const Footprint& print) {
-    const std::vector<CellPlace> cells = probe.cells_at(print.centre, Hair);
+    const std::vector<CellPlace> cells = probe.cells_at(print.centre, CellTolerance);
     CellBounds bounds{0, 0, cells.size() != 1, false, {}};
     std::vector<double> values;
     for (const CellPlace& cell : cells)
@@ -125,7 +125,7 @@ double share_of(const Footprint& print, double column, double row) {
     const double across =
         std::min(column + 1, print.reach.max_x) - std::max(column, print.reach.min_x);
     const double down = std::min(row + 1, print.reach.max_y) - std::max(row, print.reach.min_y);
-    return across > Hair && down > Hair ? across * down : 0;
+    return across > CellTolerance && down > CellTolerance ? across * down : 0;
 }
 
 // The mean of source cells by the share of them in an upright footprint.
@@ -146,7 +146,7 @@ std::optional<double> plain_average(const Footprint& print, const CellProbe::Pie
 }
 
 void narrow(CellBounds& bounds, double value, const ValueRange& range) {
-    const double slack = Hair * (range.high - range.low);
+    const double slack = CellTolerance * (range.high - range.low);
     bounds.low = std::max(bounds.low, value - slack);
     bounds.high = std::min(bounds.high, value + slack);
 }
@@ -167,8 +167,10 @@ CellBounds sum_bounds(const Footprint& print, const ValueRange& range, bool plai
 
 // The cells that lie wholly within a footprint.
 Extent core_of(const Footprint& print) {
-    return {std::ceil(print.reach.min_x - Hair), std::ceil(print.reach.min_y - Hair),
-            std::floor(print.reach.max_x + Hair), std::floor(print.reach.max_y + Hair)};
+    return {std::ceil(print.reach.min_x - CellTolerance),
+            std::ceil(print.reach.min_y - CellTolerance),
+            std::floor(print.reach.max_x + CellTolerance),
+            std::floor(print.reach.max_y + CellTolerance)};
 }
 
 // By min and max a cell goes at least as far as the source cells that lie wholly within it.
@@ -195,7 +197,7 @@ double kernel_radius(ResampleMethod method) {
 
 // Whether there is a value everywhere beneath a cell.
 bool is_whole(const CellProbe& probe, const Footprint& print) {
-    const auto beneath = probe.piece(print.reach.expanded(-Hair));
+    const auto beneath = probe.piece(print.reach.expanded(-CellTolerance));
     return beneath && beneath->inside && range_of(beneath->values).all;
 }
 
@@ -206,8 +208,8 @@ std::optional<CellBounds> bounds_of(const CellProbe& probe, const Footprint& pri
     // A cell that lies askew in the source takes what is in a box around it, roughly.
     const bool plain = print.upright && !moves;
     const double radius = kernel_radius(method);
-    const double across = radius * std::max(1.0, print.across()) + (plain ? Hair : 1);
-    const double down = radius * std::max(1.0, print.down()) + (plain ? Hair : 1);
+    const double across = radius * std::max(1.0, print.across()) + (plain ? CellTolerance : 1);
+    const double down = radius * std::max(1.0, print.down()) + (plain ? CellTolerance : 1);
     const auto piece = probe.piece({print.reach.min_x - across, print.reach.min_y - down,
                                     print.reach.max_x + across, print.reach.max_y + down});
     if (!piece)
@@ -284,7 +286,7 @@ void check_same_corner(const geodata::Raster& source, const geodata::Raster& res
     const auto fits = [](double end, double old_end, double step) {
         return end >= old_end - 1e-5 * std::max(step, old_end) && end < old_end + step;
     };
-    const double corner_slack = Hair * std::max(1.0, across);
+    const double corner_slack = CellTolerance * std::max(1.0, across);
     if (std::abs(first.x) > corner_slack || std::abs(first.y) > corner_slack
         || !fits(last.x, static_cast<double>(source.width), across)
         || !fits(last.y, static_cast<double>(source.height), down))

@@ -13,15 +13,15 @@ namespace graticule::operations {
 namespace {
 
 // Of a value: that between two ways to reckon the same, one of them in 32 bits.
-constexpr double Rounding = 1e-6;
+constexpr double CellRounding = 1e-6;
 
 bool within(double value, const CellBounds& bounds) {
-    const double slack = Rounding * (std::abs(bounds.low) + std::abs(bounds.high)) / 2;
+    const double slack = CellRounding * (std::abs(bounds.low) + std::abs(bounds.high)) / 2;
     if (value < bounds.low - slack || value > bounds.high + slack)
         return false;
     return bounds.among.empty()
            || std::any_of(bounds.among.begin(), bounds.among.end(), [&](double one) {
-                  return std::abs(one - value) <= Rounding * std::abs(one);
+                  return std::abs(one - value) <= CellRounding * std::abs(one);
               });
 }
 

@@ -16,7 +16,7 @@ namespace {
 using geodata::Column;
 using geodata::Layer;
 
-constexpr std::size_t LookedAt = 32;
+constexpr std::size_t RowsChecked = 32;
 
 bool same_bytes(geodata::WkbView first, geodata::WkbView second) {
     return std::equal(first.begin(), first.end(), second.begin(), second.end());
@@ -62,7 +62,7 @@ void check_kept_rows(std::string_view operation, const Layer& before,
             fail_check(operation, "each kept row is one of the input's, once and in its order",
                        fmt::format("row {} is the input's {}", i, rows[i]));
     check_same_fields(operation, before, after);
-    for (const std::size_t i : sampled_rows(rows.size(), LookedAt)) {
+    for (const std::size_t i : sampled_rows(rows.size(), RowsChecked)) {
         for (std::size_t field = 0; field < before.field_count(); ++field)
             if (!same_value(before.column(field), rows[i], after.column(field), i))
                 fail_check(operation, "kept rows keep their values",
@@ -162,7 +162,7 @@ void check_joined_fields(std::string_view operation, const Layer& left, const La
             if (field == without)
                 continue;
             const Column& made = result.column(place++);
-            for (const std::size_t i : sampled_rows(of.size(), LookedAt)) {
+            for (const std::size_t i : sampled_rows(of.size(), RowsChecked)) {
                 const bool right_value = of[i] == NoRow
                                              ? made.is_null(i)
                                              : same_value(made, i, side.column(field), of[i]);

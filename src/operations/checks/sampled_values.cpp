@@ -17,7 +17,7 @@ using geodata::Point;
 
 namespace {
 
-constexpr const char* Operation = "sample_raster";
+constexpr const char* SampleRaster = "sample_raster";
 constexpr std::size_t PointsLookedAt = 48;
 constexpr double BilinearRounding = 1e-4; // of the value: weights of places near the edge of a cell
 
@@ -91,7 +91,7 @@ void check_sampled(const geodata::Raster& raster, int band, const geodata::Layer
                    const std::string& field, SampleMethod method, const geodata::Layer& result,
                    Report& report) {
     if (result.size() != points.size())
-        fail_check(Operation, "all points are there",
+        fail_check(SampleRaster, "all points are there",
                    fmt::format("{} of {} are", result.size(), points.size()));
     std::optional<geodata::CoordinateTransform> to_raster;
     if (raster.crs.known() && points.crs().known() && !raster.crs.same_as(points.crs()))
@@ -111,7 +111,7 @@ void check_sampled(const geodata::Raster& raster, int band, const geodata::Layer
         const auto there = find_place(probe, raster, *place);
         const bool holds = there ? allows(probe, raster, *there, method, value) : !value;
         if (!holds)
-            fail_check(Operation, "a point has the value of the cells at its place",
+            fail_check(SampleRaster, "a point has the value of the cells at its place",
                        fmt::format("that of row {} has {}", row + 1,
                                    value ? fmt::format("{}", *value) : "none"));
         ++looked_at;

@@ -19,8 +19,8 @@ using geodata::Point;
 
 namespace {
 
-constexpr const char* Operation = "zonal_statistics";
-constexpr double Rounding = 1e-4; // coverage is worked out in 32 bits
+constexpr const char* ZonalStatistics = "zonal_statistics";
+constexpr double CoverageRounding = 1e-4; // coverage is worked out in 32 bits
 constexpr std::size_t ZonesTried = 64;
 constexpr std::size_t ZonesCounted = 4;
 constexpr double MostPoints = 8192; // of the lattice in a zone that is counted again
@@ -36,7 +36,7 @@ std::string zone_name(std::size_t row) {
 void check_values(const ZoneFigures& figures, std::size_t row) {
     const auto at = [&](ZonalStatistic statistic) { return figures.at(row, statistic); };
     const std::string name = zone_name(row);
-    check_figures(Operation, name,
+    check_figures(ZonalStatistics, name,
                   {at(ZonalStatistic::Count), at(ZonalStatistic::Sum), at(ZonalStatistic::Minimum),
                    at(ZonalStatistic::Maximum), at(ZonalStatistic::Mean),
                    at(ZonalStatistic::StandardDeviation)});
@@ -45,10 +45,11 @@ void check_values(const ZoneFigures& figures, std::size_t row) {
     for (const ZonalStatistic statistic : {ZonalStatistic::Median, ZonalStatistic::Majority,
                                            ZonalStatistic::Minority, ZonalStatistic::GroundMean}) {
         const auto value = at(statistic);
-        const double slack = low && high ? Rounding * std::max(std::abs(*low), std::abs(*high)) : 0;
+        const double slack =
+            low && high ? CoverageRounding * std::max(std::abs(*low), std::abs(*high)) : 0;
         if (value && ((low && *value < *low - slack) || (high && *value > *high + slack)))
             fail_check(
-                Operation, "values lie between the least and the greatest",
+                ZonalStatistics, "values lie between the least and the greatest",
                 fmt::format("the {} of {} is {}", zonal_statistic_name(statistic), name, *value));
     }
 }
@@ -66,7 +67,9 @@ std::vector<LaidZone> laid_zones(std::size_t rows, std::span<const PlacedZone> p
 }
 
 void check_count(const LaidZone& zone, std::size_t row, double count, CoverageRule rule) {
-    const auto too_many = [&](double most) { return count > most * (1 + Rounding) + Rounding; };
+    const auto too_many = [&](double most) {
+        return count > most * (1 + CoverageRounding) + CoverageRounding;
+    };
     double most = 0;
     for (const PlacedZone* place : zone.places)
         most += plain_area(place->wkb);
@@ -74,7 +77,7 @@ void check_count(const LaidZone& zone, std::size_t row, double count, CoverageRu
         for (const PlacedZone* place : zone.places)
             most += cells_along_edges(place->wkb);
     if (too_many(most))
-        fail_check(Operation, "a zone counts no more cells than it covers",
+        fail_check(ZonalStatistics, "a zone counts no more cells than it covers",
                    fmt::format("{} counts {} and covers {}", zone_name(row), count, most));
 }
 
@@ -188,17 +191,17 @@ private:
 
 void check_against(const LatticeCount& lattice, const ZoneFigures& figures, std::size_t row) {
     const double count = figures.at(row, ZonalStatistic::Count).value_or(0);
-    const double slack = lattice.open + Rounding * std::max(1.0, count);
+    const double slack = lattice.open + CoverageRounding * std::max(1.0, count);
     if (std::abs(count - lattice.cells) > slack)
-        fail_check(Operation, "a zone counts the cells whose points it holds",
+        fail_check(ZonalStatistics, "a zone counts the cells whose points it holds",
                    fmt::format("{} counts {} and holds {}, {} more or less", zone_name(row), count,
                                lattice.cells, slack));
     const auto mean = figures.at(row, ZonalStatistic::Mean);
     if (!mean || lattice.cells == 0)
         return;
-    const double mean_slack = slack * lattice.furthest / count + Rounding * std::abs(*mean);
+    const double mean_slack = slack * lattice.furthest / count + CoverageRounding * std::abs(*mean);
     if (std::abs(*mean - lattice.mean()) > mean_slack)
-        fail_check(Operation, "the mean of a zone is that of the cells whose points it holds",
+        fail_check(ZonalStatistics, "the mean of a zone is that of the cells whose points it holds",
                    fmt::format("that of {} is {} and theirs {}, {} more or less", zone_name(row),
                                *mean, lattice.mean(), mean_slack));
 }
@@ -216,7 +219,7 @@ void check_zones(const geodata::Raster& raster, const geodata::Layer& zones,
                  const ZonalOptions& options, std::span<const PlacedZone> placed,
                  const ZoneFigures& figures, Report& report) {
     if (figures.rows.size() != zones.size())
-        fail_check(Operation, "each zone has figures",
+        fail_check(ZonalStatistics, "each zone has figures",
                    fmt::format("{} of {} have", figures.rows.size(), zones.size()));
     const std::vector<LaidZone> laid = laid_zones(zones.size(), placed);
     const auto count_of = [&](std::size_t row) {

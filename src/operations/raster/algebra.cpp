@@ -30,7 +30,7 @@ using geodata::Window;
 
 namespace {
 
-constexpr std::size_t PieceCells = 1U << 18;
+constexpr std::size_t AlgebraPieceCells = 1U << 18;
 constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
 
 // A band that the expression uses, on the grid of the result.
@@ -110,8 +110,9 @@ FieldType result_type(const Expression& expression, const Context& context) {
     return type;
 }
 
-std::vector<double> evaluate(const Expression& expression, const std::vector<Operand>& operands,
-                             const Window& window, const Context& context) {
+std::vector<double> evaluate_cells(const Expression& expression,
+                                   const std::vector<Operand>& operands, const Window& window,
+                                   const Context& context) {
     geodata::Layer cells;
     std::vector<bool> missing(window.cells(), false);
     std::vector<double> values;
@@ -138,10 +139,10 @@ std::vector<double> evaluate(const Expression& expression, const std::vector<Ope
 // The inputs with their marks for missing cells as nodata; none if there is nothing to leave out.
 // Of a mark that a raster is compared with, as in a > -9999, the expression says itself what to do
 // with such cells.
-std::optional<std::vector<NamedBand>> without_marks(const Expression& expression,
-                                                    std::vector<NamedBand> inputs,
-                                                    const std::vector<Operand>& operands,
-                                                    Report& report) {
+std::optional<std::vector<NamedBand>> without_band_marks(const Expression& expression,
+                                                         std::vector<NamedBand> inputs,
+                                                         const std::vector<Operand>& operands,
+                                                         Report& report) {
     bool any = false;
     for (const Operand& operand : operands) {
         const PlacedBand& placed = operand.placed;
@@ -191,15 +192,15 @@ geodata::Raster raster_algebra(std::string_view expression, const std::vector<Na
     const RasterGrid grid = grid_of(inputs.front().raster);
     const std::vector<Operand> operands = operands_of(parsed, inputs, grid, context, report);
     geodata::RasterWriter writer(layout);
-    const std::vector<Window> windows = geodata::tile_windows(shape_of(layout), PieceCells);
+    const std::vector<Window> windows = geodata::tile_windows(shape_of(layout), AlgebraPieceCells);
     parallel_for(
         context, windows.size(), 1,
         [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i)
-                writer.write(1, windows[i], evaluate(parsed, operands, windows[i], context));
+                writer.write(1, windows[i], evaluate_cells(parsed, operands, windows[i], context));
         },
         "computing cells");
-    if (const auto declared = without_marks(parsed, inputs, operands, report))
+    if (const auto declared = without_band_marks(parsed, inputs, operands, report))
         return raster_algebra(expression, *declared, name, unit, context, report);
     geodata::Raster result = writer.finish(name);
     std::vector<NamedBand> used;

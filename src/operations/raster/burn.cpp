@@ -60,17 +60,17 @@ Extent extent_of_window(const Window& window) {
             static_cast<double>(window.row + window.height)};
 }
 
-enum class Fate : std::uint8_t { Burnt, Void, NotMovable, Outside, NoValue };
+enum class BurnFate : std::uint8_t { Burnt, Void, NotMovable, Outside, NoValue };
 
-void report_fates(const std::vector<Fate>& fates, std::string_view what, Report& report) {
-    const auto drop = [&](Fate fate, std::string_view why) {
+void report_burn_fates(const std::vector<BurnFate>& fates, std::string_view what, Report& report) {
+    const auto drop = [&](BurnFate fate, std::string_view why) {
         report.drop(fmt::format("{} {}", what, why),
                     static_cast<std::size_t>(std::count(fates.begin(), fates.end(), fate)));
     };
-    drop(Fate::Void, "without a geometry");
-    drop(Fate::NotMovable, "that cannot be moved to the raster's CRS");
-    drop(Fate::Outside, "outside the raster");
-    drop(Fate::NoValue, "without a value");
+    drop(BurnFate::Void, "without a geometry");
+    drop(BurnFate::NotMovable, "that cannot be moved to the raster's CRS");
+    drop(BurnFate::Outside, "outside the raster");
+    drop(BurnFate::NoValue, "without a value");
 }
 
 } // namespace
@@ -82,7 +82,7 @@ std::vector<BurnShape> burn_shapes(const RasterGrid& grid, const geodata::Layer&
     decide_crs(grid, layer.crs(), fmt::format("{}s", what), report);
     const Extent all = extent_of_window({0, 0, grid.width, grid.height});
     std::vector<std::vector<BurnShape>> found(layer.size());
-    std::vector<Fate> fates(layer.size(), Fate::Outside);
+    std::vector<BurnFate> fates(layer.size(), BurnFate::Outside);
     parallel_for(context, layer.size(), ShapesInAMorsel, [&](std::size_t begin, std::size_t end) {
         const CellSpace space(grid, layer.crs());
         const double turn = space.turn_columns();
@@ -91,9 +91,9 @@ std::vector<BurnShape> burn_shapes(const RasterGrid& grid, const geodata::Layer&
             const auto wkb =
                 geometry.is_void(row) ? std::nullopt : space.to_cells(geometry.wkb(row));
             if (!wkb || std::isnan(value)) {
-                fates[row] = geometry.is_void(row) ? Fate::Void
-                             : !wkb                ? Fate::NotMovable
-                                                   : Fate::NoValue;
+                fates[row] = geometry.is_void(row) ? BurnFate::Void
+                             : !wkb                ? BurnFate::NotMovable
+                                                   : BurnFate::NoValue;
                 continue;
             }
             const Extent here = geodata::wkb_extent(*wkb);
@@ -102,11 +102,11 @@ std::vector<BurnShape> burn_shapes(const RasterGrid& grid, const geodata::Layer&
                 if (!there.intersects(all) || (shift == 0 && !found[row].empty()))
                     continue;
                 found[row].push_back({shift == 0 ? *wkb : shifted(*wkb, shift), there, value});
-                fates[row] = Fate::Burnt;
+                fates[row] = BurnFate::Burnt;
             }
         }
     });
-    report_fates(fates, what, report);
+    report_burn_fates(fates, what, report);
     std::vector<BurnShape> shapes;
     for (auto& each : found)
         std::move(each.begin(), each.end(), std::back_inserter(shapes));

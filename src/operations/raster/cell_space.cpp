@@ -21,7 +21,7 @@ constexpr double StraightWithinCells = 0.05;
 constexpr int MaxHalvings = 12;
 
 // One geometry of several parts; the part itself if there is one.
-std::vector<std::uint8_t> gather(std::vector<std::vector<std::uint8_t>> parts) {
+std::vector<std::uint8_t> gather_cells(std::vector<std::vector<std::uint8_t>> parts) {
     if (parts.size() == 1)
         return std::move(parts.front());
     const GeometryType first =
@@ -168,7 +168,7 @@ std::optional<std::vector<std::uint8_t>> CellSpace::to_cells(geodata::WkbView wk
     finish_polygon();
     if (!whole)
         return std::nullopt;
-    return gather(std::move(parts));
+    return gather_cells(std::move(parts));
 }
 
 std::vector<std::uint8_t> shifted(geodata::WkbView wkb, double columns) {

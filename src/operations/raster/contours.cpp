@@ -33,7 +33,7 @@ struct CslDeleter {
     void operator()(char** list) const { CSLDestroy(list); }
 };
 
-void require_options(const ContourOptions& options) {
+void require_contour_options(const ContourOptions& options) {
     if (options.interval.has_value() == !options.levels.empty())
         throw Error(ErrorCode::InvalidArgument,
                     "Contours need either an interval or a list of levels",
@@ -151,7 +151,7 @@ geodata::Layer bounded(geodata::Layer layer, const std::vector<double>& limits,
 } // namespace
 
 std::vector<Field> contour_fields(const geodata::Raster& raster, const ContourOptions& options) {
-    require_options(options);
+    require_contour_options(options);
     geodata::require_band(raster, options.band);
     refuse_for_classes(raster, options.band, "a contour", "polygonize, which outlines classes");
     const std::string& unit = raster.bands[static_cast<std::size_t>(options.band) - 1].unit;

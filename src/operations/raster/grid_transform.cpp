@@ -14,7 +14,7 @@ using geodata::Point;
 
 namespace {
 
-constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double Nowhere = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t StretchCells = 64;
 constexpr std::size_t ShortStretch = 8; // is worked out place by place
 
@@ -53,7 +53,7 @@ Point GridTransform::to_cell(Point place, double near) const {
         m_transform->forward({&moved.x, 1}, {&moved.y, 1});
         if (!std::isfinite(moved.x) || !std::isfinite(moved.y)
             || (m_looks_back && !leads_back(from, moved)))
-            return {NaN, NaN};
+            return {Nowhere, Nowhere};
     }
     Point cell = m_to.transform.to_cell(moved.x, moved.y);
     if (m_transform)

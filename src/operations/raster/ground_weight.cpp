@@ -11,12 +11,12 @@ namespace graticule::operations {
 
 namespace {
 
-constexpr double Degree = std::numbers::pi / 180;
+constexpr double RadiansPerDegree = std::numbers::pi / 180;
 // Of their area. Cells that differ by less move no mean by a fiftieth of the spread of its values.
 constexpr double EqualWithin = 0.03;
 constexpr double SliceWithin = 0.002; // of the area of its cells
 constexpr std::size_t SlicesOfAWindow = 16;
-constexpr double Rounding = 1e-6;
+constexpr double WeightRounding = 1e-6;
 
 // As WKT 2 names their methods. Those of equal area are not among them.
 constexpr const char* Cylindrical[] = {"METHOD[\"Popular Visualisation Pseudo Mercator",
@@ -27,7 +27,7 @@ constexpr const char* Cylindrical[] = {"METHOD[\"Popular Visualisation Pseudo Me
 double area_to_parallel(const geodata::Ellipsoid& ellipsoid, double latitude_degrees) {
     const double e2 = ellipsoid.flattening * (2 - ellipsoid.flattening);
     const double e = std::sqrt(e2);
-    const double s = std::sin(std::clamp(latitude_degrees, -90.0, 90.0) * Degree);
+    const double s = std::sin(std::clamp(latitude_degrees, -90.0, 90.0) * RadiansPerDegree);
     const double a = ellipsoid.semi_major_m;
     const double q = e > 0 ? s / (1 - e2 * s * s) + std::atanh(e * s) / e : 2 * s;
     return a * a * (1 - e2) / 2 * q;
@@ -64,7 +64,7 @@ std::vector<double> cell_areas_by_row(const geodata::Raster& raster) {
     if (raster.crs.projected())
         geodata::CoordinateTransform(raster.crs, raster.crs.geographic_base()).forward(x, y);
     const geodata::Ellipsoid ellipsoid = raster.crs.ellipsoid();
-    const double width = std::abs(std::remainder(x.back() - x.front(), 360.0)) * Degree;
+    const double width = std::abs(std::remainder(x.back() - x.front(), 360.0)) * RadiansPerDegree;
     std::vector<double> areas(raster.height);
     double above = area_to_parallel(ellipsoid, y.front());
     for (std::size_t row = 0; row < raster.height; ++row) {
@@ -114,7 +114,7 @@ std::vector<RowSlice> GroundSlices::of(const geodata::Window& window) const {
 
 bool materially_apart(double mean, double ground_mean, double standard_deviation) {
     const double apart = std::abs(ground_mean - mean);
-    if (apart <= Rounding * std::abs(mean)) // of cells that are all alike
+    if (apart <= WeightRounding * std::abs(mean)) // of cells that are all alike
         return false;
     return apart > 0.1 * standard_deviation
            || (apart > 0.02 * standard_deviation && apart > 0.01 * std::abs(mean));

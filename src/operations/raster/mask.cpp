@@ -21,7 +21,7 @@ using geodata::Window;
 
 namespace {
 
-constexpr std::size_t PieceCells = 1U << 20;
+constexpr std::size_t MaskPieceCells = 1U << 20;
 
 // The cells of a raster that shapes reach.
 Window reach_of(const std::vector<BurnShape>& shapes, const geodata::Raster& raster) {
@@ -58,7 +58,7 @@ geodata::Raster mask_raster(const geodata::Raster& raster, const geodata::Layer&
     const geodata::RasterLayout layout = exact_layout(part_of(grid_of(raster), kept), raster);
     geodata::RasterWriter writer(layout);
     geodata::RasterReaders readers(raster);
-    const std::vector<Window> windows = geodata::tile_windows(shape_of(layout), PieceCells);
+    const std::vector<Window> windows = geodata::tile_windows(shape_of(layout), MaskPieceCells);
     parallel_for(
         context, windows.size(), 1,
         [&](std::size_t begin, std::size_t end) {

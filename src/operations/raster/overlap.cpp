@@ -26,7 +26,7 @@ using geodata::Window;
 
 namespace {
 
-constexpr std::size_t PieceCells = 1U << 20;
+constexpr std::size_t OverlapPieceCells = 1U << 20;
 constexpr int OutlineSteps = 50; // places along each side of a raster's outline
 
 // The outline of a raster in its own cells as a closed ring, with places along its sides so that it
@@ -46,7 +46,7 @@ std::vector<Point> outline(const geodata::Raster& raster) {
 }
 
 // What raster 2 reaches in the cells of raster 1, in one piece.
-geodata::Extent reach_of(const geodata::Raster& raster1, const geodata::Raster& raster2) {
+geodata::Extent overlap_reach(const geodata::Raster& raster1, const geodata::Raster& raster2) {
     const GridTransform transform(grid_of(raster2), grid_of(raster1));
     geodata::Extent reach;
     double before = static_cast<double>(raster1.width) / 2;
@@ -63,7 +63,7 @@ geodata::Extent reach_of(const geodata::Raster& raster1, const geodata::Raster& 
 // The cells of raster 1 that raster 2 reaches, all those between them included where it reaches
 // both ends of raster 1.
 Window shared_window(const geodata::Raster& raster1, const geodata::Raster& raster2) {
-    const geodata::Extent reach = reach_of(raster1, raster2);
+    const geodata::Extent reach = overlap_reach(raster1, raster2);
     // A hair's breadth over an edge is rounding, not overlap.
     constexpr double Rounding = 1e-6;
     const auto width = static_cast<double>(raster1.width);
@@ -111,7 +111,7 @@ RasterOverlap raster_overlap(const geodata::Raster& raster1, const geodata::Rast
     geodata::RasterWriter writer(layout);
     geodata::RasterReaders masks(raster1);
     geodata::RasterReaders values(brought.raster);
-    const std::vector<Window> windows = geodata::tile_windows(shape_of(layout), PieceCells);
+    const std::vector<Window> windows = geodata::tile_windows(shape_of(layout), OverlapPieceCells);
     std::vector<CellSummary> parts(windows.size());
     MarkSearch marks(raster2.bands[static_cast<std::size_t>(options.value_band) - 1]);
     parallel_for(

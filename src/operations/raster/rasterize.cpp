@@ -22,7 +22,7 @@ using geodata::Window;
 
 namespace {
 
-constexpr std::size_t PieceCells = 1U << 20;
+constexpr std::size_t RasterizePieceCells = 1U << 20;
 constexpr double MaxCells = 1e10;
 
 // The layer with what its field holds to be burnt: numbers that mark no value are none.
@@ -104,7 +104,8 @@ geodata::Raster rasterize(const geodata::Layer& source, const RasterGrid& grid,
         burn_shapes(grid, layer, values, "feature", context, report);
     const geodata::RasterLayout layout = rasterized_layout(layer, grid, options);
     geodata::RasterWriter writer(layout);
-    const std::vector<Window> windows = geodata::tile_windows(shape_of(layout), PieceCells);
+    const std::vector<Window> windows =
+        geodata::tile_windows(shape_of(layout), RasterizePieceCells);
     parallel_for(
         context, windows.size(), 1,
         [&](std::size_t begin, std::size_t end) {

@@ -79,7 +79,7 @@ int move_in_one_piece(void* argument, int /*back*/, int count, double* x, double
     return TRUE;
 }
 
-GdalDataset shape_of(const RasterGrid& grid) {
+GdalDataset grid_shape_of(const RasterGrid& grid) {
     GdalDataset shape(GDALCreate(GDALGetDriverByName("MEM"), "", static_cast<int>(grid.width),
                                  static_cast<int>(grid.height), 0, GDT_Byte, nullptr));
     std::array<double, 6> coefficients = grid.transform.coefficients;
@@ -99,7 +99,7 @@ RasterGrid reprojected_grid(const geodata::Raster& raster, const geodata::Crs& c
         throw Error(ErrorCode::InvalidArgument, "The CRS to move the raster to is unknown");
     const GDALTransformerFunc image_transform = geodata::image_transformer();
     const RasterGrid cut = cut_as(raster, crs);
-    const GdalDataset shape = shape_of(cut);
+    const GdalDataset shape = grid_shape_of(cut);
     const geodata::GdalMessages messages;
     RasterGrid grid{0, 0, {}, crs};
     int width = 0;

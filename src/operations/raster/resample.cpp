@@ -30,8 +30,8 @@ using geodata::Window;
 
 namespace {
 
-constexpr std::size_t PieceCells = 1U << 18;
-constexpr double MaxCells = 1e10;
+constexpr std::size_t ResamplePieceCells = 1U << 18;
+constexpr double MaxResampledCells = 1e10;
 
 bool keeps_values(ResampleMethod method) {
     return method == ResampleMethod::Nearest || method == ResampleMethod::Mode
@@ -42,16 +42,17 @@ void require_grid(const RasterGrid& grid) {
     const double cells = static_cast<double>(grid.width) * static_cast<double>(grid.height);
     if (grid.width == 0 || grid.height == 0 || !grid.transform.invertible())
         throw Error(ErrorCode::InvalidArgument, "The grid to resample to has no cells");
-    if (cells > MaxCells)
+    if (cells > MaxResampledCells)
         throw Error(ErrorCode::LimitExceeded,
                     fmt::format("The result would have {} x {} cells", grid.width, grid.height),
                     "Choose larger cells");
 }
 
 // The raster with its marks for missing cells as nodata; none if there is nothing to leave out.
-std::optional<geodata::Raster> without_marks(const geodata::Raster& raster,
-                                             std::span<const int> bands,
-                                             const std::deque<MarkSearch>& marks, Report& report) {
+std::optional<geodata::Raster> without_nodata_marks(const geodata::Raster& raster,
+                                                    std::span<const int> bands,
+                                                    const std::deque<MarkSearch>& marks,
+                                                    Report& report) {
     std::optional<geodata::Raster> without;
     for (std::size_t i = 0; i < bands.size(); ++i) {
         auto declared = marks[i].settle(without.value_or(raster), bands[i],
@@ -108,7 +109,7 @@ geodata::Raster warp_bands(const geodata::Raster& raster, std::span<const int> b
     std::deque<MarkSearch> marks; // which cannot be moved
     for (const geodata::Band& band : chosen.bands)
         marks.emplace_back(band);
-    const std::vector<Window> windows = geodata::tile_windows(shape_of(layout), PieceCells);
+    const std::vector<Window> windows = geodata::tile_windows(shape_of(layout), ResamplePieceCells);
     parallel_for(
         context, windows.size(), 1,
         [&](std::size_t begin, std::size_t end) {
@@ -122,7 +123,7 @@ geodata::Raster warp_bands(const geodata::Raster& raster, std::span<const int> b
         },
         "resampling");
     if (method != ResampleMethod::Nearest && method != ResampleMethod::Mode)
-        if (const auto declared = without_marks(raster, bands, marks, report))
+        if (const auto declared = without_nodata_marks(raster, bands, marks, report))
             return warp_bands(*declared, bands, grid, method, name, context, report);
     geodata::Raster result = writer.finish(name);
     if (keeps_values(method))

@@ -31,7 +31,7 @@ void refuse_as_points(const std::string& name) {
 
 namespace {
 
-constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double NoValue = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t PointsInAMorsel = 4096;
 constexpr std::size_t TileCells = 256; // points are visited tile by tile, as blocks are stored
 
@@ -101,7 +101,7 @@ public:
     // NaN where the point's own cell is, so that nodata does not shrink by half a cell.
     double bilinear(Point cell) const {
         if (std::isnan(nearest(cell)))
-            return NaN;
+            return NoValue;
         const double column = std::floor(cell.x - 0.5);
         const double row = std::floor(cell.y - 0.5);
         const double right = cell.x - 0.5 - column;
@@ -135,7 +135,7 @@ private:
         const std::ptrdiff_t y = row - static_cast<std::ptrdiff_t>(m_window.row);
         if (x < 0 || y < 0 || x >= static_cast<std::ptrdiff_t>(m_window.width)
             || y >= static_cast<std::ptrdiff_t>(m_window.height))
-            return NaN;
+            return NoValue;
         return m_values[static_cast<std::size_t>(y) * m_window.width + static_cast<std::size_t>(x)];
     }
 
@@ -216,7 +216,7 @@ geodata::Layer sample_raster(const geodata::Raster& raster, const geodata::Layer
     (void)points.geometry(); // a table is refused before anything is read
     decide_crs(grid_of(raster), points.crs(), "points", report);
     std::vector<Fate> fates(points.size(), Fate::Void);
-    std::vector<double> found(points.size(), NaN);
+    std::vector<double> found(points.size(), NoValue);
     const std::vector<PlacedPoint> placed = place_points(raster, points, fates, context);
     geodata::RasterReaders readers(raster);
     MarkSearch marks(raster.bands[static_cast<std::size_t>(band) - 1]);

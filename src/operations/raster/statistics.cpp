@@ -18,7 +18,7 @@ namespace graticule::operations {
 
 namespace {
 
-constexpr std::size_t WindowCells = 1U << 20;
+constexpr std::size_t StatisticsWindowCells = 1U << 20;
 constexpr std::size_t WindowsAtOnce = 256; // whose summaries wait to be joined in order
 
 struct Tally {
@@ -53,7 +53,8 @@ RasterStatistics raster_statistics(const geodata::Raster& raster, int band, cons
     const GroundSlices slices(raster);
     MarkSearch marks(raster.bands[static_cast<std::size_t>(band) - 1]);
     geodata::RasterReaders readers(raster);
-    const std::vector<geodata::Window> windows = geodata::tile_windows(raster, WindowCells);
+    const std::vector<geodata::Window> windows =
+        geodata::tile_windows(raster, StatisticsWindowCells);
     Tally total;
     for (std::size_t first = 0; first < windows.size(); first += WindowsAtOnce) {
         const std::size_t count = std::min(WindowsAtOnce, windows.size() - first);

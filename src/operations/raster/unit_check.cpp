@@ -95,7 +95,7 @@ double metres_of(std::string_view unit) {
     return found == std::end(Lengths) ? 0 : found->metres;
 }
 
-const std::string& unit_of(const std::vector<NamedBand>& inputs, const std::string& name) {
+const std::string& unit_of_band(const std::vector<NamedBand>& inputs, const std::string& name) {
     static const std::string none;
     for (const NamedBand& input : inputs)
         if (input.name == name)
@@ -139,8 +139,8 @@ bool converted(const Expression::Term& one, std::string_view unit, const Express
 void require_one_unit(const Expression& expression, const std::vector<NamedBand>& inputs,
                       Report& report) {
     for (const auto& [one, other] : expression.terms_together()) {
-        const std::string& unit = unit_of(inputs, one.field);
-        const std::string& other_unit = unit_of(inputs, other.field);
+        const std::string& unit = unit_of_band(inputs, one.field);
+        const std::string& other_unit = unit_of_band(inputs, other.field);
         if (unit.empty() || other_unit.empty() || ascii_lower(unit) == ascii_lower(other_unit))
             continue;
         const std::string_view known = known_unit(unit);

@@ -29,11 +29,11 @@ using geodata::Window;
 
 namespace {
 
-constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double EmptyCell = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t MaxSourceCells = std::size_t{1} << 25; // 256 MiB of doubles
 constexpr std::size_t MaxPieceCells = std::size_t{1} << 22;  // of a window, before it is halved
 constexpr std::size_t SmallWindow = 1024;
-constexpr int OutlineSteps = 20; // places along each side of a window that are looked up
+constexpr int WarpOutlineSteps = 20; // places along each side of a window that are looked up
 
 GDALResampleAlg algorithm_of(ResampleMethod method) {
     switch (method) {
@@ -70,7 +70,7 @@ GdalDataset in_memory(std::vector<double>& values, std::size_t width, std::size_
     return dataset;
 }
 
-struct TransformerDeleter {
+struct GridTransformerDeleter {
     void operator()(void* transformer) const { GDALDestroyGenImgProjTransformer(transformer); }
 };
 struct WarpOptionsDeleter {
@@ -93,7 +93,7 @@ WarpOptions warp_options(GDALDatasetH from, GDALDatasetH to, ResampleMethod meth
     options->panSrcBands[0] = options->panDstBands[0] = 1;
     options->padfSrcNoDataReal = static_cast<double*>(CPLCalloc(1, sizeof(double)));
     options->padfDstNoDataReal = static_cast<double*>(CPLCalloc(1, sizeof(double)));
-    options->padfSrcNoDataReal[0] = options->padfDstNoDataReal[0] = NaN;
+    options->padfSrcNoDataReal[0] = options->padfDstNoDataReal[0] = EmptyCell;
     options->papszWarpOptions = CSLSetNameValue(nullptr, "INIT_DEST", "NO_DATA");
     return options;
 }
@@ -157,7 +157,8 @@ int move_piece(void* piece, int to_source, int count, double* x, double* y, doub
 
 // Joins what two ends of a raster give: a cell over both has the sum of its parts, and else what
 // the first gives.
-void join(std::vector<double>& cells, const std::vector<double>& others, ResampleMethod method) {
+void join_pieces(std::vector<double>& cells, const std::vector<double>& others,
+                 ResampleMethod method) {
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (std::isnan(cells[i]))
             cells[i] = others[i];
@@ -188,17 +189,18 @@ struct GridWarper::State {
           turn(columns_in_a_turn(from)), around(goes_around(from)) {}
 
     Point source_cell(const Window& window, double across, double down, double near) const {
-        return to_source.to_cell({static_cast<double>(window.column)
-                                      + static_cast<double>(window.width) * across / OutlineSteps,
-                                  static_cast<double>(window.row)
-                                      + static_cast<double>(window.height) * down / OutlineSteps},
-                                 near);
+        return to_source.to_cell(
+            {static_cast<double>(window.column)
+                 + static_cast<double>(window.width) * across / WarpOutlineSteps,
+             static_cast<double>(window.row)
+                 + static_cast<double>(window.height) * down / WarpOutlineSteps},
+            near);
     }
 
     // What a window reaches of the source, in columns near to those of its middle.
     Extent reach_of(const Window& window) const {
-        constexpr int Side = OutlineSteps + 1;
-        const double half = OutlineSteps / 2;
+        constexpr int Side = WarpOutlineSteps + 1;
+        const double half = WarpOutlineSteps / 2;
         double near = static_cast<double>(source.width) / 2;
         if (const Point middle = source_cell(window, half, half, near); !std::isnan(middle.x))
             near = middle.x;
@@ -328,7 +330,7 @@ struct GridWarper::State {
 std::vector<double> GridWarper::State::from_piece(int band, const Window& window,
                                                   const SourcePiece& piece,
                                                   MarkSearch& marks) const {
-    std::vector<double> result(window.cells(), NaN);
+    std::vector<double> result(window.cells(), EmptyCell);
     std::vector<double> values;
     read_turned([&](const Window& part, std::vector<double>& cells) { read(band, part, cells); },
                 source, piece.window, values);
@@ -346,7 +348,7 @@ std::vector<double> GridWarper::State::from_piece(int band, const Window& window
                          piece.place.x + static_cast<double>(piece.window.width) / 2,
                          corner.x + static_cast<double>(window.width) / 2,
                          tolerance};
-    std::unique_ptr<void, TransformerDeleter> plain;
+    std::unique_ptr<void, GridTransformerDeleter> plain;
     if (to_source.moves()) {
         options->pTransformerArg = &moved;
         options->pfnTransformer = move_piece;
@@ -388,9 +390,9 @@ void GridWarper::warp(
     const Extent reach = m_state->reach_of(window);
     const std::vector<SourcePiece> pieces = m_state->pieces_of(window, reach);
     if (!m_state->must_halve(window, reach, pieces)) {
-        std::vector<double> result(window.cells(), NaN);
+        std::vector<double> result(window.cells(), EmptyCell);
         for (const SourcePiece& piece : pieces)
-            join(result, m_state->from_piece(band, window, piece, marks), m_state->method);
+            join_pieces(result, m_state->from_piece(band, window, piece, marks), m_state->method);
         take(window, result);
         return;
     }

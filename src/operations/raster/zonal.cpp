@@ -29,7 +29,7 @@ using geodata::FieldType;
 
 namespace {
 
-constexpr std::size_t PieceCells = 1U << 20;
+constexpr std::size_t ZonalPieceCells = 1U << 20;
 constexpr std::size_t PiecesInAMorsel = 8; // neighbours, whose blocks one reader keeps
 
 bool needs_values(ZonalStatistic statistic) {
@@ -278,7 +278,7 @@ private:
     std::vector<MeanShift> m_shifts;  ///< by row of the layer
 };
 
-std::string unit_of(ZonalStatistic statistic, const std::string& unit) {
+std::string unit_of_statistic(ZonalStatistic statistic, const std::string& unit) {
     if (statistic == ZonalStatistic::Count)
         return "cells";
     if (statistic == ZonalStatistic::Variety)
@@ -315,7 +315,7 @@ std::vector<geodata::Field> zonal_fields(const geodata::Raster& raster, const ge
         named.set_field(fields.back(), Column(FieldType::Real));
     };
     for (const ZonalStatistic statistic : options.statistics)
-        add(std::string(zonal_statistic_name(statistic)), unit_of(statistic, unit));
+        add(std::string(zonal_statistic_name(statistic)), unit_of_statistic(statistic, unit));
     for (const double quantile : options.quantiles)
         add(fmt::format("q{}", shortest_number(quantile * 100)), unit);
     return fields;
@@ -326,7 +326,7 @@ geodata::Layer zonal_statistics(const geodata::Raster& raster, const geodata::La
                                 Report& report) {
     require_options(raster, options);
     Report of_marks = report; // without what this pass reports, as another would report it again
-    ZonePlan plan = plan_zones(raster, zones, PieceCells, context, report);
+    ZonePlan plan = plan_zones(raster, zones, ZonalPieceCells, context, report);
     std::vector<bool> placed(zones.size(), false);
     for (const PlacedZone& zone : plan.zones)
         placed[zone.row] = true;

@@ -30,7 +30,7 @@ constexpr std::array<std::pair<ZonalStatistic, std::string_view>, 12> StatisticN
     {ZonalStatistic::Variety, "variety"},
 }};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 7> OtherNames{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> StatisticAliases{{
     {"minimum", "min"},
     {"maximum", "max"},
     {"average", "mean"},
@@ -51,7 +51,7 @@ std::string_view zonal_statistic_name(ZonalStatistic statistic) {
 
 ZonalStatistic parse_zonal_statistic(std::string_view name) {
     std::string wanted = ascii_lower(trim(name));
-    for (const auto& [other, usual] : OtherNames)
+    for (const auto& [other, usual] : StatisticAliases)
         if (wanted == other)
             wanted = usual;
     std::vector<std::string> known;

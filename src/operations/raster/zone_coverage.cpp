@@ -19,7 +19,7 @@ using geodata::Window;
 namespace {
 
 // exactextract's rows count down from the greatest y, so that its y is the negative of ours.
-exactextract::Grid<exactextract::bounded_extent> grid_of(const Window& window) {
+exactextract::Grid<exactextract::bounded_extent> coverage_grid_of(const Window& window) {
     const auto left = static_cast<double>(window.column);
     const auto top = static_cast<double>(window.row);
     return {{left, -top - static_cast<double>(window.height),
@@ -75,7 +75,7 @@ Coverage exact_coverage(geodata::WkbView wkb, const Window& window) {
     const geodata::GeosGeometry geometry = upright(wkb);
     try {
         return from_exactextract(exactextract::raster_cell_intersection(
-            grid_of(window), geodata::geos_context(), geometry.get()));
+            coverage_grid_of(window), geodata::geos_context(), geometry.get()));
     } catch (const std::exception& error) {
         throw Error(
             ErrorCode::GeometryInvalid,

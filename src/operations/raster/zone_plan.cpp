@@ -29,10 +29,10 @@ constexpr double RoundingShare = 1e-6;
 constexpr double WholeShare = 0.99;   // of a zone on the raster: edges of maps differ by a little
 constexpr std::size_t SortTile = 256; // cells; zones are visited in tiles, as blocks are stored
 
-enum class Fate { Placed, Void, NotPolygon, NotMovable, Collapsed, Outside };
+enum class ZoneFate { Placed, Void, NotPolygon, NotMovable, Collapsed, Outside };
 
 struct Placement {
-    Fate fate = Fate::Outside;
+    ZoneFate fate = ZoneFate::Outside;
     bool repaired = false;
     double share_on_raster = 0;    ///< of its area in cell space
     std::vector<PlacedZone> zones; ///< one, or two where a zone lies on both ends of a round raster
@@ -75,28 +75,28 @@ Placement place(const geodata::Raster& raster, const CellSpace& space,
                 const geodata::GeometryColumn& geometry, std::size_t row) {
     Placement placement;
     if (geometry.is_void(row))
-        return {Fate::Void, false, 0, {}};
+        return {ZoneFate::Void, false, 0, {}};
     if (geodata::dimension_of(geometry.type(row)) != 2)
-        return {Fate::NotPolygon, false, 0, {}};
+        return {ZoneFate::NotPolygon, false, 0, {}};
     std::optional<std::vector<std::uint8_t>> moved = space.to_cells(geometry.wkb(row));
     if (!moved)
-        return {Fate::NotMovable, false, 0, {}};
+        return {ZoneFate::NotMovable, false, 0, {}};
     geodata::GeosGeometry polygon = geodata::geos_from_wkb(*moved);
     const GEOSGeometry* before = polygon.get();
     polygon = geodata::geos_make_valid(std::move(polygon));
     placement.repaired = polygon.get() != before;
     const double area = planar_area(polygon.get());
     if (!(area > 0))
-        return {Fate::Collapsed, false, 0, {}};
+        return {ZoneFate::Collapsed, false, 0, {}};
     const std::vector<std::uint8_t> wkb = geodata::geos_to_wkb(polygon.get());
     const auto least = static_cast<float>(std::min(1.0, area) * RoundingShare);
     const Extent extent = geodata::wkb_extent(wkb);
     const double turn = space.turn_columns();
     for (const double shift : {0.0, turn, -turn}) {
         const Extent there{extent.min_x + shift, extent.min_y, extent.max_x + shift, extent.max_y};
-        if (!(shift == 0 && placement.fate == Fate::Placed) && cells_of(there, raster)) {
+        if (!(shift == 0 && placement.fate == ZoneFate::Placed) && cells_of(there, raster)) {
             placement.zones.push_back({row, shift == 0 ? wkb : shifted(wkb, shift), least, shift});
-            placement.fate = Fate::Placed;
+            placement.fate = ZoneFate::Placed;
             const double area_there =
                 lies_on(raster, there) ? area : area_on(raster, polygon.get(), shift);
             placement.share_on_raster += area_there / area;
@@ -105,32 +105,32 @@ Placement place(const geodata::Raster& raster, const CellSpace& space,
     return placement;
 }
 
-void report_fates(const std::vector<Placement>& placements, Report& report) {
+void report_zone_fates(const std::vector<Placement>& placements, Report& report) {
     std::size_t repaired = 0;
     std::size_t beyond = 0;
     double least = 1;
     for (const Placement& placement : placements) {
         repaired += placement.repaired ? 1 : 0;
-        if (placement.fate == Fate::Placed && placement.share_on_raster < WholeShare) {
+        if (placement.fate == ZoneFate::Placed && placement.share_on_raster < WholeShare) {
             ++beyond;
             least = std::min(least, placement.share_on_raster);
         }
         switch (placement.fate) {
-        case Fate::Placed:
+        case ZoneFate::Placed:
             break;
-        case Fate::Void:
+        case ZoneFate::Void:
             report.drop("zone without a geometry", 1);
             break;
-        case Fate::NotPolygon:
+        case ZoneFate::NotPolygon:
             report.drop("zone that is not a polygon", 1);
             break;
-        case Fate::NotMovable:
+        case ZoneFate::NotMovable:
             report.drop("zone that cannot be moved to the raster's CRS", 1);
             break;
-        case Fate::Collapsed:
+        case ZoneFate::Collapsed:
             report.drop("zone without an area", 1);
             break;
-        case Fate::Outside:
+        case ZoneFate::Outside:
             report.drop("zone outside the raster", 1);
             break;
         }
@@ -173,7 +173,7 @@ ZonePlan plan_zones(const geodata::Raster& raster, const geodata::Layer& zones,
         for (std::size_t row = begin; row < end; ++row)
             placements[row] = place(ground, space, geometry, row);
     });
-    report_fates(placements, report);
+    report_zone_fates(placements, report);
 
     ZonePlan plan;
     std::vector<std::pair<Window, PlacedZone>> placed;

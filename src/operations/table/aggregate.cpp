@@ -28,7 +28,7 @@ using geodata::Column;
 using geodata::FieldType;
 using geodata::Layer;
 
-constexpr std::array<std::pair<MetricFunction, std::string_view>, 9> Names{
+constexpr std::array<std::pair<MetricFunction, std::string_view>, 9> MetricNames{
     {{MetricFunction::Count, "count"},
      {MetricFunction::Sum, "sum"},
      {MetricFunction::Mean, "mean"},
@@ -240,13 +240,13 @@ Column metric_column(const Column& source, std::span<const std::size_t> rows,
 } // namespace
 
 std::string_view metric_function_name(MetricFunction function) {
-    return std::find_if(Names.begin(), Names.end(),
+    return std::find_if(MetricNames.begin(), MetricNames.end(),
                         [&](const auto& entry) { return entry.first == function; })
         ->second;
 }
 
 std::optional<MetricFunction> parse_metric_function(std::string_view name) {
-    for (const auto& [function, known] : Names) {
+    for (const auto& [function, known] : MetricNames) {
         if (known == name)
             return function;
     }

@@ -81,8 +81,8 @@ std::optional<Column> combine_whole(const Column& left, const Column& right, Ari
     return result;
 }
 
-Column combine(const Column& left, Arithmetic operation,
-               const std::function<double(std::size_t)>& right) {
+Column combine_values(const Column& left, Arithmetic operation,
+                      const std::function<double(std::size_t)>& right) {
     Column result(FieldType::Real);
     result.reserve(left.size());
     for (std::size_t row = 0; row < left.size(); ++row)
@@ -146,7 +146,7 @@ geodata::Layer combine_fields(const geodata::Layer& left, std::string_view left_
                     "Join the two by a key first, then compute within the result.");
     std::optional<Column> whole = combine_whole(a, b, operation);
     const auto right_value = [&](std::size_t row) { return b.number(row); };
-    Column column = whole ? std::move(*whole) : combine(a, operation, right_value);
+    Column column = whole ? std::move(*whole) : combine_values(a, operation, right_value);
     check_arithmetic(a, operation, right_value, column, report);
     std::string unit = kept_unit(operation, left.field(left.field_index(left_field)).unit,
                                  right.field(right.field_index(right_field)).unit);
@@ -162,7 +162,7 @@ geodata::Layer scale_field(const geodata::Layer& layer, std::string_view field,
     if (operation == Arithmetic::Divide && value == 0)
         throw Error(ErrorCode::InvalidArgument, "Division by 0", "Give another number.");
     const auto factor = [&](std::size_t) { return value; };
-    Column column = combine(source, operation, factor);
+    Column column = combine_values(source, operation, factor);
     check_arithmetic(source, operation, factor, column, report);
     const std::string& unit = layer.field(layer.field_index(field)).unit;
     // Scaling may well be a change of unit, which only the caller can name.

@@ -19,10 +19,6 @@ constexpr std::array<std::string_view, 27> Symbols{
     "**", "//", "==", "!=", "<>", "<=", ">=", "&&", "||", "+", "-", "*", "/", "%",
     "<",  ">",  "=",  "&",  "|",  "~",  "!",  "(",  ")",  "[", "]", ",", "."};
 
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 bool starts_name(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'
            || static_cast<unsigned char>(c) >= 0x80;

@@ -20,7 +20,7 @@ using geodata::Column;
 using geodata::FieldType;
 
 // @pre neither row is null
-std::partial_ordering compare(const Column& column, std::size_t a, std::size_t b) {
+std::partial_ordering compare_rows(const Column& column, std::size_t a, std::size_t b) {
     if (column.type() == FieldType::Text)
         return column.text(a) <=> column.text(b);
     if (column.type() == FieldType::Real)
@@ -31,7 +31,7 @@ std::partial_ordering compare(const Column& column, std::size_t a, std::size_t b
 bool comes_before(const Column& column, SortOrder order, std::size_t a, std::size_t b) {
     if (column.is_null(a) || column.is_null(b))
         return !column.is_null(a) && column.is_null(b);
-    const auto ordering = compare(column, a, b);
+    const auto ordering = compare_rows(column, a, b);
     return order == SortOrder::Ascending ? ordering < 0 : ordering > 0;
 }
 
@@ -76,7 +76,7 @@ geodata::Layer top_rows(const geodata::Layer& layer, std::string_view field, std
     report.drop(fmt::format("row without a value of '{}'", field), nulls);
     rows.resize(rows.size() - nulls);
     if (count < rows.size()) {
-        if (compare(column, rows[count - 1], rows[count]) == 0)
+        if (compare_rows(column, rows[count - 1], rows[count]) == 0)
             report.warn(fmt::format("Rows beyond the first {} have the same '{}' as the last one "
                                     "taken",
                                     count, field));

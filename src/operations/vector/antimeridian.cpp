@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/antimeridian.hpp"
 
+#include "geodata/longitude.hpp"
 #include "operations/vector/geos_parts.hpp"
 
 #include <algorithm>
@@ -11,13 +12,12 @@ namespace graticule::operations {
 
 namespace {
 
+using geodata::FullTurn;
 using geodata::geos_context;
 using geodata::GeosGeometry;
+using geodata::HalfTurn;
 using geodata::own_geos;
 using geodata::Point;
-
-constexpr double HalfTurn = 180;
-constexpr double FullTurn = 360;
 
 GeosGeometry shift(const GEOSGeometry* geometry, double degrees) {
     const auto move = [](double* x, double*, void* by) {

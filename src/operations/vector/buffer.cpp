@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/per_thread.hpp"
 #include "base/text.hpp"
+#include "geodata/longitude.hpp"
 #include "operations/checks/ground_checks.hpp"
 #include "operations/vector/antimeridian.hpp"
 #include "operations/vector/buffer_shape.hpp"
@@ -25,6 +26,7 @@ namespace graticule::operations {
 namespace {
 
 using geodata::GeometryColumn;
+using geodata::HalfTurn;
 using geodata::Layer;
 using geodata::Point;
 
@@ -78,7 +80,6 @@ private:
 
     // Makes the ring continuous as well.
     static bool needs_cutting(std::vector<Point>& ring) {
-        constexpr double HalfTurn = 180;
         const double turned = unwrap(ring);
         for (const Point& point : ring) {
             if (point.x < -HalfTurn || point.x > HalfTurn)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/buffer_shape.hpp"
 
+#include "geodata/longitude.hpp"
 #include "operations/vector/antimeridian.hpp"
 #include "operations/vector/cartesian.hpp"
 #include "operations/vector/geos_parts.hpp"
@@ -17,6 +18,7 @@ using geodata::geos_context;
 using geodata::GeosGeometry;
 using geodata::own_geos;
 using geodata::Point;
+using geodata::Pole;
 
 namespace {
 
@@ -48,7 +50,6 @@ double polar_side(const Point& place) {
 
 bool on_seam(const Point& from, const Point& to) {
     constexpr double Seam = 180;
-    constexpr double Pole = 90;
     return (std::abs(from.x) == Seam && from.x == to.x)
            || (std::abs(from.y) == Pole && from.y == to.y);
 }

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "geodata/geos_handle.hpp"
+#include "geodata/longitude.hpp"
 #include "operations/checks/ground_checks.hpp"
 #include "operations/vector/balance_point.hpp"
 #include "operations/vector/centre_of_mass.hpp"
@@ -23,11 +24,10 @@
 namespace graticule::operations {
 
 using geodata::GeometryColumn;
+using geodata::HalfTurn;
 using geodata::Layer;
 
 namespace {
-
-constexpr double HalfTurn = 180;
 
 // A polygon that was cut at the antimeridian holds places on it from either side.
 bool lies_outside(const geodata::Point& place, const GeometryColumn& column, std::size_t row) {

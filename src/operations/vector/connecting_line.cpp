@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/connecting_line.hpp"
 
+#include "geodata/longitude.hpp"
+
 #include <geodesic.h>
 
 #include <array>
@@ -10,9 +12,8 @@ namespace graticule::operations {
 
 namespace {
 
+using geodata::HalfTurn;
 using geodata::Point;
-
-constexpr double HalfTurn = 180;
 
 // The antimeridian has two longitudes: the one on the other end's side.
 double beside(double longitude, double other) {

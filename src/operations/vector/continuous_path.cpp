@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/continuous_path.hpp"
 
+#include "geodata/longitude.hpp"
 #include "operations/vector/geos_parts.hpp"
 
 #include <algorithm>
@@ -11,14 +12,13 @@
 namespace graticule::operations {
 
 using geodata::CoordinateTransform;
+using geodata::FullTurn;
 using geodata::GeometryType;
+using geodata::HalfTurn;
 using geodata::Point;
+using geodata::Pole;
 
 namespace {
-
-constexpr double HalfTurn = 180;
-constexpr double FullTurn = 360;
-constexpr double Pole = 90;
 
 double mean_latitude(std::span<const DegreesPlace> ring) {
     double sum = 0;

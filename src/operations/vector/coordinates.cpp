@@ -2,6 +2,7 @@
 #include "operations/vector/coordinates.hpp"
 
 #include "base/error.hpp"
+#include "geodata/longitude.hpp"
 #include "geodata/wkb_cursor.hpp"
 #include "operations/table/gather.hpp"
 #include "operations/table/placed_field.hpp"
@@ -24,7 +25,9 @@ namespace graticule::operations {
 
 using geodata::Column;
 using geodata::FieldType;
+using geodata::FullTurn;
 using geodata::GeometryType;
+using geodata::HalfTurn;
 using geodata::Layer;
 using geodata::Point;
 using geodata::WkbCursor;
@@ -180,17 +183,14 @@ public:
 private:
     static bool is_on_earth(const Point& place) {
         constexpr double QuarterTurn = 90;
-        constexpr double FullTurn = 360;
         return std::abs(place.y) <= QuarterTurn && std::abs(place.x) <= FullTurn;
     }
 
     static bool on_antimeridian(const Point& start, const Point& end) {
-        constexpr double HalfTurn = 180;
         return std::abs(start.x) == HalfTurn && std::abs(end.x) == HalfTurn;
     }
 
     static Point with_usual_longitude(const Point& place) {
-        constexpr double HalfTurn = 180;
         return {std::abs(place.x) <= HalfTurn ? place.x : longitude_near(place.x, 0), place.y};
     }
 

@@ -2,6 +2,7 @@
 #include "operations/vector/crossing_shape.hpp"
 
 #include "geodata/geos_handle.hpp"
+#include "geodata/longitude.hpp"
 #include "geodata/longitude_jumps.hpp"
 #include "operations/vector/antimeridian.hpp"
 
@@ -14,13 +15,12 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-constexpr double HalfTurn = 180;
-
 bool is_usual(const geodata::Extent& extent) {
-    return extent.empty() || (extent.min_x >= -HalfTurn && extent.max_x <= HalfTurn);
+    return extent.empty()
+           || (extent.min_x >= -geodata::HalfTurn && extent.max_x <= geodata::HalfTurn);
 }
 
-Bytes continuous(geodata::WkbView wkb) {
+Bytes continuous_ring(geodata::WkbView wkb) {
     if (auto straight = geodata::without_longitude_jumps(wkb))
         return std::move(*straight);
     return {wkb.begin(), wkb.end()};
@@ -29,14 +29,14 @@ Bytes continuous(geodata::WkbView wkb) {
 } // namespace
 
 Bytes part_on_each_side(Bytes wkb) {
-    Bytes straight = continuous(wkb);
+    Bytes straight = continuous_ring(wkb);
     if (is_usual(geodata::wkb_extent(straight)))
         return wkb;
     return geodata::geos_to_wkb(cut_at_antimeridian(geodata::geos_from_wkb(straight)).get());
 }
 
 std::optional<double> middle_if_crossing(geodata::WkbView wkb) {
-    const geodata::Extent extent = geodata::wkb_extent(continuous(wkb));
+    const geodata::Extent extent = geodata::wkb_extent(continuous_ring(wkb));
     if (is_usual(extent))
         return std::nullopt;
     return (extent.min_x + extent.max_x) / 2;

@@ -61,13 +61,13 @@ private:
     double m_chord_m;
 };
 
-constexpr std::size_t Grain = 256;
+constexpr std::size_t ClusterGrain = 256;
 
 std::vector<std::uint8_t> find_cores(const Surroundings& around, std::size_t points,
                                      std::size_t least, const Context& context) {
     std::vector<std::uint8_t> core(points);
     parallel_for(
-        context, points, Grain,
+        context, points, ClusterGrain,
         [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
                 std::size_t count = 0;
@@ -109,7 +109,7 @@ std::vector<std::size_t> nearest_cores(const Surroundings& around,
                                        const std::vector<std::uint8_t>& core,
                                        const Context& context) {
     std::vector<std::size_t> nearest(core.size(), Clusters::None);
-    parallel_for(context, core.size(), Grain, [&](std::size_t begin, std::size_t end) {
+    parallel_for(context, core.size(), ClusterGrain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             if (core[i] != 0) {
                 nearest[i] = i;
@@ -139,7 +139,7 @@ Clusters density_clusters(std::span<const Point> degrees, const geodata::Ellipso
     const std::vector<std::uint8_t> core = find_cores(around, degrees.size(), least, context);
     JoinedSets sets(degrees.size());
     for (std::size_t i = 0; i < degrees.size(); ++i) {
-        if (i % Grain == 0)
+        if (i % ClusterGrain == 0)
             context.check_cancelled();
         if (core[i] == 0)
             continue;

@@ -28,7 +28,7 @@ using geodata::Point;
 
 namespace {
 
-std::vector<Point> places_of(geodata::WkbView wkb) {
+std::vector<Point> places_of_layer(geodata::WkbView wkb) {
     std::vector<Point> places;
     geodata::walk_paths(wkb, [&](const geodata::PathView& path) {
         places.insert(places.end(), path.points.begin(), path.points.end());
@@ -36,12 +36,12 @@ std::vector<Point> places_of(geodata::WkbView wkb) {
     return places;
 }
 
-std::vector<std::vector<Point>> places_of(const Layer& globe,
-                                          const std::vector<std::size_t>& rows) {
+std::vector<std::vector<Point>> places_of_layer(const Layer& globe,
+                                                const std::vector<std::size_t>& rows) {
     std::vector<std::vector<Point>> places;
     places.reserve(rows.size());
     for (const std::size_t row : rows)
-        places.push_back(places_of(globe.geometry().wkb(row)));
+        places.push_back(places_of_layer(globe.geometry().wkb(row)));
     return places;
 }
 
@@ -55,13 +55,13 @@ double least_distance(const geodata::Geodesic& geodesic, const std::vector<Point
 }
 
 // Pairs of rows, as the table has them.
-struct Pairs {
+struct DistancePairs {
     std::vector<std::size_t> from; ///< places in the lists of rows
     std::vector<std::size_t> to;
 };
 
-Pairs pairs_within(std::size_t count, bool both_ways) {
-    Pairs pairs;
+DistancePairs pairs_within(std::size_t count, bool both_ways) {
+    DistancePairs pairs;
     for (std::size_t i = 0; i < count; ++i)
         for (std::size_t j = both_ways ? 0 : i + 1; j < count; ++j)
             if (i != j) {
@@ -71,8 +71,8 @@ Pairs pairs_within(std::size_t count, bool both_ways) {
     return pairs;
 }
 
-Pairs pairs_between(std::size_t first, std::size_t second) {
-    Pairs pairs;
+DistancePairs pairs_between(std::size_t first, std::size_t second) {
+    DistancePairs pairs;
     for (std::size_t i = 0; i < first; ++i)
         for (std::size_t j = 0; j < second; ++j) {
             pairs.from.push_back(i);
@@ -132,7 +132,7 @@ std::size_t count_places(const std::vector<std::vector<Point>>& places) {
 
 // No way over the ground is shorter than the straight one through the Earth, and none much longer.
 void check_distances(const std::vector<std::vector<Point>>& from,
-                     const std::vector<std::vector<Point>>& to, const Pairs& pairs,
+                     const std::vector<std::vector<Point>>& to, const DistancePairs& pairs,
                      const std::vector<double>& metres, const geodata::Ellipsoid& ellipsoid,
                      Report& report) {
     constexpr std::size_t LookedAt = 256;
@@ -157,8 +157,9 @@ void check_distances(const std::vector<std::vector<Point>>& from,
 }
 
 std::vector<double> measure_pairs(const std::vector<std::vector<Point>>& from,
-                                  const std::vector<std::vector<Point>>& to, const Pairs& pairs,
-                                  const geodata::Ellipsoid& ellipsoid, const Context& context) {
+                                  const std::vector<std::vector<Point>>& to,
+                                  const DistancePairs& pairs, const geodata::Ellipsoid& ellipsoid,
+                                  const Context& context) {
     const geodata::Geodesic geodesic(ellipsoid);
     std::vector<double> metres(pairs.from.size());
     constexpr std::size_t Grain = 4096;
@@ -204,16 +205,16 @@ Layer distance_table(const Layer& points, const Layer* reference,
         warn_where_swapped(from, to, report);
     const std::vector<std::size_t> rows = rows_with_place(from);
     const std::vector<std::size_t> other_rows = reference ? rows_with_place(to) : rows;
-    const auto places = places_of(from, rows);
-    const auto other_places = reference ? places_of(to, other_rows) : places;
+    const auto places = places_of_layer(from, rows);
+    const auto other_places = reference ? places_of_layer(to, other_rows) : places;
     const double product =
         static_cast<double>(count_places(places)) * static_cast<double>(count_places(other_places));
     const bool once = !reference && !options.both_ways;
     require_fewer_pairs(once ? product / 2 : product,
                         reference ? fmt::format("of '{}' and '{}'", points.name(), others.name())
                                   : fmt::format("of '{}'", points.name()));
-    const Pairs pairs = reference ? pairs_between(rows.size(), other_rows.size())
-                                  : pairs_within(rows.size(), options.both_ways);
+    const DistancePairs pairs = reference ? pairs_between(rows.size(), other_rows.size())
+                                          : pairs_within(rows.size(), options.both_ways);
     const geodata::Ellipsoid ellipsoid = from.crs().ellipsoid();
     const std::vector<double> metres =
         measure_pairs(places, other_places, pairs, ellipsoid, context);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/feature_lines.hpp"
 
+#include "geodata/longitude.hpp"
 #include "operations/checks/requirement.hpp"
 #include "operations/vector/geometry_rows.hpp"
 #include "operations/vector/geos_parts.hpp"
@@ -19,8 +20,10 @@ namespace {
 
 using geodata::GeometryColumn;
 using geodata::GeosGeometry;
+using geodata::HalfTurn;
 using geodata::Layer;
 using geodata::Point;
+using geodata::Pole;
 using geodata::WkbView;
 
 GeosGeometry lines_of(WkbView wkb) {
@@ -33,8 +36,6 @@ GeosGeometry lines_of(WkbView wkb) {
 }
 
 bool runs_along_cut(const GeometryColumn& source, std::size_t row) {
-    constexpr double HalfTurn = 180;
-    constexpr double Pole = 90;
     if (source.is_void(row))
         return false;
     bool cut = false;

@@ -31,7 +31,7 @@ struct Picked {
 };
 
 /// Half-way along a path whose lengths are those of the same path in degrees.
-Picked middle_of(Path path, Path degrees, const geodata::Geodesic& geodesic) {
+Picked middle_of_line(Path path, Path degrees, const geodata::Geodesic& geodesic) {
     std::vector<double> along{0};
     for (std::size_t i = 1; i < degrees.size(); ++i)
         along.push_back(along.back() + geodesic.distance(degrees[i - 1], degrees[i]).metres);
@@ -113,7 +113,7 @@ void pick_middles(std::size_t row, geodata::WkbView wkb, geodata::WkbView degree
         const std::vector<Point>& same = on_globe[number++];
         list.add(row, path,
                  path.points.size() < 2 ? Picked{path.points.front(), 0}
-                                        : middle_of(path.points, same, geodesic));
+                                        : middle_of_line(path.points, same, geodesic));
     });
 }
 

@@ -126,7 +126,7 @@ Heights heights_of(const Layer& layer) {
 }
 
 // 0 where the heights of one are not known: then nothing is known of their difference either.
-double gap_between(const Heights& first, const Heights& second) {
+double height_gap_between(const Heights& first, const Heights& second) {
     if (!first.known() || !second.known())
         return 0;
     return std::max({first.low - second.high, second.low - first.high, 0.0});
@@ -191,7 +191,7 @@ double area_of(std::span<const Place> ring, const Scale& scale, double rise) {
 }
 
 // `rise` is 1 for a measure with heights, 0 for one on the map.
-double size_of(WkbView wkb, Measure measure, const Scale& scale, double rise) {
+double size_of_shape(WkbView wkb, Measure measure, const Scale& scale, double rise) {
     double size = 0;
     walk_raised(wkb, [&](GeometryType type, std::size_t ring, std::span<Place> path) {
         level_marks(path);
@@ -209,14 +209,14 @@ double size_of(WkbView wkb, Measure measure, const Scale& scale, double rise) {
 double size_with_heights(const Layer& layer, std::size_t row, Measure measure, double on_map) {
     const WkbView wkb = layer.geometry().wkb(row);
     Scale scale = scale_at(layer.crs(), layer.geometry().extent(row));
-    const double flat = size_of(wkb, measure, scale, 0);
+    const double flat = size_of_shape(wkb, measure, scale, 0);
     if (flat > 0 && on_map > 0) {
         const double ratio = on_map / flat;
         const double stretch = measure == Measure::Area ? std::sqrt(ratio) : ratio;
         scale.x *= stretch;
         scale.y *= stretch;
     }
-    return size_of(wkb, measure, scale, 1);
+    return size_of_shape(wkb, measure, scale, 1);
 }
 
 std::string size_text(double size, Measure measure) {
@@ -272,7 +272,7 @@ void warn_of_heights(const Layer& features, const Layer& reference,
             continue;
         const Heights own = heights_of(features.geometry().wkb(row));
         const Heights other = heights_of(reference.geometry().wkb(neighbours[row]->row));
-        const double apart = gap_between(own, other);
+        const double apart = height_gap_between(own, other);
         const double distance = neighbours[row]->distance.metres;
         count += std::hypot(distance, apart) > (1 + Told) * distance ? 1 : 0;
     }
@@ -289,7 +289,7 @@ void warn_of_heights(const Layer& features, std::span<const std::size_t> rows,
     if (rows.empty() || !both_tell(features, heights_of(features), reference, all, report))
         return;
     const auto count = std::count_if(rows.begin(), rows.end(), [&](std::size_t row) {
-        return gap_between(heights_of(features.geometry().wkb(row)), all) > distance.metres;
+        return height_gap_between(heights_of(features.geometry().wkb(row)), all) > distance.metres;
     });
     if (count > 0)
         report.warn(fmt::format("Distances are along the ground and leave heights out: as metres, "

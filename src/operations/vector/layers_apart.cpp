@@ -28,7 +28,7 @@ double gap_between(const Extent& first, const Extent& second) {
     return std::max({between.min_x - between.max_x, between.min_y - between.max_y, 0.0});
 }
 
-double size_of(const Extent& extent) {
+double size_of_layer(const Extent& extent) {
     return std::max(extent.width(), extent.height());
 }
 
@@ -45,7 +45,7 @@ bool swapped(const Extent& first, const Extent& second) {
     const Extent mirrored{first.min_y, first.min_x, first.max_y, first.max_x};
     const Extent common = mirrored.meeting(second);
     if (!apart(first, second) || common.empty()
-        || gap_between(first, second) <= std::max(size_of(first), size_of(second)))
+        || gap_between(first, second) <= std::max(size_of_layer(first), size_of_layer(second)))
         return false;
     const auto inside = [&](const Extent& extent) {
         return share_of(common.width(), extent.width())

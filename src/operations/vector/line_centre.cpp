@@ -16,7 +16,7 @@ namespace {
 // Stretches of two kilometres stand for what lies on them: they bend and widen by centimetres.
 constexpr double StretchDegrees = 0.02;
 
-int steps_of(const Point& from, const Point& to) {
+int line_steps(const Point& from, const Point& to) {
     constexpr double MostSteps = 3600;
     return static_cast<int>(std::clamp(
         std::ceil(std::max(std::abs(to.x - from.x), std::abs(to.y - from.y)) / StretchDegrees), 1.0,
@@ -30,7 +30,7 @@ public:
 
     void add_path(std::span<const Point> path) {
         for (std::size_t i = 1; i < path.size(); ++i) {
-            const int steps = steps_of(path[i - 1], path[i]);
+            const int steps = line_steps(path[i - 1], path[i]);
             Point from = path[i - 1];
             for (int step = 1; step <= steps; ++step) {
                 const double share = static_cast<double>(step) / steps;

@@ -2,6 +2,7 @@
 #include "operations/vector/line_distances.hpp"
 
 #include "geodata/geodesic.hpp"
+#include "geodata/longitude.hpp"
 #include "operations/table/placed_field.hpp"
 #include "operations/vector/distance_table.hpp"
 #include "operations/vector/geographic.hpp"
@@ -21,6 +22,7 @@ namespace graticule::operations {
 
 using geodata::Column;
 using geodata::FieldType;
+using geodata::HalfTurn;
 using geodata::Layer;
 using geodata::Point;
 
@@ -32,7 +34,7 @@ struct LineEnd {
     bool start = false;
 };
 
-bool same_place(const Point& first, const Point& second) {
+bool at_same_place(const Point& first, const Point& second) {
     return first.x == second.x && first.y == second.y;
 }
 
@@ -40,14 +42,14 @@ bool same_place(const Point& first, const Point& second) {
 template <class Vertices>
 LineEnd end_of(Vertices vertices, bool start) {
     const Point end = *vertices.begin();
-    const auto inner = std::find_if(vertices.begin(), vertices.end(),
-                                    [&](const Point& vertex) { return !same_place(vertex, end); });
+    const auto inner = std::find_if(vertices.begin(), vertices.end(), [&](const Point& vertex) {
+        return !at_same_place(vertex, end);
+    });
     return {{inner == vertices.end() ? end : *inner, end, 0}, start};
 }
 
 // Both sides of a cut at the antimeridian, where the line goes on.
 bool continues(const LineEnd& end, const LineEnd& other) {
-    constexpr double HalfTurn = 180;
     constexpr double RoundingDegrees = 1e-9;
     return std::abs(end.outward.to.x) == HalfTurn && other.outward.to.x == -end.outward.to.x
            && std::abs(other.outward.to.y - end.outward.to.y) < RoundingDegrees;
@@ -57,7 +59,7 @@ std::vector<LineEnd> ends_of(geodata::WkbView line) {
     std::vector<LineEnd> ends;
     geodata::walk_paths(line, [&](const geodata::PathView& path) {
         const auto& points = path.points;
-        if (same_place(points.front(), points.back()))
+        if (at_same_place(points.front(), points.back()))
             return;
         ends.push_back(end_of(points, true));
         ends.push_back(end_of(std::vector<Point>(points.rbegin(), points.rend()), false));
@@ -90,8 +92,8 @@ public:
     LineDistance of(std::size_t point, const NearestPlace& place, bool extended) const {
         LineDistance result{point, place, "along", place.neighbour.distance.metres};
         for (const LineEnd& end : m_ends[place.neighbour.row]) {
-            constexpr double ContactM = 1e-6;
-            if (m_geodesic.distance(place.on_reference, end.outward.to).metres < ContactM)
+            constexpr double ContactDistanceM = 1e-6;
+            if (m_geodesic.distance(place.on_reference, end.outward.to).metres < ContactDistanceM)
                 result.end = end.start ? "start" : "end";
             if (!extended)
                 continue;
@@ -152,9 +154,9 @@ std::vector<PointOnLine> on_each_line(const Layer& points, const Layer& lines,
     return found;
 }
 
-Layer tabulated(const Layer& points, const std::vector<LineDistance>& distances,
-                const geodata::Crs& degrees, bool extended, Report& report,
-                const Context& context) {
+Layer tabulated_lines(const Layer& points, const std::vector<LineDistance>& distances,
+                      const geodata::Crs& degrees, bool extended, Report& report,
+                      const Context& context) {
     std::vector<std::size_t> rows;
     NearestPlaces places{degrees, {}};
     Column in(FieldType::Integer);
@@ -200,7 +202,7 @@ Layer line_distances(const Layer& points, const Layer& lines, const LineDistance
             distances[i] = ends.of(found[i].point, found[i].place, options.extended);
     });
     report.drop("point without geometry", points.geometry().void_count());
-    return tabulated(points, distances, from.crs(), options.extended, report, context);
+    return tabulated_lines(points, distances, from.crs(), options.extended, report, context);
 }
 
 } // namespace graticule::operations

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/longitude_span.hpp"
 
+#include "geodata/longitude.hpp"
+
 #include <algorithm>
 
 namespace graticule::operations {
 
-namespace {
-
-constexpr double HalfTurn = 180;
-constexpr double FullTurn = 360;
-
-} // namespace
+namespace {} // namespace
 
 void LongitudeSpan::add(geodata::WkbView degrees) {
     geodata::walk_paths(degrees, [&](const geodata::PathView& path) {
@@ -43,17 +40,17 @@ std::optional<geodata::Extent> LongitudeSpan::box() const {
         if (begin - covered > widest) {
             widest = begin - covered;
             west = begin;
-            east = covered + FullTurn;
+            east = covered + geodata::FullTurn;
         }
         covered = std::max(covered, end);
     }
-    if (first + FullTurn - covered >= widest) { // the gap across the antimeridian
+    if (first + geodata::FullTurn - covered >= widest) { // the gap across the antimeridian
         west = first;
         east = covered;
     }
-    if (west >= HalfTurn) {
-        west -= FullTurn;
-        east -= FullTurn;
+    if (west >= geodata::HalfTurn) {
+        west -= geodata::FullTurn;
+        east -= geodata::FullTurn;
     }
     return geodata::Extent{west, m_south, east, m_north};
 }

@@ -3,6 +3,7 @@
 
 #include "geodata/central_meridian.hpp"
 #include "geodata/extent.hpp"
+#include "geodata/longitude.hpp"
 #include "operations/vector/antimeridian.hpp"
 #include "operations/vector/continuous_path.hpp"
 #include "operations/vector/geos_parts.hpp"
@@ -18,13 +19,13 @@ namespace graticule::operations {
 using geodata::CoordinateTransform;
 using geodata::GeometryType;
 using geodata::GeosGeometry;
+using geodata::HalfTurn;
 using geodata::PathView;
 using geodata::Point;
 using geodata::WkbView;
 
 namespace {
 
-constexpr double HalfTurn = 180;
 constexpr double MetresPerDegree = 111'320; // at most
 // An edge is looked at where it is this long on the map, and this much longer than it was. On maps
 // that stretch more it is looked at in vain.
@@ -42,7 +43,7 @@ std::vector<Point> points_in(WkbView wkb) {
     return points;
 }
 
-geodata::Extent extent_of(std::span<const Point> points) {
+geodata::Extent extent_of_pieces(std::span<const Point> points) {
     geodata::Extent extent;
     for (const Point& point : points)
         extent.add(point.x, point.y);
@@ -64,10 +65,10 @@ bool any_edge(WkbView wkb, const Look& look) {
 
 // Edges that are straight in a projected CRS, cut into pieces of a kilometre or of two thousandths
 // of the whole.
-std::vector<std::uint8_t> with_short_edges(WkbView source, double metres_per_unit) {
+std::vector<std::uint8_t> with_short_steps(WkbView source, double metres_per_unit) {
     constexpr double LongestM = 1000;
     constexpr double MostPieces = 2000;
-    const geodata::Extent extent = extent_of(points_in(source));
+    const geodata::Extent extent = extent_of_pieces(points_in(source));
     const double longest = std::max(LongestM / metres_per_unit,
                                     std::max(extent.width(), extent.height()) / MostPieces);
     return geodata::geos_to_wkb(densified(geodata::geos_from_wkb(source).get(), longest).get());
@@ -125,7 +126,7 @@ MapEdge::MapEdge(const geodata::Crs& from, const geodata::Crs& to,
 
 bool MapEdge::tears(WkbView source, WkbView moved) const {
     const std::vector<Point> after = points_in(moved);
-    const geodata::Extent extent = extent_of(after);
+    const geodata::Extent extent = extent_of_pieces(after);
     if (m_to.geographic()
             ? extent.width() <= FarApart
             : std::max(extent.width(), extent.height()) * m_to.metres_per_unit() <= ShortestTornM)
@@ -174,7 +175,7 @@ std::optional<std::vector<std::uint8_t>> MapEdge::moved_in_parts(WkbView source)
     }
     std::vector<std::uint8_t> dense(source.begin(), source.end());
     if (!m_from.geographic())
-        dense = with_short_edges(source, m_from.metres_per_unit());
+        dense = with_short_steps(source, m_from.metres_per_unit());
     const std::optional<std::vector<ContinuousPath>> paths = continuous_paths(dense, *m_globe);
     if (!paths)
         return std::nullopt;

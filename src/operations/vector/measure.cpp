@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "geodata/geodesic.hpp"
+#include "geodata/longitude.hpp"
 #include "operations/checks/ground_checks.hpp"
 #include "operations/vector/heights.hpp"
 #include "operations/vector/repeated_features.hpp"
@@ -21,8 +22,6 @@ namespace graticule::operations {
 
 namespace {
 
-constexpr double HalfTurn = 180;
-
 // A polygon that was cut at the antimeridian goes on across it: the cut is no part of its edge.
 double cut_length_m(const geodata::Geodesic& geodesic, geodata::WkbView wkb) {
     double total = 0;
@@ -30,7 +29,7 @@ double cut_length_m(const geodata::Geodesic& geodesic, geodata::WkbView wkb) {
         for (std::size_t i = 1; i < path.points.size(); ++i) {
             const geodata::Point& from = path.points[i - 1];
             const geodata::Point& to = path.points[i];
-            if (path.of == geodata::GeometryType::Polygon && std::abs(from.x) == HalfTurn
+            if (path.of == geodata::GeometryType::Polygon && std::abs(from.x) == geodata::HalfTurn
                 && from.x == to.x)
                 total += geodesic.distance(from, to).metres;
         }
@@ -40,7 +39,7 @@ double cut_length_m(const geodata::Geodesic& geodesic, geodata::WkbView wkb) {
 
 double measure_one(const geodata::Geodesic& geodesic, geodata::WkbView wkb,
                    const geodata::Extent& extent, Measure measure) {
-    const bool cut = extent.min_x == -HalfTurn && extent.max_x == HalfTurn;
+    const bool cut = extent.min_x == -geodata::HalfTurn && extent.max_x == geodata::HalfTurn;
     if (measure == Measure::Area)
         return geodesic.area(wkb).square_metres;
     const double length = measure == Measure::Perimeter ? 0 : geodesic.length(wkb).metres;
@@ -113,7 +112,7 @@ geodata::Layer repaired(const geodata::Layer& layer, Report& report, const Conte
     std::vector<std::size_t> rows;
     rows.reserve(geometry.size());
     for (std::size_t row = 0; row < geometry.size(); ++row)
-        if (!degrees || geometry.extent(row).width() <= HalfTurn)
+        if (!degrees || geometry.extent(row).width() <= geodata::HalfTurn)
             rows.push_back(row);
     return with_valid_polygons(layer, rows, report, context);
 }

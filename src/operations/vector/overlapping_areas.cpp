@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/overlapping_areas.hpp"
 
+#include "geodata/longitude.hpp"
 #include "operations/vector/extent_scan.hpp"
 #include "operations/vector/planar_size.hpp"
 
@@ -16,15 +17,15 @@ namespace {
 
 using geodata::Extent;
 using geodata::GeometryColumn;
+using geodata::HalfTurn;
 using geodata::Layer;
 
-double area_of(const Extent& extent) {
+double area_of_shape(const Extent& extent) {
     return extent.width() * extent.height();
 }
 
 // One that goes across the antimeridian without a cut is as wide as the world in the plane alone.
 bool is_area(const Layer& layer, std::size_t row) {
-    constexpr double HalfTurn = 180;
     const GeometryColumn& geometry = layer.geometry();
     return !geometry.is_void(row) && geodata::dimension_of(geometry.type(row)) == 2
            && !(layer.crs().geographic() && geometry.extent(row).width() > HalfTurn);
@@ -35,7 +36,8 @@ bool is_area(const Layer& layer, std::size_t row) {
 bool may_overlap(const Extent& first, const Extent& second) {
     const Extent shared = first.meeting(second);
     return !shared.empty()
-           && area_of(shared) > SeamShare * std::min(area_of(first), area_of(second));
+           && area_of_shape(shared)
+                  > SeamShare * std::min(area_of_shape(first), area_of_shape(second));
 }
 
 bool any_overlap(std::span<const AreaPair> pairs, const GeometryColumn& polygons,

@@ -101,7 +101,7 @@ void intersect(Heavy& heavy, geodata::WkbView light, const FeaturePair& pair, in
               dimension);
 }
 
-Pieces in_order(std::vector<Batch> batches) {
+Pieces pieces_in_order(std::vector<Batch> batches) {
     struct Place {
         FeaturePair rows;
         std::size_t batch;
@@ -171,7 +171,7 @@ Pieces intersections(const GeometryColumn& left, const GeometryColumn& right,
             }
         },
         "intersecting");
-    return in_order(std::move(batches));
+    return pieces_in_order(std::move(batches));
 }
 
 Pieces differences(const GeometryColumn& left, const GeometryColumn& right,
@@ -195,7 +195,7 @@ Pieces differences(const GeometryColumn& left, const GeometryColumn& right,
             }
         },
         "subtracting");
-    return in_order(std::move(batches));
+    return pieces_in_order(std::move(batches));
 }
 
 } // namespace graticule::operations

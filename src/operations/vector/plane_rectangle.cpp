@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/plane_rectangle.hpp"
 
+#include "geodata/longitude.hpp"
 #include "operations/vector/geos_parts.hpp"
 
 #include <algorithm>
@@ -12,6 +13,7 @@ namespace graticule::operations {
 
 using geodata::geos_context;
 using geodata::GeosGeometry;
+using geodata::HalfTurn;
 using geodata::Point;
 
 namespace {
@@ -61,7 +63,6 @@ PlaneRectangle rectangle_of(const Point& along, const Reach& reach) {
     result.length = std::max(first, reach.across);
     result.width = std::min(first, reach.across);
     const Point& longer = first >= reach.across ? along : across;
-    constexpr double HalfTurn = 180;
     const double degrees = std::atan2(longer.x, longer.y) * HalfTurn / std::numbers::pi;
     result.direction = std::fmod(degrees + 2 * HalfTurn, HalfTurn);
     return result;

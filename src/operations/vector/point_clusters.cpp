@@ -31,8 +31,8 @@ using geodata::Layer;
 using geodata::Point;
 
 void check_rule(const ClusterRule& rule) {
-    constexpr double FarthestM = 5'000'000;
-    if (!(rule.radius.metres > 0 && rule.radius.metres <= FarthestM))
+    constexpr double FarthestNeighbourM = 5'000'000;
+    if (!(rule.radius.metres > 0 && rule.radius.metres <= FarthestNeighbourM))
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("Points cannot be clustered within {} m",
                                 shortest_number(rule.radius.metres)),

@@ -30,7 +30,7 @@ std::string_view bytes_of(const GeometryColumn& column, std::size_t row) {
     return {reinterpret_cast<const char*>(wkb.data()), wkb.size()};
 }
 
-bool same_value(const Column& column, std::size_t a, std::size_t b) {
+bool repeats_value(const Column& column, std::size_t a, std::size_t b) {
     if (column.is_null(a) || column.is_null(b))
         return column.is_null(a) && column.is_null(b);
     if (column.type() == FieldType::Text)
@@ -42,11 +42,12 @@ bool same_value(const Column& column, std::size_t a, std::size_t b) {
 
 // A field that numbers the rows says nothing about what they stand for.
 bool numbers_rows(const geodata::Field& field) {
-    constexpr std::array<std::string_view, 6> Names{"id",       "fid", "gid",
-                                                    "objectid", "oid", "ogc_fid"};
+    constexpr std::array<std::string_view, 6> RepeatedNames{"id",       "fid", "gid",
+                                                            "objectid", "oid", "ogc_fid"};
     return field.type == FieldType::Integer
            && (field.name.starts_with(RowNumberPrefix)
-               || std::find(Names.begin(), Names.end(), ascii_lower(field.name)) != Names.end());
+               || std::find(RepeatedNames.begin(), RepeatedNames.end(), ascii_lower(field.name))
+                      != RepeatedNames.end());
 }
 
 std::vector<const Column*> telling_columns(const Layer& layer) {
@@ -178,7 +179,7 @@ std::size_t count_repeated_values(const Layer& layer, const std::vector<std::siz
     const auto same = [&](std::size_t a, std::size_t b) {
         return first[a] == first[b]
                && std::all_of(columns.begin(), columns.end(),
-                              [&](const Column* column) { return same_value(*column, a, b); });
+                              [&](const Column* column) { return repeats_value(*column, a, b); });
     };
     FirstRows table(rows, hash, same);
     std::size_t count = 0;

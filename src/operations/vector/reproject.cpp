@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/reproject.hpp"
 
+#include "geodata/longitude.hpp"
 #include "operations/checks/coordinate_checks.hpp"
 #include "operations/datum_shift.hpp"
 #include "operations/vector/antimeridian.hpp"
@@ -24,9 +25,8 @@ namespace {
 
 using geodata::CoordinateTransform;
 using geodata::GeometryColumn;
+using geodata::HalfTurn;
 using geodata::Layer;
-
-constexpr double HalfTurn = 180;
 
 bool any_lost(std::span<const double> values) {
     return std::any_of(values.begin(), values.end(),

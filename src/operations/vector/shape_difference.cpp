@@ -27,7 +27,7 @@ GeosGeometry areas_of(WkbView wkb) {
 }
 
 /// Rings as lines, for whose insides distances are not 0.
-GeometryColumn outline_of(WkbView wkb) {
+GeometryColumn outline_points(WkbView wkb) {
     GeometryColumn outline;
     geodata::walk_paths(wkb, [&](const geodata::PathView& path) {
         if (path.points.size() == 1)
@@ -90,7 +90,7 @@ Length reach_of_difference(WkbView apart_degrees, WkbView first_degrees, WkbView
     if (pieces.size() == 0)
         return reach;
     for (const WkbView shape : {first_degrees, second_degrees}) {
-        const GeometryColumn outline = outline_of(shape);
+        const GeometryColumn outline = outline_points(shape);
         const GroundIndex index(outline, ellipsoid);
         for (std::size_t row = 0; row < pieces.size(); ++row)
             reach = std::max(reach, farthest_from(pieces.wkb(row), index));
@@ -100,8 +100,8 @@ Length reach_of_difference(WkbView apart_degrees, WkbView first_degrees, WkbView
 
 std::optional<Length> farthest_apart(WkbView first_degrees, WkbView second_degrees,
                                      const geodata::Ellipsoid& ellipsoid) {
-    const GeometryColumn first = outline_of(first_degrees);
-    const GeometryColumn second = outline_of(second_degrees);
+    const GeometryColumn first = outline_points(first_degrees);
+    const GeometryColumn second = outline_points(second_degrees);
     if (first.size() == 0 || second.size() == 0)
         return std::nullopt;
     return std::max(farthest_from(first_degrees, GroundIndex(second, ellipsoid)),

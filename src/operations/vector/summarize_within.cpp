@@ -45,7 +45,7 @@ int dimension_of_shares(const Layer& features) {
 }
 
 /// The parts of features that lie in polygons, by polygon and then feature.
-struct Parts {
+struct ZoneParts {
     std::vector<FeaturePair> of;
     geodata::GeometryColumn geometry;
     std::vector<double> sizes; ///< metres or square metres on the ellipsoid
@@ -58,9 +58,9 @@ Layer layer_of(geodata::GeometryColumn geometry, const Layer& features) {
 }
 
 /// The parts that are no less than a share of the line, or of the smaller of both areas.
-Parts parts_within(const Layer& polygons, const Layer& features,
-                   const std::vector<FeaturePair>& pairs, int dimension, double least_share,
-                   Report& report, const Context& context) {
+ZoneParts parts_within(const Layer& polygons, const Layer& features,
+                       const std::vector<FeaturePair>& pairs, int dimension, double least_share,
+                       Report& report, const Context& context) {
     Pieces pieces =
         intersections(polygons.geometry(), features.geometry(), pairs, dimension, context);
     check_pieces("summarize_within", polygons.geometry(), features.geometry(), pieces.rows,
@@ -69,7 +69,7 @@ Parts parts_within(const Layer& polygons, const Layer& features,
     const geodata::Column sizes = sizes_of(shared, dimension, context);
     const geodata::Column wholes = sizes_of(features, dimension, context);
     const geodata::Column areas = dimension == 2 ? sizes_of(polygons, dimension, context) : wholes;
-    Parts parts;
+    ZoneParts parts;
     std::vector<std::size_t> kept;
     for (std::size_t piece = 0; piece < sizes.size(); ++piece) {
         const FeaturePair pair{pieces.rows.left[piece], pieces.rows.right[piece]};
@@ -87,7 +87,8 @@ Parts parts_within(const Layer& polygons, const Layer& features,
 }
 
 /// The rows of parts, feature by feature, of the features that have several.
-std::vector<std::vector<std::size_t>> rows_of_divided(const Parts& parts, std::size_t features) {
+std::vector<std::vector<std::size_t>> rows_of_divided(const ZoneParts& parts,
+                                                      std::size_t features) {
     std::vector<std::vector<std::size_t>> rows(features);
     for (std::size_t part = 0; part < parts.of.size(); ++part)
         rows[parts.of[part].right].push_back(part);
@@ -113,7 +114,7 @@ void warn_of_several(const std::vector<FeaturePair>& pairs, const Layer& feature
 }
 
 /// A word on the features whose parts in several polygons are partly the same.
-void warn_of_shared(const Parts& parts, const Layer& features, int dimension, Report& report,
+void warn_of_shared(const ZoneParts& parts, const Layer& features, int dimension, Report& report,
                     const Context& context) {
     constexpr double Told = 0.001; // of a feature's parts: less shows in no figure
     constexpr std::size_t Grain = 16;
@@ -146,7 +147,7 @@ void warn_of_shared(const Parts& parts, const Layer& features, int dimension, Re
 }
 
 /// The parts as rows: the fields of the features, and the size of each part.
-Layer rows_of(const Parts& parts, const Layer& features, int dimension) {
+Layer rows_of(const ZoneParts& parts, const Layer& features, int dimension) {
     constexpr double MetresInKm = 1000;
     std::vector<std::size_t> rows;
     geodata::Column sizes(geodata::FieldType::Real);
@@ -198,7 +199,7 @@ Layer summarize_within(const Layer& polygons, const Layer& features,
     Layer counted = features;
     const bool by_parts = options.parts && dimension > 0;
     if (dimension > 0) {
-        Parts parts =
+        ZoneParts parts =
             parts_within(usual, moved, pairs, dimension, options.least_share, report, context);
         if (by_parts) {
             warn_of_shared(parts, moved, dimension, report, context);

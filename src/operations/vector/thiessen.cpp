@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/thiessen.hpp"
 
+#include "geodata/longitude.hpp"
 #include "operations/checks/requirement.hpp"
 #include "operations/vector/clip.hpp"
 #include "operations/vector/geographic.hpp"
@@ -29,11 +30,10 @@ namespace {
 using geodata::Extent;
 using geodata::GeometryColumn;
 using geodata::GeosGeometry;
+using geodata::HalfTurn;
 using geodata::Layer;
 using geodata::Point;
-
-constexpr double HalfTurn = 180;
-constexpr double Pole = 90;
+using geodata::Pole;
 
 /// Points that have none before them within a millimetre.
 SinglePoints without_repeats(const SinglePoints& all, const geodata::Ellipsoid& ellipsoid,
@@ -167,8 +167,8 @@ GeometryColumn cells_of(const SinglePoints& points, const Frame& frame,
 }
 
 // Together the cells fill their frame, and each holds its point.
-void check_cells(const SinglePoints& points, const GeometryColumn& cells, const Frame& frame,
-                 bool all_in_reach, Report& report) {
+void check_regions(const SinglePoints& points, const GeometryColumn& cells, const Frame& frame,
+                   bool all_in_reach, Report& report) {
     double sum = 0;
     for (std::size_t i = 0; i < cells.size(); ++i)
         sum += cells.is_void(i) ? 0 : planar_area(geodata::geos_from_wkb(cells.wkb(i)).get());
@@ -253,7 +253,7 @@ Layer thiessen_polygons(const Layer& points, const Layer* mask, Report& report,
             return frame.reach_from(place) <= ThiessenCells::FarthestM;
         });
     if (!single.places.empty())
-        check_cells(single, cells, frame, all_in_reach, report);
+        check_regions(single, cells, frame, all_in_reach, report);
     Report inner; // rows without a cell were reported with their points
     Layer result = with_geometries(globe, by_row(single, cells, globe.size()), "", inner);
     report.decide("A place belongs to the point that is nearest by the geodesic on the ellipsoid");

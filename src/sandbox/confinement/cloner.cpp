@@ -45,7 +45,7 @@ void answer(int socket, const Message& message) {
 }
 
 // Until the server of forks is gone, with which the kernel ends this, too.
-[[noreturn]] void serve(int socket) {
+[[noreturn]] void serve_clones(int socket) {
     sigset_t stops; // of sessions that it holds, for which it waits with a limit
     ::sigemptyset(&stops);
     ::sigaddset(&stops, SIGCHLD);
@@ -72,7 +72,7 @@ int start_cloner() {
     if (expect(::fork(), "the process that copies sessions") == 0) {
         ::close(ends[0]);
         ::close(SessionSocket); // the program's, which is not to be kept open
-        serve(ends[1]);
+        serve_clones(ends[1]);
     }
     ::close(ends[1]);
     return ends[0];

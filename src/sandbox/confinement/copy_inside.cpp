@@ -21,7 +21,7 @@ namespace graticule::sandbox::confinement {
 namespace {
 
 constexpr std::size_t PageBytes = 65536;
-constexpr int MostCapabilities = 64;
+constexpr int CopyCapabilities = 64;
 
 template <typename Value>
 std::string_view bytes_of(const Value& value) {
@@ -73,7 +73,7 @@ void Inside::leave_group() {
 }
 
 void Inside::drop_capabilities() {
-    for (int capability = 0; capability < MostCapabilities; ++capability)
+    for (int capability = 0; capability < CopyCapabilities; ++capability)
         if (m_copy.call(SYS_prctl, {PR_CAPBSET_DROP, word(capability), 0, 0, 0}) == -EINVAL)
             break; // the kernel has no more
     m_copy.expect_call("ambient capabilities", SYS_prctl,

@@ -39,7 +39,7 @@ private:
     std::string_view m_rest;
 };
 
-void add(std::string& message, std::string_view word) {
+void add_entry(std::string& message, std::string_view word) {
     message.append(word).push_back('\0');
 }
 
@@ -77,13 +77,13 @@ const std::map<std::string_view, Switch>& switches() {
 
 std::string to_words(const ServerOrder& order) {
     std::string message;
-    add(message, "private_proc");
-    add(message, order.private_proc ? "1" : "0");
-    add(message, "first_user");
-    add(message, std::to_string(order.first_user));
+    add_entry(message, "private_proc");
+    add_entry(message, order.private_proc ? "1" : "0");
+    add_entry(message, "first_user");
+    add_entry(message, std::to_string(order.first_user));
     for (const std::string& path : order.read_only) {
-        add(message, "read_only");
-        add(message, path);
+        add_entry(message, "read_only");
+        add_entry(message, path);
     }
     return message;
 }
@@ -91,29 +91,29 @@ std::string to_words(const ServerOrder& order) {
 std::string to_words(const SessionOrder& order) {
     std::string message;
     for (const auto& [name, field] : numbers()) {
-        add(message, name);
-        add(message, std::to_string(order.*field));
+        add_entry(message, name);
+        add_entry(message, std::to_string(order.*field));
     }
     for (const auto& [name, field] : switches()) {
-        add(message, name);
-        add(message, order.*field ? "1" : "0");
+        add_entry(message, name);
+        add_entry(message, order.*field ? "1" : "0");
     }
     for (const MountOrder& mount : order.mounts) {
-        add(message, mount.writable ? "writable" : "readable");
-        add(message, mount.source);
-        add(message, mount.target);
+        add_entry(message, mount.writable ? "writable" : "readable");
+        add_entry(message, mount.source);
+        add_entry(message, mount.target);
     }
     for (const std::string& path : order.covered) {
-        add(message, "covered");
-        add(message, path);
+        add_entry(message, "covered");
+        add_entry(message, path);
     }
     for (const std::string& group : order.groups) {
-        add(message, "group");
-        add(message, group);
+        add_entry(message, "group");
+        add_entry(message, group);
     }
     for (const std::string& word : order.program) {
-        add(message, "program");
-        add(message, word);
+        add_entry(message, "program");
+        add_entry(message, word);
     }
     return message;
 }

@@ -27,11 +27,11 @@ namespace {
 
 constexpr std::size_t MostReasonBytes = 500;
 
-std::string folder_of(pid_t process) {
+std::string copy_folder_of(pid_t process) {
     return "/proc/" + std::to_string(process) + "/";
 }
 
-void write_text(const std::string& path, const std::string& text) {
+void write_copy_text(const std::string& path, const std::string& text) {
     const int file = expect(::open(path.c_str(), O_WRONLY | O_CLOEXEC), path);
     const ssize_t count = ::write(file, text.data(), text.size());
     ::close(file);
@@ -40,7 +40,7 @@ void write_text(const std::string& path, const std::string& text) {
 }
 
 void enter(pid_t process, const char* name, int kind) {
-    const std::string path = folder_of(process) + "ns/" + name;
+    const std::string path = copy_folder_of(process) + "ns/" + name;
     const int file = expect(::open(path.c_str(), O_RDONLY | O_CLOEXEC), path);
     const int result = ::setns(file, kind);
     ::close(file);
@@ -100,14 +100,14 @@ private:
 void map_owners(pid_t session, pid_t copy) {
     Apart([&] {
         enter(session, "user", CLONE_NEWUSER); // only from there the file can be written
-        write_text(folder_of(copy) + "uid_map", "1000 1000 1");
-        write_text(folder_of(copy) + "gid_map", "1000 1000 1");
+        write_copy_text(copy_folder_of(copy) + "uid_map", "1000 1000 1");
+        write_copy_text(copy_folder_of(copy) + "gid_map", "1000 1000 1");
     }).join();
 }
 
 void join_groups(const SessionOrder& order, const std::string& process) {
     for (const std::string& group : order.groups)
-        write_text(HostFolder + group + "/cgroup.procs", process);
+        write_copy_text(HostFolder + group + "/cgroup.procs", process);
 }
 
 /// Puts a copy into its control groups. The kernel takes some milliseconds for the first process
@@ -144,7 +144,7 @@ private:
 };
 
 void furnish(const SessionOrder& order, pid_t session, pid_t copy, uid_t owner) {
-    if (order.copies_files && has_scratch_files(folder_of(session) + "root", order))
+    if (order.copies_files && has_scratch_files(copy_folder_of(session) + "root", order))
         join_groups(order, "0"); // what is copied counts for the copy
     std::vector<PreparedMount> writable = prepare_writable(order, owner);
     enter(copy, "pid", CLONE_NEWPID);
@@ -156,7 +156,7 @@ void furnish(const SessionOrder& order, pid_t session, pid_t copy, uid_t owner) 
 
 uid_t owner_of(pid_t session) {
     struct stat status {};
-    expect(::stat(folder_of(session).c_str(), &status), "a session's owner");
+    expect(::stat(copy_folder_of(session).c_str(), &status), "a session's owner");
     return status.st_uid;
 }
 

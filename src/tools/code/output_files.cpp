@@ -33,7 +33,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 13> Kinds{
      {".tiff", "raster"},
      {".md", "text"}}};
 
-constexpr std::size_t LongestName = 96; // bytes, as what is written beside it needs some more
+constexpr std::size_t LongestFileName = 96; // bytes, as what is written beside it needs some more
 
 std::string main_of(const std::string& file, const StagedOutputs& staged) {
     for (const std::string_view ending : OfShapefile)
@@ -77,7 +77,7 @@ std::string output_name(std::string_view file) {
 }
 
 std::string fault_of_name(std::string_view name) {
-    if (name.size() > LongestName)
+    if (name.size() > LongestFileName)
         return "the name is longer than 96 bytes; take a shorter one";
     if (name == "answer.md")
         return "the answer of the run has this name; take another";

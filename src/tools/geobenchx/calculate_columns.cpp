@@ -16,7 +16,7 @@ namespace graticule::tools {
 
 namespace {
 
-Observation calculate(ToolContext& context, const Arguments& arguments) {
+Observation calculate_columns(ToolContext& context, const Arguments& arguments) {
     const std::string first = arguments.text("dataframe1_name");
     const std::string second = arguments.text("dataframe2_name");
     const std::string first_column = arguments.text("column1_name");
@@ -43,7 +43,7 @@ Observation calculate(ToolContext& context, const Arguments& arguments) {
 }
 
 /// Which rows belong together is told by values, of which specimens have hardly any.
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_calculate_columns(Foresight& foresight, const Arguments& arguments) {
     operations::Report unsaid;
     const std::array<std::size_t, 1> first{0};
     const geodata::Layer& left = foresight.specimen(arguments, "dataframe1_name");
@@ -82,8 +82,8 @@ ToolSpec calculate_columns_tool() {
         "where both tables have equally many; this is refused where they have not, and where a "
         "text column of each tells its rows apart and has other values than the other's.",
         "Division by zero has no value; in pandas it is infinite."};
-    tool.call = calculate;
-    tool.foresee = foresee;
+    tool.call = calculate_columns;
+    tool.foresee = foresee_calculate_columns;
     return tool;
 }
 

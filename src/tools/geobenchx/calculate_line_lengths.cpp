@@ -17,7 +17,7 @@ namespace graticule::tools {
 
 namespace {
 
-Observation calculate(ToolContext& context, const Arguments& arguments) {
+Observation calculate_lengths(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe_name");
     const std::string output = arguments.text("output_variable_name");
     const geodata::Layer& layer = context.workspace.layer(name);
@@ -52,7 +52,7 @@ ToolSpec calculate_line_lengths_tool() {
     tool.deviations = {"Lengths are geodesic on the ellipsoid; the published tool measures all "
                        "lines in the UTM zone of the layer's first place, which is wrong far from "
                        "it."};
-    tool.call = calculate;
+    tool.call = calculate_lengths;
     tool.foresee = stores_figures();
     return tool;
 }

@@ -26,7 +26,7 @@ Observation create(ToolContext& context, const Arguments& arguments) {
                        {"create_buffer", name}, lead, report);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_create_buffer(Foresight& foresight, const Arguments& arguments) {
     foresee_buffers(foresight, arguments, "geodataframe_name", arguments.number("buffer_size"),
                     false);
 }
@@ -47,7 +47,7 @@ ToolSpec create_buffer_tool() {
     tool.deviations = {"Distances are true on the ground everywhere; the published tool buffers in "
                        "EPSG:3857, where 10 km at 60 degrees north are 5 km."};
     tool.call = create;
-    tool.foresee = foresee;
+    tool.foresee = foresee_create_buffer;
     return tool;
 }
 

@@ -14,7 +14,7 @@ namespace graticule::tools {
 
 namespace {
 
-Observation filter(ToolContext& context, const Arguments& arguments) {
+Observation filter_by_numbers(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("dataframe_name");
     const geodata::Layer& all = context.workspace.layer(name);
     std::vector<std::string> named;
@@ -48,7 +48,7 @@ ToolSpec filter_numerical_tool() {
                        "A comparison with an empty cell is never true, as in pandas, also under "
                        "not.",
                        "Only the expression language is carried out, never Python code."};
-    tool.call = filter;
+    tool.call = filter_by_numbers;
     tool.foresee =
         makes_layer({.rows = up_to_rows_of("dataframe_name"), .shape_of = "dataframe_name"});
     return tool;

@@ -47,7 +47,7 @@ Threshold threshold_from(const Arguments& arguments) {
             fmt::format("between {} and {}", shortest_number(first), shortest_number(last))};
 }
 
-Observation filter(ToolContext& context, const Arguments& arguments) {
+Observation filter_by_raster(ToolContext& context, const Arguments& arguments) {
     const std::string path = arguments.text("raster_path");
     const std::string name = arguments.text("points_geodataframe_name");
     const std::string field = arguments.text("value_column");
@@ -76,7 +76,7 @@ Observation filter(ToolContext& context, const Arguments& arguments) {
     return observation;
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_filter_points_by_raster_values(Foresight& foresight, const Arguments& arguments) {
     threshold_from(arguments); // refuses what is no range
     foresee_sampled(foresight, arguments, "raster_path", "points_geodataframe_name",
                     arguments.text("value_column"), false);
@@ -106,8 +106,8 @@ ToolSpec filter_points_by_raster_values_tool() {
     tool.deviations = {"The points are brought into the raster's CRS first.",
                        "Points outside of the raster or on cells without a value are left out and "
                        "counted; the published tool reads the nodata number as a value."};
-    tool.call = filter;
-    tool.foresee = foresee;
+    tool.call = filter_by_raster;
+    tool.foresee = foresee_filter_points_by_raster_values;
     return tool;
 }
 

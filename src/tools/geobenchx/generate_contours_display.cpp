@@ -94,7 +94,7 @@ Parameter flag(std::string name, std::string description, bool fallback) {
                     fallback);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_generate_contours_display(Foresight& foresight, const Arguments& arguments) {
     const geodata::Raster raster = foresight.raster(arguments, "raster_path");
     cartography::find_ramp(arguments.text("colormap"));
     foresee_traced(foresight, arguments, raster,
@@ -141,7 +141,7 @@ ToolSpec generate_contours_display_tool() {
         "shapefile.",
         "Files are written to the run's outputs, and nowhere else."};
     tool.call = generate;
-    tool.foresee = foresee;
+    tool.foresee = foresee_generate_contours_display;
     return tool;
 }
 

@@ -17,7 +17,7 @@ namespace graticule::tools {
 
 namespace {
 
-Observation draw(ToolContext& context, const Arguments& arguments) {
+Observation draw_make_bivariate_map(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("dataframe_name");
     const std::string output = arguments.text("output_variable_name");
     cartography::BivariateStyle style{arguments.text("var1"), arguments.text("var2"),
@@ -60,7 +60,7 @@ ToolSpec make_bivariate_map_tool() {
                    R"("var1_name": "Fertility", "var2_name": "GDP per capita", "title": )"
                    R"("Fertility and GDP, 2020", "output_variable_name": "fertility_gdp"})";
     tool.deviations = {"Many equal values do not break the terciles; pandas' qcut fails on them."};
-    tool.call = draw;
+    tool.call = draw_make_bivariate_map;
     tool.foresee = only_looks();
     return tool;
 }

@@ -44,7 +44,7 @@ cartography::LayerStyle style_for(const geodata::Layer& layer, const std::string
     return style;
 }
 
-Observation draw(ToolContext& context, const Arguments& arguments) {
+Observation draw_make_choropleth_map(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("dataframe_name");
     const std::string field = arguments.text("mappingkey");
     const std::string legend = arguments.text("legendtext");
@@ -88,7 +88,7 @@ ToolSpec make_choropleth_map_tool() {
         "Values are shown in five classes by quantiles, in an equal-area projection; the published "
         "tool has a continuous scale in Web Mercator or in degrees.",
         "Features without a value are drawn in a colour of their own and counted."};
-    tool.call = draw;
+    tool.call = draw_make_choropleth_map;
     tool.foresee = only_looks();
     return tool;
 }

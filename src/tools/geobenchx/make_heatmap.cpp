@@ -29,7 +29,7 @@ geodata::Layer as_points(const geodata::Layer& layer, operations::Report& report
     return operations::centroids(layer, report, context);
 }
 
-Observation draw(ToolContext& context, const Arguments& arguments) {
+Observation draw_make_heatmap(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe_name");
     const std::string field = arguments.text("value_column");
     operations::Report report;
@@ -99,7 +99,7 @@ ToolSpec make_heatmap_tool() {
         "The base map is land and borders drawn from data, with no network, whatever map_style "
         "says.",
         "Features that are no points count at their centroid; the published tool fails on them."};
-    tool.call = draw;
+    tool.call = draw_make_heatmap;
     tool.foresee = only_looks();
     return tool;
 }

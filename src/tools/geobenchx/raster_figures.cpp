@@ -12,7 +12,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr int ShownDigits = 9;
+constexpr int FigureDigits = 9;
 
 } // namespace
 
@@ -23,9 +23,9 @@ Observation raster_figures_observation(std::string_view what, const RasterFigure
     observation.data["count"] = figures.count;
     const auto say = [&](const char* name, std::optional<double> value) {
         observation.data[name] = quantity_json(value.value_or(NAN), unit);
-        observation.text +=
-            fmt::format("\n{}: {}{}", name, value ? format_number(*value, ShownDigits) : "no value",
-                        unit.empty() ? "" : fmt::format(" {}", unit));
+        observation.text += fmt::format("\n{}: {}{}", name,
+                                        value ? format_number(*value, FigureDigits) : "no value",
+                                        unit.empty() ? "" : fmt::format(" {}", unit));
     };
     say("total", figures.total);
     say("mean", figures.mean);

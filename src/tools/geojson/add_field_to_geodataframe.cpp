@@ -21,7 +21,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "AddFieldToGeoDataFrame";
+constexpr const char* AddFieldToGeodataframe = "AddFieldToGeoDataFrame";
 
 const std::vector<std::string>& type_names() {
     static const std::vector<std::string> names{"integer", "real", "text",
@@ -114,11 +114,12 @@ Observation add_field(ToolContext& context, const Arguments& arguments) {
     const std::string lead =
         fmt::format("{} field '{}': {} of {} rows have a value.", replaces ? "Replaced" : "Added",
                     field, column.size() - column.null_count(), column.size());
-    return store_geodataframe(context, arguments, {Name, name}, std::move(result), lead, report);
+    return store_geodataframe(context, arguments, {AddFieldToGeodataframe, name}, std::move(result),
+                              lead, report);
 }
 
 /// A list of values is for all rows, of which a specimen has a few.
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_add_field_to_geodataframe(Foresight& foresight, const Arguments& arguments) {
     const std::vector<std::string> texts = written_out(arguments);
     DatasetSketch sketch = foresight.sketch(arguments, "geodataframe");
     const auto given = static_cast<double>(texts.size());
@@ -140,7 +141,7 @@ void foresee(Foresight& foresight, const Arguments& arguments) {
 
 ToolSpec add_field_to_geodataframe_tool() {
     ToolSpec tool = geojson_tool(
-        Name,
+        AddFieldToGeodataframe,
         "Adds a field to a layer or table, or replaces it: one value for all rows, a value "
         "for each row, what an expression over the fields gives, or what a geometry measures. "
         "Without any of these the field has no values yet.");
@@ -162,7 +163,7 @@ ToolSpec add_field_to_geodataframe_tool() {
     tool.example = R"({"geodataframe": "countries", "new_column": "density", "expression": )"
                    R"("population / area_km2", "result": "countries_density"})";
     tool.call = add_field;
-    tool.foresee = foresee;
+    tool.foresee = foresee_add_field_to_geodataframe;
     return tool;
 }
 

@@ -12,7 +12,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "AddXYCoordinates";
+constexpr const char* AddXyCoordinates = "AddXYCoordinates";
 
 Observation add_coordinates(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe");
@@ -21,14 +21,16 @@ Observation add_coordinates(ToolContext& context, const Arguments& arguments) {
         operations::with_point_coordinates(context.workspace.layer(name), report);
     const std::string lead =
         fmt::format("{} points of '{}' with their coordinates.", result.size(), name);
-    return store_geodataframe(context, arguments, {Name, name}, std::move(result), lead, report);
+    return store_geodataframe(context, arguments, {AddXyCoordinates, name}, std::move(result), lead,
+                              report);
 }
 
 } // namespace
 
 ToolSpec add_xy_coordinates_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Adds the coordinates of each point as POINT_X and POINT_Y, in the layer's CRS.");
+        AddXyCoordinates,
+        "Adds the coordinates of each point as POINT_X and POINT_Y, in the layer's CRS.");
     tool.parameters = {geodataframe_input("Layer of points."), result_input()};
     tool.example = R"({"geodataframe": "stations", "result": "stations_xy"})";
     tool.call = add_coordinates;

@@ -16,7 +16,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "CalculateDistanceBetweenPoints";
+constexpr const char* CalculateDistanceBetweenPoints = "CalculateDistanceBetweenPoints";
 
 bool within_one(const Arguments& arguments) {
     const auto other = arguments.optional_text("other_geodataframe");
@@ -36,7 +36,7 @@ Observation measure_distances(ToolContext& context, const Arguments& arguments) 
         other_geodataframe(context, arguments), options, report, context.context);
     const std::string lead = fmt::format("Distances of {} pairs of points.", table.size());
     return store_rows(context, arguments.text("result"), std::move(table),
-                      {Name, names_of_both(arguments)}, lead, report);
+                      {CalculateDistanceBetweenPoints, names_of_both(arguments)}, lead, report);
 }
 
 Amount pairs_of_points(const Foresight& foresight, const Arguments& arguments) {
@@ -58,9 +58,10 @@ Amount pairs_of_points(const Foresight& foresight, const Arguments& arguments) {
 
 ToolSpec calculate_distance_between_points_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Measures the distance on the ground between all pairs of points, or from each point "
-              "to each of another layer: a table of IN_FID and NEAR_FID (rows, from 0), names "
-              "where asked for, and DISTANCE in metres.");
+        CalculateDistanceBetweenPoints,
+        "Measures the distance on the ground between all pairs of points, or from each point "
+        "to each of another layer: a table of IN_FID and NEAR_FID (rows, from 0), names "
+        "where asked for, and DISTANCE in metres.");
     tool.parameters = {
         geodataframe_input("Layer of points."),
         other_geodataframe_input("Points to measure to; if not given, the same points."),

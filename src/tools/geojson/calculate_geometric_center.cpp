@@ -14,7 +14,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "CalculateGeometricCenter";
+constexpr const char* CalculateGeometricCenter = "CalculateGeometricCenter";
 
 geodata::Layer centres(const geodata::Layer& layer, const std::string& kind,
                        operations::Report& report, const Context& context) {
@@ -31,10 +31,11 @@ Observation find_centres(ToolContext& context, const Arguments& arguments) {
     operations::Report report;
     geodata::Layer result = centres(context.workspace.layer(name), kind, report, context.context);
     const std::string lead = fmt::format("{} centres ({}) of '{}'.", result.size(), kind, name);
-    return store_geodataframe(context, arguments, {Name, name}, std::move(result), lead, report);
+    return store_geodataframe(context, arguments, {CalculateGeometricCenter, name},
+                              std::move(result), lead, report);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_calculate_geometric_center(Foresight& foresight, const Arguments& arguments) {
     LayerEffect effect;
     effect.shape_of = "geodataframe";
     effect.dimensions = {0};
@@ -51,8 +52,9 @@ void foresee(Foresight& foresight, const Arguments& arguments) {
 
 ToolSpec calculate_geometric_center_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Points at the centres of features: their centres of mass on the ground, points "
-              "that surely lie on them, or the one mean centre of all.");
+        CalculateGeometricCenter,
+        "Points at the centres of features: their centres of mass on the ground, points "
+        "that surely lie on them, or the one mean centre of all.");
     Parameter kind = choice_input(
         "kind",
         "centroid: centre of mass of each, which may lie outside of it; representative_point: a "
@@ -62,7 +64,7 @@ ToolSpec calculate_geometric_center_tool() {
     tool.parameters = {geodataframe_input(), optional(std::move(kind), "centroid"), result_input()};
     tool.example = R"({"geodataframe": "countries", "result": "country_centres"})";
     tool.call = find_centres;
-    tool.foresee = foresee;
+    tool.foresee = foresee_calculate_geometric_center;
     return tool;
 }
 

@@ -20,7 +20,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "CalculateGeometryLength";
+constexpr const char* CalculateGeometryLength = "CalculateGeometryLength";
 
 struct LengthUnit {
     std::string_view name;
@@ -61,7 +61,7 @@ Observation measure_lengths(ToolContext& context, const Arguments& arguments) {
     const std::string lead = fmt::format("Lengths of {} features of '{}', together {} {}.",
                                          values.size(), name, format_number(total), unit);
     Observation observation = store_rows(context, arguments.text("result"), std::move(result),
-                                         {Name, name}, lead, report);
+                                         {CalculateGeometryLength, name}, lead, report);
     observation.data["total"] = quantity_json(total, unit);
     return observation;
 }
@@ -70,8 +70,9 @@ Observation measure_lengths(ToolContext& context, const Arguments& arguments) {
 
 ToolSpec calculate_geometry_length_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Adds the length of each line, and the perimeter of each polygon with its holes, on "
-              "the ground.");
+        CalculateGeometryLength,
+        "Adds the length of each line, and the perimeter of each polygon with its holes, on "
+        "the ground.");
     Parameter unit = choice_input("unit", "Unit of the lengths.", {});
     for (const LengthUnit& known : Units)
         unit.choices.emplace_back(known.name);

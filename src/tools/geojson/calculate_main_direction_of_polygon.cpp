@@ -15,7 +15,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "CalculateMainDirectionOfPolygon";
+constexpr const char* CalculateMainDirectionOfPolygon = "CalculateMainDirectionOfPolygon";
 
 Observation find_directions(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe");
@@ -29,16 +29,17 @@ Observation find_directions(ToolContext& context, const Arguments& arguments) {
                             std::move(directions), report);
     const std::string lead =
         fmt::format("Directions of {} of {} features of '{}'.", count, layer.size(), name);
-    return store_rows(context, arguments.text("result"), std::move(result), {Name, name}, lead,
-                      report);
+    return store_rows(context, arguments.text("result"), std::move(result),
+                      {CalculateMainDirectionOfPolygon, name}, lead, report);
 }
 
 } // namespace
 
 ToolSpec calculate_main_direction_of_polygon_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Adds the main direction of each polygon: that of the long side of the rectangle of "
-              "least area around it, in degrees clockwise from north, from 0 to below 180.");
+        CalculateMainDirectionOfPolygon,
+        "Adds the main direction of each polygon: that of the long side of the rectangle of "
+        "least area around it, in degrees clockwise from north, from 0 to below 180.");
     tool.parameters = {geodataframe_input("Layer of polygons, or of lines."),
                        optional(new_column_input(), "Direction"), result_input()};
     tool.example = R"({"geodataframe": "lakes", "result": "lake_directions"})";

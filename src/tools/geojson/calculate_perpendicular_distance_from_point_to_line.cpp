@@ -15,9 +15,10 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "CalculatePerpendicularDistanceFromPointToLine";
+constexpr const char* CalculatePerpendicularDistanceFromPointToLine =
+    "CalculatePerpendicularDistanceFromPointToLine";
 
-Observation measure_distances(ToolContext& context, const Arguments& arguments) {
+Observation measure_perpendiculars(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe");
     const std::string lines = arguments.text("lines");
     operations::Report report;
@@ -27,8 +28,10 @@ Observation measure_distances(ToolContext& context, const Arguments& arguments) 
     const std::string lead =
         fmt::format("{} distances from points of '{}' to {} of '{}'.", table.size(), name,
                     arguments.boolean("all_lines") ? "each line" : "the nearest line", lines);
-    return store_rows(context, arguments.text("result"), std::move(table),
-                      {Name, names_of_both(arguments, "lines")}, lead, report);
+    return store_rows(
+        context, arguments.text("result"), std::move(table),
+        {CalculatePerpendicularDistanceFromPointToLine, names_of_both(arguments, "lines")}, lead,
+        report);
 }
 
 Amount rows_of_table(const Foresight& foresight, const Arguments& arguments) {
@@ -43,10 +46,11 @@ Amount rows_of_table(const Foresight& foresight, const Arguments& arguments) {
 
 ToolSpec calculate_perpendicular_distance_from_point_to_line_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Measures how far points lie from lines, in metres on the ground: a table of the "
-              "points' fields with IN_FID, NEAR_FID (rows, from 0), NEAR_DIST, NEAR_X, NEAR_Y, and "
-              "NEAR_END, which says whether the nearest place is the line's start, its end, or "
-              "along it.");
+        CalculatePerpendicularDistanceFromPointToLine,
+        "Measures how far points lie from lines, in metres on the ground: a table of the "
+        "points' fields with IN_FID, NEAR_FID (rows, from 0), NEAR_DIST, NEAR_X, NEAR_Y, and "
+        "NEAR_END, which says whether the nearest place is the line's start, its end, or "
+        "along it.");
     tool.parameters = {
         geodataframe_input("Layer of points."), layer_input("lines", "Layer of lines."),
         optional(input("all_lines", ParameterType::Boolean,
@@ -59,7 +63,7 @@ ToolSpec calculate_perpendicular_distance_from_point_to_line_tool() {
         result_input()};
     tool.example =
         R"({"geodataframe": "stations", "lines": "railways", "result": "railway_distances"})";
-    tool.call = measure_distances;
+    tool.call = measure_perpendiculars;
     tool.foresee = makes_layer({.rows = rows_of_table, .shows_rows = true});
     return tool;
 }

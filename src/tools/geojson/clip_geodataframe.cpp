@@ -14,7 +14,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "ClipGeoDataFrame";
+constexpr const char* ClipGeodataframe = "ClipGeoDataFrame";
 
 Observation clip_features(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe");
@@ -24,7 +24,8 @@ Observation clip_features(ToolContext& context, const Arguments& arguments) {
                                             context.workspace.layer(mask), report, context.context);
     const std::string lead = fmt::format("{} features of '{}', cut down to what lies within '{}'.",
                                          parts.size(), name, mask);
-    return store_geodataframe(context, arguments, {Name, names_of_both(arguments, "mask")},
+    return store_geodataframe(context, arguments,
+                              {ClipGeodataframe, names_of_both(arguments, "mask")},
                               std::move(parts), lead, report);
 }
 
@@ -32,8 +33,9 @@ Observation clip_features(ToolContext& context, const Arguments& arguments) {
 
 ToolSpec clip_geodataframe_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Cuts features down to what of them lies within the polygons of a mask. Each keeps "
-              "its fields; those outside go.");
+        ClipGeodataframe,
+        "Cuts features down to what of them lies within the polygons of a mask. Each keeps "
+        "its fields; those outside go.");
     tool.parameters = {geodataframe_input("Layer to clip."),
                        layer_input("mask", "Layer of the polygons to keep to."), result_input()};
     tool.example = R"({"geodataframe": "rivers", "mask": "countries", "result": "rivers_within"})";

@@ -18,7 +18,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "CountTheQuantityOfSpatialFeatures";
+constexpr const char* CountTheQuantityOfSpatialFeatures = "CountTheQuantityOfSpatialFeatures";
 
 geodata::Layer count(ToolContext& context, const Arguments& arguments, operations::Report& report) {
     const std::string name = arguments.text("geodataframe");
@@ -52,10 +52,12 @@ Observation count_features(ToolContext& context, const Arguments& arguments) {
                  : fmt::format("{} features of '{}', in {} group{}.", all, name, result.size(),
                                result.size() == 1 ? "" : "s");
     return store_rows(context, arguments.text("result"), std::move(result),
-                      {Name, names_of_both(arguments, "polygons")}, lead, report);
+                      {CountTheQuantityOfSpatialFeatures, names_of_both(arguments, "polygons")},
+                      lead, report);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_count_the_quantity_of_spatial_features(Foresight& foresight,
+                                                    const Arguments& arguments) {
     LayerEffect effect;
     effect.shows_rows = true;
     if (arguments.has("polygons")) {
@@ -71,9 +73,10 @@ void foresee(Foresight& foresight, const Arguments& arguments) {
 
 ToolSpec count_the_quantity_of_spatial_features_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Counts features: all of a layer, those of each value of columns, or those that lie "
-              "in each polygon of another layer, which is then the result. A point on a common "
-              "border counts in both polygons.");
+        CountTheQuantityOfSpatialFeatures,
+        "Counts features: all of a layer, those of each value of columns, or those that lie "
+        "in each polygon of another layer, which is then the result. A point on a common "
+        "border counts in both polygons.");
     tool.parameters = {
         dataframe_input("Layer or table whose features are counted."),
         optional(columns_input("Columns whose values make the groups."), Json::array()),
@@ -82,7 +85,7 @@ ToolSpec count_the_quantity_of_spatial_features_tool() {
     tool.example =
         R"({"geodataframe": "cities", "polygons": "countries", "result": "cities_in_countries"})";
     tool.call = count_features;
-    tool.foresee = foresee;
+    tool.foresee = foresee_count_the_quantity_of_spatial_features;
     return tool;
 }
 

@@ -15,7 +15,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "CreateLineConnectingNearestPoints";
+constexpr const char* CreateLineConnectingNearestPoints = "CreateLineConnectingNearestPoints";
 
 bool connects_each(const Arguments& arguments) {
     return arguments.text("connect") == "each";
@@ -35,7 +35,7 @@ Observation connect(ToolContext& context, const Arguments& arguments) {
                           name)
             : fmt::format("{} line between the two nearest points.", lines.size());
     return store_rows(context, arguments.text("result"), std::move(lines),
-                      {Name, names_of_both(arguments)}, lead, report);
+                      {CreateLineConnectingNearestPoints, names_of_both(arguments)}, lead, report);
 }
 
 Amount lines_of(const Foresight& foresight, const Arguments& arguments) {
@@ -47,9 +47,10 @@ Amount lines_of(const Foresight& foresight, const Arguments& arguments) {
 
 ToolSpec create_line_connecting_nearest_points_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Creates a line between the two points that are nearest to each other, or from each "
-              "point to its nearest neighbour, with the point's fields, IN_FID and NEAR_FID (rows "
-              "of both ends, from 0) and NEAR_DIST (metres).");
+        CreateLineConnectingNearestPoints,
+        "Creates a line between the two points that are nearest to each other, or from each "
+        "point to its nearest neighbour, with the point's fields, IN_FID and NEAR_FID (rows "
+        "of both ends, from 0) and NEAR_DIST (metres).");
     tool.parameters = {
         geodataframe_input("Layer of points."),
         other_geodataframe_input("Points to connect them with; if not given, they are connected "

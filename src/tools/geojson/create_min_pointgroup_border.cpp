@@ -16,7 +16,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "CreateMinPointgroupBorder";
+constexpr const char* CreateMinPointgroupBorder = "CreateMinPointgroupBorder";
 
 Observation bound_groups(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe");
@@ -28,18 +28,19 @@ Observation bound_groups(ToolContext& context, const Arguments& arguments) {
                                                           columns, report, context.context);
     const std::string lead = fmt::format("Borders ({}) of {} group{} of features of '{}'.", kind,
                                          bounds.size(), bounds.size() == 1 ? "" : "s", name);
-    return store_rows(context, arguments.text("result"), std::move(bounds), {Name, name}, lead,
-                      report);
+    return store_rows(context, arguments.text("result"), std::move(bounds),
+                      {CreateMinPointgroupBorder, name}, lead, report);
 }
 
 } // namespace
 
 ToolSpec create_min_pointgroup_border_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "The least rectangle, circle, convex hull or box around all features, or around "
-              "those of each group, with count, area_km2 and, in metres, the length and width of "
-              "rectangles and diameter of circles. Rectangles have a Direction (degrees clockwise "
-              "from north).");
+        CreateMinPointgroupBorder,
+        "The least rectangle, circle, convex hull or box around all features, or around "
+        "those of each group, with count, area_km2 and, in metres, the length and width of "
+        "rectangles and diameter of circles. Rectangles have a Direction (degrees clockwise "
+        "from north).");
     tool.parameters = {
         geodataframe_input("Layer of points, or of other features."),
         optional(choice_input("kind",

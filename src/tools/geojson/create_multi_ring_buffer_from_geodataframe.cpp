@@ -16,7 +16,8 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "CreateMultiRingBufferFromGeoDataFrame";
+constexpr const char* CreateMultiRingBufferFromGeodataframe =
+    "CreateMultiRingBufferFromGeoDataFrame";
 
 Observation draw_rings(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe");
@@ -31,10 +32,12 @@ Observation draw_rings(ToolContext& context, const Arguments& arguments) {
     const std::string lead =
         fmt::format("{} rings around {} of '{}'.", rings.size(),
                     arguments.boolean("dissolve") ? "all features together" : "each feature", name);
-    return store_geodataframe(context, arguments, {Name, name}, std::move(rings), lead, report);
+    return store_geodataframe(context, arguments, {CreateMultiRingBufferFromGeodataframe, name},
+                              std::move(rings), lead, report);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_create_multi_ring_buffer_from_geodataframe(Foresight& foresight,
+                                                        const Arguments& arguments) {
     constexpr double VerticesOfRing = 260;
     const std::vector<double> distances = arguments.number_list("distances");
     LayerEffect effect;
@@ -55,9 +58,10 @@ void foresee(Foresight& foresight, const Arguments& arguments) {
 
 ToolSpec create_multi_ring_buffer_from_geodataframe_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Draws rings around features, each from one distance on the ground to the next; the "
-              "first reaches from the feature, itself included. Each ring has the feature's "
-              "fields, distance and inner_distance (metres). One distance makes plain buffers.");
+        CreateMultiRingBufferFromGeodataframe,
+        "Draws rings around features, each from one distance on the ground to the next; the "
+        "first reaches from the feature, itself included. Each ring has the feature's "
+        "fields, distance and inner_distance (metres). One distance makes plain buffers.");
     Parameter distances =
         input("distances", ParameterType::NumberList, "How far the rings reach, on the ground.");
     distances.unit.assign(1, 'm'); // GCC 12 warns of a literal here, for no reason
@@ -70,7 +74,7 @@ ToolSpec create_multi_ring_buffer_from_geodataframe_tool() {
     tool.example =
         R"({"geodataframe": "stations", "distances": [500, 1000, 2000], "result": "rings"})";
     tool.call = draw_rings;
-    tool.foresee = foresee;
+    tool.foresee = foresee_create_multi_ring_buffer_from_geodataframe;
     return tool;
 }
 

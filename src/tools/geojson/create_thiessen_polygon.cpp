@@ -15,7 +15,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "CreateThiessenPolygon";
+constexpr const char* CreateThiessenPolygon = "CreateThiessenPolygon";
 
 Observation draw_polygons(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe");
@@ -26,7 +26,8 @@ Observation draw_polygons(ToolContext& context, const Arguments& arguments) {
         context.context);
     const std::string lead =
         fmt::format("{} polygons of what is nearest to points of '{}'.", polygons.size(), name);
-    return store_geodataframe(context, arguments, {Name, names_of_both(arguments, "mask")},
+    return store_geodataframe(context, arguments,
+                              {CreateThiessenPolygon, names_of_both(arguments, "mask")},
                               std::move(polygons), lead, report);
 }
 
@@ -40,7 +41,7 @@ double reach_of_box(const geodata::Extent& extent, const geodata::Crs& crs) {
     return crs.known() && crs.geographic() ? Tenth * MetresInADegree * longer : longer;
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_create_thiessen_polygon(Foresight& foresight, const Arguments& arguments) {
     constexpr double VerticesOfCell = 8;
     LayerEffect effect;
     effect.rows = up_to_rows_of("geodataframe");
@@ -61,8 +62,9 @@ void foresee(Foresight& foresight, const Arguments& arguments) {
 
 ToolSpec create_thiessen_polygon_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Divides an area among points: the Thiessen (Voronoi) polygon of each holds the "
-              "places that are nearer to it on the ground than to all others, and has its fields.");
+        CreateThiessenPolygon,
+        "Divides an area among points: the Thiessen (Voronoi) polygon of each holds the "
+        "places that are nearer to it on the ground than to all others, and has its fields.");
     tool.parameters = {
         geodataframe_input("Layer of points."),
         optional(layer_input("mask", "Polygons to divide; if not given, a box around the points, a "
@@ -70,7 +72,7 @@ ToolSpec create_thiessen_polygon_tool() {
         result_input()};
     tool.example = R"({"geodataframe": "stations", "mask": "province", "result": "nearest_areas"})";
     tool.call = draw_polygons;
-    tool.foresee = foresee;
+    tool.foresee = foresee_create_thiessen_polygon;
     return tool;
 }
 

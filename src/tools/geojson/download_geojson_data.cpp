@@ -23,7 +23,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "DownloadGeoJSONData";
+constexpr const char* DownloadGeojsonData = "DownloadGeoJSONData";
 constexpr const char* PublicServer = "https://overpass-api.de/api/interpreter";
 
 bool asks_overpass(const Arguments& arguments) {
@@ -103,11 +103,12 @@ Observation download_data(ToolContext& context, const Arguments& arguments) {
                       "OpenStreetMap's contributors where they are shown");
     const std::string lead = fmt::format("Downloaded {} features from {}.", read.layer.size(),
                                          graticule::quoted(url, 120));
-    return store_geodataframe(context, arguments, {Name, url}, std::move(read.layer), lead, report);
+    return store_geodataframe(context, arguments, {DownloadGeojsonData, url}, std::move(read.layer),
+                              lead, report);
 }
 
 /// What will come is not known.
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_download_geojson_data(Foresight& foresight, const Arguments& arguments) {
     constexpr double Most = 1e6;
     constexpr double Likely = 1000;
     if (asks_overpass(arguments))
@@ -126,9 +127,10 @@ void foresee(Foresight& foresight, const Arguments& arguments) {
 
 ToolSpec download_geojson_data_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Downloads a layer: a GeoJSON file by its URL, or what of OpenStreetMap lies in a "
-              "bounding box, from an Overpass server. Only hosts that the user has granted with "
-              "--allow-host are asked.");
+        DownloadGeojsonData,
+        "Downloads a layer: a GeoJSON file by its URL, or what of OpenStreetMap lies in a "
+        "bounding box, from an Overpass server. Only hosts that the user has granted with "
+        "--allow-host are asked.");
     Parameter box = input("bounding_box", ParameterType::NumberList,
                           "For OpenStreetMap: [west, south, east, north].");
     box.unit = "degrees";
@@ -150,7 +152,7 @@ ToolSpec download_geojson_data_tool() {
     tool.example = R"({"bounding_box": [-77.05, 40.24, -76.85, 40.3], "key": "building", )"
                    R"("elements": ["way", "relation"], "result": "buildings"})";
     tool.call = download_data;
-    tool.foresee = foresee;
+    tool.foresee = foresee_download_geojson_data;
     return tool;
 }
 

@@ -14,7 +14,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "ExportCoordinateofGeometry";
+constexpr const char* ExportCoordinateOfGeometry = "ExportCoordinateofGeometry";
 
 Observation list_coordinates(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe");
@@ -24,8 +24,8 @@ Observation list_coordinates(ToolContext& context, const Arguments& arguments) {
         operations::coordinate_table(layer, arguments.text_list("columns"), report);
     const std::string lead =
         fmt::format("{} vertices of {} features of '{}'.", table.size(), layer.size(), name);
-    return store_rows(context, arguments.text("result"), std::move(table), {Name, name}, lead,
-                      report);
+    return store_rows(context, arguments.text("result"), std::move(table),
+                      {ExportCoordinateOfGeometry, name}, lead, report);
 }
 
 Amount vertices_of(const Foresight& foresight, const Arguments& arguments) {
@@ -36,9 +36,10 @@ Amount vertices_of(const Foresight& foresight, const Arguments& arguments) {
 
 ToolSpec export_coordinate_of_geometry_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Lists the coordinates of geometries as a table, a row for each vertex: FID (row of "
-              "the feature), PART, RING (0 is the outer one) and VERTEX, all from 0, X and Y in "
-              "the layer's CRS, and Z if there are heights.");
+        ExportCoordinateOfGeometry,
+        "Lists the coordinates of geometries as a table, a row for each vertex: FID (row of "
+        "the feature), PART, RING (0 is the outer one) and VERTEX, all from 0, X and Y in "
+        "the layer's CRS, and Z if there are heights.");
     tool.parameters = {
         geodataframe_input("Layer of any geometries."),
         optional(columns_input("Columns of the layer that the table has too."), Json::array()),

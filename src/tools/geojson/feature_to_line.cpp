@@ -12,7 +12,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "FeatureToLine";
+constexpr const char* FeatureToLine = "FeatureToLine";
 
 Observation make_lines(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe");
@@ -20,15 +20,17 @@ Observation make_lines(ToolContext& context, const Arguments& arguments) {
     geodata::Layer lines =
         operations::feature_lines(context.workspace.layer(name), report, context.context);
     const std::string lead = fmt::format("Lines of {} features of '{}'.", lines.size(), name);
-    return store_geodataframe(context, arguments, {Name, name}, std::move(lines), lead, report);
+    return store_geodataframe(context, arguments, {FeatureToLine, name}, std::move(lines), lead,
+                              report);
 }
 
 } // namespace
 
 ToolSpec feature_to_line_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Turns each feature into lines and keeps its fields: the outlines of polygons, with "
-              "those of their holes; lines stay as they are.");
+        FeatureToLine,
+        "Turns each feature into lines and keeps its fields: the outlines of polygons, with "
+        "those of their holes; lines stay as they are.");
     tool.parameters = {geodataframe_input("Layer of polygons or lines."), result_input()};
     tool.example = R"({"geodataframe": "districts", "result": "district_outlines"})";
     tool.call = make_lines;

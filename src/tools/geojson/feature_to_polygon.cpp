@@ -13,7 +13,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "FeatureToPolygon";
+constexpr const char* FeatureToPolygon = "FeatureToPolygon";
 
 bool takes_features_alone(const Arguments& arguments) {
     return arguments.text("method") == "closed_lines";
@@ -28,7 +28,8 @@ Observation make_polygons(ToolContext& context, const Arguments& arguments) {
     geodata::Layer areas = areas_of(layer, report, context.context);
     const std::string lead = fmt::format("{} polygons of {} features of '{}' ({}).", areas.size(),
                                          layer.size(), name, arguments.text("method"));
-    return store_geodataframe(context, arguments, {Name, name}, std::move(areas), lead, report);
+    return store_geodataframe(context, arguments, {FeatureToPolygon, name}, std::move(areas), lead,
+                              report);
 }
 
 // Of the areas between edges there are no more than pairs of edges.
@@ -43,8 +44,9 @@ Amount polygons_of(const Foresight& foresight, const Arguments& arguments) {
 
 ToolSpec feature_to_polygon_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Makes polygons of lines and outlines: the areas that all of them enclose together, "
-              "or the area within each feature's own closed lines.");
+        FeatureToPolygon,
+        "Makes polygons of lines and outlines: the areas that all of them enclose together, "
+        "or the area within each feature's own closed lines.");
     tool.parameters = {
         geodataframe_input("Layer of lines or polygons."),
         optional(choice_input("method",

@@ -14,7 +14,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "FeatureVerticesToPoints";
+constexpr const char* FeatureVerticesToPoints = "FeatureVerticesToPoints";
 
 operations::VertexKind kind_from(const std::string& name) {
     if (name == "first")
@@ -35,7 +35,8 @@ Observation make_points(ToolContext& context, const Arguments& arguments) {
         operations::feature_vertices(layer, kind_from(kind), report, context.context);
     const std::string lead = fmt::format("{} points (vertices: {}) of {} features of '{}'.",
                                          points.size(), kind, layer.size(), name);
-    return store_geodataframe(context, arguments, {Name, name}, std::move(points), lead, report);
+    return store_geodataframe(context, arguments, {FeatureVerticesToPoints, name},
+                              std::move(points), lead, report);
 }
 
 Amount points_of(const Foresight& foresight, const Arguments& arguments) {
@@ -49,9 +50,10 @@ Amount points_of(const Foresight& foresight, const Arguments& arguments) {
 
 ToolSpec feature_vertices_to_points_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Makes a point of each vertex, with the fields of its feature, ORIG_FID (the "
-              "feature's row), vertex_part, vertex_ring and vertex_index, all from 0. The vertex "
-              "that closes a ring counts once.");
+        FeatureVerticesToPoints,
+        "Makes a point of each vertex, with the fields of its feature, ORIG_FID (the "
+        "feature's row), vertex_part, vertex_ring and vertex_index, all from 0. The vertex "
+        "that closes a ring counts once.");
     Parameter vertices = choice_input(
         "vertices",
         "Of each line or ring: all vertices, the first, the last, both (ends), or the place "

@@ -14,7 +14,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "FilterRowsByExpression";
+constexpr const char* FilterRowsByExpression = "FilterRowsByExpression";
 
 Observation filter(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe");
@@ -23,7 +23,8 @@ Observation filter(ToolContext& context, const Arguments& arguments) {
     geodata::Layer kept =
         operations::filter(layer, arguments.text("expression"), report, context.context);
     const std::string lead = fmt::format("Kept {} of {} rows.", kept.size(), layer.size());
-    return store_geodataframe(context, arguments, {Name, name}, std::move(kept), lead, report);
+    return store_geodataframe(context, arguments, {FilterRowsByExpression, name}, std::move(kept),
+                              lead, report);
 }
 
 void look_at_values(Foresight& foresight, const Arguments& arguments) {
@@ -35,8 +36,9 @@ void look_at_values(Foresight& foresight, const Arguments& arguments) {
 } // namespace
 
 ToolSpec filter_rows_by_expression_tool() {
-    ToolSpec tool = geojson_tool(Name, "Keeps the rows of a layer or table for which a condition "
-                                       "is true.");
+    ToolSpec tool = geojson_tool(FilterRowsByExpression,
+                                 "Keeps the rows of a layer or table for which a condition "
+                                 "is true.");
     tool.parameters = {dataframe_input(),
                        input("expression", ParameterType::Text,
                              "Condition over the fields, such as p > 1000 and region == 'north': "

@@ -21,7 +21,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "GroupByOneGeoDataFrames";
+constexpr const char* GroupByOneGeodataframes = "GroupByOneGeoDataFrames";
 constexpr std::string_view Functions =
     "count, sum, mean, median, min, max, std, count_distinct, first";
 
@@ -68,16 +68,17 @@ Observation group(ToolContext& context, const Arguments& arguments) {
                       "geometry of its features");
     const std::string lead = fmt::format("{} rows in {} group{}.", layer.size(), groups.size(),
                                          groups.size() == 1 ? "" : "s");
-    return store_rows(context, arguments.text("result"), std::move(groups), {Name, name}, lead,
-                      report);
+    return store_rows(context, arguments.text("result"), std::move(groups),
+                      {GroupByOneGeodataframes, name}, lead, report);
 }
 
 } // namespace
 
 ToolSpec group_by_one_geodataframes_tool() {
     ToolSpec tool =
-        geojson_tool(Name, "Groups the rows of a layer or table by the values of fields and works "
-                           "out figures for each group, as a table or with united geometries.");
+        geojson_tool(GroupByOneGeodataframes,
+                     "Groups the rows of a layer or table by the values of fields and works "
+                     "out figures for each group, as a table or with united geometries.");
     tool.parameters = {
         dataframe_input(), columns_input("Fields whose values make the groups."),
         optional(input("aggregations", ParameterType::Object,

@@ -15,9 +15,9 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "JoinNearestPoints";
+constexpr const char* JoinNearestPoints = "JoinNearestPoints";
 
-Observation join(ToolContext& context, const Arguments& arguments) {
+Observation join_nearest(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe");
     operations::Report report;
     geodata::Layer joined = operations::join_nearest_places(
@@ -26,16 +26,17 @@ Observation join(ToolContext& context, const Arguments& arguments) {
     const std::string lead =
         fmt::format("{} features of '{}' with their nearest neighbours.", joined.size(), name);
     return store_rows(context, arguments.text("result"), std::move(joined),
-                      {Name, names_of_both(arguments)}, lead, report);
+                      {JoinNearestPoints, names_of_both(arguments)}, lead, report);
 }
 
 } // namespace
 
 ToolSpec join_nearest_points_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Adds to each point the fields of its nearest neighbour, NEAR_FID (its row, from 0) "
-              "and NEAR_DIST (metres on the ground). Columns that both have get the prefix "
-              "nearest_ for the neighbour's.");
+        JoinNearestPoints,
+        "Adds to each point the fields of its nearest neighbour, NEAR_FID (its row, from 0) "
+        "and NEAR_DIST (metres on the ground). Columns that both have get the prefix "
+        "nearest_ for the neighbour's.");
     tool.parameters = {
         geodataframe_input("Layer of points, or of other features."),
         other_geodataframe_input("Layer to find neighbours in; if not given, each is joined with "
@@ -43,7 +44,7 @@ ToolSpec join_nearest_points_tool() {
         max_distance_input(), result_input()};
     tool.example = R"({"geodataframe": "cities", "other_geodataframe": "airports", )"
                    R"("result": "cities_airports"})";
-    tool.call = join;
+    tool.call = join_nearest;
     tool.foresee = makes_layer(
         {.rows = rows_of("geodataframe"), .shape_of = "geodataframe", .shows_rows = true});
     return tool;

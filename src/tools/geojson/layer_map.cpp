@@ -20,8 +20,8 @@ namespace graticule::tools {
 
 namespace {
 
-cartography::LayerStyle style_of(const geodata::Layer& layer, const std::string& column,
-                                 const Arguments& arguments) {
+cartography::LayerStyle layer_style_of(const geodata::Layer& layer, const std::string& column,
+                                       const Arguments& arguments) {
     if (column.empty())
         return cartography::PlainStyle{};
     if (!layer.column(column).is_numeric())
@@ -88,7 +88,7 @@ Observation draw_layer_map(ToolContext& context, const Arguments& arguments,
     map.title = arguments.optional_text("title").value_or(title_of(context, name, column));
     map.source = source_line(context.workspace, std::array<std::string, 1>{name});
     map.panels.push_back(
-        {"", std::nullopt, {layer_of(layer, style_of(layer, column, arguments), title)}});
+        {"", std::nullopt, {layer_of(layer, layer_style_of(layer, column, arguments), title)}});
     Observation observation;
     observation.text =
         fmt::format("Map of {}{}.", name_in_sentence(name),

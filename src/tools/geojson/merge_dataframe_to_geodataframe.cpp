@@ -14,7 +14,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "MergeDataFrameToGeoDataFrame";
+constexpr const char* MergeDataframeToGeodataframe = "MergeDataFrameToGeoDataFrame";
 
 operations::KeyJoinOptions options_from(const Arguments& arguments) {
     return {arguments.text("how") == "left" ? operations::JoinKind::Left
@@ -34,8 +34,9 @@ Observation merge(ToolContext& context, const Arguments& arguments) {
                                 options_from(arguments), report, context.context);
     const std::string lead =
         fmt::format("Merged '{}' into '{}': {} features.", table, name, merged.size());
-    return store_geodataframe(context, arguments, {Name, name + ", " + table}, std::move(merged),
-                              lead, report);
+    return store_geodataframe(context, arguments,
+                              {MergeDataframeToGeodataframe, name + ", " + table},
+                              std::move(merged), lead, report);
 }
 
 Amount merged_rows(const Foresight& foresight, const Arguments& arguments) {
@@ -51,10 +52,11 @@ Amount merged_rows(const Foresight& foresight, const Arguments& arguments) {
 } // namespace
 
 ToolSpec merge_dataframe_to_geodataframe_tool() {
-    ToolSpec tool = geojson_tool(
-        Name, "Adds the fields of a table to the features of a layer where a key is "
-              "equal. Keys without a match and repeated keys are told. Names that both "
-              "have get _x and _y.");
+    ToolSpec tool =
+        geojson_tool(MergeDataframeToGeodataframe,
+                     "Adds the fields of a table to the features of a layer where a key is "
+                     "equal. Keys without a match and repeated keys are told. Names that both "
+                     "have get _x and _y.");
     tool.parameters = {
         geodataframe_input("Layer whose features and geometry are kept."),
         dataset_input("dataframe", "Table, or layer, whose fields are added."),

@@ -15,7 +15,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "nearest_point_on_line";
+constexpr const char* NearestPointOnLine = "nearest_point_on_line";
 
 Observation find_nearest(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe");
@@ -27,16 +27,17 @@ Observation find_nearest(ToolContext& context, const Arguments& arguments) {
     const std::string lead = fmt::format("{} features of '{}' with the nearest place on '{}'.",
                                          result.size(), name, lines);
     return store_rows(context, arguments.text("result"), std::move(result),
-                      {Name, names_of_both(arguments, "lines")}, lead, report);
+                      {NearestPointOnLine, names_of_both(arguments, "lines")}, lead, report);
 }
 
 } // namespace
 
 ToolSpec nearest_point_on_line_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Adds to each point the nearest place on the lines of another layer: NEAR_FID (row "
-              "of the line, from 0), NEAR_DIST (metres on the ground), NEAR_X and NEAR_Y (in the "
-              "points' CRS).");
+        NearestPointOnLine,
+        "Adds to each point the nearest place on the lines of another layer: NEAR_FID (row "
+        "of the line, from 0), NEAR_DIST (metres on the ground), NEAR_X and NEAR_Y (in the "
+        "points' CRS).");
     tool.parameters = {geodataframe_input("Layer of points, or of other features."),
                        layer_input("lines", "Layer of lines."), max_distance_input(),
                        result_input()};

@@ -15,7 +15,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "OverlayAnalysis";
+constexpr const char* OverlayAnalysis = "OverlayAnalysis";
 
 Observation overlay_layers(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe");
@@ -27,7 +27,7 @@ Observation overlay_layers(ToolContext& context, const Arguments& arguments) {
                             report, context.context);
     const std::string lead = fmt::format("{} pieces of '{}' and '{}' ({}).", pieces.size(), name,
                                          other, arguments.text("how"));
-    return store_geodataframe(context, arguments, {Name, names_of_both(arguments)},
+    return store_geodataframe(context, arguments, {OverlayAnalysis, names_of_both(arguments)},
                               std::move(pieces), lead, report);
 }
 
@@ -35,8 +35,9 @@ Observation overlay_layers(ToolContext& context, const Arguments& arguments) {
 
 ToolSpec overlay_analysis_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Cuts the features of two layers along each other. Pieces have the fields of the "
-              "features that they come from; names that both have get _1 and _2.");
+        OverlayAnalysis,
+        "Cuts the features of two layers along each other. Pieces have the fields of the "
+        "features that they come from; names that both have get _1 and _2.");
     tool.parameters = {
         geodataframe_input("First layer."), layer_input("other_geodataframe", "Second layer."),
         optional(overlay_kind_input("the first", "the second"), "intersection"), result_input()};

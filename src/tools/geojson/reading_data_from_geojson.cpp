@@ -21,7 +21,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "ReadingDataFromGeoJSON";
+constexpr const char* ReadingDataFromGeojson = "ReadingDataFromGeoJSON";
 
 /// What Python reads GeoJSON with: a name that is none of these is one of a file.
 bool is_library(std::string_view package) {
@@ -81,11 +81,12 @@ Observation read(ToolContext& context, const Arguments& arguments) {
     operations::Report report;
     for (std::string& note : read.notes)
         report.decide(std::move(note));
-    return store_geodataframe(context, arguments, {Name, entry.name}, std::move(read.layer),
+    return store_geodataframe(context, arguments, {ReadingDataFromGeojson, entry.name},
+                              std::move(read.layer),
                               fmt::format("Read {}.", quoted_name(entry.title)), report);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_reading_data_from_geojson(Foresight& foresight, const Arguments& arguments) {
     Json named = arguments.all();
     named["dataset"] = layer_meant(foresight.sketches().specimens(), arguments).name;
     reads_entry("dataset")(foresight, Arguments(std::move(named)));
@@ -98,7 +99,7 @@ Json name_of_read(const ToolSpec&, const Json& values, const Workspace& workspac
     if (!workspace.has_layer(name))
         return name;
     const Origin& origin = workspace.origin(name);
-    const bool read = origin.made_by == Name || origin.made_by == Catalogue;
+    const bool read = origin.made_by == ReadingDataFromGeojson || origin.made_by == Catalogue;
     return read && origin.from == name ? name : workspace.free_name(name);
 }
 
@@ -113,9 +114,10 @@ Parameter name_for_read() {
 
 ToolSpec reading_data_from_geojson_tool() {
     ToolSpec tool =
-        geojson_tool(Name, "Reads a file of the data: GeoJSON (a FeatureCollection, a Feature, a "
-                           "geometry, or features line by line), TopoJSON, Shapefile, GeoPackage, "
-                           "FlatGeobuf, KML, GPX, CSV or Excel.");
+        geojson_tool(ReadingDataFromGeojson,
+                     "Reads a file of the data: GeoJSON (a FeatureCollection, a Feature, a "
+                     "geometry, or features line by line), TopoJSON, Shapefile, GeoPackage, "
+                     "FlatGeobuf, KML, GPX, CSV or Excel.");
     tool.parameters = {
         optional(catalog_input("dataset",
                                "Name of the dataset, or of its file; the only one of the data if "
@@ -127,7 +129,7 @@ ToolSpec reading_data_from_geojson_tool() {
         name_for_read()};
     tool.example = R"({"dataset": "countries", "result": "countries_read"})";
     tool.call = read;
-    tool.foresee = foresee;
+    tool.foresee = foresee_reading_data_from_geojson;
     return tool;
 }
 

@@ -16,7 +16,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "RenameColumnOfGeoDataFrame";
+constexpr const char* RenameColumnOfGeodataframe = "RenameColumnOfGeoDataFrame";
 
 std::vector<operations::FieldRename> renames_from(const Arguments& arguments) {
     std::vector<operations::FieldRename> renames;
@@ -47,11 +47,12 @@ Observation rename(ToolContext& context, const Arguments& arguments) {
         operations::rename_fields(context.workspace.layer(name), renames, report);
     const std::string lead =
         fmt::format("Renamed {} field{}.", renames.size(), renames.size() == 1 ? "" : "s");
-    return store_geodataframe(context, arguments, {Name, name}, std::move(result), lead, report);
+    return store_geodataframe(context, arguments, {RenameColumnOfGeodataframe, name},
+                              std::move(result), lead, report);
 }
 
 /// What is known of a field's values is known of it under its new name.
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_rename_column_of_geodataframe(Foresight& foresight, const Arguments& arguments) {
     const std::vector<operations::FieldRename> renames = renames_from(arguments);
     DatasetSketch sketch = foresight.sketch(arguments, "geodataframe");
     operations::Report unsaid;
@@ -68,7 +69,8 @@ void foresee(Foresight& foresight, const Arguments& arguments) {
 } // namespace
 
 ToolSpec rename_column_of_geodataframe_tool() {
-    ToolSpec tool = geojson_tool(Name, "Renames a field of a layer or table, or several at once.");
+    ToolSpec tool = geojson_tool(RenameColumnOfGeodataframe,
+                                 "Renames a field of a layer or table, or several at once.");
     tool.parameters = {dataframe_input(), optional(column_input("Field to rename.")),
                        optional(new_column_input("Its new name.")),
                        optional(input("columns", ParameterType::Object,
@@ -77,7 +79,7 @@ ToolSpec rename_column_of_geodataframe_tool() {
     tool.example = R"({"geodataframe": "countries", "columns": {"name": "名称", )"
                    R"("population": "人口"}, "result": "renamed"})";
     tool.call = rename;
-    tool.foresee = foresee;
+    tool.foresee = foresee_rename_column_of_geodataframe;
     return tool;
 }
 

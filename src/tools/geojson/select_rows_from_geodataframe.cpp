@@ -19,7 +19,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "SelectRowsFromGeoDataFrame";
+constexpr const char* SelectRowsFromGeodataframe = "SelectRowsFromGeoDataFrame";
 
 /// Whether rows are named by position rather than by value.
 bool by_position(const Arguments& arguments) {
@@ -60,20 +60,21 @@ Observation select(ToolContext& context, const Arguments& arguments) {
     operations::Report report;
     geodata::Layer rows = selected(layer, arguments, report, context.context);
     const std::string lead = fmt::format("Selected {} of {} rows.", rows.size(), layer.size());
-    return store_geodataframe(context, arguments, {Name, name}, std::move(rows), lead, report);
+    return store_geodataframe(context, arguments, {SelectRowsFromGeodataframe, name},
+                              std::move(rows), lead, report);
 }
 
-void look_at_values(Foresight& foresight, const Arguments& arguments) {
+void look_at_selection(Foresight& foresight, const Arguments& arguments) {
     for (const std::string& value : arguments.text_list("values"))
         foresight.require_value(arguments.text("geodataframe"), arguments.text("column"), value);
 }
 
 /// Positions are those of the whole layer's rows, of which a specimen has a few.
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_select_rows_from_geodataframe(Foresight& foresight, const Arguments& arguments) {
     if (!by_position(arguments)) {
         makes_layer({.rows = up_to_rows_of("geodataframe"),
                      .shape_of = "geodataframe",
-                     .look = look_at_values})(foresight, arguments);
+                     .look = look_at_selection})(foresight, arguments);
         return;
     }
     DatasetSketch sketch = foresight.sketch(arguments, "geodataframe");
@@ -96,8 +97,9 @@ void foresee(Foresight& foresight, const Arguments& arguments) {
 } // namespace
 
 ToolSpec select_rows_from_geodataframe_tool() {
-    ToolSpec tool = geojson_tool(Name, "Selects rows of a layer or table by the values of a field "
-                                       "or by their positions.");
+    ToolSpec tool = geojson_tool(SelectRowsFromGeodataframe,
+                                 "Selects rows of a layer or table by the values of a field "
+                                 "or by their positions.");
     tool.parameters = {
         dataframe_input(), optional(column_input("Field whose value says which rows.")),
         optional(input("values", ParameterType::TextList, "Values of the rows that are wanted.")),
@@ -108,7 +110,7 @@ ToolSpec select_rows_from_geodataframe_tool() {
     tool.example = R"({"geodataframe": "countries", "column": "name", "values": ["n0", "n2"], )"
                    R"("result": "two"})";
     tool.call = select;
-    tool.foresee = foresee;
+    tool.foresee = foresee_select_rows_from_geodataframe;
     return tool;
 }
 

@@ -15,7 +15,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "SortPointsbyField";
+constexpr const char* SortPointsByField = "SortPointsbyField";
 
 Observation sort(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe");
@@ -29,16 +29,17 @@ Observation sort(ToolContext& context, const Arguments& arguments) {
     geodata::Layer sorted = operations::sort_rows(layer, keys, report);
     const std::string lead =
         fmt::format("{} rows of '{}' by '{}', {}.", sorted.size(), name, column, order);
-    return store_rows(context, arguments.text("result"), std::move(sorted), {Name, name}, lead,
-                      report);
+    return store_rows(context, arguments.text("result"), std::move(sorted),
+                      {SortPointsByField, name}, lead, report);
 }
 
 } // namespace
 
 ToolSpec sort_points_by_field_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Sorts points, or other rows, by a column. Rows of equal values keep their order; "
-              "those without a value, as of -9999, come last either way.");
+        SortPointsByField,
+        "Sorts points, or other rows, by a column. Rows of equal values keep their order; "
+        "those without a value, as of -9999, come last either way.");
     tool.parameters = {
         dataframe_input("Layer or table to sort."), column_input("Column to sort by."),
         optional(choice_input("order", "ascending: least first; descending: greatest first.",

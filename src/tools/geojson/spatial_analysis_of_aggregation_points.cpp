@@ -14,7 +14,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "SpatialAnalysisOfAggregationPoints";
+constexpr const char* SpatialAnalysisOfAggregationPoints = "SpatialAnalysisOfAggregationPoints";
 
 bool describes_clusters(const Arguments& arguments) {
     return arguments.text("describe") == "clusters";
@@ -33,11 +33,12 @@ Observation find_clusters(ToolContext& context, const Arguments& arguments) {
     const std::string lead =
         fmt::format("{} {} of '{}'.", result.size(),
                     clusters ? "clusters of points" : "points and their clusters", name);
-    return store_rows(context, arguments.text("result"), std::move(result), {Name, name}, lead,
-                      report);
+    return store_rows(context, arguments.text("result"), std::move(result),
+                      {SpatialAnalysisOfAggregationPoints, name}, lead, report);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_spatial_analysis_of_aggregation_points(Foresight& foresight,
+                                                    const Arguments& arguments) {
     LayerEffect effect;
     effect.rows = [](const Foresight& of, const Arguments& given) {
         const Amount points = of.sketch(given, "geodataframe").vertices;
@@ -59,10 +60,11 @@ void foresee(Foresight& foresight, const Arguments& arguments) {
 
 ToolSpec spatial_analysis_of_aggregation_points_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Finds where points crowd together: clusters by density (DBSCAN) on the ground. "
-              "Gives each cluster with its convex hull, count, centre (longitude, latitude), box "
-              "(west, south, east, north), radius (m), area_km2 and density_per_km2, or each point "
-              "with the number of its cluster.");
+        SpatialAnalysisOfAggregationPoints,
+        "Finds where points crowd together: clusters by density (DBSCAN) on the ground. "
+        "Gives each cluster with its convex hull, count, centre (longitude, latitude), box "
+        "(west, south, east, north), radius (m), area_km2 and density_per_km2, or each point "
+        "with the number of its cluster.");
     Parameter radius = input("radius", ParameterType::Number,
                              "How near to each other the points of a cluster lie, on the ground.");
     radius.unit.assign(1, 'm'); // GCC 12 warns of a literal here, for no reason
@@ -81,7 +83,7 @@ ToolSpec spatial_analysis_of_aggregation_points_tool() {
     tool.example = R"({"geodataframe": "quakes", "radius": 100000, "least_points": 3, )"
                    R"("result": "swarms"})";
     tool.call = find_clusters;
-    tool.foresee = foresee;
+    tool.foresee = foresee_spatial_analysis_of_aggregation_points;
     return tool;
 }
 

@@ -15,33 +15,34 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "SpatialJoinTwoGeoDataFrames";
+constexpr const char* SpatialJoinTwoGeodataframes = "SpatialJoinTwoGeoDataFrames";
 
-operations::JoinKind kind_from(const Arguments& arguments) {
+operations::JoinKind join_kind_from(const Arguments& arguments) {
     return arguments.text("how") == "left" ? operations::JoinKind::Left
                                            : operations::JoinKind::Inner;
 }
 
-Observation join(ToolContext& context, const Arguments& arguments) {
+Observation join_spatially(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe");
     const std::string other = arguments.text("other_geodataframe");
     const std::string predicate = arguments.text("predicate");
     operations::Report report;
     geodata::Layer joined = operations::spatial_join(
         context.workspace.layer(name), context.workspace.layer(other), predicate_from(predicate),
-        kind_from(arguments), report, context.context);
+        join_kind_from(arguments), report, context.context);
     const std::string lead = fmt::format(
         "'{}' {} '{}': {}.", name, predicate, other,
-        kind_from(arguments) == operations::JoinKind::Left
+        join_kind_from(arguments) == operations::JoinKind::Left
             ? fmt::format("{} rows, with each feature of '{}' in at least one", joined.size(), name)
             : fmt::format("{} pairs", joined.size()));
-    return store_geodataframe(context, arguments, {Name, name + ", " + other}, std::move(joined),
+    return store_geodataframe(context, arguments,
+                              {SpatialJoinTwoGeodataframes, name + ", " + other}, std::move(joined),
                               lead, report);
 }
 
 Amount joined_rows(const Foresight& foresight, const Arguments& arguments) {
     Amount rows = pairs_of("geodataframe", "other_geodataframe")(foresight, arguments);
-    if (kind_from(arguments) == operations::JoinKind::Left) {
+    if (join_kind_from(arguments) == operations::JoinKind::Left) {
         const Amount kept = foresight.sketch(arguments, "geodataframe").rows;
         rows.least = kept.least;
         rows.most = std::max(rows.most, kept.most);
@@ -53,9 +54,10 @@ Amount joined_rows(const Foresight& foresight, const Arguments& arguments) {
 
 ToolSpec spatial_join_two_geodataframes_tool() {
     ToolSpec tool =
-        geojson_tool(Name, "Adds the fields of another layer to features where the two stand in a "
-                           "spatial relation: one feature for each pair. Names that both have get "
-                           "_left and _right.");
+        geojson_tool(SpatialJoinTwoGeodataframes,
+                     "Adds the fields of another layer to features where the two stand in a "
+                     "spatial relation: one feature for each pair. Names that both have get "
+                     "_left and _right.");
     tool.parameters = {geodataframe_input("Layer whose features and geometry are kept."),
                        layer_input("other_geodataframe", "Layer whose fields are added."),
                        predicate_input(),
@@ -67,7 +69,7 @@ ToolSpec spatial_join_two_geodataframes_tool() {
                        result_input()};
     tool.example = R"({"geodataframe": "cities", "other_geodataframe": "countries", )"
                    R"("predicate": "within", "result": "cities_with_country"})";
-    tool.call = join;
+    tool.call = join_spatially;
     tool.foresee = makes_layer({.rows = joined_rows, .shape_of = "geodataframe"});
     return tool;
 }

@@ -14,9 +14,9 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "SplitPolygonByLine";
+constexpr const char* SplitPolygonByLine = "SplitPolygonByLine";
 
-Observation split(ToolContext& context, const Arguments& arguments) {
+Observation split_by_line(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe");
     const std::string lines = arguments.text("lines");
     const geodata::Layer& polygons = context.workspace.layer(name);
@@ -25,7 +25,8 @@ Observation split(ToolContext& context, const Arguments& arguments) {
                                                        report, context.context);
     const std::string lead = fmt::format("{} pieces of {} polygons of '{}' along '{}'.",
                                          pieces.size(), polygons.size(), name, lines);
-    return store_geodataframe(context, arguments, {Name, names_of_both(arguments, "lines")},
+    return store_geodataframe(context, arguments,
+                              {SplitPolygonByLine, names_of_both(arguments, "lines")},
                               std::move(pieces), lead, report);
 }
 
@@ -41,14 +42,15 @@ Amount pieces_of(const Foresight& foresight, const Arguments& arguments) {
 
 ToolSpec split_polygon_by_line_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Splits polygons along lines: a feature for each piece, with the polygon's fields "
-              "and piece (from 1, from west to east). What no line divides stays whole.");
+        SplitPolygonByLine,
+        "Splits polygons along lines: a feature for each piece, with the polygon's fields "
+        "and piece (from 1, from west to east). What no line divides stays whole.");
     tool.parameters = {geodataframe_input("Layer of polygons."),
                        layer_input("lines", "Layer of the lines, or of polygons whose outlines "
                                             "serve as lines."),
                        result_input()};
     tool.example = R"({"geodataframe": "districts", "lines": "roads", "result": "blocks"})";
-    tool.call = split;
+    tool.call = split_by_line;
     tool.foresee = makes_layer({.rows = pieces_of, .shape_of = "geodataframe"});
     return tool;
 }

@@ -15,7 +15,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "SummarizeNearestDistances";
+constexpr const char* SummarizeNearestDistances = "SummarizeNearestDistances";
 
 std::array<operations::Metric, 4> figures_of(const std::string& column) {
     using Function = operations::MetricFunction;
@@ -41,11 +41,11 @@ Observation summarize(ToolContext& context, const Arguments& arguments) {
                                                column, result.size())
                                  : fmt::format("Figures of '{}' for {} group{}.", column,
                                                result.size(), result.size() == 1 ? "" : "s");
-    return store_rows(context, arguments.text("result"), std::move(result), {Name, name}, lead,
-                      report);
+    return store_rows(context, arguments.text("result"), std::move(result),
+                      {SummarizeNearestDistances, name}, lead, report);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_summarize_nearest_distances(Foresight& foresight, const Arguments& arguments) {
     LayerEffect effect;
     effect.shows_rows = true;
     if (arguments.boolean("join_back")) {
@@ -61,9 +61,10 @@ void foresee(Foresight& foresight, const Arguments& arguments) {
 
 ToolSpec summarize_nearest_distances_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Count, least, mean and greatest of a column of distances, of all rows or for each "
-              "group of rows with equal values: a table, or beside each row. Rows without a "
-              "distance do not count, which is told.");
+        SummarizeNearestDistances,
+        "Count, least, mean and greatest of a column of distances, of all rows or for each "
+        "group of rows with equal values: a table, or beside each row. Rows without a "
+        "distance do not count, which is told.");
     tool.parameters = {
         dataframe_input("Layer or table with distances."),
         numeric_field_input("column", "geodataframe", "Column with the distances."),
@@ -77,7 +78,7 @@ ToolSpec summarize_nearest_distances_tool() {
     tool.example = R"({"geodataframe": "distances", "column": "DISTANCE", "columns": ["IN_FID"], )"
                    R"("result": "distance_summary"})";
     tool.call = summarize;
-    tool.foresee = foresee;
+    tool.foresee = foresee_summarize_nearest_distances;
     return tool;
 }
 

@@ -16,7 +16,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "TransformProjectionOfGeoDataFrame";
+constexpr const char* TransformProjectionOfGeodataframe = "TransformProjectionOfGeoDataFrame";
 
 geodata::Crs wanted_crs(const Arguments& arguments) {
     if (!arguments.has("crs"))
@@ -60,14 +60,16 @@ Observation change(ToolContext& context, const Arguments& arguments) {
                                  ? fmt::format("Moved '{}' from {} to {}.", name, before, after)
                              : action == "set" ? fmt::format("'{}' is in {} now.", name, after)
                                                : fmt::format("'{}' has no CRS now.", name);
-    return store_geodataframe(context, arguments, {Name, name}, std::move(result), lead, report);
+    return store_geodataframe(context, arguments, {TransformProjectionOfGeodataframe, name},
+                              std::move(result), lead, report);
 }
 
 } // namespace
 
 ToolSpec transform_projection_of_geodataframe_tool() {
-    ToolSpec tool = geojson_tool(Name, "Transforms a layer to another coordinate reference system, "
-                                       "says in which one it is where it has none, or clears it.");
+    ToolSpec tool = geojson_tool(TransformProjectionOfGeodataframe,
+                                 "Transforms a layer to another coordinate reference system, "
+                                 "says in which one it is where it has none, or clears it.");
     tool.parameters = {
         geodataframe_input(),
         optional(input("crs", ParameterType::Text,

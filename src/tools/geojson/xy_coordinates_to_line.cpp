@@ -15,7 +15,7 @@ namespace graticule::tools {
 
 namespace {
 
-constexpr const char* Name = "XYCoordinatesToLine";
+constexpr const char* XyCoordinatesToLine = "XYCoordinatesToLine";
 
 geodata::Crs crs_of(const geodata::Layer& rows, const Arguments& arguments) {
     if (const auto crs = arguments.optional_text("crs"))
@@ -28,7 +28,7 @@ geodata::Crs crs_of(const geodata::Layer& rows, const Arguments& arguments) {
     return rows.crs();
 }
 
-Observation make_lines(ToolContext& context, const Arguments& arguments) {
+Observation make_lines_of_coordinates(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe");
     const geodata::Layer& rows = context.workspace.layer(name);
     operations::Report report;
@@ -38,7 +38,8 @@ Observation make_lines(ToolContext& context, const Arguments& arguments) {
                                        arguments.text("end_x"), arguments.text("end_y")},
                                       crs_of(rows, arguments), report, context.context);
     const std::string lead = fmt::format("{} lines from {} rows.", lines.size(), rows.size());
-    return store_geodataframe(context, arguments, {Name, name}, std::move(lines), lead, report);
+    return store_geodataframe(context, arguments, {XyCoordinatesToLine, name}, std::move(lines),
+                              lead, report);
 }
 
 Parameter coordinate_input(std::string name, std::string description, const char* published) {
@@ -50,9 +51,10 @@ Parameter coordinate_input(std::string name, std::string description, const char
 
 ToolSpec xy_coordinates_to_line_tool() {
     ToolSpec tool = geojson_tool(
-        Name, "Makes a line of each row, from the coordinates in two columns to those in two "
-              "others, with all columns. Rows that lack a coordinate, or start where they end, are "
-              "left out, which is told.");
+        XyCoordinatesToLine,
+        "Makes a line of each row, from the coordinates in two columns to those in two "
+        "others, with all columns. Rows that lack a coordinate, or start where they end, are "
+        "left out, which is told.");
     tool.parameters = {
         dataframe_input("Layer or table with the coordinates."),
         coordinate_input("start_x", "Column with the x, or longitude, of the start.", "POINT_X"),
@@ -64,7 +66,7 @@ ToolSpec xy_coordinates_to_line_tool() {
         result_input()};
     tool.example = R"({"geodataframe": "flights", "start_x": "from_x", "start_y": "from_y", )"
                    R"("end_x": "to_x", "end_y": "to_y", "crs": "EPSG:4326", "result": "routes"})";
-    tool.call = make_lines;
+    tool.call = make_lines_of_coordinates;
     tool.foresee = makes_layer({.rows = up_to_rows_of("geodataframe"),
                                 .shape_of = "geodataframe",
                                 .dimensions = {1},

@@ -14,7 +14,7 @@ namespace graticule::tools {
 
 namespace {
 
-Observation draw(ToolContext& context, const Arguments& arguments) {
+Observation draw_bivariate_map(ToolContext& context, const Arguments& arguments) {
     const std::string dataset = arguments.text("dataset");
     const cartography::BivariateStyle style{
         arguments.text("first_field"), arguments.text("second_field"),
@@ -51,7 +51,7 @@ ToolSpec bivariate_map_tool() {
          label_input()},
         R"({"dataset": "countries", "first_field": "gdp", "second_field": "life_expectancy", )"
         R"("title": "Wealth and health"})");
-    tool.call = draw;
+    tool.call = draw_bivariate_map;
     tool.foresee = only_looks();
     return tool;
 }

@@ -14,7 +14,7 @@ namespace graticule::tools {
 
 namespace {
 
-Observation draw(ToolContext& context, const Arguments& arguments) {
+Observation draw_categorical_map(ToolContext& context, const Arguments& arguments) {
     const std::string dataset = arguments.text("dataset");
     cartography::CategoricalStyle style;
     style.field = arguments.text("field");
@@ -47,7 +47,7 @@ ToolSpec categorical_map_tool() {
                            ""),
                   label_input(), optional(std::move(most), 12)},
                  R"({"dataset": "countries", "field": "income_group", "title": "Income groups"})");
-    tool.call = draw;
+    tool.call = draw_categorical_map;
     tool.foresee = only_looks();
     return tool;
 }

@@ -16,7 +16,7 @@ namespace graticule::tools {
 
 namespace {
 
-Observation draw(ToolContext& context, const Arguments& arguments) {
+Observation draw_choropleth_map(ToolContext& context, const Arguments& arguments) {
     const std::string dataset = arguments.text("dataset");
     const std::string field = arguments.text("field");
     operations::Report report;
@@ -53,7 +53,7 @@ ToolSpec choropleth_map_tool() {
         std::move(own),
         R"({"dataset": "countries", "field": "gdp_per_capita", "title": "GDP per capita", )"
         R"("legend_title": "US$", "classification": "natural_breaks"})");
-    tool.call = draw;
+    tool.call = draw_choropleth_map;
     tool.foresee = only_looks();
     return tool;
 }

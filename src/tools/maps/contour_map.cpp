@@ -69,7 +69,7 @@ operations::ContourOptions options_from(const Arguments& arguments) {
     return options;
 }
 
-Observation draw(ToolContext& context, const Arguments& arguments) {
+Observation draw_contour_map(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("raster");
     const geodata::Raster raster = context.workspace.raster(name);
     const operations::ContourOptions options = options_from(arguments);
@@ -89,7 +89,7 @@ Observation draw(ToolContext& context, const Arguments& arguments) {
                  report);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_contour_map(Foresight& foresight, const Arguments& arguments) {
     operations::contour_fields(foresight.raster(arguments, "raster"), options_from(arguments));
 }
 
@@ -115,8 +115,8 @@ ToolSpec contour_map_tool() {
          optional(input("ramp", ParameterType::Text, "Colour ramp."), "viridis"),
          band_input("raster")},
         R"({"raster": "elevation", "interval": 100, "title": "Relief", "kind": "bands"})");
-    tool.call = draw;
-    tool.foresee = foresee;
+    tool.call = draw_contour_map;
+    tool.foresee = foresee_contour_map;
     return tool;
 }
 

@@ -24,7 +24,7 @@ geodata::Layer points_of(const geodata::Layer& layer, operations::Report& report
     return operations::centroids(layer, report, context);
 }
 
-Observation draw(ToolContext& context, const Arguments& arguments) {
+Observation draw_heat_map(ToolContext& context, const Arguments& arguments) {
     const std::string dataset = arguments.text("dataset");
     operations::Report report;
     cartography::HeatStyle style;
@@ -64,7 +64,7 @@ ToolSpec heat_map_tool() {
          optional(std::move(radius), 20),
          optional(input("ramp", ParameterType::Text, "Colour ramp."), "inferno")},
         R"({"dataset": "earthquakes", "weight_field": "magnitude", "title": "Earthquakes"})");
-    tool.call = draw;
+    tool.call = draw_heat_map;
     tool.foresee = only_looks();
     return tool;
 }

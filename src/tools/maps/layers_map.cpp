@@ -83,7 +83,7 @@ std::string names_of(const geodata::Layer& layer, const Json& member) {
     return layer.size() <= limit->get<std::size_t>() ? field : "";
 }
 
-Observation draw(ToolContext& context, const Arguments& arguments) {
+Observation draw_layers_map(ToolContext& context, const Arguments& arguments) {
     const Json& members = arguments.json("layers");
     if (members.empty())
         throw Error(ErrorCode::InvalidArgument, "'layers' names no layer");
@@ -119,7 +119,7 @@ ToolSpec layers_map_tool() {
         {std::move(layers)},
         R"({"layers": [{"dataset": "countries", "colour": "lightgray"}, {"dataset": "ports", )"
         R"("label": "Ports", "colour": "#d55e00"}], "title": "Ports"})");
-    tool.call = draw;
+    tool.call = draw_layers_map;
     tool.foresee = only_looks();
     return tool;
 }

@@ -40,7 +40,7 @@ void name_values(cartography::RasterBackground& background, std::vector<std::str
             std::move(names);
 }
 
-Observation draw(ToolContext& context, const Arguments& arguments) {
+Observation draw_raster_map(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("raster");
     cartography::RasterBackground background;
     background.raster = context.workspace.raster(name);
@@ -89,7 +89,7 @@ ToolSpec raster_map_tool() {
                   Json::array())},
         R"({"raster": "elevation", "title": "Elevation", "ramp": "terrain", )"
         R"("layers": ["cantons"]})");
-    tool.call = draw;
+    tool.call = draw_raster_map;
     tool.foresee = only_looks();
     return tool;
 }

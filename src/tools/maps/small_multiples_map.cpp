@@ -39,7 +39,7 @@ std::map<std::string, std::vector<std::size_t>> rows_by(const geodata::Layer& la
     return groups;
 }
 
-Observation draw(ToolContext& context, const Arguments& arguments) {
+Observation draw_small_multiples_map(ToolContext& context, const Arguments& arguments) {
     const std::string dataset = arguments.text("dataset");
     const std::vector<std::string> fields = arguments.text_list("fields");
     operations::Report report;
@@ -96,7 +96,7 @@ ToolSpec small_multiples_map_tool() {
         std::move(own),
         R"({"dataset": "countries", "fields": ["1990", "2000", "2010", "2020"], )"
         R"("title": "Life expectancy", "legend_title": "Years"})");
-    tool.call = draw;
+    tool.call = draw_small_multiples_map;
     tool.foresee = only_looks();
     return tool;
 }

@@ -16,7 +16,7 @@ namespace graticule::tools {
 
 namespace {
 
-Observation draw(ToolContext& context, const Arguments& arguments) {
+Observation draw_symbol_map(ToolContext& context, const Arguments& arguments) {
     const std::string dataset = arguments.text("dataset");
     operations::Report report;
     cartography::ProportionalStyle style;
@@ -58,7 +58,7 @@ ToolSpec symbol_map_tool() {
                   ""),
          label_input(), optional(std::move(radius), 18)},
         R"({"dataset": "cities", "field": "population", "title": "Cities", "label_field": "name"})");
-    tool.call = draw;
+    tool.call = draw_symbol_map;
     tool.foresee = only_looks();
     return tool;
 }

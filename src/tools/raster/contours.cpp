@@ -16,7 +16,7 @@ namespace graticule::tools {
 
 namespace {
 
-operations::ContourOptions options_from(const Arguments& arguments) {
+operations::ContourOptions contour_options_from(const Arguments& arguments) {
     operations::ContourOptions options;
     options.kind = arguments.text("kind") == "bands" ? operations::ContourKind::Bands
                                                      : operations::ContourKind::Lines;
@@ -33,17 +33,17 @@ operations::ContourOptions options_from(const Arguments& arguments) {
 Observation contours(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("raster");
     operations::Report report;
-    geodata::Layer result = operations::contours(context.workspace.raster(name),
-                                                 options_from(arguments), context.context, report);
+    geodata::Layer result = operations::contours(
+        context.workspace.raster(name), contour_options_from(arguments), context.context, report);
     const std::string lead =
         fmt::format("{} contour {} of '{}'.", result.size(), arguments.text("kind"), name);
     return store_result(context, arguments.text("output"), std::move(result), {"contours", name},
                         lead, report);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_contours(Foresight& foresight, const Arguments& arguments) {
     const geodata::Raster raster = foresight.raster(arguments, "raster");
-    const operations::ContourOptions options = options_from(arguments);
+    const operations::ContourOptions options = contour_options_from(arguments);
     foresee_traced(foresight, arguments, raster, operations::contour_fields(raster, options),
                    options.kind == operations::ContourKind::Bands ? 2 : 1);
 }
@@ -71,7 +71,7 @@ ToolSpec contours_tool() {
         band_input("raster")};
     tool.example = R"({"raster": "elevation", "interval": 100, "output": "contour_lines"})";
     tool.call = contours;
-    tool.foresee = foresee;
+    tool.foresee = foresee_contours;
     return tool;
 }
 

@@ -34,7 +34,7 @@ Observation mask_raster(ToolContext& context, const Arguments& arguments) {
                         lead, report);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_mask_raster(Foresight& foresight, const Arguments& arguments) {
     const geodata::Raster raster = foresight.raster(arguments, "raster");
     const operations::RasterGrid grid = operations::grid_of(raster);
     operations::Report unsaid;
@@ -61,7 +61,7 @@ ToolSpec mask_raster_tool() {
                                 false)};
     tool.example = R"({"raster": "elevation", "mask": "cantons", "output": "canton_cells"})";
     tool.call = mask_raster;
-    tool.foresee = foresee;
+    tool.foresee = foresee_mask_raster;
     return tool;
 }
 

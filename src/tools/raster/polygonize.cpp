@@ -27,7 +27,7 @@ Observation polygonize(ToolContext& context, const Arguments& arguments) {
                         lead, report);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_polygonize(Foresight& foresight, const Arguments& arguments) {
     const geodata::Raster raster = foresight.raster(arguments, "raster");
     foresee_traced(
         foresight, arguments, raster,
@@ -46,7 +46,7 @@ ToolSpec polygonize_tool() {
                        band_input("raster")};
     tool.example = R"({"raster": "land_cover", "output": "land_cover_areas"})";
     tool.call = polygonize;
-    tool.foresee = foresee;
+    tool.foresee = foresee_polygonize;
     return tool;
 }
 

@@ -73,7 +73,7 @@ Observation raster_algebra(ToolContext& context, const Arguments& arguments) {
                         lead, report);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_raster_algebra(Foresight& foresight, const Arguments& arguments) {
     operations::Report unsaid;
     foresee_raster(
         foresight, arguments,
@@ -104,7 +104,7 @@ ToolSpec raster_algebra_tool() {
         R"json({"expression": "(nir - red) / (nir + red)", )json"
         R"json("rasters": {"nir": "landsat:4", "red": "landsat:3"}, "output": "ndvi"})json";
     tool.call = raster_algebra;
-    tool.foresee = foresee;
+    tool.foresee = foresee_raster_algebra;
     return tool;
 }
 

@@ -52,7 +52,7 @@ Observation raster_overlap(ToolContext& context, const Arguments& arguments) {
     return observation;
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_raster_overlap(Foresight& foresight, const Arguments& arguments) {
     const operations::RasterGrid grid = operations::grid_of(foresight.raster(arguments, "raster1"));
     geodata::Raster values = foresight.raster(arguments, "raster2");
     operations::Report unsaid;
@@ -79,7 +79,7 @@ ToolSpec raster_overlap_tool() {
                                 "sum")};
     tool.example = R"({"raster1": "flood_depth", "raster2": "population", "output": "flooded"})";
     tool.call = raster_overlap;
-    tool.foresee = foresee;
+    tool.foresee = foresee_raster_overlap;
     return tool;
 }
 

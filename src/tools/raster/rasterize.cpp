@@ -35,7 +35,7 @@ Observation rasterize(ToolContext& context, const Arguments& arguments) {
     return store_result(context, output, std::move(result), {"rasterize", dataset}, lead, report);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_rasterize(Foresight& foresight, const Arguments& arguments) {
     const geodata::Layer& layer = foresight.specimen(arguments, "dataset");
     operations::Report unsaid;
     operations::RasterizeOptions options;
@@ -77,7 +77,7 @@ ToolSpec rasterize_tool() {
     tool.example = R"({"dataset": "counties", "field": "births", "cell_size": 0.05, )"
                    R"("output": "births_cells"})";
     tool.call = rasterize;
-    tool.foresee = foresee;
+    tool.foresee = foresee_rasterize;
     return tool;
 }
 

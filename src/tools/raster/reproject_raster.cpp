@@ -31,7 +31,7 @@ Observation reproject_raster(ToolContext& context, const Arguments& arguments) {
                         report);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_reproject_raster(Foresight& foresight, const Arguments& arguments) {
     const geodata::Raster raster = foresight.raster(arguments, "raster");
     const geodata::Crs crs = geodata::Crs::parse(arguments.text("crs"));
     operations::Report unsaid;
@@ -53,7 +53,7 @@ ToolSpec reproject_raster_tool() {
     tool.example = R"({"raster": "elevation", "crs": "EPSG:3035", "method": "bilinear", )"
                    R"("output": "elevation_laea"})";
     tool.call = reproject_raster;
-    tool.foresee = foresee;
+    tool.foresee = foresee_reproject_raster;
     return tool;
 }
 

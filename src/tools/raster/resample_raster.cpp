@@ -33,7 +33,7 @@ Observation resample_raster(ToolContext& context, const Arguments& arguments) {
                         report);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_resample_raster(Foresight& foresight, const Arguments& arguments) {
     const geodata::Raster raster = foresight.raster(arguments, "raster");
     operations::Report unsaid;
     foresee_raster(foresight, arguments,
@@ -60,7 +60,7 @@ ToolSpec resample_raster_tool() {
     tool.example = R"({"raster": "population", "cell_size": 0.1, "method": "sum", )"
                    R"("output": "population_coarse"})";
     tool.call = resample_raster;
-    tool.foresee = foresee;
+    tool.foresee = foresee_resample_raster;
     return tool;
 }
 

@@ -31,7 +31,7 @@ Observation sample_raster(ToolContext& context, const Arguments& arguments) {
                       {"sample_raster", raster + ", " + points}, lead, report);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_sample_raster(Foresight& foresight, const Arguments& arguments) {
     foresee_sampled(foresight, arguments, "raster", "points", arguments.text("field"), true);
 }
 
@@ -56,7 +56,7 @@ ToolSpec sample_raster_tool() {
     tool.example = R"({"raster": "elevation", "points": "stations", "field": "elevation_m", )"
                    R"("output": "stations_elevation"})";
     tool.call = sample_raster;
-    tool.foresee = foresee;
+    tool.foresee = foresee_sample_raster;
     return tool;
 }
 

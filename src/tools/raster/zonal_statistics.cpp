@@ -40,7 +40,7 @@ Observation zonal_statistics(ToolContext& context, const Arguments& arguments) {
                       {"zonal_statistics", raster + ", " + zones}, lead, report);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
+void foresee_zonal_statistics(Foresight& foresight, const Arguments& arguments) {
     const geodata::Raster raster = foresight.raster(arguments, "raster");
     const geodata::Layer& zones = foresight.specimen(arguments, "zones");
     operations::Report unsaid;
@@ -78,7 +78,7 @@ ToolSpec zonal_statistics_tool() {
     tool.example = R"({"raster": "elevation", "zones": "cantons", "statistics": ["mean", "max"], )"
                    R"("output": "canton_elevation"})";
     tool.call = zonal_statistics;
-    tool.foresee = foresee;
+    tool.foresee = foresee_zonal_statistics;
     return tool;
 }
 

@@ -14,7 +14,7 @@ namespace graticule::tools {
 
 namespace {
 
-Observation join(ToolContext& context, const Arguments& arguments) {
+Observation join_tables(ToolContext& context, const Arguments& arguments) {
     const std::string left = arguments.text("left");
     const std::string right = arguments.text("right");
     operations::KeyJoinOptions options;
@@ -56,7 +56,7 @@ ToolSpec join_by_key_tool() {
         result_name()};
     tool.example = R"({"left": "countries", "right": "gdp", "left_key": "iso_a3", )"
                    R"("right_key": "Country Code", "output": "countries_gdp"})";
-    tool.call = join;
+    tool.call = join_tables;
     tool.foresee = makes_layer({.rows = joined_rows, .shape_of = "left", .shape_else = "right"});
     return tool;
 }

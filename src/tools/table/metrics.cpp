@@ -21,7 +21,7 @@ const std::vector<std::string>& function_names() {
     return names;
 }
 
-std::string text_member(const Json& entry, const char* key) {
+std::string metric_text(const Json& entry, const char* key) {
     const auto member = entry.find(key);
     if (member == entry.end() || member->is_null())
         return {};
@@ -36,14 +36,14 @@ operations::Metric metric_from(const Json& entry) {
             throw Error(ErrorCode::InvalidArgument,
                         fmt::format("'metrics': an entry has no '{}'", shorten(key, 40)),
                         "Its members are function, field and name");
-    const std::string name = text_member(entry, "function");
+    const std::string name = metric_text(entry, "function");
     const std::optional<operations::MetricFunction> function =
         operations::parse_metric_function(name);
     if (!function)
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("'metrics': no function '{}'", shorten(name, 40)),
                     fmt::format("There are {}", join(function_names(), ", ")));
-    operations::Metric metric{*function, text_member(entry, "field"), text_member(entry, "name")};
+    operations::Metric metric{*function, metric_text(entry, "field"), metric_text(entry, "name")};
     if (metric.field.empty() && *function != operations::MetricFunction::Count)
         throw Error(ErrorCode::InvalidArgument, fmt::format("'metrics': {} needs a field", name),
                     R"(For example {"function": "sum", "field": "population"})");

@@ -14,7 +14,7 @@ namespace graticule::tools {
 
 namespace {
 
-Observation select(ToolContext& context, const Arguments& arguments) {
+Observation select_near(ToolContext& context, const Arguments& arguments) {
     const std::string dataset = arguments.text("dataset");
     const std::string reference = arguments.text("reference");
     const geodata::Layer& features = context.workspace.layer(dataset);
@@ -45,7 +45,7 @@ ToolSpec select_within_distance_tool() {
                        result_name()};
     tool.example = R"({"dataset": "cities", "reference": "earthquakes", "distance_m": 100000, )"
                    R"("output": "shaken_cities"})";
-    tool.call = select;
+    tool.call = select_near;
     tool.foresee = makes_layer({.rows = up_to_rows_of("dataset"), .shape_of = "dataset"});
     return tool;
 }

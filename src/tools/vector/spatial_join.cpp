@@ -16,7 +16,7 @@ namespace graticule::tools {
 
 namespace {
 
-Observation join(ToolContext& context, const Arguments& arguments) {
+Observation join_by_location(ToolContext& context, const Arguments& arguments) {
     const std::string left = arguments.text("left");
     const std::string right = arguments.text("right");
     const operations::JoinKind kind =
@@ -57,7 +57,7 @@ ToolSpec spatial_join_tool() {
                        result_name()};
     tool.example = R"({"left": "cities", "right": "countries", "predicate": "within", )"
                    R"("output": "cities_with_country"})";
-    tool.call = join;
+    tool.call = join_by_location;
     tool.foresee = makes_layer({.rows = joined_rows, .shape_of = "left"});
     return tool;
 }

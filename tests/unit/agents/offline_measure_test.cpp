@@ -28,7 +28,7 @@ std::optional<AskedUnit> unit_in(std::string_view text, std::size_t at) {
     return match_asked_unit(tokens, at);
 }
 
-retrieval::DatasetProfile lands() {
+retrieval::DatasetProfile measured_lands() {
     geodata::Layer layer("lands");
     test::add_texts(layer, "name", {"Norland", "Sudland", "Estland"});
     test::add_squares(layer, {{0, 61}, {5, 10}, {9, 30}});
@@ -55,7 +55,7 @@ retrieval::DatasetProfile lakes() {
 class OfflineMeasureTest : public testing::Test {
 protected:
     OfflineMeasureTest() {
-        schema.datasets.push_back(lands());
+        schema.datasets.push_back(measured_lands());
         schema.datasets.push_back(peaks());
     }
     PlanOutcome plan(std::string_view task) { return plan_task(task, schema, Context(pool)); }

@@ -44,7 +44,7 @@ retrieval::DatasetProfile airports() {
     return retrieval::profile_layer(test::entry("airports", "Airports of Norland"), layer);
 }
 
-retrieval::DatasetProfile lands() {
+retrieval::DatasetProfile thirty_lands() {
     geodata::Layer layer("lands");
     std::vector<std::string> names{"Norland"};
     std::vector<geodata::Point> corners{{0, 61}};
@@ -73,18 +73,18 @@ std::string change_in(const Plan& plan) {
     return "";
 }
 
-PlanOutcome plan(std::string_view task) {
+PlanOutcome plan_quantity(std::string_view task) {
     static const retrieval::Schema Schema{
         {indicator("a", "Forest area (% of land area)", {10, 50, 60, 31, 20}),
-         indicator("b", "Population, total", {8e6, 26e6, 5e6, 6e9, 9e8}), airports(), lands(),
-         panel()},
+         indicator("b", "Population, total", {8e6, 26e6, 5e6, 6e9, 9e8}), airports(),
+         thirty_lands(), panel()},
         {}};
     static ThreadPool pool(1);
     return plan_task(task, Schema, Context(pool));
 }
 
 std::string expression(std::string_view task) {
-    const PlanOutcome outcome = plan(task);
+    const PlanOutcome outcome = plan_quantity(task);
     if (!outcome.plan)
         return "refused: " + outcome.refusal;
     for (const Step& step : outcome.plan->steps)
@@ -96,27 +96,30 @@ std::string expression(std::string_view task) {
 } // namespace
 
 TEST(OfflineQuantity, SharesAreNeverAddedUp) {
-    EXPECT_THAT(plan("What is the total forest area?").refusal, HasSubstr("do not add up"));
-    EXPECT_THAT(plan("How much forest area is there in 2010?").refusal, HasSubstr("do not add up"));
-    const PlanOutcome mean = plan("What is the average forest area in 2010?");
+    EXPECT_THAT(plan_quantity("What is the total forest area?").refusal,
+                HasSubstr("do not add up"));
+    EXPECT_THAT(plan_quantity("How much forest area is there in 2010?").refusal,
+                HasSubstr("do not add up"));
+    const PlanOutcome mean = plan_quantity("What is the average forest area in 2010?");
     ASSERT_TRUE(mean.plan.has_value()) << mean.refusal;
     EXPECT_THAT(mean.plan->answer.sentence, HasSubstr("each counting the same"));
     EXPECT_EQ(mean.plan->answer.numbers.front().unit, "% of land area");
 }
 
 TEST(OfflineQuantity, OneValueNeedsNoAddingUp) {
-    const PlanOutcome outcome = plan("What was the total forest area of Peru in 2010?");
+    const PlanOutcome outcome = plan_quantity("What was the total forest area of Peru in 2010?");
     ASSERT_TRUE(outcome.plan.has_value()) << outcome.refusal;
     EXPECT_EQ(outcome.plan->answer.kind, AnswerKind::Rows);
     EXPECT_EQ(outcome.plan->answer.value_unit, "% of land area");
 }
 
 TEST(OfflineQuantity, AShareIsNoNumberOfThings) {
-    const PlanOutcome outcome = plan("How much forest area was there in Peru in 2010?");
+    const PlanOutcome outcome = plan_quantity("How much forest area was there in Peru in 2010?");
     ASSERT_TRUE(outcome.plan.has_value()) << outcome.refusal;
     ASSERT_EQ(outcome.plan->cautions.size(), 1U);
     EXPECT_THAT(outcome.plan->cautions.front(), HasSubstr("not as a number"));
-    EXPECT_THAT(plan("What is the total depth of the airports?").refusal, HasSubstr("depth"));
+    EXPECT_THAT(plan_quantity("What is the total depth of the airports?").refusal,
+                HasSubstr("depth"));
 }
 
 TEST(OfflineQuantity, TotalsOfGroupsAreNotCountedAgain) {
@@ -131,42 +134,47 @@ TEST(OfflineQuantity, TotalsOfGroupsAreNotCountedAgain) {
 }
 
 TEST(OfflineCoverage, APartIsNotTakenForTheWhole) {
-    EXPECT_THAT(plan("Which country has the most airports?").refusal, HasSubstr("Norland"));
-    EXPECT_THAT(plan("How many airports are there in the world?").refusal,
+    EXPECT_THAT(plan_quantity("Which country has the most airports?").refusal,
+                HasSubstr("Norland"));
+    EXPECT_THAT(plan_quantity("How many airports are there in the world?").refusal,
                 HasSubstr("covers norland only"));
-    EXPECT_TRUE(plan("How many airports are there in Norland?").plan.has_value());
+    EXPECT_TRUE(plan_quantity("How many airports are there in Norland?").plan.has_value());
 }
 
 TEST(OfflineUnits, AnswersComeInTheUnitThatIsAskedFor) {
     // A square kilometre has 100 hectares; a mile has 1.609344 km.
-    const PlanOutcome hectares = plan("How many hectares is Norland?");
+    const PlanOutcome hectares = plan_quantity("How many hectares is Norland?");
     ASSERT_TRUE(hectares.plan.has_value()) << hectares.refusal;
     EXPECT_EQ(hectares.plan->answer.numbers.front().unit, "ha");
     EXPECT_DOUBLE_EQ(hectares.plan->answer.numbers.front().factor, 100);
-    const PlanOutcome miles = plan("How far is Norland from Land 1 in miles?");
+    const PlanOutcome miles = plan_quantity("How far is Norland from Land 1 in miles?");
     ASSERT_TRUE(miles.plan.has_value()) << miles.refusal;
     EXPECT_EQ(miles.plan->answer.value_unit, "mi");
     EXPECT_NEAR(miles.plan->answer.value_factor, 0.621371192237334, 1e-12);
-    EXPECT_THAT(plan("What was the population of Peru in 2010 in miles?").refusal,
+    EXPECT_THAT(plan_quantity("What was the population of Peru in 2010 in miles?").refusal,
                 HasSubstr("cannot be given in mi"));
 }
 
 TEST(OfflineChange, IsTheLaterYearLessTheEarlier) {
-    const PlanOutcome one = plan("How much did the population of Peru grow from 2000 to 2010?");
+    const PlanOutcome one =
+        plan_quantity("How much did the population of Peru grow from 2000 to 2010?");
     ASSERT_TRUE(one.plan.has_value()) << one.refusal;
     EXPECT_EQ(one.plan->answer.value_field, "change");
     EXPECT_EQ(change_in(*one.plan), "`2010` - `2000`");
     const PlanOutcome fastest =
-        plan("Which country's population grew fastest between 2000 and 2010?");
+        plan_quantity("Which country's population grew fastest between 2000 and 2010?");
     ASSERT_TRUE(fastest.plan.has_value()) << fastest.refusal;
     EXPECT_EQ(fastest.plan->answer.value_field, "change_percent");
     // Rows of a panel: the join puts _x to the first year's column and _y to the second's.
-    const PlanOutcome panel = plan("How much did the fertility of Chad fall from 2000 to 2010?");
+    const PlanOutcome panel =
+        plan_quantity("How much did the fertility of Chad fall from 2000 to 2010?");
     ASSERT_TRUE(panel.plan.has_value()) << panel.refusal;
     EXPECT_EQ(change_in(*panel.plan), "`fertility_y` - `fertility_x`");
-    EXPECT_THAT(plan("How much did the population of Peru grow?").refusal, HasSubstr("two years"));
-    EXPECT_THAT(plan("How much did the population of Peru grow from 1900 to 2010?").refusal,
-                HasSubstr("1900"));
+    EXPECT_THAT(plan_quantity("How much did the population of Peru grow?").refusal,
+                HasSubstr("two years"));
+    EXPECT_THAT(
+        plan_quantity("How much did the population of Peru grow from 1900 to 2010?").refusal,
+        HasSubstr("1900"));
 }
 
 namespace {

@@ -21,7 +21,7 @@ using testing::HasSubstr;
 
 namespace {
 
-retrieval::DatasetProfile towns() {
+retrieval::DatasetProfile towns_of_the_world() {
     geodata::Layer layer("towns");
     test::add_texts(layer, "name", {"Alba", "Bern", "Caen", "Dax", "Twin", "Twin"});
     test::add_texts(layer, "country",
@@ -32,7 +32,7 @@ retrieval::DatasetProfile towns() {
     return retrieval::profile_layer(test::entry("towns", "Towns of the world"), layer);
 }
 
-retrieval::DatasetProfile quakes() {
+retrieval::DatasetProfile quakes_of_a_week() {
     geodata::Layer layer("quakes");
     test::add_texts(layer, "type", {"earthquake", "earthquake", "explosion", "earthquake"});
     test::add_texts(layer, "types", {",origin,", ",dyfi,", ",origin,", ",dyfi,"});
@@ -53,15 +53,16 @@ retrieval::DatasetProfile provinces() {
                                     layer);
 }
 
-PlanOutcome plan(std::string_view task) {
-    static const retrieval::Schema Schema{{towns(), quakes(), provinces()}, {}};
+PlanOutcome plan_reading(std::string_view task) {
+    static const retrieval::Schema Schema{{towns_of_the_world(), quakes_of_a_week(), provinces()},
+                                          {}};
     static ThreadPool pool(1);
     return plan_task(task, Schema, Context(pool));
 }
 
 /// An argument of the last step of a tool.
-Json argument(std::string_view task, std::string_view tool, const char* name) {
-    const PlanOutcome outcome = plan(task);
+Json argument_read(std::string_view task, std::string_view tool, const char* name) {
+    const PlanOutcome outcome = plan_reading(task);
     Json found = "refused: " + outcome.refusal;
     if (outcome.plan)
         for (const Step& step : outcome.plan->steps)
@@ -73,24 +74,26 @@ Json argument(std::string_view task, std::string_view tool, const char* name) {
 } // namespace
 
 TEST(OfflineReading, OrJoinsTwoConditions) {
-    EXPECT_EQ(argument("How many towns have a population below 3000 or a population above 100000?",
-                       "filter_rows", "expression"),
-              "(`population` < 3000) or (`population` > 100000)");
+    EXPECT_EQ(
+        argument_read("How many towns have a population below 3000 or a population above 100000?",
+                      "filter_rows", "expression"),
+        "(`population` < 3000) or (`population` > 100000)");
 }
 
 TEST(OfflineReading, OneNounCountsForTwoNumbers) {
-    EXPECT_EQ(argument("How many towns have at least 5,000 but fewer than 50,000 inhabitants?",
-                       "filter_rows", "expression"),
+    EXPECT_EQ(argument_read("How many towns have at least 5,000 but fewer than 50,000 inhabitants?",
+                            "filter_rows", "expression"),
               "`population` >= 5000 and `population` < 50000");
 }
 
 TEST(OfflineReading, TheComparisonMayStandBehindTheNoun) {
-    EXPECT_EQ(argument("towns with 40,000 people or more", "filter_rows", "expression"),
+    EXPECT_EQ(argument_read("towns with 40,000 people or more", "filter_rows", "expression"),
               "`population` >= 40000");
 }
 
 TEST(OfflineReading, GroupsByTheFieldThatIsWrittenJustSo) {
-    EXPECT_EQ(argument("number of quakes by type", "aggregate", "group_by"), Json::array({"type"}));
+    EXPECT_EQ(argument_read("number of quakes by type", "aggregate", "group_by"),
+              Json::array({"type"}));
 }
 
 TEST(OfflineReading, ConditionsThatExcludeEachOtherAreRefused) {
@@ -98,18 +101,18 @@ TEST(OfflineReading, ConditionsThatExcludeEachOtherAreRefused) {
          {"List the quakes with a magnitude above 8 and below 3",
           "Which towns lie north of 60 degrees and south of 20 degrees?",
           "Count the towns within 10 km of Bern that are at least 50 km away from Bern"})
-        EXPECT_THAT(plan(task).refusal, HasSubstr("contradict")) << task;
+        EXPECT_THAT(plan_reading(task).refusal, HasSubstr("contradict")) << task;
 }
 
 TEST(OfflineReading, TownsOfOneNameAlikeInSizeAreNotChosenBetween) {
     // 39,000 of 40,000 people is nearly as many.
-    EXPECT_THAT(plan("How many towns are within 10 km of Twin?").refusal,
+    EXPECT_THAT(plan_reading("How many towns are within 10 km of Twin?").refusal,
                 HasSubstr("2 places are called Twin"));
 }
 
 TEST(OfflineReading, ANumberOfPeopleIsNoShareOfThem) {
-    EXPECT_EQ(argument("Which province has the largest number of engineers?", "compute_field",
-                       "expression"),
+    EXPECT_EQ(argument_read("Which province has the largest number of engineers?", "compute_field",
+                            "expression"),
               "`engineers` * `population`");
 }
 
@@ -125,19 +128,21 @@ TEST(OfflineReading, ExtremesAreCalledAsPeopleCallThem) {
     EXPECT_EQ(extreme_word("population (2010)", true), "largest");
     EXPECT_EQ(extreme_word("population density", true), "highest");
     EXPECT_EQ(extreme_word("length", true), "greatest");
-    EXPECT_EQ(argument("Which province has the worst unemployment?", "top_rows", "order"),
+    EXPECT_EQ(argument_read("Which province has the worst unemployment?", "top_rows", "order"),
               "descending");
 }
 
 TEST(OfflineReading, AMagnitudeHasNoMetres) {
-    EXPECT_THAT(plan("How many quakes had a magnitude over 4 metres?").refusal, HasSubstr("unit"));
+    EXPECT_THAT(plan_reading("How many quakes had a magnitude over 4 metres?").refusal,
+                HasSubstr("unit"));
 }
 
 TEST(OfflineReading, WhatNoDataCanAnswerIsSaidFirst) {
-    EXPECT_THAT(plan("Will there be a strong earthquake in Norland next year?").refusal,
+    EXPECT_THAT(plan_reading("Will there be a strong earthquake in Norland next year?").refusal,
                 HasSubstr("future"));
-    EXPECT_THAT(plan("Should I rather move to Norland?").refusal, HasSubstr("opinion"));
-    EXPECT_THAT(plan("How many quakes were there on 3 July 1999?").refusal, HasSubstr("day"));
+    EXPECT_THAT(plan_reading("Should I rather move to Norland?").refusal, HasSubstr("opinion"));
+    EXPECT_THAT(plan_reading("How many quakes were there on 3 July 1999?").refusal,
+                HasSubstr("day"));
 }
 
 TEST(OfflineReading, DistancesContradictOnlyWhereTheNearIsNearer) {

@@ -29,13 +29,13 @@ const Json Found = Json::parse(R"({
     "length": {"value": 12.5, "unit": "km"}, "none": {"value": null, "unit": "km"}, "count": 1200,
     "warnings": ["7 were left out"], "output": "towns"})");
 
-Observed observe(const std::string& call) {
+Observed observe_call(const std::string& call) {
     static const std::string text = "12.5 km";
     return call == "2" ? Observed{&text, &Found} : Observed{};
 }
 
 ReadAnswer read(const std::string& words) {
-    return read_answer(words, observe, {"1", "2"});
+    return read_answer(words, observe_call, {"1", "2"});
 }
 
 TEST(NamedValues, AreFindingsWithTheirUnits) {
@@ -59,7 +59,7 @@ TEST(NamedValues, OfVeryManyAreNotAllTold) {
 TEST(AnswerReferences, StandForValuesWithTheirUnits) {
     const ReadAnswer answer = read("{{2/length}} and {{2/rows/0/height}}, {{2/count|plain}} of "
                                    "{{ 2/count }} near {{2/rows/0/name}}; {{2/rows/0/a~1b}}");
-    EXPECT_EQ(answer.text.in_words(observe), "12.5 km and 37.5 m, 1200 of 1,200 near Rome; 4");
+    EXPECT_EQ(answer.text.in_words(observe_call), "12.5 km and 37.5 m, 1200 of 1,200 near Rome; 4");
     EXPECT_THAT(answer.faults, IsEmpty());
     ASSERT_THAT(answer.values, SizeIs(5)); // the count once
     EXPECT_EQ(answer.values[1]["name"], "height");
@@ -73,7 +73,7 @@ TEST(AnswerReferences, ThatStandForNothingAreFaults) {
           "{{1/count}}", "{{3/count}}", "{{2/count|money}}", "{{2/~2}}", "{{2.count}}"}) {
         const ReadAnswer answer = read(words);
         EXPECT_THAT(answer.faults, SizeIs(1)) << words;
-        EXPECT_EQ(answer.text.in_words(observe), words);
+        EXPECT_EQ(answer.text.in_words(observe_call), words);
         EXPECT_THAT(answer.values, IsEmpty()) << words;
     }
     EXPECT_THAT(read("{{2/cuont}}").faults[0], HasSubstr("did you mean {{2/count}}?"));
@@ -162,7 +162,7 @@ TEST(Repetition, IsNotToTryAgainAfterATimeOut) {
     EXPECT_EQ(last_of("Abababab"), (Repeated{3, 2}));
 }
 
-llm::Response answer_of(llm::Usage usage, bool cached = false) {
+llm::Response answer_said(llm::Usage usage, bool cached = false) {
     llm::Response response;
     response.usage = usage;
     response.cached = cached;
@@ -172,22 +172,22 @@ llm::Response answer_of(llm::Usage usage, bool cached = false) {
 TEST(UsageTotal, TellsWhatAllAnswersTold) {
     UsageTotal total{std::nullopt};
     EXPECT_EQ(total.tokens(), 0);
-    total.add(answer_of({100, 20, std::nullopt, 10, 5}));
-    total.add(answer_of({200, 30, std::nullopt, 20, std::nullopt}));
+    total.add(answer_said({100, 20, std::nullopt, 10, 5}));
+    total.add(answer_said({200, 30, std::nullopt, 20, std::nullopt}));
     EXPECT_EQ(total.tokens(), 330);
     EXPECT_EQ(total.cost(), std::nullopt);
     EXPECT_EQ(total.to_json(),
               Json::parse(R"({"input": 300, "cached_input": 50, "output": 30, "rounds": 2})"));
     total.add({});
     EXPECT_EQ(total.tokens(), std::nullopt);
-    total.add(answer_of({1, 1, 1, 1, 1}));
+    total.add(answer_said({1, 1, 1, 1, 1}));
     EXPECT_EQ(total.to_json(), Json::parse(R"({"rounds": 4})"));
 }
 
 TEST(UsageTotal, OfHostileCountsDoesNotOverflow) {
     UsageTotal total{std::nullopt};
     for (int i = 0; i < 10'000; ++i)
-        total.add(answer_of({llm::MaxTokens, {}, {}, llm::MaxTokens, {}}));
+        total.add(answer_said({llm::MaxTokens, {}, {}, llm::MaxTokens, {}}));
     // 10,000 answers of 10^15 tokens are 10^19, which 64 bits do not hold.
     EXPECT_EQ(total.tokens(), 8'000'000'000'000'000'000);
 }
@@ -200,15 +200,15 @@ TEST(UsageTotal, CountsMoney) {
     UsageTotal total{price};
     EXPECT_EQ(total.cost(), 0);
     // 600,000 tokens at 2 dollars a million, 400,000 at 0.5 and 250,000 at 8: 1.2 + 0.2 + 2.
-    total.add(answer_of({1'000'000, 400'000, {}, 250'000, {}}));
+    total.add(answer_said({1'000'000, 400'000, {}, 250'000, {}}));
     EXPECT_DOUBLE_EQ(total.cost().value_or(0), 3.4);
     EXPECT_DOUBLE_EQ(total.to_json()["cost_usd"].get<double>(), 3.4);
-    total.add(answer_of({1'000'000, 400'000, {}, 250'000, {}}, true)); // out of a store
+    total.add(answer_said({1'000'000, 400'000, {}, 250'000, {}}, true)); // out of a store
     EXPECT_DOUBLE_EQ(total.cost().value_or(0), 3.4);
     total.add({}); // what is not told has no cost, which is not none
     EXPECT_EQ(total.cost(), std::nullopt);
     EXPECT_FALSE(total.to_json().contains("cost_usd"));
-    total.add(answer_of({1, {}, {}, 1, {}}));
+    total.add(answer_said({1, {}, {}, 1, {}}));
     EXPECT_EQ(total.cost(), std::nullopt);
 }
 

@@ -23,7 +23,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-const fs::path Fixture = test::repository() / "tests" / "fixtures" / "run";
+const fs::path ReportFixture = test::repository() / "tests" / "fixtures" / "run";
 
 /// A run folder of the given log lines, each `{"type":..., "data":...}` without the envelope.
 class RunFolder {
@@ -43,7 +43,7 @@ private:
 };
 
 TEST(Report, ShowsTheAnswerWithItsNumbers) {
-    const std::string page = render_report_html(Fixture);
+    const std::string page = render_report_html(ReportFixture);
     EXPECT_THAT(page, HasSubstr("12,345,678 people live in 412 cities within 100 km"));
     EXPECT_THAT(page,
                 HasSubstr("<dt>People</dt><dd>12,345,678 <span class=\"unit\">people</span>"));
@@ -53,7 +53,7 @@ TEST(Report, ShowsTheAnswerWithItsNumbers) {
 }
 
 TEST(Report, ShowsEachStepWithReasonArgumentsAndResult) {
-    const std::string page = render_report_html(Fixture);
+    const std::string page = render_report_html(ReportFixture);
     EXPECT_THAT(page, HasSubstr("2. <code>select_within_distance</code>"));
     EXPECT_THAT(page, HasSubstr("Within 100 km, measured on the ground."));
     EXPECT_THAT(page, HasSubstr("<th scope=\"row\">distance_m</th><td>100,000</td>"));
@@ -65,7 +65,7 @@ TEST(Report, ShowsEachStepWithReasonArgumentsAndResult) {
 }
 
 TEST(Report, NamesTheDataWithHashAndSource) {
-    const std::string page = render_report_html(Fixture);
+    const std::string page = render_report_html(ReportFixture);
     EXPECT_THAT(page,
                 HasSubstr("a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90"));
     EXPECT_THAT(page, HasSubstr("USGS, through the npm package vega-datasets; public domain"));
@@ -75,15 +75,15 @@ TEST(Report, NamesTheDataWithHashAndSource) {
 }
 
 TEST(Report, HoldsPicturesAndLinksToTheRest) {
-    const std::string page = render_report_html(Fixture);
-    const std::string picture = read_file(Fixture / "outputs" / "near cities.png");
+    const std::string page = render_report_html(ReportFixture);
+    const std::string picture = read_file(ReportFixture / "outputs" / "near cities.png");
     EXPECT_THAT(page, HasSubstr("data:image/png;base64," + encode_base64(picture)));
     EXPECT_THAT(page, HasSubstr("href=\"./outputs/near%20cities.png\""));
     EXPECT_THAT(page, HasSubstr("href=\"./outputs/near_cities.html\""));
 }
 
 TEST(Report, TextOfTheRunIsNeverMarkup) {
-    const std::string page = render_report_html(Fixture);
+    const std::string page = render_report_html(ReportFixture);
     EXPECT_THAT(page, Not(HasSubstr("<script")));
     EXPECT_THAT(page, Not(HasSubstr("<b>bold")));
     EXPECT_THAT(page, Not(HasSubstr("<img src=x")));
@@ -180,8 +180,8 @@ TEST(Report, BearsMembersOfAnyType) {
 }
 
 TEST(Report, IsTheSameForTheSameFolder) {
-    EXPECT_EQ(render_report_html(Fixture), render_report_html(Fixture));
-    EXPECT_THROW(render_report_html(Fixture / "outputs"), Error);
+    EXPECT_EQ(render_report_html(ReportFixture), render_report_html(ReportFixture));
+    EXPECT_THROW(render_report_html(ReportFixture / "outputs"), Error);
 }
 
 TEST(Report, IsWrittenIntoTheFolder) {

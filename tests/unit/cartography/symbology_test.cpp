@@ -63,7 +63,7 @@ ChoroplethStyle two_equal_intervals() {
     return style;
 }
 
-MapDescription map_of(std::vector<MapLayer> panels) {
+MapDescription symbology_map_of(std::vector<MapLayer> panels) {
     MapDescription map;
     for (MapLayer& layer : panels)
         map.panels.push_back({"", std::nullopt, {std::move(layer)}});
@@ -76,8 +76,8 @@ LayerSymbology only(const MapSymbology& symbology) {
 
 TEST(Symbology, ClassesByEqualIntervals) {
     const ChoroplethStyle style = two_equal_intervals();
-    const auto look =
-        only(resolve_symbology(map_of({shown(points_with({0, 4, 6, 10, Missing}), style)})));
+    const auto look = only(
+        resolve_symbology(symbology_map_of({shown(points_with({0, 4, 6, 10, Missing}), style)})));
     EXPECT_EQ(look.classes, (std::vector<std::int32_t>{0, 0, 1, 1, NoClass}));
     EXPECT_EQ(look.without_value, 1U);
     EXPECT_EQ(look.colour(4), NoDataColour);
@@ -93,7 +93,7 @@ TEST(Symbology, PanelsShareClasses) {
     ChoroplethStyle style = two_equal_intervals();
     style.legend_title = "Value";
     const auto both = resolve_symbology(
-        map_of({shown(points_with({0, 1}), style), shown(points_with({9, 10}), style)}));
+        symbology_map_of({shown(points_with({0, 1}), style), shown(points_with({9, 10}), style)}));
     EXPECT_EQ(both.panels[0][0].classes, (std::vector<std::int32_t>{0, 0}));
     EXPECT_EQ(both.panels[1][0].classes, (std::vector<std::int32_t>{1, 1}));
     EXPECT_EQ(both.panels[0][0].legend.entries[1].features, 2U);
@@ -103,7 +103,7 @@ TEST(Symbology, PanelsShareClasses) {
 TEST(Symbology, RarestCategoriesShareOther) {
     const CategoricalStyle style{"name", "", 2};
     const auto look = only(resolve_symbology(
-        map_of({shown(points_named({"b", "a", "b", "c", "", "b", "a"}), style)})));
+        symbology_map_of({shown(points_named({"b", "a", "b", "c", "", "b", "a"}), style)})));
     ASSERT_EQ(look.legend.entries.size(), 2U);
     EXPECT_EQ(look.legend.entries[0].label, "b");
     EXPECT_EQ(look.legend.entries[0].features, 3U);
@@ -117,8 +117,8 @@ TEST(Symbology, SymbolAreaGrowsWithTheValue) {
     style.field = "value";
     style.legend_title = "Value";
     style.max_radius = 20;
-    const auto look =
-        only(resolve_symbology(map_of({shown(points_with({100, 25, 0, Missing}), style)})));
+    const auto look = only(
+        resolve_symbology(symbology_map_of({shown(points_with({100, 25, 0, Missing}), style)})));
     EXPECT_DOUBLE_EQ(look.radii[0], 20);
     EXPECT_DOUBLE_EQ(look.radii[1], 10); // a quarter of the area
     EXPECT_DOUBLE_EQ(look.radii[2], 0);
@@ -131,7 +131,7 @@ TEST(Symbology, HeatWeighsAgainstTheLargest) {
     HeatStyle style;
     style.weight_field = "value";
     const auto look =
-        only(resolve_symbology(map_of({shown(points_with({8, 2, -1, Missing}), style)})));
+        only(resolve_symbology(symbology_map_of({shown(points_with({8, 2, -1, Missing}), style)})));
     EXPECT_EQ(look.weights, (std::vector<double>{1, 0.25, 0, 0}));
     EXPECT_EQ(look.legend.entries.front().label, "low");
 }
@@ -143,7 +143,7 @@ TEST(Symbology, BivariateCellsCountTheFirstFieldFastest) {
         second.append_real(value);
     layer.set_field({"second", FieldType::Real, ""}, std::move(second));
     const BivariateStyle style{"value", "second", "First", "Second"};
-    const auto look = only(resolve_symbology(map_of({shown(layer, style)})));
+    const auto look = only(resolve_symbology(symbology_map_of({shown(layer, style)})));
     EXPECT_EQ(look.classes[0], 0);
     EXPECT_EQ(look.classes[1], 1);
     EXPECT_EQ(look.classes[3], NoClass);
@@ -154,14 +154,15 @@ TEST(Symbology, BivariateCellsCountTheFirstFieldFastest) {
 TEST(Symbology, RefusesTextAndFieldsWithoutValues) {
     ChoroplethStyle text;
     text.field = "name";
-    EXPECT_THROW(resolve_symbology(map_of({shown(points_named({"a"}), text)})), Error);
+    EXPECT_THROW(resolve_symbology(symbology_map_of({shown(points_named({"a"}), text)})), Error);
     ChoroplethStyle empty;
     empty.field = "value";
-    EXPECT_THROW(resolve_symbology(map_of({shown(points_with({Missing}), empty)})), Error);
+    EXPECT_THROW(resolve_symbology(symbology_map_of({shown(points_with({Missing}), empty)})),
+                 Error);
     ChoroplethStyle unknown;
     unknown.field = "valeu";
     try {
-        resolve_symbology(map_of({shown(points_with({1}), unknown)}));
+        resolve_symbology(symbology_map_of({shown(points_with({1}), unknown)}));
         FAIL() << "no error";
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::NotFound);

@@ -22,7 +22,7 @@ Step step(const std::string& tool, const std::string& arguments, const std::stri
     return {tool, Json::parse(arguments), comment};
 }
 
-Step load(const std::string& title, const std::string& name) {
+Step load_step(const std::string& title, const std::string& name) {
     return {"load_data", {{"dataset", title}, {"output_dataframe_name", name}}, ""};
 }
 
@@ -30,8 +30,8 @@ Step load_places(const std::string& title, const std::string& name) {
     return {"load_geodata", {{"geodataset", title}, {"output_geodataframe_name", name}}, ""};
 }
 
-Step merge(const std::string& table, const std::string& places, const std::string& name,
-           const std::string& comment = {}) {
+Step merge_step(const std::string& table, const std::string& places, const std::string& name,
+                const std::string& comment = {}) {
     return {"merge_dataframes",
             {{"dataframe_name", table},
              {"geodataframe_name", places},
@@ -41,7 +41,7 @@ Step merge(const std::string& table, const std::string& places, const std::strin
             comment};
 }
 
-Step keep(const std::string& frame, const std::string& condition, const std::string& name) {
+Step keep_rows(const std::string& frame, const std::string& condition, const std::string& name) {
     return {"filter_numerical",
             {{"dataframe_name", frame}, {"conditions", condition}, {"output_dataframe_name", name}},
             ""};
@@ -53,8 +53,8 @@ Step keep_kinds(const std::string& frame, const Json& filters, const std::string
             ""};
 }
 
-Step choropleth(const std::string& frame, const std::string& column,
-                const std::string& colours = "Water") {
+Step draw_choropleth(const std::string& frame, const std::string& column,
+                     const std::string& colours = "Water") {
     return {"make_choropleth_map",
             {{"dataframe_name", frame},
              {"mappingkey", column},
@@ -67,9 +67,10 @@ const std::string MapTask = "Map the rainfall of 2019 in the countries of the no
 
 /// Rainfall by country, of those in the north that have some, as a map.
 Solution rainfall() {
-    return {load("Rainfall", "rain"),           load_places("Lands", "lands"),
-            merge("rain", "lands", "both"),     keep_kinds("both", {{"part", "North"}}, "north"),
-            keep("north", "`2019` > 0", "wet"), choropleth("wet", "2019")};
+    return {
+        load_step("Rainfall", "rain"),           load_places("Lands", "lands"),
+        merge_step("rain", "lands", "both"),     keep_kinds("both", {{"part", "North"}}, "north"),
+        keep_rows("north", "`2019` > 0", "wet"), draw_choropleth("wet", "2019")};
 }
 
 Verdict grade(const Solution& reference, const Solution& candidate,
@@ -93,29 +94,30 @@ void expect_lower(Grade wanted, const std::string& reason, const Solution& candi
 
 TEST(SolutionJudge, NamesOfFramesAndOrderAreOfNoWeight) {
     expect_match(rainfall());
-    expect_match({load_places("Lands", "a"), load("Rainfall", "b"), merge("b", "a", "c"),
-                  keep("c", "`2019` > 0", "d"), keep_kinds("d", {{"part", "North"}}, "c"),
-                  choropleth("c", "2019")});
+    expect_match({load_places("Lands", "a"), load_step("Rainfall", "b"), merge_step("b", "a", "c"),
+                  keep_rows("c", "`2019` > 0", "d"), keep_kinds("d", {{"part", "North"}}, "c"),
+                  draw_choropleth("c", "2019")});
     // Filtered before the join, and by the other of both tools.
-    expect_match({load_places("Lands", "a"), keep("a", "part == 'North'", "a"),
-                  load("Rainfall", "b"), keep("b", "0 < `2019`", "b"), merge("b", "a", "c"),
-                  choropleth("c", "2019")});
-    expect_match({load("Rainfall", "rain"), load_places("Lands", "lands"),
-                  merge("rain", "lands", "both"),
-                  keep("both", "part == 'North' and `2019` > 0", "x"), choropleth("x", "2019")});
+    expect_match({load_places("Lands", "a"), keep_rows("a", "part == 'North'", "a"),
+                  load_step("Rainfall", "b"), keep_rows("b", "0 < `2019`", "b"),
+                  merge_step("b", "a", "c"), draw_choropleth("c", "2019")});
+    expect_match({load_step("Rainfall", "rain"), load_places("Lands", "lands"),
+                  merge_step("rain", "lands", "both"),
+                  keep_rows("both", "part == 'North' and `2019` > 0", "x"),
+                  draw_choropleth("x", "2019")});
 }
 
 TEST(SolutionJudge, WhatIsDoneBesideIsOfNoWeight) {
     Solution more = rainfall();
-    more.insert(more.begin(), load("Snowfall", "snow"));
-    more.push_back(choropleth("both", "2018", "Hazards"));
+    more.insert(more.begin(), load_step("Snowfall", "snow"));
+    more.push_back(draw_choropleth("both", "2018", "Hazards"));
     more.push_back(step("get_unique_values", R"({"dataframe_name": "north", "column": "part"})"));
     expect_match(more);
 }
 
 TEST(SolutionJudge, OtherDataColumnsAndRowsAreNoMatch) {
     Solution other = rainfall();
-    other[0] = load("Snowfall", "rain");
+    other[0] = load_step("Snowfall", "rain");
     expect_lower(Grade::None, "dataset of load_data is Snowfall", other);
     other = rainfall();
     other[2].arguments["geokey"] = "NAME";
@@ -131,7 +133,7 @@ TEST(SolutionJudge, OtherDataColumnsAndRowsAreNoMatch) {
     other[4].arguments["conditions"] = "`2019` >= 0";
     expect_lower(Grade::None, "rows are kept by", other);
     other = rainfall();
-    other.insert(other.begin() + 5, keep("wet", "name != 'X'", "wet"));
+    other.insert(other.begin() + 5, keep_rows("wet", "name != 'X'", "wet"));
     expect_lower(Grade::None, "rows are kept by", other);
     other = rainfall();
     other.pop_back();
@@ -145,15 +147,15 @@ TEST(SolutionJudge, AYearNextToTheRightOneIsAPartialMatch) {
           std::pair{"mean", Grade::None}, std::pair{"2019_x", Grade::Match}}) {
         Solution other = rainfall();
         other[4].arguments["conditions"] = fmt::format("`{}` > 0", year);
-        other[5] = choropleth("wet", year);
+        other[5] = draw_choropleth("wet", year);
         EXPECT_EQ(grade(rainfall(), other).grade, wanted) << year;
     }
-    const Solution listed{load("Rainfall", "rain"), keep("rain", "Year == 2019", "then"),
-                          choropleth("then", "mm")};
+    const Solution listed{load_step("Rainfall", "rain"), keep_rows("rain", "Year == 2019", "then"),
+                          draw_choropleth("then", "mm")};
     Solution other = listed;
     other[1] = keep_kinds("rain", {{"Year", {2020}}}, "then");
     EXPECT_EQ(grade(listed, other).grade, Grade::Partial);
-    other[1] = keep("rain", "Year == 2017", "then");
+    other[1] = keep_rows("rain", "Year == 2017", "then");
     EXPECT_EQ(grade(listed, other).grade, Grade::None);
 }
 
@@ -199,15 +201,16 @@ TEST(SolutionJudge, ColumnsThatWereMadeAreWhatMadeThem) {
                                      "output_dataframe_name": "made"}})",
                                 first, second, name));
     };
-    const Solution reference{load("Rainfall", "rain"), change("area", "depth", "volume"),
-                             choropleth("made", "volume")};
-    expect_match({load("Rainfall", "rain"), change("depth", "area", "v"), choropleth("made", "v")},
-                 reference);
-    const Solution other{load("Rainfall", "rain"), change("depth", "width", "v"),
-                         choropleth("made", "v")};
+    const Solution reference{load_step("Rainfall", "rain"), change("area", "depth", "volume"),
+                             draw_choropleth("made", "volume")};
+    expect_match(
+        {load_step("Rainfall", "rain"), change("depth", "area", "v"), draw_choropleth("made", "v")},
+        reference);
+    const Solution other{load_step("Rainfall", "rain"), change("depth", "width", "v"),
+                         draw_choropleth("made", "v")};
     EXPECT_EQ(grade(reference, other).grade, Grade::None);
     // A column of the data that is called as the one that was to be made.
-    const Solution given{load("Rainfall", "rain"), choropleth("rain", "volume")};
+    const Solution given{load_step("Rainfall", "rain"), draw_choropleth("rain", "volume")};
     EXPECT_EQ(grade(reference, given).grade, Grade::None);
 }
 
@@ -217,7 +220,7 @@ TEST(SolutionJudge, PicturesThatAreNotAskedForMayBeMissing) {
         step("calculate_column_statistics",
              R"({"dataframe_name": "wet", "column_name": "2019", "output_variable_name": "s"})");
     Solution reference = counted;
-    reference.push_back(choropleth("wet", "2019"));
+    reference.push_back(draw_choropleth("wet", "2019"));
     EXPECT_EQ(grade(reference, counted, "How much rain falls in the north?").grade, Grade::Match);
     expect_lower(Grade::None, "make_choropleth_map is missing", counted, reference, MapTask);
 }
@@ -230,7 +233,7 @@ Step show(const Json& frames) {
 Solution people_beside(const std::string& layer, const std::string& comment = {}) {
     Step beside = load_places(layer, "beside");
     beside.comment = comment;
-    return {load_places("Towns", "towns"), beside, keep("towns", "people > 5", "large"),
+    return {load_places("Towns", "towns"), beside, keep_rows("towns", "people > 5", "large"),
             step("calculate_column_statistics", R"({"dataframe_name": "large",
                  "column_name": "people", "output_variable_name": "s"})"),
             show({"large", "beside"})};
@@ -300,7 +303,7 @@ TEST(SolutionJudge, RefusalsAndEmptySolutionsMatchTheirLikeAlone) {
 
 TEST(SolutionJudge, TakesTheReferenceThatMatchesBest) {
     Solution other = rainfall();
-    other[0] = load("Snowfall", "rain");
+    other[0] = load_step("Snowfall", "rain");
     const Task task{"T1", MapTask, {}, "", {other, rainfall()}, {}, {}, {}, {}};
     const Judgement judgement = judge(task, rainfall());
     EXPECT_EQ(judgement.verdict.grade, Grade::Match);
@@ -314,7 +317,7 @@ TEST(StepComments, WidenWhatIsRight) {
     reference[2].comment = "If 'statkey' is 'Name', then 'geokey' should be 'NAME_EN'.";
     reference[4].comment = "The threshold can be 2.5 or higher.";
     Solution other = rainfall();
-    other[0] = load("Snowfall", "rain");
+    other[0] = load_step("Snowfall", "rain");
     other[2].arguments["statkey"] = "Name";
     other[2].arguments["geokey"] = "NAME_EN";
     other[4].arguments["conditions"] = "`2019` > 3";
@@ -338,7 +341,7 @@ TEST(StepComments, OfAnOptionalPictureLeaveWhatItShowsToBeCompared) {
     reference.push_back(picture);
     expect_match(without_step(rainfall(), 5), reference);
     Solution other = reference;
-    other[0] = load("Snowfall", "rain");
+    other[0] = load_step("Snowfall", "rain");
     expect_lower(Grade::None, "dataset of load_data is Snowfall", other, reference);
     other = reference;
     other[3] = keep_kinds("both", {{"part", "South"}}, "north");

@@ -20,9 +20,9 @@ namespace {
 using testing::DoubleNear;
 using testing::ElementsAre;
 
-constexpr double Close = 1e-10;
+constexpr double CloseTo = 1e-10;
 
-void expect_interval(const Interval& interval, double low, double high, double near = Close) {
+void expect_interval(const Interval& interval, double low, double high, double near = CloseTo) {
     EXPECT_NEAR(interval.low, low, near);
     EXPECT_NEAR(interval.high, high, near);
 }
@@ -54,11 +54,11 @@ TEST(Proportion, OfNothingIsNotKnown) {
 
 TEST(PassAt, IsTheChanceThatOneOfSoManyPasses) {
     // 2 of 5: 1 - C(3, k) / C(5, k)
-    EXPECT_NEAR(pass_at(1, {2, 5}), 0.4, Close);
-    EXPECT_NEAR(pass_at(2, {2, 5}), 0.7, Close);
-    EXPECT_NEAR(pass_at(3, {2, 5}), 0.9, Close);
-    EXPECT_NEAR(pass_at(4, {2, 5}), 1, Close);
-    EXPECT_NEAR(pass_at(10, {10, 200}), 0.40854786608141713, Close);
+    EXPECT_NEAR(pass_at(1, {2, 5}), 0.4, CloseTo);
+    EXPECT_NEAR(pass_at(2, {2, 5}), 0.7, CloseTo);
+    EXPECT_NEAR(pass_at(3, {2, 5}), 0.9, CloseTo);
+    EXPECT_NEAR(pass_at(4, {2, 5}), 1, CloseTo);
+    EXPECT_NEAR(pass_at(10, {10, 200}), 0.40854786608141713, CloseTo);
     EXPECT_EQ(pass_at(3, {0, 3}), 0);
     EXPECT_THROW(pass_at(0, {2, 5}), Error);
     EXPECT_THROW(pass_at(6, {2, 5}), Error);
@@ -87,7 +87,7 @@ TEST(Bootstrap, IntervalIsThatOfTheNormalDistributionForManyTasks) {
     const double mean = sum / 400;
     const double error = std::sqrt((squares / 400 - mean * mean) / 400);
     const Mean found = bootstrap_mean(scores);
-    EXPECT_NEAR(found.value, mean, Close);
+    EXPECT_NEAR(found.value, mean, CloseTo);
     expect_interval(found.interval, mean - 1.96 * error, mean + 1.96 * error, 0.1 * error);
     EXPECT_EQ(found.tasks, 400U);
 }
@@ -123,9 +123,9 @@ TEST(Bootstrap, OfOneTaskThereIsNoInterval) {
 }
 
 TEST(Comparison, McNemarIsABinomialTestOfWhereTheyDiffer) {
-    EXPECT_NEAR(mcnemar({5, 15}), 0.041389465332, Close);
-    EXPECT_NEAR(mcnemar({15, 5}), 0.041389465332, Close);
-    EXPECT_NEAR(mcnemar({0, 6}), 0.03125, Close); // 2 / 2^6
+    EXPECT_NEAR(mcnemar({5, 15}), 0.041389465332, CloseTo);
+    EXPECT_NEAR(mcnemar({15, 5}), 0.041389465332, CloseTo);
+    EXPECT_NEAR(mcnemar({0, 6}), 0.03125, CloseTo); // 2 / 2^6
     EXPECT_EQ(mcnemar({7, 7}), 1);
     EXPECT_EQ(mcnemar({0, 0}), 1);
 }
@@ -133,8 +133,8 @@ TEST(Comparison, McNemarIsABinomialTestOfWhereTheyDiffer) {
 TEST(Comparison, HolmAdjustsByRankAndNeverTheOtherWay) {
     // Ranks 2, 1, 4, 3: 3 * 0.01, 4 * 0.005, 1 * 0.04 but no less than 2 * 0.03.
     EXPECT_THAT(holm_adjusted(std::array{0.01, 0.005, 0.04, 0.03}),
-                ElementsAre(DoubleNear(0.03, Close), DoubleNear(0.02, Close),
-                            DoubleNear(0.06, Close), DoubleNear(0.06, Close)));
+                ElementsAre(DoubleNear(0.03, CloseTo), DoubleNear(0.02, CloseTo),
+                            DoubleNear(0.06, CloseTo), DoubleNear(0.06, CloseTo)));
     EXPECT_THAT(holm_adjusted(std::array{0.5, 0.9}), ElementsAre(1, 1));
 }
 
@@ -143,7 +143,7 @@ TEST(Comparison, PairsAreComparedTaskByTask) {
     for (std::size_t task = 0; task < 30; ++task)
         pairs.push_back({task, static_cast<double>(task) + 0.25, static_cast<double>(task)});
     const Mean difference = paired_difference(pairs);
-    EXPECT_NEAR(difference.value, 0.25, Close); // however much tasks differ
+    EXPECT_NEAR(difference.value, 0.25, CloseTo); // however much tasks differ
     expect_interval(difference.interval, 0.25, 0.25);
 }
 
@@ -158,8 +158,8 @@ Confusion confusion_of(const std::array<std::array<int, 3>, 3>& counts) {
 
 TEST(Agreement, KappaIsWhatIsBeyondChance) {
     const Confusion confusion = confusion_of({{{20, 3, 1}, {1, 4, 0}, {2, 1, 18}}});
-    EXPECT_NEAR(confusion.agreement().share(), 0.84, Close);
-    EXPECT_NEAR(kappa(confusion).value, 0.734923790590, Close);
+    EXPECT_NEAR(confusion.agreement().share(), 0.84, CloseTo);
+    EXPECT_NEAR(kappa(confusion).value, 0.734923790590, CloseTo);
     Confusion one_grade(2);
     one_grade.add(1, 1);
     EXPECT_TRUE(std::isnan(kappa(one_grade).value));
@@ -170,13 +170,13 @@ TEST(Kappa, HasTheIntervalOfItsLargeSampleVariance) {
     const Confusion confusion = confusion_of({{{20, 3, 1}, {1, 4, 0}, {2, 1, 18}}});
     expect_interval(kappa(confusion).interval, 0.5712507685, 0.8985968126, 1e-8);
     const Kappa linear = kappa(confusion, GradeWeights::Linear);
-    EXPECT_NEAR(linear.value, 0.7753267973856208, Close);
+    EXPECT_NEAR(linear.value, 0.7753267973856208, CloseTo);
     expect_interval(linear.interval, 0.6215228211, 0.9291307737, 1e-8);
 }
 
 TEST(Kappa, IsOneWhereAllAgreeAndUnknownOfNothing) {
     const Kappa same = kappa(confusion_of({{{5, 0, 0}, {0, 2, 0}, {0, 0, 3}}}));
-    EXPECT_NEAR(same.value, 1, Close);
+    EXPECT_NEAR(same.value, 1, CloseTo);
     expect_interval(same.interval, 1, 1);
     EXPECT_TRUE(std::isnan(kappa(Confusion(3)).value));
     expect_interval(kappa(Confusion(3)).interval, -1, 1);
@@ -187,7 +187,7 @@ TEST(FleissKappa, IsTheAgreementOfSeveralBeyondChance) {
     // By the formula of 1971 in NumPy.
     const std::vector<std::vector<std::size_t>> counts{{3, 0, 0}, {0, 0, 3}, {1, 2, 0}, {0, 1, 2},
                                                        {1, 1, 1}, {0, 3, 0}, {0, 0, 3}, {2, 0, 1}};
-    EXPECT_NEAR(fleiss_kappa(counts), 0.4285714285714285, Close);
+    EXPECT_NEAR(fleiss_kappa(counts), 0.4285714285714285, CloseTo);
     // A worked example that is widely printed: 14 judges of 10 samples, 0.210.
     EXPECT_NEAR(fleiss_kappa(std::vector<std::vector<std::size_t>>{{0, 0, 0, 0, 14},
                                                                    {0, 2, 6, 4, 2},
@@ -209,7 +209,7 @@ TEST(FleissKappa, IsTheAgreementOfSeveralBeyondChance) {
 TEST(CorrectedRate, IsThatOfRoganAndGladen) {
     // (0.6 + 50/52 - 1) / (40/45 + 50/52 - 1); the interval by the published formula in Python
     const CorrectedRate found = corrected_rate({120, 200}, {{40, 45}, {50, 52}});
-    EXPECT_NEAR(found.rate, 0.6603015075376883, Close);
+    EXPECT_NEAR(found.rate, 0.6603015075376883, CloseTo);
     expect_interval(found.interval, 0.5579143799, 0.7897833867);
     EXPECT_EQ(corrected_rate({0, 200}, {{40, 45}, {50, 52}}).rate, 0);
     // A judge that says yes to all tells nothing.
@@ -222,10 +222,10 @@ TEST(CorrectedRate, IsThatOfRoganAndGladen) {
 TEST(CorrectedRate, TakesTriesThatAreNotWhole) {
     const JudgeError error{{40, 45}, {50, 52}};
     const CorrectedRate few = corrected_rate_of(0.12, 4.4, error);
-    EXPECT_NEAR(few.rate, 0.09587939698492463, Close);
+    EXPECT_NEAR(few.rate, 0.09587939698492463, CloseTo);
     expect_interval(few.interval, 0, 0.6830254578251327); // 1 of 4 would have 0.81
     const CorrectedRate more = corrected_rate_of(0.62, 40.5, error);
-    EXPECT_NEAR(more.rate, 0.6838190954773868, Close);
+    EXPECT_NEAR(more.rate, 0.6838190954773868, CloseTo);
     expect_interval(more.interval, 0.49395276609692185, 0.8825981414998421);
     EXPECT_THROW(corrected_rate_of(1.2, 10, error), Error);
     EXPECT_THROW(corrected_rate_of(0.5, 0, error), Error);
@@ -237,7 +237,7 @@ TEST(CorrectedRate, TakesTriesOfOneTaskForWhatTheyTell) {
         tries.insert(tries.end(), 3, {task, task < 120 ? 1.0 : 0.0});
     const CorrectedRate found =
         clustered_corrected_rate(clustered_proportion(tries), {{40, 45}, {50, 52}});
-    EXPECT_NEAR(found.rate, 0.6603015075376883, Close);
+    EXPECT_NEAR(found.rate, 0.6603015075376883, CloseTo);
     expect_interval(found.interval, 0.5579143799, 0.7897833867); // as of 120 in 200
     const CorrectedRate nothing =
         clustered_corrected_rate(clustered_proportion({}), {{9, 9}, {9, 9}});

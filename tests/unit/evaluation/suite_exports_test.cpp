@@ -76,7 +76,7 @@ TEST_F(ExportedSuite, IsDoneWhereTheArmIs) {
     EXPECT_EQ(exported(1, "header.json")["status"], "cancelled");
 }
 
-constexpr const char* Tasks = R"({"metadata": {}, "tasks": [
+constexpr const char* ExportTasks = R"({"metadata": {}, "tasks": [
  {"task_ID": "T1", "task_text": "Map the fog", "task_labels": [],
   "reference_solutions": [{"steps": [{"function_name": "reject_task", "arguments": {}}]}],
   "generated_solution": {"steps": [{"function_name": "load_data", "arguments": {}}]},
@@ -91,7 +91,7 @@ protected:
     void SetUp() override {
         m_definition.benchmark = "geobenchx";
         m_definition.tasks = m_folder.path() / "tasks.json";
-        write_file(m_definition.tasks, Tasks);
+        write_file(m_definition.tasks, ExportTasks);
         m_store.emplace(results_file(m_folder.path()));
         m_store->add_samples({"T1", "T2"}, {"offline"}, 1);
         fs::create_directories(runs_folder(m_folder.path()));
@@ -146,7 +146,7 @@ TEST_F(GeoBenchXFile, KeepsNoGradeOfAPersonForAnotherSolution) {
 }
 
 TEST_F(GeoBenchXFile, IsNotWrittenWhereATaskThatWasRunIsGone) {
-    Json tasks = parse_json(Tasks, "tasks.json");
+    Json tasks = parse_json(ExportTasks, "tasks.json");
     tasks["tasks"].erase(1);
     write_file(m_definition.tasks, tasks.dump());
     const fs::path file = m_folder.path() / "out.json";

@@ -19,7 +19,7 @@
 namespace graticule::evaluation {
 namespace {
 
-constexpr const char* Tasks = R"({"metadata": {}, "tasks": [
+constexpr const char* TeamTasks = R"({"metadata": {}, "tasks": [
  {"task_ID": "T1", "task_text": "What is the mean size of the towns?", "task_labels": ["easy"],
   "reference_solutions": [{"steps": [{"function_name": "reject_task", "arguments": {}}]}]}]})";
 
@@ -38,7 +38,7 @@ protected:
     SuiteOfTeam() : m_context(m_pool) {
         fs::create_directories(runs_folder(suite()));
         write_file(towns(), "name,size\na,1\nb,2\nc,6\n");
-        write_file(tasks(), Tasks);
+        write_file(tasks(), TeamTasks);
         m_definition.arms = {{"planner-worker", "big", "small"}};
         m_definition.benchmark = "geobenchx";
         m_definition.data = {towns()};

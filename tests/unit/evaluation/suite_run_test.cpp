@@ -29,7 +29,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr const char* Tasks = R"({"metadata": {}, "tasks": [
+constexpr const char* RunTasks = R"({"metadata": {}, "tasks": [
  {"task_ID": "T1", "task_text": "What is the mean size of the towns?", "task_labels": ["easy"],
   "reference_solutions": [{"steps": [
    {"function_name": "load_data", "arguments": {"dataset": "towns", "output_dataframe_name": "t"}},
@@ -53,7 +53,7 @@ protected:
     SuiteRun() : m_context(m_pool) {
         fs::create_directories(m_folder.path() / "data");
         write_file(m_folder.path() / "data" / "towns.csv", "name,size\na,1\nb,2\nc,6\n");
-        write_file(tasks(), Tasks);
+        write_file(tasks(), RunTasks);
         fs::create_directories(runs_folder(suite()));
         m_definition.benchmark = "geobenchx";
         m_definition.data = {m_folder.path() / "data"};
@@ -400,7 +400,7 @@ TEST_F(SuiteRun, NamesATaskThatTheFileNoLongerHas) {
             EXPECT_THAT(error.message(), HasSubstr("has no task T2"));
         }
     };
-    const std::string all = Tasks;
+    const std::string all = RunTasks;
     write_file(tasks(), all.substr(0, all.find(",\n {\"task_ID\": \"T2\"")) + "]}");
     const geobenchx::GeoBenchX left = benchmark();
     ASSERT_EQ(left.tasks().size(), 1U);
@@ -418,7 +418,7 @@ TEST_F(SuiteRun, GoesOnWithTheFileItWasMadeWithAlone) {
     m_definition.tasks_sha256 = sha256_of_file(tasks());
     const SuiteDefinition made = suite_from(to_json(m_definition), "suite.json");
     EXPECT_NO_THROW(check_tasks_file(made));
-    write_file(tasks(), std::string(Tasks) + " ");
+    write_file(tasks(), std::string(RunTasks) + " ");
     try {
         check_tasks_file(made);
         FAIL() << "the change was not noticed";

@@ -7,7 +7,7 @@
 namespace graticule::geodata {
 namespace {
 
-std::vector<std::uint8_t> wkb_of(const char* wkt) {
+std::vector<std::uint8_t> wkb_of_text(const char* wkt) {
     return geos_to_wkb(
         own_geos(GEOSGeomFromWKT_r(geos_context(), wkt), "read the test's WKT").get());
 }
@@ -16,13 +16,14 @@ std::vector<std::uint8_t> wkb_of(const char* wkt) {
 std::string straightened(const char* wkt, const char* expected, std::size_t changes,
                          const Crs& crs = Crs::wgs84()) {
     GeometryColumn column;
-    column.append(wkb_of(wkt));
+    column.append(wkb_of_text(wkt));
     Layer layer("test");
     layer.set_geometry(std::move(column), crs);
     EXPECT_EQ(remove_longitude_jumps(layer), changes);
     const WkbView got = layer.geometry().wkb(0);
-    return std::vector<std::uint8_t>(got.begin(), got.end()) == wkb_of(expected) ? "as expected"
-                                                                                 : "different";
+    return std::vector<std::uint8_t>(got.begin(), got.end()) == wkb_of_text(expected)
+               ? "as expected"
+               : "different";
 }
 
 TEST(LongitudeJumps, AreTakenOutOfRings) {

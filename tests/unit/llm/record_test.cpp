@@ -104,7 +104,7 @@ TEST(Record, ErrorReadsBackAsItWas) {
     EXPECT_EQ(read.retry_after, std::chrono::milliseconds(1500));
 }
 
-std::string fault_of(const std::string& text) {
+std::string record_fault(const std::string& text) {
     const Json record = parse_json(text, "log");
     try {
         message_from_json(CheckedJson(record, "line 4"));
@@ -116,16 +116,16 @@ std::string fault_of(const std::string& text) {
 }
 
 TEST(Record, SaysWhereTheFaultIs) {
-    EXPECT_EQ(fault_of("[]"), "line 4: must be an object");
-    EXPECT_EQ(fault_of(R"({"role": "judge", "parts": []})"),
+    EXPECT_EQ(record_fault("[]"), "line 4: must be an object");
+    EXPECT_EQ(record_fault(R"({"role": "judge", "parts": []})"),
               "line 4, 'role': \"judge\" is not known here");
-    EXPECT_EQ(fault_of(R"({"role": "user"})"), "line 4: has no 'parts'");
-    EXPECT_EQ(fault_of(R"({"role": "user", "parts": [{"type": "text", "text": 5}]})"),
+    EXPECT_EQ(record_fault(R"({"role": "user"})"), "line 4: has no 'parts'");
+    EXPECT_EQ(record_fault(R"({"role": "user", "parts": [{"type": "text", "text": 5}]})"),
               "line 4, 'parts', entry 1, 'text': must be text");
-    EXPECT_EQ(fault_of(R"({"role": "user", "parts": [{"type": "sound"}]})"),
+    EXPECT_EQ(record_fault(R"({"role": "user", "parts": [{"type": "sound"}]})"),
               "line 4, 'parts', entry 1, 'type': is no kind of part");
     EXPECT_THAT(
-        fault_of(
+        record_fault(
             R"({"role":"user","parts":[{"type":"image","media_type":"image/png","base64":"?"}]})"),
         HasSubstr("is not base64"));
 }

@@ -115,7 +115,7 @@ TEST_F(Script, StopsWhenCancelled) {
     EXPECT_EQ(model.remaining(), 1U);
 }
 
-std::string fault_of(const std::string& script) {
+std::string script_fault(const std::string& script) {
     try {
         parse_script(script, "talk.jsonl");
     } catch (const Error& error) {
@@ -125,14 +125,14 @@ std::string fault_of(const std::string& script) {
 }
 
 TEST_F(Script, SaysWhereAScriptIsWrong) {
-    EXPECT_EQ(fault_of("{}\n{\"txt\": \"\"}"), "talk.jsonl, line 2: 'txt' is not known here");
-    EXPECT_EQ(fault_of("[{\"tool_calls\": [{}]}]"),
+    EXPECT_EQ(script_fault("{}\n{\"txt\": \"\"}"), "talk.jsonl, line 2: 'txt' is not known here");
+    EXPECT_EQ(script_fault("[{\"tool_calls\": [{}]}]"),
               "talk.jsonl, entry 1, 'tool_calls', entry 1: has no 'name'");
-    EXPECT_EQ(fault_of("{\"error\": {\"kind\": \"bored\"}}"),
+    EXPECT_EQ(script_fault("{\"error\": {\"kind\": \"bored\"}}"),
               "talk.jsonl, line 1, 'error', 'kind': \"bored\" is not known here");
-    EXPECT_EQ(fault_of("{\"usage\": {\"input\": 18446744073709551615}}"),
+    EXPECT_EQ(script_fault("{\"usage\": {\"input\": 18446744073709551615}}"),
               "talk.jsonl, line 1, 'usage', 'input': must be a whole number");
-    EXPECT_THAT(fault_of("{"), HasSubstr("talk.jsonl, line 1: not valid JSON"));
+    EXPECT_THAT(script_fault("{"), HasSubstr("talk.jsonl, line 1: not valid JSON"));
 }
 
 TEST_F(Script, IsReadFromAFile) {

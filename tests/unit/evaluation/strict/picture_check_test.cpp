@@ -12,7 +12,7 @@
 namespace graticule::evaluation::strict {
 namespace {
 
-bool has_browser() {
+bool browser_is_there() {
     try {
         sandbox::SandboxOptions wanted;
         wanted.engine = sandbox::Engine::Browser;
@@ -297,7 +297,7 @@ TEST_F(PictureCheck, ReadsAnSvg) {
 }
 
 TEST_F(PictureCheck, LooksAtThePixelsOfAnSvg) {
-    if (!has_browser())
+    if (!browser_is_there())
         GTEST_SKIP() << "no browser, or no sandbox; run scripts/setup.sh";
     reference(three_bars());
     const Json record = three_bars().record();

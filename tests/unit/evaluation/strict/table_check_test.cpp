@@ -10,7 +10,7 @@
 namespace graticule::evaluation::strict {
 namespace {
 
-constexpr const char* Towns =
+constexpr const char* TownsCsv =
     "id,name,people,share\n1,Alma,120,0.25\n2,Brig,80,0.5\n3,Chur,,0.125\n";
 constexpr const char* ByKey =
     R"({"file": "towns.csv", "kind": "table", "reference": "towns.csv", "key": ["id"]})";
@@ -18,21 +18,21 @@ constexpr const char* ByRows =
     R"({"file": "towns.csv", "kind": "table", "reference": "towns.csv"})";
 
 /// What a check says of a table that was made, with the towns for a reference.
-Verdict verdict_on(const std::string& made, const char* entry = ByKey) {
+Verdict table_verdict(const std::string& made, const char* entry = ByKey) {
     test::Outputs outputs;
-    outputs.right("towns.csv", Towns);
+    outputs.right("towns.csv", TownsCsv);
     outputs.made("towns.csv", made);
     return outputs.check(entry);
 }
 
 void expect_passed(const std::string& made, const char* entry = ByKey) {
-    const Verdict verdict = verdict_on(made, entry);
+    const Verdict verdict = table_verdict(made, entry);
     EXPECT_TRUE(verdict.passed()) << test::findings_of(verdict);
 }
 
 /// Expects a failure for the reason that the test is about, and no other.
 void expect_failed(const std::string& made, const std::string& what, const char* entry = ByKey) {
-    const Verdict verdict = verdict_on(made, entry);
+    const Verdict verdict = table_verdict(made, entry);
     ASSERT_FALSE(verdict.passed()) << made;
     EXPECT_LT(verdict.closeness(), 1);
     EXPECT_NE(test::findings_of(verdict).find(what), std::string::npos)
@@ -41,7 +41,7 @@ void expect_failed(const std::string& made, const std::string& what, const char*
 
 TEST(TableCheck, PassesTheSameTableHoweverItIsWritten) {
     for (const char* entry : {ByKey, ByRows}) {
-        expect_passed(Towns, entry);
+        expect_passed(TownsCsv, entry);
         expect_passed("share,people,name,id\n0.125,,Chur,3\n0.5,80,Brig,2\n0.25,120,Alma,1\n",
                       entry);
         expect_passed("id,name,people,share\n1,Alma,120.0,0.2500000001\n2,Brig,80.0,0.5\n"
@@ -54,8 +54,8 @@ TEST(TableCheck, PassesTheSameTableHoweverItIsWritten) {
 
 TEST(TableCheck, FailsWrongTables) {
     expect_failed("id,name,people,share\n1,Alma,120,0.25\n2,Brig,80,0.5\n", "row id=3");
-    expect_failed(std::string(Towns) + "4,Davos,1,1\n", "row id=4");
-    expect_failed(std::string(Towns) + "2,Brig,80,0.5\n", "it is there again");
+    expect_failed(std::string(TownsCsv) + "4,Davos,1,1\n", "row id=4");
+    expect_failed(std::string(TownsCsv) + "2,Brig,80,0.5\n", "it is there again");
     expect_failed("id,name,people,share\n1,Alma,121,0.25\n2,Brig,80,0.5\n3,Chur,,0.125\n",
                   "field 'people' of row id=1: expected 120, found 121");
     expect_failed("id,name,people,share\n1,Alma,120,0.25\n2,Brig,80,0.5\n3,Chur,0,0.125\n",
@@ -119,7 +119,7 @@ TEST(TableCheck, HoldsRowsAndColumnsToTheirOrderWhereAsked) {
     constexpr const char* InOrder =
         R"({"file": "towns.csv", "kind": "table", "reference": "towns.csv", "match": "order",
             "column_order": true})";
-    expect_passed(Towns, InOrder);
+    expect_passed(TownsCsv, InOrder);
     expect_failed("id,name,people,share\n2,Brig,80,0.5\n1,Alma,120,0.25\n3,Chur,,0.125\n",
                   "field 'id' of row 1", InOrder);
     expect_failed("name,id,people,share\nAlma,1,120,0.25\nBrig,2,80,0.5\nChur,3,,0.125\n",
@@ -127,7 +127,7 @@ TEST(TableCheck, HoldsRowsAndColumnsToTheirOrderWhereAsked) {
     constexpr const char* Sorted =
         R"({"file": "towns.csv", "kind": "table", "reference": "towns.csv", "key": ["id"],
             "sorted_by": [{"field": "people", "order": "descending"}]})";
-    expect_passed(Towns, Sorted);
+    expect_passed(TownsCsv, Sorted);
     expect_failed("id,name,people,share\n2,Brig,80,0.5\n1,Alma,120,0.25\n3,Chur,,0.125\n",
                   "order of the rows, row 2", Sorted);
     expect_failed("id,name,people,share\n3,Chur,,0.125\n1,Alma,120,0.25\n2,Brig,80,0.5\n",
@@ -153,7 +153,7 @@ TEST(TableCheck, KnowsOtherNamesOnlyWhereTheyAreAllowed) {
             "renamed": {"name": ["place", "town"]}})";
     expect_failed(Made, "field 'name'");
     expect_passed(Made, Renamed);
-    expect_passed(Towns, Renamed);
+    expect_passed(TownsCsv, Renamed);
     constexpr const char* Some =
         R"({"file": "towns.csv", "kind": "table", "reference": "towns.csv", "key": ["id"],
             "fields": ["id", "people"], "extra_fields": "allow"})";
@@ -168,7 +168,7 @@ TEST(TableCheck, TakesTextForNumbersOnlyWhereAnyTypeWillDo) {
     constexpr const char* AnyType =
         R"({"file": "towns.csv", "kind": "table", "reference": "towns.csv", "key": ["id"],
             "types": "any"})";
-    const Verdict verdict = verdict_on(Made, AnyType);
+    const Verdict verdict = table_verdict(Made, AnyType);
     ASSERT_EQ(verdict.finding_count(), 1U) << test::findings_of(verdict);
     EXPECT_EQ(verdict.findings().front().found, "\"half\"");
 }
@@ -214,7 +214,7 @@ TEST(TableCheck, FailsFilesThatAreNoTables) {
     expect_failed("", "an empty file");
     expect_failed(std::string("PK\x03\x04", 4) + std::string(100, '\0'), "the file");
     test::Outputs outputs;
-    outputs.right("towns.csv", Towns);
+    outputs.right("towns.csv", TownsCsv);
     EXPECT_NE(test::findings_of(outputs.check(ByKey)).find("found no file"), std::string::npos);
 }
 

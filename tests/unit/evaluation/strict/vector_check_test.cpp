@@ -71,7 +71,7 @@ std::string entry(const std::string& options) {
            + (options.empty() ? "" : ", " + options) + "}";
 }
 
-const std::string ByKey = R"("key": ["id"])";
+const std::string VectorByKey = R"("key": ["id"])";
 
 class VectorCheck : public testing::Test {
 protected:
@@ -82,14 +82,14 @@ protected:
         return m_outputs.check(entry(options));
     }
 
-    void expect_passed(const std::string& made, const std::string& options = ByKey) {
+    void expect_passed(const std::string& made, const std::string& options = VectorByKey) {
         const Verdict verdict = verdict_on(made, options);
         EXPECT_TRUE(verdict.passed()) << test::findings_of(verdict);
     }
 
     /// Expects a failure for the reason that the test is about.
     void expect_failed(const std::string& made, const std::string& what,
-                       const std::string& options = ByKey) {
+                       const std::string& options = VectorByKey) {
         const Verdict verdict = verdict_on(made, options);
         EXPECT_FALSE(verdict.passed()) << made;
         EXPECT_NE(test::findings_of(verdict).find(what), std::string::npos)
@@ -105,7 +105,8 @@ protected:
 };
 
 TEST_F(VectorCheck, PassesTheSameLayerHoweverItIsWritten) {
-    for (const std::string& options : {ByKey, std::string(), std::string(R"("match": "union")")}) {
+    for (const std::string& options :
+         {VectorByKey, std::string(), std::string(R"("match": "union")")}) {
         expect_passed(zones(), options);
         expect_passed(collection({feature(C, East), feature(B, Middle), feature(A, West)}),
                       options);
@@ -136,22 +137,22 @@ TEST_F(VectorCheck, PassesOtherFormatsAndOtherCrsWhereTheyAreAllowed) {
         geodata::read_layer(m_outputs.made() / "source.geojson", {}, m_outputs.context()).layer;
     fs::remove(m_outputs.made() / "source.geojson");
     geodata::write_layer(layer, m_outputs.made() / "zones.gpkg", m_outputs.context());
-    Verdict verdict = m_outputs.check(entry(ByKey));
+    Verdict verdict = m_outputs.check(entry(VectorByKey));
     EXPECT_TRUE(verdict.passed()) << test::findings_of(verdict);
     operations::Report report;
     const geodata::Layer moved = operations::reproject(layer, geodata::Crs::parse("EPSG:32618"),
                                                        report, m_outputs.context());
     geodata::write_layer(moved, m_outputs.made() / "zones.gpkg", m_outputs.context());
-    verdict = m_outputs.check(entry(ByKey));
+    verdict = m_outputs.check(entry(VectorByKey));
     ASSERT_EQ(verdict.finding_count(), 1U) << test::findings_of(verdict);
     EXPECT_EQ(sentence_of(verdict.findings().front()), "CRS: expected EPSG:4326, found EPSG:32618");
     for (const char* crs :
          {R"("any")", R"("EPSG:32618")", R"({"any_of": ["EPSG:3857", "EPSG:32618"]})"}) {
-        verdict = m_outputs.check(entry(ByKey + R"(, "crs": )" + crs));
+        verdict = m_outputs.check(entry(VectorByKey + R"(, "crs": )" + crs));
         EXPECT_TRUE(verdict.passed()) << crs << test::findings_of(verdict);
     }
-    EXPECT_FALSE(m_outputs.check(entry(ByKey + R"(, "crs": "EPSG:3857")")).passed());
-    EXPECT_FALSE(m_outputs.check(entry(ByKey + R"(, "crs": "none")")).passed());
+    EXPECT_FALSE(m_outputs.check(entry(VectorByKey + R"(, "crs": "EPSG:3857")")).passed());
+    EXPECT_FALSE(m_outputs.check(entry(VectorByKey + R"(, "crs": "none")")).passed());
 }
 
 TEST_F(VectorCheck, FailsWrongFeatures) {
@@ -200,14 +201,14 @@ TEST_F(VectorCheck, FailsWrongShapes) {
     expect_failed(with_first(moved), "geometry of feature id=1");
     expect_failed(with_first(moved), "geometry of feature 1", "");
     expect_failed(with_first(moved), "geometry of feature 1", R"("match": "union")");
-    expect_passed(with_first(moved), ByKey + R"(, "geometry": {"area_share": 0.021})");
+    expect_passed(with_first(moved), VectorByKey + R"(, "geometry": {"area_share": 0.021})");
     expect_failed(with_first(line({{-77, 40}, {-76.99, 40}, {-76.99, 40.01}})),
                   "expected Polygon, found LineString");
     expect_failed(with_first("null"), "expected a place, found no place");
     const std::string bow =
         polygon({{-77, 40}, {-76.99, 40.01}, {-76.99, 40}, {-77, 40.01}, {-77, 40}});
     expect_failed(with_first(bow), "expected a valid one, found an invalid one");
-    expect_passed(with_first(moved), ByKey + R"(, "geometry": false)");
+    expect_passed(with_first(moved), VectorByKey + R"(, "geometry": false)");
     // A thin needle is no area and yet far away.
     const std::string needle = polygon({{-77, 40},
                                         {-76.99, 40},
@@ -217,9 +218,9 @@ TEST_F(VectorCheck, FailsWrongShapes) {
                                         {-76.99500001, 40.01},
                                         {-77, 40.01},
                                         {-77, 40}});
-    expect_passed(with_first(needle), ByKey);
+    expect_passed(with_first(needle), VectorByKey);
     expect_failed(with_first(needle), "a boundary at most 1 m off",
-                  ByKey + R"(, "geometry": {"boundary_m": 1})");
+                  VectorByKey + R"(, "geometry": {"boundary_m": 1})");
 }
 
 /// A zone less a hole, or with another part.
@@ -237,7 +238,7 @@ TEST_F(VectorCheck, FailsSmallHolesIslandsAndSpikes) {
                                                 {-76.995, 40.0052},
                                                 {-76.995, 40.005}}); // 17 by 22 m
     expect_failed(with_first(pierced), "beyond 31.4 m from the boundary");
-    expect_passed(with_first(pierced), ByKey + R"(, "geometry": {"reach_m": 600})");
+    expect_passed(with_first(pierced), VectorByKey + R"(, "geometry": {"reach_m": 600})");
     expect_failed(
         with_first(zone_and(
             "], [",
@@ -281,12 +282,12 @@ TEST_F(VectorCheck, FailsWhatIsSaidOrNotSaidOfTheCrs) {
     const std::string label = "urn:ogc:def:crs:EPSG::3857";
     const std::string labelled =
         collection({feature(A, West), feature(B, Middle), feature(C, East)}, label);
-    expect_failed(labelled, "geometry of feature id=1", ByKey + R"(, "crs": "EPSG:3857")");
+    expect_failed(labelled, "geometry of feature id=1", VectorByKey + R"(, "crs": "EPSG:3857")");
     expect_failed(labelled, "CRS: expected EPSG:4326, found EPSG:3857");
-    expect_passed(zones(), ByKey + R"(, "crs": "none")");
+    expect_passed(zones(), VectorByKey + R"(, "crs": "none")");
     expect_failed(collection({feature(A, West), feature(B, Middle), feature(C, East)},
                              "urn:ogc:def:crs:OGC:1.3:CRS84"),
-                  "CRS: expected none stated", ByKey + R"(, "crs": "none")");
+                  "CRS: expected none stated", VectorByKey + R"(, "crs": "none")");
 }
 
 TEST_F(VectorCheck, MeasuresLinesAndPointsOnTheGround) {
@@ -296,7 +297,7 @@ TEST_F(VectorCheck, MeasuresLinesAndPointsOnTheGround) {
     const auto made = [&](const std::string& first, const std::string& second) {
         return collection({feature(A, first), feature(B, second)});
     };
-    const std::string near = ByKey + R"(, "geometry": {"distance_m": 6})";
+    const std::string near = VectorByKey + R"(, "geometry": {"distance_m": 6})";
     expect_passed(made(road, point(10, 60)));
     expect_passed(made(line({{10.01, 60.01}, {10.01, 60}, {10.005, 60}, {10, 60}}), point(10, 60)));
     expect_passed(made(road, point(10.0001, 60)), near);
@@ -379,17 +380,18 @@ TEST_F(VectorCheck, FailsBrokenAndHostileFiles) {
         zigzag.emplace_back(i % 2 == 0 ? -2e7 : 2e7, i);
     expect_failed(collection({feature(A, line(zigzag)), feature(B, Middle), feature(C, East)},
                              "urn:ogc:def:crs:EPSG::3857"),
-                  "places on the Earth", ByKey + R"(, "crs": "EPSG:3857")");
+                  "places on the Earth", VectorByKey + R"(, "crs": "EPSG:3857")");
     // As many turns around the Earth as there are metres to the feature.
     const std::string metres = line({{-8.57e6, 4.86e6}, {-8.56e6, 4.87e6}});
     expect_failed(collection({feature(A, metres), feature(B, Middle), feature(C, East)}),
-                  "coordinates: expected degrees", ByKey + R"(, "crs": "any")");
+                  "coordinates: expected degrees", VectorByKey + R"(, "crs": "any")");
     // Northing first: a transverse Mercator projection has no such place.
     const std::string swapped = polygon(
         {{6673900, 25497300}, {6673900, 25497400}, {6674000, 25497400}, {6673900, 25497300}});
     expect_failed(collection({feature(A, swapped), feature(B, swapped), feature(C, swapped)},
                              "urn:ogc:def:crs:EPSG::3879"),
-                  "places on the Earth, found 3 features at none", ByKey + R"(, "crs": "any")");
+                  "places on the Earth, found 3 features at none",
+                  VectorByKey + R"(, "crs": "any")");
     std::vector<std::string> many(11'000, feature(A, West));
     expect_failed(collection(many), "number of features: expected 3, found 11000");
 }
