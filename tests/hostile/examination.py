@@ -9,6 +9,8 @@ hold by themselves.
 """
 import argparse
 import concurrent.futures
+import contextlib
+import itertools
 import os
 import shutil
 import tempfile
@@ -24,6 +26,7 @@ import watch
 WITHOUT_CONFINEMENT = {"GRATICULE_CONFINEMENT": "off"}
 SHARED = 5  # files that share a process
 FAMILIES = [*corpus.FAMILIES, *records.FAMILIES]
+OUTPUT_SHARES = [list(corpus.FAMILIES)[i::3] for i in range(3)]  # families whose files one piece of code writes
 
 
 @dataclass
@@ -71,8 +74,6 @@ def of_files(family, root, port, seconds, how):
             again = [seen, *(watch.Seen() for _ in share[1:])]
         yield from (Result(family, case.name, "read", each) for case, each in zip(share, again))
     yield Result(family, "all files", "check", jobs.check(cases, seconds, **how.variables))
-    if (jobs.SANDBOX / "bin").exists():
-        yield Result(family, "all files", "output of code", jobs.as_outputs_of_code(cases, seconds, **how.variables))
 
 
 def at_once(functions):
@@ -80,20 +81,45 @@ def at_once(functions):
         yield from pool.map(lambda function: function(), functions)
 
 
-def examine(family, how):
-    """All results of a family, as they come. The server on loopback counts, too: what was asked of it came by a connection."""
+@contextlib.contextmanager
+def place_of_corpus(how):
+    """A folder to make a corpus in, a server on loopback, and how long a file may take."""
     server = canaries.Server()
     memory = Path("/dev/shm")  # which no disk slows down
     root = Path(tempfile.mkdtemp(prefix="graticule-hostile-", dir=memory if memory.is_dir() else None))
     try:
         canaries.write_secrets(root / "templates")
-        seconds = how.seconds or jobs.time_allowed(root / "fine", **how.variables)
-        examined = of_records if family in records.FAMILIES else of_files
-        yield from examined(family, root, server.port, seconds, how)
-        yield Result(family, "server", "loopback", watch.Seen(findings=[f"fetched {path}" for path in dict.fromkeys(server.asked)]))
+        yield root, server, how.seconds or jobs.time_allowed(root / "fine", **how.variables)
     finally:
         server.close()
         shutil.rmtree(root, ignore_errors=True)
+
+
+def asked_of(server, family):
+    """What was asked of the server came by a connection, and counts, too."""
+    return Result(family, "server", "loopback", watch.Seen(findings=[f"fetched {path}" for path in dict.fromkeys(server.asked)]))
+
+
+def examine(family, how):
+    """All results of a family, as they come, but for those of outputs of code."""
+    with place_of_corpus(how) as (root, server, seconds):
+        examined = of_records if family in records.FAMILIES else of_files
+        yield from examined(family, root, server.port, seconds, how)
+        yield asked_of(server, family)
+
+
+def examine_outputs(families, how):
+    """The files of several families as outputs of generated code, whose start takes longer than all else: together, and where
+    anything was found each family by itself, to tell which it was."""
+    with place_of_corpus(how) as (root, server, seconds):
+        cases = {family: [case for case in corpus.make(root, server.port, family) if how.only in case.name] for family in families}
+
+        def read(*chosen):
+            return jobs.as_outputs_of_code([case for family in chosen for case in cases[family]], seconds, **how.variables)
+        together = read(*families)
+        for family in families:
+            yield Result(family, "all files", "output of code", read(family) if together.findings else together)
+        yield asked_of(server, ", ".join(families))
 
 
 def options():
@@ -111,14 +137,23 @@ def main():
     chosen = options()
     how = How(WITHOUT_CONFINEMENT if chosen.without_confinement else {}, chosen.only, chosen.seconds, 1 if chosen.alone else SHARED)
     print(f"{'family':44} {'runs':>5} {'held':>5} {'by the kernel':>14}")
-    for family in chosen.family or FAMILIES:
-        results = []
-        for result in examine(family, how):
-            results.append(result)
-            for finding in result.seen.findings if chosen.show else []:
-                print(f"    {result.name}, {result.job}: {finding}", flush=True)
-        held = [result for result in results if not result.seen.findings]
-        print(f"{family:44} {len(results):5} {len(held):5} {sum(bool(result.seen.refused) for result in held):14}", flush=True)
+    chosen_families = chosen.family or FAMILIES
+    for family in chosen_families:
+        report(family, examine(family, how), chosen.show)
+    shares = [share for every in OUTPUT_SHARES if (share := [family for family in every if family in chosen_families])]
+    if shares and (jobs.SANDBOX / "bin").exists():
+        report("files as outputs of code", itertools.chain.from_iterable(examine_outputs(share, how) for share in shares), chosen.show)
+
+
+def report(family, results, shows):
+    runs = held = by_kernel = 0
+    for result in results:
+        for finding in result.seen.findings if shows else []:
+            print(f"    {result.family}, {result.name}, {result.job}: {finding}", flush=True)
+        runs += 1
+        held += not result.seen.findings
+        by_kernel += not result.seen.findings and bool(result.seen.refused)
+    print(f"{family:44} {runs:5} {held:5} {by_kernel:14}", flush=True)
 
 
 if __name__ == "__main__":

@@ -131,35 +131,49 @@ def check(cases, seconds, **variables):
 
 CODE = """
 import os, shutil
-for folder, _, files in os.walk('data'):
-    for file in files:
-        shutil.copyfile(os.path.join(folder, file), os.path.join('outputs', file))
+for case in {cases}:
+    folder = os.path.join('data', case)
+    for file in os.listdir(folder):
+        shutil.copyfile(os.path.join(folder, file), os.path.join('outputs', file.removesuffix('.bin')))
 """
+AT_ONCE = 8  # cases that one execution writes: it is in vain where a look at one of them takes too long
+CODE_SECONDS = 10  # what a look at its outputs within the session takes is counted as the code's
 MOST_BYTES = 2_000_000  # of a file that code writes here
 
 
 def as_outputs_of_code(cases, seconds, **variables):
-    """Generated code writes the files to its outputs. The program reads each by a tool, in one process, and looks at all of
-    them by itself when a worker reports that it made them, in another."""
+    """Generated code writes the files to its outputs: it is given them under names that are no data's. The program reads each
+    by a tool, in one process, and looks at all of them by itself when a worker reports that it made them, in another."""
     folder = Path(tempfile.mkdtemp(prefix="graticule-hostile-"))  # on a disk, as what sessions of code use has to be
     plain = [case for case in cases if case.path.is_file() and not case.path.is_symlink() and case.path.stat().st_size < MOST_BYTES]
     for case in plain:
         copy_plain(case.folder, folder / "data" / case.name)
-    code = {"code": CODE}
+    codes = [{"code": CODE.format(cases=[case.name for case in plain[i:i + AT_ONCE]])} for i in range(0, len(plain), AT_ONCE)]
+    executions = [{"function_name": "execute_code", "arguments": code} for code in codes]
     reads = [{"function_name": "read_output", "arguments": {"file": case.path.name, "result": f"r{i}"}} for i, case in enumerate(plain)]
-    (folder / "calls.json").write_text(json.dumps([{"function_name": "execute_code", "arguments": code}, *reads]))
-    answers = [{"tool_calls": [{"name": "execute_code", "arguments": code}]}, {"text": "I made " + ", ".join(c.path.name for c in plain) + "."}]
+    (folder / "calls.json").write_text(json.dumps(executions + reads))
+    # Where code could not write some of them, it is asked again, and then names one alone.
+    answers = [*({"tool_calls": [{"name": "execute_code", "arguments": code}]} for code in codes),
+               {"text": "I made " + ", ".join(case.path.name for case in plain) + "."}, {"text": f"I made {plain[0].path.name}."}]
     (folder / "script.jsonl").write_text("".join(json.dumps(answer) + "\n" for answer in answers))
     data = ["--data", folder / "data"]
     commands = [[PROGRAM, "tools", "run", folder / "calls.json", *data, "--out", folder / "out"],
                 [PROGRAM, "run", "Copy the files.", *data, "--out", folder / "run", "--agent", "planner-worker", "--no-planner", "--worker",
-                 "code", "--model", f"scripted:{folder}/script.jsonl", "--quiet"]]
+                 "code", "--code-time", CODE_SECONDS, "--model", f"scripted:{folder}/script.jsonl", "--quiet"]]
     seen = watch.Seen()
     for command in commands:
         may = watch.Grant([str(folder)], [str(folder / "out"), str(folder / "run")], [str(place) for place in INSTALLATION])
-        add(seen, watch.watched(command, folder, may, 3 * (seconds + len(plain)), aside=[str(SANDBOX), str(SANDBOX.resolve())], **variables))
+        done = watch.watched(command, folder, may, 3 * (seconds + len(plain)), aside=[str(SANDBOX), str(SANDBOX.resolve())], **variables)
+        add(seen, done)
+        if not has_written(done):
+            seen.findings.append(f"the code wrote nothing that could be read: {done.out[:200]} {done.err[-200:]}")
     finished(folder)
     return seen
+
+
+def has_written(seen):
+    """Whether code wrote files that became outputs, by what was told of them."""
+    return "\nOutput: " in seen.out or seen.out.startswith("I made ")
 
 
 def copy_plain(source, target):
@@ -167,4 +181,4 @@ def copy_plain(source, target):
     target.mkdir(parents=True)
     for path in source.iterdir():
         if path.is_file() and not path.is_symlink() and path.stat().st_size < MOST_BYTES:
-            shutil.copyfile(path, target / path.name)
+            shutil.copyfile(path, target / f"{path.name}.bin")

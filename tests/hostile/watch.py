@@ -21,6 +21,8 @@ import canaries
 MOST_MEMORY_KB = 1_500_000
 TOO_LONG = "took more than"
 STRACE = shutil.which("strace")
+# Another program is let go where it starts: traced, the sandbox would not be ready in its time. That it started is seen.
+DETACHING, DETACHED = "--detach-on=execve", "<detached ...>"
 CALLS = "%file,%network,execve,execveat,clone,clone3,fork,vfork"
 OPENS = {"open", "openat", "openat2", "creat"}
 CHANGES = {"unlink", "unlinkat", "rename", "renameat", "renameat2", "mkdir", "mkdirat", "rmdir", "symlink", "symlinkat", "link",
@@ -149,7 +151,9 @@ class Judge:
         if resumed:
             name, rest = resumed, self._unfinished.pop((process, resumed), "") + rest
         result = RESULT.search(rest)
-        if result and result.group(1) == "?":
+        if rest.endswith(DETACHED):
+            self._note(self._judged_start(rest, False), False)
+        elif result and result.group(1) == "?":
             self._never_finished(name, rest[:result.start()])
         elif result:
             self._finished(name, rest[:result.start()], result)
@@ -169,8 +173,10 @@ class Judge:
             finding = judged_network(name, arguments)
         elif name.startswith("execve") and (not failed or self._started):
             finding = self._judged_start(arguments, failed)
+        self._note(finding, failed and result.group(3) in ("EPERM", "EACCES", "ENOSYS", "EAFNOSUPPORT"))
+
+    def _note(self, finding, held):
         if finding:
-            held = failed and result.group(3) in ("EPERM", "EACCES", "ENOSYS", "EAFNOSUPPORT")
             (self.seen.refused if held else self.seen.findings).append(finding)
 
     def _judged_start(self, arguments, failed):
@@ -208,7 +214,8 @@ def watched(command, folder, grant, seconds=10, aside=(), **variables):
     private = folder / "private"  # its home and folder of temporary files
     private.mkdir(exist_ok=True)
     grant = Grant(grant.read, [*grant.write, private], grant.installation)
-    tracing = [STRACE, "-f", "-y", "-q", "--decode-pids=pidns", "--seccomp-bpf", "-s", "4096", "-e", f"trace={CALLS}", "-e", "signal=none", "-o", str(trace)]
+    tracing = [STRACE, "-f", "-y", "-q", "--decode-pids=pidns", DETACHING if aside else "--seccomp-bpf", "-s", "4096", "-e", f"trace={CALLS}",
+               "-e", "signal=none", "-o", str(trace)]
     judge = Judge(grant, command[0], aside)
     seen = judge.seen
     out, err = folder / "standard-output", folder / "standard-error"

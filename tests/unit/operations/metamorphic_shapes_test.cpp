@@ -25,7 +25,7 @@ using testing::DoubleNear;
 using testing::Pointwise;
 
 // What a sum of doubles in another order may change.
-constexpr double Rounding = 1e-12;
+constexpr double ShapeRounding = 1e-12;
 // A coordinate that goes to another CRS and back comes home to within 1e-9 degrees or metres, which
 // is this of the shapes' size of a few hundred metres.
 constexpr double MovedAndBack = 1e-8;
@@ -92,7 +92,7 @@ TEST_P(Shapes, MeasuresFollowTheirFeatures) {
         const std::vector<double> after = each(layer.select(order), what);
         for (std::size_t i = 0; i < order.size(); ++i)
             EXPECT_EQ(after[i], before[order[i]]);
-        expect_same(total(twice(layer), what, bench), 2 * total(layer, what, bench), Rounding);
+        expect_same(total(twice(layer), what, bench), 2 * total(layer, what, bench), ShapeRounding);
     }
 }
 
@@ -141,9 +141,9 @@ TEST_P(Shapes, LengthsAreOfTheStretchesBetweenCorners) {
     const auto of = [&](geodata::GeometryColumn lines) {
         return total(Generator::numbered(std::move(lines)), Measure::Length, bench);
     };
-    expect_same(of(stretches), length, Rounding);
-    expect_same(of(backwards), length, Rounding);
-    expect_same(total(twice(walks), Measure::Length, bench), 2 * length, Rounding);
+    expect_same(of(stretches), length, ShapeRounding);
+    expect_same(of(backwards), length, ShapeRounding);
+    expect_same(total(twice(walks), Measure::Length, bench), 2 * length, ShapeRounding);
     expect_same(total(geographic(walks), Measure::Length, bench), length, MovedAndBack);
     const geodata::Layer cut = overlaid(walks, tiles(1, 1500), OverlayKind::Intersection);
     const geodata::Layer rest = overlaid(walks, tiles(1, 1500), OverlayKind::Difference);
@@ -158,7 +158,7 @@ TEST_P(Shapes, LengthsAreOfTheStretchesBetweenCorners) {
         geodata::walk_paths(shapes.geometry().wkb(row), [&](const geodata::PathView& ring) {
             borders.append(geodata::make_line_wkb(ring.points));
         });
-    expect_same(of(borders), total(shapes, Measure::Perimeter, bench), Rounding);
+    expect_same(of(borders), total(shapes, Measure::Perimeter, bench), ShapeRounding);
 }
 
 // EPSG:32119 and 2264 are North Carolina in metres and in US survey feet.
@@ -202,8 +202,9 @@ TEST_P(Shapes, OverlayDoesNotDependOnOrderNorFrame) {
         return layer.select(generator.shuffled(layer.size()));
     };
     expect_same(area(overlaid(shuffled(a), shuffled(b), OverlayKind::Intersection), bench), both,
-                Rounding);
-    expect_same(area(overlaid(a, twice(b), OverlayKind::Intersection), bench), 2 * both, Rounding);
+                ShapeRounding);
+    expect_same(area(overlaid(a, twice(b), OverlayKind::Intersection), bench), 2 * both,
+                ShapeRounding);
     // Planar edges of 1 km are not quite the same in another CRS: centimetres of their length.
     const geodata::Layer there = overlaid(geographic(a), geographic(b), OverlayKind::Intersection);
     expect_same(area(there, bench), both, CutEdges);
@@ -234,8 +235,8 @@ TEST_P(Shapes, SplitShapesMergeToThemselves) {
 
 TEST_P(Shapes, DissolveTakesEachPlaceOnce) {
     const geodata::Layer a = generator.stars(4, 1000);
-    expect_same(area(united(a), bench), area(a, bench), Rounding); // none touches another
-    expect_same(area(united(twice(a)), bench), area(a, bench), Rounding);
+    expect_same(area(united(a), bench), area(a, bench), ShapeRounding); // none touches another
+    expect_same(area(united(twice(a)), bench), area(a, bench), ShapeRounding);
     const geodata::Layer wide = widened(a, 150); // now they overlap
     const double whole = area(united(wide), bench);
     EXPECT_LT(whole, 0.999 * area(wide, bench));

@@ -36,13 +36,13 @@ bool is_same(const std::optional<Bytes>& found, const std::string& wkt) {
            && GEOSEquals_r(geos_context(), mine.get(), theirs.get()) == 1;
 }
 
-const char* const Square = "POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))";
+const char* const PlainSquare = "POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))";
 const char* const Ring = "POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (4 4, 4 6, 6 6, 6 4, 4 4))";
 const char* const Horseshoe = "POLYGON ((0 0, 9 0, 9 9, 8 9, 8 1, 1 1, 1 9, 0 9, 0 0))";
 
 // Expected shapes worked out by hand.
 TEST(PlainIntersection, WalksFromCrossingToCrossing) {
-    EXPECT_TRUE(is_same(shared(Square, "POLYGON ((2 2, 2 6, 6 6, 6 2, 2 2))"),
+    EXPECT_TRUE(is_same(shared(PlainSquare, "POLYGON ((2 2, 2 6, 6 6, 6 2, 2 2))"),
                         "POLYGON ((2 2, 4 2, 4 4, 2 4, 2 2))"));
     EXPECT_TRUE(is_same(shared(Horseshoe, "POLYGON ((-1 5, 10 5, 10 7, -1 7, -1 5))"),
                         "MULTIPOLYGON (((0 5, 1 5, 1 7, 0 7, 0 5)), ((8 5, 9 5, 9 7, 8 7, 8 5)))"));
@@ -62,20 +62,20 @@ TEST(PlainIntersection, KeepsHoles) {
 
 TEST(PlainIntersection, TellsContainedFromApart) {
     const std::string inner = "POLYGON ((1 1, 3 1, 2 3, 1 1))";
-    EXPECT_TRUE(is_same(shared(Square, inner), inner));
-    EXPECT_TRUE(is_same(shared(inner, Square), inner));
-    EXPECT_EQ(shared(Square, "POLYGON ((5 5, 6 5, 6 6, 5 5))"), Bytes());
+    EXPECT_TRUE(is_same(shared(PlainSquare, inner), inner));
+    EXPECT_TRUE(is_same(shared(inner, PlainSquare), inner));
+    EXPECT_EQ(shared(PlainSquare, "POLYGON ((5 5, 6 5, 6 6, 5 5))"), Bytes());
     EXPECT_EQ(shared(Horseshoe, "POLYGON ((2 2, 7 2, 7 8, 2 2))"), Bytes());
 }
 
 TEST(PlainIntersection, LeavesToGeosWhatTouches) {
-    EXPECT_FALSE(shared(Square, Square));
-    EXPECT_FALSE(shared(Square, "POLYGON ((4 0, 8 0, 8 4, 4 4, 4 0))")); // an edge
-    EXPECT_FALSE(shared(Square, "POLYGON ((4 4, 8 4, 8 8, 4 8, 4 4))")); // a corner
-    EXPECT_FALSE(shared(Square, "POLYGON ((2 4, 3 8, 1 8, 2 4))"));      // a corner on an edge
-    EXPECT_FALSE(shared(Square, "POLYGON ((2 4.00000000001, 3 8, 1 8, 2 4.00000000001))"));
+    EXPECT_FALSE(shared(PlainSquare, PlainSquare));
+    EXPECT_FALSE(shared(PlainSquare, "POLYGON ((4 0, 8 0, 8 4, 4 4, 4 0))")); // an edge
+    EXPECT_FALSE(shared(PlainSquare, "POLYGON ((4 4, 8 4, 8 8, 4 8, 4 4))")); // a corner
+    EXPECT_FALSE(shared(PlainSquare, "POLYGON ((2 4, 3 8, 1 8, 2 4))"));      // a corner on an edge
+    EXPECT_FALSE(shared(PlainSquare, "POLYGON ((2 4.00000000001, 3 8, 1 8, 2 4.00000000001))"));
     // Edges that cross at an angle of 1 / 2000.
-    EXPECT_FALSE(shared(Square, "POLYGON ((-1 -0.0015, 5 0.0015, 5 1, -1 1, -1 -0.0015))"));
+    EXPECT_FALSE(shared(PlainSquare, "POLYGON ((-1 -0.0015, 5 0.0015, 5 1, -1 1, -1 -0.0015))"));
     EXPECT_FALSE(AreaRings::read(wkb_of("POLYGON Z ((0 0 1, 4 0 1, 4 4 1, 0 0 1))")));
     EXPECT_FALSE(AreaRings::read(wkb_of("POLYGON ((0 0, 1 1, 2 2, 0 0))"))); // no area
     EXPECT_FALSE(AreaRings::read(wkb_of("POLYGON EMPTY")));
@@ -139,7 +139,7 @@ TEST(PlainIntersection, AgreesWithGeosOnStars) {
 }
 
 TEST(PlainlyValid, IsSureOfSimpleRingsOnly) {
-    EXPECT_TRUE(is_plainly_valid(wkb_of(Square)));
+    EXPECT_TRUE(is_plainly_valid(wkb_of(PlainSquare)));
     EXPECT_TRUE(is_plainly_valid(wkb_of(Horseshoe)));
     EXPECT_FALSE(is_plainly_valid(wkb_of("POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0))")));
     EXPECT_FALSE(is_plainly_valid(wkb_of("POLYGON ((0 0, 4 0, 4 4, 5 5, 4 4, 0 4, 0 0))")));

@@ -26,7 +26,6 @@
 namespace graticule::operations {
 namespace {
 
-using fixtures::layer_of;
 using fixtures::TiffSpec;
 using testing::HasSubstr;
 
@@ -84,8 +83,9 @@ TEST_F(RasterChecksTest, SpreadCellsHoldTheCornersAndNoneTwice) {
 }
 
 TEST_F(RasterChecksTest, PlacesAreInsideOutsideOrOpen) {
-    const auto hollow = layer_of({"POLYGON((0 0,9 0,9 9,0 9,0 0),(3 3,6 3,6 6,3 6,3 3))",
-                                  "MULTIPOLYGON(((0 0,2 0,2 2,0 2,0 0)),((1 1,3 1,3 3,1 3,1 1)))"});
+    const auto hollow =
+        fixtures::layer_of({"POLYGON((0 0,9 0,9 9,0 9,0 0),(3 3,6 3,6 6,3 6,3 3))",
+                            "MULTIPOLYGON(((0 0,2 0,2 2,0 2,0 0)),((1 1,3 1,3 3,1 3,1 1)))"});
     const auto where = [&](std::size_t row, geodata::Point place) {
         return AreaEdges(hollow.geometry().wkb(row)).find(place, 0.01);
     };
@@ -163,7 +163,7 @@ TEST_F(RasterChecksTest, ANewCellSizeKeepsTheCorner) {
 
 TEST_F(RasterChecksTest, AMaskLeavesTheCellsWhoseCentreItHolds) {
     const auto raster = sixteen();
-    const auto mask = layer_of({"POLYGON((0 2,2 2,2 4,0 4,0 2))"}); // the upper left four
+    const auto mask = fixtures::layer_of({"POLYGON((0 2,2 2,2 4,0 4,0 2))"}); // the upper left four
     const std::vector<double> kept{1, 2, -9, -9, 5, 6, -9, -9, -9, -9, -9, -9, -9, -9, -9, -9};
     EXPECT_NO_THROW(check_masked(raster, mask, true, false, with_cells(kept), report));
     fails("mask", [&] { check_masked(raster, mask, false, false, with_cells(kept), report); });
@@ -177,7 +177,8 @@ TEST_F(RasterChecksTest, AMaskLeavesTheCellsWhoseCentreItHolds) {
 }
 
 TEST_F(RasterChecksTest, BurntCellsHoldTheLastPolygonsValue) {
-    auto layer = layer_of({"POLYGON((0 0,4 0,4 4,0 4,0 0))", "POLYGON((0 2,2 2,2 4,0 4,0 2))"});
+    auto layer =
+        fixtures::layer_of({"POLYGON((0 0,4 0,4 4,0 4,0 0))", "POLYGON((0 2,2 2,2 4,0 4,0 2))"});
     geodata::Column values(geodata::FieldType::Real);
     values.append_real(5);
     values.append_real(7);
@@ -277,7 +278,7 @@ protected:
 
 // The zone covers the upper left four cells, which hold 1, 2, 5 and 6.
 TEST_F(ZoneChecksTest, FiguresAreThoseOfTheCellsThatAZoneHolds) {
-    const auto zone = layer_of({"POLYGON((0 2,2 2,2 4,0 4,0 2))"});
+    const auto zone = fixtures::layer_of({"POLYGON((0 2,2 2,2 4,0 4,0 2))"});
     EXPECT_NO_THROW(check(zone, 4, 3.5, 6, CoverageRule::Center));
     EXPECT_NO_THROW(check(zone, 4, 3.5, 6, CoverageRule::Exact));
     EXPECT_THAT(report.checks(), testing::Contains(HasSubstr("counted again")));
@@ -290,7 +291,7 @@ TEST_F(ZoneChecksTest, FiguresAreThoseOfTheCellsThatAZoneHolds) {
 }
 
 TEST_F(ZoneChecksTest, AShareOfCellsIsToldFromWholeOnes) {
-    const auto zone = layer_of({"POLYGON((0.5 0.5,3.5 0.5,3.5 3.5,0.5 3.5,0.5 0.5))"});
+    const auto zone = fixtures::layer_of({"POLYGON((0.5 0.5,3.5 0.5,3.5 3.5,0.5 3.5,0.5 0.5))"});
     EXPECT_NO_THROW(check(zone, 9, 8.5, 16, CoverageRule::Exact));
     fails("no more cells", [&] { check(zone, 16, 8.5, 16, CoverageRule::Exact); });
     fails("counts the cells", [&] { check(zone, 4, 8.5, 11, CoverageRule::Exact); });
@@ -298,7 +299,7 @@ TEST_F(ZoneChecksTest, AShareOfCellsIsToldFromWholeOnes) {
 
 TEST_F(RasterChecksTest, PointsHaveTheValueOfTheirCell) {
     const auto raster = sixteen();
-    const auto points = layer_of({"POINT(0.5 3.5)", "POINT(9 9)"});
+    const auto points = fixtures::layer_of({"POINT(0.5 3.5)", "POINT(9 9)"});
     const auto with = [&](std::optional<double> first, std::optional<double> second) {
         geodata::Layer layer = points;
         geodata::Column column(geodata::FieldType::Real);
@@ -320,7 +321,7 @@ TEST_F(RasterChecksTest, PointsHaveTheValueOfTheirCell) {
 TEST_F(RasterChecksTest, PolygonsCoverTheCellsOfTheirValue) {
     const auto raster = with_cells({1, 1, 2, 2, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, -9});
     const auto polygons = [&](std::int64_t first, std::int64_t second, const std::string& last) {
-        geodata::Layer layer = layer_of({"POLYGON((0 4,2 4,2 2,0 2,0 4))", last});
+        geodata::Layer layer = fixtures::layer_of({"POLYGON((0 4,2 4,2 2,0 2,0 4))", last});
         geodata::Column column(geodata::FieldType::Integer);
         column.append_integer(first);
         column.append_integer(second);
@@ -337,7 +338,7 @@ TEST_F(RasterChecksTest, PolygonsCoverTheCellsOfTheirValue) {
 TEST_F(RasterChecksTest, ContoursAreOfTheLevelsAskedForAndWhereValuesAre) {
     const auto raster = sixteen();
     const auto line = [&](double level, const std::string& wkt) {
-        geodata::Layer layer = layer_of({wkt});
+        geodata::Layer layer = fixtures::layer_of({wkt});
         geodata::Column column(geodata::FieldType::Real);
         column.append_real(level);
         layer.set_field({"elevation", geodata::FieldType::Real, ""}, std::move(column));

@@ -24,7 +24,7 @@ using testing::ElementsAre;
 // GDAL moves levels that meet a cell's very value by a millionth.
 constexpr double PlaceTolerance = 1e-6;
 
-double area_of(const geodata::Layer& layer, std::size_t row) {
+double contour_area(const geodata::Layer& layer, std::size_t row) {
     double area = 0;
     GEOSArea_r(geodata::geos_context(), geodata::geos_from_wkb(layer.geometry().wkb(row)).get(),
                &area);
@@ -91,7 +91,7 @@ TEST_F(Contours, BandsTileTheRasterWithoutGaps) {
     std::map<double, std::pair<double, double>> found;
     for (std::size_t row = 0; row < layer.size(); ++row)
         found[numbers(layer, "minimum")[row]] = {numbers(layer, "maximum")[row],
-                                                 area_of(layer, row)};
+                                                 contour_area(layer, row)};
     ASSERT_EQ(found.size(), 3U);
     EXPECT_EQ(found[5].first, 40);
     EXPECT_NEAR(found[5].second, 16, 1e-5);
@@ -110,7 +110,7 @@ TEST_F(Contours, BandsKeepToTheRange) {
     EXPECT_EQ(*std::max_element(high.begin(), high.end()), 60);
     double area = 0;
     for (std::size_t row = 0; row < layer.size(); ++row)
-        area += area_of(layer, row);
+        area += contour_area(layer, row);
     EXPECT_NEAR(area, 4 * 4, 1e-5);
 }
 
@@ -160,7 +160,7 @@ TEST_F(Contours, FlatRasterHasNoLinesAndOneBand) {
     EXPECT_EQ(report.warnings().size(), 1U);
     const auto band = run(raster, {.kind = ContourKind::Bands, .interval = 5});
     ASSERT_EQ(band.size(), 1U);
-    EXPECT_NEAR(area_of(band, 0), 16, 1e-5);
+    EXPECT_NEAR(contour_area(band, 0), 16, 1e-5);
     EXPECT_THAT(numbers(band, "minimum"), ElementsAre(7));
     EXPECT_THAT(numbers(band, "maximum"), ElementsAre(7));
 }

@@ -25,7 +25,7 @@ using testing::DoubleNear;
 using testing::ElementsAre;
 using testing::IsNan;
 
-constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double NoValue = std::numeric_limits<double>::quiet_NaN();
 
 double sum_of(const geodata::Raster& raster) {
     double sum = 0;
@@ -177,7 +177,7 @@ TEST_F(RasterGridTest, ReprojectionKeepsTotalsUnderSumAndPlacesUnderNearest) {
 }
 
 TEST_F(RasterGridTest, BadCellSizesAndMethodsAreRefused) {
-    for (const double size : {0.0, -1.0, NaN, 1e-9})
+    for (const double size : {0.0, -1.0, NoValue, 1e-9})
         EXPECT_THROW(resampled(eight(), size, ResampleMethod::Nearest), Error) << size;
     EXPECT_EQ(code_of([] { parse_resample_method("bilinaer"); }), ErrorCode::InvalidArgument);
     EXPECT_EQ(parse_resample_method("Mean"), ResampleMethod::Average);

@@ -23,7 +23,6 @@
 namespace graticule::operations {
 namespace {
 
-using fixtures::layer_of;
 using testing::AllOf;
 using testing::DoubleNear;
 using testing::ElementsAre;
@@ -117,9 +116,9 @@ TEST_F(RasterGuards, MarksAreLeftOutOfEveryOperation) {
     EXPECT_THAT(fixtures::cells(raster_algebra("a * 2", {{"a", marked}}, "x", "", context, report)),
                 ElementsAre(2, 4, 6, 8, 10, 12, 14, IsNan()));
     EXPECT_EQ(ground_area(marked, 1, context, report).chosen_cells, 7U);
-    const auto sampled =
-        sample_raster(marked, layer_of({"POINT(0.5 0.5)", "POINT(3.5 0.5)"}, geodata::Crs::wgs84()),
-                      "v", 1, SampleMethod::Nearest, context, report);
+    const auto sampled = sample_raster(
+        marked, fixtures::layer_of({"POINT(0.5 0.5)", "POINT(3.5 0.5)"}, geodata::Crs::wgs84()),
+        "v", 1, SampleMethod::Nearest, context, report);
     EXPECT_EQ(sampled.column("v").number(0), 5);
     EXPECT_TRUE(sampled.column("v").is_null(1));
 }
@@ -160,10 +159,11 @@ TEST_F(RasterGuards, ZonesAreReportedOnceWhereMarksAreLeftOut) {
     const Context context(pool);
     ZonalOptions options;
     options.statistics = {ZonalStatistic::Mean};
-    const auto zones = zonal_statistics(
-        row({1, 3, -9999}),
-        layer_of({"POLYGON((0 -1,3 -1,3 0,0 0,0 -1))", "POLYGON((90 -1,91 -1,91 0,90 0,90 -1))"}),
-        options, context, report);
+    const auto zones =
+        zonal_statistics(row({1, 3, -9999}),
+                         fixtures::layer_of({"POLYGON((0 -1,3 -1,3 0,0 0,0 -1))",
+                                             "POLYGON((90 -1,91 -1,91 0,90 0,90 -1))"}),
+                         options, context, report);
     EXPECT_EQ(zones.column("mean").number(0), 2);
     ASSERT_EQ(report.drops().size(), 1U);
     EXPECT_EQ(report.drops()[0].reason, "zone outside the raster");
@@ -183,7 +183,8 @@ TEST_F(RasterGuards, EveryOperationThatLeavesThemOutWarns) {
                && report.warnings()[0].find("-9999") != std::string::npos;
     };
     const Context context(pool);
-    const geodata::Layer points = layer_of({"POINT(0.5 0.5)", "POINT(1.5 0.5)", "POINT(3.5 0.5)"});
+    const geodata::Layer points =
+        fixtures::layer_of({"POINT(0.5 0.5)", "POINT(1.5 0.5)", "POINT(3.5 0.5)"});
     EXPECT_TRUE(warned_by([&] { zonal(marked, "POLYGON((0 0,4 0,4 2,0 2,0 0))"); }));
     EXPECT_FALSE(warned_by([&] { zonal(marked, "POLYGON((0 0,3 0,3 2,0 2,0 0))"); }))
         << "the zone does not hold it";
@@ -197,8 +198,8 @@ TEST_F(RasterGuards, EveryOperationThatLeavesThemOutWarns) {
     EXPECT_TRUE(warned_by(
         [&] { sample_raster(marked, points, "v", 1, SampleMethod::Nearest, context, report); }));
     EXPECT_FALSE(warned_by([&] {
-        sample_raster(marked, layer_of({"POINT(0.5 0.5)"}), "v", 1, SampleMethod::Nearest, context,
-                      report);
+        sample_raster(marked, fixtures::layer_of({"POINT(0.5 0.5)"}), "v", 1, SampleMethod::Nearest,
+                      context, report);
     }));
 }
 
@@ -214,8 +215,8 @@ TEST_F(RasterGuards, ClassesAreNeitherAveragedNorInterpolated) {
         EXPECT_THAT(refusal([&] { zonal(cover, "POLYGON((0 -2,2 -2,2 0,0 0,0 -2))", statistic); }),
                     HasSubstr("majority"));
     EXPECT_THAT(refusal([&] {
-                    sample_raster(cover, layer_of({"POINT(1 -1)"}), "v", 1, SampleMethod::Bilinear,
-                                  context, report);
+                    sample_raster(cover, fixtures::layer_of({"POINT(1 -1)"}), "v", 1,
+                                  SampleMethod::Bilinear, context, report);
                 }),
                 HasSubstr("nearest"));
     EXPECT_THAT(refusal([&] { contours(cover, {.interval = 1}, context, report); }),
@@ -298,11 +299,12 @@ TEST_F(Units, ThoseThatAreNotKnownAreWarnedOf) {
 
 TEST_F(RasterGuards, MetresOverDegreesAreRefusedByTheirUnit) {
     const geodata::Layer plot =
-        layer_of({"POLYGON((10 0,10.1 0,10.1 0.1,10 0.1,10 0))"}, geodata::Crs::wgs84());
+        fixtures::layer_of({"POLYGON((10 0,10.1 0,10.1 0.1,10 0.1,10 0))"}, geodata::Crs::wgs84());
     EXPECT_THAT(refusal([&] { grid_covering(plot, 100, report); }),
                 AllOf(HasSubstr("100 degrees"), HasSubstr("0.1 x 0.1 degrees")));
     EXPECT_THAT(refusal([&] {
-                    grid_covering(layer_of({"POINT(10 0)"}, geodata::Crs::wgs84()), 30, report);
+                    grid_covering(fixtures::layer_of({"POINT(10 0)"}, geodata::Crs::wgs84()), 30,
+                                  report);
                 }),
                 HasSubstr("30 degrees"));
     const geodata::Raster cover = raster({.width = 2,
@@ -317,14 +319,14 @@ TEST_F(RasterGuards, MetresOverDegreesAreRefusedByTheirUnit) {
 }
 
 TEST_F(RasterGuards, LargeCellsThatMayBeMeantAreMade) {
-    const geodata::Layer world =
-        layer_of({"POLYGON((-180 -90,180 -90,180 90,-180 90,-180 -90))"}, geodata::Crs::wgs84());
+    const geodata::Layer world = fixtures::layer_of(
+        {"POLYGON((-180 -90,180 -90,180 90,-180 90,-180 -90))"}, geodata::Crs::wgs84());
     EXPECT_EQ(grid_covering(world, 30, report).width, 12U);
-    const geodata::Layer metres = layer_of({"POINT(500000 0)"});
+    const geodata::Layer metres = fixtures::layer_of({"POINT(500000 0)"});
     EXPECT_EQ(grid_covering(metres, 100, report).width, 1U);
     EXPECT_THAT(report.warnings(), IsEmpty());
     const geodata::Layer island =
-        layer_of({"POLYGON((10 0,10.4 0,10.4 0.4,10 0.4,10 0))"}, geodata::Crs::wgs84());
+        fixtures::layer_of({"POLYGON((10 0,10.4 0,10.4 0.4,10 0.4,10 0))"}, geodata::Crs::wgs84());
     EXPECT_EQ(grid_covering(island, 1, report).width, 1U);
     EXPECT_THAT(report.warnings(), ElementsAre(HasSubstr("1 degrees")));
 }

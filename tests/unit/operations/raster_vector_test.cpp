@@ -20,7 +20,6 @@ namespace graticule::operations {
 namespace {
 
 using fixtures::cells;
-using fixtures::layer_of;
 using fixtures::numbers;
 using fixtures::TiffSpec;
 using testing::DoubleNear;
@@ -59,7 +58,7 @@ protected:
 };
 
 TEST_F(RasterVectorTest, NearestTakesTheCellThatHoldsThePoint) {
-    const auto points = layer_of(
+    const auto points = fixtures::layer_of(
         {"POINT(0.9 2.1)", "POINT(1 2.9)", "POINT(1.5 1.5)", "POINT(9 9)", "", "POINT(3 0)"});
     const auto found = sample(nine(), points);
     EXPECT_THAT(numbers(found, "value"), ElementsAre(1, 2, IsNan(), IsNan(), IsNan(), 9));
@@ -73,12 +72,12 @@ TEST_F(RasterVectorTest, BilinearGoesBetweenCentres) {
     const auto flat = raster(
         {.width = 2, .height = 2, .bands = {{10, 20, 30, 40}}, .transform = {0, 1, 0, 2, 0, -1}});
     const auto points =
-        layer_of({"POINT(1 1)", "POINT(0.5 1.5)", "POINT(0.75 1.5)", "POINT(0.1 1.9)"});
+        fixtures::layer_of({"POINT(1 1)", "POINT(0.5 1.5)", "POINT(0.75 1.5)", "POINT(0.1 1.9)"});
     EXPECT_THAT(numbers(sample(flat, points, SampleMethod::Bilinear), "value"),
                 ElementsAre(25, 10, 12.5, 10));
     // Beside nodata the others share its weight; on nodata there is nothing.
-    const auto beside =
-        sample(nine(), layer_of({"POINT(1.5 2.25)", "POINT(1.5 1.75)"}), SampleMethod::Bilinear);
+    const auto beside = sample(nine(), fixtures::layer_of({"POINT(1.5 2.25)", "POINT(1.5 1.75)"}),
+                               SampleMethod::Bilinear);
     EXPECT_THAT(numbers(beside, "value"), ElementsAre(2, IsNan()));
 }
 
@@ -108,9 +107,9 @@ TEST_F(RasterVectorTest, SamplesManyPointsInTheirOrder) {
 }
 
 TEST_F(RasterVectorTest, SamplingPolygonsIsRefused) {
-    EXPECT_THROW(sample(nine(), layer_of({"POLYGON((0 0,1 0,1 1,0 0))"})), Error);
-    EXPECT_THROW(sample(nine(), layer_of({"MULTIPOINT((0 0),(1 1))"})), Error);
-    EXPECT_THAT(numbers(sample(nine(), layer_of({"MULTIPOINT((0.5 2.5))"})), "value"),
+    EXPECT_THROW(sample(nine(), fixtures::layer_of({"POLYGON((0 0,1 0,1 1,0 0))"})), Error);
+    EXPECT_THROW(sample(nine(), fixtures::layer_of({"MULTIPOINT((0 0),(1 1))"})), Error);
+    EXPECT_THAT(numbers(sample(nine(), fixtures::layer_of({"MULTIPOINT((0.5 2.5))"})), "value"),
                 ElementsAre(1));
 }
 
@@ -120,14 +119,15 @@ TEST_F(RasterVectorTest, WesternPointsMeetARasterFromZeroTo360) {
                               .bands = {{1, 2, 3, 4}},
                               .transform = {0, 90, 0, 45, 0, -90},
                               .epsg = 4326});
-    EXPECT_THAT(numbers(sample(from, layer_of({"POINT(-10 0)", "POINT(10 0)", "POINT(190 0)"},
-                                              geodata::Crs::wgs84())),
-                        "value"),
-                ElementsAre(4, 1, 3));
+    EXPECT_THAT(
+        numbers(sample(from, fixtures::layer_of({"POINT(-10 0)", "POINT(10 0)", "POINT(190 0)"},
+                                                geodata::Crs::wgs84())),
+                "value"),
+        ElementsAre(4, 1, 3));
 }
 
 TEST_F(RasterVectorTest, MaskKeepsCellsWhoseCentreIsInsideAndCrops) {
-    const auto mask = layer_of({"POLYGON((0 0,1.6 0,1.6 2.4,0 2.4,0 0))"});
+    const auto mask = fixtures::layer_of({"POLYGON((0 0,1.6 0,1.6 2.4,0 2.4,0 0))"});
     const auto found = mask_raster(nine(GDT_Int16), mask, {}, "m", Context(pool), report);
     EXPECT_EQ(found.extent(), (geodata::Extent{0, 0, 2, 3}));
     EXPECT_EQ(found.bands[0].type, geodata::CellType::Int16);
@@ -136,7 +136,7 @@ TEST_F(RasterVectorTest, MaskKeepsCellsWhoseCentreIsInsideAndCrops) {
 }
 
 TEST_F(RasterVectorTest, MaskCanTakeTouchedCellsAndTheOutside) {
-    const auto mask = layer_of({"POLYGON((0.2 0.2,0.4 0.2,0.4 0.4,0.2 0.4,0.2 0.2))"});
+    const auto mask = fixtures::layer_of({"POLYGON((0.2 0.2,0.4 0.2,0.4 0.4,0.2 0.4,0.2 0.2))"});
     EXPECT_THAT(cells(mask_raster(nine(), mask, {.all_touched = true}, "m", Context(pool), report)),
                 ElementsAre(7));
     const auto outside = mask_raster(nine(), mask, {.keep_inside = false, .all_touched = true}, "m",
@@ -145,7 +145,7 @@ TEST_F(RasterVectorTest, MaskCanTakeTouchedCellsAndTheOutside) {
 }
 
 TEST_F(RasterVectorTest, MaskElsewhereIsRefused) {
-    EXPECT_THROW(mask_raster(nine(), layer_of({"POLYGON((9 9,10 9,10 10,9 9))"}), {}, "m",
+    EXPECT_THROW(mask_raster(nine(), fixtures::layer_of({"POLYGON((9 9,10 9,10 10,9 9))"}), {}, "m",
                              Context(pool), report),
                  Error);
 }
@@ -154,13 +154,13 @@ TEST_F(RasterVectorTest, MaskOnARotatedRasterFollowsItsCells) {
     // The diamond of the first of two cells turned by 45 degrees.
     const auto turned =
         raster({.width = 2, .height = 1, .bands = {{10, 20}}, .transform = {0, 1, 1, 0, 1, -1}});
-    const auto found = mask_raster(turned, layer_of({"POLYGON((0 0,1 1,2 0,1 -1,0 0))"}),
+    const auto found = mask_raster(turned, fixtures::layer_of({"POLYGON((0 0,1 1,2 0,1 -1,0 0))"}),
                                    {.crop = false}, "m", Context(pool), report);
     EXPECT_THAT(cells(found), ElementsAre(10, IsNan()));
 }
 
 geodata::Layer valued(const std::vector<std::string>& wkt, const std::vector<double>& values) {
-    geodata::Layer layer = layer_of(wkt);
+    geodata::Layer layer = fixtures::layer_of(wkt);
     geodata::Column column(geodata::FieldType::Real);
     for (const double value : values)
         column.append_real(value);
@@ -192,7 +192,7 @@ TEST_F(RasterVectorTest, RasterizeBurnsNoMarksForNoValue) {
 }
 
 TEST_F(RasterVectorTest, RasterizePresenceIsOneOrNothing) {
-    const auto layer = layer_of({"LINESTRING(0.5 0.5,2.5 0.5)", ""});
+    const auto layer = fixtures::layer_of({"LINESTRING(0.5 0.5,2.5 0.5)", ""});
     const auto found = rasterize(layer, {3, 2, {{0, 1, 0, 2, 0, -1}}, layer.crs()}, {}, "p",
                                  Context(pool), report);
     EXPECT_THAT(cells(found), ElementsAre(IsNan(), IsNan(), IsNan(), 1, 1, 1));
@@ -201,18 +201,18 @@ TEST_F(RasterVectorTest, RasterizePresenceIsOneOrNothing) {
 
 TEST_F(RasterVectorTest, GridIsAlignedToTheCellSize) {
     const RasterGrid grid =
-        grid_covering(layer_of({"POLYGON((12 7,31 7,31 18,12 18,12 7))"}), 10, report);
+        grid_covering(fixtures::layer_of({"POLYGON((12 7,31 7,31 18,12 18,12 7))"}), 10, report);
     EXPECT_EQ(grid.width, 3U);
     EXPECT_EQ(grid.height, 2U);
     EXPECT_EQ(grid.transform, (geodata::GeoTransform{{10, 10, 0, 20, 0, -10}}));
-    EXPECT_THROW(grid_covering(layer_of({"POINT(1 1)"}), 0, report), Error);
-    EXPECT_THROW(grid_covering(layer_of({""}), 1, report), Error);
-    EXPECT_THROW(grid_covering(layer_of({"LINESTRING(0 0,1e9 1e9)"}), 1, report), Error);
-    EXPECT_THROW(grid_covering(layer_of({"POINT(1e9 1)"}), 1e-300, report), Error);
+    EXPECT_THROW(grid_covering(fixtures::layer_of({"POINT(1 1)"}), 0, report), Error);
+    EXPECT_THROW(grid_covering(fixtures::layer_of({""}), 1, report), Error);
+    EXPECT_THROW(grid_covering(fixtures::layer_of({"LINESTRING(0 0,1e9 1e9)"}), 1, report), Error);
+    EXPECT_THROW(grid_covering(fixtures::layer_of({"POINT(1e9 1)"}), 1e-300, report), Error);
 }
 
 TEST_F(RasterVectorTest, RasterizeNeedsANumberField) {
-    geodata::Layer layer = layer_of({"POINT(0 0)"});
+    geodata::Layer layer = fixtures::layer_of({"POINT(0 0)"});
     geodata::Column names(geodata::FieldType::Text);
     names.append_text("a");
     layer.set_field({"name", geodata::FieldType::Text, ""}, std::move(names));

@@ -18,14 +18,13 @@
 namespace graticule::operations {
 namespace {
 
-using fixtures::layer_of;
 using fixtures::numbers;
 using fixtures::TiffSpec;
 using testing::DoubleNear;
 using testing::ElementsAre;
 using testing::IsNan;
 
-constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double NoCell = std::numeric_limits<double>::quiet_NaN();
 
 class Zonal : public testing::Test {
 protected:
@@ -66,8 +65,9 @@ protected:
 
 TEST_F(Zonal, WeighsCellsByTheShareThatIsCovered) {
     // From x 0.5 to 2, y 3 to 4: half of the cell of 1 and all of the cell of 2.
-    const auto result = zonal(raster(), layer_of({"POLYGON((0.5 3,2 3,2 4,0.5 4,0.5 3))"}),
-                              {"count", "sum", "mean", "min", "max"});
+    const auto result =
+        zonal(raster(), fixtures::layer_of({"POLYGON((0.5 3,2 3,2 4,0.5 4,0.5 3))"}),
+              {"count", "sum", "mean", "min", "max"});
     EXPECT_THAT(numbers(result, "count"), ElementsAre(DoubleNear(1.5, 1e-6)));
     EXPECT_THAT(numbers(result, "sum"), ElementsAre(DoubleNear(2.5, 1e-6)));
     EXPECT_THAT(numbers(result, "mean"), ElementsAre(DoubleNear(2.5 / 1.5, 1e-6)));
@@ -79,7 +79,8 @@ TEST_F(Zonal, WeighsCellsByTheShareThatIsCovered) {
 
 TEST_F(Zonal, TriangleCoversHalfOfTheCellsOnItsEdge) {
     // The lower left half of the raster: cells below the diagonal whole, the 4 on it by half.
-    const auto result = zonal(raster(), layer_of({"POLYGON((0 0,4 0,0 4,0 0))"}), {"count", "sum"});
+    const auto result =
+        zonal(raster(), fixtures::layer_of({"POLYGON((0 0,4 0,0 4,0 0))"}), {"count", "sum"});
     EXPECT_THAT(numbers(result, "count"), ElementsAre(DoubleNear(8, 1e-6)));
     const double whole = 5 + 9 + 10 + 13 + 14 + 15;
     EXPECT_THAT(numbers(result, "sum"),
@@ -87,8 +88,9 @@ TEST_F(Zonal, TriangleCoversHalfOfTheCellsOnItsEdge) {
 }
 
 TEST_F(Zonal, CenterRuleTakesWholeCells) {
-    const auto zones = layer_of({"POLYGON((0.4 3,1.6 3,1.6 4,0.4 4,0.4 3))",   // both centres
-                                 "POLYGON((0.6 3,1.4 3,1.4 4,0.6 4,0.6 3))"}); // none
+    const auto zones =
+        fixtures::layer_of({"POLYGON((0.4 3,1.6 3,1.6 4,0.4 4,0.4 3))",   // both centres
+                            "POLYGON((0.6 3,1.4 3,1.4 4,0.6 4,0.6 3))"}); // none
     const auto result = zonal(raster(), zones, {"count", "mean"}, CoverageRule::Center);
     EXPECT_THAT(numbers(result, "count"), ElementsAre(2, 0));
     EXPECT_THAT(numbers(result, "mean"), ElementsAre(1.5, IsNan()));
@@ -96,16 +98,17 @@ TEST_F(Zonal, CenterRuleTakesWholeCells) {
 }
 
 TEST_F(Zonal, CenterOnASharedEdgeBelongsToOneZone) {
-    const auto zones =
-        layer_of({"POLYGON((0 0,1.5 0,1.5 4,0 4,0 0))", "POLYGON((1.5 0,4 0,4 4,1.5 4,1.5 0))"});
+    const auto zones = fixtures::layer_of(
+        {"POLYGON((0 0,1.5 0,1.5 4,0 4,0 0))", "POLYGON((1.5 0,4 0,4 4,1.5 4,1.5 0))"});
     const auto result = zonal(raster(), zones, {"count"}, CoverageRule::Center);
     const auto counts = numbers(result, "count");
     EXPECT_EQ(counts[0] + counts[1], 16);
 }
 
 TEST_F(Zonal, HolesAndPartsCount) {
-    const auto zones = layer_of({"POLYGON((0 0,4 0,4 4,0 4,0 0),(1 1,3 1,3 3,1 3,1 1))",
-                                 "MULTIPOLYGON(((0 3,1 3,1 4,0 4,0 3)),((3 0,4 0,4 1,3 1,3 0)))"});
+    const auto zones =
+        fixtures::layer_of({"POLYGON((0 0,4 0,4 4,0 4,0 0),(1 1,3 1,3 3,1 3,1 1))",
+                            "MULTIPOLYGON(((0 3,1 3,1 4,0 4,0 3)),((3 0,4 0,4 1,3 1,3 0)))"});
     const auto result = zonal(raster(), zones, {"count", "sum"});
     EXPECT_THAT(numbers(result, "count"), ElementsAre(DoubleNear(12, 1e-6), DoubleNear(2, 1e-6)));
     EXPECT_THAT(numbers(result, "sum"),
@@ -114,7 +117,7 @@ TEST_F(Zonal, HolesAndPartsCount) {
 
 TEST_F(Zonal, PolygonSmallerThanACellTakesItsValue) {
     const auto result =
-        zonal(raster(), layer_of({"POLYGON((2.1 2.1,2.2 2.1,2.2 2.2,2.1 2.2,2.1 2.1))"}),
+        zonal(raster(), fixtures::layer_of({"POLYGON((2.1 2.1,2.2 2.1,2.2 2.2,2.1 2.2,2.1 2.1))"}),
               {"count", "mean", "median"});
     EXPECT_THAT(numbers(result, "count"), ElementsAre(DoubleNear(0.01, 1e-7)));
     EXPECT_THAT(numbers(result, "mean"), ElementsAre(DoubleNear(7, 1e-9)));
@@ -123,7 +126,7 @@ TEST_F(Zonal, PolygonSmallerThanACellTakesItsValue) {
 
 TEST_F(Zonal, TouchingEdgesGiveNothing) {
     // One cell exactly: its neighbours are touched but not covered.
-    const auto result = zonal(raster(), layer_of({"POLYGON((1 2,2 2,2 3,1 3,1 2))"}),
+    const auto result = zonal(raster(), fixtures::layer_of({"POLYGON((1 2,2 2,2 3,1 3,1 2))"}),
                               {"count", "min", "max", "variety"});
     EXPECT_THAT(numbers(result, "count"), ElementsAre(1));
     EXPECT_THAT(numbers(result, "min"), ElementsAre(6));
@@ -134,11 +137,11 @@ TEST_F(Zonal, TouchingEdgesGiveNothing) {
 TEST_F(Zonal, NodataNeverCounts) {
     const auto over = raster({.width = 2,
                               .height = 2,
-                              .bands = {{-9, 2, 4, NaN}},
+                              .bands = {{-9, 2, 4, NoCell}},
                               .transform = {0, 1, 0, 2, 0, -1},
                               .nodata = -9});
     const auto zones =
-        layer_of({"POLYGON((0 0,2 0,2 2,0 2,0 0))", "POLYGON((0 1,1 1,1 2,0 2,0 1))"});
+        fixtures::layer_of({"POLYGON((0 0,2 0,2 2,0 2,0 0))", "POLYGON((0 1,1 1,1 2,0 2,0 1))"});
     const auto result = zonal(over, zones, {"count", "mean", "sum", "variety", "majority"});
     EXPECT_THAT(numbers(result, "count"), ElementsAre(2, 0));
     EXPECT_THAT(numbers(result, "mean"), ElementsAre(3, IsNan()));
@@ -155,7 +158,7 @@ TEST_F(Zonal, FrequenciesMedianAndSpreadByHand) {
                           ZonalStatistic::Variety,           ZonalStatistic::Median,
                           ZonalStatistic::StandardDeviation, ZonalStatistic::Variance};
     options.quantiles = {0, 0.25, 1};
-    const auto zone = layer_of({"POLYGON((0 0,6 0,6 1,0 1,0 0))"});
+    const auto zone = fixtures::layer_of({"POLYGON((0 0,6 0,6 1,0 1,0 0))"});
     const auto result = zonal_statistics(over, zone, options, Context(pool), report);
     EXPECT_THAT(numbers(result, "majority"), ElementsAre(1));
     EXPECT_THAT(numbers(result, "minority"), ElementsAre(2));
@@ -170,8 +173,9 @@ TEST_F(Zonal, FrequenciesMedianAndSpreadByHand) {
 }
 
 TEST_F(Zonal, OutsideVoidAndOtherGeometriesAreNullAndReported) {
-    const auto zones = layer_of({"POLYGON((10 10,11 10,11 11,10 10))", "", "POLYGON EMPTY",
-                                 "POINT(1 1)", "POLYGON((3 3,5 3,5 5,3 5,3 3))"});
+    const auto zones =
+        fixtures::layer_of({"POLYGON((10 10,11 10,11 11,10 10))", "", "POLYGON EMPTY", "POINT(1 1)",
+                            "POLYGON((3 3,5 3,5 5,3 5,3 3))"});
     const auto result = zonal(raster(), zones, {"mean", "count"});
     EXPECT_THAT(numbers(result, "mean"),
                 ElementsAre(IsNan(), IsNan(), IsNan(), IsNan(), DoubleNear(4, 1e-9)));
@@ -184,7 +188,8 @@ TEST_F(Zonal, OutsideVoidAndOtherGeometriesAreNullAndReported) {
 TEST_F(Zonal, SaysHowLittleOfAZoneLiesOnTheRaster) {
     // Two of four columns and half of the rows of the first zone, the whole of the second.
     const auto result = zonal(
-        raster(), layer_of({"POLYGON((2 2,6 2,6 6,2 6,2 2))", "POLYGON((0 0,1 0,1 1,0 1,0 0))"}),
+        raster(),
+        fixtures::layer_of({"POLYGON((2 2,6 2,6 6,2 6,2 2))", "POLYGON((0 0,1 0,1 1,0 1,0 0))"}),
         {"mean"});
     EXPECT_THAT(numbers(result, "mean"), ElementsAre(DoubleNear(5.5, 1e-9), DoubleNear(13, 1e-9)));
     ASSERT_EQ(report.warnings().size(), 1U);
@@ -195,14 +200,16 @@ TEST_F(Zonal, SaysHowLittleOfAZoneLiesOnTheRaster) {
 TEST_F(Zonal, AZoneThatCannotBeClippedIsCutAllTheSame) {
     // GEOS 3.11 fails to clip this one by a rectangle. Of its 18.6846 cells 11.9 lie on the raster,
     // by shapely's make_valid() and intersection().
-    zonal(raster(), layer_of({"POLYGON((3 0,4 1,5 6,4 6,1 3,3 5,6 5,-2 4,3 0))"}), {"count"});
+    zonal(raster(), fixtures::layer_of({"POLYGON((3 0,4 1,5 6,4 6,1 3,3 5,6 5,-2 4,3 0))"}),
+          {"count"});
     ASSERT_EQ(report.warnings().size(), 1U);
     EXPECT_THAT(report.warnings().front(), testing::HasSubstr("only 63.7 %"));
 }
 
 TEST_F(Zonal, InvalidZoneIsRepairedAndSaid) {
     // A bow tie whose two triangles cover 2 cells' worth of ground each.
-    const auto result = zonal(raster(), layer_of({"POLYGON((0 0,4 2,4 0,0 2,0 0))"}), {"count"});
+    const auto result =
+        zonal(raster(), fixtures::layer_of({"POLYGON((0 0,4 2,4 0,0 2,0 0))"}), {"count"});
     EXPECT_THAT(numbers(result, "count"), ElementsAre(DoubleNear(4, 1e-5)));
     ASSERT_EQ(report.decisions().size(), 1U);
     EXPECT_THAT(report.decisions().front(), testing::HasSubstr("repaired"));
@@ -211,7 +218,8 @@ TEST_F(Zonal, InvalidZoneIsRepairedAndSaid) {
 TEST_F(Zonal, SouthUpRasterIsReadTheRightWayUp) {
     const auto over =
         raster({.width = 2, .height = 2, .bands = {{1, 2, 3, 4}}, .transform = {0, 1, 0, 0, 0, 1}});
-    const auto result = zonal(over, layer_of({"POLYGON((0 0,2 0,2 1,0 1,0 0))"}), {"sum"});
+    const auto result =
+        zonal(over, fixtures::layer_of({"POLYGON((0 0,2 0,2 1,0 1,0 0))"}), {"sum"});
     EXPECT_THAT(numbers(result, "sum"), ElementsAre(3));
 }
 
@@ -220,8 +228,8 @@ TEST_F(Zonal, RotatedRasterIsExactToo) {
     // diamond of the first cell and the right half of the second.
     const auto over =
         raster({.width = 2, .height = 1, .bands = {{10, 20}}, .transform = {0, 1, 1, 0, 1, -1}});
-    const auto zones =
-        layer_of({"POLYGON((0 0,1 1,2 0,1 -1,0 0))", "POLYGON((1.5 1.5,2 2,3 1,2.5 0.5,1.5 1.5))"});
+    const auto zones = fixtures::layer_of(
+        {"POLYGON((0 0,1 1,2 0,1 -1,0 0))", "POLYGON((1.5 1.5,2 2,3 1,2.5 0.5,1.5 1.5))"});
     const auto result = zonal(over, zones, {"count", "mean"});
     EXPECT_THAT(numbers(result, "count"), ElementsAre(DoubleNear(1, 1e-6), DoubleNear(0.5, 1e-6)));
     EXPECT_THAT(numbers(result, "mean"), ElementsAre(DoubleNear(10, 1e-6), DoubleNear(20, 1e-6)));
@@ -233,7 +241,7 @@ TEST_F(Zonal, ZonesInAnotherCrsAreMoved) {
                               .height = 2,
                               .bands = {{1, 2, 3, 4}},
                               .transform = {500000, 1000, 0, 5002000, 0, -1000}});
-    const auto here = layer_of(
+    const auto here = fixtures::layer_of(
         {"POLYGON((500000 5000000,501000 5000000,501000 5001000,500000 5001000,500000 5000000))"});
     geodata::CoordinateTransform transform(here.crs(), geodata::Crs::wgs84());
     geodata::GeometryColumn moved;
@@ -255,16 +263,17 @@ TEST_F(Zonal, RasterFromZeroTo360MeetsZonesOfTheWest) {
                               .bands = {{1, 2, 3, 4}},
                               .transform = {0, 90, 0, 45, 0, -90},
                               .epsg = 4326});
-    const auto zones = layer_of({"POLYGON((-90 -45,0 -45,0 45,-90 45,-90 -45))",    // 270 to 360
-                                 "POLYGON((-45 -45,45 -45,45 45,-45 45,-45 -45))"}, // both ends
-                                geodata::Crs::wgs84());
+    const auto zones =
+        fixtures::layer_of({"POLYGON((-90 -45,0 -45,0 45,-90 45,-90 -45))",    // 270 to 360
+                            "POLYGON((-45 -45,45 -45,45 45,-45 45,-45 -45))"}, // both ends
+                           geodata::Crs::wgs84());
     const auto result = zonal(over, zones, {"count", "sum"});
     EXPECT_THAT(numbers(result, "count"), ElementsAre(DoubleNear(1, 1e-6), DoubleNear(1, 1e-6)));
     EXPECT_THAT(numbers(result, "sum"), ElementsAre(DoubleNear(4, 1e-6), DoubleNear(2.5, 1e-6)));
 }
 
 TEST_F(Zonal, OneSideWithoutCrsIsRefused) {
-    const auto zones = layer_of({"POLYGON((0 0,1 0,1 1,0 0))"}, geodata::Crs());
+    const auto zones = fixtures::layer_of({"POLYGON((0 0,1 0,1 1,0 0))"}, geodata::Crs());
     try {
         zonal(raster(), zones, {"mean"});
         FAIL();
@@ -280,12 +289,12 @@ TEST_F(Zonal, UnknownStatisticAndBandAreNamed) {
     } catch (const Error& error) {
         EXPECT_EQ(error.hint(), "Did you mean mean?");
     }
-    EXPECT_THROW(zonal(raster(), layer_of({}), {"mean"}, CoverageRule::Exact, 2), Error);
+    EXPECT_THROW(zonal(raster(), fixtures::layer_of({}), {"mean"}, CoverageRule::Exact, 2), Error);
     EXPECT_EQ(parse_zonal_statistic(" Mode "), ZonalStatistic::Majority);
 }
 
 TEST_F(Zonal, FieldOfTheSameNameIsKept) {
-    auto zones = layer_of({"POLYGON((0 0,1 0,1 1,0 1,0 0))"});
+    auto zones = fixtures::layer_of({"POLYGON((0 0,1 0,1 1,0 1,0 0))"});
     geodata::Column old(geodata::FieldType::Real);
     old.append_real(42);
     zones.set_field({"mean", geodata::FieldType::Real, ""}, std::move(old));
@@ -295,7 +304,7 @@ TEST_F(Zonal, FieldOfTheSameNameIsKept) {
 }
 
 // A star around a place, in cells; y up.
-std::string star(std::mt19937& random, double x, double y, double radius) {
+std::string star_zone(std::mt19937& random, double x, double y, double radius) {
     std::uniform_real_distribution<double> share(0.3, 1);
     std::string text = "POLYGON((";
     std::string first;
@@ -323,13 +332,13 @@ TEST_F(Zonal, LargeZonesInPiecesAgreeWithTheirArea) {
     std::mt19937 random(7);
     std::vector<std::string> wkt;
     for (int i = 0; i < 12; ++i)
-        wkt.push_back(star(random, 100.0 + 110 * i, 750, i % 2 == 0 ? 740 : 60));
+        wkt.push_back(star_zone(random, 100.0 + 110 * i, 750, i % 2 == 0 ? 740 : 60));
     // Only the first and last reach over the edge: cut those by the raster's square.
-    const auto zones = layer_of(wkt);
+    const auto zones = fixtures::layer_of(wkt);
     const auto result = zonal(over, zones, {"sum", "variety"});
     const auto sums = numbers(result, "sum");
     const geodata::GeosGeometry square = geodata::geos_from_wkb(
-        layer_of({"POLYGON((0 0,1500 0,1500 1500,0 1500,0 0))"}).geometry().wkb(0));
+        fixtures::layer_of({"POLYGON((0 0,1500 0,1500 1500,0 1500,0 0))"}).geometry().wkb(0));
     for (std::size_t row = 0; row < zones.size(); ++row) {
         const auto zone = geodata::geos_from_wkb(zones.geometry().wkb(row));
         const auto inside = geodata::own_geos(

@@ -23,7 +23,7 @@ namespace {
 using geodata::Crs;
 using Values = std::vector<std::string>;
 
-const std::string Square = "POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))";
+const std::string RelatedSquare = "POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))";
 
 TEST(PolygonLocator, TellsInsideBoundaryAndOutside) {
     const auto wkb =
@@ -68,9 +68,9 @@ TEST(SelectByLocation, KnowsAllRelations) {
     const auto selected = [&](SpatialPredicate predicate) {
         Bench bench;
         const std::vector<SpatialPredicate> one{predicate};
-        return shown(
-            select_by_location(features, layer_of({Square}), one, bench.report, bench.context),
-            "id");
+        return shown(select_by_location(features, layer_of({RelatedSquare}), one, bench.report,
+                                        bench.context),
+                     "id");
     };
     EXPECT_EQ(selected(SpatialPredicate::Intersects),
               (Values{"0", "1", "3", "4", "5", "6", "7", "8", "9"}));
@@ -88,9 +88,9 @@ TEST(SelectByLocation, KnowsAllRelations) {
 TEST(SelectByLocation, TakesEachFeatureOnceForAnyPredicate) {
     Bench bench;
     const std::vector<SpatialPredicate> either{SpatialPredicate::Within, SpatialPredicate::Touches};
-    const geodata::Layer result =
-        select_by_location(layer_of({"POINT (2 2)", "POINT (0 2)", "POINT (9 9)"}),
-                           layer_of({Square, Square}), either, bench.report, bench.context);
+    const geodata::Layer result = select_by_location(
+        layer_of({"POINT (2 2)", "POINT (0 2)", "POINT (9 9)"}),
+        layer_of({RelatedSquare, RelatedSquare}), either, bench.report, bench.context);
     EXPECT_EQ(shown(result, "id"), (Values{"0", "1"}));
     EXPECT_THROW(select_by_location(result, result, {}, bench.report, bench.context), Error);
 }
@@ -119,8 +119,8 @@ TEST(SelectByLocation, RepairsInvalidPolygonsFirst) {
         EXPECT_EQ(bench.report.decisions().size(), 1U);
         return selected;
     };
-    EXPECT_TRUE(holds(Square, SpatialPredicate::Within));
-    EXPECT_TRUE(holds(Square, SpatialPredicate::CoveredBy));
+    EXPECT_TRUE(holds(RelatedSquare, SpatialPredicate::Within));
+    EXPECT_TRUE(holds(RelatedSquare, SpatialPredicate::CoveredBy));
     EXPECT_FALSE(
         holds("POLYGON ((1.5 0.1, 2.5 0.1, 2 0.6, 1.5 0.1))", SpatialPredicate::Intersects));
     EXPECT_TRUE(holds("LINESTRING (0.5 1, 0.5 3)", SpatialPredicate::Contains));
@@ -130,7 +130,7 @@ TEST(SpatialJoin, MakesOneFeatureForEachPair) {
     Bench bench;
     const geodata::Layer points = layer_of({"POINT (1 1)", "POINT (9 9)", "POINT (3 3)"});
     const geodata::Layer areas =
-        layer_of({Square, "POLYGON ((2 2, 6 2, 6 6, 2 6, 2 2))"}, Crs::wgs84(), "areas");
+        layer_of({RelatedSquare, "POLYGON ((2 2, 6 2, 6 6, 2 6, 2 2))"}, Crs::wgs84(), "areas");
     const geodata::Layer inner = spatial_join(points, areas, SpatialPredicate::Within,
                                               JoinKind::Inner, bench.report, bench.context);
     EXPECT_EQ(inner.field_names(), (Values{"id_left", "id_right"}));
@@ -231,13 +231,15 @@ TEST(SpatialJoin, FindsAllPairsInOrder) {
 TEST(SpatialJoin, CopiesNoColumnThatIsTakenAsItIs) {
     Bench bench;
     const geodata::Layer points = layer_of({"POINT (1 1)", "POINT (9 9)", "POINT (3 3)"});
-    const geodata::Layer whole = spatial_join(points, layer_of({Square}), SpatialPredicate::Within,
-                                              JoinKind::Left, bench.report, bench.context);
+    const geodata::Layer whole =
+        spatial_join(points, layer_of({RelatedSquare}), SpatialPredicate::Within, JoinKind::Left,
+                     bench.report, bench.context);
     EXPECT_EQ(shown(whole, "id_right"), (Values{"0", "", "0"}));
     EXPECT_EQ(whole.shared_column(0), points.shared_column(0));
     EXPECT_EQ(whole.shared_geometry(), points.shared_geometry());
-    const geodata::Layer part = spatial_join(points, layer_of({Square}), SpatialPredicate::Within,
-                                             JoinKind::Inner, bench.report, bench.context);
+    const geodata::Layer part =
+        spatial_join(points, layer_of({RelatedSquare}), SpatialPredicate::Within, JoinKind::Inner,
+                     bench.report, bench.context);
     EXPECT_EQ(shown(part, "id_left"), (Values{"0", "2"}));
     EXPECT_EQ(part.geometry().point(1)->x, 3);
 }
@@ -246,7 +248,7 @@ TEST(SummarizeWithin, CountsAndSumsWhatLiesInside) {
     Bench bench;
     geodata::Layer towns = layer_of({"POINT (1 1)", "POINT (3 3)", "POINT (9 9)", "POINT (20 20)"});
     towns.set_field({"pop", {}, "people"}, integers({10, 5, {}, 7}));
-    const geodata::Layer areas = layer_of({Square, "POLYGON ((8 8, 10 8, 10 10, 8 10, 8 8))",
+    const geodata::Layer areas = layer_of({RelatedSquare, "POLYGON ((8 8, 10 8, 10 10, 8 10, 8 8))",
                                            "POLYGON ((30 30, 31 30, 31 31, 30 30))"});
     const std::vector<Metric> metrics{{MetricFunction::Count, "", "towns"},
                                       {MetricFunction::Sum, "pop", ""},
@@ -265,8 +267,8 @@ TEST(SummarizeWithin, CountsAndSumsWhatLiesInside) {
 /// which a two-hundredth lies in the third zone, and a pond in the first.
 TEST(SummarizeWithin, ASliverIsNoShare) {
     Bench bench;
-    const geodata::Layer zones = layer_of(
-        {Square, "POLYGON ((4 0, 8 0, 8 4, 4 4, 4 0))", "POLYGON ((8 0, 12 0, 12 4, 8 4, 8 0))"});
+    const geodata::Layer zones = layer_of({RelatedSquare, "POLYGON ((4 0, 8 0, 8 4, 4 4, 4 0))",
+                                           "POLYGON ((8 0, 12 0, 12 4, 8 4, 8 0))"});
     const geodata::Layer lakes =
         layer_of({"POLYGON ((1 1, 7 1, 7 2, 1 2, 1 1))",
                   "POLYGON ((7.005 3, 8.005 3, 8.005 4, 7.005 4, 7.005 3))",
@@ -285,7 +287,7 @@ TEST(SummarizeWithin, ASliverIsNoShare) {
 
 TEST(SummarizeWithin, ALineCountsByThePartThatLiesInside) {
     Bench bench;
-    const geodata::Layer zones = layer_of({Square, "POLYGON ((4 0, 8 0, 8 4, 4 4, 4 0))"});
+    const geodata::Layer zones = layer_of({RelatedSquare, "POLYGON ((4 0, 8 0, 8 4, 4 4, 4 0))"});
     // Three of ten parts in the first zone; one that ends at the border.
     const geodata::Layer lines = layer_of({"LINESTRING (1 1, 11 1)", "LINESTRING (4 3, 6 3)"});
     const std::vector<Metric> count{{MetricFunction::Count, "", "lines"}};
@@ -337,7 +339,7 @@ TEST(SummarizeWithin, WhatSharesTooLittleIsNotOutside) {
     Bench bench;
     const geodata::Layer lines = layer_of({"LINESTRING (1 1, 11 1)", "LINESTRING (20 1, 21 1)"});
     const std::vector<Metric> count{{MetricFunction::Count, "", "lines"}};
-    summarize_within(layer_of({Square}), lines, count, bench.report, bench.context,
+    summarize_within(layer_of({RelatedSquare}), lines, count, bench.report, bench.context,
                      {.least_share = 0.5});
     EXPECT_EQ(dropped(bench.report, "shares too little"), 1U);
     EXPECT_EQ(dropped(bench.report, "outside of all polygons"), 1U);
@@ -347,8 +349,9 @@ TEST(SummarizeWithin, ARepairIsToldOnce) {
     Bench bench;
     const geodata::Layer bow_tie = layer_of({"POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0))"});
     const std::vector<Metric> count{{MetricFunction::Count, "", "lakes"}};
-    const geodata::Layer result = summarize_within(layer_of({Square}), bow_tie, count, bench.report,
-                                                   bench.context, {.least_share = 0.01});
+    const geodata::Layer result =
+        summarize_within(layer_of({RelatedSquare}), bow_tie, count, bench.report, bench.context,
+                         {.least_share = 0.01});
     EXPECT_EQ(shown(result, "lakes"), (Values{"1"}));
     std::size_t told = 0;
     for (const std::string& said : bench.report.decisions())

@@ -29,12 +29,12 @@ GeometryColumn column_of(const std::vector<std::string>& wkts) {
     return layer_of(wkts).geometry();
 }
 
-const std::string Square = "POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))";
+const std::string CheckedSquare = "POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))";
 const std::string East = "POLYGON ((2 0, 6 0, 6 4, 2 4, 2 0))";
 
 TEST(PiecesCheck, RefusesPiecesOfAnotherSizeOrPlace) {
     Bench bench;
-    const GeometryColumn left = column_of({Square});
+    const GeometryColumn left = column_of({CheckedSquare});
     const GeometryColumn right = column_of({East, "POLYGON ((9 9, 10 9, 10 10, 9 9))"});
     const auto check = [&](const JoinedRows& rows, const std::vector<std::string>& pieces,
                            OverlayKind kind) {
@@ -52,12 +52,12 @@ TEST(PiecesCheck, RefusesPiecesOfAnotherSizeOrPlace) {
     EXPECT_THAT(check({{}, {}}, {}, intersection), HasSubstr("as large as what features share"));
     EXPECT_THAT(check({{0}, {0}}, {"POLYGON ((2 0, 4 0, 4 4, 2 0))"}, intersection),
                 HasSubstr("as large as what features share"));
-    EXPECT_THAT(check({{0}, {0}}, {Square}, intersection), HasSubstr("lie in the features"));
+    EXPECT_THAT(check({{0}, {0}}, {CheckedSquare}, intersection), HasSubstr("lie in the features"));
     EXPECT_THAT(check({{0}, {1}}, {shared}, intersection), HasSubstr("lie in the features"));
     EXPECT_THAT(check({{0}, {0}}, {""}, intersection), HasSubstr("empty"));
     EXPECT_THAT(check({{0, 0}, {0, 0}}, {shared, shared}, intersection), HasSubstr("comes again"));
     EXPECT_THAT(check({{0}, {NoRow}}, {alone}, intersection), HasSubstr("kept for"));
-    EXPECT_THAT(check({{0}, {NoRow}}, {Square}, OverlayKind::Difference),
+    EXPECT_THAT(check({{0}, {NoRow}}, {CheckedSquare}, OverlayKind::Difference),
                 HasSubstr("no other covers"));
     EXPECT_THAT(check({{0}, {0}}, {shared}, OverlayKind::Identity), HasSubstr("no other covers"));
 }
@@ -76,7 +76,8 @@ TEST(PiecesCheck, JudgesNoBrokenInput) {
 
 TEST(ClippedCheck, RefusesWhatIsNotTheWhole) {
     Bench bench;
-    const GeometryColumn source = column_of({Square, "POINT (6 2)", "LINESTRING (0 1, 9 1)", ""});
+    const GeometryColumn source =
+        column_of({CheckedSquare, "POINT (6 2)", "LINESTRING (0 1, 9 1)", ""});
     const auto check = [&](const std::vector<std::string>& clipped) {
         return refused(
             [&] { check_clipped(source, column_of(clipped), wkb_of(East), bench.report); });
@@ -117,7 +118,7 @@ TEST(UnitedCheck, RefusesLostAndStretchedUnions) {
 TEST(PairsCheck, RefusesMissedAndInventedPairs) {
     Bench bench;
     const GeometryColumn left = column_of({"POINT (4 2)", "POINT (1 1)", ""});
-    const GeometryColumn right = column_of({Square, East});
+    const GeometryColumn right = column_of({CheckedSquare, East});
     using Pairs = std::vector<FeaturePair>;
     const auto check = [&](SpatialPredicate predicate, const Pairs& pairs) {
         return refused(
@@ -139,8 +140,8 @@ TEST(PairsCheck, RefusesMissedAndInventedPairs) {
 
 TEST(PairsCheck, LeavesToRoundingWhatOnlyItDecides) {
     Bench bench;
-    const GeometryColumn inner = column_of({"POLYGON ((1 1, 2 1, 2 2, 1 2, 1 1))", Square});
-    const GeometryColumn outer = column_of({Square});
+    const GeometryColumn inner = column_of({"POLYGON ((1 1, 2 1, 2 2, 1 2, 1 1))", CheckedSquare});
+    const GeometryColumn outer = column_of({CheckedSquare});
     const auto check = [&](const std::vector<FeaturePair>& pairs) {
         return refused([&] {
             check_pairs("spatial_join", inner, outer, SpatialPredicate::Within, pairs,
@@ -155,7 +156,7 @@ TEST(PairsCheck, LeavesToRoundingWhatOnlyItDecides) {
 TEST(SelectedCheck, RefusesWrongSelections) {
     Bench bench;
     const GeometryColumn features = column_of({"POINT (1 1)", "POINT (9 9)", ""});
-    const GeometryColumn reference = column_of({Square, East});
+    const GeometryColumn reference = column_of({CheckedSquare, East});
     const auto check = [&](SpatialPredicate predicate, const std::vector<std::size_t>& rows) {
         return refused([&] {
             check_selected(features, reference, {&predicate, 1}, rows, bench.report);
@@ -244,7 +245,7 @@ TEST(CentresCheck, RefusesOtherPlaces) {
 
 TEST(PointsOnSurfaceCheck, RefusesPointsBesideTheirFeature) {
     Bench bench;
-    const GeometryColumn features = column_of({Square, "", "LINESTRING (0 0, 1 1)"});
+    const GeometryColumn features = column_of({CheckedSquare, "", "LINESTRING (0 0, 1 1)"});
     const auto check = [&](const std::vector<std::string>& points) {
         return refused([&] { check_points_on_surface(features, column_of(points), bench.report); });
     };
@@ -271,8 +272,8 @@ TEST(MeasuresCheck, RefusesOtherSizes) {
     EXPECT_THAT(check({111319.49, nan, 0, 0}), HasSubstr("finite"));
     const std::vector<double> huge{6e14};
     EXPECT_THAT(refused([&] {
-                    check_measures(column_of({Square}), huge, Measure::Area, geodata::Ellipsoid{},
-                                   bench.report);
+                    check_measures(column_of({CheckedSquare}), huge, Measure::Area,
+                                   geodata::Ellipsoid{}, bench.report);
                 }),
                 HasSubstr("fit on the Earth"));
 }

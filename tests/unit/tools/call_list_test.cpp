@@ -7,7 +7,7 @@
 namespace graticule::tools {
 namespace {
 
-std::string complaint(std::string_view text) {
+std::string list_complaint(std::string_view text) {
     try {
         parse_calls(text, "CALLS.json");
     } catch (const Error& error) {
@@ -27,18 +27,18 @@ TEST(CallList, HoldsNamesAndArguments) {
 }
 
 TEST(CallList, NamesTheEntryThatIsWrong) {
-    EXPECT_EQ(complaint(R"({"function_name": "a"})"),
+    EXPECT_EQ(list_complaint(R"({"function_name": "a"})"),
               "CALLS.json: not a list of at most 10000 calls");
-    EXPECT_EQ(complaint(R"([{"function_name": "a"}, {"function_name": 5}])"),
+    EXPECT_EQ(list_complaint(R"([{"function_name": "a"}, {"function_name": 5}])"),
               "CALLS.json: call 2 has no \"function_name\"");
-    EXPECT_EQ(complaint(R"([[]])"), "CALLS.json: call 1 has no \"function_name\"");
+    EXPECT_EQ(list_complaint(R"([[]])"), "CALLS.json: call 1 has no \"function_name\"");
 }
 
 TEST(CallList, IsNoLongerThanItsLimit) {
     std::string text = "[";
     for (std::size_t i = 0; i <= MaxCalls; ++i)
         text += i == 0 ? R"({"function_name":"a"})" : R"(,{"function_name":"a"})";
-    EXPECT_NE(complaint(text + "]"), "accepted");
+    EXPECT_NE(list_complaint(text + "]"), "accepted");
 }
 
 } // namespace

@@ -13,14 +13,15 @@ namespace {
 using testing::HasSubstr;
 
 // Two points at the equator and at 65 degrees north; a line of one degree along a meridian.
-const std::string PointsCsv = "name,latitude,longitude\nlow,0,10\nhigh,65,10\n";
+const std::string VectorPointsCsv = "name,latitude,longitude\nlow,0,10\nhigh,65,10\n";
 const std::string LineJson = R"({"type":"Feature","properties":{"n":1},"geometry":
 {"type":"LineString","coordinates":[[10,60],[10,61]]}})";
 
 class GeobenchxVector : public testing::Test {
 protected:
-    Bench bench{
-        {{"points.csv", PointsCsv}, {"line.geojson", LineJson}, {"squares.geojson", SquaresJson}}};
+    Bench bench{{{"points.csv", VectorPointsCsv},
+                 {"line.geojson", LineJson},
+                 {"squares.geojson", SquaresJson}}};
 };
 
 TEST_F(GeobenchxVector, BufferIsMeasuredOnTheGroundAtAnyLatitude) {

@@ -19,24 +19,24 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-std::string square(double west, double south, const std::string& properties) {
+std::string map_square(double west, double south, const std::string& properties) {
     return fmt::format(R"({{"type":"Feature","properties":{{{2}}},"geometry":{{"type":"Polygon",)"
                        R"("coordinates":[[[{0},{1}],[{3},{1}],[{3},{4}],[{0},{4}],[{0},{1}]]]}}}})",
                        west, south, properties, west + 2, south + 2);
 }
 
-std::string collection(const std::vector<std::string>& features) {
+std::string map_collection(const std::vector<std::string>& features) {
     return R"({"type":"FeatureCollection","features":[)" + join(features, ",") + "]}";
 }
 
 /// Four squares in Europe with a share each, and one on the other side of the earth without.
-const std::string Shares = collection({square(0, 45, R"("name":"a","rate":0.012)"),
-                                       square(2, 45, R"("name":"b","rate":0.06)"),
-                                       square(4, 45, R"("name":"c","rate":0.078)"),
-                                       square(6, 45,
-                                              R"("name":"<script>alert(1)</script>",)"
-                                              R"("rate":0.301)"),
-                                       square(144, 13, R"("name":"far","rate":null)")});
+const std::string Shares = map_collection({map_square(0, 45, R"("name":"a","rate":0.012)"),
+                                           map_square(2, 45, R"("name":"b","rate":0.06)"),
+                                           map_square(4, 45, R"("name":"c","rate":0.078)"),
+                                           map_square(6, 45,
+                                                      R"("name":"<script>alert(1)</script>",)"
+                                                      R"("rate":0.301)"),
+                                           map_square(144, 13, R"("name":"far","rate":null)")});
 
 const std::string Catalogue = "[[dataset]]\nname = \"shares\"\nfile = \"shares.geojson\"\n"
                               "title = \"Shares\"\nsource = \"Agency A\"\n"
@@ -67,9 +67,9 @@ std::string raster_of_few_ones() {
     return text;
 }
 
-const std::string Wgs84 = R"(GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,)"
-                          R"(298.257223563]],PRIMEM["Greenwich",0],)"
-                          R"(UNIT["degree",0.0174532925199433]])";
+const std::string MapCrs = R"(GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,)"
+                           R"(298.257223563]],PRIMEM["Greenwich",0],)"
+                           R"(UNIT["degree",0.0174532925199433]])";
 
 class MapTools : public testing::Test {
 protected:
@@ -126,10 +126,11 @@ TEST_F(MapTools, SharesAreShownInPerCentWithEvenDecimals) {
 
 TEST(MapsOfMarks, ShowNoValue) {
     const auto marked = [](double west, const char* value) {
-        return square(west, 45, fmt::format(R"("v":{0},"w":{0})", value));
+        return map_square(west, 45, fmt::format(R"("v":{0},"w":{0})", value));
     };
-    Bench bench{{{"zones.geojson", collection({marked(0, "10"), marked(2, "12"), marked(4, "14"),
-                                               marked(6, "17"), marked(8, "-999")})}}};
+    Bench bench{
+        {{"zones.geojson", map_collection({marked(0, "10"), marked(2, "12"), marked(4, "14"),
+                                           marked(6, "17"), marked(8, "-999")})}}};
     const std::vector<std::pair<std::string, Json>> maps{
         {"choropleth_map", {{"dataset", "zones"}, {"field", "v"}, {"title", "t"}}},
         {"symbol_map", {{"dataset", "zones"}, {"field", "v"}, {"title", "t"}}},
@@ -190,7 +191,7 @@ TEST_F(MapTools, PageEscapesHostileValues) {
 }
 
 TEST_F(MapTools, RasterAcrossTheAntimeridianStaysInOnePiece) {
-    Bench rasters{{{"rise.asc", raster_across_the_antimeridian()}, {"rise.prj", Wgs84}}};
+    Bench rasters{{{"rise.asc", raster_across_the_antimeridian()}, {"rise.prj", MapCrs}}};
     const std::string html =
         drawn(rasters, "raster_map", {{"raster", "rise"}, {"title", "Rise"}}, "html");
     const std::size_t image = html.find("\"extent\":[", html.find("\"raster\":{"));
@@ -208,7 +209,7 @@ TEST_F(MapTools, RasterAcrossTheAntimeridianStaysInOnePiece) {
 }
 
 TEST_F(MapTools, FewCellsThatDifferFromAllOthersAreSeen) {
-    Bench rasters{{{"part.asc", raster_of_few_ones()}, {"part.prj", Wgs84}}};
+    Bench rasters{{{"part.asc", raster_of_few_ones()}, {"part.prj", MapCrs}}};
     // Both percentiles are 0, so that the legend goes from the least value to the greatest.
     const std::string bar =
         drawn(rasters, "raster_map", {{"raster", "part"}, {"title", "Part"}}, "html");

@@ -23,9 +23,9 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-const std::string Grid = "ncols 3\nnrows 2\nxllcorner 10\nyllcorner 0\ncellsize 1\n"
-                         "NODATA_value -1\n1 2 3\n4 -1 6\n";
-const std::string Wgs84 =
+const std::string PlannedGrid = "ncols 3\nnrows 2\nxllcorner 10\nyllcorner 0\ncellsize 1\n"
+                                "NODATA_value -1\n1 2 3\n4 -1 6\n";
+const std::string PlannedCrs =
     R"(GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563]],)"
     R"(PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]])";
 
@@ -45,9 +45,9 @@ protected:
     Bench bench{{{"towns.csv", TownsCsv},
                  {"squares.geojson", SquaresJson},
                  {"figures.csv", FiguresCsv},
-                 {"grid.asc", Grid},
-                 {"grid.prj", Wgs84},
-                 {"bare.asc", Grid}}};
+                 {"grid.asc", PlannedGrid},
+                 {"grid.prj", PlannedCrs},
+                 {"bare.asc", PlannedGrid}}};
 };
 
 struct BrokenPlan {

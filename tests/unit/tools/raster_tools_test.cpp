@@ -16,13 +16,13 @@ using testing::HasSubstr;
 //     4  -  6
 const std::string Head = "ncols 3\nnrows 2\nxllcorner 10\nyllcorner 0\ncellsize 1\n"
                          "NODATA_value -1\n";
-const std::string GridAsc = Head + "1 2 3\n4 -1 6\n";
-const std::string MaskAsc = Head + "0 0 1\n1 1 1\n";
+const std::string RasterGridAsc = Head + "1 2 3\n4 -1 6\n";
+const std::string RasterMaskAsc = Head + "0 0 1\n1 1 1\n";
 const std::string RampAsc = Head + "0 10 20\n0 10 20\n";
-const std::string Wgs84 =
+const std::string RasterCrs =
     R"(GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563]],)"
     R"(PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]])";
-const std::string PointsCsv =
+const std::string RasterPointsCsv =
     "name,latitude,longitude\n"
     "one,1.5,10.5\nthree,1.5,12.5\nsix,0.5,12.5\nnone,0.5,11.5\nout,5,5\n";
 
@@ -35,13 +35,13 @@ std::string box(double west, double east) {
 
 class RasterTools : public testing::Test {
 protected:
-    Bench bench{{{"grid.asc", GridAsc},
-                 {"grid.prj", Wgs84},
-                 {"mask.asc", MaskAsc},
-                 {"mask.prj", Wgs84},
+    Bench bench{{{"grid.asc", RasterGridAsc},
+                 {"grid.prj", RasterCrs},
+                 {"mask.asc", RasterMaskAsc},
+                 {"mask.prj", RasterCrs},
                  {"ramp.asc", RampAsc},
-                 {"ramp.prj", Wgs84},
-                 {"points.csv", PointsCsv},
+                 {"ramp.prj", RasterCrs},
+                 {"points.csv", RasterPointsCsv},
                  {"west.geojson", box(10, 12)},
                  {"part.geojson", box(10.25, 12)}}};
 

@@ -37,7 +37,7 @@ protected:
     DataFlaws m_data{m_workspace, m_context};
 };
 
-std::string collection(const std::string& features) {
+std::string facts_collection(const std::string& features) {
     return R"({"type": "FeatureCollection", "features": [)" + features + "]}";
 }
 
@@ -46,8 +46,8 @@ std::string feature(const std::string& geometry) {
 }
 
 TEST_F(ResultFacts, OfALayerAreItsRowsFieldsAndCrs) {
-    const Json found =
-        facts("a.geojson", collection(feature(R"({"type": "Point", "coordinates": [1, 2]})")));
+    const Json found = facts(
+        "a.geojson", facts_collection(feature(R"({"type": "Point", "coordinates": [1, 2]})")));
     EXPECT_EQ(text_member(found, "path"), "outputs/a.geojson");
     EXPECT_EQ(text_member(found, "is"),
               "'a': 1 feature (Point, EPSG:4326) with 1 field: a (integer).");
@@ -56,12 +56,13 @@ TEST_F(ResultFacts, OfALayerAreItsRowsFieldsAndCrs) {
 
 TEST_F(ResultFacts, NameRowsWithoutGeometryAndInvalidPolygons) {
     // The second ring crosses itself, as a bow tie.
-    const Json found = facts(
-        "a.geojson",
-        collection(feature("null") + ","
-                   + feature(R"({"type": "Polygon", "coordinates": [[[0, 0], [1, 1], [1, 0], [0, 1],
+    const Json found =
+        facts("a.geojson",
+              facts_collection(
+                  feature("null") + ","
+                  + feature(R"({"type": "Polygon", "coordinates": [[[0, 0], [1, 1], [1, 0], [0, 1],
                                 [0, 0]]]})")
-                   + "," + feature(R"({"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1],
+                  + "," + feature(R"({"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1],
                                       [0, 0]]]})")));
     EXPECT_THAT(faults(found),
                 ElementsAre("1 of 3 rows have no geometry", "1 of 3 rows have invalid polygons"));

@@ -21,20 +21,21 @@ std::string square(const char* name, const char* group, double west) {
            + ",0],[" + e + ",1],[" + w + ",1],[" + w + ",0]]]}}";
 }
 
-std::string collection(const std::string& features) {
+std::string vector_collection(const std::string& features) {
     return R"({"type":"FeatureCollection","features":[)" + features + "]}";
 }
 
 class VectorTools : public testing::Test {
 protected:
-    Bench bench{{{"first.geojson", collection(square("a", "x", 0))},
-                 {"second.geojson", collection(square("b", "x", 0.5) + "," + square("c", "x", 5))},
-                 {"places.csv", "place,people,latitude,longitude\n"
-                                "inside,10,0.5,0.25\nboth,20,0.5,0.75\nfar,40,60,10\n"},
-                 {"line.geojson",
-                  R"({"type":"Feature","properties":{"n":1},"geometry":{"type":"LineString",)"
-                  R"("coordinates":[[-1,0],[2,0]]}})"},
-                 {"table.csv", "k,v\n1,2\n"}}};
+    Bench bench{
+        {{"first.geojson", vector_collection(square("a", "x", 0))},
+         {"second.geojson", vector_collection(square("b", "x", 0.5) + "," + square("c", "x", 5))},
+         {"places.csv", "place,people,latitude,longitude\n"
+                        "inside,10,0.5,0.25\nboth,20,0.5,0.75\nfar,40,60,10\n"},
+         {"line.geojson",
+          R"({"type":"Feature","properties":{"n":1},"geometry":{"type":"LineString",)"
+          R"("coordinates":[[-1,0],[2,0]]}})"},
+         {"table.csv", "k,v\n1,2\n"}}};
 
     static std::size_t rows(const Observation& observation) {
         const Json& rows = observation.data["rows"];
@@ -174,11 +175,11 @@ TEST_F(VectorTools, MeasuresAndSaysTotals) {
 // Each measure is of one of the two features with a geometry, and the third counts as left out
 // once.
 TEST(MeasureTool, TellsWhatEachOfSeveralMeasuresTells) {
-    Bench bench{
-        {{"mixed.geojson",
-          collection(square("a", "x", 0) + R"(,{"type":"Feature","properties":{},"geometry":)"
-                     + R"({"type":"LineString","coordinates":[[0,0,0],[0,0.01,900]]}},)"
-                     + R"({"type":"Feature","properties":{},"geometry":null})")}}};
+    Bench bench{{{"mixed.geojson",
+                  vector_collection(
+                      square("a", "x", 0) + R"(,{"type":"Feature","properties":{},"geometry":)"
+                      + R"({"type":"LineString","coordinates":[[0,0,0],[0,0.01,900]]}},)"
+                      + R"({"type":"Feature","properties":{},"geometry":null})")}}};
     const Observation observation =
         bench.done("measure", {{"dataset", "mixed"},
                                {"measures", Json::array({"area_km2", "length_km", "perimeter_km"})},

@@ -15,11 +15,11 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 // A grid of 3 x 2 cells of one degree with its upper left corner at (10, 2); -1 is nodata.
-const std::string GridAsc = "ncols 3\nnrows 2\nxllcorner 10\nyllcorner 0\ncellsize 1\n"
-                            "NODATA_value -1\n1 2 3\n4 -1 6\n";
+const std::string StoredGridAsc = "ncols 3\nnrows 2\nxllcorner 10\nyllcorner 0\ncellsize 1\n"
+                                  "NODATA_value -1\n1 2 3\n4 -1 6\n";
 
 TEST(Workspace, FindsRastersByNameTitleFileNameAndForeignPath) {
-    Bench bench({{"grid.asc", GridAsc}});
+    Bench bench({{"grid.asc", StoredGridAsc}});
     for (const char* name :
          {"grid", "GRID", "grid.asc", "G:/My Drive/Data/grid.asc", "C:\\data\\grid.asc"})
         EXPECT_EQ(bench.workspace().raster(name).width, 3U) << name;
@@ -36,7 +36,7 @@ TEST(Workspace, FindsRastersByNameTitleFileNameAndForeignPath) {
 TEST(Workspace, OpensNoFileThatWasNotHandedOver) {
     Bench bench;
     const TemporaryFolder elsewhere;
-    write_file(elsewhere.path() / "grid.asc", GridAsc);
+    write_file(elsewhere.path() / "grid.asc", StoredGridAsc);
     EXPECT_THROW(bench.workspace().raster((elsewhere.path() / "grid.asc").string()), Error);
 }
 
@@ -49,7 +49,8 @@ TEST(Workspace, NumbersOutputsOfOneNameAndKeepsThemInTheFolder) {
 }
 
 TEST(Workspace, KeepsLayersRastersAndValuesApart) {
-    Bench bench({{"grid.asc", GridAsc}, {"towns.csv", TownsCsv}, {"figures.csv", FiguresCsv}});
+    Bench bench(
+        {{"grid.asc", StoredGridAsc}, {"towns.csv", TownsCsv}, {"figures.csv", FiguresCsv}});
     bench.done("read_dataset", {{"dataset", "towns"}, {"output", "t"}});
     bench.done("read_dataset", {{"dataset", "figures"}, {"output", "f"}});
     bench.done("read_dataset", {{"dataset", "grid"}, {"output", "g"}});
