@@ -40,11 +40,21 @@ demo: build demo-data ## answer one question over real data; TASK="..." asks ano
 	@build/release/bin/graticule run "$(TASK)" --data demo --out runs/demo --replace
 
 .PHONY: test
-test: setup demo-data ## build and pass every test
+test: setup demo-data ## build and pass the tests, but for those of the longer tier
 	@mkdir -p build
 	$(call configure,release)
 	cmake --build build/release -j $(JOBS)
-	cd build/release && $(CTEST)
+	cd build/release && $(CTEST) -LE '^long$$'
+
+# tests/long_tier.json says why each is in the longer tier, and what it is about.
+.PHONY: test-long
+test-long: setup demo-data ## the longer tier; BASE=main: what the change since then touches of it
+	@mkdir -p build
+	$(call configure,release)
+	cmake --build build/release -j $(JOBS)
+	tests=$$(scripts/affected.py --long $(if $(BASE),--base $(BASE),everything))
+	if [[ -z $$tests ]]; then echo "nothing of the longer tier is touched"; exit 0; fi
+	cd build/release && $(CTEST) -L '^long$$' -R "$$tests"
 
 .PHONY: check
 check: ## build and test what a change reaches: what is not committed, or AREA=operations, or BASE=main

@@ -3,12 +3,14 @@
 """Says what a change reaches: first the targets to build, then a regular expression of the names of tests to run.
 
 Usage: affected.py [--base REF] [AREA ...]
+       affected.py --long [--base REF] [AREA ...]    of the longer tier, tests alone; nothing where none is reached
 
 An area is a module, or a folder of tests. Where none is named, they are those of the files that differ from REF (HEAD): what
 is not committed yet. A change of a module reaches the unit tests of all that may include it (docs/architecture.md), and of a
 module without unit tests the tests that run it. Sessions of the sandbox are left out: they take minutes.
 """
 import argparse
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -68,9 +70,21 @@ def selection(areas, modules):
     return sorted(targets), sorted(tests)
 
 
+def of_longer_tier(areas, modules):
+    """The tests of tests/long_tier.json that are about a module that the areas reach, or lie in a folder among them."""
+    listed = json.loads((ROOT / "tests" / "long_tier.json").read_text(encoding="utf-8"))
+    near = reached(areas, modules)
+    return sorted(name for name, test in listed.items() if near & {*test["modules"], name.split(".")[0]} or "everything" in areas)
+
+
+def expression(names):
+    return "^(" + "|".join(name.replace(".", r"\.") for name in names) + ")"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("areas", nargs="*", metavar="AREA", help="module or folder of tests; built in: those of what differs")
+    parser.add_argument("--long", action="store_true", help="tests of the longer tier")
     parser.add_argument("--base", default="HEAD", metavar="REF", help="what to compare with; built in: HEAD")
     chosen = parser.parse_args()
     modules = parse_table((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))
@@ -78,9 +92,13 @@ def main():
     if unknown := sorted(set(chosen.areas) - known):
         sys.exit(f"no area '{unknown[0]}'; choose from {', '.join(sorted(known))}")
     areas = set(chosen.areas) or {area_of(file, modules) for file in changed_files(chosen.base)} - {None}
+    if chosen.long:
+        if tests := of_longer_tier(areas, modules):
+            print(expression(tests) + "$")
+        return
     targets, tests = selection(areas, modules)
     print(" ".join(targets))
-    print("^(" + "|".join(name.replace(".", r"\.") for name in tests) + r")(\.|$)")
+    print(expression(tests) + r"(\.|$)")
 
 
 if __name__ == "__main__":

@@ -75,11 +75,8 @@ void ExecutionWatch::see_through(Json request, Execution& execution) {
     request["nonce"] = nonce;
     begin(request);
     await(deadline);
-    if (m_state == Channel::State::Waiting && !m_limits.stopped()) {
-        m_interrupted = true;
-        m_process.signal(SIGINT);
-        await(deadline + Grace);
-    }
+    if (m_state == Channel::State::Waiting && !m_limits.stopped())
+        interrupt();
     if (m_state == Channel::State::Waiting)
         m_limits.stop(Outcome::TimeLimit,
                       fmt::format("the time limit of {}", seconds_words(m_setup.limits.time)));
@@ -90,6 +87,19 @@ void ExecutionWatch::see_through(Json request, Execution& execution) {
         std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - started);
     settle();
     judge(execution);
+}
+
+// To heed it takes the processor, for which a session may have to wait on a busy machine.
+void ExecutionWatch::interrupt() {
+    m_interrupted = true;
+    m_process.signal(SIGINT);
+    const int process = m_process.process();
+    const auto before = cpu_of_tree(process);
+    const Clock::time_point last = Clock::now() + MostSettling;
+    do
+        await(Clock::now() + Grace);
+    while (m_state == Channel::State::Waiting && !m_limits.stopped() && Clock::now() < last
+           && wants_processor(process) && cpu_of_tree(process) - before < Grace);
 }
 
 void ExecutionWatch::begin(const Json& request) {

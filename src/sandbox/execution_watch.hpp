@@ -25,6 +25,7 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
+    void interrupt();
     void begin(const Json& request);
     std::optional<Json> hear(const std::string& nonce);
     void await(Clock::time_point deadline);

@@ -11,7 +11,8 @@
 
 namespace graticule::sandbox {
 
-/// From the interrupt to the kill, where a time limit is passed.
+/// From the interrupt to the kill, where a time limit is passed: of time, or of processor time
+/// where a session has to wait for it.
 inline constexpr std::chrono::milliseconds Grace{80};
 
 /// What was there before a session and is not its own.

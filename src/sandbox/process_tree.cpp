@@ -187,6 +187,11 @@ bool stands_still(int process) {
     });
 }
 
+bool wants_processor(int process) {
+    return std::ranges::any_of(threads_of(process),
+                               [](const fs::path& thread) { return state_of(thread) == 'R'; });
+}
+
 bool has_children(int process) {
     return !children_of(process).empty();
 }

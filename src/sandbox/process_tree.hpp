@@ -45,6 +45,9 @@ std::uint64_t private_memory(int process);
 /// when it next runs.
 bool stands_still(int process);
 
+/// Whether a thread of a process runs, or waits for a processor.
+bool wants_processor(int process);
+
 /// Whether a process has others below it.
 bool has_children(int process);
 

@@ -134,9 +134,9 @@ class Time(unittest.TestCase):
     def test_it_ends_in_time(self):
         code = "import pandas\n" + "\n".join(
             f"class C{i}:\n    def m(self, a):\n        return C{max(0, i - 1)}().m(a).x{i}\nC{i}().m(1).y" for i in range(400))
-        start = time.monotonic()
+        start = time.process_time()  # the analysis has one thread, and the machine may have much else to do
         graticule.analyse(code, {}, 1.0)
-        self.assertLess(time.monotonic() - start, 6.0)
+        self.assertLess(time.process_time() - start, 6.0)
 
     def test_what_is_no_code_ends_in_a_finding(self):
         for code in ("\0", "(" * 5000, "x = " + "-" * 20000 + "1", "\ud800"):

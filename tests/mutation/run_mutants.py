@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Switches on one seeded fault after another and says what notices it.
 
-Usage: run_mutants.py PROGRAM [--jobs N] [--only NAME]
+Usage: run_mutants.py PROGRAM [--jobs N] [--only NAME] [--every N]
 
 Each fault meets a driver, in which nothing but the checks of results can notice it, and then the unit tests. One
 that neither notices has survived: a check or a test is missing. Exits with 1 where under 95 % are caught, or where
@@ -56,6 +56,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--only")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="the first fault and every Nth after it")
     arguments = parser.parse_args()
     began = time.monotonic()
     lists = read_lists()
@@ -65,7 +66,7 @@ def main():
             if outcome != "passed":
                 sys.exit(f"{tests}: with no fault on: {outcome}\n{output}")
     work = [(mutant, one["driver"], one["tests"]) for one in lists for mutant in one["mutants"]
-            if arguments.only in (None, mutant["name"])]
+            if arguments.only in (None, mutant["name"])][::arguments.every]
     with ThreadPoolExecutor(arguments.jobs) as pool:
         results = list(pool.map(lambda item: try_out(arguments.program, *item), work))
     for mutant, by_driver, by_tests in results:

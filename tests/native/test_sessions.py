@@ -89,9 +89,9 @@ print(towns.crs.to_epsg(), towns["people"].sum())
         self.assertTrue({".png", ".html"} <= {file.suffix for file in (self.folder / "outputs").iterdir()})
 
     def test_the_time_limit_interrupts_a_call_and_leaves_variables(self):
-        executions = self.told(PLOTS + "kept = 7\nplots = stars(700, 400)",
+        executions = self.told(PLOTS + "kept = 7\nplots = stars(1500, 400)",
                                "graticule.overlay(plots, plots.rename(columns={'n': 'm'}), 'union')",
-                               "print(kept, len(graticule.filter_rows(plots, 'n < 3')))", options=["--time-limit", "2"])
+                               "print(kept, len(graticule.filter_rows(plots, 'n < 3')))", options=["--time-limit", "6"])
         self.assertEqual([execution["outcome"] for execution in executions], ["finished", "interrupted", "finished"])
         self.assertEqual(executions[2]["output"]["latest"].split(), ["7", "3"])
 

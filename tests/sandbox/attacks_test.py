@@ -2,8 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs hostile code in the sandbox, as root and as an ordinary user where the test runs as root, and looks at the
 machine afterwards. GRATICULE names the program. Python's standard library only.
+
+Usage: attacks_test.py [--every N]    N: of each set of attacks, the first and every Nth after it
 """
 
+import argparse
 import ctypes
 import hashlib
 import json
@@ -199,6 +202,7 @@ class Attacks:
     memory = "300"
     enough = 60
     differs_by_user = False  # what works without a sandbox
+    every = 1  # of the attacks, the first and every Nth after it
 
     def places(self):
         return [(user, way) for way in self.ways for user in users()]
@@ -245,7 +249,7 @@ class Attacks:
     def names(self, world):
         """Begins elsewhere for each user and way, so that no two of them use up processors by the same attack."""
         names = sorted(name for name in self.cases.all if (world.user == users()[0] or name not in self.cases.once)
-                       and (world.way == "--each-fresh" or name not in self.cases.fresh))
+                       and (world.way == "--each-fresh" or name not in self.cases.fresh))[::self.every]
         places = self.places()
         first = len(names) * places.index((world.user, world.way)) // len(places)
         return names[first:] + names[:first]
@@ -347,5 +351,9 @@ class BrowserAttacks(Attacks, unittest.TestCase):
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--every", type=int, default=1)
+    chosen, others = parser.parse_known_args()
+    Attacks.every = chosen.every
     adopt_orphans()
-    sys.exit(unittest.main())
+    sys.exit(unittest.main(argv=[sys.argv[0], *others]))

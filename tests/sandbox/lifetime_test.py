@@ -15,7 +15,8 @@ from pathlib import Path
 
 from stress import Program
 
-GONE_WITHIN_S = 10
+GONE_WITHIN_S = 60
+UNTIL_LONGER = "import os\nwhile not os.path.exists('outputs/ticks') or os.path.getsize('outputs/ticks') <= {size}: time.sleep(0.01)"
 
 
 def is_there(process):
@@ -29,7 +30,7 @@ def is_there(process):
 class Lifetime(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
-        self.program = Program(Path(self.folder.name))
+        self.program = Program(Path(self.folder.name), time_limit_s=5)
         self.processes = self.program.processes()  # the server of forks, what copies sessions, and the first session
 
     def tearDown(self):
@@ -60,17 +61,16 @@ class Lifetime(unittest.TestCase):
         self.program.process.kill()
         self.assert_all_end()
 
-
     def test_threads_stand_still_between_executions_and_go_on_in_the_next(self):
         ticks = Path(self.program.outputs, "ticks")
         self.program.ask("import threading, time\ndef tick():\n    while True:\n"
                          "        with open('outputs/ticks', 'a') as file: file.write('x')\n        time.sleep(0.01)\n"
-                         "threading.Thread(target=tick, daemon=True).start(); time.sleep(0.1)")
+                         "threading.Thread(target=tick, daemon=True).start()\n" + UNTIL_LONGER.format(size=0))
         written = ticks.stat().st_size
         self.assertGreater(written, 0)
         time.sleep(0.5)
         self.assertEqual(ticks.stat().st_size, written)
-        self.program.ask("time.sleep(0.2)")
+        self.program.ask(UNTIL_LONGER.format(size=written))
         self.assertGreater(ticks.stat().st_size, written)
 
     def test_what_answers_for_itself_is_held_all_the_same(self):
@@ -89,8 +89,10 @@ class Lifetime(unittest.TestCase):
             self.assertIn(execution["outcome"], outcomes, execution["limit"])
             self.assertTrue(execution["session_ended"])
         self.program.ask("%use 1")
-        os.kill(self.program.ask("%use 1")["process"], signal.SIGKILL)
-        time.sleep(0.2)
+        killed = self.program.ask("%use 1")["process"]
+        os.kill(killed, signal.SIGKILL)
+        while is_there(killed):
+            time.sleep(0.01)
         execution = self.program.ask("2")
         self.assertEqual((execution["outcome"], execution["value"]), ("crashed", None))
         self.assertEqual(self.program.ask("6 * 7")["value"]["text"], "42")

@@ -51,11 +51,11 @@ SLOW = ("import time; time.sleep(60)", {"interrupted", "time_limit"})
 class Program:
     """A shell of sessions, spoken to as a person would."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, time_limit_s=1):
         self.outputs = outputs = Path(tempfile.mkdtemp(dir=folder, prefix="outputs-"))
         self.process = subprocess.Popen(
             [PROGRAM, "sandbox", "shell", "--json", "--forks", "1000", "--memory", "200", "--disk", "50",
-             "--time-limit", "1", "--out", str(outputs)],
+             "--time-limit", str(time_limit_s), "--out", str(outputs)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
             env=dict(os.environ, TMPDIR=str(folder)))
         self.ask("x = 0")

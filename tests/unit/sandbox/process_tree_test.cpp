@@ -111,6 +111,26 @@ TEST(ProcessTree, CountsMemoryOfChildrenToo) {
     EXPECT_FALSE(has_children(::getpid()));
 }
 
+TEST(ProcessTree, TellsWhatWantsAProcessorFromWhatSleeps) {
+    const pid_t busy = ::fork();
+    if (busy == 0)
+        for (volatile bool on = true; on;) {
+        }
+    const pid_t asleep = ::fork();
+    if (asleep == 0) {
+        ::pause();
+        ::_exit(0);
+    }
+    EXPECT_TRUE(wants_processor(busy));
+    while (wants_processor(asleep)) // until it has come to its pause
+        ::usleep(1000);
+    EXPECT_TRUE(wants_processor(busy));
+    for (const pid_t child : {busy, asleep}) {
+        ::kill(child, SIGKILL);
+        ::waitpid(child, nullptr, 0);
+    }
+}
+
 } // namespace
 
 } // namespace graticule::sandbox::test

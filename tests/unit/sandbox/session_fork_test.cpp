@@ -175,13 +175,15 @@ TEST_F(SessionForkTest, LeavesNothingBehind) {
 
 TEST_F(SessionForkTest, IsHeldToItsOwnLimits) {
     SessionSetup limited = forkable();
-    limited.limits.time = std::chrono::milliseconds(300);
     limited.limits.memory_bytes = 200'000'000;
     Session parent(sandbox(), limited, context);
     parent.execute("state = 'kept'");
     const auto slow = parent.fork();
+    slow->set_time_limit(std::chrono::milliseconds(300));
     EXPECT_EQ(slow->execute("while True: pass").outcome, Outcome::Interrupted);
+    slow->set_time_limit(std::chrono::minutes(2));
     const auto stubborn = parent.fork();
+    stubborn->set_time_limit(std::chrono::milliseconds(300));
     const Execution killed = stubborn->execute(
         "import signal, time\nsignal.pthread_sigmask(signal.SIG_BLOCK, [2])\ntime.sleep(60)");
     EXPECT_EQ(killed.outcome, Outcome::TimeLimit);

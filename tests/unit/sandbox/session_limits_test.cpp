@@ -20,20 +20,30 @@ using ::testing::HasSubstr;
 
 namespace {
 
+constexpr auto Ample = 120s; // of a machine that is busy with others
+
 class SessionLimitsTest : public SandboxTest {
 protected:
     SessionSetup limited() const {
         SessionSetup with_limits = setup();
-        with_limits.limits.time = 1000ms;
+        with_limits.limits.time = Ample;
         with_limits.limits.memory_bytes = 300'000'000;
         return with_limits;
+    }
+
+    /// Executes code that does not end by itself, for a second.
+    static Execution stopped(Session& session, std::string_view code) {
+        session.set_time_limit(1s);
+        Execution execution = session.execute(std::string(code));
+        session.set_time_limit(Ample);
+        return execution;
     }
 };
 
 TEST_F(SessionLimitsTest, InterruptsAndKeepsVariables) {
     Session session(sandbox(), limited(), context);
     session.execute("before = 1");
-    const Execution execution = session.execute("during = 2\nwhile True: pass");
+    const Execution execution = stopped(session, "during = 2\nwhile True: pass");
     EXPECT_EQ(execution.outcome, Outcome::Interrupted);
     EXPECT_EQ(execution.limit, "the time limit of 1 s");
     EXPECT_FALSE(execution.session_ended);
@@ -44,10 +54,10 @@ TEST_F(SessionLimitsTest, KeepsVariablesWhereAFigureIsOpen) {
     Session session(sandbox(), limited(), context);
     session.execute("keep = 1\nimport numpy, matplotlib.pyplot as plt");
     const Execution execution =
-        session.execute("figure, axes = plt.subplots(figsize=(10, 8))\n"
-                        "axes.scatter(numpy.random.rand(5000), numpy.random.rand(5000), "
-                        "c=numpy.random.rand(5000))\n"
-                        "while True: pass");
+        stopped(session, "figure, axes = plt.subplots(figsize=(10, 8))\n"
+                         "axes.scatter(numpy.random.rand(5000), numpy.random.rand(5000), "
+                         "c=numpy.random.rand(5000))\n"
+                         "while True: pass");
     EXPECT_EQ(execution.outcome, Outcome::Interrupted) << observation(execution);
     EXPECT_THAT(execution.figures, ::testing::IsEmpty());
     EXPECT_EQ(session.execute("(keep, len(plt.get_fignums()))").value_text, "(1, 0)");
@@ -61,7 +71,7 @@ TEST_F(SessionLimitsTest, KeepsVariablesWhereDescribingDoesNotEnd) {
     for (const char* code :
          {"Slow()", "slow = Slow()", "raise Bad",
           "try:\n    while True: pass\nexcept KeyboardInterrupt: pass\nSlow()"}) {
-        const Execution execution = session.execute(code);
+        const Execution execution = stopped(session, code);
         EXPECT_EQ(execution.outcome, Outcome::Interrupted) << code << observation(execution);
         EXPECT_EQ(session.execute("keep").value_text, "1") << code;
         session.execute("slow = None");
@@ -72,8 +82,8 @@ TEST_F(SessionLimitsTest, KillsWhatDoesNotHeedTheInterrupt) {
     Session session(sandbox(), limited(), context);
     session.execute("roads = 1");
     const Execution execution =
-        session.execute("print('begun', flush=True)\nimport signal, "
-                        "time\nsignal.pthread_sigmask(signal.SIG_BLOCK, [2])\ntime.sleep(60)");
+        stopped(session, "print('begun', flush=True)\nimport signal, "
+                         "time\nsignal.pthread_sigmask(signal.SIG_BLOCK, [2])\ntime.sleep(60)");
     EXPECT_EQ(execution.outcome, Outcome::TimeLimit);
     EXPECT_TRUE(execution.session_ended);
     EXPECT_THAT(execution.lost, ElementsAre("roads"));
@@ -136,7 +146,6 @@ TEST_F(SessionLimitsTest, RaisesWhereOneAllocationIsTooLarge) {
 
 TEST_F(SessionLimitsTest, LetsCodeHaveTheMemoryThatItFreed) {
     Session session(sandbox(), limited(), context);
-    session.set_time_limit(60s);
     session.execute("import numpy\ncells = numpy.ones(25_000_000)\nmore = [numpy.ones(1000)]");
     const Execution execution = session.execute("del cells\nothers = numpy.ones(25_000_000)");
     EXPECT_EQ(execution.outcome, Outcome::Finished) << observation(execution);
@@ -144,7 +153,6 @@ TEST_F(SessionLimitsTest, LetsCodeHaveTheMemoryThatItFreed) {
 
 TEST_F(SessionLimitsTest, EndsASessionWhoseProcessesHaveTooMuchMemory) {
     Session session(sandbox(), limited(), context);
-    session.set_time_limit(120s);
     const Execution execution = session.execute(
         "import os, time\nfor _ in range(6):\n    if os.fork() == 0:\n        part = b'x' * "
         "100_000_000\n        time.sleep(60)\n        os._exit(0)\ntime.sleep(60)");
@@ -155,7 +163,6 @@ TEST_F(SessionLimitsTest, EndsASessionWhoseProcessesHaveTooMuchMemory) {
 TEST_F(SessionLimitsTest, EndsASessionThatFillsTheDisk) {
     SessionSetup small = limited();
     small.limits.disk_bytes = 20'000'000;
-    small.limits.time = 120s;
     Session session(sandbox(), small, context);
     const Execution execution =
         session.execute("import itertools\nfor i in itertools.count():\n    open(f'outputs/{i}', "
@@ -183,7 +190,7 @@ TEST_F(SessionLimitsTest, LeavesTheRightsOfItsFoldersAsTheyWere) {
           "os.chmod('outputs', 0o777); os._exit(0)", "os.chmod('outputs', 0o777); raise ValueError",
           "os.chmod('outputs', 0)\nwhile True: pass"}) {
         Session session(sandbox(), limited(), context);
-        session.execute(std::string("import os\n") + way);
+        stopped(session, std::string("import os\n") + way);
         EXPECT_EQ(rights(), before) << way;
         EXPECT_TRUE(session.execute("open('outputs/note', 'w')").succeeded()) << way;
     }
@@ -196,7 +203,6 @@ TEST_F(SessionLimitsTest, LeavesTheRightsOfItsFoldersAsTheyWere) {
 TEST_F(SessionLimitsTest, EndsASessionWhoseThreadsHideWhatTheyHold) {
     SessionSetup small = limited();
     small.limits.disk_bytes = 20'000'000;
-    small.limits.time = 120s;
     Session session(sandbox(), small, context);
     const Execution execution = session.execute(
         "import ctypes, os, threading, time\n"
@@ -218,8 +224,7 @@ TEST_F(SessionLimitsTest, EndsASessionWhoseThreadsHideWhatTheyHold) {
 
 TEST_F(SessionLimitsTest, EndsASessionWhoseProcessorTimeIsOver) {
     SessionSetup short_lived = limited();
-    short_lived.limits.cpu = 2s;    // its start takes some of it
-    short_lived.limits.time = 300s; // of a machine that is busy with others
+    short_lived.limits.cpu = 2s; // its start takes some of it
     Session session(sandbox(), short_lived, context);
     const Execution execution = session.execute("while True: pass");
     EXPECT_EQ(execution.outcome, Outcome::CpuLimit);
