@@ -39,6 +39,15 @@ demo-data: setup-build
 demo: build demo-data ## answer one question over real data; TASK="..." asks another
 	@build/release/bin/graticule run "$(TASK)" --data demo --out runs/demo --replace
 
+.PHONY: package
+package: build demo-data ## make a Debian package of the program, for machines without a compiler
+	@cd build/release && cpack -G DEB >package.log || { cat package.log; exit 1; }
+	ls $(CURDIR)/build/release/package/*.deb
+
+.PHONY: package-check
+package-check: package ## install it in a bare Debian 12, ask the demo's question there, and remove it; as root
+	@scripts/check-package.sh build/release/package/*.deb build/release/bin/graticule
+
 .PHONY: test
 test: setup demo-data ## build and pass the tests, but for those of the longer tier
 	@mkdir -p build

@@ -177,11 +177,11 @@ Basemap read_basemap(const std::filesystem::path& share_folder, BasemapDetail de
         if (error.error() == simdjson::MEMALLOC)
             throw std::bad_alloc();
         throw Error(ErrorCode::Malformed, fmt::format("{} is not a topology", path.string()),
-                    "Run scripts/setup.sh to fetch it again");
+                    "Install the program anew, or run `make build` in the project");
     } catch (const std::out_of_range&) {
         throw Error(ErrorCode::Malformed,
                     fmt::format("{} names an arc that it does not hold", path.string()),
-                    "Run scripts/setup.sh to fetch it again");
+                    "Install the program anew, or run `make build` in the project");
     }
 }
 

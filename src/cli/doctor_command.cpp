@@ -40,6 +40,7 @@ struct Finding {
     std::string disables; ///< what does not work without it; empty where ok
     std::string remedy;
     std::vector<SettingInEffect> settings = {};
+    bool optional = false; ///< the program is whole without it
 };
 
 Finding check_engines() {
@@ -75,7 +76,7 @@ Finding check_resources() {
         for (const char* file : {"basemap/countries-110m.json", "basemap/land-50m.json"})
             if (!fs::exists(folder / file))
                 return {"resources", false, (folder / file).string() + " is missing",
-                        "the basemap of maps", "Run `make setup build`"};
+                        "the basemap of maps", "Install the program anew, or run `make build` in the project"};
         return {"resources", true, folder.string(), "", ""};
     } catch (const Error& error) {
         return {"resources", false, error.message(), "all maps", error.hint()};
@@ -93,7 +94,7 @@ Finding check_fonts() {
 Finding check_program(const char* name, const char* disables, const char* package) {
     if (const auto program = find_program(name))
         return {name, true, program->string(), "", ""};
-    return {name, false, "not on PATH", disables, fmt::format("Install {}", package)};
+    return {name, false, "not on PATH", disables, fmt::format("Install {}", package), {}, true};
 }
 
 Finding check_scratch() {
@@ -188,18 +189,31 @@ std::vector<Finding> examine_program(CLI::App& run) {
             check_scratch(),
             check_confinement(),
             {"budget", true, "by default " + tools::Budget::of_machine().words(), "", ""},
-            check_program("chromium", "the browser tests; maps open in any browser", "chromium"),
+            check_program("chromium", "the project's browser tests; maps open in any browser",
+                          "chromium"),
             check_program("python3", "models on this machine (docs/local-models.md)", "python3"),
-            check_program("node", "fetching the demo's data and the browser tests", "nodejs")};
+            check_program("node", "running generated JavaScript, and making the project's demo data",
+                          "nodejs")};
+}
+
+// What generated code needs. Where its Python was never set up, nobody misses the rest.
+std::vector<Finding> examine_sandbox() {
+    std::vector<Finding> findings = check_protection();
+    findings.push_back(check_sandbox_environment());
+    const bool set_up = findings.back().ok;
+    for (Finding& finding : findings)
+        finding.optional = !set_up;
+    for (Finding finding : {check_javascript(), check_browser()}) {
+        finding.optional = true;
+        findings.push_back(std::move(finding));
+    }
+    return findings;
 }
 
 std::vector<Finding> examine(CLI::App& run) {
     std::vector<Finding> findings = examine_program(run);
-    for (Finding& finding : check_protection())
+    for (Finding& finding : examine_sandbox())
         findings.push_back(std::move(finding));
-    findings.push_back(check_sandbox_environment());
-    findings.push_back(check_javascript());
-    findings.push_back(check_browser());
     return findings;
 }
 
@@ -208,6 +222,7 @@ Json findings_json(const std::vector<Finding>& findings) {
     for (const Finding& finding : findings) {
         list.push_back({{"name", finding.name},
                         {"ok", finding.ok},
+                        {"optional", finding.optional},
                         {"state", finding.state},
                         {"disables", finding.disables},
                         {"remedy", finding.remedy}});
@@ -219,8 +234,11 @@ Json findings_json(const std::vector<Finding>& findings) {
 }
 
 void print_findings(const Finding& finding) {
-    fmt::print("{:<8} {}: {}\n", finding.ok ? "ok" : "missing", finding.name,
-               printable(finding.state));
+    fmt::print("{:<8} {}: {}\n",
+               finding.ok         ? "ok"
+               : finding.optional ? "optional"
+                                  : "missing",
+               finding.name, printable(finding.state));
     if (!finding.ok)
         fmt::print("         disables: {}. {}.\n", finding.disables, printable(finding.remedy));
     for (const SettingInEffect& setting : finding.settings)
@@ -236,13 +254,13 @@ void add_doctor_command(CLI::App& program, ExitStatus& status) {
         "doctor", "Say what is installed, what is missing and what that disables, and what is set");
     command->add_flag("--json", *json, "Print the findings as JSON");
     command->footer("Example:\n  graticule doctor\n\n"
-                    "Exit status: 0 where nothing is missing, 1 otherwise.\n");
+                    "Exit status: 0 where nothing is missing but what is optional, 1 otherwise.\n");
     command->callback([json, &program, &status] {
         const std::vector<Finding> findings = examine(*program.get_subcommand("run"));
         if (*json)
             print_json(findings_json(findings));
         for (const Finding& finding : findings) {
-            if (!finding.ok)
+            if (!finding.ok && !finding.optional)
                 status = Failed;
             if (!*json)
                 print_findings(finding);

@@ -129,8 +129,7 @@ fs::path python_environment(const SandboxOptions& options) {
         throw Error(
             ErrorCode::NotFound,
             fmt::format("There is no Python environment for generated code at {}", folder.string()),
-            "Run `make setup`, or set GRATICULE_SANDBOX_PYTHON to one with the packages of "
-            "scripts/setup/sandbox.lock");
+            "`make setup` in the project makes one; docs/install.md says how else");
     return canonical;
 }
 
@@ -150,8 +149,7 @@ fs::path javascript_packages(const fs::path& given) {
         throw Error(
             ErrorCode::NotFound,
             fmt::format("There are no packages for generated JavaScript at {}", folder.string()),
-            "Run `make setup`, or set GRATICULE_SANDBOX_JAVASCRIPT to a folder with those of "
-            "scripts/setup/javascript/package.json");
+            "`make setup` in the project fetches them; docs/install.md says how else");
     return canonical;
 }
 

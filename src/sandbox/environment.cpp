@@ -32,7 +32,7 @@ std::string packages_hash(const fs::path& environment) {
     if (packages.empty())
         throw Error(ErrorCode::Io,
                     fmt::format("No packages can be found in {}", environment.string()),
-                    "Run `make setup`");
+                    "`make setup` in the project makes it anew; docs/install.md says how else");
     std::string list;
     for (const std::string& package : packages)
         list += package + "\n";
