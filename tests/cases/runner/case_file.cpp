@@ -30,14 +30,17 @@ public:
     CaseFile read() {
         CaseFile file{m_path, {}, {}};
         const toml::table root = parsed();
-        require_keys(root, {"data", "after", "case"});
+        require_keys(root, {"because", "data", "after", "case"});
         file.data = data_of(root);
         const std::vector<Step> first = steps_of(root);
+        const bool explained = root.contains("because");
+        if (explained)
+            text_of(root, "because", 1);
         const toml::array* cases = root["case"].as_array();
         if (cases == nullptr || cases->empty())
             fail(1, "has no [[case]]");
         for (const toml::node& node : *cases)
-            file.cases.push_back(case_of(table_of(node, "a case"), first));
+            file.cases.push_back(case_of(table_of(node, "a case"), first, explained));
         return file;
     }
 
@@ -120,13 +123,14 @@ private:
         return steps;
     }
 
-    Case case_of(const toml::table& table, std::vector<Step> steps) {
+    Case case_of(const toml::table& table, std::vector<Step> steps, bool explained) {
         Case result;
         result.line = line_of(table);
         result.name = text_of(table, "name", result.line);
         if (!m_names.insert(result.name).second)
             fail(result.line, fmt::format("another case is called '{}', too", result.name));
-        text_of(table, "because", result.line);
+        if (!explained || table.contains("because"))
+            text_of(table, "because", result.line);
         result.steps = std::move(steps);
         for (Step& step : steps_of(table))
             result.steps.push_back(std::move(step));

@@ -34,7 +34,7 @@ struct CaseFile {
 };
 
 /// @throws Error Malformed with file and line: no TOML, a key that is not known, a case without a
-/// name of its own, without `because`, or that expects nothing
+/// name of its own, without `because` in it or in the file, or that expects nothing
 CaseFile read_case_file(const std::filesystem::path& path);
 
 } // namespace graticule::cases

@@ -31,29 +31,6 @@ geodata::Layer buffered(const std::string& wkt, double metres, const Crs& crs = 
     return buffer(layer_of({wkt}, crs), Length::from_metres(metres), bench.report, bench.context);
 }
 
-// Areas of geodesic circles: pyproj's Geod.polygon_area_perimeter of 200,000 points that Geod.fwd
-// put at the distance.
-TEST(Buffer, DrawsCirclesOfTheRightArea) {
-    struct Circle {
-        const char* centre;
-        double radius_m;
-        double area_m2;
-    };
-    const std::vector<Circle> circles{
-        {"POINT (0 0)", 1e5, 31415278651.121254},       {"POINT (25 65)", 1e5, 31415285755.960346},
-        {"POINT (180 -17)", 5e4, 7853941186.275687},    {"POINT (10 89.5)", 1e5, 31415287295.0},
-        {"POINT (13.4 52.5)", 1000, 3141592.645961095}, {"POINT (0 0)", 2e6, 12463063987537.744},
-        {"POINT (30 0)", 1e6, 3135119358443.819}};
-    for (const Circle& circle : circles) {
-        const geodata::Layer result = buffered(circle.centre, circle.radius_m);
-        EXPECT_NEAR(area_m2(result) / circle.area_m2, 1, Thousandth) << circle.centre;
-        EXPECT_TRUE(is_valid(result, 0)) << circle.centre;
-        const geodata::Extent& extent = result.geometry().extent(0);
-        EXPECT_GE(extent.min_x, -180) << circle.centre;
-        EXPECT_LE(extent.max_x, 180) << circle.centre;
-    }
-}
-
 // Against each vertex projected by itself. Where the map has an edge within the circle, at the
 // antimeridian or between the lobes of interrupted Goode, the
 // circle must not be drawn by interpolation.
@@ -152,25 +129,6 @@ TEST(Buffer, CutsAtTheAntimeridian) {
                       along({179, 65}, {181, 65}), 20'000);
 }
 
-TEST(Buffer, ReachesThePoleThatItHolds) {
-    const geodata::Layer north = buffered("POINT (10 89.5)", 100'000);
-    EXPECT_EQ(north.geometry().extent(0).max_y, 90);
-    EXPECT_EQ(north.geometry().extent(0).min_x, -180);
-    EXPECT_EQ(buffered("POINT (10 -89.5)", 100'000).geometry().extent(0).min_y, -90);
-}
-
-// A square of 1 degree at the equator: area by pyproj 12308778361.469452; the band around it is
-// perimeter (443770.917 m by geod) x distance + a circle, up to the curvature of the globe.
-TEST(Buffer, WidensAndShrinksPolygons) {
-    const std::string square = "POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))";
-    const double area = 12308778361.469452;
-    const double perimeter = 443770.917;
-    const double wide = area + perimeter * 10'000 + M_PI * 1e8;
-    EXPECT_NEAR(area_m2(buffered(square, 10'000)) / wide, 1, Thousandth);
-    const double narrow = area - perimeter * 10'000 + 4 * 1e8;
-    EXPECT_NEAR(area_m2(buffered(square, -10'000)) / narrow, 1, Thousandth);
-}
-
 TEST(Buffer, ShrinksACutPolygonAsOne) {
     // The same square half way across the antimeridian, in two parts.
     const double whole = area_m2(buffered("POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))", -10'000));
@@ -215,18 +173,6 @@ TEST(Buffer, CutsAProjectedMapWhereItEnds) {
         const geodata::Layer back = reproject(result, Crs::wgs84(), bench.report, bench.context);
         EXPECT_NEAR(area_m2(back) / 1256635398.2, 1, Thousandth) << wkt;
     }
-}
-
-TEST(Buffer, ReportsWhatHasNoBuffer) {
-    Bench bench;
-    const geodata::Layer layer =
-        layer_of({"POINT (0 0)", "", "POINT EMPTY", "LINESTRING (0 0, 1 1)",
-                  "POLYGON ((0 0, 0.001 0, 0.001 0.001, 0 0))", "POLYGON ((0 0, 9 0, 9 9, 0 0))"});
-    const geodata::Layer result =
-        buffer(layer, Length::from_metres(-1000), bench.report, bench.context);
-    EXPECT_EQ(shown(result, "id"), (std::vector<std::string>{"5"}));
-    EXPECT_EQ(dropped(bench.report, "without geometry"), 2U);
-    EXPECT_EQ(dropped(bench.report, "shrank"), 3U);
 }
 
 TEST(Buffer, TakesCollectionsAndBrokenPolygons) {

@@ -63,75 +63,12 @@ protected:
     Report report;
 };
 
-TEST_F(Zonal, WeighsCellsByTheShareThatIsCovered) {
-    // From x 0.5 to 2, y 3 to 4: half of the cell of 1 and all of the cell of 2.
-    const auto result =
-        zonal(raster(), fixtures::layer_of({"POLYGON((0.5 3,2 3,2 4,0.5 4,0.5 3))"}),
-              {"count", "sum", "mean", "min", "max"});
-    EXPECT_THAT(numbers(result, "count"), ElementsAre(DoubleNear(1.5, 1e-6)));
-    EXPECT_THAT(numbers(result, "sum"), ElementsAre(DoubleNear(2.5, 1e-6)));
-    EXPECT_THAT(numbers(result, "mean"), ElementsAre(DoubleNear(2.5 / 1.5, 1e-6)));
-    EXPECT_THAT(numbers(result, "min"), ElementsAre(1));
-    EXPECT_THAT(numbers(result, "max"), ElementsAre(2));
-    EXPECT_EQ(result.field(result.field_index("mean")).unit, "m");
-    EXPECT_EQ(result.field(result.field_index("count")).unit, "cells");
-}
-
-TEST_F(Zonal, TriangleCoversHalfOfTheCellsOnItsEdge) {
-    // The lower left half of the raster: cells below the diagonal whole, the 4 on it by half.
-    const auto result =
-        zonal(raster(), fixtures::layer_of({"POLYGON((0 0,4 0,0 4,0 0))"}), {"count", "sum"});
-    EXPECT_THAT(numbers(result, "count"), ElementsAre(DoubleNear(8, 1e-6)));
-    const double whole = 5 + 9 + 10 + 13 + 14 + 15;
-    EXPECT_THAT(numbers(result, "sum"),
-                ElementsAre(DoubleNear(whole + (1 + 6 + 11 + 16) / 2.0, 1e-5)));
-}
-
-TEST_F(Zonal, CenterRuleTakesWholeCells) {
-    const auto zones =
-        fixtures::layer_of({"POLYGON((0.4 3,1.6 3,1.6 4,0.4 4,0.4 3))",   // both centres
-                            "POLYGON((0.6 3,1.4 3,1.4 4,0.6 4,0.6 3))"}); // none
-    const auto result = zonal(raster(), zones, {"count", "mean"}, CoverageRule::Center);
-    EXPECT_THAT(numbers(result, "count"), ElementsAre(2, 0));
-    EXPECT_THAT(numbers(result, "mean"), ElementsAre(1.5, IsNan()));
-    EXPECT_EQ(dropped("zone without a valid cell"), 1U);
-}
-
 TEST_F(Zonal, CenterOnASharedEdgeBelongsToOneZone) {
     const auto zones = fixtures::layer_of(
         {"POLYGON((0 0,1.5 0,1.5 4,0 4,0 0))", "POLYGON((1.5 0,4 0,4 4,1.5 4,1.5 0))"});
     const auto result = zonal(raster(), zones, {"count"}, CoverageRule::Center);
     const auto counts = numbers(result, "count");
     EXPECT_EQ(counts[0] + counts[1], 16);
-}
-
-TEST_F(Zonal, HolesAndPartsCount) {
-    const auto zones =
-        fixtures::layer_of({"POLYGON((0 0,4 0,4 4,0 4,0 0),(1 1,3 1,3 3,1 3,1 1))",
-                            "MULTIPOLYGON(((0 3,1 3,1 4,0 4,0 3)),((3 0,4 0,4 1,3 1,3 0)))"});
-    const auto result = zonal(raster(), zones, {"count", "sum"});
-    EXPECT_THAT(numbers(result, "count"), ElementsAre(DoubleNear(12, 1e-6), DoubleNear(2, 1e-6)));
-    EXPECT_THAT(numbers(result, "sum"),
-                ElementsAre(DoubleNear(136 - 6 - 7 - 10 - 11, 1e-5), DoubleNear(17, 1e-6)));
-}
-
-TEST_F(Zonal, PolygonSmallerThanACellTakesItsValue) {
-    const auto result =
-        zonal(raster(), fixtures::layer_of({"POLYGON((2.1 2.1,2.2 2.1,2.2 2.2,2.1 2.2,2.1 2.1))"}),
-              {"count", "mean", "median"});
-    EXPECT_THAT(numbers(result, "count"), ElementsAre(DoubleNear(0.01, 1e-7)));
-    EXPECT_THAT(numbers(result, "mean"), ElementsAre(DoubleNear(7, 1e-9)));
-    EXPECT_THAT(numbers(result, "median"), ElementsAre(7));
-}
-
-TEST_F(Zonal, TouchingEdgesGiveNothing) {
-    // One cell exactly: its neighbours are touched but not covered.
-    const auto result = zonal(raster(), fixtures::layer_of({"POLYGON((1 2,2 2,2 3,1 3,1 2))"}),
-                              {"count", "min", "max", "variety"});
-    EXPECT_THAT(numbers(result, "count"), ElementsAre(1));
-    EXPECT_THAT(numbers(result, "min"), ElementsAre(6));
-    EXPECT_THAT(numbers(result, "max"), ElementsAre(6));
-    EXPECT_THAT(numbers(result, "variety"), ElementsAre(1));
 }
 
 TEST_F(Zonal, NodataNeverCounts) {
@@ -172,31 +109,6 @@ TEST_F(Zonal, FrequenciesMedianAndSpreadByHand) {
     EXPECT_THAT(numbers(result, "q100"), ElementsAre(8));
 }
 
-TEST_F(Zonal, OutsideVoidAndOtherGeometriesAreNullAndReported) {
-    const auto zones =
-        fixtures::layer_of({"POLYGON((10 10,11 10,11 11,10 10))", "", "POLYGON EMPTY", "POINT(1 1)",
-                            "POLYGON((3 3,5 3,5 5,3 5,3 3))"});
-    const auto result = zonal(raster(), zones, {"mean", "count"});
-    EXPECT_THAT(numbers(result, "mean"),
-                ElementsAre(IsNan(), IsNan(), IsNan(), IsNan(), DoubleNear(4, 1e-9)));
-    EXPECT_THAT(numbers(result, "count"), ElementsAre(0, 0, 0, 0, DoubleNear(1, 1e-6)));
-    EXPECT_EQ(dropped("zone outside the raster"), 1U);
-    EXPECT_EQ(dropped("zone without a geometry"), 2U);
-    EXPECT_EQ(dropped("zone that is not a polygon"), 1U);
-}
-
-TEST_F(Zonal, SaysHowLittleOfAZoneLiesOnTheRaster) {
-    // Two of four columns and half of the rows of the first zone, the whole of the second.
-    const auto result = zonal(
-        raster(),
-        fixtures::layer_of({"POLYGON((2 2,6 2,6 6,2 6,2 2))", "POLYGON((0 0,1 0,1 1,0 1,0 0))"}),
-        {"mean"});
-    EXPECT_THAT(numbers(result, "mean"), ElementsAre(DoubleNear(5.5, 1e-9), DoubleNear(13, 1e-9)));
-    ASSERT_EQ(report.warnings().size(), 1U);
-    EXPECT_THAT(report.warnings().front(), testing::HasSubstr("1 of 2 zones reaches beyond"));
-    EXPECT_THAT(report.warnings().front(), testing::HasSubstr("only 25 %"));
-}
-
 TEST_F(Zonal, AZoneThatCannotBeClippedIsCutAllTheSame) {
     // GEOS 3.11 fails to clip this one by a rectangle. Of its 18.6846 cells 11.9 lie on the raster,
     // by shapely's make_valid() and intersection().
@@ -204,15 +116,6 @@ TEST_F(Zonal, AZoneThatCannotBeClippedIsCutAllTheSame) {
           {"count"});
     ASSERT_EQ(report.warnings().size(), 1U);
     EXPECT_THAT(report.warnings().front(), testing::HasSubstr("only 63.7 %"));
-}
-
-TEST_F(Zonal, InvalidZoneIsRepairedAndSaid) {
-    // A bow tie whose two triangles cover 2 cells' worth of ground each.
-    const auto result =
-        zonal(raster(), fixtures::layer_of({"POLYGON((0 0,4 2,4 0,0 2,0 0))"}), {"count"});
-    EXPECT_THAT(numbers(result, "count"), ElementsAre(DoubleNear(4, 1e-5)));
-    ASSERT_EQ(report.decisions().size(), 1U);
-    EXPECT_THAT(report.decisions().front(), testing::HasSubstr("repaired"));
 }
 
 TEST_F(Zonal, SouthUpRasterIsReadTheRightWayUp) {
@@ -257,21 +160,6 @@ TEST_F(Zonal, ZonesInAnotherCrsAreMoved) {
     EXPECT_EQ(report.decisions().size(), 1U);
 }
 
-TEST_F(Zonal, RasterFromZeroTo360MeetsZonesOfTheWest) {
-    const auto over = raster({.width = 4,
-                              .height = 1,
-                              .bands = {{1, 2, 3, 4}},
-                              .transform = {0, 90, 0, 45, 0, -90},
-                              .epsg = 4326});
-    const auto zones =
-        fixtures::layer_of({"POLYGON((-90 -45,0 -45,0 45,-90 45,-90 -45))",    // 270 to 360
-                            "POLYGON((-45 -45,45 -45,45 45,-45 45,-45 -45))"}, // both ends
-                           geodata::Crs::wgs84());
-    const auto result = zonal(over, zones, {"count", "sum"});
-    EXPECT_THAT(numbers(result, "count"), ElementsAre(DoubleNear(1, 1e-6), DoubleNear(1, 1e-6)));
-    EXPECT_THAT(numbers(result, "sum"), ElementsAre(DoubleNear(4, 1e-6), DoubleNear(2.5, 1e-6)));
-}
-
 TEST_F(Zonal, OneSideWithoutCrsIsRefused) {
     const auto zones = fixtures::layer_of({"POLYGON((0 0,1 0,1 1,0 0))"}, geodata::Crs());
     try {
@@ -291,16 +179,6 @@ TEST_F(Zonal, UnknownStatisticAndBandAreNamed) {
     }
     EXPECT_THROW(zonal(raster(), fixtures::layer_of({}), {"mean"}, CoverageRule::Exact, 2), Error);
     EXPECT_EQ(parse_zonal_statistic(" Mode "), ZonalStatistic::Majority);
-}
-
-TEST_F(Zonal, FieldOfTheSameNameIsKept) {
-    auto zones = fixtures::layer_of({"POLYGON((0 0,1 0,1 1,0 1,0 0))"});
-    geodata::Column old(geodata::FieldType::Real);
-    old.append_real(42);
-    zones.set_field({"mean", geodata::FieldType::Real, ""}, std::move(old));
-    const auto result = zonal(raster(), zones, {"mean"});
-    EXPECT_THAT(numbers(result, "mean"), ElementsAre(42));
-    EXPECT_THAT(numbers(result, "mean_2"), ElementsAre(DoubleNear(13, 1e-9)));
 }
 
 // A star around a place, in cells; y up.

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "geodata/geodesic.hpp"
 #include "operations/vector/centroid.hpp"
-#include "operations/vector/clip.hpp"
 #include "operations/vector/dissolve.hpp"
-#include "operations/vector/measure.hpp"
-#include "operations/vector/overlay.hpp"
 #include "operations/vector/reproject.hpp"
 
 #include "unit/operations/layers.hpp"
@@ -29,112 +25,6 @@ std::string box(double west, double south, double east, double north) {
     };
     return "POLYGON ((" + corner(west, south) + ", " + corner(east, south) + ", "
            + corner(east, north) + ", " + corner(west, north) + ", " + corner(west, south) + "))";
-}
-
-// Two squares that share [2, 4] x [2, 4], worked out by hand.
-struct TwoSquares {
-    Bench bench;
-    Layer left = layer_of({box(0, 0, 4, 4)});
-    Layer right = layer_of({box(2, 2, 6, 6), box(4, 0, 8, 2), box(20, 20, 21, 21)});
-    Layer run(OverlayKind kind) { return overlay(left, right, kind, bench.report, bench.context); }
-};
-
-TEST(Overlay, IntersectsAndReportsSharedEdges) {
-    TwoSquares squares;
-    const Layer result = squares.run(OverlayKind::Intersection);
-    EXPECT_EQ(result.field_names(), (Values{"id_1", "id_2"}));
-    ASSERT_EQ(result.size(), 1U);
-    EXPECT_TRUE(same_places(result, 0, box(2, 2, 4, 4)));
-    EXPECT_EQ(dropped(squares.bench.report, "lower dimension"), 1U); // the edge x = 4
-}
-
-TEST(Overlay, SubtractsUnitesAndIdentifies) {
-    const std::string rest = "POLYGON ((0 0, 4 0, 4 2, 2 2, 2 4, 0 4, 0 0))";
-    const Layer difference = TwoSquares().run(OverlayKind::Difference);
-    ASSERT_EQ(difference.size(), 1U);
-    EXPECT_TRUE(same_places(difference, 0, rest));
-    EXPECT_EQ(shown(difference, "id_2"), (Values{""}));
-
-    const Layer identity = TwoSquares().run(OverlayKind::Identity);
-    EXPECT_EQ(shown(identity, "id_1"), (Values{"0", "0"}));
-    EXPECT_EQ(shown(identity, "id_2"), (Values{"0", ""}));
-
-    const Layer symmetric = TwoSquares().run(OverlayKind::SymmetricDifference);
-    EXPECT_EQ(shown(symmetric, "id_1"), (Values{"0", "", "", ""}));
-    EXPECT_EQ(shown(symmetric, "id_2"), (Values{"", "0", "1", "2"}));
-    EXPECT_TRUE(same_places(symmetric, 1, "POLYGON ((4 2, 6 2, 6 6, 2 6, 2 4, 4 4, 4 2))"));
-
-    const Layer all = TwoSquares().run(OverlayKind::Union);
-    EXPECT_EQ(shown(all, "id_1"), (Values{"0", "0", "", "", ""}));
-    EXPECT_EQ(shown(all, "id_2"), (Values{"0", "", "0", "1", "2"}));
-}
-
-TEST(Overlay, CutsLinesAndPointsByPolygons) {
-    Bench bench;
-    const Layer line = layer_of({"LINESTRING (-1 1, 9 1)"});
-    const Layer square = layer_of({box(0, 0, 4, 4)});
-    EXPECT_TRUE(
-        same_places(overlay(line, square, OverlayKind::Intersection, bench.report, bench.context),
-                    0, "LINESTRING (0 1, 4 1)"));
-    EXPECT_TRUE(
-        same_places(overlay(line, square, OverlayKind::Difference, bench.report, bench.context), 0,
-                    "MULTILINESTRING ((-1 1, 0 1), (4 1, 9 1))"));
-    const Layer points = layer_of({"POINT (1 1)", "POINT (7 7)"});
-    EXPECT_EQ(shown(overlay(square, points, OverlayKind::Intersection, bench.report, bench.context),
-                    "id_2"),
-              (Values{"0"}));
-    const Layer mixed = layer_of({"POINT (1 1)", "LINESTRING (0 0, 1 1)"});
-    EXPECT_THROW(overlay(mixed, square, OverlayKind::Union, bench.report, bench.context), Error);
-}
-
-TEST(Overlay, RepairsInvalidPolygons) {
-    Bench bench;
-    // A bow tie holds two triangles with their tips at (2, 2): 8 of the square's 16 units.
-    const Layer bow_tie = layer_of({"POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0))"});
-    const Layer result = overlay(layer_of({box(0, 0, 2, 4)}), bow_tie, OverlayKind::Intersection,
-                                 bench.report, bench.context);
-    ASSERT_EQ(result.size(), 1U);
-    EXPECT_TRUE(same_places(result, 0, "POLYGON ((0 0, 2 2, 0 4, 0 0))"));
-    ASSERT_EQ(bench.report.decisions().size(), 1U);
-    EXPECT_NE(bench.report.decisions()[0].find("1 invalid geometries"), std::string::npos);
-}
-
-TEST(Clip, KeepsWhatLiesInTheMask) {
-    Bench bench;
-    const Layer layer = layer_of({"POINT (1 1)", "POINT (9 9)", "LINESTRING (-1 1, 9 1)",
-                                  box(1, 1, 2, 2), box(3, 3, 9, 9), box(4, 0, 8, 2), ""});
-    const Layer mask = layer_of({box(0, 0, 4, 2), box(0, 2, 4, 4), "POINT (9 9)"});
-    const Layer result = clip(layer, mask, bench.report, bench.context);
-    EXPECT_EQ(shown(result, "id"), (Values{"0", "2", "3", "4"}));
-    EXPECT_TRUE(same_places(result, 1, "LINESTRING (0 1, 4 1)"));
-    EXPECT_TRUE(same_places(result, 3, box(3, 3, 4, 4)));
-    EXPECT_EQ(dropped(bench.report, "leftover"), 1U);
-    EXPECT_EQ(dropped(bench.report, "without geometry"), 1U);
-    EXPECT_THROW(clip(layer, layer_of({"POINT (0 0)"}), bench.report, bench.context), Error);
-}
-
-TEST(Clip, KeepsPointsOnTheEdgeOfTheMask) {
-    Bench bench;
-    const Layer mask = layer_of({"POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))"});
-    const Layer points = layer_of({"POINT (2 1)", "POINT (0 0)", "POINT (2.1 1)"});
-    EXPECT_EQ(clip(points, mask, bench.report, bench.context).size(), 2U);
-}
-
-TEST(Dissolve, UnitesByFields) {
-    Bench bench;
-    Layer layer =
-        layer_of({box(0, 0, 1, 1), box(1, 0, 2, 1), box(5, 5, 6, 6), box(1.5, 0, 3, 1), ""});
-    layer.set_field({"g", {}, ""}, texts({"a", "a", {}, "b", "b"}));
-    const Values by{"g"};
-    const Layer result = dissolve(layer, by, bench.report, bench.context);
-    EXPECT_EQ(shown(result, "g"), (Values{"a", "", "b"}));
-    EXPECT_EQ(shown(result, "count"), (Values{"2", "1", "2"}));
-    EXPECT_TRUE(same_places(result, 0, box(0, 0, 2, 1)));
-    EXPECT_TRUE(same_places(result, 2, box(1.5, 0, 3, 1)));
-    const Layer one = dissolve(layer, {}, bench.report, bench.context);
-    ASSERT_EQ(one.size(), 1U);
-    EXPECT_TRUE(same_places(
-        one, 0, "MULTIPOLYGON (((0 0, 3 0, 3 1, 0 1, 0 0)), ((5 5, 6 5, 6 6, 5 6, 5 5)))"));
 }
 
 TEST(Dissolve, UnitesLargeGroupsAsOne) {
@@ -202,78 +92,6 @@ TEST(Centroids, AreThoseOfNarrowFlatAndCrossingPolygons) {
     EXPECT_NEAR(result.geometry().point(0)->x, 10.01, 1e-7);
     EXPECT_NEAR(result.geometry().point(0)->y, 0.00001 / 3, 1e-7);
     ASSERT_EQ(bench.report.repairs().size(), 1U);
-}
-
-// The edge runs along the parallel, not along the geodesic between its ends, whose middle is at
-// 67.80. The balance of 2000 steps of it was found with pyproj's Geod, by repeating.
-TEST(Centroids, FollowEdgesThatAreStraightInDegrees) {
-    Bench bench;
-    const Layer layer = layer_of({"LINESTRING (0 60, 90 60)"});
-    const geodata::Point centre =
-        *centroids(layer, bench.report, bench.context).geometry().point(0);
-    EXPECT_NEAR(centre.x, 45, 1e-9);
-    EXPECT_NEAR(centre.y, 62.554322, 1e-5);
-}
-
-// Along a meridian the place at half the length, by pyproj's Geod; of bent lines the place around
-// which 2000 steps of each edge, each as heavy as it is long by Geod, balance, found by repeating.
-TEST(Centroids, OfLinesAreRightToAMetre) {
-    Bench bench;
-    const Layer layer = layer_of({"LINESTRING (0 40, 0 50)", "LINESTRING (0 40, 0 60)",
-                                  "LINESTRING (0 45, 5 45, 5 50)", "LINESTRING (0 45, 5 50)",
-                                  "LINESTRING (2 48, 2.5 48.3, 3 49, 4 49.2)"});
-    const Layer result = centroids(layer, bench.report, bench.context);
-    const std::vector<geodata::Point> expected{{0, 45.00219251358637},
-                                               {0, 50.00857583672301},
-                                               {3.9349469147518294, 46.47365771334634},
-                                               {2.4482494453517374, 47.49706373718526},
-                                               {2.8978763663792333, 48.69523026741043}};
-    const geodata::Geodesic geodesic(geodata::Ellipsoid{});
-    for (std::size_t row = 0; row < expected.size(); ++row)
-        EXPECT_LT(geodesic.distance(*result.geometry().point(row), expected[row]).metres, 1) << row;
-}
-
-TEST(PointsOnSurface, LieInside) {
-    Bench bench;
-    const std::string horseshoe = "POLYGON ((0 0, 9 0, 9 9, 8 9, 8 1, 1 1, 1 9, 0 9, 0 0))";
-    const Layer result = points_on_surface(layer_of({horseshoe, ""}), bench.report, bench.context);
-    ASSERT_EQ(result.size(), 1U);
-    const auto shape = geodata::geos_from_wkb(wkb_of(horseshoe));
-    const auto point = geodata::geos_from_wkb(result.geometry().wkb(0));
-    EXPECT_EQ(GEOSWithin_r(geodata::geos_context(), point.get(), shape.get()), 1);
-}
-
-// Areas and lengths by pyproj (see also geodesic_test.cpp).
-TEST(Measure, IsOnTheGroundInAnyCrs) {
-    Bench bench;
-    const Layer squares = layer_of({box(0, 0, 1, 1), box(10, 64, 11, 65), "", "POINT (1 1)"});
-    const geodata::Column areas = measure(squares, Measure::Area, bench.report, bench.context);
-    EXPECT_NEAR(areas.real(0), 12308778361.469452, 1);
-    EXPECT_NEAR(areas.real(1), 5357199792.693726, 1);
-    EXPECT_TRUE(areas.is_null(2));
-    EXPECT_EQ(areas.real(3), 0);
-    EXPECT_EQ(dropped(bench.report, "without geometry"), 1U);
-    const Layer mercator = reproject(squares, Crs::parse("EPSG:3857"), bench.report, bench.context);
-    const geodata::Column same = measure(mercator, Measure::Area, bench.report, bench.context);
-    EXPECT_NEAR(same.real(1) / 5357199792.693726, 1, 1e-9);
-    const Layer line = layer_of({"LINESTRING (0 0, 1 0, 2 1)"});
-    EXPECT_NEAR(measure(line, Measure::Length, bench.report, bench.context).real(0),
-                268219.0590846138, 1e-3);
-    EXPECT_NEAR(measure(squares, Measure::Perimeter, bench.report, bench.context).real(1),
-                319076.305499, 1e-3);
-}
-
-TEST(Measure, LeavesCutsOutOfPerimeters) {
-    Bench bench;
-    const Layer cut = layer_of({"MULTIPOLYGON (((179.5 64, 180 64, 180 65, 179.5 65, 179.5 64)), "
-                                "((-180 64, -179.5 64, -179.5 65, -180 65, -180 64)))",
-                                "POLYGON ((179.5 64, 180 64, 180 65, 179.5 65, 179.5 64))"});
-    const geodata::Column perimeters =
-        measure(cut, Measure::Perimeter, bench.report, bench.context);
-    // As the square from 10 to 11 E, whose sides are geodesics of twice the length: hence 10 m.
-    EXPECT_NEAR(perimeters.real(0), 319076.305499, 100);
-    // One that ends at the antimeridian has an edge there: two meridians of 111,501.7 m and more.
-    EXPECT_GT(perimeters.real(1), 2 * 111'000 + 40'000);
 }
 
 TEST(Reproject, MovesAndReportsWhatCannotBe) {
