@@ -74,6 +74,10 @@ check: ## build and test what a change reaches: what is not committed, or AREA=o
 	cmake --build build/release -j $(JOBS) --target $$targets
 	cd build/release && $(CTEST) -R "$$tests"
 
+.PHONY: times
+times: setup ## how long the demo, the tests and a check take, in a bare system and warm; as root, on an idle machine, two hours
+	@scripts/times.sh demo test warm check
+
 .PHONY: asan
 # Left out is what the release build does with the same code: scripts of Python, a cluster, and whole tasks by the
 # hundred; and runs whose Python loads the program's library, which sanitizers do not let it.

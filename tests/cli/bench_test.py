@@ -65,6 +65,13 @@ class Bench(InFolder):
                 "select task, arm, repetition, state, end, input_tokens, output_tokens, rounds, scorer, value, grade, "
                 "explanation from sample left join score on score.sample = sample.id order by sample.id").fetchall()
 
+    def ended(self, suite):
+        """Whether any sample has; not while the store is still being made."""
+        try:
+            return any(row[3] == "ended" for row in self.results(suite))
+        except sqlite3.OperationalError:
+            return False
+
     def test_scores_each_task_by_its_references(self):
         done = self.bench("--out", "suite")
         self.assertEqual(done.status, 0, done.err)
@@ -95,14 +102,13 @@ class Bench(InFolder):
         self.assertEqual(self.results("killed"), self.results("whole"))
 
     def test_is_interrupted_cleanly(self):
-        process = subprocess.Popen([PROGRAM, *self.command, "--out", "stopped", "--repeat", "40", "-q"],
+        process = subprocess.Popen([PROGRAM, *self.command, "--out", "stopped", "--repeat", "10", "-q"],
                                    cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         store = self.folder / "stopped" / "results.sqlite"
-        while process.poll() is None and not store.exists():
+        while process.poll() is None and not (store.exists() and self.ended("stopped")):
             time.sleep(0.02)
-        time.sleep(0.5)
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=120)
+        process.communicate(timeout=300)
         self.assertEqual(process.returncode, 130)
         left = [row for row in self.results("stopped") if row[3] == "waiting"]
         self.assertTrue(left)

@@ -14,7 +14,7 @@ def assert_all_held(results, least):
     assert not found, "\n".join(["", *found])
 
 
-@pytest.mark.parametrize("family", examination.FAMILIES)
+@pytest.mark.parametrize("family", examination.FAMILIES[::-1])  # texts first, which take less time
 def test_nothing_else_is_reached(family):
     assert_all_held(list(examination.examine(family, examination.How({}))), 6)
 
