@@ -22,6 +22,7 @@ public:
     /// True for binary fields, which are not kept.
     bool dropped() const { return m_kind == Kind::Dropped; }
     FieldType type() const { return m_column.type(); }
+    std::size_t null_count() const { return m_column.null_count(); }
 
     /// Appends all rows of a batch.
     void append(const ArrowArray& array);

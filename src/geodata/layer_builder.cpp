@@ -71,8 +71,11 @@ void append_time(Column& column, OGRFeatureH feature, int field) {
                           + std::llround(static_cast<double>(second) * 1000));
 }
 
-bool is_time(FieldType type) {
-    return type == FieldType::Date || type == FieldType::DateTime;
+void append_truth(Column& column, OGRFeatureH feature, int field) {
+    if (OGR_F_IsFieldSetAndNotNull(feature, field) != 0)
+        column.append_boolean(OGR_F_GetFieldAsInteger(feature, field) != 0);
+    else
+        column.append_null();
 }
 
 } // namespace
@@ -113,22 +116,27 @@ void LayerBuilder::append_geometry(const ArrowArray& array) {
     }
 }
 
-void LayerBuilder::read_times_again(OGRLayerH layer) {
-    std::vector<Source*> times;
+void LayerBuilder::read_again(OGRLayerH layer) {
+    std::vector<Source*> wrong;
     std::vector<Column> columns;
-    for (Source& source : m_sources)
-        if (source.field >= 0 && is_time(source.column.type())) {
-            times.push_back(&source);
-            columns.emplace_back(source.column.type());
+    for (Source& source : m_sources) {
+        const FieldType type = source.column.type();
+        const bool time = type == FieldType::Date || type == FieldType::DateTime;
+        const bool gaps = type == FieldType::Boolean && source.column.null_count() > 0;
+        if (source.field >= 0 && (time || gaps)) {
+            wrong.push_back(&source);
+            columns.emplace_back(type);
         }
-    if (times.empty())
+    }
+    if (wrong.empty())
         return;
     OGR_L_ResetReading(layer);
     while (const OgrFeature feature{OGR_L_GetNextFeature(layer)})
-        for (std::size_t i = 0; i < times.size(); ++i)
-            append_time(columns[i], feature.get(), times[i]->field);
-    for (std::size_t i = 0; i < times.size(); ++i)
-        times[i]->column.replace(std::move(columns[i]));
+        for (std::size_t i = 0; i < wrong.size(); ++i)
+            (columns[i].type() == FieldType::Boolean ? append_truth : append_time)(
+                columns[i], feature.get(), wrong[i]->field);
+    for (std::size_t i = 0; i < wrong.size(); ++i)
+        wrong[i]->column.replace(std::move(columns[i]));
 }
 
 ReadResult LayerBuilder::finish(std::string name) {

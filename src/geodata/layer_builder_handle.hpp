@@ -21,10 +21,10 @@ public:
     void append(const ArrowArray& batch);
     std::size_t rows() const { return m_rows; }
 
-    /// GDAL 3.6's Arrow streams give days before 1970 one day too late and take no account of time
-    /// zones; reads dates and moments feature by feature instead. Does nothing where there are
-    /// none.
-    void read_times_again(OGRLayerH layer);
+    /// GDAL 3.6's Arrow streams give days before 1970 one day too late, take no account of time
+    /// zones, and make false of what is true after a null; reads dates, moments and truth values
+    /// with nulls feature by feature instead. Does nothing where there are none.
+    void read_again(OGRLayerH layer);
 
     /// The fields, under names of which none occurs twice, and notes. The geometry stays here.
     ReadResult finish(std::string name);

@@ -73,7 +73,10 @@ Crs crs_of(OGRLayerH layer, std::vector<std::string>& notes) {
     };
     const GdalMessages messages; // the CRS alone is at fault, not the layer
     OGRSpatialReferenceH reference = OGR_L_GetSpatialRef(layer);
-    if (reference == nullptr || OSRIsLocal(reference) != 0) {
+    // What GDAL calls the CRS of a GeoPackage that says that it has none.
+    const bool undefined = reference != nullptr && OSRGetName(reference) != nullptr
+                           && std::string_view(OSRGetName(reference)) == "Undefined geographic SRS";
+    if (reference == nullptr || undefined || OSRIsLocal(reference) != 0) {
         if (messages.failed())
             note(messages.first_failure());
         return {};
@@ -258,7 +261,7 @@ ReadResult VectorFile::read(const std::string& name, const Context& context) con
     }
     if (messages.failed())
         throw_unreadable(m_path, m_format, messages.first_failure());
-    builder.read_times_again(layer);
+    builder.read_again(layer);
     ReadResult result = builder.finish(mend_utf8(OGR_L_GetName(layer)));
     result.notes.insert(result.notes.begin(), notes.begin(), notes.end());
     note_deleted(builder.rows(), result.notes);

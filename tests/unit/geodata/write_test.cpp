@@ -69,6 +69,11 @@ Layer every_type() {
                   [](Column& column, const std::string& value) { column.append_text(value); }));
     layer.set_field({"flag", FieldType::Boolean, ""},
                     column_of(FieldType::Boolean, std::vector<std::int64_t>{1, 0}, integer));
+    Column gaps(FieldType::Boolean); // true after a null
+    gaps.append_null();
+    gaps.append_boolean(true);
+    gaps.append_boolean(false);
+    layer.set_field({"gaps", FieldType::Boolean, ""}, std::move(gaps));
     layer.set_field(
         {"day", FieldType::Date, ""},
         column_of(FieldType::Date,
@@ -263,6 +268,14 @@ TEST_F(Write, ShapefileReplacesAnEarlierOneWithItsSideFiles) {
     EXPECT_FALSE(read(path("p.shp")).layer.crs().known());
 }
 
+// GDAL calls it the "Undefined geographic SRS", of which one could measure.
+TEST_F(Write, AGeoPackageWithoutACrsHasNone) {
+    Layer layer = every_type();
+    layer.set_crs(Crs());
+    write_layer(layer, path("n.gpkg"), m_context);
+    EXPECT_FALSE(read(path("n.gpkg")).layer.crs().known());
+}
+
 TEST_F(Write, FlatGeobufKeepsFieldsAndCrsAndSaysWhatItLeavesOut) {
     const Layer layer = every_type(); // its third row has no geometry
     const auto notes = write_layer(layer, path("f.fgb"), m_context);
@@ -271,7 +284,7 @@ TEST_F(Write, FlatGeobufKeepsFieldsAndCrsAndSaysWhatItLeavesOut) {
     // The index has its own order; the real number tells which row is which.
     const std::size_t first = texts(result, "real")[0] == "0.1" ? 0 : 1;
     const std::size_t second = 1 - first;
-    for (const char* name : {"whole", "real", "text", "flag", "moment"}) {
+    for (const char* name : {"whole", "real", "text", "flag", "gaps", "moment"}) {
         EXPECT_EQ(texts(result, name)[first], texts(layer, name)[0]) << name;
         EXPECT_EQ(texts(result, name)[second], texts(layer, name)[1]) << name;
     }
