@@ -21,7 +21,8 @@ std::filesystem::path share_folder() {
     if (!std::filesystem::is_directory(folder, missing))
         throw Error(ErrorCode::NotFound,
                     fmt::format("The program's resources are not in {}", folder.string()),
-                    "Install the program anew, or run `make build` in the project, or set GRATICULE_SHARE to their folder");
+                    "Install the program anew, or run `make build` in the project, or set "
+                    "GRATICULE_SHARE to their folder");
     return folder;
 }
 

@@ -76,7 +76,8 @@ Finding check_resources() {
         for (const char* file : {"basemap/countries-110m.json", "basemap/land-50m.json"})
             if (!fs::exists(folder / file))
                 return {"resources", false, (folder / file).string() + " is missing",
-                        "the basemap of maps", "Install the program anew, or run `make build` in the project"};
+                        "the basemap of maps",
+                        "Install the program anew, or run `make build` in the project"};
         return {"resources", true, folder.string(), "", ""};
     } catch (const Error& error) {
         return {"resources", false, error.message(), "all maps", error.hint()};
@@ -192,7 +193,8 @@ std::vector<Finding> examine_program(CLI::App& run) {
             check_program("chromium", "the project's browser tests; maps open in any browser",
                           "chromium"),
             check_program("python3", "models on this machine (docs/local-models.md)", "python3"),
-            check_program("node", "running generated JavaScript, and making the project's demo data",
+            check_program("node",
+                          "running generated JavaScript, and making the project's demo data",
                           "nodejs")};
 }
 
