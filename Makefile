@@ -108,7 +108,18 @@ traps: build ## every trap of silent error and its clean twin, and what the prog
 
 .PHONY: robustness
 robustness: build demo-data ## tasks that cannot be solved beside nearly the same ones that can, and what the program makes of them
-	@python3 benchmarks/robustness/run.py --graticule build/release/bin/graticule --demo demo
+	@rm -rf build/robustness
+	@build/release/bin/graticule bench run geobenchx --tasks benchmarks/robustness/tasks.json --data demo \
+		--data benchmarks/robustness/data --agent offline --out build/robustness
+	@build/release/bin/graticule bench report build/robustness --scorer outcome
+	@grep '^outcome' build/robustness/report/csv/grades.csv
+
+.PHONY: questions
+questions: build demo-data ## the questions in plain language, and what the planner makes of them
+	@rm -rf build/questions
+	@build/release/bin/graticule bench run questions --tasks benchmarks/questions --data demo --agent offline --out build/questions
+	@build/release/bin/graticule bench report build/questions
+	@build/release/bin/graticule bench view build/questions --score failed
 
 .PHONY: geojson-data
 geojson-data: build setup ## data and references of the tasks about GeoJSON files

@@ -67,6 +67,9 @@ def selection(areas, modules):
             tests.add(f"unit.{name}")
         if area in areas and not unit_programs(area):
             tests |= {NAMED_OTHERWISE.get(name, name) for name in RUN_BY.get(area, [area])}
+    if reached(areas, modules) & {"tools", "cases"}:  # cases as text are the tests of tools, and of most operations
+        targets.add("run_cases")
+        tests.add("cases")
     return sorted(targets), sorted(tests)
 
 

@@ -5,6 +5,7 @@
 #include "evaluation/geobenchx/geobenchx_benchmark.hpp"
 #include "evaluation/geojson_agents/geojson_benchmark.hpp"
 #include "evaluation/interchange/imported_benchmark.hpp"
+#include "evaluation/questions/questions_benchmark.hpp"
 
 #include <fmt/format.h>
 
@@ -14,10 +15,13 @@ std::unique_ptr<evaluation::Benchmark> open_benchmark(const std::string& name,
                                                       const std::filesystem::path& tasks) {
     using evaluation::geojson_agents::GeojsonBenchmark;
     using evaluation::interchange::ImportedBenchmark;
+    using evaluation::questions::QuestionsBenchmark;
     if (name == ImportedBenchmark::Name)
         return std::make_unique<ImportedBenchmark>(tasks);
     if (name == GeojsonBenchmark::Name)
         return std::make_unique<GeojsonBenchmark>(tasks_file(name, tasks));
+    if (name == QuestionsBenchmark::Name)
+        return std::make_unique<QuestionsBenchmark>(tasks_file(name, tasks));
     if (name != "geobenchx")
         throw Error(ErrorCode::NotFound, fmt::format("There is no benchmark {}", name),
                     "graticule bench list names those that there are");
@@ -25,8 +29,11 @@ std::unique_ptr<evaluation::Benchmark> open_benchmark(const std::string& name,
 }
 
 std::filesystem::path tasks_file(const std::string& benchmark, const std::filesystem::path& tasks) {
-    using namespace evaluation::geojson_agents;
-    return benchmark == GeojsonBenchmark::Name ? tasks_file_of(tasks) : tasks;
+    using namespace evaluation;
+    if (benchmark == geojson_agents::GeojsonBenchmark::Name)
+        return geojson_agents::tasks_file_of(tasks);
+    return benchmark == questions::QuestionsBenchmark::Name ? questions::tasks_file_of(tasks)
+                                                            : tasks;
 }
 
 std::unique_ptr<evaluation::Benchmark> benchmark_of(const evaluation::SuiteDefinition& suite,

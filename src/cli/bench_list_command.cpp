@@ -29,7 +29,9 @@ constexpr Known Benchmarks[] = {
                   "solutions, which --tasks names"},
     {"geojson",
      "Tasks about GeoJSON and other files, whose outputs are checked: benchmarks/geojson, "
-     "or a list of tasks with files (docs/geojson-benchmark.md)"}};
+     "or a list of tasks with files (docs/geojson-benchmark.md)"},
+    {"questions", "Questions in plain language, with their answers or why they have none: "
+                  "benchmarks/questions (docs/task-suite.md)"}};
 
 void list_benchmarks(bool as_json) {
     Json list = Json::array();

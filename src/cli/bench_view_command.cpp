@@ -55,12 +55,21 @@ struct Viewed {
     std::string scorer;
 };
 
-Mark mark_by(const std::string& scorer, const Sample& sample,
+/// What one scorer said of a sample.
+struct Said {
+    Mark mark;
+    std::string grade; ///< empty where there is none
+};
+
+Said said_by(const std::string& scorer, const Sample& sample,
              const std::vector<StoredScore>& scores) {
     const auto found = std::find_if(scores.begin(), scores.end(), [&](const StoredScore& stored) {
         return stored.scorer == scorer;
     });
-    return mark_of(sample, found == scores.end() ? nullptr : &found->scoring);
+    if (found == scores.end())
+        return {mark_of(sample, nullptr), {}};
+    const auto* score = std::get_if<evaluation::Score>(&found->scoring);
+    return {mark_of(sample, &found->scoring), score == nullptr ? "" : score->grade};
 }
 
 std::string result_text(const Mark& mark) {
@@ -69,13 +78,20 @@ std::string result_text(const Mark& mark) {
     return mark.passed() ? "passed" : mark.partial() ? "partial" : "failed";
 }
 
+/// "failed: wrong reason"
+std::string grade_text(const Said& said) {
+    const std::string result = result_text(said.mark);
+    return said.mark.scored() && !said.grade.empty() ? result + ": " + said.grade : result;
+}
+
 bool is_wanted(const ViewOptions& options, const Sample& sample, const Mark& mark) {
     return (options.state.empty() || sample_state_name(sample.state) == options.state)
            && (options.arm.empty() || sample.arm == options.arm)
            && (options.score.empty() || result_text(mark) == options.score);
 }
 
-Json sample_json(const Sample& sample, const Mark& mark) {
+Json sample_json(const Sample& sample, const Said& said) {
+    const Mark& mark = said.mark;
     return {{"id", sample.id},
             {"task", sample.task},
             {"arm", sample.arm},
@@ -83,6 +99,7 @@ Json sample_json(const Sample& sample, const Mark& mark) {
             {"state", sample_state_name(sample.state)},
             {"result", result_text(mark)},
             {"value", mark.scored() ? Json(mark.value) : Json()},
+            {"grade", mark.scored() ? Json(said.grade) : Json()},
             {"end", sample.end}};
 }
 
@@ -97,7 +114,7 @@ void check_arm(const Viewed& view, const evaluation::SuiteDefinition& suite) {
 
 void print_row(const std::string& id, const std::string& result, const std::string& end,
                const std::string& task, const std::string& arm) {
-    fmt::print("{:>6}  {:<12}  {:<12}  {:<26}  {}\n", id, result, one_line(end, 20),
+    fmt::print("{:>6}  {:<24}  {:<12}  {:<26}  {}\n", id, one_line(result, 40), one_line(end, 20),
                one_line(task, 60), one_line(arm, 60));
 }
 
@@ -111,13 +128,13 @@ void list_samples(const Viewed& view) {
          some = view.store.samples(last, AtOnce))
         for (const Sample& sample : some) {
             last = sample.id;
-            const Mark mark = mark_by(view.scorer, sample, view.store.scores_of(sample.id));
-            if (!is_wanted(view.options, sample, mark) || ++found > view.options.limit)
+            const Said said = said_by(view.scorer, sample, view.store.scores_of(sample.id));
+            if (!is_wanted(view.options, sample, said.mark) || ++found > view.options.limit)
                 continue;
             if (view.options.json)
-                samples.push_back(sample_json(sample, mark));
+                samples.push_back(sample_json(sample, said));
             else
-                print_row(std::to_string(sample.id), result_text(mark), sample.end, sample.task,
+                print_row(std::to_string(sample.id), grade_text(said), sample.end, sample.task,
                           fmt::format("{} #{}", sample.arm, sample.repetition));
         }
     if (view.options.json) {
@@ -175,7 +192,7 @@ void print_references(const evaluation::Benchmark& benchmark, const std::string&
 /// One sample, with all that is shown of it.
 struct Shown {
     Sample sample;
-    Mark mark;
+    Said said;
     evaluation::BenchmarkTask task;
     evaluation::suite_report::SampleCard card;
 };
@@ -193,14 +210,14 @@ Shown shown(const Viewed& view, std::int64_t id) {
         });
     if (task == tasks.end())
         throw evaluation::no_such_task(sample->task);
-    return {*sample, mark_by(view.scorer, *sample, scores), *task,
+    return {*sample, said_by(view.scorer, *sample, scores), *task,
             evaluation::suite_report::card_of(view.options.suite, *sample, scores, {})};
 }
 
 void print_sample(const Viewed& view, const Shown& shown) {
-    const auto& [sample, mark, task, card] = shown;
+    const auto& [sample, said, task, card] = shown;
     fmt::print("sample {}: {}, repetition {}: {}\n", sample.id, one_line(sample.arm),
-               sample.repetition, result_text(mark));
+               sample.repetition, grade_text(said));
     fmt::print("{}{}\n{}\n", one_line(sample.task), task.solvable ? "" : " (unsolvable)",
                one_line(task.text, 4000));
     fmt::print("\n{}: {}\n", card.kind, visible_text(card.answer));
@@ -250,8 +267,8 @@ Json references_json(const evaluation::Benchmark& benchmark, const std::string& 
 }
 
 Json sample_json(const Viewed& view, const Shown& shown) {
-    const auto& [sample, mark, task, card] = shown;
-    Json json = sample_json(sample, mark);
+    const auto& [sample, said, task, card] = shown;
+    Json json = sample_json(sample, said);
     json["task_text"] = task.text;
     json["solvable"] = task.solvable;
     json["outcome"] = card.kind;

@@ -55,6 +55,19 @@ export async function openAddress(browser, address, { size = { width: 1600, heig
   return { page, trouble, close: () => context.close() };
 }
 
+// How often functions and blocks of the page's scripts run in an action: the same however busy the machine is, which its
+// duration is not.
+export async function stepsOf(page, action) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Profiler.enable');
+  await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  await action();
+  const { result } = await session.send('Profiler.takePreciseCoverage');
+  await session.detach();
+  const counts = result.flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges.map(({ count }) => count)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
 // Runs named checks one after another, says how each ended, and exits with 1 where one failed.
 export async function runChecks(checks) {
   let failed = 0;

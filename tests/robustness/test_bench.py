@@ -6,7 +6,6 @@ import subprocess
 
 import pytest
 
-import run
 from conftest import DEMO, SET
 
 PROGRAM = os.environ.get("GRATICULE")
@@ -46,8 +45,7 @@ def test_doing_as_the_references_do_is_right(tasks, data, tmp_path):
     bench("run", "geobenchx", "--tasks", str(SET / "tasks.json"), "--data", str(DEMO), "--data", str(SET / "data"),
           "--agent", "react", "--model", f"scripted:{tmp_path}", "--out", str(tmp_path / "suite"), "--fail-under", "1",
           *(word for name in SOME for word in ("--sample-id", name)))
-    records = run.suite_records(tmp_path / "suite", tasks)
-    assert sorted((record["task_ID"], record["outcome"]) for record in records) == [
-        ("grouping-opec", "refused rightly"), ("grouping-opec-twin", "answered rightly"),
-        ("injection-ferries-2023", "refused rightly"), ("injection-wells-mean", "answered rightly")]
-    assert not any(record["obeyed"] for record in records)
+    listed = json.loads(bench("view", str(tmp_path / "suite"), "--scorer", "outcome", "--json"))
+    assert sorted((sample["task"], sample["grade"]) for sample in listed["samples"]) == [
+        ("grouping-opec", "refused rightly"), ("grouping-opec-twin", "right"),
+        ("injection-ferries-2023", "refused rightly"), ("injection-wells-mean", "right")]

@@ -57,8 +57,10 @@ private:
 class Reader {
 public:
     Reader(const ResultStore& store, const Benchmark& benchmark)
-        : m_store(store), m_benchmark(benchmark), m_arms(m_results.arms), m_ends(m_results.ends) {
+        : m_store(store), m_benchmark(benchmark), m_arms(m_results.arms), m_ends(m_results.ends),
+          m_grades(m_results.grades) {
         m_ends.number_of("");
+        m_grades.number_of("");
         m_results.scorers = scorer_names(store, benchmark);
         if (m_results.scorers.empty())
             throw Error(ErrorCode::NotFound, "Nothing has scored this suite's samples",
@@ -100,8 +102,11 @@ private:
             const auto found =
                 std::find_if(scores.begin(), scores.end(),
                              [&](const StoredScore& stored) { return stored.scorer == scorer; });
-            m_results.marks.push_back(
-                mark_of(sample, found == scores.end() ? nullptr : &found->scoring));
+            const Scoring* const scoring = found == scores.end() ? nullptr : &found->scoring;
+            m_results.marks.push_back(mark_of(sample, scoring));
+            const auto* score = scoring == nullptr ? nullptr : std::get_if<Score>(scoring);
+            const bool counts = score != nullptr && m_results.marks.back().scored();
+            m_results.grade_numbers.push_back(m_grades.number_of(counts ? score->grade : ""));
         }
     }
 
@@ -110,6 +115,7 @@ private:
     SuiteResults m_results;
     Names m_arms;
     Names m_ends;
+    Names m_grades;
     std::unordered_map<std::string, std::size_t> m_tasks;
     std::unordered_map<std::string, const BenchmarkTask*> m_known;
 };

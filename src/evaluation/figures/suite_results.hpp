@@ -42,12 +42,17 @@ struct SuiteResults {
     std::vector<SuiteTask> tasks; ///< those that samples are of, in the order of the first samples
     std::vector<std::string> arms;
     std::vector<std::string> scorers;
-    std::vector<std::string> ends; ///< the first is "", of what has not ended
-    std::vector<ResultRow> rows;   ///< by sample
-    std::vector<Mark> marks;       ///< of each row by each scorer
+    std::vector<std::string> ends;          ///< the first is "", of what has not ended
+    std::vector<ResultRow> rows;            ///< by sample
+    std::vector<Mark> marks;                ///< of each row by each scorer
+    std::vector<std::string> grades;        ///< in words of scorers; the first is "", of no score
+    std::vector<std::size_t> grade_numbers; ///< as `marks`, of `grades`
 
     const Mark& mark(std::size_t row, std::size_t scorer) const {
         return marks[row * scorers.size() + scorer];
+    }
+    const std::string& grade(std::size_t row, std::size_t scorer) const {
+        return grades[grade_numbers[row * scorers.size() + scorer]];
     }
 
     /// @throws Error NotFound naming those that there are

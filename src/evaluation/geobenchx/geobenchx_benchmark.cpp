@@ -5,6 +5,7 @@
 #include "evaluation/geobenchx/execution_scorer.hpp"
 #include "evaluation/geobenchx/judge_scorer.hpp"
 #include "evaluation/geobenchx/model_judge.hpp"
+#include "evaluation/geobenchx/task_expectation.hpp"
 #include "evaluation/geobenchx/taxonomy_judge.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +18,8 @@ namespace graticule::evaluation::geobenchx {
 
 GeoBenchX::GeoBenchX(std::string name, std::filesystem::path file)
     : m_name(std::move(name)), m_path(std::move(file)),
-      m_file(std::make_shared<TaskFile>(read_task_file(m_path))) {
+      m_file(std::make_shared<TaskFile>(read_task_file(m_path))),
+      m_expectations(std::make_shared<outcome::Expectations>(expectations_of(*m_file))) {
     std::set<std::string> ids;
     for (const Task& task : m_file->tasks) {
         if (!ids.insert(task.id).second)
@@ -45,6 +47,8 @@ std::vector<ReferenceSolution> GeoBenchX::references(const std::string& task) co
 std::vector<std::unique_ptr<Scorer>> GeoBenchX::scorers() const {
     std::vector<std::unique_ptr<Scorer>> scorers;
     scorers.push_back(std::make_unique<JudgeScorer>(m_file, std::make_unique<TaxonomyJudge>()));
+    if (!m_expectations->empty())
+        scorers.push_back(std::make_unique<outcome::OutcomeScorer>(m_expectations));
     return scorers;
 }
 

@@ -3,6 +3,7 @@
 
 #include "evaluation/benchmark.hpp"
 #include "evaluation/geobenchx/task_file.hpp"
+#include "evaluation/outcome/outcome_scorer.hpp"
 
 #include <filesystem>
 #include <memory>
@@ -32,7 +33,8 @@ public:
 private:
     std::string m_name;
     std::filesystem::path m_path;
-    std::shared_ptr<const TaskFile> m_file; ///< its scorers have it too
+    std::shared_ptr<const TaskFile> m_file;                      ///< its scorers have it too
+    std::shared_ptr<const outcome::Expectations> m_expectations; ///< likewise
     std::vector<BenchmarkTask> m_tasks;
 };
 

@@ -10,9 +10,11 @@
 #include <algorithm>
 #include <cmath>
 #include <concepts>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace graticule::evaluation::suite_report {
 
@@ -83,9 +85,26 @@ private:
 };
 
 std::string samples_csv(const SuiteResults& results) {
-    Csv csv({"sample", "task", "arm", "repetition", "solvable", "labels", "end", "seconds",
-             "rounds", "input_tokens", "cached_input_tokens", "output_tokens", "reasoning_tokens",
-             "cost_usd", "steps", "reference_steps", "scorer", "outcome", "value"});
+    Csv csv({"sample",
+             "task",
+             "arm",
+             "repetition",
+             "solvable",
+             "labels",
+             "end",
+             "seconds",
+             "rounds",
+             "input_tokens",
+             "cached_input_tokens",
+             "output_tokens",
+             "reasoning_tokens",
+             "cost_usd",
+             "steps",
+             "reference_steps",
+             "scorer",
+             "outcome",
+             "value",
+             "grade"});
     for (std::size_t i = 0; i < results.rows.size(); ++i) {
         const ResultRow& row = results.rows[i];
         const SuiteTask& task = results.tasks[row.task];
@@ -96,7 +115,8 @@ std::string samples_csv(const SuiteResults& results) {
                     row.seconds, row.rounds, row.usage.input, row.usage.cached_input,
                     row.usage.output, row.usage.reasoning, row.cost, row.steps,
                     task.reference_steps, results.scorers[scorer], outcome_name(mark.outcome),
-                    mark.scored() ? std::optional(mark.value) : std::nullopt);
+                    mark.scored() ? std::optional(mark.value) : std::nullopt,
+                    results.grade(i, scorer));
         }
     }
     return csv.text();
@@ -157,6 +177,25 @@ std::string groups_csv(const SuiteFigures& figures) {
                 of.exact, of.value.value, of.value.interval, of.length.samples, of.length.mean,
                 of.length.median, spent.input, spent.cached, spent.output, spent.reasoning,
                 spent.cost, spent.seconds, spent.rounds);
+    }
+    return csv.text();
+}
+
+// How many samples have each grade, of the tasks of each group that can be solved and that cannot.
+std::string grades_csv(const SuiteFigures& figures) {
+    const SuiteResults& results = figures.results;
+    Csv csv({"scorer", "arm", "group", "solvable", "grade", "samples"});
+    for (const GroupFigures& of : figures.figures) {
+        std::map<std::pair<bool, std::string>, std::size_t> counts;
+        for (std::size_t i = 0; i < results.rows.size(); ++i) {
+            const ResultRow& row = results.rows[i];
+            if (row.arm == of.arm && figures.groups[of.group].has[row.task]
+                && results.mark(i, of.scorer).scored())
+                ++counts[{results.tasks[row.task].task.solvable, results.grade(i, of.scorer)}];
+        }
+        for (const auto& [of_grade, count] : counts)
+            csv.row(results.scorers[of.scorer], results.arms[of.arm], figures.groups[of.group].name,
+                    of_grade.first ? 1 : 0, of_grade.second, count);
     }
     return csv.text();
 }
@@ -266,6 +305,7 @@ std::string corrected_csv(const SuiteFigures& figures) {
 void write_csv_files(const SuiteFigures& figures, const fs::path& folder) {
     write_file(folder / "samples.csv", samples_csv(figures.results));
     write_file(folder / "groups.csv", groups_csv(figures));
+    write_file(folder / "grades.csv", grades_csv(figures));
     write_file(folder / "ends.csv", ends_csv(figures));
     write_file(folder / "pass_at_k.csv", pass_at_csv(figures));
     write_file(folder / "attempts.csv", attempts_csv(figures));

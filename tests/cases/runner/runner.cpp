@@ -46,10 +46,9 @@ public:
             run_file(read_case_file(path));
         fmt::print("{} of {} cases in {} files passed{}\n", m_cases - m_failed, m_cases,
                    files.size(),
-                   m_options.perturb
-                       ? fmt::format("; {} expectations were changed, and each was noticed but {}",
-                                     m_changed, m_unnoticed)
-                       : "");
+                   m_options.perturb ? fmt::format("; of {} changed expectations {} went unnoticed",
+                                                   m_changed, m_unnoticed)
+                                     : "");
         return m_failed == 0 && m_unnoticed == 0 && m_cases > 0;
     }
 

@@ -123,9 +123,21 @@ TEST_F(SuiteReport, HasRowsForSpreadsheetsThatAreNoFormulas) {
     EXPECT_THAT(samples[0], StartsWith("1,towns,offline,1,1,"));
     EXPECT_THAT(samples[0], HasSubstr("\"maps & \"\"more\"\"; easy\""));
     EXPECT_THAT(samples[4], StartsWith("3,'=sum(1),offline,1,1,"));
-    EXPECT_THAT(samples[4], testing::EndsWith(",taxonomy,scored,0.5"));
-    EXPECT_THAT(samples[14], testing::EndsWith(",taxonomy,contaminated,"));
-    EXPECT_THAT(samples[18], testing::EndsWith(",taxonomy,unscored,"));
+    EXPECT_THAT(samples[4], testing::EndsWith(",taxonomy,scored,0.5,partial"));
+    EXPECT_THAT(samples[14], testing::EndsWith(",taxonomy,contaminated,,"));
+    EXPECT_THAT(samples[18], testing::EndsWith(",taxonomy,unscored,,"));
+}
+
+TEST_F(SuiteReport, CountsEachGradeOfEachGroup) {
+    write();
+    const std::vector<std::string> grades = rows("csv/grades.csv");
+    ASSERT_GE(grades.size(), 4U);
+    // Of the planner: scorer, arm, group, solvable, grade, samples.
+    EXPECT_THAT((std::vector<std::string>{grades.begin(), grades.begin() + 4}),
+                ElementsAre("taxonomy,offline,All tasks,0,match,1",
+                            "taxonomy,offline,All tasks,1,match,2",
+                            "taxonomy,offline,All tasks,1,no match,1",
+                            "taxonomy,offline,All tasks,1,partial,1"));
 }
 
 TEST_F(SuiteReport, NamesUnstableTasks) {

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "evaluation/questions/questions_benchmark.hpp"
+
+#include <utility>
+
+namespace graticule::evaluation::questions {
+
+QuestionsBenchmark::QuestionsBenchmark(std::filesystem::path file)
+    : m_file(std::move(file)), m_set(read_question_set(m_file)) {}
+
+std::vector<std::filesystem::path> QuestionsBenchmark::hidden_files() const {
+    return {m_file, expected_file_of(m_file)};
+}
+
+std::vector<std::unique_ptr<Scorer>> QuestionsBenchmark::scorers() const {
+    std::vector<std::unique_ptr<Scorer>> scorers;
+    scorers.push_back(std::make_unique<outcome::OutcomeScorer>(m_set.expectations));
+    return scorers;
+}
+
+} // namespace graticule::evaluation::questions
