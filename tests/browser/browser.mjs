@@ -31,12 +31,31 @@ export async function startBrowser(npmFolder) {
 }
 
 // Opens a file with no network.
-export function openPage(browser, file, size) {
-  return openAddress(browser, pathToFileURL(file).href, { size, offline: true, allowed: /^(file|data):/ });
+export function openPage(browser, file, size, more = {}) {
+  return openAddress(browser, pathToFileURL(file).href, { size, offline: true, allowed: /^(file|data):/, ...more });
 }
 
-// `trouble` collects console errors, exceptions, dialogs and requests that are not allowed.
-export async function openAddress(browser, address, { size = { width: 1600, height: 1000 }, offline = false, allowed }) {
+// What counts how often functions and blocks of a page's scripts run in an action: the same however busy the machine is,
+// which the action's duration is not. Only what was not compiled before is counted.
+async function stepCounter(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Profiler.enable');
+  await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  const taken = async () => {
+    const { result } = await session.send('Profiler.takePreciseCoverage');
+    const counts = result.flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges.map(({ count }) => count)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  return async (action) => {
+    await taken();
+    await action();
+    return taken();
+  };
+}
+
+// `trouble` collects console errors, exceptions, dialogs and requests that are not allowed. `stepsOf` counts the steps of an
+// action where they are to be `counted`.
+export async function openAddress(browser, address, { size = { width: 1600, height: 1000 }, offline = false, counted = false, allowed }) {
   const context = await browser.newContext({ viewport: size, offline });
   const page = await context.newPage();
   const trouble = [];
@@ -51,21 +70,9 @@ export async function openAddress(browser, address, { size = { width: 1600, heig
   page.on('request', (request) => {
     if (!allowed.test(request.url())) trouble.push('request: ' + request.url());
   });
+  const stepsOf = counted ? await stepCounter(page) : null;
   await page.goto(address);
-  return { page, trouble, close: () => context.close() };
-}
-
-// How often functions and blocks of the page's scripts run in an action: the same however busy the machine is, which its
-// duration is not.
-export async function stepsOf(page, action) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Profiler.enable');
-  await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-  await action();
-  const { result } = await session.send('Profiler.takePreciseCoverage');
-  await session.detach();
-  const counts = result.flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges.map(({ count }) => count)));
-  return counts.reduce((sum, count) => sum + count, 0);
+  return { page, trouble, stepsOf, close: () => context.close() };
 }
 
 // Runs named checks one after another, says how each ended, and exits with 1 where one failed.

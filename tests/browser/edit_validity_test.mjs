@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { assert, openPage, runChecks, startBrowser, stepsOf } from './browser.mjs';
+import { assert, openPage, runChecks, startBrowser } from './browser.mjs';
 
 const [npmFolder, makePage, share, folder, python] = process.argv.slice(2);
 const browser = await startBrowser(npmFolder);
@@ -18,12 +18,12 @@ const box = (x, y, width = 1, height = width) => closed([[x, y], [x + width, y],
 const polygon = (...rings) => ({ type: 'Polygon', coordinates: rings });
 const feature = (geometry, properties) => ({ type: 'Feature', geometry, properties });
 
-async function open(name, features) {
+async function open(name, features, more) {
   const file = path.join(folder, name + '.geojson');
   const page = path.join(folder, name + '.html');
   fs.writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features }));
   execFileSync(makePage, ['edit', share, page, name, file]);
-  return openPage(browser, page);
+  return openPage(browser, page, undefined, more);
 }
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });
@@ -121,7 +121,7 @@ async function judgesAsGeosDoes() {
 }
 
 async function largeOutlinesAreJudgedSoon() {
-  const { page, close } = await open('validity_large', [feature(polygon(box(0, 0)), { land: 'A' })]);
+  const { page, stepsOf, close } = await open('validity_large', [feature(polygon(box(0, 0)), { land: 'A' })], { counted: true });
   const coast = (count) => Array.from({ length: count }, (_, i) => {
     const angle = (2 * Math.PI * i) / count;
     const reach = 1 + 0.2 * Math.sin(40 * angle) + 0.01 * Math.sin(3000 * angle);
@@ -132,7 +132,7 @@ async function largeOutlinesAreJudgedSoon() {
     const bad = good.slice();
     const at = count * 0.4;
     [bad[at], bad[at + 1]] = [bad[at + 1], bad[at]];
-    return stepsOf(page, async () =>
+    return stepsOf(async () =>
       assert.deepEqual(await whyInvalid(page, [polygon(closed(good)), polygon(closed(bad))]), [null, 'its outline crosses itself']));
   };
   const [few, many] = [await stepsToJudge(12500), await stepsToJudge(50000)];

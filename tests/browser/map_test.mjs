@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The interactive map in a browser: map_test.mjs NPM_FOLDER PAGES_FOLDER
 import path from 'node:path';
-import { assert, openPage, runChecks, startBrowser, stepsOf } from './browser.mjs';
+import { assert, openPage, runChecks, startBrowser } from './browser.mjs';
 
 const [npmFolder, pages] = process.argv.slice(2);
 const HOSTILE = '</script><img src=x onerror="window.ran=1"><!-- \u2028 \' & "';
 const SHOWN = HOSTILE.replace('\u2028', ''); // what is not seen and breaks lines is left out
 const browser = await startBrowser(npmFolder);
-const open = (name, size) => openPage(browser, path.join(pages, name + '.html'), size);
+const open = (name, size, more) => openPage(browser, path.join(pages, name + '.html'), size, more);
 
 // Where a place lies in the window.
 function positionOf(page, latitude, longitude, panel = 0) {
@@ -221,10 +221,10 @@ async function panelsMoveTogether() {
 }
 
 async function crowdStaysSmooth() {
-  const { page, close } = await open('crowd');
+  const { page, stepsOf, close } = await open('crowd', undefined, { counted: true });
   await settle(page);
   assert.equal(await page.evaluate(() => window.Graticule.page.panels[0].layers[1].paths.size), 30000);
-  const steps = await stepsOf(page, () => page.evaluate(async () => {
+  const steps = await stepsOf(() => page.evaluate(async () => {
     const { map } = window.Graticule.page.panels[0];
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     for (let i = 0; i < 10; ++i) {
@@ -233,7 +233,7 @@ async function crowdStaysSmooth() {
     }
   }));
   console.log(`        ${(steps / 10 / 30000).toFixed(1)} steps a point and frame`);
-  assert.ok(steps / 10 / 30000 < 100, `${steps} steps`);
+  assert.ok(steps / 10 / 30000 < 200, `${steps} steps`); // each is drawn once, in some 140 steps
   await close();
 }
 
