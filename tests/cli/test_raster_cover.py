@@ -2,9 +2,8 @@
 """What a raster covers but in part: told, or refused where it is too little to speak of."""
 import json
 import math
-import tempfile
-import unittest
-from pathlib import Path
+
+import pytest
 
 from program import run
 
@@ -45,11 +44,10 @@ def mercator(longitude, latitude):
             radius * math.log(math.tan(math.pi / 4 + math.radians(latitude) / 2)))
 
 
-class RasterCover(unittest.TestCase):
-    def setUp(self):
-        self._temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(self._temporary.cleanup)
-        self.folder = Path(self._temporary.name)
+class TestRasterCover:
+    @pytest.fixture(autouse=True)
+    def set_up(self, folder):
+        self.folder = folder
 
     def ask(self, land, lands=None, west=0, **members):
         """Asks for the mean elevation of one of some lands, each of which is a list of rings."""
@@ -68,47 +66,43 @@ class RasterCover(unittest.TestCase):
 
     def test_wholly(self):
         ran = self.ask("Norland")
-        self.assertEqual(ran.status, 0, ran.err)
-        self.assertIn(" 11.5 m", ran.out)  # of 9, 10, 13 and 14
-        self.assertNotIn("%", ran.out)
+        assert ran.status == 0, ran.err
+        assert " 11.5 m" in ran.out  # of 9, 10, 13 and 14
+        assert "%" not in ran.out
 
     def test_mostly(self):
         ran = self.ask("Estland")
-        self.assertEqual(ran.status, 0, ran.err)
+        assert ran.status == 0, ran.err
         # In the row of 5 to 8 half of the 6, the 7 and the 8; in the row of 1 to 4 half of the 3 and of
         # the 4: 21.5 over 3.5 cells.
-        self.assertIn(" 6.14286 m", ran.out)
-        self.assertEqual(ran.out.count("% of its area"), 1, ran.out)
-        self.assertIn("only 87.5 % of its area", ran.out)
+        assert " 6.14286 m" in ran.out
+        assert ran.out.count("% of its area") == 1, ran.out
+        assert "only 87.5 % of its area" in ran.out
 
     def test_hardly(self):
         ran = self.ask("Sudland")
-        self.assertEqual(ran.status, 3, ran.out)
-        self.assertIn("covers but 25 %", ran.error_line())
+        assert ran.status == 3, ran.out
+        assert "covers but 25 %" in ran.error_line()
 
     def test_hardly_in_a_plane(self):
         lands = {name: [[mercator(*corner) for corner in ring] for ring in rings]
                  for name, rings in LANDS.items()}
         ran = self.ask("Sudland", lands, crs={"type": "name", "properties": {"name": "EPSG:3857"}})
-        self.assertEqual(ran.status, 3, ran.out)
-        self.assertIn("covers but 25 %", ran.error_line())
+        assert ran.status == 3, ran.out
+        assert "covers but 25 %" in ran.error_line()
 
     def test_across_the_antimeridian(self):
         lands = {"Wastland": [[(178, 0), (180, 0), (180, 1), (178, 1)],
                               [(-180, 0), (-179, 0), (-179, 1), (-180, 1)]],
                  "Norland": [[(170, 0), (171, 0), (171, 1), (170, 1)]]}
         ran = self.ask("Wastland", lands, west=177)
-        self.assertEqual(ran.status, 0, ran.err)
-        self.assertIn(" 15 m", ran.out)  # of 14, 15 and 16
+        assert ran.status == 0, ran.err
+        assert " 15 m" in ran.out  # of 14, 15 and 16
 
     def test_hardly_across_the_antimeridian(self):
         lands = {"Wastland": [[(150, 0), (180, 0), (180, 1), (150, 1)],
                               [(-180, 0), (-150, 0), (-150, 1), (-180, 1)]],
                  "Norland": [[(100, 0), (101, 0), (101, 1), (100, 1)]]}
         ran = self.ask("Wastland", lands, west=178)  # 4 of 60 degrees
-        self.assertEqual(ran.status, 3, ran.out)
-        self.assertIn("covers but 6 %", ran.error_line())
-
-
-if __name__ == "__main__":
-    unittest.main()
+        assert ran.status == 3, ran.out
+        assert "covers but 6 %" in ran.error_line()

@@ -2,9 +2,11 @@
 """What a task leaves open is said beside the answer with how far it moves; so is a second opinion."""
 import json
 import os
-import unittest
+import re
 
-from program import InFolder, run
+import pytest
+
+from program import run
 
 PANEL = """country,year,fertility
 Norland,2000,5
@@ -24,7 +26,11 @@ def square(west, south, size):
     return [[[west, south], [west + size, south], [west + size, south + size], [west, south + size], [west, south]]]
 
 
-class Alternatives(InFolder):
+class TestAlternatives:
+    @pytest.fixture(autouse=True)
+    def set_up(self, folder, data):
+        self.folder, self.data = folder, data
+
     def write(self, name, title, features):
         (self.data / f"{name}.geojson").write_text(
             json.dumps({"type": "FeatureCollection", "features": features}))
@@ -33,27 +39,27 @@ class Alternatives(InFolder):
 
     def ask(self, task, *more, name="run"):
         done = run("run", task, "--data", self.data, "--out", self.folder / name, "--json", *more)
-        self.assertEqual(done.status, 0, done.out + done.err)
+        assert done.status == 0, done.out + done.err
         return json.loads(done.out)["answer"]
 
     def assert_verified(self, name="run"):
         done = run("verify", self.folder / name, cwd=os.sep)
-        self.assertEqual(done.status, 0, done.out + done.err)
+        assert done.status == 0, done.out + done.err
 
     def test_a_year(self):
         (self.data / "births.csv").write_text(PANEL)
         answer = self.ask("Which country has the highest fertility?")
-        self.assertIn("Sudland, 4.4", answer)
-        self.assertIn("Decided otherwise: with 2000 in place of 2005, Norland.", answer)
+        assert "Sudland, 4.4" in answer
+        assert "Decided otherwise: with 2000 in place of 2005, Norland." in answer
         self.assert_verified()
-        self.assertNotIn("otherwise", self.ask("Which country had the highest fertility in 2005?", name="named"))
+        assert "otherwise" not in self.ask("Which country had the highest fertility in 2005?", name="named")
 
     def test_by_how_much(self):
         (self.data / "births.csv").write_text(PANEL)
         answer = self.ask("What is the mean of fertility?")
         # (4 + 4.4 + 2) / 3 = 3.4667 and (5 + 4 + 3) / 3 = 4, which is 15.4 % more
-        self.assertRegex(answer, r"3\.46\d*")
-        self.assertRegex(answer, r"with 2000 in place of 2005, 4 \(\+15 %\)")
+        assert re.search(r"3\.46\d*", answer)
+        assert re.search(r"with 2000 in place of 2005, 4 \(\+15 %\)", answer)
         self.assert_verified()
 
     def test_a_column(self):
@@ -61,9 +67,9 @@ class Alternatives(InFolder):
         (self.data / "towns.csv").write_text("name,pop_est,pop_census,pop_rank,pop_male\n"
                                              "Alta,1000,1250,1,480\nBodo,800,900,2,390\nCork,600,650,3,300\n")
         answer = self.ask("What is the total pop of the towns?")
-        self.assertRegex(answer, r"with pop_(est|census) in place of pop_(est|census), 2,(400|800)")
-        self.assertNotIn("pop_rank", answer)
-        self.assertNotIn("pop_male", answer)
+        assert re.search(r"with pop_(est|census) in place of pop_(est|census), 2,(400|800)", answer)
+        assert "pop_rank" not in answer
+        assert "pop_male" not in answer
         self.assert_verified()
 
     def test_a_border(self):
@@ -74,8 +80,8 @@ class Alternatives(InFolder):
         self.write("lands", "Countries", [feature("Norland", "Polygon", square(0, 50, 1)),
                                           feature("Sudland", "Polygon", square(10, 40, 1))])
         answer = self.ask("How many rivers are in Norland?")
-        self.assertIn("3 rivers", answer)
-        self.assertIn("Decided otherwise: with rivers only where they lie wholly inside, 2 (−33 %).", answer)
+        assert "3 rivers" in answer
+        assert "Decided otherwise: with rivers only where they lie wholly inside, 2 (−33 %)." in answer
         self.assert_verified()
 
     def test_a_second_opinion(self):
@@ -83,21 +89,17 @@ class Alternatives(InFolder):
         self.write("towns", "Towns", [feature("Near", "Point", [0, 50.1]), feature("Far", "Point", [0, 50.3])])
         self.write("stations", "Stations", [feature("Central", "Point", [0, 50])])
         answer = self.ask("How many towns are within 20 km of a station?")
-        self.assertIn("Worked out another way: with buffers in place of distances, the same.", answer)
+        assert "Worked out another way: with buffers in place of distances, the same." in answer
         events = [json.loads(line) for line in (self.folder / "run" / "events.jsonl").read_text().splitlines()]
         tried = [event["data"] for event in events if event["type"] == "alternative"]
-        self.assertTrue(tried[0]["second_opinion"])
+        assert tried[0]["second_opinion"]
         called = [event["data"]["tool"] for event in events if event["type"] == "tool_call"]
-        self.assertIn("buffer", called)
+        assert "buffer" in called
         self.assert_verified()
 
     def test_off(self):
         (self.data / "births.csv").write_text(PANEL)
         answer = self.ask("Which country has the highest fertility?", "--no-alternatives")
-        self.assertNotIn("otherwise", answer)
-        self.assertIs(json.loads((self.folder / "run" / "task.json").read_text())["alternatives"], False)
+        assert "otherwise" not in answer
+        assert json.loads((self.folder / "run" / "task.json").read_text())["alternatives"] is False
         self.assert_verified()
-
-
-if __name__ == "__main__":
-    unittest.main()

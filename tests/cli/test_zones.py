@@ -7,9 +7,8 @@ of a degree from the equator north, 12,308.5 km2 for each degree that it is wide
 """
 import json
 import re
-import tempfile
-import unittest
-from pathlib import Path
+
+import pytest
 
 from program import run
 
@@ -32,11 +31,10 @@ LAKES = {"Great Lake": box(0.1, 0, 0.5, 1), "Middle Lake": box(0.9, 0, 1.1, 1),
          "Birch Lake": box(1.2, 0, 1.5, 1), "Other Lake": box(1.6, 0, 1.8, 1)}
 
 
-class Zones(unittest.TestCase):
-    def setUp(self):
-        self._temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(self._temporary.cleanup)
-        self.folder = Path(self._temporary.name)
+class TestZones:
+    @pytest.fixture(autouse=True)
+    def set_up(self, folder):
+        self.folder = folder
 
     def ask(self, task):
         data = self.folder / "data"
@@ -52,7 +50,7 @@ class Zones(unittest.TestCase):
             catalog += f'[[dataset]]\nfile = "{name}.geojson"\ntitle = "{name.capitalize()}"\n'
         (data / "catalog.toml").write_text(catalog)
         ran = run("run", task, "--data", data, "--out", self.folder / "out")
-        self.assertEqual(ran.status, 0, ran.err)
+        assert ran.status == 0, ran.err
         return ran.out
 
     def figures(self, said):
@@ -62,26 +60,22 @@ class Zones(unittest.TestCase):
 
     def test_a_line_on_a_common_border_counts_once_in_each(self):
         said = self.ask("What is the total length of rivers per county?")
-        self.assertEqual(self.figures(said), {"Ash": 110.574, "Birch": 221.149, "Cedar": 88.4595})
-        self.assertIn("What of 1 of the 3 features of 'rivers' lies on a border", said)
+        assert self.figures(said) == {"Ash": 110.574, "Birch": 221.149, "Cedar": 88.4595}
+        assert "What of 1 of the 3 features of 'rivers' lies on a border" in said
 
     def test_areas_in_zones_that_overlap_count_once_in_each(self):
         said = self.ask("What is the total area of lakes per catchment?")
         # Great and Middle Lake (0.6 degrees); Middle, Birch and Other Lake (0.7 degrees).
-        self.assertEqual(self.figures(said), {"Ashburn": 7385.1, "Birchburn": 8615.94})
-        self.assertIn("What of 1 of the 4 features of 'lakes' lies on a border of several polygons, or "
-                      "where polygons overlap", said)
+        assert self.figures(said) == {"Ashburn": 7385.1, "Birchburn": 8615.94}
+        assert ("What of 1 of the 4 features of 'lakes' lies on a border of several polygons, or "
+                "where polygons overlap") in said
 
     def test_zones_are_ranked_by_what_lies_within(self):
         said = self.ask("Which county has the largest area of lakes?")
         # The largest lake is in Ash, which has 0.5 degrees of lakes; Birch has 0.6.
-        self.assertIn("Birch, 7,385.09 km²", said)
+        assert "Birch, 7,385.09 km²" in said
 
     def test_other_figures_of_lines_are_of_the_whole_and_said_to_be(self):
         said = self.ask("What is the total traffic of rivers per county?")
-        self.assertEqual(self.figures(said), {"Ash": 10, "Birch": 30, "Cedar": 30})
-        self.assertIn("counts as a whole in each county that it meets", said)
-
-
-if __name__ == "__main__":
-    unittest.main()
+        assert self.figures(said) == {"Ash": 10, "Birch": 30, "Cedar": 30}
+        assert "counts as a whole in each county that it meets" in said

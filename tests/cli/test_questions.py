@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Questions over tables as offices and devices give them. What each has to be answered with is worked out by hand."""
 import json
-import tempfile
-import unittest
-from pathlib import Path
+
+import pytest
 
 from program import run
 
@@ -19,11 +18,10 @@ def layer(*rows):
         {"type": "Feature", "properties": row, "geometry": square(2 * i, 40)} for i, row in enumerate(rows)]})
 
 
-class Questions(unittest.TestCase):
-    def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = Path(temporary.name)
+class Questions:
+    @pytest.fixture(autouse=True)
+    def set_up(self, folder):
+        self.folder = folder
 
     def give(self, **files):
         data = self.folder / "data"
@@ -34,21 +32,21 @@ class Questions(unittest.TestCase):
 
     def ask(self, task, status=0):
         ran = run("run", task, "--data", self.folder / "data", "--out", self.folder / "out", "--replace")
-        self.assertEqual(ran.status, status, ran.out + ran.err)
+        assert ran.status == status, ran.out + ran.err
         return (self.folder / "out/outputs/answer.md").read_text(encoding="utf-8")
 
     def says(self, task, *parts):
         said = self.ask(task)
         for part in parts:
-            self.assertIn(part, said)
+            assert part in said
 
     def refuses(self, task, *parts):
         said = self.ask(task, 3)
         for part in parts:
-            self.assertIn(part, said)
+            assert part in said
 
 
-class Keys(Questions):
+class TestKeys(Questions):
     def test_the_geo_id_of_a_census_meets_the_plain_code(self):
         self.give(survey_csv="GEO_ID,NAME,houses\n0500000US02013,Alder,300\n0500000US02016,Birch,20\n"
                              "0500000US12019,Cedar,5\n",
@@ -67,7 +65,7 @@ class Keys(Questions):
         self.says("What is the total staff of the places?", "19", "leading zeros aside")
 
 
-class Words(Questions):
+class TestWords(Questions):
     TREES = layer({"name": "Ash Row", "trees": 4}, {"name": "Oak End", "trees": None}, {"name": "Elm Way", "trees": 9})
 
     def test_general_words_for_rows_mean_the_only_dataset(self):
@@ -109,7 +107,7 @@ class Words(Questions):
         self.refuses("What is the share of the towns?", "share")
 
 
-class Figures(Questions):
+class TestFigures(Questions):
     def test_the_year_of_a_row_may_be_called_a_period(self):
         self.give(births_csv="place,Period,births\nAlba,2018,10\nAlba,2019,11\nBern,2018,20\nBern,2019,25\n")
         self.says("How many births in total in 2018?", "30")
@@ -142,7 +140,7 @@ class Figures(Questions):
         self.says("Which park has the largest lawn?", "B, 2.5 ha")
 
 
-class Files(Questions):
+class TestFiles(Questions):
     def test_the_legs_of_a_track_are_measured(self):
         point = '<trkpt lat="{}" lon="20.0"/>'.format
         self.give(hike_gpx='<?xml version="1.0"?><gpx version="1.1" creator="t" '
@@ -161,7 +159,3 @@ class Files(Questions):
                   "break in the series")
         self.says("What was the total population in 2019?", "30")
         self.refuses("What was the total income in 2020?", "income")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -2,10 +2,11 @@
 """Settings: what counts of options, variables and files, what is wrong with a file, and what a folder's may not say."""
 import json
 import os
-import unittest
+
+import pytest
 
 from loopback import LoopbackServer, QuietHandler
-from program import InFolder, run, write_towns
+from program import run, write_towns
 
 TASK = "What is the mean population of the towns?"
 STATISTICS = {"tool_calls": [{"name": "field_statistics", "arguments": {"dataset": "towns", "field": "population"}}],
@@ -14,11 +15,12 @@ ANSWER = {"text": "It is {{1/mean}}.", "usage": {"input": 1200, "output": 10}}
 KEY = "sk-planted-0123456789abcdef"
 
 
-class WithSettings(InFolder):
+class WithSettings:
     """The user's own file is in `config`, the working folder is `work`."""
 
-    def setUp(self):
-        super().setUp()
+    @pytest.fixture(autouse=True)
+    def set_up(self, folder, data):
+        self.folder, self.data = folder, data
         write_towns(self.data)
         self.work = self.folder / "work"
         self.work.mkdir()
@@ -40,34 +42,34 @@ class WithSettings(InFolder):
     def in_effect(self, **variables):
         done = self.program("doctor", "--json", **variables)
         found = next(finding for finding in json.loads(done.out) if finding["name"] == "settings")
-        self.assertTrue(found["ok"], found)
+        assert found["ok"], found
         return {setting["name"]: (setting["value"], setting["source"]) for setting in found["settings"]}
 
 
-class Precedence(WithSettings):
+class TestPrecedence(WithSettings):
     def test_the_nearest_counts(self):
-        self.assertEqual(self.in_effect()["max_rounds"], ("25", "built in"))
+        assert self.in_effect()["max_rounds"] == ("25", "built in")
         self.own.write_text("max_rounds = 9\nmax_cost = 2.5\n")
         self.here.write_text('# of the folder\nmax_rounds = 8\nmodel = "scripted:x"\n')
         shown = self.in_effect()
-        self.assertEqual(shown["max_rounds"], ("8", f"{self.here}, line 2"))
-        self.assertEqual(shown["max_cost"], ("2.5", f"{self.own}, line 2"))
-        self.assertEqual(shown["model"], ("scripted:x", f"{self.here}, line 3"))
-        self.assertEqual(self.in_effect(GRATICULE_MAX_ROUNDS="7")["max_rounds"], ("7", "GRATICULE_MAX_ROUNDS"))
+        assert shown["max_rounds"] == ("8", f"{self.here}, line 2")
+        assert shown["max_cost"] == ("2.5", f"{self.own}, line 2")
+        assert shown["model"] == ("scripted:x", f"{self.here}, line 3")
+        assert self.in_effect(GRATICULE_MAX_ROUNDS="7")["max_rounds"] == ("7", "GRATICULE_MAX_ROUNDS")
 
     def test_lists_are_taken_whole(self):
         self.own.write_text('refuse = ["h3=use geopandas", "momepy=use networkx"]\n')
-        self.assertEqual(self.in_effect()["refuse"], ("h3=use geopandas;momepy=use networkx", f"{self.own}, line 1"))
-        self.assertEqual(self.in_effect(GRATICULE_REFUSE="h3=no")["refuse"], ("h3=no", "GRATICULE_REFUSE"))
+        assert self.in_effect()["refuse"] == ("h3=use geopandas;momepy=use networkx", f"{self.own}, line 1")
+        assert self.in_effect(GRATICULE_REFUSE="h3=no")["refuse"] == ("h3=no", "GRATICULE_REFUSE")
         self.own.write_text('refuse = ["h3"]\n')
         done = self.ask()
-        self.assertEqual(done.status, 2)
-        self.assertIn("NAME=REASON", done.err)
+        assert done.status == 2
+        assert "NAME=REASON" in done.err
         self.own.write_text('refuse = "h3=no"\n')
-        self.assertIn("refuse is to be a list of texts in quotes", self.ask().err)
+        assert "refuse is to be a list of texts in quotes" in self.ask().err
         self.own.unlink()
         self.here.write_text('refuse = ["h3=no"]\n')
-        self.assertIn("refuse is not taken from the file of a folder", self.ask().err)
+        assert "refuse is not taken from the file of a folder" in self.ask().err
 
     def test_a_run_keeps_what_is_set(self):
         model = 'agent = "react"\nmodel = "scripted:script.jsonl"\n'
@@ -77,71 +79,71 @@ class Precedence(WithSettings):
         for options, variables in (((), {}), ((), {"GRATICULE_MAX_ROUNDS": "7"}),
                                    (("--max-rounds", "6"), {"GRATICULE_MAX_ROUNDS": "7"})):
             done = self.ask(*options, **variables)
-            self.assertEqual(done.status, 0, done.err)
-            self.assertEqual(json.loads(done.out)["answer"], "It is 10,500.")
+            assert done.status == 0, done.err
+            assert json.loads(done.out)["answer"] == "It is 10,500."
             rounds.append(json.loads((self.work / "run" / "task.json").read_text())["budget"]["rounds"])
-        self.assertEqual(rounds, [8, 7, 6])
+        assert rounds == [8, 7, 6]
         self.here.write_text(model)
         self.ask()
-        self.assertEqual(json.loads((self.work / "run" / "task.json").read_text())["budget"]["rounds"], 9)
+        assert json.loads((self.work / "run" / "task.json").read_text())["budget"]["rounds"] == 9
 
-    def test_every_limit_by_option_variable_and_file(self):
+    def test_every_limit_by_option_variable_and_file(self, subtests):
         limits = {"max_rounds": 5, "max_tokens": 7000, "max_cost": 0.25, "max_time": 30.5, "max_attempts": 2,
                   "max_wait": 12, "max_rows": 1000, "max_vertices": 2000, "max_cells": 3000, "max_bytes_read": 40000,
                   "max_bytes_written": 50000, "max_seconds": 60}
         self.here.write_text("".join(f"{name} = {value}\n" for name, value in limits.items()))
         shown = self.in_effect()
         for number, (name, value) in enumerate(limits.items(), 1):
-            self.assertEqual(shown[name], (str(value), f"{self.here}, line {number}"))
+            assert shown[name] == (str(value), f"{self.here}, line {number}")
         self.here.unlink()
         unset = {name: self.in_effect()[name][0] for name in ("max_rounds", "max_cost", "max_rows", "max_bytes_read")}
-        self.assertEqual(unset, {"max_rounds": "25", "max_cost": "no limit", "max_rows": "what fits the machine",
-                                 "max_bytes_read": "no limit"})
+        assert unset == {"max_rounds": "25", "max_cost": "no limit", "max_rows": "what fits the machine",
+                         "max_bytes_read": "no limit"}
         help_text = self.program("run", "--help").out
         for name, value in limits.items():
-            with self.subTest(name=name):
+            with subtests.test(name=name):
                 variable = f"GRATICULE_{name.upper()}"
-                self.assertEqual(self.in_effect(**{variable: str(value)})[name], (str(value), variable))
-                self.assertIn("--" + name.replace("_", "-"), help_text)
+                assert self.in_effect(**{variable: str(value)})[name] == (str(value), variable)
+                assert "--" + name.replace("_", "-") in help_text
                 done = self.ask(**{variable: "-1"})
-                self.assertEqual(done.status, 2)
-                self.assertIn(f"{variable}: ", done.error_line())
+                assert done.status == 2
+                assert f"{variable}: " in done.error_line()
 
     def test_limits_of_data_reach_the_calls(self):
         call = ["tools", "call", "filter_rows", "dataset=towns", "expression=population > 0", "output=all", "--data",
                 self.data]
-        self.assertEqual(self.program(*call).status, 0)
+        assert self.program(*call).status == 0
         self.here.write_text("max_rows = 10\n")
-        self.assertEqual(self.program(*call).status, 3)
-        self.assertEqual(self.program(*call, "--max-rows", "20").status, 0)
-        self.assertEqual(self.program(*call, GRATICULE_MAX_ROWS="20").status, 0)
+        assert self.program(*call).status == 3
+        assert self.program(*call, "--max-rows", "20").status == 0
+        assert self.program(*call, GRATICULE_MAX_ROWS="20").status == 0
 
     def test_switches_and_folders(self):
         self.here.write_text('agent = "react"\nmodel = "scripted:script.jsonl"\nruns = "results"\nall_tools = true\n')
         done = self.program("run", TASK, "--data", self.data, "--json")
-        self.assertEqual(done.status, 0, done.err)
+        assert done.status == 0, done.err
         run_folder, = (self.work / "results").iterdir()
         options = json.loads((run_folder / "task.json").read_text())["options"]
-        self.assertEqual((options["all_tools"], options["ask"]), (True, False))
+        assert (options["all_tools"], options["ask"]) == (True, False)
         self.here.write_text("alternatives = false\n")
-        self.assertEqual(self.ask("--agent", "offline").status, 0)
+        assert self.ask("--agent", "offline").status == 0
         task = json.loads((self.work / "run" / "task.json").read_text())
-        self.assertEqual((task["alternatives"], task["model"]), (False, None))
+        assert (task["alternatives"], task["model"]) == (False, None)
 
     def test_a_model_that_is_set_is_not_asked_by_the_offline_agent(self):
         self.own.write_text('model = "openai/gpt-4.1"\nask = true\n')
         done = self.ask()
-        self.assertEqual(done.status, 0, done.err)
-        self.assertIsNone(json.loads((self.work / "run" / "task.json").read_text())["model"])
+        assert done.status == 0, done.err
+        assert json.loads((self.work / "run" / "task.json").read_text())["model"] is None
 
     def test_resuming_keeps_the_limits_of_the_run(self):
         self.ask("--agent", "react", "--model", "scripted:script.jsonl", "--max-rounds", "1")
         (self.work / "script.jsonl").write_text(json.dumps(ANSWER) + "\n")
         self.here.write_text("max_rounds = 9\n")
         again = self.program("resume", "run", "--json")
-        self.assertEqual(json.loads(again.out)["end"], "round_limit", again.err)
+        assert json.loads(again.out)["end"] == "round_limit", again.err
         again = self.program("resume", "run", "--json", "--max-rounds", "2")
-        self.assertEqual(json.loads(again.out)["end"], "answered", again.err)
+        assert json.loads(again.out)["end"] == "answered", again.err
 
     def test_paths_of_the_own_file_are_seen_from_it(self):
         (self.own.parent / "prices.json").write_text(json.dumps(
@@ -149,15 +151,15 @@ class Precedence(WithSettings):
         self.own.write_text('prices = "prices.json"\n')
         done = self.ask("--agent", "react", "--model", "scripted:script.jsonl")
         # 2,200 tokens at 2 dollars a million and 30 at 10.
-        self.assertAlmostEqual(json.loads(done.out)["usage"]["cost_usd"], 0.0047)
+        assert json.loads(done.out)["usage"]["cost_usd"] == pytest.approx(0.0047, abs=5e-8)
 
     def test_what_names_the_model_is_told(self):
         self.here.write_text('agent = "react"\nmodel = "scripted:script.jsonl"\n')
         done = self.program("run", TASK, "--data", self.data, "--out", "run")
-        self.assertEqual(done.err.splitlines()[0], f"  asks scripted:script.jsonl, as {self.here}, line 2 says")
+        assert done.err.splitlines()[0] == f"  asks scripted:script.jsonl, as {self.here}, line 2 says"
         done = self.program("run", TASK, "--data", self.data, "--out", "run", "--replace", "--model",
                             "scripted:script.jsonl")
-        self.assertNotIn("asks scripted", done.err)
+        assert "asks scripted" not in done.err
 
     def test_only_the_working_folder_is_looked_at(self):
         below = self.work / "below"
@@ -166,23 +168,23 @@ class Precedence(WithSettings):
         (self.data / "graticule.toml").write_text("max_rounds = 7\n")
         done = run("run", TASK, "--data", self.data, "--out", "run", "--agent", "react", "--model",
                    "scripted:../script.jsonl", cwd=below, env=self.environment())
-        self.assertEqual(done.status, 0, done.err)
-        self.assertEqual(json.loads((below / "run" / "task.json").read_text())["budget"]["rounds"], 25)
+        assert done.status == 0, done.err
+        assert json.loads((below / "run" / "task.json").read_text())["budget"]["rounds"] == 25
 
 
-class Wrong(WithSettings):
+class TestWrong(WithSettings):
     def expect(self, text, *words, file=None):
         (file or self.here).write_text(text)
         done = self.ask()
-        self.assertEqual(done.status, 2, done.err)
+        assert done.status == 2, done.err
         for word in words:
-            self.assertIn(word, done.error_line())
-        self.assertFalse((self.work / "run").exists())
+            assert word in done.error_line()
+        assert not (self.work / "run").exists()
         doctor = self.program("doctor")
-        self.assertIn("missing  settings: ", doctor.out)
+        assert "missing  settings: " in doctor.out
         # Commands that set nothing do not read it.
-        self.assertEqual(self.program("version").status, 0)
-        self.assertEqual(self.program("tools", "list").status, 0)
+        assert self.program("version").status == 0
+        assert self.program("tools", "list").status == 0
         return done.error_line()
 
     def test_keys_that_are_none(self):
@@ -214,24 +216,24 @@ class Wrong(WithSettings):
         self.expect("max_rounds = 5\nthis is no toml\n", f"{self.here}, line 2: this is no TOML")
         self.expect("a = 1\na = 2\n", "line 2: this is no TOML")
         self.here.write_bytes(b"\xff\xfe\x00")
-        self.assertEqual(self.ask().status, 2)
+        assert self.ask().status == 2
 
     def test_what_is_no_file(self):
         self.here.mkdir()
         done = self.ask()
-        self.assertEqual(done.status, 2)
-        self.assertIn(f"{self.here} cannot be read as settings: it is no file", done.error_line())
+        assert done.status == 2
+        assert f"{self.here} cannot be read as settings: it is no file" in done.error_line()
         self.here.rmdir()
         os.mkfifo(self.here)
-        self.assertEqual(self.ask().status, 2)
+        assert self.ask().status == 2
 
-    @unittest.skipIf(os.geteuid() == 0, "root reads everything")
+    @pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
     def test_what_cannot_be_read(self):
         self.here.write_text("max_rounds = 5\n")
         self.here.chmod(0)
         done = self.ask()
-        self.assertEqual(done.status, 2)
-        self.assertIn(str(self.here), done.error_line())
+        assert done.status == 2
+        assert str(self.here) in done.error_line()
 
     def test_keys_of_providers(self):
         for text in (f'api_key = "{KEY}"', f'openai_api_key = "{KEY}"', f'OPENAI_API_KEY = "{KEY}"',
@@ -239,10 +241,10 @@ class Wrong(WithSettings):
             for file in (self.here, self.own):
                 line = self.expect(text + "\n", "is not taken from a file, as no key of a provider is",
                                    "OPENAI_API_KEY", file=file)
-                self.assertNotIn(KEY, line)
+                assert KEY not in line
                 file.unlink()
         for text in (f"api_key = {KEY}", f'api_key = "{KEY}', f'model = "{KEY}"\nmodel = "x"'):
-            self.assertNotIn(KEY, self.expect(text + "\n", "this is no TOML"))
+            assert KEY not in self.expect(text + "\n", "this is no TOML")
 
     def test_addresses_of_servers(self):
         for text in ('base_url = "http://evil.example"', 'OPENAI_BASE_URL = "http://evil.example"',
@@ -272,11 +274,9 @@ class Recorder(LoopbackServer):
         super().__init__(Handler)
 
 
-class HostileFolder(WithSettings):
-    def test_a_key_goes_nowhere_else(self):
-        good, evil = Recorder(), Recorder()
-        self.addCleanup(good.close)
-        self.addCleanup(evil.close)
+class TestHostileFolder(WithSettings):
+    def test_a_key_goes_nowhere_else(self, serving):
+        good, evil = serving(Recorder()), serving(Recorder())
         url = evil.url
         variables = {"OPENAI_API_KEY": KEY, "OPENAI_BASE_URL": good.url, "NO_PROXY": ""}
         begin = 'agent = "react"\nmodel = "openai/gpt-4.1"\n'
@@ -284,15 +284,15 @@ class HostileFolder(WithSettings):
                      f'[providers.openai]\nbase_url = "{url}"', f'[rates."{url}"]\nrequests_per_minute = 1',
                      f'[rates.openai]\nbase_url = "{url}"', f'[environment]\nOPENAI_BASE_URL = "{url}"'):
             self.here.write_text(begin + more + "\n")
-            self.assertEqual(self.ask(**variables).status, 2, more)
+            assert self.ask(**variables).status == 2, more
         for model in (f"openai/x@{evil.address}", url, f"openai-compatible/{url}", f"openai/../{url}"):
             self.here.write_text(f'agent = "react"\nmodel = "{model}"\n')
-            self.assertNotEqual(self.ask(**variables).status, 0)
-        self.assertEqual(evil.keys, [])
+            assert self.ask(**variables).status != 0
+        assert evil.keys == []
         self.here.write_text(begin)
         self.ask(**variables)
-        self.assertEqual(set(good.keys), {f"Bearer {KEY}"})
-        self.assertEqual(evil.keys, [])
+        assert set(good.keys) == {f"Bearer {KEY}"}
+        assert evil.keys == []
 
     def test_what_a_folder_may_not_say(self):
         self.own.write_text("max_cost = 1\nmax_rows = 50\n[rates.openai]\nrequests_per_minute = 10\n")
@@ -307,33 +307,29 @@ class HostileFolder(WithSettings):
                             ("[rates.openai]\nrequests_per_minute = 11", "is more than the 10 of your own file")):
             self.here.write_text(text + "\n")
             done = self.ask()
-            self.assertEqual(done.status, 2, text)
-            self.assertIn(words, done.error_line())
-            self.assertIn(f'trusted_folders = ["{self.work}"]', done.error_line())
+            assert done.status == 2, text
+            assert words in done.error_line()
+            assert f'trusted_folders = ["{self.work}"]' in done.error_line()
         self.here.write_text('trusted_folders = ["/"]\n')
-        self.assertIn("stands in your own file alone", self.ask().error_line())
+        assert "stands in your own file alone" in self.ask().error_line()
         # It may lower, and what is given is the user's say.
         self.here.write_text("max_rows = 30\nmax_cost = 100\n")
-        self.assertEqual(self.ask("--max-cost", "3").status, 0)
-        self.assertEqual(self.ask(GRATICULE_MAX_COST="3").status, 0)
+        assert self.ask("--max-cost", "3").status == 0
+        assert self.ask(GRATICULE_MAX_COST="3").status == 0
 
     def test_a_folder_that_is_trusted(self):
         self.own.write_text(f'trusted_folders = ["{self.work}"]\nmax_cost = 1\n')
         (self.work / "prices.json").write_text('{"prices": []}')
         self.here.write_text('max_cost = 100\nprices = "prices.json"\nruns = "../elsewhere"\n')
         shown = self.in_effect()
-        self.assertEqual(shown["max_cost"][0], "100")
-        self.assertEqual(shown["runs"][0], "../elsewhere")
+        assert shown["max_cost"][0] == "100"
+        assert shown["runs"][0] == "../elsewhere"
         self.own.write_text('trusted_folders = ["here"]\n')
-        self.assertIn("list of whole paths", self.ask().error_line())
+        assert "list of whole paths" in self.ask().error_line()
 
     def test_rates_of_a_provider(self):
         self.own.write_text("[rates.openai]\nrequests_per_minute = 10\ntokens_per_minute = 5000\n")
         self.here.write_text("[rates.openai]\nrequests_per_minute = 9\n")
         shown = self.in_effect(OPENAI_TOKENS_PER_MINUTE="1000")
-        self.assertEqual(shown["OPENAI_REQUESTS_PER_MINUTE"], ("9", f"{self.here}, line 2"))
-        self.assertNotIn("OPENAI_TOKENS_PER_MINUTE", shown) # the environment's counts
-
-
-if __name__ == "__main__":
-    unittest.main()
+        assert shown["OPENAI_REQUESTS_PER_MINUTE"] == ("9", f"{self.here}, line 2")
+        assert "OPENAI_TOKENS_PER_MINUTE" not in shown # the environment's counts

@@ -2,9 +2,10 @@
 """What rows and columns stand for: totals among their parts, parts of one feature, thousands, numbers as text, and
 two editions of one layer. All values are worked out by hand."""
 import json
-import unittest
 
-from program import InFolder, run
+import pytest
+
+from program import run
 
 DISTRICTS = """District,Population,Households
 Ash,1200,410
@@ -45,7 +46,11 @@ def polygon(west, south, size, **properties):
     return {"type": "Feature", "properties": properties, "geometry": {"type": "Polygon", "coordinates": [ring]}}
 
 
-class RowsAndColumns(InFolder):
+class TestRowsAndColumns:
+    @pytest.fixture(autouse=True)
+    def set_up(self, folder, data):
+        self.folder, self.data = folder, data
+
     def write(self, name, text):
         (self.data / name).write_text(text, encoding="utf-8")
 
@@ -56,7 +61,7 @@ class RowsAndColumns(InFolder):
         """The answer, or the reason of a refusal, and the values."""
         self.asked = getattr(self, "asked", 0) + 1
         done = run("run", task, "--data", self.data, "--out", self.folder / f"run{self.asked}", "--json")
-        self.assertEqual(done.status, status, done.out + done.err)
+        assert done.status == status, done.out + done.err
         if status:
             return done.out + done.err, []
         told = json.loads(done.out)
@@ -64,10 +69,10 @@ class RowsAndColumns(InFolder):
 
     def assert_answer(self, task, value, *said):
         answer, values = self.ask(task)
-        self.assertTrue(any(isinstance(one, (int, float)) and abs(one - value) <= 1e-6 * abs(value) for one in values),
-                        f"{task}: {values} {answer}")
+        assert any(isinstance(one, (int, float)) and abs(one - value) <= 1e-6 * abs(value) for one in values), (
+            f"{task}: {values} {answer}")
         for words in said:
-            self.assertIn(words, answer)
+            assert words in answer
 
     def test_a_total_below_its_parts(self):
         self.write("districts.csv", DISTRICTS)
@@ -75,15 +80,15 @@ class RowsAndColumns(InFolder):
         self.assert_answer("What is the average population of the districts?", 1500, "'Total'")
         self.assert_answer("How many districts are there?", 3)
         answer, _ = self.ask("Which district has the largest population?")
-        self.assertIn("Cherry", answer)
+        assert "Cherry" in answer
 
     def test_totals_of_each_place(self):
         self.write("deaths.csv", SEXES)
         self.assert_answer("What is the total number of deaths?", 120, "'Total'", "without the parts")
         self.assert_answer("How many deaths are there by sex?", 60, "left out")
         answer, _ = self.ask("Which place has the most deaths?")
-        self.assertIn("Ash", answer)
-        self.assertIn("70", answer)
+        assert "Ash" in answer
+        assert "70" in answer
 
     def test_levels_in_one_table(self):
         self.write("births.csv", LEVELS)
@@ -92,8 +97,8 @@ class RowsAndColumns(InFolder):
     def test_a_brand_of_that_name_stays(self):
         self.write("stations.csv", STATIONS)
         answer, values = self.ask("What is the sum of pumps?")
-        self.assertIn(30, values)
-        self.assertNotIn("left out", answer)
+        assert 30 in values
+        assert "left out" not in answer
 
     def test_parts_of_one_feature(self):
         self.write_features("lands.geojson", polygon(0, 0, 4, name="Isles", population=4200),
@@ -108,8 +113,8 @@ class RowsAndColumns(InFolder):
                             polygon(5, 0, 1, name="Newtown", population=310),
                             polygon(10, 0, 4, name="Main", population=810))
         answer, values = self.ask("What is the total population?")
-        self.assertIn(5320, values)
-        self.assertNotIn("parts of", answer)
+        assert 5320 in values
+        assert "parts of" not in answer
 
     def test_thousands_and_millions(self):
         self.write("economy.csv", ECONOMY)
@@ -117,14 +122,14 @@ class RowsAndColumns(InFolder):
         self.assert_answer("What is the total gdp?", 80e9, "EUR", "million EUR")
         self.assert_answer("What is the gdp per capita of Ash?", 40000, "EUR per person")
         answer, _ = self.ask("Which regions have a population of more than 1 million?")
-        self.assertIn("Ash", answer)
-        self.assertNotIn("Birch", answer)
+        assert "Ash" in answer
+        assert "Birch" not in answer
 
     def test_a_column_by_its_written_name(self):
         self.write("economy.csv", ECONOMY)
         answer, _ = self.ask("Which regions have pop_thousands above 1000?")
-        self.assertIn("Ash", answer)
-        self.assertNotIn("Birch", answer)
+        assert "Ash" in answer
+        assert "Birch" not in answer
 
     def test_numbers_as_text(self):
         point = {"type": "Point", "coordinates": [10, 50]}
@@ -133,8 +138,8 @@ class RowsAndColumns(InFolder):
                                                for name, people in (("A", 10), ("B", "about 20"), ("C", "n/a"),
                                                                     ("D", 30))))
         reason, _ = self.ask("What is the total population?", status=3)
-        self.assertIn("text", reason)
-        self.assertIn("population", reason)
+        assert "text" in reason
+        assert "population" in reason
 
     def test_a_count_of_names_stays(self):
         self.write("towns.csv", "town,region,people\na,North,1\nb,North,2\nc,South,3\n")
@@ -144,7 +149,3 @@ class RowsAndColumns(InFolder):
         self.write("work.csv", "region,unemployment_rate,labour_force\nAsh,4,900\nBirch,10,100\n")
         # (4 + 10) / 2 = 7, and (4 * 900 + 10 * 100) / 1000 = 4.6
         self.assert_answer("What is the average unemployment rate?", 7, "'labour_force' it is 4.6")
-
-
-if __name__ == "__main__":
-    unittest.main()

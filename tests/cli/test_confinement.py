@@ -1,21 +1,22 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """What a command may open, keeps and leaves: keys, temporary files, folders, and data that records name."""
 import json
 import os
 import re
 import subprocess
-import unittest
 from pathlib import Path
 
-from program import PROGRAM, InFolder, run, write_towns
+import pytest
+
+from program import PROGRAM, run, write_towns
 
 KEY = "sk-canary-0123456789"
 
 
-class Confined(InFolder):
-    def setUp(self):
-        super().setUp()
+class Confined:
+    @pytest.fixture(autouse=True)
+    def set_up(self, folder, data):
+        self.folder, self.data = folder, data
         write_towns(self.data)
         self.scratch = self.folder / "scratch"
         self.scratch.mkdir()
@@ -28,10 +29,10 @@ class Confined(InFolder):
 
     def recorded_run(self):
         ran = self.program("run", "How many towns are there?", "--data", "data", "--out", "run")
-        self.assertEqual(ran.status, 0, ran.err)
+        assert ran.status == 0, ran.err
 
 
-class Environment(Confined):
+class TestEnvironment(Confined):
     def test_keys_are_not_in_the_environment_of_what_reads_files(self):
         (self.data / "towns.geojson").write_text(json.dumps({
             "type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"name": "A"},
@@ -39,10 +40,10 @@ class Environment(Confined):
         editor = subprocess.Popen([PROGRAM, "edit", self.data / "towns.geojson"], env=self.environment,
                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         try:
-            self.assertIn("http://127.0.0.1:", editor.stdout.readline())
+            assert "http://127.0.0.1:" in editor.stdout.readline()
             environment = Path(f"/proc/{editor.pid}/environ").read_bytes()
-            self.assertIn(b"OPENAI_API_KEY=", environment)
-            self.assertNotIn(KEY.encode(), environment)
+            assert b"OPENAI_API_KEY=" in environment
+            assert KEY.encode() not in environment
         finally:
             editor.terminate()
             editor.wait()
@@ -53,22 +54,22 @@ class Environment(Confined):
         options = ("run", "How many towns are there?", "--data", "data", "--agent", "react",
                    "--model", "openai/gpt-4.1", "--out", "asked")
         without = self.program(*options, OPENAI_API_KEY="")
-        self.assertIn("OPENAI_API_KEY is not set", without.err)
+        assert "OPENAI_API_KEY is not set" in without.err
         asked = self.program(*options, OPENAI_BASE_URL="http://127.0.0.1:9/v1",
                              GRATICULE_MAX_TIME="1")
-        self.assertNotIn("OPENAI_API_KEY", asked.err)
+        assert "OPENAI_API_KEY" not in asked.err
 
 
-class WhatStays(Confined):
+class TestWhatStays(Confined):
     def test_nothing_temporary(self):
         self.recorded_run()
-        self.assertEqual(list(self.scratch.iterdir()), [])
+        assert list(self.scratch.iterdir()) == []
 
     def test_no_folder_where_nothing_was_written(self):
         ran = self.program("tools", "call", "describe_dataset", "dataset=towns", "--data", "data",
                            "--out", "deep/outputs")
-        self.assertEqual(ran.status, 0, ran.err)
-        self.assertFalse((self.folder / "deep").exists())
+        assert ran.status == 0, ran.err
+        assert not (self.folder / "deep").exists()
 
     def test_a_killed_program_is_cleaned_up_after(self):
         ended = subprocess.Popen(["true"])
@@ -77,15 +78,15 @@ class WhatStays(Confined):
         left.mkdir()
         (left / "part").write_text("x")
         self.recorded_run()
-        self.assertFalse(left.exists())
+        assert not left.exists()
 
 
-class Records(Confined):
+class TestRecords(Confined):
     def test_ones_own_is_carried_out_again(self):
         self.recorded_run()
         for command in (["replay", "run"], ["verify", "run"]):
             ran = self.program(*command)
-            self.assertEqual(ran.status, 0, ran.err)
+            assert ran.status == 0, ran.err
 
     def test_one_that_names_data_never_given_is_refused(self):
         self.recorded_run()
@@ -97,12 +98,12 @@ class Records(Confined):
         (self.folder / "run" / "task.json").write_text(json.dumps(task))
         for command in (["replay", "run"], ["verify", "run"], ["resume", "run"]):
             ran = self.program(*command)
-            self.assertNotEqual(ran.status, 0)
+            assert ran.status != 0
             if command[0] != "resume":  # it has no model to go on with, which it says first
-                self.assertEqual(ran.status, 3)
-                self.assertIn(f"names {secret}, which was never given", ran.error_line())
+                assert ran.status == 3
+                assert f"names {secret}, which was never given" in ran.error_line()
         allowed = self.program("replay", "run", "--allow-data", str(secret))
-        self.assertNotIn("never given", allowed.err)
+        assert "never given" not in allowed.err
 
     def test_an_output_that_names_data_never_given_is_refused(self):
         self.recorded_run()
@@ -115,8 +116,8 @@ class Records(Confined):
             output = output.rename(output.with_name("other.md"))
             provenance.rename(provenance.with_name("other.md.provenance.json"))
         ran = self.program("verify", str(output))
-        self.assertEqual(ran.status, 3, ran.err)
-        self.assertIn("names /etc, which was never given", ran.error_line())
+        assert ran.status == 3, ran.err
+        assert "names /etc, which was never given" in ran.error_line()
 
     def test_a_suite_that_names_tasks_never_given_is_refused(self):
         """Tasks in the suite's own folder need no word, and those that the user names now are taken."""
@@ -126,8 +127,8 @@ class Records(Confined):
             "reference_solutions": [{"steps": [{"function_name": "reject_task", "arguments": {}}]}]}]}))
         made = self.program("bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", "--agent", "offline",
                             "--out", "suite", "--quiet")
-        self.assertEqual(made.status, 0, made.err)
-        self.assertEqual(self.program("bench", "view", "suite").status, 0)
+        assert made.status == 0, made.err
+        assert self.program("bench", "view", "suite").status == 0
         secret = self.folder / "secret" / "other.json"
         secret.parent.mkdir()
         tasks.rename(secret)
@@ -135,13 +136,13 @@ class Records(Confined):
         suite.write_text(suite.read_text().replace(str(tasks), str(secret)))
         for command in ("view", "report", "score"):
             ran = self.program("bench", command, "suite")
-            self.assertEqual(ran.status, 3, ran.err)
-            self.assertIn(f"names {secret}, which was never given", ran.error_line())
-            self.assertIn(f"--tasks {secret}", ran.err)
+            assert ran.status == 3, ran.err
+            assert f"names {secret}, which was never given" in ran.error_line()
+            assert f"--tasks {secret}" in ran.err
             named = self.program("bench", command, "suite", "--tasks", secret)
-            self.assertEqual(named.status, 0, named.err)
+            assert named.status == 0, named.err
         secret.rename(self.folder / "suite" / "other.json")
-        self.assertEqual(self.program("bench", "view", "suite").status, 0)
+        assert self.program("bench", "view", "suite").status == 0
 
     def script(self, name, *answers):
         path = self.folder / name
@@ -156,20 +157,20 @@ class Records(Confined):
         script, secret = self.script("script.jsonl", *answers), self.script("secret/other.jsonl", *answers)
         made = self.program("run", "How many towns are there?", "--data", "data", "--agent", "react",
                             "--model", f"scripted:{script}", "--out", "run")
-        self.assertEqual(made.status, 0, made.err)
+        assert made.status == 0, made.err
         events = self.folder / "run" / "events.jsonl"
         lines = events.read_text().splitlines(keepends=True)
         events.write_text("".join(lines[:-2]))  # cut off
         own = self.program("resume", "run")
-        self.assertEqual(own.status, 0, own.err)
+        assert own.status == 0, own.err
         events.write_text("".join(lines[:-2]).replace(str(script), str(secret)))
         task = self.folder / "run" / "task.json"
         task.write_text(task.read_text().replace(str(script), str(secret)))
         ran = self.program("resume", "run")
-        self.assertNotEqual(ran.status, 0)
-        self.assertIn(f"names {secret}, which was never given", ran.error_line())
+        assert ran.status != 0
+        assert f"names {secret}, which was never given" in ran.error_line()
         allowed = self.program("resume", "run", "--allow-data", str(secret))
-        self.assertNotIn("never given", allowed.err)
+        assert "never given" not in allowed.err
 
     def test_a_suite_that_names_a_script_never_given_is_refused(self):
         answers = [{"tool_calls": [{"name": "reject_task", "arguments": {"reason": "It cannot be known."}}]}]
@@ -179,25 +180,21 @@ class Records(Confined):
             "reference_solutions": [{"steps": [{"function_name": "reject_task", "arguments": {}}]}]}]}))
         made = self.program("bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", "--agent", "react",
                             "--model", f"scripted:{script}", "--out", "suite", "--quiet")
-        self.assertEqual(made.status, 0, made.err)
+        assert made.status == 0, made.err
         own = self.program("bench", "run", "--out", "suite", "--quiet")
-        self.assertEqual(own.status, 0, own.err)
+        assert own.status == 0, own.err
         suite = self.folder / "suite" / "suite.json"
         suite.write_text(suite.read_text().replace(str(script), str(secret)))
         ran = self.program("bench", "run", "--out", "suite", "--quiet")
-        self.assertEqual(ran.status, 2, ran.err)
-        self.assertIn(f"names {secret}, which was never given", ran.error_line())
+        assert ran.status == 2, ran.err
+        assert f"names {secret}, which was never given" in ran.error_line()
         allowed = self.program("bench", "run", "--out", "suite", "--quiet", "--allow-data", str(secret))
-        self.assertEqual(allowed.status, 0, allowed.err)
+        assert allowed.status == 0, allowed.err
 
     def test_the_list_of_what_was_given_is_the_users_alone(self):
         self.recorded_run()
         given = self.state / "graticule" / "given-data"
-        self.assertEqual(given.read_text(), f"{self.data.resolve()}\n")
-        self.assertEqual(given.stat().st_mode & 0o777, 0o600)
+        assert given.read_text() == f"{self.data.resolve()}\n"
+        assert given.stat().st_mode & 0o777 == 0o600
         self.program("tools", "call", "describe_dataset", "dataset=towns", "--data", "data/towns.csv")
-        self.assertEqual(given.read_text(), f"{self.data.resolve()}\n", "it lies in what was given")
-
-
-if __name__ == "__main__":
-    unittest.main()
+        assert given.read_text() == f"{self.data.resolve()}\n", "it lies in what was given"

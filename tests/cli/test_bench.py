@@ -7,28 +7,12 @@ import signal
 import sqlite3
 import subprocess
 import time
-import unittest
 import zipfile
 
-from program import PROGRAM, InFolder, run, write_towns
+import pytest
 
-LOAD = {"function_name": "load_data", "arguments": {"dataset": "towns", "output_dataframe_name": "t"}}
-MEAN = {"function_name": "calculate_column_statistics",
-        "arguments": {"dataframe_name": "t", "column_name": "population", "output_variable_name": "s"}}
-REJECT = {"function_name": "reject_task", "arguments": {}}
-
-
-def call(step, **changes):
-    return {"name": step["function_name"], "arguments": {**step["arguments"], **changes}}
-
-
-def tasks(count):
-    """Every third task cannot be solved."""
-    for number in range(count):
-        unsolvable = number % 3 == 2
-        yield {"task_ID": f"T{number:02}", "task_text": f"What is the mean population of the towns, asked {number}?",
-               "task_labels": ["unsolvable" if unsolvable else "solvable"],
-               "reference_solutions": [{"steps": [REJECT] if unsolvable else [LOAD, MEAN]}]}
+from bench_tasks import LOAD, MEAN, REJECT, call, tasks
+from program import PROGRAM, run, write_towns
 
 
 def script(number):
@@ -41,11 +25,12 @@ def script(number):
             {"text": "It is {{2/mean}}.", "usage": {"input": 30, "output": 1}}]
 
 
-class Bench(InFolder):
+class TestBench:
     COUNT = 24
 
-    def setUp(self):
-        super().setUp()
+    @pytest.fixture(autouse=True)
+    def set_up(self, folder, data):
+        self.folder, self.data = folder, data
         write_towns(self.data)
         (self.folder / "tasks.json").write_text(json.dumps({"metadata": {}, "tasks": list(tasks(self.COUNT))}))
         scripts = self.folder / "scripts"
@@ -74,17 +59,17 @@ class Bench(InFolder):
 
     def test_scores_each_task_by_its_references(self):
         done = self.bench("--out", "suite")
-        self.assertEqual(done.status, 0, done.err)
+        assert done.status == 0, done.err
         arm = json.loads(done.out)["arms"][0]
         # A match: declined where it is right to (number = 11, 23), done where that is right.
         wanted = sum((number % 4 == 3) == (number % 3 == 2) for number in range(self.COUNT))
-        self.assertEqual((arm["passed"], arm["scored"], arm["unscored"]), (2 * wanted, 2 * self.COUNT, 0))
+        assert (arm["passed"], arm["scored"], arm["unscored"]) == (2 * wanted, 2 * self.COUNT, 0)
         low, high = arm["interval"]
-        self.assertLess(low, arm["pass_rate"])
-        self.assertGreater(high, arm["pass_rate"])
+        assert low < arm["pass_rate"]
+        assert high > arm["pass_rate"]
 
     def test_ends_the_same_after_being_killed_again_and_again(self):
-        self.assertEqual(self.bench("--out", "whole").status, 0)
+        assert self.bench("--out", "whole").status == 0
         kills = 0
         for attempt in range(60):
             process = subprocess.Popen([PROGRAM, *self.command, "--repeat", "2", "--out", "killed", "--max-samples", "3",
@@ -97,9 +82,9 @@ class Bench(InFolder):
                 process.send_signal(signal.SIGKILL)
                 process.wait()
                 kills += 1
-        self.assertGreater(kills, 0)
-        self.assertEqual(process.returncode, 0)
-        self.assertEqual(self.results("killed"), self.results("whole"))
+        assert kills > 0
+        assert process.returncode == 0
+        assert self.results("killed") == self.results("whole")
 
     def test_is_interrupted_cleanly(self):
         process = subprocess.Popen([PROGRAM, *self.command, "--out", "stopped", "--repeat", "10", "-q"],
@@ -109,15 +94,15 @@ class Bench(InFolder):
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=300)
-        self.assertEqual(process.returncode, 130)
+        assert process.returncode == 130
         left = [row for row in self.results("stopped") if row[3] == "waiting"]
-        self.assertTrue(left)
+        assert left
         again = run("bench", "run", "--out", "stopped", "-q", "--max-samples", "8", cwd=self.folder)
-        self.assertEqual(again.status, 0, again.err)
-        self.assertFalse([row for row in self.results("stopped") if row[3] != "ended"])
+        assert again.status == 0, again.err
+        assert not [row for row in self.results("stopped") if row[3] != "ended"]
 
     def test_a_call_that_was_broken_off_took_no_answer(self):
-        self.assertEqual(run(*self.command, "--out", "suite", "--limit", "1", "-q", cwd=self.folder).status, 0)
+        assert run(*self.command, "--out", "suite", "--limit", "1", "-q", cwd=self.folder).status == 0
         [path] = (self.folder / "suite" / "runs").glob("*/events.jsonl")
         events = [json.loads(line) for line in path.read_text().splitlines()]
         last = max(number for number, event in enumerate(events) if event["type"] == "model_request")
@@ -129,13 +114,13 @@ class Bench(InFolder):
         with sqlite3.connect(self.folder / "suite" / "results.sqlite") as store:
             store.execute("update sample set state = 'waiting'")
         again = run("bench", "run", "--out", "suite", "-q", cwd=self.folder)
-        self.assertEqual(again.status, 0, again.err)
+        assert again.status == 0, again.err
         [row] = self.results("suite")
-        self.assertEqual(row[3:5], ("ended", "answered"))
+        assert row[3:5] == ("ended", "answered")
 
     def test_is_held_against_a_threshold(self):
-        self.assertEqual(self.bench("--out", "suite", "--fail-under", "0.9").status, 1)
-        self.assertEqual(self.bench("--out", "suite", "--fail-under", "0.2").status, 0)
+        assert self.bench("--out", "suite", "--fail-under", "0.9").status == 1
+        assert self.bench("--out", "suite", "--fail-under", "0.2").status == 0
 
     def test_is_scored_again(self):
         self.bench("--out", "suite", "--limit", "3")
@@ -144,14 +129,14 @@ class Bench(InFolder):
             store.execute("delete from score")
         os.rename(self.folder / "suite", self.folder / "elsewhere")
         again = run("bench", "score", "elsewhere", "--json", cwd=self.folder)
-        self.assertEqual(again.status, 0, again.err)
-        self.assertEqual(self.results("elsewhere"), before)
+        assert again.status == 0, again.err
+        assert self.results("elsewhere") == before
 
     def expect_refused(self, words, *options):
         refused = run(*options, cwd=self.folder)
-        self.assertEqual(refused.status, 2, refused.out + refused.err)
-        self.assertEqual(len(refused.err.strip().splitlines()), 1, refused.err)
-        self.assertIn(words, refused.err)
+        assert refused.status == 2, refused.out + refused.err
+        assert len(refused.err.strip().splitlines()) == 1, refused.err
+        assert words in refused.err
 
     def test_says_what_is_wrong_with_a_command(self):
         base = ["bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data"]
@@ -166,26 +151,26 @@ class Bench(InFolder):
         (self.folder / "torn.json").write_text('{"tasks": [')
         self.expect_refused("torn.json", "bench", "run", "geobenchx", "--tasks", "torn.json", "--data", "data")
 
-    def test_opens_models_before_anything_is_made(self):
+    def test_opens_models_before_anything_is_made(self, subtests):
         base = ["bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", "--agent", "offline", "--agent",
                 "react", "--out", "suite"]
         for words, options in (("nothere", ["--model", "nothere/x"]),
                                ("none.jsonl", ["--model", "scripted:none.jsonl"]),
                                ("price", ["--model", self.command[-2], "--cost-limit", "1"]),
                                ("price", ["--model", self.command[-2], "--max-cost", "1"])):
-            with self.subTest(options):
+            with subtests.test(options=options):
                 self.expect_refused(words, *base, *options)
-                self.assertFalse((self.folder / "suite").exists())
+                assert not (self.folder / "suite").exists()
 
     def test_looks_for_data_before_anything_is_made(self):
         (self.folder / "cut.zip").write_bytes(b"PK\3\4 and no more")
         base = ["bench", "run", "geobenchx", "--tasks", "tasks.json", "--out", "suite"]
         self.expect_refused("gone", *base, "--data", "data", "--data", "gone")
-        self.assertFalse((self.folder / "suite").exists())
+        assert not (self.folder / "suite").exists()
         torn = run(*base, "--data", "cut.zip", cwd=self.folder)
-        self.assertEqual(torn.status, 2, torn.err)
-        self.assertIn("cut.zip", torn.err)
-        self.assertEqual(list((self.folder / "suite" / "runs").iterdir()), [])  # no sample was worked on
+        assert torn.status == 2, torn.err
+        assert "cut.zip" in torn.err
+        assert list((self.folder / "suite" / "runs").iterdir()) == []  # no sample was worked on
 
     def test_refuses_options_of_sbatch_that_it_sets_itself(self):
         def refused(words, option):
@@ -202,13 +187,13 @@ class Bench(InFolder):
                   ("-pWa", "-Aaccount", "--account=a", "--wait-all-nodes=1", "--partition=aW", "-Hpa", "-k", "-t1")]
         done = run(*self.command, "--executor", "slurm", *passed, cwd=self.folder,
                    env={**os.environ, "PATH": "/nowhere"})
-        self.assertIn("sbatch is not on this machine", done.err)
+        assert "sbatch is not on this machine" in done.err
 
     def test_refuses_data_with_the_answers(self):
         (self.data / "copy.json").write_bytes((self.folder / "tasks.json").read_bytes())
         refused = run("bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", cwd=self.folder)
-        self.assertEqual(refused.status, 2)
-        self.assertIn("copy.json", refused.err)
+        assert refused.status == 2
+        assert "copy.json" in refused.err
 
     def edit_tasks(self, edit):
         file = self.folder / "tasks.json"
@@ -227,10 +212,10 @@ class Bench(InFolder):
         shards.mkdir(parents=True)
         (shards / "1.json").write_text(json.dumps({"samples": [{"id": 1, "attempts": 0}]}))
         self.expect_refused("tasks.json has changed", "bench", "run", "--out", "suite", "--shard", "1/1")
-        self.assertEqual(self.results("suite"), before)
+        assert self.results("suite") == before
         (self.folder / "tasks.json").write_bytes(tasks_before)
         again = run("bench", "run", "--out", "suite", "-q", cwd=self.folder)
-        self.assertEqual((again.status, again.err), (0, ""))
+        assert (again.status, again.err) == (0, "")
 
     def test_warns_where_the_tasks_are_others(self):
         self.bench("--out", "suite", "--limit", "3")
@@ -238,49 +223,44 @@ class Bench(InFolder):
                  ["export", "suite", "--format", "trajectories", "--out", "t.jsonl"])
         for command in reads:
             done = run("bench", *command, cwd=self.folder)
-            self.assertEqual((done.status, "Warning" in done.err), (0, False), done.err)
+            assert (done.status, "Warning" in done.err) == (0, False), done.err
         self.edit_tasks(lambda edited: edited[0].update(task_text="Something else"))
         for command in reads:
             done = run("bench", *command, cwd=self.folder)
-            self.assertEqual(done.status, 0, done.err)
+            assert done.status == 0, done.err
             # Once for each suite that is named: here the same one twice.
-            self.assertEqual([line for line in done.err.splitlines() if "Warning" in line and "tasks.json" in line],
-                             done.err.splitlines() or ["a warning"])
-            self.assertEqual(len(set(done.err.splitlines())), 1, done.err)
+            assert ([line for line in done.err.splitlines() if "Warning" in line and "tasks.json" in line]
+                    == (done.err.splitlines() or ["a warning"]))
+            assert len(set(done.err.splitlines())) == 1, done.err
         self.edit_tasks(lambda edited: edited.pop(0))
         for command in (["score", "suite", "--again"], ["report", "suite"], ["compare", "suite", "suite"],
                         ["view", "suite", "--sample", "1"]):
             refused = run("bench", *command, cwd=self.folder)
-            self.assertEqual(refused.status, 2, refused.err)
-            self.assertIn("has no task T00", refused.err)
+            assert refused.status == 2, refused.err
+            assert "has no task T00" in refused.err
 
     def test_goes_on_with_a_suite_that_names_no_hash(self):
         self.bench("--out", "suite", "--limit", "3")
         file = self.folder / "suite" / "suite.json"
         suite = json.loads(file.read_text())
-        self.assertEqual(suite.pop("tasks_sha256"),
-                         hashlib.sha256((self.folder / "tasks.json").read_bytes()).hexdigest())
+        assert suite.pop("tasks_sha256") == hashlib.sha256((self.folder / "tasks.json").read_bytes()).hexdigest()
         file.write_text(json.dumps(suite))
         self.edit_tasks(lambda edited: edited[0].update(task_text="Something else"))
         for command in (["run", "--out", "suite", "-q"], ["score", "suite", "-q"]):
             done = run("bench", *command, cwd=self.folder)
-            self.assertEqual((done.status, done.err), (0, ""))
+            assert (done.status, done.err) == (0, "")
 
     def test_refuses_data_with_the_answers_in_an_archive(self):
         with zipfile.ZipFile(self.data / "more.zip", "w", zipfile.ZIP_DEFLATED) as archive:
             archive.write(self.folder / "tasks.json", "old/notes.txt")
         refused = run("bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", cwd=self.folder)
-        self.assertEqual(refused.status, 2)
-        self.assertIn("more.zip/old/notes.txt", refused.err)
+        assert refused.status == 2
+        assert "more.zip/old/notes.txt" in refused.err
 
     def test_keeps_another_suite_as_it_is(self):
         self.bench("--out", "suite", "--limit", "3")
         before = self.results("suite")
         other = self.bench("--out", "suite", "--limit", "4")
-        self.assertEqual(other.status, 2)
-        self.assertIn("another suite", other.err)
-        self.assertEqual(self.results("suite"), before)
-
-
-if __name__ == "__main__":
-    unittest.main()
+        assert other.status == 2
+        assert "another suite" in other.err
+        assert self.results("suite") == before

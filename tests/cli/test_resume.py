@@ -4,9 +4,10 @@ import fcntl
 import json
 import os
 import shutil
-import unittest
 
-from program import InFolder, run, write_towns
+import pytest
+
+from program import run, write_towns
 
 TASK = "What is the mean population of the towns?"
 ANSWERS = [
@@ -19,9 +20,10 @@ ANSWERS = [
 ]
 
 
-class Resume(InFolder):
-    def setUp(self):
-        super().setUp()
+class TestResume:
+    @pytest.fixture(autouse=True)
+    def set_up(self, folder, data):
+        self.folder, self.data = folder, data
         write_towns(self.data)
 
     def script(self, answers):
@@ -42,51 +44,51 @@ class Resume(InFolder):
     def check_whole(self, folder):
         for command in ("replay", "verify"):
             again = run(command, self.folder / folder, "--json", cwd=os.sep)
-            self.assertEqual(again.status, 0, again.out + again.err)
+            assert again.status == 0, again.out + again.err
 
-    def test_goes_on_after_a_cut_anywhere(self):
+    def test_goes_on_after_a_cut_anywhere(self, subtests):
         whole = self.begin(ANSWERS)
-        self.assertEqual(whole.status, 0, whole.err)
+        assert whole.status == 0, whole.err
         # Towns of 1,000 to 20,000 people: 11,000 on average of those from 2,000 on.
-        self.assertEqual(json.loads(whole.out)["answer"], "It is 11,000.")
+        assert json.loads(whole.out)["answer"] == "It is 11,000."
         lines = (self.folder / "run" / "events.jsonl").read_bytes().splitlines(keepends=True)
         types = [json.loads(line)["type"] for line in lines]
         first = types.index("model_request")
         for cut in range(first + 1, types.index("answer") + 1):
-            with self.subTest(after=types[cut - 1], number=cut):
+            with subtests.test(after=types[cut - 1], number=cut):
                 shutil.rmtree(self.folder / "cut", ignore_errors=True)
                 shutil.copytree(self.folder / "run", self.folder / "cut")
                 torn = lines[cut][: len(lines[cut]) // 2]
                 (self.folder / "cut" / "events.jsonl").write_bytes(b"".join(lines[:cut]) + torn)
                 said = types[:cut].count("model_response")
                 done = self.resume(ANSWERS[said:], folder="cut")
-                self.assertEqual(done.status, 0, done.err)
+                assert done.status == 0, done.err
                 result = json.loads(done.out)
-                self.assertEqual(result["answer"], "It is 11,000.")
-                self.assertEqual(result["usage"], {"input": 3300, "output": 50, "rounds": 3})
+                assert result["answer"] == "It is 11,000."
+                assert result["usage"] == {"input": 3300, "output": 50, "rounds": 3}
                 after = [event["type"] for event in self.events("cut")]
-                self.assertEqual(after.count("model_response"), 3)
-                self.assertEqual(after.count("run_resumed"), 1)
-                self.assertEqual(after[:cut], types[:cut])
+                assert after.count("model_response") == 3
+                assert after.count("run_resumed") == 1
+                assert after[:cut] == types[:cut]
                 self.check_whole("cut")
 
     def test_goes_on_with_a_greater_limit(self):
         limited = self.begin(ANSWERS, "--max-rounds", "1")
-        self.assertEqual(json.loads(limited.out)["end"], "round_limit")
+        assert json.loads(limited.out)["end"] == "round_limit"
         again = self.resume(ANSWERS[1:2], "--max-rounds", "2")
-        self.assertEqual(json.loads(again.out)["end"], "round_limit")
+        assert json.loads(again.out)["end"] == "round_limit"
         done = self.resume(ANSWERS[2:], "--max-rounds", "9")
-        self.assertEqual(done.status, 0, done.err)
-        self.assertEqual(json.loads(done.out)["answer"], "It is 11,000.")
-        self.assertTrue((self.folder / "run" / "outputs" / "large.csv").exists())
-        self.assertFalse((self.folder / "run" / "outputs.before").exists())
+        assert done.status == 0, done.err
+        assert json.loads(done.out)["answer"] == "It is 11,000."
+        assert (self.folder / "run" / "outputs" / "large.csv").exists()
+        assert not (self.folder / "run" / "outputs.before").exists()
         self.check_whole("run")
 
     def test_goes_on_after_an_error_of_the_model(self):
         failed = self.begin(ANSWERS[:2] + [{"error": {"kind": "not_found", "message": "no such model"}}])
-        self.assertEqual(json.loads(failed.out)["end"], "model_error")
+        assert json.loads(failed.out)["end"] == "model_error"
         done = self.resume(ANSWERS[2:])
-        self.assertEqual(json.loads(done.out)["answer"], "It is 11,000.")
+        assert json.loads(done.out)["answer"] == "It is 11,000."
         self.check_whole("run")
 
     def test_keeps_the_limits_of_cost_and_time(self):
@@ -96,19 +98,19 @@ class Resume(InFolder):
         # 1,020 and 1,120 tokens at a dollar a million.
         self.begin(ANSWERS, "--max-cost", "0.002", "--max-time", "3600", *priced)
         again = self.resume(ANSWERS[2:], *priced)
-        self.assertEqual(json.loads(again.out)["end"], "cost_limit")
-        self.assertIn("limit of 0.002 US dollars", again.err + again.out)
+        assert json.loads(again.out)["end"] == "cost_limit"
+        assert "limit of 0.002 US dollars" in again.err + again.out
         done = self.resume(ANSWERS[2:], "--max-cost", "1", *priced)
-        self.assertEqual(done.status, 0, done.err)
+        assert done.status == 0, done.err
         resumed = [event["data"] for event in self.events() if event["type"] == "run_resumed"]
-        self.assertEqual(resumed[-1]["budget"], {"rounds": 25, "cost_usd": 1, "time_s": 3600})
+        assert resumed[-1]["budget"] == {"rounds": 25, "cost_usd": 1, "time_s": 3600}
         self.check_whole("run")
 
     def test_makes_outputs_that_are_gone_anew(self):
         self.begin(ANSWERS, "--max-rounds", "2")
         shutil.rmtree(self.folder / "run" / "outputs")
         done = self.resume(ANSWERS[2:], "--max-rounds", "9")
-        self.assertEqual(done.status, 0, done.err)
+        assert done.status == 0, done.err
         self.check_whole("run")
 
     def test_a_run_that_still_goes_on_is_left_alone(self):
@@ -116,31 +118,27 @@ class Resume(InFolder):
         with (self.folder / "run" / "events.jsonl").open() as log:
             fcntl.flock(log, fcntl.LOCK_EX)
             done = self.resume(ANSWERS[2:], "--max-rounds", "9")
-            self.assertIn("Another process is writing", done.error_line())
-        self.assertEqual(self.resume(ANSWERS[2:], "--max-rounds", "9").status, 0)
+            assert "Another process is writing" in done.error_line()
+        assert self.resume(ANSWERS[2:], "--max-rounds", "9").status == 0
 
     def test_what_cannot_go_on(self):
         self.begin(ANSWERS)
         for folder, words in (("run", "has come to its end: answered"), ("nowhere", "not the folder of a run")):
             done = self.resume(ANSWERS, folder=folder)
-            self.assertEqual(done.status, 2, done.err)
-            self.assertIn(words, done.error_line())
+            assert done.status == 2, done.err
+            assert words in done.error_line()
         run("run", TASK, "--data", "data", "--out", "offline", cwd=self.folder)
-        self.assertIn("asked no language model", self.resume([], folder="offline").error_line())
+        assert "asked no language model" in self.resume([], folder="offline").error_line()
 
     def test_a_log_that_comes_out_otherwise_is_left_as_it_is(self):
         self.begin(ANSWERS, "--max-rounds", "2")
         log = self.folder / "run" / "events.jsonl"
         outputs = sorted(path.name for path in (self.folder / "run" / "outputs").iterdir())
         changed = log.read_text().replace("Kept 19 of 20", "Kept 18 of 20")
-        self.assertNotEqual(changed, log.read_text())
+        assert changed != log.read_text()
         log.write_text(changed)
         done = self.resume(ANSWERS[2:], "--max-rounds", "9")
-        self.assertNotEqual(done.status, 0)
-        self.assertIn("cannot go on: call 1", done.error_line())
-        self.assertEqual(log.read_text(), changed)
-        self.assertEqual(sorted(path.name for path in (self.folder / "run" / "outputs").iterdir()), outputs)
-
-
-if __name__ == "__main__":
-    unittest.main()
+        assert done.status != 0
+        assert "cannot go on: call 1" in done.error_line()
+        assert log.read_text() == changed
+        assert sorted(path.name for path in (self.folder / "run" / "outputs").iterdir()) == outputs

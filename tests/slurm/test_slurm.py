@@ -6,11 +6,12 @@ import sqlite3
 import subprocess
 import sys
 import time
-import unittest
 from pathlib import Path
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "cli"))
-from program import PROGRAM, InFolder, run, write_towns  # noqa: E402
+from program import PROGRAM, run, write_towns  # noqa: E402
 
 from cluster import Cluster, reason_against  # noqa: E402
 
@@ -20,6 +21,9 @@ MEAN = {"name": "calculate_column_statistics",
         "arguments": {"dataframe_name": "t", "column_name": "population", "output_variable_name": "s"}}
 REJECT = {"name": "reject_task", "arguments": {"reason": "It cannot be known."}}
 SECRET = "sk-slurm-0123456789abcdef"
+
+if REASON := reason_against():
+    pytest.skip(REASON, allow_module_level=True)
 
 
 def reference(call):
@@ -51,16 +55,21 @@ def results(suite):
             "grade, answer from sample left join score on score.sample = sample.id order by sample.id").fetchall()
 
 
-class Slurm(InFolder):
-    @classmethod
-    def setUpClass(cls):
-        cls.cluster = Cluster()
-        cls.addClassCleanup(cls.cluster.stop)
-        cls.cluster.start()
+@pytest.fixture(scope="module")
+def cluster():
+    services = Cluster()
+    try:
+        services.start()
+        yield services
+    finally:
+        services.stop()
 
-    def setUp(self):
-        super().setUp()
-        self.folder.chmod(0o755)
+
+class TestSlurm:
+    @pytest.fixture(autouse=True)
+    def set_up(self, cluster, tmp_path):
+        self.cluster, self.folder, self.data = cluster, tmp_path, tmp_path / "data"
+        self.data.mkdir()
         write_towns(self.data)
         write_suite(self.folder)
         self.command = ["bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", "--agent", "react",
@@ -74,13 +83,13 @@ class Slurm(InFolder):
 
     def run_locally(self, suite):
         done = run(*self.command, "--out", suite, "-q", cwd=self.folder)
-        self.assertEqual(done.status, 0, done.err)
+        assert done.status == 0, done.err
         return results(self.folder / suite)
 
     def wait_for(self, what, there, seconds=120):
         deadline = time.monotonic() + seconds
         while not (found := there()):
-            self.assertLess(time.monotonic(), deadline, f"{what}\n{self.cluster.logs()}")
+            assert time.monotonic() < deadline, f"{what}\n{self.cluster.logs()}"
             time.sleep(0.02)
         return found
 
@@ -93,7 +102,7 @@ class Slurm(InFolder):
 
     def finish(self, process, status=0):
         out, err = process.communicate(timeout=600)
-        self.assertEqual(process.returncode, status, err + self.cluster.logs())
+        assert process.returncode == status, err + self.cluster.logs()
         return out, err
 
     def queue(self):
@@ -105,21 +114,21 @@ class Slurm(InFolder):
         self.wait_for("half of a shard is begun", lambda: self.begun("cluster") >= 6)
         self.cluster.ask("scancel", "--signal=KILL", "--full", f"{job}_1")
         _, err = self.finish(process)
-        self.assertIn("of those that were left", err)  # it was lost, and dealt out anew
-        self.assertEqual(results(self.folder / "cluster"), self.run_locally("local"))
+        assert "of those that were left" in err  # it was lost, and dealt out anew
+        assert results(self.folder / "cluster") == self.run_locally("local")
         for log in (self.folder / "cluster" / "shards").rglob("*"):
             if log.is_file():
-                self.assertNotIn(SECRET.encode(), log.read_bytes(), log)
+                assert SECRET.encode() not in log.read_bytes(), log
 
     def expect_each_answer_once(self):
         logs = list((self.folder / "cluster" / "runs").glob("*/events.jsonl"))
-        self.assertEqual(len(logs), TASKS)
+        assert len(logs) == TASKS
         for log in logs:
             events = [json.loads(line) for line in log.read_text().splitlines()]
             rounds = [event["data"]["round"] for event in events if event["type"] == "model_response"]
-            self.assertEqual(rounds, sorted(set(rounds)), log)
+            assert rounds == sorted(set(rounds)), log
             ends = [event["data"]["end"] for event in events if event["type"] == "run_finished"]
-            self.assertEqual(len([end for end in ends if end != "cancelled"]), 1, log)  # those a job broke off went on
+            assert len([end for end in ends if end != "cancelled"]) == 1, log  # those a job broke off went on
 
     def test_two_never_work_on_one_sample(self):
         process = self.start("cluster", "--jobs", "2")
@@ -128,12 +137,12 @@ class Slurm(InFolder):
         process.kill()  # its array goes on
         process.communicate()
         beside = run("bench", "run", "--out", "cluster", "-q", "--max-samples", "2", cwd=self.folder)
-        self.assertEqual(beside.status, 0, beside.err)
+        assert beside.status == 0, beside.err
         self.finish(subprocess.Popen([PROGRAM, "bench", "run", "--out", "cluster", "--executor", "slurm", "-q"],
                                      cwd=self.folder, env=self.environment, stdout=subprocess.PIPE,
                                      stderr=subprocess.PIPE, text=True))
         self.expect_each_answer_once()
-        self.assertEqual(results(self.folder / "cluster"), self.run_locally("local"))
+        assert results(self.folder / "cluster") == self.run_locally("local")
 
     def test_pays_for_no_answer_twice(self):
         process = self.start("cluster", "--jobs", "2")
@@ -142,7 +151,7 @@ class Slurm(InFolder):
         self.cluster.ask("scancel", "--signal=KILL", "--full", job)
         self.finish(process)
         self.expect_each_answer_once()
-        self.assertEqual(len(results(self.folder / "cluster")), TASKS)
+        assert len(results(self.folder / "cluster")) == TASKS
 
     def test_is_interrupted_and_goes_on(self):
         process = self.start("cluster", "--jobs", "2")
@@ -150,12 +159,12 @@ class Slurm(InFolder):
         self.wait_for("runs are begun", lambda: self.begun("cluster") >= 4)
         process.send_signal(signal.SIGINT)
         self.finish(process, 130)
-        self.assertEqual(self.queue(), "")  # its jobs were cancelled
+        assert self.queue() == ""  # its jobs were cancelled
         waiting = [row for row in results(self.folder / "cluster") if row[4] == "waiting"]
-        self.assertTrue(waiting)
+        assert waiting
         again = run("bench", "run", "--out", "cluster", "-q", cwd=self.folder)  # on this machine
-        self.assertEqual(again.status, 0, again.err)
-        self.assertEqual(results(self.folder / "cluster"), self.run_locally("local"))
+        assert again.status == 0, again.err
+        assert results(self.folder / "cluster") == self.run_locally("local")
 
     def test_an_array_is_followed_that_a_killed_process_submitted(self):
         process = self.start("cluster", "--jobs", "2")
@@ -164,31 +173,24 @@ class Slurm(InFolder):
         process.communicate()
         again = subprocess.run([PROGRAM, "bench", "run", "--out", "cluster", "--executor", "slurm"], cwd=self.folder,
                                env=self.environment, capture_output=True, text=True, timeout=600, check=False)
-        self.assertEqual(again.returncode, 0, again.stderr)
-        self.assertIn(f"Following job {job} of before", again.stderr)
-        self.assertEqual([folder.name for folder in (self.folder / "cluster" / "shards").iterdir()], ["1"])
-        self.assertEqual(results(self.folder / "cluster"), self.run_locally("local"))
+        assert again.returncode == 0, again.stderr
+        assert f"Following job {job} of before" in again.stderr
+        assert [folder.name for folder in (self.folder / "cluster" / "shards").iterdir()] == ["1"]
+        assert results(self.folder / "cluster") == self.run_locally("local")
 
     def test_gives_up_where_arrays_bring_nothing(self):
         (self.folder / "cut.zip").write_bytes(b"PK\3\4 and no more")  # opened by the jobs alone
         process = self.start("cluster", "--jobs", "2", "--limit", "2", "--data", "cut.zip")
         _, err = self.finish(process, 1)
-        self.assertIn("ended with nothing done; 2 samples still wait", err)
-        self.assertIn("cut.zip", (self.folder / "cluster" / "shards" / "3" / "1.log").read_text())
+        assert "ended with nothing done; 2 samples still wait" in err
+        assert "cut.zip" in (self.folder / "cluster" / "shards" / "3" / "1.log").read_text()
 
     def test_says_what_is_wrong_with_a_command(self):
         for words, options in (("--array is set by graticule", ["--slurm-option=--array=1-3"]),
                                ("is no option of sbatch", ["--slurm-option=debug"]),
                                ("sbatch says", ["--slurm-option=--partition=none"])):
             _, err = self.finish(self.start("refused", *options), 1 if "says" in words else 2)
-            self.assertIn(words, err)
+            assert words in err
         self.environment["PATH"] = "/nowhere"
         _, err = self.finish(self.start("refused"), 2)
-        self.assertIn("sbatch is not on this machine", err)
-
-
-if __name__ == "__main__":
-    if REASON := reason_against():
-        print(f"skipped: {REASON}")
-        sys.exit(77)
-    unittest.main()
+        assert "sbatch is not on this machine" in err

@@ -4,18 +4,20 @@ cannot be had in a test, a full disk, its words are played."""
 import json
 import os
 import sys
-import unittest
 import zipfile
 
-from program import InFolder, listing, run
+import pytest
+
+from program import listing, run
 
 NAME = "smollm2-135m"
 SERVER_WHEEL = "xllamacpp-2026.10.11549-py3-none-any.whl"
 
 
-class SetUp(InFolder):
-    def setUp(self):
-        super().setUp()
+class TestSetUp:
+    @pytest.fixture(autouse=True)
+    def set_up(self, folder, data):
+        self.folder, self.data = folder, data
         self.models = self.folder / "models"
         self.environment = {"PATH": f"{os.path.dirname(sys.executable)}:/usr/bin:/bin", "HOME": str(self.folder),
                             "GRATICULE_MODELS": str(self.models)}
@@ -24,10 +26,10 @@ class SetUp(InFolder):
         return run("model", "add", *arguments, env=self.environment | environment, timeout=300)
 
     def fault(self, done, *words, status=1):
-        self.assertEqual(done.status, status, done.err)
+        assert done.status == status, done.err
         for word in words:
-            self.assertIn(word, done.error_line())
-        self.assertEqual([path for path in listing(self.models) if "." in path], [])
+            assert word in done.error_line()
+        assert [path for path in listing(self.models) if "." in path] == []
 
     def played(self, script):
         """The environment in which python3 is a script of the test's own."""
@@ -86,14 +88,10 @@ class SetUp(InFolder):
     def test_the_list(self):
         done = run("model", "list", "--json", env=self.environment)
         models = json.loads(done.out)
-        self.assertEqual([(model["name"], model["set_up"]) for model in models], [(f"local/{NAME}", False)])
-        self.assertIn("can be set up", run("model", "list", env=self.environment).out)
+        assert [(model["name"], model["set_up"]) for model in models] == [(f"local/{NAME}", False)]
+        assert "can be set up" in run("model", "list", env=self.environment).out
 
     def test_a_run_says_how_to_set_it_up(self):
         done = run("run", "How many?", "--data", self.data, "--agent", "react", "--model", f"local/{NAME}",
                    env=self.environment)
         self.fault(done, f"graticule model add {NAME}", status=2)
-
-
-if __name__ == "__main__":
-    unittest.main()

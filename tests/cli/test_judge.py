@@ -5,10 +5,11 @@ import json
 import os
 import subprocess
 import threading
-import unittest
+
+import pytest
 
 from loopback import LoopbackServer, QuietHandler
-from program import PROGRAM, InFolder, run, write_towns
+from program import PROGRAM, run, write_towns
 
 PROVIDERS = ("vllm", "lmstudio", "llamacpp")
 JUDGES = ("vllm/mild", "lmstudio/odd", "llamacpp/shaky")
@@ -64,16 +65,16 @@ def task(name, words, **members):
             "reference_solutions": [{"steps": steps}], **members}
 
 
-class Judges(InFolder):
-    def setUp(self):
-        super().setUp()
+class TestJudges:
+    @pytest.fixture(autouse=True)
+    def set_up(self, folder, data, serving):
+        self.folder, self.data = folder, data
         write_towns(self.data)
-        self.servers = [JudgingServer({"mean": "match", "median": "match", "largest": "match"}),
-                        JudgingServer({"mean": "match", "median": "no match", "largest": MALFORMED}),
-                        JudgingServer({"mean": "match", "median": DECLINED, "largest": FAILED})]
+        self.servers = [serving(JudgingServer({"mean": "match", "median": "match", "largest": "match"})),
+                        serving(JudgingServer({"mean": "match", "median": "no match", "largest": MALFORMED})),
+                        serving(JudgingServer({"mean": "match", "median": DECLINED, "largest": FAILED}))]
         self.environment = dict(os.environ)
         for provider, server in zip(PROVIDERS, self.servers):
-            self.addCleanup(server.close)
             self.environment[f"{provider.upper()}_BASE_URL"] = server.url + "/v1"
 
     def write_tasks(self, tasks):
@@ -83,7 +84,7 @@ class Judges(InFolder):
         named = [part for judge in judges for part in ("--judge", judge)]
         done = run("bench", *arguments, *named, "--max-attempts", 1, "--json", cwd=self.folder,
                    env=self.environment)
-        self.assertIn(done.status, (0, 1), done.err)
+        assert done.status in (0, 1), done.err
         return json.loads(done.out)
 
     def write_three_tasks(self):
@@ -102,26 +103,26 @@ class Judges(InFolder):
     def test_panel_of_three_servers(self):
         summary = self.run_suite()
         mild, odd, shaky = (self.of(summary, f"judge:{judge}") for judge in JUDGES)
-        self.assertEqual((mild["scored"], mild["passed"], mild["unscored"]), (3, 3, 0))
-        self.assertEqual((odd["scored"], odd["passed"], odd["unscored"]), (2, 1, 1))
-        self.assertEqual((shaky["scored"], shaky["passed"], shaky["unscored"]), (1, 1, 2))
+        assert (mild["scored"], mild["passed"], mild["unscored"]) == (3, 3, 0)
+        assert (odd["scored"], odd["passed"], odd["unscored"]) == (2, 1, 1)
+        assert (shaky["scored"], shaky["passed"], shaky["unscored"]) == (1, 1, 2)
         panel = self.of(summary, "panel")
         # T1 by all three; T2 the mean of match and no match; T3 by one of three, which is too few.
-        self.assertEqual((panel["scored"], panel["passed"], panel["unscored"]), (2, 1, 1))
-        self.assertEqual(panel["mean"], 0.75)
-        self.assertEqual(summary["judges"]["samples"], 1)
+        assert (panel["scored"], panel["passed"], panel["unscored"]) == (2, 1, 1)
+        assert panel["mean"] == 0.75
+        assert summary["judges"]["samples"] == 1
         pairs = {(pair["first"], pair["second"]): pair for pair in summary["judges"]["pairs"]}
         pair = pairs["judge:vllm/mild", "judge:lmstudio/odd"]
-        self.assertEqual((pair["same"], pair["samples"]), (1, 2))
+        assert (pair["same"], pair["samples"]) == (1, 2)
 
     def test_who_has_scored_is_not_asked_again(self):
         self.run_suite()
         for server in self.servers:
             server.asked.clear()
         self.ask("score", "suite")
-        self.assertEqual(self.servers[0].asked, [])
-        self.assertEqual(self.servers[1].asked, ["largest"] * 2)
-        self.assertEqual(sorted(self.servers[2].asked), ["largest"] * 2 + ["median"] * 2)
+        assert self.servers[0].asked == []
+        assert self.servers[1].asked == ["largest"] * 2
+        assert sorted(self.servers[2].asked) == ["largest"] * 2 + ["median"] * 2
 
     def test_goes_on_after_kill_9(self):
         self.write_three_tasks()
@@ -131,14 +132,14 @@ class Judges(InFolder):
         killed = subprocess.Popen(
             [PROGRAM, "bench", "score", "suite", "--judge", JUDGES[0], "--max-samples", "1", "--quiet"],
             cwd=self.folder, env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.assertTrue(server.holding.wait(60))
+        assert server.holding.wait(60)
         killed.kill()
         killed.wait()
         server.held_at = ""
         server.released.set()
         summary = self.ask("score", "suite", judges=JUDGES[:1])
-        self.assertEqual(self.of(summary, f"judge:{JUDGES[0]}")["scored"], 3)
-        self.assertEqual(sorted(server.asked), ["largest", "mean", "median", "median"])
+        assert self.of(summary, f"judge:{JUDGES[0]}")["scored"] == 3
+        assert sorted(server.asked) == ["largest", "mean", "median", "median"]
 
     def test_what_judging_costs_is_counted_over_all_starts(self):
         self.write_three_tasks()
@@ -150,17 +151,17 @@ class Judges(InFolder):
                  "--prices", "prices.json", "--cost-limit")
         for limit, asked in ((100, 4), (4, 4), (100, 6)):  # one task is asked of twice, in vain
             summary = self.ask(*begin, limit, judges=JUDGES[1:2])
-            self.assertEqual(len(server.asked), asked)
-            self.assertAlmostEqual(summary["judging_usd"], asked, places=9)
+            assert len(server.asked) == asked
+            assert summary["judging_usd"] == pytest.approx(asked, abs=5e-10)
 
     def test_what_comes_of_the_calls_stands_beside(self):
         self.run_suite()
         summary = self.ask("score", "suite", "--execution", judges=())
         # The planner answers with a number of its own tools; the mean and the median are 10500.
         executed = self.of(summary, "execution")
-        self.assertEqual(executed["scored"], 3, summary)
-        self.assertGreaterEqual(executed["passed"], 2)
-        self.assertEqual(self.of(summary, "panel")["mean"], 0.75)
+        assert executed["scored"] == 3, summary
+        assert executed["passed"] >= 2
+        assert self.of(summary, "panel")["mean"] == 0.75
 
     def test_rates_are_corrected_for_the_error_of_a_judge(self):
         self.run_suite()
@@ -170,25 +171,25 @@ class Judges(InFolder):
         summary = self.ask("score", "suite", "--calibration", "calibration.json", judges=())
         # One of two passed: (1/2 + 50/52 - 1) / (40/45 + 50/52 - 1)
         corrected = self.of(summary, "judge:lmstudio/odd")["corrected"]
-        self.assertAlmostEqual(corrected["rate"], 0.542713567839196, places=9)
+        assert corrected["rate"] == pytest.approx(0.542713567839196, abs=5e-10)
         low, high = corrected["interval"]
-        self.assertLess(low, 0.3)
-        self.assertGreater(high, 0.7)
-        self.assertNotIn("corrected", self.of(summary, "judge:vllm/mild"))
+        assert low < 0.3
+        assert high > 0.7
+        assert "corrected" not in self.of(summary, "judge:vllm/mild")
 
     def test_judges_are_looked_at_before_anything_is_done(self):
         self.write_tasks([task("T1", "What is the mean population of the towns?")])
         begin = ("bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", "--out", "suite")
         twice = run(*begin, "--judge", JUDGES[0], "--judge", JUDGES[0], cwd=self.folder, env=self.environment)
-        self.assertEqual(twice.status, 2)
-        self.assertIn("named twice", twice.error_line())
+        assert twice.status == 2
+        assert "named twice" in twice.error_line()
         unknown = run(*begin, "--judge", "nobody/x", cwd=self.folder, env=self.environment)
-        self.assertEqual(unknown.status, 2)
+        assert unknown.status == 2
         dear = run(*begin, "--judge", "openai-compatible/x", "--cost-limit", 1, cwd=self.folder,
                    env={**self.environment, "OPENAI_COMPATIBLE_BASE_URL": self.servers[0].url})
-        self.assertEqual(dear.status, 2)
-        self.assertIn("price of openai-compatible/x is not known", dear.error_line())
-        self.assertFalse((self.folder / "suite").exists())
+        assert dear.status == 2
+        assert "price of openai-compatible/x is not known" in dear.error_line()
+        assert not (self.folder / "suite").exists()
 
     def test_calibration(self):
         solution = task("", "")["reference_solutions"][0]
@@ -200,21 +201,17 @@ class Judges(InFolder):
             task("T3", "What is the largest population?", generated_solution=solution, match_score_Human=2,
                  **graded)])
         told = self.ask("calibrate", "tasks.json", "--out", "calibration.json", judges=("taxonomy", *JUDGES))
-        self.assertEqual(told, json.loads((self.folder / "calibration.json").read_text()))
+        assert told == json.loads((self.folder / "calibration.json").read_text())
         judges = {judge["judge"]: judge for judge in told["judges"]}
-        self.assertEqual(list(judges), ["taxonomy", *(f"judge:{judge}" for judge in JUDGES), "panel"])
-        self.assertEqual(judges["taxonomy"]["agreement"]["hits"], 3)
+        assert list(judges) == ["taxonomy", *(f"judge:{judge}" for judge in JUDGES), "panel"]
+        assert judges["taxonomy"]["agreement"]["hits"] == 3
         mild = judges["judge:vllm/mild"]
-        self.assertEqual(mild["confusion"], [[0, 0, 1], [0, 0, 0], [0, 0, 2]])
-        self.assertEqual((mild["specificity"]["hits"], mild["specificity"]["of"]), (0, 1))
-        self.assertEqual(mild["disagreements"], [{"task": "T2", "human": "no match", "judge": "match",
-                                                  "human_reason": "as people see it",
-                                                  "judge_reason": "it is match"}])
-        self.assertEqual([left["task"] for left in judges["judge:llamacpp/shaky"]["unscored"]], ["T2", "T3"])
-        self.assertEqual([left["task"] for left in judges["panel"]["unscored"]], ["T3"])
+        assert mild["confusion"] == [[0, 0, 1], [0, 0, 0], [0, 0, 2]]
+        assert (mild["specificity"]["hits"], mild["specificity"]["of"]) == (0, 1)
+        assert mild["disagreements"] == [{"task": "T2", "human": "no match", "judge": "match",
+                                          "human_reason": "as people see it",
+                                          "judge_reason": "it is match"}]
+        assert [left["task"] for left in judges["judge:llamacpp/shaky"]["unscored"]] == ["T2", "T3"]
+        assert [left["task"] for left in judges["panel"]["unscored"]] == ["T3"]
         text = run("bench", "calibrate", "tasks.json", "--judge", "taxonomy", cwd=self.folder)
-        self.assertIn("the same grade as people: 3 of 3", text.out)
-
-
-if __name__ == "__main__":
-    unittest.main()
+        assert "the same grade as people: 3 of 3" in text.out

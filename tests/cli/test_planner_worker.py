@@ -7,10 +7,11 @@ import signal
 import subprocess
 import threading
 import time
-import unittest
+
+import pytest
 
 from loopback import LoopbackServer, QuietHandler
-from program import PROGRAM, InFolder, run, write_towns
+from program import PROGRAM, run, write_towns
 
 SANDBOX = pathlib.Path(__file__).resolve().parent.parent.parent / "deps" / ".stamps" / "sandbox"
 TASK = "What is the mean population of the towns?"
@@ -26,17 +27,29 @@ COUNTS = [{"tool_calls": [{"name": "ReadingDataFromGeoJSON", "arguments": {"data
           {"text": "There are {{1/rows}} towns."}]
 
 
-class Silent(QuietHandler):
+class SilentServer(LoopbackServer):
     """A model that never answers."""
 
-    def do_POST(self):
-        self.server.asked.set()
-        self.server.end.wait(60)
+    def __init__(self):
+        self.asked, self.ended = threading.Event(), threading.Event()
+        server = self
+
+        class Handler(QuietHandler):
+            def do_POST(self):
+                server.asked.set()
+                server.ended.wait(60)
+
+        super().__init__(Handler)
+
+    def close(self):
+        self.ended.set()
+        super().close()
 
 
-class PlannerAndWorker(InFolder):
-    def setUp(self):
-        super().setUp()
+class TestPlannerAndWorker:
+    @pytest.fixture(autouse=True)
+    def set_up(self, folder, data):
+        self.folder, self.data = folder, data
         write_towns(self.data)
 
     def script(self, name, answers):
@@ -57,54 +70,51 @@ class PlannerAndWorker(InFolder):
     def check_whole(self):
         for command in ("replay", "verify"):
             again = run(command, "run", "--json", cwd=self.folder)
-            self.assertEqual(again.status, 0, again.out + again.err)
+            assert again.status == 0, again.out + again.err
 
     def test_have_a_model_each(self):
         ran = self.run_team(*self.roles())
-        self.assertEqual(ran.status, 0, ran.err)
+        assert ran.status == 0, ran.err
         result = json.loads(ran.out)
         # Of 1,000, 2,000 ... 20,000 people the mean is 10,500.
-        self.assertEqual(result["answer"], "It is 10,500.")
-        self.assertEqual(result["usage"]["roles"]["planner"], {"input": 1200, "output": 22, "rounds": 2})
-        self.assertEqual(result["usage"]["roles"]["worker"], {"input": 700, "output": 28, "rounds": 2})
-        self.assertEqual(result["usage"]["rounds"], 4)
+        assert result["answer"] == "It is 10,500."
+        assert result["usage"]["roles"]["planner"] == {"input": 1200, "output": 22, "rounds": 2}
+        assert result["usage"]["roles"]["worker"] == {"input": 700, "output": 28, "rounds": 2}
+        assert result["usage"]["rounds"] == 4
         task = json.loads((self.folder / "run" / "task.json").read_text())
-        self.assertEqual(task["budget"], {"rounds": 100})
-        self.assertEqual((task["options"]["worker"], task["options"]["plans"]), ("functions", True))
+        assert task["budget"] == {"rounds": 100}
+        assert (task["options"]["worker"], task["options"]["plans"]) == ("functions", True)
         self.check_whole()
 
     def test_share_one_model(self):
         both = [PLANNER[0], *WORKER, PLANNER[1]]
         ran = run(*self.arguments("--model", self.script("both", both)), cwd=self.folder)
-        self.assertEqual(ran.status, 0, ran.err)
-        self.assertIn("It is 10,500.", ran.out)
-        self.assertIn("Subtask 1, by functions: Work out the mean population of towns.", ran.err)
-        self.assertIn("done: The mean is 10,500.", ran.err)
+        assert ran.status == 0, ran.err
+        assert "It is 10,500." in ran.out
+        assert "Subtask 1, by functions: Work out the mean population of towns." in ran.err
+        assert "done: The mean is 10,500." in ran.err
 
     def test_worker_alone(self):
         ran = self.run_team("--no-planner", "--model", self.script("alone", WORKER))
-        self.assertEqual(json.loads(ran.out)["answer"], "The mean is 10,500.")
+        assert json.loads(ran.out)["answer"] == "The mean is 10,500."
         self.check_whole()
 
-    def test_goes_on_after_it_was_killed(self):
-        server = LoopbackServer(Silent)
-        self.addCleanup(server.close)
-        server.server.asked, server.server.end = threading.Event(), threading.Event()
-        self.addCleanup(server.server.end.set)
+    def test_goes_on_after_it_was_killed(self, serving):
+        server = serving(SilentServer())
         env = {**os.environ, "OPENAI_COMPATIBLE_BASE_URL": f"{server.url}/v1"}
         running = subprocess.Popen(
             [PROGRAM, *self.arguments("--planner-model", self.script("planner", PLANNER),
                                       "--worker-model", "openai-compatible/silent"), "--quiet"],
             cwd=self.folder, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.assertTrue(server.server.asked.wait(60))
+        assert server.asked.wait(60)
         running.send_signal(signal.SIGKILL)
         running.wait(60)
         ran = run("resume", "run", "--json", *self.roles(PLANNER[1:], WORKER), cwd=self.folder)
-        self.assertEqual(ran.status, 0, ran.err)
-        self.assertEqual(json.loads(ran.out)["answer"], "It is 10,500.")
+        assert ran.status == 0, ran.err
+        assert json.loads(ran.out)["answer"] == "It is 10,500."
         self.check_whole()
 
-    @unittest.skipUnless(SANDBOX.is_file(), "no Python environment in deps/sandbox; run scripts/setup.sh")
+    @pytest.mark.skipif(not SANDBOX.is_file(), reason="no Python environment in deps/sandbox; run scripts/setup.sh")
     def test_by_code_goes_on_after_an_interrupt(self):
         """Which may come while the sandbox starts. The call that it broke off is carried out again."""
         code = "import pandas, time\ntime.sleep(1)\nmean = float(pandas.read_csv('data/towns.csv').population.mean())"
@@ -113,16 +123,16 @@ class PlannerAndWorker(InFolder):
                                    cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         log = self.folder / "run" / "events.jsonl"
         while not log.exists() or '"tool_call"' not in log.read_text():
-            self.assertIsNone(running.poll())
+            assert running.poll() is None
             time.sleep(0.02)
         running.send_signal(signal.SIGINT)
-        self.assertEqual(running.wait(60), 130)
+        assert running.wait(60) == 130
         events = [json.loads(line) for line in log.read_text().splitlines()]
-        self.assertEqual(events[-1]["data"]["end"], "cancelled")
-        self.assertNotIn("observation", [event["type"] for event in events])  # the call was broken off
+        assert events[-1]["data"]["end"] == "cancelled"
+        assert "observation" not in [event["type"] for event in events]  # the call was broken off
         ran = run("resume", "run", "--json", *self.roles([{"text": "END"}], worker[1:]), cwd=self.folder)
-        self.assertEqual(ran.status, 0, ran.err)
-        self.assertEqual(json.loads(ran.out)["answer"], "The mean is 10,500.")
+        assert ran.status == 0, ran.err
+        assert json.loads(ran.out)["answer"] == "The mean is 10,500."
         self.check_whole()
 
     def recorded_tools(self, task_file):
@@ -132,11 +142,11 @@ class PlannerAndWorker(InFolder):
         both = ["--model", self.script("both", [PLANNER[0], *COUNTS, {"text": "END\nThere are {{1/rows}} towns."}])]
         command = ["run", TASK, "--data", "data", "--agent", "planner-worker", *both, "--json"]
         ran = run(*command, "--out", "plain", cwd=self.folder)
-        self.assertEqual(ran.status, 0, ran.err)
-        self.assertEqual(json.loads(ran.out)["answer"], "There are 20 towns.")
-        self.assertEqual(self.recorded_tools(self.folder / "plain" / "task.json"), "geojson")
+        assert ran.status == 0, ran.err
+        assert json.loads(ran.out)["answer"] == "There are 20 towns."
+        assert self.recorded_tools(self.folder / "plain" / "task.json") == "geojson"
         ran = run(*command, "--out", "set", cwd=self.folder, env={**os.environ, "GRATICULE_TOOL_SET": "graticule"})
-        self.assertEqual(self.recorded_tools(self.folder / "set" / "task.json"), "graticule")
+        assert self.recorded_tools(self.folder / "set" / "task.json") == "graticule"
 
     def suite(self, *options):
         """The definition of a suite of one task, and the tool set of each arm's run."""
@@ -145,23 +155,23 @@ class PlannerAndWorker(InFolder):
         (self.folder / "tasks.json").write_text(json.dumps({"metadata": {}, "tasks": [task]}))
         ran = run("bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", *options, "--out", "suite",
                   "--json", cwd=self.folder)
-        self.assertEqual(ran.status, 0, ran.err)
+        assert ran.status == 0, ran.err
         sets = {path.parent.name: self.recorded_tools(path) for path in (self.folder / "suite/runs").glob("*/task.json")}
         return json.loads((self.folder / "suite" / "suite.json").read_text()), sets
 
     def test_of_a_suite_have_their_own_functions_beside_other_agents(self):
         model = self.script("both", [PLANNER[0], *WORKER, PLANNER[1]])
         suite, sets = self.suite("--agent", "react", "--agent", "planner-worker", "--model", model)
-        self.assertEqual((suite["tool_set"], suite["team"]["tool_set"]), ("geobenchx", "geojson"))
-        self.assertEqual(sets, {"000001_T1": "geobenchx", "000002_T1": "geojson"})
+        assert (suite["tool_set"], suite["team"]["tool_set"]) == ("geobenchx", "geojson")
+        assert sets == {"000001_T1": "geobenchx", "000002_T1": "geojson"}
 
     def test_of_a_suite_alone_make_its_functions_theirs(self):
         suite, sets = self.suite("--agent", "planner-worker", *self.roles([PLANNER[0], {"text": "END"}], COUNTS))
-        self.assertEqual(suite["tool_set"], "geojson")
-        self.assertEqual(sets, {"000001_T1": "geojson"})
+        assert suite["tool_set"] == "geojson"
+        assert sets == {"000001_T1": "geojson"}
         [arm] = suite["arms"]
-        self.assertEqual((arm["model"], arm["worker_model"]), (f"scripted:{self.folder}/planner.jsonl",
-                                                               f"scripted:{self.folder}/worker.jsonl"))
+        assert (arm["model"], arm["worker_model"]) == (f"scripted:{self.folder}/planner.jsonl",
+                                                       f"scripted:{self.folder}/worker.jsonl")
 
     def test_are_an_arm_of_a_suite(self):
         task = {"task_ID": "T1", "task_text": TASK, "task_labels": ["mean"],
@@ -170,27 +180,27 @@ class PlannerAndWorker(InFolder):
         model = self.script("both", [PLANNER[0], *WORKER, PLANNER[1]])
         ran = run("bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", "--agent", "planner-worker",
                   "--tool-set", "graticule", "--model", model, "--out", "suite", "--json", cwd=self.folder)
-        self.assertEqual(ran.status, 0, ran.err)
+        assert ran.status == 0, ran.err
         suite = json.loads((self.folder / "suite" / "suite.json").read_text())
-        self.assertEqual(suite["team"], {"worker": "functions", "plans": True, "calls": "auto"})
-        self.assertEqual(suite["limits"], {"rounds": 100})
+        assert suite["team"] == {"worker": "functions", "plans": True, "calls": "auto"}
+        assert suite["limits"] == {"rounds": 100}
         answers = [path.read_text() for path in (self.folder / "suite" / "runs").rglob("answer.md")]
-        self.assertEqual(len(answers), 1)
-        self.assertIn("It is 10,500.", answers[0])
+        assert len(answers) == 1
+        assert "It is 10,500." in answers[0]
 
     def test_of_a_suite_work_without_a_planner(self):
         suite, _ = self.suite("--agent", "planner-worker", "--no-planner", "--tool-set", "graticule", "--model",
                               self.script("alone", WORKER))
-        self.assertEqual(suite["team"]["plans"], False)
+        assert suite["team"]["plans"] == False
         [run_folder] = (self.folder / "suite" / "runs").iterdir()
-        self.assertIn("The mean is 10,500.", (run_folder / "outputs" / "answer.md").read_text())
+        assert "The mean is 10,500." in (run_folder / "outputs" / "answer.md").read_text()
         task = json.loads((run_folder / "task.json").read_text())
-        self.assertEqual(task["options"]["plans"], False)
+        assert task["options"]["plans"] == False
         events = [json.loads(line) for line in (run_folder / "events.jsonl").read_text().splitlines()]
-        self.assertEqual({event["data"]["role"] for event in events if event["type"] == "model_request"}, {"worker"})
+        assert {event["data"]["role"] for event in events if event["type"] == "model_request"} == {"worker"}
         for command in ("replay", "verify"):
             again = run(command, run_folder, cwd=self.folder)
-            self.assertEqual(again.status, 0, again.out + again.err)
+            assert again.status == 0, again.out + again.err
 
     def test_what_does_not_fit_is_refused_with_one_line(self):
         script = self.script("worker", WORKER)
@@ -200,12 +210,8 @@ class PlannerAndWorker(InFolder):
                                (["--model", script, "--tool-set", "code"], "--worker code"),
                                (["--model", script, "--worker", "both"], "both")):
             ran = self.run_team(*options)
-            self.assertEqual(ran.status, 2, ran.err)
-            self.assertIn(words, ran.err)
-            self.assertFalse((self.folder / "run").exists())
+            assert ran.status == 2, ran.err
+            assert words in ran.err
+            assert not (self.folder / "run").exists()
         ran = run("run", TASK, "--data", "data", "--agent", "react", "--model", script, "--worker", "code", cwd=self.folder)
-        self.assertIn("--worker goes with --agent planner-worker", ran.error_line())
-
-
-if __name__ == "__main__":
-    unittest.main()
+        assert "--worker goes with --agent planner-worker" in ran.error_line()

@@ -3,10 +3,11 @@
 import json
 import os
 import time
-import unittest
+
+import pytest
 
 from loopback import LoopbackServer, QuietHandler
-from program import InFolder, run, write_towns
+from program import run, write_towns
 from terminal import InTerminal
 
 TASK = "What is the mean population of the towns?"
@@ -72,9 +73,10 @@ class DrippingServer(LoopbackServer):
                             "OPENAI_COMPATIBLE_BASE_URL": self.url}
 
 
-class Thought(InFolder):
-    def setUp(self):
-        super().setUp()
+class TestThought:
+    @pytest.fixture(autouse=True)
+    def set_up(self, folder, data, serving):
+        self.folder, self.data, self.serving = folder, data, serving
         write_towns(self.data)
 
     def arguments(self, *options):
@@ -82,13 +84,11 @@ class Thought(InFolder):
                 *options]
 
     def serve(self, *answers):
-        server = DrippingServer(*answers)
-        self.addCleanup(server.close)
-        return server.environment
+        return self.serving(DrippingServer(*answers)).environment
 
     def plainly(self, *answers, options=("--show-thought",)):
         done = run(*self.arguments(*options), cwd=self.folder, env=self.serve(*answers))
-        self.assertEqual(done.status, 0, done.err)
+        assert done.status == 0, done.err
         return done
 
     def test_lines_where_there_is_no_terminal(self):
@@ -96,51 +96,50 @@ class Thought(InFolder):
                              STATISTICS],
                             [says("It is "), says("{{1/mean}}.")])
         lines = done.err.splitlines()
-        self.assertEqual(lines[:6], ["The model thinks:", "  First I look.", "  Then I count.", "The model says:",
-                                     "  I look now.", "> field_statistics dataset=towns field=population"])
-        self.assertEqual([line for line in lines[6:] if "model" in line or "{{" in line],
-                         ["The model says:", "  It is {{1/mean}}."])
-        self.assertTrue(done.out.startswith("It is 10,500."))
+        assert lines[:6] == ["The model thinks:", "  First I look.", "  Then I count.", "The model says:",
+                             "  I look now.", "> field_statistics dataset=towns field=population"]
+        assert [line for line in lines[6:] if "model" in line or "{{" in line] == ["The model says:", "  It is {{1/mean}}."]
+        assert done.out.startswith("It is 10,500.")
 
     def test_pieces_are_shown_as_they_come(self):
         slowly = [thinks(f"thought {i} ") for i in range(40)]
         terminal = InTerminal(*self.arguments("--show-thought"), cwd=self.folder,
                               env=self.serve(slowly + [STATISTICS], [says("It is {{1/mean}}.")]))
         terminal.wait_for("thought 3 ")
-        self.assertNotIn("thought 39", terminal.shown)
+        assert "thought 39" not in terminal.shown
         status, out = terminal.end()
-        self.assertEqual(status, 0, terminal.shown)
-        self.assertTrue(out.startswith("It is 10,500."))
+        assert status == 0, terminal.shown
+        assert out.startswith("It is 10,500.")
         # Dimmed, on one line, which ends before the call is shown; the moving line is not written over it.
         shown = terminal.shown[terminal.shown.index(f"{DIM}The model thinks:{PLAIN}\r\n"):]
         line = "".join(f"{DIM}{'  ' if i == 0 else ''}thought {i} {PLAIN}" for i in range(40))
-        self.assertIn(line + "\r\n\x1b[1m> field_statistics", shown)
+        assert line + "\r\n\x1b[1m> field_statistics" in shown
 
     def test_nothing_is_shown_unless_that_was_wanted(self):
         for options in ((), ("--show-thought", "--quiet")):
             done = self.plainly([thinks("Secretly."), STATISTICS], [says("It is {{1/mean}}.")], options=options)
-            self.assertNotIn("Secretly", done.err)
-            self.assertNotIn("The model", done.err)
+            assert "Secretly" not in done.err
+            assert "The model" not in done.err
 
     def test_what_broke_off_is_taken_back(self):
         done = self.plainly([thinks("Half a th"), BREAK], [says("Well: "), STATISTICS], [says("It is {{1/mean}}.")])
         lines = done.err.splitlines()
-        self.assertEqual(lines[:3], ["The model thinks:", "  Half a th", "  what is shown until here counts no more"])
-        self.assertIn("asked again in", lines[3])
-        self.assertEqual(lines[4:6], ["The model says:", "  Well: "])
+        assert lines[:3] == ["The model thinks:", "  Half a th", "  what is shown until here counts no more"]
+        assert "asked again in" in lines[3]
+        assert lines[4:6] == ["The model says:", "  Well: "]
 
     def test_a_model_steers_no_terminal(self):
         hostile = [thinks("a\x1b"), thinks("[2J\x1b]0;t\x07\u009b1m\u202e"), says("\rb\x1b[1A\n> buffer\ngraticule: c")]
         terminal = InTerminal(*self.arguments("--show-thought"), cwd=self.folder,
                               env=self.serve(hostile + [STATISTICS], [says("It is {{1/mean}}.")]))
-        self.assertEqual(terminal.end()[0], 0, terminal.shown)
+        assert terminal.end()[0] == 0, terminal.shown
         shown = terminal.shown
         for sign in ("\x1b[2J", "\x1b]", "\x07", "\u009b", "\u202e", "\x1b[1A"):
-            self.assertNotIn(sign, shown)
+            assert sign not in shown
         # No line of the model's begins as one of the program's does.
-        self.assertIn(f"\n{DIM}  > buffer", shown)
-        self.assertIn(f"\n{DIM}  graticule: c", shown)
-        self.assertNotIn("\ngraticule", shown)
+        assert f"\n{DIM}  > buffer" in shown
+        assert f"\n{DIM}  graticule: c" in shown
+        assert "\ngraticule" not in shown
 
     def test_the_log_has_the_same(self):
         answers = ([thinks("So."), says("Well."), STATISTICS], [says("It is {{1/mean}}.")])
@@ -149,8 +148,4 @@ class Thought(InFolder):
             self.plainly(*answers, options=options)
             log = [json.loads(line) for line in (self.folder / "run" / "events.jsonl").read_text().splitlines()]
             logs.append([(event["type"], event["data"].get("response")) for event in log])
-        self.assertEqual(logs[0], logs[1])
-
-
-if __name__ == "__main__":
-    unittest.main()
+        assert logs[0] == logs[1]

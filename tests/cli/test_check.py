@@ -2,10 +2,11 @@
 """Checking outputs, one folder and many in one process."""
 import json
 import struct
-import unittest
 import zlib
 
-from program import InFolder, run
+import pytest
+
+from program import run
 
 RIGHT, WRONG = "id,km\n1,2.5\n2,4\n", "id,km\n1,2.5\n2,5\n"
 
@@ -27,9 +28,10 @@ def picture_of_a_bar(title):
             + chunk(b"tEXt", b"drawing-record\0" + json.dumps(record).encode()) + chunk(b"IEND", b""))
 
 
-class Check(InFolder):
-    def setUp(self):
-        super().setUp()
+class TestCheck:
+    @pytest.fixture(autouse=True)
+    def set_up(self, folder, data):
+        self.folder, self.data = folder, data
         (self.folder / "specification.json").write_text(json.dumps(
             {"outputs": [{"file": "lengths.csv", "kind": "table", "reference": "right.csv", "key": ["id"]}]}))
         (self.folder / "right.csv").write_text(RIGHT)
@@ -47,10 +49,10 @@ class Check(InFolder):
         return [{"outputs": f"../{name}", "against": "../specification.json"} for name in names]
 
     def test_tells_what_one_folder_lacks(self):
-        self.assertEqual(run("check", "good", "--against", "specification.json", cwd=self.folder).status, 0)
+        assert run("check", "good", "--against", "specification.json", cwd=self.folder).status == 0
         bad = run("check", "bad", "--against", "specification.json", cwd=self.folder)
-        self.assertEqual(bad.status, 1)
-        self.assertIn("expected 4, found 5", bad.out)
+        assert bad.status == 1
+        assert "expected 4, found 5" in bad.out
 
     def test_holds_the_words_of_a_picture(self):
         (self.folder / "picture.json").write_text(json.dumps({"outputs": [
@@ -59,29 +61,29 @@ class Check(InFolder):
         for title, status in (("Length by place", 0), ("Rainfall in Peru", 1)):
             (self.folder / "good" / "bar.png").write_bytes(picture_of_a_bar(title))
             done = run("check", "good", "--against", "picture.json", cwd=self.folder)
-            self.assertEqual(done.status, status, done.out)
-        self.assertIn("words on the picture: expected length or distance", done.out)
+            assert done.status == status, done.out
+        assert "words on the picture: expected length or distance" in done.out
 
     def test_holds_many_folders_in_their_order(self):
         done = self.check(self.entries("bad", "good", "none", "good"), "--json")
-        self.assertEqual(done.status, 1, done.err)
+        assert done.status == 1, done.err
         told = json.loads(done.out)
-        self.assertEqual([one["passed"] for one in told], [False, True, False, True])
-        self.assertTrue(told[0]["folder"].endswith("bad"), told[0])
+        assert [one["passed"] for one in told] == [False, True, False, True]
+        assert told[0]["folder"].endswith("bad"), told[0]
         alone = run("check", "bad", "--against", "specification.json", "--json", cwd=self.folder)
-        self.assertEqual({name: told[0][name] for name in ("passed", "closeness", "outputs")}, json.loads(alone.out))
-        self.assertEqual(self.check(self.entries("good", "good")).status, 0)
+        assert {name: told[0][name] for name in ("passed", "closeness", "outputs")} == json.loads(alone.out)
+        assert self.check(self.entries("good", "good")).status == 0
 
     def test_goes_on_after_what_cannot_be_checked(self):
         entries = self.entries("good", "nowhere", "bad")
         entries[0]["against"] = "../gone.json"
         done = self.check(entries, "--json")
-        self.assertEqual(done.status, 2)
+        assert done.status == 2
         told = json.loads(done.out)
-        self.assertIn("gone.json", told[0]["error"])
-        self.assertIn("error", told[1])
-        self.assertFalse(told[2]["passed"])
-        self.assertIn("not checked: ", self.check(entries).out)
+        assert "gone.json" in told[0]["error"]
+        assert "error" in told[1]
+        assert not told[2]["passed"]
+        assert "not checked: " in self.check(entries).out
 
     def test_holds_an_answer_against_what_it_states(self):
         entries = {"count": {"kind": "number", "value": 39, "unit": ["earthquakes", "quakes"], "also": [297]},
@@ -95,23 +97,19 @@ class Check(InFolder):
                 ("name", "**Nearest sample:** 120", 0), ("name", "Sample 119, then sample 120.", 1)):
             (self.folder / "said" / "answer.md").write_text(words)
             done = run("check", "said", "--against", f"{name}.json", cwd=self.folder)
-            self.assertEqual(done.status, status, f"{words}: {done.out}{done.err}")
+            assert done.status == status, f"{words}: {done.out}{done.err}"
         (self.folder / "count.json").write_text(json.dumps(
             {"outputs": [{"file": "answer.md", "kind": "number", "value": 1, "unit": "km4"}]}))
         refused = run("check", "said", "--against", "count.json", cwd=self.folder)
-        self.assertNotEqual(refused.status, 0)
-        self.assertIn("km4", refused.error_line())
+        assert refused.status != 0
+        assert "km4" in refused.error_line()
 
     def test_names_what_is_wrong_with_the_command(self):
         for entries, words in (({}, "all.json"), ([{"outputs": "x"}], "against"),
                                ([{"outputs": "x", "against": "y", "more": 1}], "entry 1")):
             refused = self.check(entries)
-            self.assertNotEqual(refused.status, 0)
-            self.assertIn(words, refused.error_line())
-        self.assertEqual(run("check", "good", cwd=self.folder).status, 2)
-        self.assertEqual(run("check", "good", "--list", "lists/all.json", cwd=self.folder).status, 2)
-        self.assertEqual(self.check([]).status, 0)
-
-
-if __name__ == "__main__":
-    unittest.main()
+            assert refused.status != 0
+            assert words in refused.error_line()
+        assert run("check", "good", cwd=self.folder).status == 2
+        assert run("check", "good", "--list", "lists/all.json", cwd=self.folder).status == 2
+        assert self.check([]).status == 0
