@@ -38,6 +38,14 @@ class TestPythonLocks:
                              "perf/requirements.lock")}
         assert len(pins) == 1
 
+    def test_what_lies_beside_generated_code_s_environment_hides_nothing_of_it(self):
+        added = re.search(r'locked "\$list" ([\w -]+)\)', (ROOT / "scripts/setup/pytest.sh").read_text()).group(1).split()
+        locked, seen = (set(re.findall(r"^([\w.-]+)==", (ROOT / f"scripts/setup/{name}.lock").read_text(), re.M))
+                        for name in ("requirements", "sandbox"))
+        assert "pytest" in added
+        assert set(added) <= locked
+        assert not set(added) & seen
+
 
 class TestLocalModels:
     """What `graticule model add` and the set-up of its tests fetch."""
