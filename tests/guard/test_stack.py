@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Programs that use the whole stack on real data, as tests/sandbox/stack_test.py runs them: in strict mode the guard has
+"""Programs that use the whole stack on real data, as tests/sandbox/test_stack.py runs them: in strict mode the guard has
 nothing to say of them, and no finding is made of them before they run. Without the demo's data it counts as skipped."""
 import ast
 import os
@@ -19,7 +19,7 @@ if not (DEMO / "nc_counties.gpkg").exists():
 
 def pieces():
     """The programs, read from the file's source."""
-    tree = ast.parse((ROOT / "tests/sandbox/stack_test.py").read_text(encoding="utf-8"))
+    tree = ast.parse((ROOT / "tests/sandbox/test_stack.py").read_text(encoding="utf-8"))
     [table] = [node.value for node in tree.body if isinstance(node, ast.Assign) and node.targets[0].id == "PIECES"]
     return {name: textwrap.dedent(code) for name, code in ast.literal_eval(table).items()}
 

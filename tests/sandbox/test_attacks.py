@@ -1,12 +1,8 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Runs hostile code in the sandbox, as root and as an ordinary user where the test runs as root, and looks at the
-machine afterwards. GRATICULE names the program. Python's standard library only.
-
-Usage: attacks_test.py [--every N]    N: of each set of attacks, the first and every Nth after it
+machine afterwards. GRATICULE names the program.
 """
 
-import argparse
 import ctypes
 import hashlib
 import json
@@ -16,14 +12,14 @@ import shutil
 import socket
 import stat
 import subprocess
-import sys
 import tempfile
 import threading
-import unittest
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+
+import pytest
 
 import attacks
 import browser_attacks
@@ -152,6 +148,7 @@ class World:
         return told
 
 
+@pytest.fixture(scope="module", autouse=True)
 def adopt_orphans():
     """From now on what a program leaves running is this process's child, which tells it from the processes of others."""
     set_child_subreaper = 36
@@ -197,13 +194,16 @@ def node_outside(code):
 class Attacks:
     """What the languages have in common."""
 
-    maxDiff = None
     ways = ["--each-fresh"]
     options = []
     memory = "300"
     enough = 60
     differs_by_user = False  # what works without a sandbox
-    every = 1  # of the attacks, the first and every Nth after it
+
+    @pytest.fixture(autouse=True)
+    def set_up(self, request, subtests):
+        self.every = request.config.getoption("attacks_every")
+        self.subtests = subtests
 
     def places(self):
         return [(user, way) for way in self.ways for user in users()]
@@ -223,11 +223,11 @@ class Attacks:
             self.check_inside(world, executed)
         for world, before in zip(worlds, states):
             after = world.state()
-            self.assertEqual({}, {path: (before.get(path), after.get(path)) for path in before.keys() | after.keys()
-                                  if before.get(path) != after.get(path)})
-        self.assertEqual(set(), descendants() - processes)
+            assert {} == {path: (before.get(path), after.get(path)) for path in before.keys() | after.keys()
+                          if before.get(path) != after.get(path)}
+        assert set() == descendants() - processes
         for what, now in state_of_machine(self.programs).items():
-            self.assertEqual(set(), now ^ machine[what], what)
+            assert set() == now ^ machine[what], what
 
     def check_outside(self, world):
         """Attacks that work without a sandbox do: else their failure inside would prove nothing."""
@@ -240,9 +240,9 @@ class Attacks:
             code = code.replace("'data/", f"'{world.folder}/data/").replace('"data/', f'"{world.folder}/data/')
             done = subprocess.run([*as_user(world.user), *self.outside(code)], cwd=scratch, env=environment,
                                   capture_output=True, timeout=OUTSIDE_LIMIT_S)
-            with self.subTest(outside=name):
-                self.assertIn(b"BREACH", done.stdout, done.stderr)
-        self.assertTrue(world.listeners.visits)
+            with self.subtests.test(outside=name):
+                assert b"BREACH" in done.stdout, done.stderr
+        assert world.listeners.visits
         world.listeners.visits.clear()
         (world.folder / "victim/planted").unlink()
         world.empty_outputs()
@@ -257,18 +257,18 @@ class Attacks:
 
     def check_inside(self, world, executions):
         names = self.names(world)
-        self.assertEqual(len(executions), len(names))
+        assert len(executions) == len(names)
         for name, execution in zip(names, executions):
             raised = execution["raised"] or {"type": "", "message": execution["limit"]}
             told = f"{execution['outcome']}: {raised['type']}: {raised['message']}".replace("\n", " ")
-            with self.subTest(attack=name, user=world.user, way=world.way):
-                self.assertRegex(told, self.cases.all[name][1])
-                self.assertNotIn("BREACH", execution["output"]["latest"])
-                self.assertNotIn(SECRET, json.dumps(execution))
+            with self.subtests.test(attack=name, user=world.user, way=world.way):
+                assert re.search(self.cases.all[name][1], told)
+                assert "BREACH" not in execution["output"]["latest"]
+                assert SECRET not in json.dumps(execution)
                 if execution["outcome"] in ("interrupted", "time_limit"):
-                    self.assertLess(execution["duration_ms"], 1000 * (TIME_LIMIT_S + MOST_LATE_S))
-        self.assertEqual(world.listeners.visits, [])
-        self.assertIsNone(world.bystander.poll())
+                    assert execution["duration_ms"] < 1000 * (TIME_LIMIT_S + MOST_LATE_S)
+        assert world.listeners.visits == []
+        assert world.bystander.poll() is None
         self.check_outputs(world)
 
     def execute(self, world):
@@ -291,21 +291,21 @@ class Attacks:
                 except subprocess.TimeoutExpired:
                     program.kill()
                     raise
-        self.assertEqual(errors, b"")
+        assert errors == b""
         return json.loads(output)[len(first):]
 
     def check_outputs(self, world):
         """What lies in the folder of outputs is plain files of its owner, by which nobody runs anything as another, and the folder
         is open to the same users as before."""
-        self.assertEqual(stat.S_IMODE((world.folder / "outputs").stat().st_mode), 0o755)
+        assert stat.S_IMODE((world.folder / "outputs").stat().st_mode) == 0o755
         # Not by paths, which may be longer than the system takes.
         others = subprocess.run(["find", str(world.folder / "outputs"), "-mindepth", "1", "(", "!", "-type", "f", "!", "-type", "d",
                                  "-o", "-perm", "/6000", "-o", "!", "-uid", str(world.user), "-o", "-type", "f", "-links", "+1",
                                  ")", "-print"], capture_output=True, check=True).stdout
-        self.assertEqual(others, b"")
+        assert others == b""
 
     def test_there_are_enough(self):
-        self.assertGreaterEqual(len(self.cases.all), self.enough)
+        assert len(self.cases.all) >= self.enough
 
     def test_as_each_user(self):
         with ExitStack() as stack:
@@ -315,20 +315,20 @@ class Attacks:
             self.run_all(worlds)
 
 
-class PythonAttacks(Attacks, unittest.TestCase):
+class TestPythonAttacks(Attacks):
     cases = attacks.CASES.joined(kernel_attacks.CASES)
     ending, outside = ".py", staticmethod(python_outside)
     ways = ["--each-fresh", "--each-forked"]
     differs_by_user = True
 
 
-@unittest.skipUnless(JAVASCRIPT.exists() and shutil.which("node"), "no packages in deps/javascript, or no Node")
-class NodeAttacks(Attacks, unittest.TestCase):
+@pytest.mark.skipif(not (JAVASCRIPT.exists() and shutil.which("node")), reason="no packages in deps/javascript, or no Node")
+class TestNodeAttacks(Attacks):
     cases, ending, outside = node_attacks.CASES, ".js", staticmethod(node_outside)
 
 
-@unittest.skipUnless(JAVASCRIPT.exists() and BROWSER, "no packages in deps/javascript, or no browser")
-class BrowserAttacks(Attacks, unittest.TestCase):
+@pytest.mark.skipif(not (JAVASCRIPT.exists() and BROWSER), reason="no packages in deps/javascript, or no browser")
+class TestBrowserAttacks(Attacks):
     cases, ending, options = browser_attacks.CASES, ".js", ["--browser", "leaflet"]
     memory = "1000"
     enough = 30
@@ -345,16 +345,7 @@ class BrowserAttacks(Attacks, unittest.TestCase):
             subprocess.run([*as_user(world.user), BROWSER, "--no-sandbox", f"--user-data-dir={scratch}/browser",
                             "--disable-gpu", "--virtual-time-budget=3000", "--dump-dom", f"file://{page}"],
                            env=dict(os.environ, HOME=str(scratch)), capture_output=True, timeout=OUTSIDE_LIMIT_S)
-            with self.subTest(outside=name):
-                self.assertTrue(world.listeners.visits)
+            with self.subtests.test(outside=name):
+                assert world.listeners.visits
         world.listeners.visits.clear()
         world.empty_outputs()
-
-
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--every", type=int, default=1)
-    chosen, others = parser.parse_known_args()
-    Attacks.every = chosen.every
-    adopt_orphans()
-    sys.exit(unittest.main(argv=[sys.argv[0], *others]))

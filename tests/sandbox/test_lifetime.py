@@ -1,17 +1,15 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """What ends with what: programs that are killed in the middle of something, sessions that are killed from outside, threads
 that go on, and a session that answers in its own stead.
-GRATICULE names the program. Python's standard library only.
+GRATICULE names the program.
 """
 
 import os
 import signal
-import sys
-import tempfile
 import time
-import unittest
 from pathlib import Path
+
+import pytest
 
 from stress import Program
 
@@ -27,13 +25,12 @@ def is_there(process):
         return False
 
 
-class Lifetime(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.program = Program(Path(self.folder.name), time_limit_s=5)
+class TestLifetime:
+    @pytest.fixture(autouse=True)
+    def set_up(self, tmp_path):
+        self.program = Program(tmp_path, time_limit_s=5)
         self.processes = self.program.processes()  # the server of forks, what copies sessions, and the first session
-
-    def tearDown(self):
+        yield
         self.program.process.kill()
         self.program.process.wait()
         for stream in (self.program.process.stdin, self.program.process.stdout, self.program.process.stderr):
@@ -41,13 +38,12 @@ class Lifetime(unittest.TestCase):
                 stream.close()
             except BrokenPipeError:
                 pass
-        self.folder.cleanup()
 
     def assert_all_end(self):
         deadline = time.monotonic() + GONE_WITHIN_S
         while (left := [number for number in self.processes if is_there(number)]) and time.monotonic() < deadline:
             time.sleep(0.05)
-        self.assertEqual(left, [])
+        assert left == []
 
     def test_a_killed_program_leaves_no_process(self):
         self.program.process.kill()
@@ -67,35 +63,35 @@ class Lifetime(unittest.TestCase):
                          "        with open('outputs/ticks', 'a') as file: file.write('x')\n        time.sleep(0.01)\n"
                          "threading.Thread(target=tick, daemon=True).start()\n" + UNTIL_LONGER.format(size=0))
         written = ticks.stat().st_size
-        self.assertGreater(written, 0)
+        assert written > 0
         time.sleep(0.5)
-        self.assertEqual(ticks.stat().st_size, written)
+        assert ticks.stat().st_size == written
         self.program.ask(UNTIL_LONGER.format(size=written))
-        self.assertGreater(ticks.stat().st_size, written)
+        assert ticks.stat().st_size > written
 
     def test_what_answers_for_itself_is_held_all_the_same(self):
         """Code that reads the requests itself can claim success for itself and all that its session is told to do. It
         stands still between executions, and is ended by each limit and by whoever kills it."""
-        self.assertEqual(self.program.ask(IMPERSONATION)["value"]["text"], "forged")
-        self.assertEqual(self.program.ask("1 / 0")["value"]["text"], "still me")
+        assert self.program.ask(IMPERSONATION)["value"]["text"] == "forged"
+        assert self.program.ask("1 / 0")["value"]["text"] == "still me"
         other = self.program.ask("%open")["session"]
         self.program.ask(f"%use {other}")
-        self.assertEqual(self.program.ask("6 * 7")["value"]["text"], "42")
+        assert self.program.ask("6 * 7")["value"]["text"] == "42"
         for order, outcomes in (("sleep", ["time_limit"]), ("fill", ["memory_limit"]), ("die", ["exited"])):
             number = self.program.ask("%open")["session"]
             self.program.ask(f"%use {number}")
-            self.assertEqual(self.program.ask(IMPERSONATION)["outcome"], "finished")
+            assert self.program.ask(IMPERSONATION)["outcome"] == "finished"
             execution = self.program.ask(f"# {order}")
-            self.assertIn(execution["outcome"], outcomes, execution["limit"])
-            self.assertTrue(execution["session_ended"])
+            assert execution["outcome"] in outcomes, execution["limit"]
+            assert execution["session_ended"]
         self.program.ask("%use 1")
         killed = self.program.ask("%use 1")["process"]
         os.kill(killed, signal.SIGKILL)
         while is_there(killed):
             time.sleep(0.01)
         execution = self.program.ask("2")
-        self.assertEqual((execution["outcome"], execution["value"]), ("crashed", None))
-        self.assertEqual(self.program.ask("6 * 7")["value"]["text"], "42")
+        assert (execution["outcome"], execution["value"]) == ("crashed", None)
+        assert self.program.ask("6 * 7")["value"]["text"] == "42"
 
 
 IMPERSONATION = """
@@ -125,7 +121,3 @@ while True:
         time.sleep(0.05)
     answer(asked["nonce"], "still me")
 """
-
-
-if __name__ == "__main__":
-    sys.exit(unittest.main())

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Uses each library of the sandbox's stack on real data, inside the sandbox. The code asserts what is known of the data:
 North Carolina has 100 counties and 127,000 km2 without its waters, Luxembourg 12 cantons between 130 and 560 m.
@@ -7,14 +6,15 @@ North Carolina has 100 counties and 127,000 km2 without its waters, Luxembourg 1
 import json
 import os
 import subprocess
-import sys
-import tempfile
-import unittest
 from pathlib import Path
+
+import pytest
 
 PROGRAM = os.environ["GRATICULE"]
 DEMO = Path(os.environ.get("GRATICULE_DEMO", Path(__file__).resolve().parents[2] / "demo"))
-SKIPPED = 77
+
+if not (DEMO / "nc_counties.gpkg").exists():
+    pytest.skip("no demo data; run make demo-data", allow_module_level=True)
 
 PIECES = {
     "geopandas, pyogrio, fiona, shapely, pyproj": """
@@ -143,38 +143,30 @@ def dedent(code):
     return "\n".join(line[8:] for line in code.splitlines())
 
 
-class Stack(unittest.TestCase):
-    def test_each_library_works_on_real_data(self):
-        with tempfile.TemporaryDirectory() as outputs:
-            command = [PROGRAM, "sandbox", "exec", "--json", "--data", str(DEMO), "--out", outputs]
-            for code in PIECES.values():
-                command += ["--code", dedent(code)]
-            done = subprocess.run(command, capture_output=True, timeout=600, check=False)
-            self.assertEqual(done.stderr, b"")
-            for name, execution in zip(PIECES, json.loads(done.stdout)):
-                with self.subTest(name):
-                    self.assertEqual(execution["outcome"], "finished", execution["raised"])
-            pictures = [path for path in Path(outputs).glob("figure-*.png") if path.stat().st_size > 5000]
-            self.assertEqual(len(pictures), 4)
-
-    def test_cartopy_has_coasts_and_borders(self):
-        with tempfile.TemporaryDirectory() as outputs:
-            done = subprocess.run([PROGRAM, "sandbox", "exec", "--json", "--out", outputs, "--code", dedent(NATURAL_EARTH)],
-                                  capture_output=True, timeout=600, check=False)
-            [execution] = json.loads(done.stdout)
-            self.assertEqual(execution["outcome"], "finished", execution["raised"])
-            self.assertEqual(execution["warnings"], [])
-            self.assertEqual(len(list(Path(outputs).glob("figure-*.png"))), 3)
-
-    def test_each_wanted_library_is_used(self):
-        wanted = (Path(__file__).resolve().parents[2] / "scripts/setup/sandbox.in").read_text().splitlines()
-        used = ", ".join(PIECES).lower().split(", ")
-        needed_by_others = {"pillow", "pyarrow", "jedi", "tree-sitter", "tree-sitter-python"}
-        self.assertEqual({line for line in map(str.lower, wanted) if not line.startswith("#")} - needed_by_others, set(used))
+def test_each_library_works_on_real_data(tmp_path, subtests):
+    command = [PROGRAM, "sandbox", "exec", "--json", "--data", str(DEMO), "--out", str(tmp_path)]
+    for code in PIECES.values():
+        command += ["--code", dedent(code)]
+    done = subprocess.run(command, capture_output=True, timeout=600, check=False)
+    assert done.stderr == b""
+    for name, execution in zip(PIECES, json.loads(done.stdout)):
+        with subtests.test(name):
+            assert execution["outcome"] == "finished", execution["raised"]
+    pictures = [path for path in tmp_path.glob("figure-*.png") if path.stat().st_size > 5000]
+    assert len(pictures) == 4
 
 
-if __name__ == "__main__":
-    if not (DEMO / "nc_counties.gpkg").exists():
-        print("skipped: no demo data; run make demo-data")
-        sys.exit(SKIPPED)
-    sys.exit(unittest.main())
+def test_cartopy_has_coasts_and_borders(tmp_path):
+    done = subprocess.run([PROGRAM, "sandbox", "exec", "--json", "--out", str(tmp_path), "--code", dedent(NATURAL_EARTH)],
+                          capture_output=True, timeout=600, check=False)
+    [execution] = json.loads(done.stdout)
+    assert execution["outcome"] == "finished", execution["raised"]
+    assert execution["warnings"] == []
+    assert len(list(tmp_path.glob("figure-*.png"))) == 3
+
+
+def test_each_wanted_library_is_used():
+    wanted = (Path(__file__).resolve().parents[2] / "scripts/setup/sandbox.in").read_text().splitlines()
+    used = ", ".join(PIECES).lower().split(", ")
+    needed_by_others = {"pillow", "pyarrow", "jedi", "tree-sitter", "tree-sitter-python"}
+    assert {line for line in map(str.lower, wanted) if not line.startswith("#")} - needed_by_others == set(used)

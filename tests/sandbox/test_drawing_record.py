@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """The record of what was drawn (docs/drawing-record.md) in pictures that code saves in the sandbox. What is drawn has plain
 values, so that what the record must say is known; its pixels are looked at by Pillow, in the sandbox too."""
@@ -7,11 +6,10 @@ import json
 import os
 import struct
 import subprocess
-import tempfile
-import unittest
 import xml.etree.ElementTree
 import zlib
-from pathlib import Path
+
+import pytest
 
 PROGRAM = os.environ["GRATICULE"]
 
@@ -178,152 +176,150 @@ def record_of_png(path):
     return None
 
 
-class DrawingRecord(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls._folder = tempfile.TemporaryDirectory()
-        cls.outputs = Path(cls._folder.name)
-        command = [PROGRAM, "sandbox", "exec", "--json", "--out", cls._folder.name, "--code", START]
-        for code in PIECES.values():
-            command += ["--code", dedent(code)]
-        done = subprocess.run(command, capture_output=True, timeout=600, check=False)
-        cls.executions = dict(zip(PIECES, json.loads(done.stdout)[1:]))
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory):
+    """What came of each piece of code, and the folder of what they saved."""
+    outputs = tmp_path_factory.mktemp("outputs")
+    command = [PROGRAM, "sandbox", "exec", "--json", "--out", str(outputs), "--code", START]
+    for code in PIECES.values():
+        command += ["--code", dedent(code)]
+    done = subprocess.run(command, capture_output=True, timeout=600, check=False)
+    return dict(zip(PIECES, json.loads(done.stdout)[1:])), outputs
 
-    @classmethod
-    def tearDownClass(cls):
-        cls._folder.cleanup()
+
+class TestDrawingRecord:
+    @pytest.fixture(autouse=True)
+    def set_up(self, drawn):
+        self.executions, self.outputs = drawn
 
     def panel(self, name):
         execution = self.executions[name]
-        self.assertEqual(execution["outcome"], "finished", execution["raised"])
+        assert execution["outcome"] == "finished", execution["raised"]
         record = record_of_png(self.outputs / name)
-        self.assertEqual(len(record["panels"]), 1)
+        assert len(record["panels"]) == 1
         return record, record["panels"][0]
 
     def test_bars_have_their_categories_values_colours_and_boxes(self):
         record, panel = self.panel("bars.png")
-        self.assertEqual((record["drawing_record"], record["size"], record["left_out"]), (1, [600, 400], 0))
-        self.assertEqual((panel["kind"], panel["title"]), ("chart", "Three bars"))
-        self.assertEqual((panel["x_axis"]["label"], panel["y_axis"]["label"]), ("place", "people"))
-        self.assertEqual((panel["x_axis"]["scale"], panel["x_axis"]["categories"]), ("category", ["Åland", "b", "c"]))
-        self.assertEqual(panel["legend"]["entries"], [{"label": "all", "colour": "#ff0000"}])
+        assert (record["drawing_record"], record["size"], record["left_out"]) == (1, [600, 400], 0)
+        assert (panel["kind"], panel["title"]) == ("chart", "Three bars")
+        assert (panel["x_axis"]["label"], panel["y_axis"]["label"]) == ("place", "people")
+        assert (panel["x_axis"]["scale"], panel["x_axis"]["categories"]) == ("category", ["Åland", "b", "c"])
+        assert panel["legend"]["entries"] == [{"label": "all", "colour": "#ff0000"}]
         left, top, right, bottom = panel["legend"]["box"]
-        self.assertTrue(0 < right - left < 150 and 0 < bottom - top < 60)
+        assert 0 < right - left < 150 and 0 < bottom - top < 60
         [group] = panel["marks"]
-        self.assertEqual((group["kind"], group["direction"], group["series"]), ("bars", "up", "all"))
+        assert (group["kind"], group["direction"], group["series"]) == ("bars", "up", "all")
         told = [(bar["category"], bar["base"], bar["value"], bar["colour"]) for bar in group["shapes"]]
-        self.assertEqual(told, [("Åland", 0, 10, "#ff0000"), ("b", 0, 20.5, "#00ff00"), ("c", 0, -5, "#0000ff")])
+        assert told == [("Åland", 0, 10, "#ff0000"), ("b", 0, 20.5, "#00ff00"), ("c", 0, -5, "#0000ff")]
         # On a linear axis a bar is as high as its value: 20.5 against 10.
         heights = [bar["box"][3] - bar["box"][1] for bar in group["shapes"]]
-        self.assertAlmostEqual(heights[1] / heights[0], 2.05, delta=0.02)
+        assert heights[1] / heights[0] == pytest.approx(2.05, abs=0.02)
         left, top, right, bottom = panel["frame"]
         for bar in group["shapes"]:
-            self.assertTrue(left < bar["box"][0] < bar["box"][2] < right and top < bar["box"][1] < bar["box"][3] < bottom)
+            assert left < bar["box"][0] < bar["box"][2] < right and top < bar["box"][1] < bar["box"][3] < bottom
 
     def test_stacked_bars_begin_where_those_beneath_end(self):
         _, panel = self.panel("grouped.png")
         told = [(group["series"], group["direction"], [(bar["category"], bar["base"], bar["value"]) for bar in group["shapes"]])
                 for group in panel["marks"]]
-        self.assertEqual(told, [("first", "right", [("left", 0, 1), ("right", 0, 2)]),
-                                ("second", "right", [("left", 1, 3), ("right", 2, 4)])])
+        assert told == [("first", "right", [("left", 0, 1), ("right", 0, 2)]),
+                        ("second", "right", [("left", 1, 3), ("right", 2, 4)])]
 
     def test_a_histogram_has_edges_and_counts(self):
         _, panel = self.panel("bins.png")
         told = [(bar["edges"], bar["value"]) for bar in panel["marks"][0]["shapes"]]
-        self.assertEqual(told, [([0, 2], 2), ([2, 4], 1), ([4, 10], 1)])
+        assert told == [([0, 2], 2), ([2, 4], 1), ([4, 10], 1)]
 
     def test_points_have_coordinates_and_what_their_colours_stand_for(self):
         _, panel = self.panel("scatter.png")
         points, line = panel["marks"]
-        self.assertEqual([point["at"] for point in points["shapes"]], [[1.25, 10], [2, 20], [3, 15]])
-        self.assertEqual([point["shown"] for point in points["shapes"]], [5, 7, 6])
-        self.assertEqual([points["shapes"][i]["colour"] for i in (0, 1)], ["#440154", "#fde725"])  # viridis from end to end
-        self.assertEqual((line["kind"], line["shapes"][0]["parts"]), ("lines", [[[1, 12], [3, 12]]]))
+        assert [point["at"] for point in points["shapes"]] == [[1.25, 10], [2, 20], [3, 15]]
+        assert [point["shown"] for point in points["shapes"]] == [5, 7, 6]
+        assert [points["shapes"][i]["colour"] for i in (0, 1)] == ["#440154", "#fde725"]  # viridis from end to end
+        assert (line["kind"], line["shapes"][0]["parts"]) == ("lines", [[[1, 12], [3, 12]]])
         bar = panel["colour_bar"]
-        self.assertEqual((bar["label"], bar["low"], bar["high"], bar["scale"]), ("depth", 5, 7, "linear"))
-        self.assertEqual((bar["colours"][0], bar["colours"][-1]), ("#440154", "#fde725"))
+        assert (bar["label"], bar["low"], bar["high"], bar["scale"]) == ("depth", 5, 7, "linear")
+        assert (bar["colours"][0], bar["colours"][-1]) == ("#440154", "#fde725")
         told = [(tick["at"], tick["label"]) for tick in bar["ticks"]]
-        self.assertEqual((told[0], told[-1]), ((5, "5.00"), (7, "7.00")))
-        self.assertEqual((bar["ticks"][0]["colour"], bar["ticks"][-1]["colour"]), ("#440154", "#fde725"))
+        assert (told[0], told[-1]) == ((5, "5.00"), (7, "7.00"))
+        assert (bar["ticks"][0]["colour"], bar["ticks"][-1]["colour"]) == ("#440154", "#fde725")
 
     def test_labels_of_a_colour_bar_are_those_that_are_drawn(self):
         _, panel = self.panel("overwritten.png")
         told = [(tick["at"], tick["label"]) for tick in panel["colour_bar"]["ticks"]]
-        self.assertEqual(told, [(5, "few"), (7, "many")])
+        assert told == [(5, "few"), (7, "many")]
 
     def test_labels_of_axes_are_those_that_are_drawn(self):
         _, panel = self.panel("relabelled.png")
-        self.assertEqual(panel["x_axis"]["categories"], ["b", "a"])
-        self.assertEqual([bar["category"] for bar in panel["marks"][0]["shapes"]], ["b", "a"])
-        self.assertEqual(panel["y_axis"]["labels"], [{"at": 0, "label": "0"}, {"at": 2, "label": "200"}])
+        assert panel["x_axis"]["categories"] == ["b", "a"]
+        assert [bar["category"] for bar in panel["marks"][0]["shapes"]] == ["b", "a"]
+        assert panel["y_axis"]["labels"] == [{"at": 0, "label": "0"}, {"at": 2, "label": "200"}]
 
     def test_a_colour_bar_says_its_scale(self):
         _, panel = self.panel("logarithm.png")
-        self.assertEqual((panel["colour_bar"]["scale"], panel["colour_bar"]["low"]), ("log", 1))
-        self.assertEqual([(tick["at"], tick["label"]) for tick in panel["colour_bar"]["ticks"]], [(1, "1e0"), (10, "1e1"), (100, "1e2")])
+        assert (panel["colour_bar"]["scale"], panel["colour_bar"]["low"]) == ("log", 1)
+        assert ([(tick["at"], tick["label"]) for tick in panel["colour_bar"]["ticks"]]
+                == [(1, "1e0"), (10, "1e1"), (100, "1e2")])
 
     def test_a_colour_bar_of_steps_is_told(self):
         _, panel = self.panel("steps.png")
         bar = panel["colour_bar"]
-        self.assertEqual((bar["low"], bar["high"], bar["scale"]), (0, 10, "linear"))
-        self.assertEqual(len(set(bar["colours"])), 3)
+        assert (bar["low"], bar["high"], bar["scale"]) == (0, 10, "linear")
+        assert len(set(bar["colours"])) == 3
 
     def test_a_legend_says_what_it_covers(self):
         _, panel = self.panel("legend.png")
         left, top, right, bottom = panel["legend"]["box"]
         frame = panel["frame"]
-        self.assertTrue(frame[0] <= left < right <= frame[2] and frame[1] <= top < bottom <= frame[3])
+        assert frame[0] <= left < right <= frame[2] and frame[1] <= top < bottom <= frame[3]
         hidden = [shape for group in panel["marks"] for shape in group["shapes"] if shape["pixel"] is None]
-        self.assertTrue(0 < len(hidden) < 60, len(hidden))
+        assert 0 < len(hidden) < 60, len(hidden)
 
     def test_areas_of_a_map_are_told_in_degrees(self):
         _, panel = self.panel("squares.png")
-        self.assertEqual((panel["kind"], panel["crs"]), ("map", "EPSG:3067"))
+        assert (panel["kind"], panel["crs"]) == ("map", "EPSG:3067")
         areas, outlines = panel["marks"]
-        self.assertEqual([area["shown"] for area in areas["shapes"]], [3.5, 1.5, 2.5])
-        self.assertEqual([len(area["parts"][0]) for area in areas["shapes"]], [1, 1, 2])
-        self.assertEqual(outlines["kind"], "lines")
+        assert [area["shown"] for area in areas["shapes"]] == [3.5, 1.5, 2.5]
+        assert [len(area["parts"][0]) for area in areas["shapes"]] == [1, 1, 2]
+        assert outlines["kind"] == "lines"
         # By PROJ's cs2cs: 400000 6700000 of EPSG:3067 is 25.18373 east, 60.42390 north.
         places = [place for ring in areas["shapes"][0]["parts"][0] for place in ring]
         corner = min(places, key=lambda place: place[0] + place[1])
-        self.assertAlmostEqual(corner[0], 25.18373, delta=0.0003)
-        self.assertAlmostEqual(corner[1], 60.42390, delta=0.0003)
+        assert corner[0] == pytest.approx(25.18373, abs=0.0003)
+        assert corner[1] == pytest.approx(60.42390, abs=0.0003)
         west, south, east, north = panel["extent"]
-        self.assertTrue(all(west < x < east and south < y < north for x, y in places))
+        assert all(west < x < east and south < y < north for x, y in places)
 
     def test_what_is_hidden_has_no_pixel(self):
         _, panel = self.panel("hidden.png")
         seen = [group["shapes"][0]["pixel"] is not None for group in panel["marks"]]
-        self.assertEqual([group["kind"] for group in panel["marks"]], ["areas", "areas", "points"])
-        self.assertEqual(seen, [False, True, True])
+        assert [group["kind"] for group in panel["marks"]] == ["areas", "areas", "points"]
+        assert seen == [False, True, True]
 
     def test_places_of_cartopy_are_told_in_degrees(self):
         _, panel = self.panel("places.png")
-        self.assertEqual(panel["kind"], "map")
+        assert panel["kind"] == "map"
         for point, place in zip(panel["marks"][0]["shapes"], [(-100, 40), (-90, 42)]):
-            self.assertAlmostEqual(point["at"][0], place[0], delta=1e-5)
-            self.assertAlmostEqual(point["at"][1], place[1], delta=1e-5)
+            assert point["at"][0] == pytest.approx(place[0], abs=1e-5)
+            assert point["at"][1] == pytest.approx(place[1], abs=1e-5)
 
     def test_an_svg_has_the_record_as_text(self):
         execution = self.executions["bars.svg"]
-        self.assertEqual(execution["outcome"], "finished", execution["raised"])
+        assert execution["outcome"] == "finished", execution["raised"]
         root = xml.etree.ElementTree.parse(self.outputs / "bars.svg").getroot()
-        self.assertEqual(root[0].get("id"), "drawing-record")
+        assert root[0].get("id") == "drawing-record"
         record = json.loads(root[0].text)
-        self.assertEqual(record["size"], [432, 288])
-        self.assertEqual([bar["category"] for bar in record["panels"][0]["marks"][0]["shapes"]], ["a<b", "c&d"])
+        assert record["size"] == [432, 288]
+        assert [bar["category"] for bar in record["panels"][0]["marks"][0]["shapes"]] == ["a<b", "c&d"]
 
     def test_a_record_is_bounded_and_says_what_it_leaves_out(self):
         record, panel = self.panel("many.png")
         shapes = panel["marks"][0]["shapes"]
-        self.assertTrue(1000 < len(shapes) <= 4000)
-        self.assertEqual(len(shapes) + record["left_out"], 30000)
-        self.assertEqual(shapes[-1]["at"][0] > 2900, True)  # left out evenly
+        assert 1000 < len(shapes) <= 4000
+        assert len(shapes) + record["left_out"] == 30000
+        assert (shapes[-1]["at"][0] > 2900) == True  # left out evenly
 
     def test_what_cannot_be_described_is_drawn_all_the_same(self):
         for name in ("odd.png", "same"):
-            self.assertEqual(self.executions[name]["outcome"], "finished", self.executions[name]["raised"])
-
-
-if __name__ == "__main__":
-    unittest.main()
+            assert self.executions[name]["outcome"] == "finished", self.executions[name]["raised"]

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Runs of a model that writes code, in the program as it is built: protection, limits, verification."""
 
@@ -8,11 +7,9 @@ import json
 import os
 import struct
 import subprocess
-import sys
-import tempfile
 import threading
-import unittest
-from pathlib import Path
+
+import pytest
 
 PROGRAM = os.environ["GRATICULE"]
 os.environ["XDG_CONFIG_HOME"] = "/nowhere"  # the settings of whoever runs the tests are not theirs
@@ -57,11 +54,23 @@ def answering(requests):
     return Handler
 
 
-class CodeRun(unittest.TestCase):
-    def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = Path(temporary.name)
+@pytest.fixture
+def answering_ports():
+    """Two ports that answer, and the list of those that were asked."""
+    requests = []
+    servers = [http.server.ThreadingHTTPServer(("127.0.0.1", 0), answering(requests)) for _ in range(2)]
+    for server in servers:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield [server.server_port for server in servers], requests
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+class TestCodeRun:
+    @pytest.fixture(autouse=True)
+    def set_up(self, tmp_path):
+        self.folder = tmp_path
         (self.folder / "data").mkdir()
         (self.folder / "data" / "figures.csv").write_text("name,value\na,1\nb,4\n")
 
@@ -75,91 +84,85 @@ class CodeRun(unittest.TestCase):
         return self.program("run", TASK, "--data", "data", "--out", "run", "--replace", "--agent", "react", "--model",
                             f"scripted:{script}", "--tool-set", "code", "--json", *options, preexec=preexec, **variables)
 
-    def test_an_answer_is_replayed_and_verified(self):
+    def test_an_answer_is_replayed_and_verified(self, subtests):
         done = self.run_script(execution(SAVE), FINISH)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertEqual(json.loads(done.stdout)["answer"], "It is 2.5.")
-        self.assertEqual((self.folder / "run/outputs/mean.txt").read_text(), "2.5")
+        assert done.returncode == 0, done.stderr
+        assert json.loads(done.stdout)["answer"] == "It is 2.5."
+        assert (self.folder / "run/outputs/mean.txt").read_text() == "2.5"
         for target, words in (("run", "holds"), ("run/outputs/mean.txt", "identical")):
-            with self.subTest(target):
+            with subtests.test(target):
                 again = self.program("verify", target)
-                self.assertEqual(again.returncode, 0, again.stdout + again.stderr)
-                self.assertIn(words, again.stdout)
+                assert again.returncode == 0, again.stdout + again.stderr
+                assert words in again.stdout
         (self.folder / "run/outputs/mean.txt").write_text("2.6")
         again = self.program("verify", "run/outputs/mean.txt")
-        self.assertEqual(again.returncode, 1)
-        self.assertIn("different", again.stdout)
+        assert again.returncode == 1
+        assert "different" in again.stdout
 
     def test_below_the_minimum_no_model_is_asked(self):
         refused = self.run_script(execution(SAVE), FINISH, preexec=without_seccomp)
-        self.assertEqual(refused.returncode, 3, refused.stdout)
-        self.assertIn("Generated code is not run here: without seccomp", refused.stderr)
-        self.assertFalse((self.folder / "run").exists())
+        assert refused.returncode == 3, refused.stdout
+        assert "Generated code is not run here: without seccomp" in refused.stderr
+        assert not (self.folder / "run").exists()
 
     def test_what_is_named_is_done_without(self):
         done = self.run_script(execution(SAVE), FINISH, options=["--without", "seccomp"], preexec=without_seccomp)
-        self.assertEqual(done.returncode, 0, done.stderr)
+        assert done.returncode == 0, done.stderr
         # The record of such a run does not say that others do without.
         task = json.loads((self.folder / "run/task.json").read_text())
-        self.assertNotIn("without", json.dumps(task))
+        assert "without" not in json.dumps(task)
         again = self.program("replay", "run", preexec=without_seccomp)
-        self.assertIn("Generated code is not run here: without seccomp", again.stdout + again.stderr)
+        assert "Generated code is not run here: without seccomp" in again.stdout + again.stderr
         again = self.program("replay", "run", "--without", "seccomp", preexec=without_seccomp)
-        self.assertEqual(again.returncode, 0, again.stdout + again.stderr)
-        self.assertIn("The same: 2 answers of the model, 2 tool calls and 1 files", again.stdout)
+        assert again.returncode == 0, again.stdout + again.stderr
+        assert "The same: 2 answers of the model, 2 tool calls and 1 files" in again.stdout
 
     def test_limits_are_set_by_variables_and_options(self):
         done = self.run_script(execution("while True: pass"), execution(SAVE), FINISH, options=["--code-memory", "900"],
                                GRATICULE_CODE_TIME="5")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn("the time limit of 5 s", (self.folder / "run/events.jsonl").read_text())
+        assert done.returncode == 0, done.stderr
+        assert "the time limit of 5 s" in (self.folder / "run/events.jsonl").read_text()
         code = json.loads((self.folder / "run/task.json").read_text())["options"]["code"]
-        self.assertEqual((code["time_s"], code["memory_mb"]), (5, 900))
+        assert (code["time_s"], code["memory_mb"]) == (5, 900)
 
-    def test_code_talks_to_granted_hosts_alone(self):
-        requests, ports = [], []
-        for _ in range(2):
-            server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), answering(requests))
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            self.addCleanup(server.server_close)
-            self.addCleanup(server.shutdown)
-            ports.append(server.server_port)
+    def test_code_talks_to_granted_hosts_alone(self, answering_ports, subtests):
+        ports, requests = answering_ports
         granted, other = (f"127.0.0.1:{port}" for port in ports)
         code = ("import requests\n"
                 f"mean, other = (requests.get(f'http://{{host}}/value') for host in ('{granted}', '{other}'))\n"
                 "mean, denied = mean.json(), other.status_code\nopen('outputs/mean.txt', 'w').write(str(mean))")
         finish = {"tool_calls": [{"name": "finish", "arguments": {"summary": "It is {{mean}}, and {{denied}}."}}]}
         done = self.run_script(execution(code), finish, options=["--allow-host", granted])
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertEqual(json.loads(done.stdout)["answer"], "It is 7, and 403.")
-        self.assertEqual(requests, [ports[0]])
+        assert done.returncode == 0, done.stderr
+        assert json.loads(done.stdout)["answer"] == "It is 7, and 403."
+        assert requests == [ports[0]]
         prompt = next(event for event in map(json.loads, (self.folder / "run/events.jsonl").read_text().splitlines())
                       if event["type"] == "model_request")
-        self.assertIn(granted, json.dumps(prompt))
+        assert granted in json.dumps(prompt)
         provenance = json.loads((self.folder / "run/outputs/mean.txt.provenance.json").read_text())
-        self.assertEqual(provenance["code"]["hosts_reached"], [granted])
+        assert provenance["code"]["hosts_reached"] == [granted]
         # Who executes the code again is asked for the same grant, by a record that may be anybody's.
         for command in (["replay", "run"], ["verify", "run/outputs/mean.txt"]):
-            with self.subTest(command[0]):
+            with subtests.test(command[0]):
                 refused = self.program(*command)
-                self.assertEqual((refused.returncode, len(refused.stderr.splitlines())), (3, 1), refused.stderr)
-                self.assertIn("--allow-host", refused.stderr)
-        self.assertEqual(requests, [ports[0]])
+                assert (refused.returncode, len(refused.stderr.splitlines())) == (3, 1), refused.stderr
+                assert "--allow-host" in refused.stderr
+        assert requests == [ports[0]]
         again = self.program("verify", "run", "--allow-host", granted)
-        self.assertEqual(again.returncode, 0, again.stdout + again.stderr)
-        self.assertEqual(set(requests), {ports[0]})
+        assert again.returncode == 0, again.stdout + again.stderr
+        assert set(requests) == {ports[0]}
 
     def test_a_host_that_is_none_is_told_before_a_model_is_asked(self):
         refused = self.run_script(execution("1"), FINISH, options=["--allow-host", "https://example.org/x"])
-        self.assertEqual((refused.returncode, len(refused.stderr.splitlines())), (2, 1), refused.stderr)
-        self.assertIn("https://example.org/x", refused.stderr)
-        self.assertFalse((self.folder / "run").exists())
+        assert (refused.returncode, len(refused.stderr.splitlines())) == (2, 1), refused.stderr
+        assert "https://example.org/x" in refused.stderr
+        assert not (self.folder / "run").exists()
 
     def test_a_folder_of_data_cannot_raise_limits(self):
         (self.folder / "graticule.toml").write_text("code_memory = 100000\n")
         refused = self.run_script(execution(SAVE), FINISH)
-        self.assertEqual(refused.returncode, 2)
-        self.assertIn("code_memory", refused.stderr)
+        assert refused.returncode == 2
+        assert "code_memory" in refused.stderr
 
     def test_samples_of_a_suite_write_code_beside_each_other(self):
         scripts = self.folder / "scripts"
@@ -175,26 +178,22 @@ class CodeRun(unittest.TestCase):
         command = ["bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", "--agent", "react", "--model",
                    f"scripted:{scripts}", "--tool-set", "code", "--repeat", "2", "--max-samples", "4", "--out", "suite"]
         done = self.program(*command, "--code-memory", "500")
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        assert done.returncode == 0, done.stdout + done.stderr
         answers = sorted((run / "outputs/answer.md").read_text().split("\n")[-2] for run in (self.folder / "suite/runs").iterdir())
-        self.assertEqual(answers, sorted(2 * [f"It is {number}." for number in range(4)]))
+        assert answers == sorted(2 * [f"It is {number}." for number in range(4)])
         # What the suite's code may do is not more than what is allowed now.
         more = self.program("bench", "run", "--out", "suite", "--code-memory", "400")
-        self.assertEqual((more.returncode, len(more.stderr.splitlines())), (2, 1), more.stderr)
-        self.assertIn("--code-memory", more.stderr)
-        self.assertEqual(self.program("bench", "run", "--out", "suite").returncode, 0)
+        assert (more.returncode, len(more.stderr.splitlines())) == (2, 1), more.stderr
+        assert "--code-memory" in more.stderr
+        assert self.program("bench", "run", "--out", "suite").returncode == 0
 
     def test_who_forgets_the_agent_is_told(self):
         told = self.program("run", TASK, "--data", "data", "--tool-set", "code")
-        self.assertEqual((told.returncode, len(told.stderr.splitlines())), (2, 1), told.stderr)
-        self.assertIn("--agent react", told.stderr)
+        assert (told.returncode, len(told.stderr.splitlines())) == (2, 1), told.stderr
+        assert "--agent react" in told.stderr
 
     def test_any_caller_of_tools_can_execute_code(self):
         done = self.program("tools", "call", "execute_code", "code=len(open('data/figures.csv').readlines())", "--data",
                             "data")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn("Value: int 3", done.stdout)
-
-
-if __name__ == "__main__":
-    sys.exit(unittest.main())
+        assert done.returncode == 0, done.stderr
+        assert "Value: int 3" in done.stdout
