@@ -102,8 +102,8 @@ asan-readers: setup demo-data ## what reads files and answers of servers, under 
 		$(CTEST) -L '^unit-($(subst $(eval ) ,|,$(READERS)))$$'
 
 .PHONY: traps
-traps: build ## every trap of silent error and its clean twin, and what the program makes of them
-	@python3 tests/traps/check_judge.py
+traps: build setup ## every trap of silent error and its clean twin, and what the program makes of them
+	@tests/run_pytest.sh tests/traps/test_judge.py
 	python3 tests/traps/run_traps.py --graticule build/release/bin/graticule
 
 .PHONY: robustness

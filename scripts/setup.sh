@@ -11,7 +11,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 deps="$root/deps"
 group=${1:-test}
 
-for part in steps system python sandbox exactextract npm javascript debian-data osm-data models; do
+for part in steps system python pytest sandbox exactextract npm javascript debian-data osm-data models; do
     # shellcheck source=/dev/null
     source "$root/scripts/setup/$part.sh"
 done
@@ -39,4 +39,5 @@ all_of "${steps[@]}"
 case $group in
 code | test | perf) make_natural_earth ;;
 esac
+if [[ $group == test ]]; then setup_pytest; fi
 say "everything for '$group' is in place"

@@ -2,10 +2,7 @@
 """Runs the program under test and says what it did."""
 import os
 import subprocess
-import tempfile
-import unittest
 from dataclasses import dataclass
-from pathlib import Path
 
 PROGRAM = os.environ["GRATICULE"]
 os.environ["XDG_CONFIG_HOME"] = "/nowhere"  # the settings of whoever runs the tests are not theirs
@@ -31,17 +28,6 @@ def run(*arguments, cwd=None, preexec=None, timeout=120, env=None):
                           timeout=timeout, preexec_fn=preexec, env=env, stdin=subprocess.DEVNULL)
     return Ran(done.returncode, done.stdout.decode("utf-8", "replace"),
                done.stderr.decode("utf-8", "replace"))
-
-
-class InFolder(unittest.TestCase):
-    """Tests with a folder of their own, and a folder of data within it."""
-
-    def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = Path(temporary.name)
-        self.data = self.folder / "data"
-        self.data.mkdir()
 
 
 def write_towns(folder):

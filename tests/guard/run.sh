@@ -1,14 +1,21 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Usage: run.sh FILE [ARGUMENTS]. Runs a test with the Python of generated code, and the package graticule in the folder that
-# GRATICULE_PACKAGE names or in the sources; exits with 77, which ctest reads as skipped, without that Python.
-set -euo pipefail
+# Usage: run.sh FILE [ARGUMENTS]. Runs a pytest file, or another program, with the Python of generated code, and the package
+# graticule in the folder that GRATICULE_PACKAGE names or in the sources; exits with 77, which ctest reads as skipped, without
+# that Python and where the file asks to be skipped. Generated code has no pytest: it is in a folder apart.
+set -uo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 python="${GRATICULE_SANDBOX_PYTHON:-$here/../../deps/sandbox}/bin/python"
-if [[ ! -x $python ]]; then
-    echo "skipped: no Python environment in deps/sandbox; run scripts/setup.sh"
+pytest="$here/../../deps/pytest"
+if [[ ! -x $python || ! -d $pytest ]]; then
+    echo "skipped: no Python environment in deps/sandbox, or no pytest in deps/pytest; run scripts/setup.sh test"
     exit 77
 fi
-export PYTHONPATH="${GRATICULE_PACKAGE:-$here/../../src/sandbox/python}${PYTHONPATH:+:$PYTHONPATH}" PYTHONDONTWRITEBYTECODE=1 MPLBACKEND=Agg
-exec "$python" "$here/$1" "${@:2}"
+export PYTHONPATH="${GRATICULE_PACKAGE:-$here/../../src/sandbox/python}:$pytest${PYTHONPATH:+:$PYTHONPATH}"
+export PYTHONDONTWRITEBYTECODE=1 MPLBACKEND=Agg
+if [[ $(basename "$1") != test_* ]]; then exec "$python" "$here/$1" "${@:2}"; fi
+"$python" -m pytest "$here/$1" "${@:2}"
+status=$?
+if [[ $status -eq 5 ]]; then exit 77; fi # pytest's code for "nothing was collected"
+exit "$status"

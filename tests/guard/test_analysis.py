@@ -4,13 +4,13 @@ import os
 import pathlib
 import sys
 import time
-import unittest
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 import geopandas
 import networkx  # noqa: F401  (what sessions have loaded when code is looked at)
 import pandas
+import pytest
 import rasterio.mask  # noqa: F401
 import rasterio.warp  # noqa: F401
 import rasterstats  # noqa: F401
@@ -22,7 +22,6 @@ import graticule
 import planted
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-EVERY = int(os.environ.get("GRATICULE_EVERY", 1))  # of the scripts of this repository, the first and every so many after it
 SECONDS = 20  # this machine may have much else to do
 RIGHT = planted.PRELUDE + '''
 joined = gpd.sjoin(moved, layer.to_crs(moved.crs), predicate="within", how="left")
@@ -51,7 +50,7 @@ global_later = [later_defined() for _ in range(2)] if False else None
 '''.replace("later_defined()", "density(1, area_km2=1)")
 
 
-class Planted(unittest.TestCase):
+class TestPlanted:
     def test_planted_errors_are_found(self):
         missed = []
         for line, kind, near in planted.PLANTED:
@@ -61,24 +60,25 @@ class Planted(unittest.TestCase):
             found = [one for one in graticule.analyse(code, {}, SECONDS) if one["kind"] == kind and at <= one["line"] <= last]
             if not found or (near and not any(near in one["near"] for one in found)):
                 missed.append((line, found))
-        self.assertGreaterEqual(len(planted.PLANTED), 60)
-        self.assertLessEqual(len(missed), 0.05 * len(planted.PLANTED), missed)
+        assert len(planted.PLANTED) >= 60
+        assert len(missed) <= 0.05 * len(planted.PLANTED), missed
         print(f"found {len(planted.PLANTED) - len(missed)} of {len(planted.PLANTED)} planted errors; missed {missed}")
 
     def test_one_line_has_all_that_it_needs(self):
         [found] = graticule.analyse("import math\nmath.sqr(2)\n")
-        self.assertEqual((found["line"], found["column"], found["kind"]), (2, 5, "attribute"))
-        self.assertIn("sqrt", found["near"])
-        self.assertIn("sqrt", found["message"])
+        assert (found["line"], found["column"], found["kind"]) == (2, 5, "attribute")
+        assert "sqrt" in found["near"]
+        assert "sqrt" in found["message"]
 
     def test_every_syntax_error_is_told(self):
         lines = {one["line"] for one in graticule.analyse("x = (1 +\ny = 3\nprint(x y)\nz = 4\n")}
-        self.assertGreaterEqual(len(lines), 1)
-        self.assertTrue(lines <= {1, 2, 3})
+        assert len(lines) >= 1
+        assert lines <= {1, 2, 3}
 
 
-class LiveVariables(unittest.TestCase):
-    def setUp(self):
+class TestLiveVariables:
+    @pytest.fixture(autouse=True)
+    def set_up(self):
         self.layer = geopandas.GeoDataFrame({"people": [1], "name": ["a"]}, geometry=[shapely.Point(0, 0)], crs=4326)
         self.namespace = {"layer": self.layer, "table": pandas.DataFrame({"rate": [1.0]}), "number": 5}
 
@@ -86,23 +86,23 @@ class LiveVariables(unittest.TestCase):
         return graticule.analyse(code, self.namespace, SECONDS)
 
     def test_the_variables_of_a_session_are_known(self):
-        self.assertEqual(self.found("print(layer.people.sum(), table['rate'].mean(), number.bit_length(), layer.crs)"), [])
+        assert self.found("print(layer.people.sum(), table['rate'].mean(), number.bit_length(), layer.crs)") == []
 
     def test_a_column_that_is_not_there(self):
         [found] = self.found("layer['peple'].sum()")
-        self.assertEqual((found["kind"], found["near"]), ("column", ["people"]))
+        assert (found["kind"], found["near"]) == ("column", ["people"])
         [found] = self.found("print(layer.peple)")
-        self.assertEqual((found["kind"], found["near"][0]), ("attribute", "people"))
+        assert (found["kind"], found["near"][0]) == ("attribute", "people")
 
     def test_a_column_that_the_code_makes(self):
-        self.assertEqual(self.found("layer['area'] = layer.area\nprint(layer['area'].sum(), layer.area)"), [])
-        self.assertEqual(self.found("table = table.rename(columns={'rate': 'share'})\nprint(table['share'])"), [])
+        assert self.found("layer['area'] = layer.area\nprint(layer['area'].sum(), layer.area)") == []
+        assert self.found("table = table.rename(columns={'rate': 'share'})\nprint(table['share'])") == []
 
     def test_nothing_is_executed(self):
         self.namespace["told"] = []
         self.found("told.append(1)\nlayer['x'] = 1\nclass A:\n    told.append(2)\nA().b")
-        self.assertEqual(self.namespace["told"], [])
-        self.assertEqual(list(self.layer.columns), ["people", "name", "geometry"])
+        assert self.namespace["told"] == []
+        assert list(self.layer.columns) == ["people", "name", "geometry"]
 
 
 def look_at_script(path):
@@ -114,36 +114,34 @@ def look_at_script(path):
     return findings, graticule.faults()
 
 
-class RightCode(unittest.TestCase):
-    def test_nothing_is_said_of_a_program_that_is_right(self):
-        self.assertEqual(graticule.analyse(RIGHT, {}, SECONDS), [])
+class TestRightCode:
+    @pytest.fixture(autouse=True)
+    def set_up(self):
+        yield
+        assert graticule.faults() == []
 
-    def test_nothing_is_said_of_the_scripts_of_this_repository(self):
+    def test_nothing_is_said_of_a_program_that_is_right(self):
+        assert graticule.analyse(RIGHT, {}, SECONDS) == []
+
+    def test_nothing_is_said_of_the_scripts_of_this_repository(self, request, subtests):
         scripts = [path for pattern in ("tests/traps/**/*.py", "tests/guard/*.py", "src/sandbox/python/**/*.py")
                    for path in sorted(ROOT.glob(pattern))]
-        self.assertGreater(len(scripts), 60)
-        scripts = scripts[::EVERY]
+        assert len(scripts) > 60
+        scripts = scripts[::request.config.getoption("scripts_every")]
         with ProcessPoolExecutor(os.cpu_count(), get_context("fork")) as pool:
             for path, (findings, faults) in zip(scripts, pool.map(look_at_script, scripts)):
-                with self.subTest(path=str(path.relative_to(ROOT))):
-                    self.assertEqual((findings, faults), ([], []))
-
-    def tearDown(self):
-        self.assertEqual(graticule.faults(), [])
+                with subtests.test(path=str(path.relative_to(ROOT))):
+                    assert (findings, faults) == ([], [])
 
 
-class Time(unittest.TestCase):
+class TestTime:
     def test_it_ends_in_time(self):
         code = "import pandas\n" + "\n".join(
             f"class C{i}:\n    def m(self, a):\n        return C{max(0, i - 1)}().m(a).x{i}\nC{i}().m(1).y" for i in range(400))
         start = time.process_time()  # the analysis has one thread, and the machine may have much else to do
         graticule.analyse(code, {}, 1.0)
-        self.assertLess(time.process_time() - start, 6.0)
+        assert time.process_time() - start < 6.0
 
     def test_what_is_no_code_ends_in_a_finding(self):
         for code in ("\0", "(" * 5000, "x = " + "-" * 20000 + "1", "\ud800"):
-            self.assertTrue(all(one["kind"] for one in graticule.analyse(code)))
-
-
-if __name__ == "__main__":
-    unittest.main()
+            assert all(one["kind"] for one in graticule.analyse(code))

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
 """Layers, rasters and images that are written."""
-import unittest
 
 import geopandas
 import numpy
@@ -8,32 +7,39 @@ import rasterio
 import shapely
 from matplotlib import pyplot
 
-from guarded import GuardTest
+import pytest
+
+from guarded import found
 
 
-class Layers(GuardTest):
-    def setUp(self):
-        super().setUp()
+class TestLayers:
+    @pytest.fixture(autouse=True)
+    def set_up(self, strict, tmp_path):
+        self.folder = tmp_path
         self.plots = geopandas.GeoDataFrame(geometry=[shapely.box(500000, 5500000, 500100, 5500100)], crs=32632)
 
     def test_a_whole_layer_is_written(self):
         for write, name in (("to_file", "a.gpkg"), ("to_file", "a.geojson"), ("to_parquet", "a.parquet")):
             getattr(self.plots, write)(self.folder / name)
-            self.assertTrue((self.folder / name).exists())
+            assert (self.folder / name).exists()
 
     def test_layers_that_are_none(self):
         for name in ("to_file", "to_parquet"):
-            with self.found("empty-result", "empty"):
+            with found("empty-result", "empty"):
                 getattr(self.plots.iloc[:0], name)(self.folder / "a.gpkg")
-            with self.found("mismatched-crs", "without a CRS"):
+            with found("mismatched-crs", "without a CRS"):
                 getattr(self.plots.set_crs(None, allow_override=True), name)(self.folder / "a.gpkg")
-        with self.found("invalid-geometry"):
+        with found("invalid-geometry"):
             geopandas.GeoDataFrame(geometry=[shapely.Polygon([(0, 0), (1, 0), (0, 1), (1, 1)])],
                                    crs=32632).to_file(self.folder / "a.gpkg")
-        self.assertEqual(list(self.folder.iterdir()), [])
+        assert list(self.folder.iterdir()) == []
 
 
-class Rasters(GuardTest):
+class TestRasters:
+    @pytest.fixture(autouse=True)
+    def set_up(self, strict, tmp_path):
+        self.folder = tmp_path
+
     def write(self, cells, **options):
         options = {"crs": 32632, "nodata": -9999} | options
         with rasterio.open(self.folder / "a.tif", "w", driver="GTiff", width=2, height=2, count=1, dtype="float32",
@@ -46,19 +52,21 @@ class Rasters(GuardTest):
 
     def test_rasters_without(self):
         for cells in (numpy.full((2, 2), -9999), numpy.full((2, 2), numpy.nan)):
-            with self.found("empty-result", "every cell"):
+            with found("empty-result", "every cell"):
                 self.write(cells)
-        with self.found("nodata", "-9999"):
+        with found("nodata", "-9999"):
             self.write([[1, 2], [3, -9999]], nodata=None)
-        with self.found("mismatched-crs", "without a CRS"):
+        with found("mismatched-crs", "without a CRS"):
             self.write([[1, 2], [3, 4]], crs=None)
 
 
-class Images(GuardTest):
-    def setUp(self):
-        super().setUp()
+class TestImages:
+    @pytest.fixture(autouse=True)
+    def set_up(self, strict, tmp_path):
+        self.folder = tmp_path
         self.figure, self.axes = pyplot.subplots()
-        self.addCleanup(pyplot.close, "all")
+        yield
+        pyplot.close("all")
 
     def save(self, **options):
         self.figure.savefig(self.folder / "a.png", **options)
@@ -78,16 +86,12 @@ class Images(GuardTest):
         self.save()
 
     def test_blank_pictures(self):
-        with self.found("empty-result", "blank"):
+        with found("empty-result", "blank"):
             self.save()
         self.axes.set_title("A long title, so that the file is not small")
         for draw in (lambda: None, lambda: self.axes.imshow(numpy.full((9, 9), numpy.nan)),
                      lambda: (self.axes.plot([0, 1], [0, 1]), self.axes.set_xlim(5, 6))):
             draw()
             for options in ({}, {"dpi": 250}, {"bbox_inches": "tight"}):
-                with self.found("empty-result", "blank"):
+                with found("empty-result", "blank"):
                     self.save(**options)
-
-
-if __name__ == "__main__":
-    unittest.main()

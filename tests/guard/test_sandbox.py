@@ -6,7 +6,8 @@ import pathlib
 import shutil
 import subprocess
 import tempfile
-import unittest
+
+import pytest
 
 import test_traps
 from reply import Reply
@@ -54,25 +55,22 @@ def replies_in_a_session(guard, every_case, folder):
     return [Reply(**one) for one in told]
 
 
-class TrapsInSessions(test_traps.Traps):
-    ask = staticmethod(replies_in_a_session)
+@pytest.fixture(scope="module")
+def told(tmp_path_factory):
+    return test_traps.told_by(replies_in_a_session, tmp_path_factory.mktemp("traps"))
 
 
-class Sessions(unittest.TestCase):
-    def test_a_session_warns_and_knows_what_is_wrong_with_code(self):
-        code = ("import geopandas, shapely, graticule\n"
-                "plots = geopandas.GeoSeries([shapely.box(0, 0, 1, 1)], crs=4326)\n"
-                "areas = plots.area\n"
-                "print([one['near'][0] for one in graticule.analyse('plots.bufer(1)\\ndef f(size): pass\\nf(sise=1)', globals())])")
-        with tempfile.TemporaryDirectory() as folder:
-            execution = executed(code, folder, pathlib.Path(folder))
-        told = [one for one in execution["warnings"] if one["category"] == "SilentErrorWarning"]
-        self.assertEqual([one["where"] for one in told], ["line 3"])
-        self.assertIn("square degrees", told[0]["message"])
-        self.assertEqual(execution["output"]["latest"].strip(), "['buffer', 'size']")
+class TestTrapsInSessions(test_traps.Traps):
+    """The same, asked in sessions."""
 
 
-del test_traps.Traps  # it has a file of its own
-
-if __name__ == "__main__":
-    unittest.main()
+def test_a_session_warns_and_knows_what_is_wrong_with_code(tmp_path):
+    code = ("import geopandas, shapely, graticule\n"
+            "plots = geopandas.GeoSeries([shapely.box(0, 0, 1, 1)], crs=4326)\n"
+            "areas = plots.area\n"
+            "print([one['near'][0] for one in graticule.analyse('plots.bufer(1)\\ndef f(size): pass\\nf(sise=1)', globals())])")
+    execution = executed(code, tmp_path, tmp_path)
+    told = [one for one in execution["warnings"] if one["category"] == "SilentErrorWarning"]
+    assert [one["where"] for one in told] == ["line 3"]
+    assert "square degrees" in told[0]["message"]
+    assert execution["output"]["latest"].strip() == "['buffer', 'size']"

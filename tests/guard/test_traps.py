@@ -1,16 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """The traps and clean twins of tests/traps as plain geopandas and rasterio code, with the guard watching: it catches at
-least nine traps in ten and disturbs no program that is right.
-
-Usage: test_traps.py [--table]    prints the table of docs/guard.md
-"""
+least nine traps in ten and disturbs no program that is right."""
 import json
 import pathlib
 import subprocess
 import sys
-import tempfile
-import unittest
 import warnings
+from dataclasses import dataclass
+
+import pytest
 
 TRAPS = pathlib.Path(__file__).resolve().parents[1] / "traps"
 sys.path.insert(0, str(TRAPS))
@@ -43,83 +41,81 @@ def replies(guard, every_case, folder):
     return [Reply(**json.loads(line)) for line in told.stdout.splitlines()]
 
 
-class Traps(unittest.TestCase):
-    ask = staticmethod(replies)
+@dataclass
+class Told:
+    """Of all traps and clean twins, which lie in a folder: replies of plain code, alone and with the guard in each mode."""
 
-    @classmethod
-    def setUpClass(cls):
-        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
-        cls.cases = list(cases.load_cases())
-        for number, one in enumerate(cls.cases):
-            one.write(cls.folder / str(number))
-        cls.alone, cls.strict, cls.warned = (cls.ask(guard, cls.cases, cls.folder) for guard in (None, "strict", "warn"))
+    cases: list
+    folder: pathlib.Path
+    alone: list
+    strict: list
+    warned: list
 
-    def verdicts(self, told, kind):
-        return {f"{one.family}/{one.name}": judge.judge(one, reply) for one, reply in zip(self.cases, told, strict=True)
+    def verdicts(self, given, kind):
+        return {f"{one.family}/{one.name}": judge.judge(one, reply) for one, reply in zip(self.cases, given, strict=True)
                 if one.kind == kind}
 
-    def test_most_traps_are_caught(self):
-        alone, strict = self.verdicts(self.alone, "trap"), self.verdicts(self.strict, "trap")
+
+def told_by(ask, folder):
+    every_case = list(cases.load_cases())
+    for number, one in enumerate(every_case):
+        one.write(folder / str(number))
+    return Told(every_case, folder, *(ask(guard, every_case, folder) for guard in (None, "strict", "warn")))
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory):
+    return told_by(replies, tmp_path_factory.mktemp("traps"))
+
+
+class Traps:
+    """What holds of all that is told, whoever was asked."""
+
+    def test_most_traps_are_caught(self, told):
+        alone, strict = told.verdicts(told.alone, "trap"), told.verdicts(told.strict, "trap")
         fallen = [name for name, verdict in alone.items() if verdict in (judge.SILENT, judge.WRONG_WARNED)]
         caught = [name for name in fallen if strict[name] != judge.SILENT]
-        self.assertGreater(len(fallen), 100)
-        self.assertGreaterEqual(len(caught), LEAST_CAUGHT * len(fallen), sorted(set(fallen) - set(caught)))
+        assert len(fallen) > 100
+        assert len(caught) >= LEAST_CAUGHT * len(fallen), sorted(set(fallen) - set(caught))
         asked = [name for name, verdict in strict.items() if verdict != judge.UNSUPPORTED]
         silent = [name for name in asked if strict[name] == judge.SILENT]
-        self.assertLessEqual(len(silent), (1 - LEAST_CAUGHT) * len(asked), silent)
+        assert len(silent) <= (1 - LEAST_CAUGHT) * len(asked), silent
 
-    def test_warnings_catch_what_errors_do(self):
-        strict, warned = self.verdicts(self.strict, "trap"), self.verdicts(self.warned, "trap")
-        self.assertEqual([name for name, verdict in warned.items() if verdict == judge.SILENT
-                          and strict[name] in (judge.NAMED, judge.RIGHT, judge.WARNED)], [])
+    def test_warnings_catch_what_errors_do(self, told):
+        strict, warned = told.verdicts(told.strict, "trap"), told.verdicts(told.warned, "trap")
+        assert [name for name, verdict in warned.items() if verdict == judge.SILENT
+                and strict[name] in (judge.NAMED, judge.RIGHT, judge.WARNED)] == []
 
-    def test_no_program_that_is_right_is_disturbed(self):
-        right = [name for name, verdict in self.verdicts(self.alone, "clean").items()
+    def test_no_program_that_is_right_is_disturbed(self, told):
+        right = [name for name, verdict in told.verdicts(told.alone, "clean").items()
                  if verdict == judge.RIGHT]
-        strict = self.verdicts(self.strict, "clean")
-        self.assertGreater(len(right), 95)
-        self.assertEqual([name for name in right if strict[name] != judge.RIGHT], [])
+        strict = told.verdicts(told.strict, "clean")
+        assert len(right) > 95
+        assert [name for name in right if strict[name] != judge.RIGHT] == []
 
-    def test_values_and_words_of_clean_programs_stay_as_they_are(self):
-        for one, before, after in zip(self.cases, self.alone, self.warned, strict=True):
+    def test_values_and_words_of_clean_programs_stay_as_they_are(self, told):
+        for one, before, after in zip(told.cases, told.alone, told.warned, strict=True):
             if one.kind == "clean" and judge.judge(one, before) == judge.RIGHT:
-                self.assertEqual((before.value, before.said), (after.value, after.said), one.name)
+                assert (before.value, before.said) == (after.value, after.said), one.name
 
-    def test_twins_in_degrees_are_right_in_the_hands_of_a_careful_program(self):
+    def test_twins_in_degrees_are_right_in_the_hands_of_a_careful_program(self, told):
         graticule.install("strict")
-        for number, one in enumerate(self.cases):
+        for number, one in enumerate(told.cases):
             if one.kind == "clean" and one.operation in MEASURES:
                 with warnings.catch_warnings():
                     warnings.simplefilter("ignore")
                     value = getattr(ask_geopandas, one.operation)(
-                        ask_geopandas.ProjectedFolder(self.folder / str(number)), **one.arguments)
-                self.assertTrue(one.is_right(float(value)), (one.family, one.name, value, one.right))
-        self.assertEqual(graticule.faults(), [])
+                        ask_geopandas.ProjectedFolder(told.folder / str(number)), **one.arguments)
+                assert one.is_right(float(value)), (one.family, one.name, value, one.right)
+        assert graticule.faults() == []
 
-    def test_degrees_that_were_taken_for_metres_are_told_though_the_result_is_right(self):
+    def test_degrees_that_were_taken_for_metres_are_told_though_the_result_is_right(self, told):
         graticule.install("strict")
-        for number, one in enumerate(self.cases):
+        for number, one in enumerate(told.cases):
             if f"{one.family}/{one.name}" in IN_DEGREES:
-                with self.assertRaises(graticule.SilentError):
-                    getattr(ask_geopandas, one.operation)(ask_geopandas.Folder(self.folder / str(number)), **one.arguments)
+                with pytest.raises(graticule.SilentError):
+                    getattr(ask_geopandas, one.operation)(ask_geopandas.Folder(told.folder / str(number)), **one.arguments)
 
 
-def print_table():
-    Traps.setUpClass()
-    test = Traps()
-    alone, strict = test.verdicts(test.alone, "trap"), test.verdicts(test.strict, "trap")
-    clean = test.verdicts(test.strict, "clean"), test.verdicts(test.alone, "clean")
-    print("| family | traps | silent without | silent with | told in words of the trap | clean programs right without | with |\n"
-          "|---|---:|---:|---:|---:|---:|---:|")
-    for family in (*cases.FAMILIES, ""):
-        names = [name for name, verdict in strict.items() if name.startswith(family) and verdict != judge.UNSUPPORTED]
-        counts = [sum(told[name] == judge.SILENT for name in names) for told in (alone, strict)]
-        named = sum(strict[name] == judge.NAMED for name in names)
-        right = [sum(verdict == judge.RIGHT for name, verdict in told.items() if name.startswith(family))
-                 for told in reversed(clean)]
-        print(f"| {family or '**all**'} | {len(names)} | {counts[0]} | {counts[1]} | {named} | {right[0]} | {right[1]} |")
-    Traps.doClassCleanups()
-
-
-if __name__ == "__main__":
-    print_table() if "--table" in sys.argv else unittest.main()
+class TestTraps(Traps):
+    """Asked in processes of their own."""

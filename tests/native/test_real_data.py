@@ -2,12 +2,11 @@
 """Native operations over the demo's data and over Natural Earth, beside geopandas, pyproj and rasterstats."""
 import os
 import pathlib
-import unittest
-import warnings
 
 import geopandas
 import numpy
 import pyproj
+import pytest
 import rasterstats
 import shapely
 
@@ -19,63 +18,68 @@ SHARED = pathlib.Path(os.environ.get("GRATICULE_SHARED_DATA", ROOT.parent / "sha
 EARTH = SHARED / "natural_earth"
 EQUAL_AREA = "EPSG:6933"
 
-
-class DataTest(unittest.TestCase):
-    def setUp(self):
-        self.enterContext(warnings.catch_warnings())
-        warnings.simplefilter("ignore")
+pytestmark = pytest.mark.filterwarnings("ignore")
 
 
-@unittest.skipUnless(EARTH.is_dir(), f"there is no Natural Earth in {EARTH}; set GRATICULE_SHARED_DATA")
-class NaturalEarth(DataTest):
-    @classmethod
-    def setUpClass(cls):
-        cls.countries = geopandas.read_file(EARTH / "ne_50m_admin_0_countries.geojson")
-        cls.places = geopandas.read_file(EARTH / "ne_50m_populated_places_simple.geojson")
-        cls.lakes = geopandas.read_file(EARTH / "ne_50m_lakes.geojson")
+@pytest.fixture(scope="module")
+def countries():
+    return geopandas.read_file(EARTH / "ne_50m_admin_0_countries.geojson")
 
-    def test_all_columns_come_back(self):
-        for frame in (self.countries, self.places, self.lakes):
+
+@pytest.fixture(scope="module")
+def places():
+    return geopandas.read_file(EARTH / "ne_50m_populated_places_simple.geojson")
+
+
+@pytest.fixture(scope="module")
+def lakes():
+    return geopandas.read_file(EARTH / "ne_50m_lakes.geojson")
+
+
+@pytest.mark.skipif(not EARTH.is_dir(), reason=f"there is no Natural Earth in {EARTH}; set GRATICULE_SHARED_DATA")
+class TestNaturalEarth:
+    def test_all_columns_come_back(self, countries, places, lakes):
+        for frame in (countries, places, lakes):
             back = graticule.filter_rows(frame, "1 = 1")
-            self.assertTrue(back.geometry.geom_equals_exact(frame.geometry, 0).all())
-            self.assertEqual(list(back.columns), list(frame.columns))
-            self.assertTrue(back.drop(columns="geometry").equals(frame.drop(columns="geometry")))
+            assert back.geometry.geom_equals_exact(frame.geometry, 0).all()
+            assert list(back.columns) == list(frame.columns)
+            assert back.drop(columns="geometry").equals(frame.drop(columns="geometry"))
 
-    def test_areas_of_countries(self):
-        valid = self.countries[self.countries.geometry.is_valid]
+    def test_areas_of_countries(self, countries):
+        valid = countries[countries.geometry.is_valid]
         geod = pyproj.Geod(ellps="WGS84")
         expected = [abs(geod.geometry_area_perimeter(shapely.orient_polygons(place))[0]) for place in valid.geometry]
-        self.assertGreater(len(valid), 200)
+        assert len(valid) > 200
         numpy.testing.assert_allclose(graticule.area(valid), expected, rtol=1e-7)
 
-    def test_places_in_countries(self):
-        places, countries = self.places[["name", "geometry"]], self.countries[["ADM0_A3", "geometry"]]
+    def test_places_in_countries(self, places, countries):
+        places, countries = places[["name", "geometry"]], countries[["ADM0_A3", "geometry"]]
         ours = graticule.spatial_join(places, countries, "within")
         theirs = geopandas.sjoin(places, countries, predicate="within")
-        self.assertGreater(len(theirs), 1000)
-        self.assertEqual(sorted(zip(ours.index, ours["ADM0_A3"])), sorted(zip(theirs.index, theirs["ADM0_A3"])))
+        assert len(theirs) > 1000
+        assert sorted(zip(ours.index, ours["ADM0_A3"])) == sorted(zip(theirs.index, theirs["ADM0_A3"]))
 
-    def test_lakes_cut_by_countries(self):
-        countries = self.countries[["ADM0_A3", "geometry"]].to_crs(EQUAL_AREA)
-        lakes = self.lakes[["name", "geometry"]].to_crs(EQUAL_AREA)
+    def test_lakes_cut_by_countries(self, countries, lakes):
+        countries = countries[["ADM0_A3", "geometry"]].to_crs(EQUAL_AREA)
+        lakes = lakes[["name", "geometry"]].to_crs(EQUAL_AREA)
         countries.geometry, lakes.geometry = countries.make_valid(), lakes.make_valid()
         ours = graticule.overlay(lakes, countries, "intersection")
         theirs = geopandas.overlay(lakes, countries, how="intersection")
         ours, theirs = (frame.assign(m2=frame.geometry.area).groupby("ADM0_A3")["m2"].sum() for frame in (ours, theirs))
         large = theirs[theirs > 1e6]
-        self.assertGreater(len(large), 40)
+        assert len(large) > 40
         numpy.testing.assert_allclose(ours[large.index], large, rtol=1e-6)
 
-    def test_continents(self):
-        countries = self.countries[["CONTINENT", "geometry"]]
+    def test_continents(self, countries):
+        countries = countries[["CONTINENT", "geometry"]]
         ours = graticule.dissolve(countries, ["CONTINENT"]).set_index("CONTINENT").geometry.sort_index()
         theirs = countries.assign(geometry=countries.make_valid()).dissolve("CONTINENT").geometry.sort_index()
-        self.assertEqual(list(ours.index), list(theirs.index))
-        self.assertLess((ours.symmetric_difference(theirs).area / theirs.area).max(), 1e-9)
+        assert list(ours.index) == list(theirs.index)
+        assert (ours.symmetric_difference(theirs).area / theirs.area).max() < 1e-9
 
 
-@unittest.skipUnless((DEMO / ".stamp").exists(), "demo/ is not filled; run scripts/demo-data.sh")
-class Demo(DataTest):
+@pytest.mark.skipif(not (DEMO / ".stamp").exists(), reason="demo/ is not filled; run scripts/demo-data.sh")
+class TestDemo:
     def test_heights_of_cantons(self):
         cantons = geopandas.read_file(DEMO / "lux_cantons.shp")
         ours = graticule.zonal_statistics(DEMO / "lux_elevation.tif", cantons, ["count", "mean", "max"], coverage="center")
@@ -86,10 +90,6 @@ class Demo(DataTest):
     def test_a_layer_read_natively_is_that_read_by_geopandas(self):
         ours = graticule.filter_rows(DEMO / "nc_counties.gpkg", "1 = 1")
         theirs = geopandas.read_file(DEMO / "nc_counties.gpkg")
-        self.assertEqual(len(ours), len(theirs))
-        self.assertTrue(ours.geometry.geom_equals_exact(theirs.geometry, 0).all())
-        self.assertTrue(ours.crs.equals(theirs.crs) or ours.crs.to_epsg() == theirs.crs.to_epsg())
-
-
-if __name__ == "__main__":
-    unittest.main()
+        assert len(ours) == len(theirs)
+        assert ours.geometry.geom_equals_exact(theirs.geometry, 0).all()
+        assert ours.crs.equals(theirs.crs) or ours.crs.to_epsg() == theirs.crs.to_epsg()

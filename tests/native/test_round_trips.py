@@ -2,8 +2,8 @@
 """What goes through the native side and back is what it was: generated layers, of all kinds of columns."""
 import datetime
 import decimal
+import re
 import random
-import unittest
 import warnings
 
 import geopandas
@@ -11,6 +11,7 @@ import numpy
 import pandas
 import pandas.testing
 import pyproj
+import pytest
 import shapely
 
 import graticule
@@ -100,35 +101,34 @@ def a_frame(dice):
     return geopandas.GeoDataFrame(frame, geometry=name)
 
 
-class Generated(unittest.TestCase):
+class TestGenerated:
     def assert_same(self, back, frame, seed):
-        self.assertEqual(type(back), type(frame), seed)
-        self.assertEqual(list(back.columns), list(frame.columns), seed)
+        assert type(back) == type(frame), seed
+        assert list(back.columns) == list(frame.columns), seed
         fields = list(frame.columns)
         if isinstance(frame, geopandas.GeoDataFrame):
             fields.remove(frame.geometry.name)
-            self.assertEqual(back.geometry.name, frame.geometry.name)
-            self.assertEqual(back.crs, frame.crs, seed)
-            self.assertEqual(list(shapely.to_wkb(back.geometry.array, output_dimension=3)),
-                             list(shapely.to_wkb(frame.geometry.array, output_dimension=3)), seed)
+            assert back.geometry.name == frame.geometry.name
+            assert back.crs == frame.crs, seed
+            assert (list(shapely.to_wkb(back.geometry.array, output_dimension=3))
+                    == list(shapely.to_wkb(frame.geometry.array, output_dimension=3))), seed
         pandas.testing.assert_frame_equal(pandas.DataFrame(back[fields]), pandas.DataFrame(frame[fields]),
                                           check_exact=True, check_freq=False)
 
-    def test_frames_come_back_as_they_were(self):
-        for seed in range(300):
-            with self.subTest(seed=seed):
-                frame = a_frame(random.Random(seed))
-                self.assert_same(through(frame), frame, seed)
+    @pytest.mark.parametrize("seed", range(300))
+    def test_frames_come_back_as_they_were(self, seed):
+        frame = a_frame(random.Random(seed))
+        self.assert_same(through(frame), frame, seed)
 
 
-class Kinds(unittest.TestCase):
+class TestKinds:
     def test_whole_numbers_without_a_value_stay_whole(self):
         points = geopandas.GeoDataFrame({"n": [1]}, geometry=geopandas.points_from_xy([0.5], [0.5]), crs=4326)
         squares = geopandas.GeoDataFrame({"big": [2 ** 60 + 1]}, geometry=[shapely.box(0, 0, 1, 1)], crs=4326)
         outside = geopandas.GeoDataFrame({"n": [2]}, geometry=geopandas.points_from_xy([5], [5]), crs=4326)
         joined = graticule.spatial_join(pandas.concat([points, outside], ignore_index=True), squares, "within", "left")
-        self.assertEqual(joined["big"].dtype, pandas.Int64Dtype())
-        self.assertEqual(joined["big"].tolist(), [2 ** 60 + 1, pandas.NA])
+        assert joined["big"].dtype == pandas.Int64Dtype()
+        assert joined["big"].tolist() == [2 ** 60 + 1, pandas.NA]
 
     def told(self, frame):
         with warnings.catch_warnings(record=True) as told:
@@ -143,38 +143,39 @@ class Kinds(unittest.TestCase):
             "kept": [1, 2]},
             geometry=geopandas.points_from_xy([0, 1], [0, 1]), crs=4326)
         back, told = self.told(frame)
-        self.assertEqual(list(back.columns), ["kept", "geometry"])
+        assert list(back.columns) == ["kept", "geometry"]
         for name in ("lists", "mixed", "spans", "complex", "centre", "huge"):
-            self.assertRegex(told, f"column '{name}'[^|]* is left out")
+            assert re.search(f"column '{name}'[^|]* is left out", told)
 
     def test_what_changes_is_told(self):
         frame = pandas.DataFrame({"infinite": [float("inf"), 1.0], "decimal": [decimal.Decimal("0.1"), None],
                                   "fine": pandas.to_datetime(["2024-01-01T00:00:00.000001", "2024-01-02T00:00:00.0"])})
         back, told = self.told(frame)
-        self.assertTrue(pandas.isna(back["infinite"][0]))
+        assert pandas.isna(back["infinite"][0])
         for words in ("'infinite' has infinite numbers", "'fine' is kept to the millisecond", "'decimal' is rounded"):
-            self.assertIn(words, told)
+            assert words in told
 
     def test_units_go_along(self):
         frame = pandas.DataFrame({"height": [1.0]})
         frame.attrs["units"] = {"height": "ft"}
-        self.assertEqual(through(frame).attrs["units"], {"height": "ft"})
+        assert through(frame).attrs["units"] == {"height": "ft"}
 
     def test_an_epsg_code_stays_one(self):
         place = geopandas.GeoDataFrame(geometry=geopandas.points_from_xy([7], [46]), crs=4326)
         moved = graticule.reproject(place, "EPSG:2056")
-        self.assertEqual(moved.crs.to_epsg(), 2056)
-        self.assertTrue(moved.crs.equals(pyproj.CRS(2056)))
+        assert moved.crs.to_epsg() == 2056
+        assert moved.crs.equals(pyproj.CRS(2056))
 
     def test_two_columns_of_one_name_are_refused(self):
-        with self.assertRaisesRegex(graticule.GraticuleError, "two columns of one name"):
+        with pytest.raises(graticule.GraticuleError, match="two columns of one name"):
             graticule.filter_rows(pandas.DataFrame([[1, 2]], columns=["a", "a"]), "1 = 1")
 
 
-class Indexes(unittest.TestCase):
+class TestIndexes:
     """A result whose rows are an input's has their index, whatever was left out or repeated."""
 
-    def setUp(self):
+    @pytest.fixture(autouse=True)
+    def set_up(self):
         self.squares = geopandas.GeoDataFrame(
             {"n": [1, 2, 3, 4]}, geometry=[shapely.box(0, 0, 1, 1), None, shapely.box(2, 0, 3, 1), shapely.box(4, 0, 5, 1)],
             crs=4326, index=["w", "x", "y", "z"])
@@ -184,29 +185,25 @@ class Indexes(unittest.TestCase):
     def test_of_rows_that_are_left(self):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", graticule.ToolWarning)
-            self.assertEqual(list(graticule.buffer(self.squares, 10).index), ["w", "y", "z"])
-        self.assertEqual(list(graticule.top_rows(self.squares, "n", 2).index), ["z", "y"])
+            assert list(graticule.buffer(self.squares, 10).index) == ["w", "y", "z"]
+        assert list(graticule.top_rows(self.squares, "n", 2).index) == ["z", "y"]
 
     def test_of_rows_that_are_repeated(self):
         joined = graticule.spatial_join(self.squares, self.points, "contains")
-        self.assertEqual(sorted(joined.index), ["w", "w", "z"])
-        self.assertEqual(set(joined.columns), {"n", "geometry"})
+        assert sorted(joined.index) == ["w", "w", "z"]
+        assert set(joined.columns) == {"n", "geometry"}
 
     def test_of_groups_there_is_none(self):
         united = graticule.dissolve(self.points)
-        self.assertEqual(list(united.index), [0])
+        assert list(united.index) == [0]
 
     def test_series_line_up(self):
         areas = graticule.area(self.squares.drop("x"))
-        self.assertEqual(list(areas.index), ["w", "y", "z"])
+        assert list(areas.index) == ["w", "y", "z"]
 
     def test_numbered_rows_hide_no_repeated_feature(self):
         twice = pandas.concat([self.points.iloc[:1]] * 2, ignore_index=True)
         twice["value"] = 1
         zones = geopandas.GeoDataFrame(geometry=[shapely.box(0, 0, 1, 1)], crs=4326)
-        with self.assertWarnsRegex(graticule.ToolWarning, "again|twice|duplicate|repeat"):
+        with pytest.warns(graticule.ToolWarning, match="again|twice|duplicate|repeat"):
             graticule.summarize_within(zones, twice)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,15 +1,12 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Asks a small MCP server, which works without a thought for traps, the questions that it can answer, and looks at the
 verdicts: it is right on some, wrong in silence on others, and dies of some files."""
-import contextlib
-import io
 import json
 import pathlib
 import sys
 import tempfile
-import unittest
-from unittest import mock
+
+import pytest
 
 import case as cases
 import judge
@@ -39,40 +36,45 @@ def ask(chosen, questions, seconds=20):
     return [run_traps.record_of(c, r) for c, r in zip(chosen, replies, strict=True)]
 
 
-class AllCases(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.verdicts = {(r["family"], r["name"]): r for r in ask(list(cases.load_cases()), QUESTIONS)}
+@pytest.fixture(scope="module")
+def verdicts():
+    return {(r["family"], r["name"]): r for r in ask(list(cases.load_cases()), QUESTIONS)}
+
+
+class TestAllCases:
+    @pytest.fixture(autouse=True)
+    def set_up(self, verdicts):
+        self.verdicts = verdicts
 
     def verdict(self, family, name):
         return self.verdicts[family, name]["verdict"]
 
     def test_naive_work_is_right_where_nothing_lurks(self):
-        self.assertEqual(self.verdict("aggregation-weighting", "mean of heights of people"), judge.RIGHT)
-        self.assertEqual(self.verdict("ambiguous-layer", "one table"), judge.RIGHT)
-        self.assertEqual(self.verdict("polygon-holes", "no hole"), judge.RIGHT)
+        assert self.verdict("aggregation-weighting", "mean of heights of people") == judge.RIGHT
+        assert self.verdict("ambiguous-layer", "one table") == judge.RIGHT
+        assert self.verdict("polygon-holes", "no hole") == judge.RIGHT
 
     def test_naive_work_is_wrong_in_silence_in_traps(self):
         for name in (("nodata", "mark -999 in a table"),
                      ("aggregation-weighting", "rate of districts of unequal people")):
-            self.assertEqual(self.verdict(*name), judge.SILENT, name)
-            self.assertTrue(self.verdicts[name]["as_predicted"], name)
-        self.assertEqual(self.verdict("projection-distortion", "area at 60 N in Web Mercator"), judge.SILENT)
+            assert self.verdict(*name) == judge.SILENT, name
+            assert self.verdicts[name]["as_predicted"], name
+        assert self.verdict("projection-distortion", "area at 60 N in Web Mercator") == judge.SILENT
 
     def test_questions_without_a_mapping_are_unsupported(self):
-        self.assertEqual(self.verdict("nodata", "nodata of a GeoTIFF"), judge.UNSUPPORTED)
+        assert self.verdict("nodata", "nodata of a GeoTIFF") == judge.UNSUPPORTED
         silent, completed = judge.rates(self.verdicts.values())
-        self.assertLess(silent[1], len(self.verdicts) / 2)
-        self.assertLess(0, silent[0])
-        self.assertLess(0, completed[0])
+        assert silent[1] < len(self.verdicts) / 2
+        assert 0 < silent[0]
+        assert 0 < completed[0]
 
     def test_refusal_is_one(self):
         record = self.verdicts["mixed-geometry", "area beside lines and points"]
-        self.assertIn(record["verdict"], (judge.NAMED, judge.OTHERWISE))
-        self.assertIn("has no area", record["refused"])
+        assert record["verdict"] in (judge.NAMED, judge.OTHERWISE)
+        assert "has no area" in record["refused"]
 
 
-class SomeCases(unittest.TestCase):
+class TestSomeCases:
     PLOT = ("area_total", {"layer": "plots"})
 
     def plot(self, name, files, **more):
@@ -82,8 +84,8 @@ class SomeCases(unittest.TestCase):
         good = self.plot("good", {"plots.geojson": metric(box(0, 0, 1, 1))})
         deadly = self.plot("deadly", {"plots.gpkg": geopackage({"plots": [(0, 0, 1, 1)]})})
         records = ask([good, deadly, good], {"area_total": AREA})
-        self.assertEqual([r["verdict"] for r in records], [judge.RIGHT, judge.FAILED, judge.RIGHT])
-        self.assertIn("UnicodeDecodeError", records[1]["failed"])
+        assert [r["verdict"] for r in records] == [judge.RIGHT, judge.FAILED, judge.RIGHT]
+        assert "UnicodeDecodeError" in records[1]["failed"]
 
     def test_silence_and_junk_are_too(self):
         good = self.plot("good", {"plots.geojson": metric(box(0, 0, 1, 1))})
@@ -93,9 +95,9 @@ class SomeCases(unittest.TestCase):
             "area_total": AREA,
             "length_total": {"calls": [{"tool": "wait", "arguments": {"hundredths": 6000}}], "value": "x"},
             "field_sum": {"calls": [{"tool": "chatter"}], "value": "x"}}, seconds=0.7)
-        self.assertEqual([r["verdict"] for r in records], [judge.FAILED, judge.FAILED, judge.RIGHT])
-        self.assertIn("no reply in", records[0]["failed"])
-        self.assertIn("loading the model", records[1]["failed"])
+        assert [r["verdict"] for r in records] == [judge.FAILED, judge.FAILED, judge.RIGHT]
+        assert "no reply in" in records[0]["failed"]
+        assert "loading the model" in records[1]["failed"]
 
     def test_value_can_be_scaled_and_come_of_several_calls(self):
         two = self.plot("two", {"plots.geojson": metric(box(0, 0, 1, 1), box(2, 0, 3, 1))}, tolerance=0.01)
@@ -103,36 +105,31 @@ class SomeCases(unittest.TestCase):
             "hundredths": "{reply:0.structuredContent.area_km2}"}}] + AREA["calls"],
             "value": {"at": "structuredContent.features", "times": 0.5}}
         records = ask([two], {"area_total": halved})
-        self.assertEqual([(r["verdict"], r["value"]) for r in records], [(judge.RIGHT, 1.0)])
+        assert [(r["verdict"], r["value"]) for r in records] == [(judge.RIGHT, 1.0)]
 
     def test_degrees_taken_for_metres_are_wrong_in_silence(self):
         # 0.01 of a degree squared is a ten-thousandth of a square "metre".
         trap = cases.trap("degrees", {"plots.geojson": geojson(box(10, 0, 10.01, 0.01))}, self.PLOT, 1.2309, 1e-10,
                           "degree", unit="km2")
-        self.assertEqual(ask([trap], {"area_total": AREA})[0]["verdict"], judge.SILENT)
+        assert ask([trap], {"area_total": AREA})[0]["verdict"] == judge.SILENT
 
     def test_mapping_to_a_tool_that_is_not_there_runs_nothing(self):
         wrong = {"area_total": AREA | {"calls": [{"tool": "area", "arguments": {}}]}}
         for questions, words in ((wrong, "no tool area"), ({"area_total": {"calls": []}}, "no calls or no value")):
-            with self.assertRaisesRegex(run_traps.ask_mcp.BadMapping, words):
+            with pytest.raises(run_traps.ask_mcp.BadMapping, match=words):
                 ask([self.plot("good", {})], questions)
 
-    def test_command_line(self):
-        with tempfile.TemporaryDirectory() as scratch:
-            mapping = pathlib.Path(scratch) / "mapping.json"
-            mapping.write_text(json.dumps({"questions": QUESTIONS}), encoding="utf-8")
-            out = pathlib.Path(scratch) / "verdicts.json"
-            words = ["run_traps.py", "--against", "mcp", "--server", SERVER, "--mapping", str(mapping),
-                     "--only", "aggregation", "--json", str(out)]
-            with mock.patch("sys.argv", words), contextlib.redirect_stdout(io.StringIO()) as shown:
-                self.assertEqual(run_traps.main(), 1)
-            self.assertIn("WRONG AND SILENT: aggregation-weighting/rate of districts", shown.getvalue())
-            self.assertIn(judge.SILENT, {record["verdict"] for record in json.loads(out.read_text())})
-            words[4] = "false"
-            with mock.patch("sys.argv", words), contextlib.redirect_stderr(io.StringIO()) as shown:
-                self.assertEqual(run_traps.main(), 2)
-            self.assertIn("does not start", shown.getvalue())
 
-
-if __name__ == "__main__":
-    unittest.main()
+def test_command_line(tmp_path, monkeypatch, capsys):
+    mapping = tmp_path / "mapping.json"
+    mapping.write_text(json.dumps({"questions": QUESTIONS}), encoding="utf-8")
+    out = tmp_path / "verdicts.json"
+    words = ["run_traps.py", "--against", "mcp", "--server", SERVER, "--mapping", str(mapping),
+             "--only", "aggregation", "--json", str(out)]
+    monkeypatch.setattr("sys.argv", words)
+    assert run_traps.main() == 1
+    assert "WRONG AND SILENT: aggregation-weighting/rate of districts" in capsys.readouterr().out
+    assert judge.SILENT in {record["verdict"] for record in json.loads(out.read_text())}
+    words[4] = "false"
+    assert run_traps.main() == 2
+    assert "does not start" in capsys.readouterr().err
