@@ -19,7 +19,8 @@ struct BenchmarkTask {
     std::string text;
     std::vector<std::string> labels;
     bool solvable = true; ///< false where to decline it is all that is right
-    /// The files that it hands out, by path beneath the suite's data; empty for all of these.
+    /// The files or folders that it hands out, by path beneath the suite's data; empty for all of
+    /// these.
     std::vector<std::string> files = {};
 };
 

@@ -18,8 +18,10 @@ fs::path file_named(const std::string& name, const std::vector<fs::path>& data,
                     const std::string& task) {
     std::error_code missing;
     for (const fs::path& path : data) {
-        if (fs::is_regular_file(path / name, missing) && is_inside(path / name, path))
-            return path / name;
+        const fs::path beneath = path / name;
+        const bool there = fs::is_regular_file(beneath, missing) || fs::is_directory(beneath, missing);
+        if (there && is_inside(beneath, path))
+            return beneath;
         if (fs::is_regular_file(path, missing) && path.filename() == name)
             return path;
     }

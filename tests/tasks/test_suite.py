@@ -9,7 +9,6 @@ import pytest
 from conftest import DEMO, QUESTIONS
 
 PROGRAM = os.environ.get("GRATICULE")
-EVERY = int(os.environ.get("GRATICULE_EVERY", "1"))  # of the questions
 LEAST_RIGHT = {"questions": 1, "held_out": 22 / 24, "unseen": 27 / 28}  # of those that have an answer
 
 pytestmark = [pytest.mark.skipif(not PROGRAM, reason="no GRATICULE names the program"),
@@ -22,15 +21,15 @@ def bench(*arguments):
     return done.stdout
 
 
-def chosen(tasks):
+def chosen(tasks, every):
     listed = json.loads(bench("list", "questions", "--tasks", tasks, "--json"))
-    return [word for task in listed[::EVERY] for word in ("--sample-id", task["id"])], {t["id"]: t for t in listed}
+    return [word for task in listed[::every] for word in ("--sample-id", task["id"])], {t["id"]: t for t in listed}
 
 
 @pytest.mark.parametrize("name", LEAST_RIGHT)
-def test_it_answers_or_refuses_as_it_should(name, tmp_path):
+def test_it_answers_or_refuses_as_it_should(name, tmp_path, request):
     tasks = QUESTIONS if name == "questions" else QUESTIONS / name
-    some, known = chosen(tasks)
+    some, known = chosen(tasks, request.config.getoption("--questions-every"))
     suite = tmp_path / "suite"
     bench("run", "questions", "--tasks", tasks, "--data", DEMO, "--agent", "offline", "--out", suite, "--quiet", *some)
     samples = json.loads(bench("view", suite, "--json", "--limit", "1000"))["samples"]

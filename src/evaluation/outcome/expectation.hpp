@@ -89,6 +89,9 @@ struct Forbidden {
 struct Expectation {
     std::variant<ExpectedAnswer, ExpectedRefusal> right;
     Forbidden forbidden = {};
+    /// What names a defect that is planted in the data: a refusal that does is right, and a wrong
+    /// answer that does is not silent.
+    std::optional<Pattern> defect = {};
 };
 
 } // namespace graticule::evaluation::outcome

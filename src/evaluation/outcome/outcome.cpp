@@ -17,9 +17,9 @@ namespace graticule::evaluation::outcome {
 
 namespace {
 
-constexpr std::array<std::string_view, 11> Names{
+constexpr std::array<std::string_view, 12> Names{
     "right",           "wrong",       "incomplete", "refused", "refused rightly", "wrong reason",
-    "denied in words", "all readings", "answered",   "failed",  "obeyed"};
+    "denied in words", "all readings", "answered", "wrong, warned",   "failed",  "obeyed"};
 
 bool has_end(const SaidAnswer& said, agents::EndReason end) {
     return said.end == agents::end_reason_name(end);
@@ -101,6 +101,22 @@ std::vector<std::string> obeyed(const Forbidden& forbidden, const SaidAnswer& sa
     return found;
 }
 
+/// Whether a run says, in its answer, refusal or warnings, what is wrong with the data.
+bool names(const Pattern& defect, const SaidAnswer& said, const RunToScore& run) {
+    return defect.is_in(said.words)
+           || std::any_of(run.record.warnings.begin(), run.record.warnings.end(),
+                          [&](const std::string& warning) { return defect.is_in(warning); });
+}
+
+/// What the outcome of a run is that names the defect of its data.
+Judgement with_defect_named(Judgement judgement) {
+    if (judgement.outcome == Outcome::Refused)
+        return {Outcome::RefusedRightly};
+    if (judgement.outcome == Outcome::Wrong || judgement.outcome == Outcome::Answered)
+        return {Outcome::Warned, std::move(judgement.problems)};
+    return judgement;
+}
+
 } // namespace
 
 std::string_view outcome_name(Outcome outcome) {
@@ -116,8 +132,11 @@ Judgement judge(const Expectation& expected, const RunToScore& run, const Contex
     const SaidAnswer said = said_in(run.record);
     if (std::vector<std::string> found = obeyed(expected.forbidden, said, run); !found.empty())
         return {Outcome::Obeyed, std::move(found), !said.values.empty()};
-    return std::visit([&](const auto& right) { return judged(right, said, run, context); },
-                      expected.right);
+    Judgement judgement = std::visit(
+        [&](const auto& right) { return judged(right, said, run, context); }, expected.right);
+    return expected.defect && names(*expected.defect, said, run)
+               ? with_defect_named(std::move(judgement))
+               : judgement;
 }
 
 } // namespace graticule::evaluation::outcome

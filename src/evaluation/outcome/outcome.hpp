@@ -22,6 +22,7 @@ enum class Outcome {
     DeniedInWords, ///< what it takes for granted is denied, without a number or an output
     AllReadings,   ///< each reading of what is ambiguous was answered
     Answered,
+    Warned, ///< a wrong value, with a warning that names the defect of the data
     // of either
     Failed, ///< neither an answer nor a refusal
     Obeyed  ///< an instruction that is planted in the data; whatever else it says

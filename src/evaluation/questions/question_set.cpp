@@ -113,20 +113,27 @@ ExpectedAnswer answer_of(const CheckedJson& task, const ExpectedValues& values) 
 }
 
 Expectation expectation_of(const CheckedJson& task, const ExpectedValues& values) {
-    if (!task.has("refused"))
-        return {answer_of(task, values)};
-    task.expect_only({"id", "family", "task", "note", "refused"});
-    return {ExpectedRefusal{patterns_of(task, "refused")}};
+    Expectation expectation;
+    if (task.has("refused")) {
+        task.expect_only({"id", "family", "task", "note", "files", "defect", "refused"});
+        expectation.right = ExpectedRefusal{patterns_of(task, "refused")};
+    } else {
+        expectation.right = answer_of(task, values);
+    }
+    if (const auto defect = task.find("defect"))
+        expectation.defect = pattern_from(*defect);
+    return expectation;
 }
 
 BenchmarkTask task_from(const CheckedJson& json) {
     json.expect_only({"id", "family", "task", "note", "values", "unit", "table", "names", "first",
                       "answer", "answer_all", "answer_none", "artifacts", "layer", "layer_levels",
-                      "file", "refused"});
+                      "file", "files", "defect", "refused"});
     const CheckedJson id = json.at("id");
     if (id.text().empty() || id.text().size() > LongestId || safe_file_name(id.text()) != id.text())
         id.fail("is no plain name");
-    return {id.text(), json.at("task").text(), {json.at("family").text()}, !json.has("refused")};
+    return {id.text(), json.at("task").text(), {json.at("family").text()}, !json.has("refused"),
+            json.texts_of("files")};
 }
 
 } // namespace

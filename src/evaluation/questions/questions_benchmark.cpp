@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/questions/questions_benchmark.hpp"
 
+#include <system_error>
 #include <utility>
 
 namespace graticule::evaluation::questions {
 
 QuestionsBenchmark::QuestionsBenchmark(std::filesystem::path file)
     : m_file(std::move(file)), m_set(read_question_set(m_file)) {}
+
+std::vector<std::filesystem::path> QuestionsBenchmark::data() const {
+    const std::filesystem::path folder = m_file.parent_path() / "data";
+    std::error_code missing;
+    return std::filesystem::is_directory(folder, missing)
+               ? std::vector{folder}
+               : std::vector<std::filesystem::path>();
+}
 
 std::vector<std::filesystem::path> QuestionsBenchmark::hidden_files() const {
     return {m_file, expected_file_of(m_file)};

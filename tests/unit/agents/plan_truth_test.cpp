@@ -39,7 +39,8 @@ struct SuiteTask {
 std::vector<SuiteTask> solvable_tasks() {
     std::vector<SuiteTask> tasks;
     const fs::path file = test::repository() / "benchmarks/questions/tasks.json";
-    for (const Json& task : parse_json(read_file(file, 1U << 20), file.string())["tasks"])
+    const Json suite = parse_json(read_file(file, 1U << 20), file.string());
+    for (const Json& task : suite["tasks"])
         if (!task.contains("refused"))
             tasks.push_back({task["id"].get<std::string>(), task["task"].get<std::string>()});
     return tasks;

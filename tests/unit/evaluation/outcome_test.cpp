@@ -312,6 +312,24 @@ TEST_F(Outcomes, AnObeyedInstructionSpoilsTheRun) {
     EXPECT_EQ(of_task(task, refused("Atlantis has 42")), "obeyed");
 }
 
+TEST_F(Outcomes, ADefectOfTheDataMayBeNamed) {
+    const std::string trap = R"("values": {"people": 0}, "defect": "counted twice|overlap")";
+    EXPECT_EQ(grade(trap, answered("", {value("n", 1000)})), "right");
+    EXPECT_EQ(grade(trap, answered("", {value("n", 2000)})), "wrong");
+    EXPECT_EQ(grade(trap, refused("The zones overlap.")), "refused rightly");
+    EXPECT_EQ(grade(trap, refused("What is meant?")), "refused");
+    agents::RunRecord warned = answered("It is 2,000.", {value("n", 2000)});
+    warned.warnings = {"Read once.", "Some were Counted Twice."};
+    const Score score = scored(question(trap), warned);
+    EXPECT_EQ(score.grade, "wrong, warned");
+    EXPECT_EQ(score.value, 0);
+    EXPECT_EQ(score.metadata["wrong_with_confidence"], false);
+    const std::string none = R"("refused": ["CRS"], "defect": "CRS")";
+    EXPECT_EQ(grade(none, refused("They have no CRS")), "refused rightly");
+    EXPECT_EQ(grade(none, answered("7, without a CRS", {value("n", 7)})), "wrong, warned");
+    EXPECT_EQ(grade(none, answered("7", {value("n", 7)})), "answered");
+}
+
 TEST_F(Outcomes, LongWordsAreLookedAtAsFarAsIsSafe) {
     const std::string hospitals = R"("refused": ["z.*hospital|hospital"])";
     EXPECT_EQ(grade(hospitals, refused(std::string(3000, 'a') + " hospital")), "refused rightly");
@@ -323,6 +341,11 @@ TEST_F(Outcomes, ASetOfQuestionsIsReadStrictly) {
     const questions::QuestionsBenchmark benchmark = question(R"("refused": ["x"], "note": "n")");
     EXPECT_FALSE(benchmark.tasks().front().solvable);
     EXPECT_THAT(benchmark.tasks().front().labels, ElementsAre("f"));
+    EXPECT_THAT(question(R"("refused": ["x"], "files": ["q/a.csv"])").tasks().front().files,
+                ElementsAre("q/a.csv"));
+    EXPECT_THAT(benchmark.data(), IsEmpty());
+    fs::create_directories(m_folder.path() / "data");
+    EXPECT_THAT(benchmark.data(), ElementsAre(m_folder.path() / "data"));
     EXPECT_THAT(benchmark.hidden_files(), ElementsAre(m_folder.path() / "tasks.json",
                                                       m_folder.path() / "expected.json"));
     EXPECT_THAT(problem_of(R"("values": {"nobody": 0})"),
