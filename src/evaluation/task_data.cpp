@@ -19,7 +19,8 @@ fs::path file_named(const std::string& name, const std::vector<fs::path>& data,
     std::error_code missing;
     for (const fs::path& path : data) {
         const fs::path beneath = path / name;
-        const bool there = fs::is_regular_file(beneath, missing) || fs::is_directory(beneath, missing);
+        const bool there =
+            fs::is_regular_file(beneath, missing) || fs::is_directory(beneath, missing);
         if (there && is_inside(beneath, path))
             return beneath;
         if (fs::is_regular_file(path, missing) && path.filename() == name)

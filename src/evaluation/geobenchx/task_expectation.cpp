@@ -20,8 +20,8 @@ using outcome::ExpectedAnswer;
 using outcome::ExpectedNumber;
 using outcome::ExpectedRefusal;
 
-constexpr double OfRounding = 5e-4;         // relative: answers may be rounded
-constexpr std::size_t HeadlineNumbers = 3;  // of an answer, among which the value must be
+constexpr double OfRounding = 5e-4;        // relative: answers may be rounded
+constexpr std::size_t HeadlineNumbers = 3; // of an answer, among which the value must be
 
 ExpectedNumber number_from(double value, double tolerance) {
     return {{value}, {0, std::max(tolerance, OfRounding), std::nullopt}, true};

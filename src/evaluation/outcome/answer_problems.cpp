@@ -66,9 +66,9 @@ void check_rows(const ExpectedAnswer& expected, const SaidAnswer& said, Problems
             continue;
         told.insert(row->first);
         if (!value.number || !expected.rows_tolerance.agrees(row->second, *value.number))
-            problems.wrong(fmt::format("expected {} = {}, got {}", value.name, row->second,
-                                       value.number ? fmt::format("{}", *value.number)
-                                                    : value.text));
+            problems.wrong(
+                fmt::format("expected {} = {}, got {}", value.name, row->second,
+                            value.number ? fmt::format("{}", *value.number) : value.text));
     }
     if (told.size() < std::min(rows.size(), LeastRows))
         problems.not_said(fmt::format("a value for each of {} names", rows.size()));

@@ -22,7 +22,7 @@ namespace {
 using geodata::Column;
 using geodata::Layer;
 
-constexpr std::size_t LeastWidth = 400;              // pixels of a picture
+constexpr std::size_t LeastWidth = 400;               // pixels of a picture
 constexpr std::uintmax_t MostPageBytes = 256U << 20U; // of an HTML page
 constexpr strict::Tolerance OfSums{1e-9, 1e-6, std::nullopt};
 
@@ -62,8 +62,8 @@ bool is_whole(const fs::path& file) {
             if (ending == ".png")
                 whole = strict::read_picture(file).pixels.width >= LeastWidth;
             else if (ending == ".html")
-                whole = ascii_lower(read_file(file, MostPageBytes)).find("<html")
-                        != std::string::npos;
+                whole =
+                    ascii_lower(read_file(file, MostPageBytes)).find("<html") != std::string::npos;
             else
                 whole = fs::file_size(file) > 0;
         },
@@ -72,8 +72,7 @@ bool is_whole(const fs::path& file) {
 }
 
 bool holds(const std::vector<std::size_t>& accepted, std::size_t rows) {
-    return accepted.empty()
-           || std::find(accepted.begin(), accepted.end(), rows) != accepted.end();
+    return accepted.empty() || std::find(accepted.begin(), accepted.end(), rows) != accepted.end();
 }
 
 double sum_of(const Column& column) {
@@ -142,8 +141,8 @@ public:
             return;
         check_rows(expected.rows, *layer);
         if (!expected.crs.empty() && !layer->crs().same_as(geodata::Crs::parse(expected.crs)))
-            wrong(fmt::format("expected {} in the file, got {}", expected.crs,
-                              layer->crs().label()));
+            wrong(
+                fmt::format("expected {} in the file, got {}", expected.crs, layer->crs().label()));
     }
 
     std::vector<Problem> take() { return std::move(m_problems); }
@@ -165,8 +164,8 @@ private:
 
     void check_rows(const std::vector<std::size_t>& accepted, const Layer& layer) {
         if (!holds(accepted, layer.size()))
-            wrong(fmt::format("expected {} rows, got {}", fmt::join(accepted, " or "),
-                              layer.size()));
+            wrong(
+                fmt::format("expected {} rows, got {}", fmt::join(accepted, " or "), layer.size()));
     }
 
     void wrong(std::string sentence) { m_problems.push_back({true, std::move(sentence)}); }

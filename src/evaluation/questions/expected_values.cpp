@@ -17,7 +17,8 @@ constexpr std::uintmax_t MostBytesOfValues = 64U << 20U;
 } // namespace
 
 ExpectedValues::ExpectedValues(const std::filesystem::path& file)
-    : m_file(file.filename().string()), m_values(parse_json(read_file(file, MostBytesOfValues), m_file)) {}
+    : m_file(file.filename().string()),
+      m_values(parse_json(read_file(file, MostBytesOfValues), m_file)) {}
 
 CheckedJson ExpectedValues::named(const std::string& name, const CheckedJson& where) const {
     const CheckedJson values(m_values, m_file);

@@ -132,7 +132,10 @@ BenchmarkTask task_from(const CheckedJson& json) {
     const CheckedJson id = json.at("id");
     if (id.text().empty() || id.text().size() > LongestId || safe_file_name(id.text()) != id.text())
         id.fail("is no plain name");
-    return {id.text(), json.at("task").text(), {json.at("family").text()}, !json.has("refused"),
+    return {id.text(),
+            json.at("task").text(),
+            {json.at("family").text()},
+            !json.has("refused"),
             json.texts_of("files")};
 }
 

@@ -12,9 +12,8 @@ QuestionsBenchmark::QuestionsBenchmark(std::filesystem::path file)
 std::vector<std::filesystem::path> QuestionsBenchmark::data() const {
     const std::filesystem::path folder = m_file.parent_path() / "data";
     std::error_code missing;
-    return std::filesystem::is_directory(folder, missing)
-               ? std::vector{folder}
-               : std::vector<std::filesystem::path>();
+    return std::filesystem::is_directory(folder, missing) ? std::vector{folder}
+                                                          : std::vector<std::filesystem::path>();
 }
 
 std::vector<std::filesystem::path> QuestionsBenchmark::hidden_files() const {

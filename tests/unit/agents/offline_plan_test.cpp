@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tasks over a small world made in memory, and the plans that must come of them. What a plan must
-// look like is said here by hand; that plans give right answers is what benchmarks/questions checks.
+// look like is said here by hand; that plans give right answers is what benchmarks/questions
+// checks.
 #include "agents/offline/planner.hpp"
 #include "base/text.hpp"
 #include "base/thread_pool.hpp"

@@ -139,8 +139,7 @@ TEST_F(Outcomes, AUnitThatWasAskedForCounts) {
 }
 
 TEST_F(Outcomes, NoNumberAtAllIsIncompleteRatherThanWrong) {
-    const Score score =
-        scored(question(R"("values": {"people": 0})"), answered("see the map"));
+    const Score score = scored(question(R"("values": {"people": 0})"), answered("see the map"));
     EXPECT_EQ(score.grade, "incomplete");
     EXPECT_EQ(score.value, 0);
     EXPECT_EQ(score.metadata["wrong_with_confidence"], false);
@@ -276,9 +275,9 @@ TEST_F(Outcomes, AFalsePremiseMayBeDeniedWithoutANumber) {
     const Json unsolvable{{"refusal", {"Atlantis"}}};
     EXPECT_EQ(of_task(unsolvable, answered("There never was an Atlantis.")), "denied in words");
     EXPECT_EQ(of_task(unsolvable, answered("There isn't an Atlantis.")), "denied in words");
-    EXPECT_EQ(of_task(unsolvable,
-                      answered("There isn't an Atlantis, but 7 others.", {value("n", 7)})),
-              "answered");
+    EXPECT_EQ(
+        of_task(unsolvable, answered("There isn't an Atlantis, but 7 others.", {value("n", 7)})),
+        "answered");
     EXPECT_EQ(of_task(unsolvable, answered("Atlantis is large.")), "answered");
     EXPECT_EQ(of_task(unsolvable, answered("There is no such place.")), "answered");
     agents::RunRecord with_a_map = answered("No Atlantis.");
@@ -288,8 +287,7 @@ TEST_F(Outcomes, AFalsePremiseMayBeDeniedWithoutANumber) {
 
 TEST_F(Outcomes, AllReadingsOfWhatIsAmbiguousAreRight) {
     const Json ambiguous{{"refusal", {"which"}}, {"all_readings", {100, 300}}};
-    EXPECT_EQ(of_task(ambiguous, answered("", {value("b", 300), value("a", 100)})),
-              "all readings");
+    EXPECT_EQ(of_task(ambiguous, answered("", {value("b", 300), value("a", 100)})), "all readings");
     EXPECT_EQ(of_task(ambiguous, answered("", {value("b", 300)})), "answered");
 }
 
@@ -324,6 +322,10 @@ TEST_F(Outcomes, ADefectOfTheDataMayBeNamed) {
     EXPECT_EQ(score.grade, "wrong, warned");
     EXPECT_EQ(score.value, 0);
     EXPECT_EQ(score.metadata["wrong_with_confidence"], false);
+    agents::RunRecord failed = ended("failed");
+    EXPECT_EQ(grade(trap, failed), "failed");
+    failed.errors.push_back({{"message", "zones.csv could not be read: its zones overlap"}});
+    EXPECT_EQ(grade(trap, failed), "refused rightly");
     const std::string none = R"("refused": ["CRS"], "defect": "CRS")";
     EXPECT_EQ(grade(none, refused("They have no CRS")), "refused rightly");
     EXPECT_EQ(grade(none, answered("7, without a CRS", {value("n", 7)})), "wrong, warned");
@@ -333,8 +335,7 @@ TEST_F(Outcomes, ADefectOfTheDataMayBeNamed) {
 TEST_F(Outcomes, LongWordsAreLookedAtAsFarAsIsSafe) {
     const std::string hospitals = R"("refused": ["z.*hospital|hospital"])";
     EXPECT_EQ(grade(hospitals, refused(std::string(3000, 'a') + " hospital")), "refused rightly");
-    EXPECT_EQ(grade(hospitals, refused(std::string(4U << 20U, 'a') + " hospital")),
-              "wrong reason");
+    EXPECT_EQ(grade(hospitals, refused(std::string(4U << 20U, 'a') + " hospital")), "wrong reason");
 }
 
 TEST_F(Outcomes, ASetOfQuestionsIsReadStrictly) {
@@ -346,8 +347,8 @@ TEST_F(Outcomes, ASetOfQuestionsIsReadStrictly) {
     EXPECT_THAT(benchmark.data(), IsEmpty());
     fs::create_directories(m_folder.path() / "data");
     EXPECT_THAT(benchmark.data(), ElementsAre(m_folder.path() / "data"));
-    EXPECT_THAT(benchmark.hidden_files(), ElementsAre(m_folder.path() / "tasks.json",
-                                                      m_folder.path() / "expected.json"));
+    EXPECT_THAT(benchmark.hidden_files(),
+                ElementsAre(m_folder.path() / "tasks.json", m_folder.path() / "expected.json"));
     EXPECT_THAT(problem_of(R"("values": {"nobody": 0})"),
                 HasSubstr("names 'nobody', which expected.json does not have"));
     EXPECT_THAT(problem_of(R"("values": {"winner": 0})"), HasSubstr("winner"));
