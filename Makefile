@@ -72,7 +72,7 @@ check: ## build and test what a change reaches: what is not committed, or AREA=o
 	$(call configure,release)
 	{ read -r targets; read -r tests; } < <(scripts/affected.py --base $(or $(BASE),HEAD) $(AREA))
 	cmake --build build/release -j $(JOBS) --target $$targets
-	cd build/release && $(CTEST) -R "$$tests"
+	cd build/release && $(CTEST) -R "$$tests" -LE '^long$$' -j $$((3 * $(JOBS))) # of which some wait for browsers
 
 .PHONY: times
 times: setup ## how long the demo, the tests and a check take, in a bare system and warm; as root, on an idle machine, two hours
@@ -87,7 +87,7 @@ asan: setup demo-data ## the suite under AddressSanitizer and UndefinedBehaviorS
 	cmake --build build/asan -j $(JOBS)
 	cd build/asan && UBSAN_OPTIONS=print_stacktrace=1 \
 		LSAN_OPTIONS=suppressions=$(CURDIR)/tests/leak-suppressions.txt:print_suppressions=0 \
-		GTEST_FILTER='-PlanTruth.*' $(CTEST) -LE 'python|browser|slurm' -E '^agents\.code_runs'
+		GTEST_FILTER='-PlanTruth.*' $(CTEST) -LE 'python|browser|slurm' -E '^(agents\.code_runs|unit\.agents\.all)'
 
 # The modules that parse what comes from outside: files, servers' answers, models' replies.
 READERS = base llm geodata

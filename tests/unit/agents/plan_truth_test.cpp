@@ -8,6 +8,7 @@
 #include "base/thread_pool.hpp"
 
 #include "unit/repository.hpp"
+#include "unit/sample.hpp"
 #include "unit/tools/foresight_truth.hpp"
 
 #include <fmt/format.h>
@@ -97,10 +98,10 @@ TEST_F(PlanTruth, OfEverySolvableTaskOfTheSuite) {
     const std::vector<SuiteTask> tasks = solvable_tasks();
     ASSERT_GT(tasks.size(), 100U);
     std::vector<double> times_ms;
-    for (const SuiteTask& task : tasks)
-        EXPECT_THAT(look_at(task, times_ms), IsEmpty()) << task.id << ": " << task.text;
+    for (std::size_t i = 0; i < tasks.size(); i += test::every())
+        EXPECT_THAT(look_at(tasks[i], times_ms), IsEmpty()) << tasks[i].id << ": " << tasks[i].text;
     std::sort(times_ms.begin(), times_ms.end());
-    fmt::print("{} plans; a check took {:.1f} ms (median), {:.1f} ms at most\n", tasks.size(),
+    fmt::print("{} plans; a check took {:.1f} ms (median), {:.1f} ms at most\n", times_ms.size(),
                times_ms[times_ms.size() / 2], times_ms.back());
 }
 

@@ -13,6 +13,7 @@
 #include "operations/vector/summarize_within.hpp"
 
 #include "unit/operations/generated.hpp"
+#include "unit/sample.hpp"
 
 #include <gtest/gtest.h>
 
@@ -148,8 +149,12 @@ TEST_F(OddInput, PassesTheChecksOfOneLayer) {
 TEST_F(OddInput, PassesTheChecksOfTwoLayers) {
     const std::vector<Metric> metrics{{MetricFunction::Count, "", ""},
                                       {MetricFunction::Sum, "id", ""}};
-    for (const auto& [name, left] : layers)
-        for (const auto& [other, right] : layers) {
+    for (std::size_t i = 0; i < layers.size(); ++i)
+        for (std::size_t j = 0; j < layers.size(); ++j) {
+            if ((i + j) % test::every() != 0)
+                continue; // each layer meets some of the others on either side
+            const auto& [name, left] = layers[i];
+            const auto& [other, right] = layers[j];
             const std::string both = name + " and " + other;
             attempt(both + " clipped", [&] { clip(left, right, bench.report, bench.context); });
             for (const OverlayKind kind : {OverlayKind::Union, OverlayKind::Intersection})
