@@ -7,6 +7,7 @@
 #include "cartography/picture_checks.hpp"
 
 #include "fixtures/raster_files.hpp"
+#include "unit/sample.hpp"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -118,12 +119,14 @@ TEST_F(PictureCells, OfTheWholeEarthAreWhereTheyBelong) {
     const Extent all{-2e7, -1e7, 2e7, 1e7};
     std::size_t next = 0;
     for (const GroundSpec& spec : Grounds) {
+        const std::size_t first = next++;
+        if (first % test::every() != 0)
+            continue;
         const geodata::Raster raster = ground(spec);
         for (const std::size_t map :
-             {next % std::size(WorldMaps), (next + 3) % std::size(WorldMaps)})
+             {first % std::size(WorldMaps), (first + 3) % std::size(WorldMaps)})
             EXPECT_EQ(wrong_places(raster, Crs::parse(WorldMaps[map]), all, spec.size), 0U)
                 << spec.west << " by " << spec.size << " on " << WorldMaps[map];
-        ++next;
     }
 }
 

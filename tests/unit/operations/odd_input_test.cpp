@@ -112,6 +112,8 @@ class OddInput : public testing::Test {
 protected:
     // Any error but one of a check will do.
     void attempt(const std::string& what, const std::function<void()>& operation) {
+        if (m_attempts++ % test::every() != 0)
+            return;
         try {
             operation();
         } catch (const Error& error) {
@@ -121,6 +123,9 @@ protected:
 
     Bench bench;
     const std::vector<OddLayer> layers = odd_layers();
+
+private:
+    std::size_t m_attempts = 0;
 };
 
 TEST_F(OddInput, PassesTheChecksOfOneLayer) {
@@ -149,12 +154,8 @@ TEST_F(OddInput, PassesTheChecksOfOneLayer) {
 TEST_F(OddInput, PassesTheChecksOfTwoLayers) {
     const std::vector<Metric> metrics{{MetricFunction::Count, "", ""},
                                       {MetricFunction::Sum, "id", ""}};
-    for (std::size_t i = 0; i < layers.size(); ++i)
-        for (std::size_t j = 0; j < layers.size(); ++j) {
-            if ((i + j) % test::every() != 0)
-                continue; // each layer meets some of the others on either side
-            const auto& [name, left] = layers[i];
-            const auto& [other, right] = layers[j];
+    for (const auto& [name, left] : layers)
+        for (const auto& [other, right] : layers) {
             const std::string both = name + " and " + other;
             attempt(both + " clipped", [&] { clip(left, right, bench.report, bench.context); });
             for (const OverlayKind kind : {OverlayKind::Union, OverlayKind::Intersection})
