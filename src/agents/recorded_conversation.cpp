@@ -127,10 +127,10 @@ std::vector<llm::ScriptedAnswer> answers_in(const std::vector<Event>& events) {
         const std::string where = fmt::format("events.jsonl, event {}", event.sequence);
         if (event.type == "model_response")
             answers.emplace_back(
-                llm::response_from_json(llm::CheckedJson(event.data, where).at("response")));
+                llm::response_from_json(CheckedJson(event.data, where).at("response")));
         else if (event.type == "model_error")
             answers.emplace_back(
-                llm::model_error_from_json(llm::CheckedJson(event.data, where).at("error")));
+                llm::model_error_from_json(CheckedJson(event.data, where).at("error")));
     }
     return answers;
 }

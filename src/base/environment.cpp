@@ -61,6 +61,10 @@ std::optional<std::string> environment_variable(const std::string& name) {
     return value.empty() ? std::nullopt : std::optional(value);
 }
 
+Environment process_environment() {
+    return environment_variable;
+}
+
 std::vector<std::string> whole_environment() {
     std::vector<std::string> variables;
     for (char** variable = ::environ; variable != nullptr && *variable != nullptr; ++variable)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +15,12 @@ void hide_secrets();
 
 /// A variable of the environment, hidden or not; nothing where it is not set, or empty.
 std::optional<std::string> environment_variable(const std::string& name);
+
+/// The value of an environment variable; none where it is not set or empty.
+using Environment = std::function<std::optional<std::string>(const std::string& name)>;
+
+/// That of this process.
+Environment process_environment();
 
 /// All variables as NAME=VALUE, the hidden ones too: for programs that work for the user, not for
 /// those that read foreign files.

@@ -29,6 +29,10 @@ std::unique_ptr<evaluation::Benchmark> open_benchmark(const std::string& name,
 }
 
 std::filesystem::path tasks_file(const std::string& benchmark, const std::filesystem::path& tasks) {
+    if (tasks.empty())
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("No file with the tasks of {} is named", benchmark),
+                    "Name it with --tasks");
     using namespace evaluation;
     if (benchmark == geojson_agents::GeojsonBenchmark::Name)
         return geojson_agents::tasks_file_of(tasks);

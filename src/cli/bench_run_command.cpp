@@ -287,8 +287,9 @@ ExitStatus run_what_is_right(const BenchRunOptions& options, const CLI::App& com
 void add_choice_options(CLI::App& command, BenchRunOptions& options) {
     command.add_option("benchmark", options.benchmark,
                        "Its name; left out to go on with the suite in --out");
-    command.add_option("--tasks", options.tasks,
-                       "File with the benchmark's tasks, or for geojson its folder");
+    command.add_option(
+        "--tasks", options.tasks,
+        "File with the benchmark's tasks; for geojson and questions its folder will do");
     command.add_option("-d,--data", options.data,
                        "A folder, file or zip archive of data; may be repeated (default: those "
                        "beside the tasks, where the benchmark has such)");

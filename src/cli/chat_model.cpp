@@ -30,7 +30,7 @@ OpenedModel open_one(const ModelOptions& options) {
             std::make_unique<llm::ScriptedModel>(std::move(answers), script->filename().string()),
             ""};
     }
-    const llm::Environment& environment = options.environment;
+    const Environment& environment = options.environment;
     if (llm::is_local_model(options.name))
         return {llm::open_local_model(options.name, environment),
                 llm::file_of_local_model(options.name, environment)};

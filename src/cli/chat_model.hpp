@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/environment.hpp"
 #include "llm/chat_model.hpp"
 #include "llm/enduring_model.hpp"
 #include "llm/open_model.hpp"
@@ -26,8 +27,8 @@ struct ModelOptions {
     std::string name;            ///< PROVIDER/NAME, or scripted:FILE
     std::size_t script_from = 0; ///< the answer that a script begins with
     llm::RetryPolicy retries;
-    llm::Environment environment = llm::process_environment(); ///< keys, addresses and rates
-    std::filesystem::path cache;  ///< folder of stored answers; empty for none
+    Environment environment = process_environment(); ///< keys, addresses and rates
+    std::filesystem::path cache;                     ///< folder of stored answers; empty for none
     std::filesystem::path prices; ///< file of prices that go over the program's own; empty for none
     /// Shared with whatever else asks models in this process.
     std::shared_ptr<llm::RateLimits> rate_limits = std::make_shared<llm::RateLimits>();

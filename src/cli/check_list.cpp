@@ -3,9 +3,9 @@
 
 #include "agents/run_folder.hpp"
 #include "agents/run_record.hpp"
+#include "base/checked_json.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
-#include "llm/checked_json.hpp"
 
 #include <fmt/format.h>
 
@@ -55,10 +55,10 @@ std::vector<ListedCheck> read_check_list(const fs::path& file) {
     const std::string name = file.filename().string();
     const Json json = parse_json(read_file(file, MostBytes), name);
     const fs::path folder = fs::absolute(file).lexically_normal().parent_path();
-    const std::vector<llm::CheckedJson> entries = llm::CheckedJson(json, name).elements();
+    const std::vector<CheckedJson> entries = CheckedJson(json, name).elements();
     std::vector<ListedCheck> list;
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        const llm::CheckedJson entry(entries[i].json(), fmt::format("{}, entry {}", name, i + 1));
+        const CheckedJson entry(entries[i].json(), fmt::format("{}, entry {}", name, i + 1));
         entry.expect_only({"outputs", "against"});
         const auto path = [&](const char* member) {
             return (folder / entry.at(member).text()).lexically_normal();

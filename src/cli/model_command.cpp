@@ -26,7 +26,7 @@ struct AddOptions {
 };
 
 llm::ModelStore user_store() {
-    return llm::ModelStore::of_user(llm::process_environment());
+    return llm::ModelStore::of_user(process_environment());
 }
 
 std::string megabytes(std::uintmax_t bytes) {

@@ -2,10 +2,10 @@
 #include "cli/run_follower.hpp"
 
 #include "base/data_text.hpp"
+#include "base/environment.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "cli/terminal.hpp"
-#include "llm/open_model.hpp"
 
 #include <fmt/format.h>
 
@@ -151,7 +151,7 @@ bool can_go_on(const agents::Result& result) {
 } // namespace
 
 RunFollower::RunFollower(Session& session)
-    : m_session(session), m_telemetry(llm::process_environment()) {}
+    : m_session(session), m_telemetry(process_environment()) {}
 
 EventLog::Listener RunFollower::listener() {
     return [this](const Event& event) {

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-fs::path user_path(const llm::Environment& environment) {
+fs::path user_path(const Environment& environment) {
     const auto absolute = [&](const char* variable) {
         const fs::path path = environment(variable).value_or("");
         return path.is_absolute() ? path : fs::path(); // the rule of XDG
@@ -59,7 +59,7 @@ std::string reason_of(const CLI::Error& error, const std::string& option) {
 
 } // namespace
 
-Settings::Settings(llm::Environment environment, const fs::path& working_folder)
+Settings::Settings(Environment environment, const fs::path& working_folder)
     : m_environment(std::move(environment)), m_folder(working_folder),
       m_user_path(user_path(m_environment)) {
     if (!m_user_path.empty())
@@ -72,7 +72,7 @@ Settings::Settings(llm::Environment environment, const fs::path& working_folder)
 Settings Settings::here() {
     std::error_code gone;
     const fs::path folder = fs::current_path(gone);
-    return {llm::process_environment(), gone ? fs::path("/") : folder};
+    return {process_environment(), gone ? fs::path("/") : folder};
 }
 
 bool Settings::folder_is_trusted() const {
@@ -178,7 +178,7 @@ std::map<std::string, Settings::Value> Settings::rates() const {
     return rates;
 }
 
-llm::Environment Settings::environment() const {
+Environment Settings::environment() const {
     return [environment = m_environment,
             rates = rates()](const std::string& name) -> std::optional<std::string> {
         if (const auto rate = rates.find(name); rate != rates.end())

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/environment.hpp"
 #include "cli/settings_file.hpp"
-#include "llm/open_model.hpp"
 
 #include <CLI/App.hpp>
 
@@ -25,7 +25,7 @@ public:
     };
 
     /// @throws Error as read_settings_file()
-    Settings(llm::Environment environment, const std::filesystem::path& working_folder);
+    Settings(Environment environment, const std::filesystem::path& working_folder);
     /// Those of this process.
     static Settings here();
 
@@ -42,7 +42,7 @@ public:
 
     /// The environment, and the rates of providers that files set where it does not.
     /// @throws Error InvalidArgument where the working folder's file raises one of the user's
-    llm::Environment environment() const;
+    Environment environment() const;
 
     /// The rates of providers that files set and the environment does not, by their variable.
     /// @throws Error as environment()
@@ -58,7 +58,7 @@ private:
     [[noreturn]] void refuse(std::string_view name, const FileSetting& setting,
                              const std::string& why) const;
 
-    llm::Environment m_environment;
+    Environment m_environment;
     std::filesystem::path m_folder;
     std::filesystem::path m_user_path; ///< empty where there is no place for it
     std::optional<SettingsFile> m_of_folder;

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/judge_errors.hpp"
 
+#include "base/checked_json.hpp"
 #include "base/file.hpp"
 #include "evaluation/judge_model.hpp"
 #include "evaluation/judge_panel.hpp"
-#include "llm/checked_json.hpp"
 
 #include <set>
 
 namespace graticule::evaluation {
 
 namespace {
-
-using llm::CheckedJson;
 
 std::size_t count_from(const CheckedJson& json) {
     const std::int64_t count = json.integer();

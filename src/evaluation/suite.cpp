@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/suite.hpp"
 
+#include "base/checked_json.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/json_member.hpp"
 #include "base/plain_file.hpp"
 #include "base/text.hpp"
-#include "llm/checked_json.hpp"
 
 #include <fmt/format.h>
 
@@ -15,8 +15,6 @@
 namespace graticule::evaluation {
 
 namespace {
-
-using llm::CheckedJson;
 
 Json paths_json(const std::vector<fs::path>& paths) {
     Json list = Json::array();

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "llm/http/http_client.hpp"
 #include "llm/model_traits.hpp"
+
+#include "network/http_client.hpp"
 
 #include <string>
 
@@ -18,7 +19,7 @@ struct Endpoint {
     std::string key;      ///< a secret; empty where none is needed
     std::string key_variable;
     ModelTraits traits;
-    HttpSettings http;
+    network::HttpSettings http;
 };
 
 } // namespace graticule::llm

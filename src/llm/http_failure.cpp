@@ -5,8 +5,9 @@
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
-#include "llm/http/http_date.hpp"
 #include "llm/name_table.hpp"
+
+#include "network/http_date.hpp"
 
 #include <fmt/format.h>
 
@@ -157,6 +158,25 @@ ModelFailure failure_of_status(int status) {
     }
 }
 
+ModelFailure failure_of_transfer(network::HttpFailure failure) {
+    switch (failure) {
+    case network::HttpFailure::Timeout:
+        return ModelFailure::Timeout;
+    case network::HttpFailure::TooLarge:
+        return ModelFailure::TooLarge;
+    case network::HttpFailure::MalformedReply:
+        return ModelFailure::MalformedReply;
+    case network::HttpFailure::RefusedRedirect:
+    case network::HttpFailure::RefusedHost:
+        return ModelFailure::RefusedRedirect;
+    case network::HttpFailure::Cancelled:
+        return ModelFailure::Cancelled;
+    case network::HttpFailure::Network:
+        break;
+    }
+    return ModelFailure::Network;
+}
+
 // A code counts where it tells more than the status does.
 ModelFailure refine(int status, std::optional<ModelFailure> said) {
     const ModelFailure by_status = failure_of_status(status);
@@ -223,23 +243,24 @@ ModelError error_of(ModelFailure failure, std::string_view status, const Said& s
     return error;
 }
 
-std::optional<std::chrono::milliseconds> retry_after(const HttpHead& head) {
+std::optional<std::chrono::milliseconds> retry_after(const network::HttpHead& head) {
     if (const auto wait_ms = parse_number(head.header("retry-after-ms")))
         return wait_of(*wait_ms / 1000);
     const std::string value = head.header("retry-after");
     if (const auto seconds = parse_number(value))
         return wait_of(*seconds);
-    const auto until = http_date(value);
+    const auto until = network::http_date(value);
     if (!until)
         return std::nullopt;
     // By the server's own clock where it tells it.
-    const auto now = http_date(head.header("date")).value_or(std::chrono::system_clock::now());
+    const auto now =
+        network::http_date(head.header("date")).value_or(std::chrono::system_clock::now());
     return wait_of(std::chrono::duration<double>(*until - now).count());
 }
 
 } // namespace
 
-ModelError failure_of(const HttpHead& head, std::string_view body) {
+ModelError failure_of(const network::HttpHead& head, std::string_view body) {
     const Said said = said_in(body.substr(0, MaxErrorBody));
     ModelError error =
         error_of(refine(head.status, said.failure), fmt::format(" (HTTP {})", head.status), said);
@@ -247,6 +268,12 @@ ModelError failure_of(const HttpHead& head, std::string_view body) {
     if (const auto wait = retry_after(head))
         error.retry_after = wait;
     return error;
+}
+
+ModelError failure_of(const network::HttpError& error) {
+    ModelError same(failure_of_transfer(error.failure()), error.message(), error.hint());
+    same.lasting = error.lasting;
+    return same;
 }
 
 ModelError failure_of(const Json& error) {

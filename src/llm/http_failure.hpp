@@ -2,8 +2,10 @@
 #pragma once
 
 #include "base/json.hpp"
-#include "llm/http/http_client.hpp"
 #include "llm/model_error.hpp"
+
+#include "network/http_client.hpp"
+#include "network/http_error.hpp"
 
 #include <cstddef>
 #include <string_view>
@@ -15,7 +17,10 @@ namespace graticule::llm {
 inline constexpr std::size_t MaxErrorBody = 64U << 10;
 
 /// The error of an answer whose status is not 2xx. The body's text is quoted in the message.
-ModelError failure_of(const HttpHead& head, std::string_view body);
+ModelError failure_of(const network::HttpHead& head, std::string_view body);
+
+/// The error of a request that has no answer that is whole.
+ModelError failure_of(const network::HttpError& error);
 
 /// The error that an event of a stream, or an answer with the status 200, tells of: {"error": ...}.
 ModelError failure_of(const Json& error);

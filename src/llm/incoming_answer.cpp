@@ -10,12 +10,12 @@ namespace graticule::llm {
 
 namespace {
 
-bool is_answer(const HttpHead& head) {
+bool is_answer(const network::HttpHead& head) {
     return head.status >= 200 && head.status < 300;
 }
 
 // Some servers answer in one piece though they were asked to stream.
-bool is_one_piece(const HttpHead& head) {
+bool is_one_piece(const network::HttpHead& head) {
     return ascii_lower(head.header("content-type")).starts_with("application/json");
 }
 
@@ -27,13 +27,13 @@ IncomingAnswer::IncomingAnswer(const WireFormat& format, const DeltaSink& deltas
       m_events([this](const StreamEvent& event) { take_event(event); }),
       m_lines([this](const StreamEvent& event) { take_event(event); }) {}
 
-void IncomingAnswer::start(const HttpHead& head) {
+void IncomingAnswer::start(const network::HttpHead& head) {
     m_started = true;
     if (m_deltas && is_answer(head) && !is_one_piece(head))
         m_reader = m_format.reader(m_deltas);
 }
 
-void IncomingAnswer::take(const HttpHead& head, std::string_view bytes) {
+void IncomingAnswer::take(const network::HttpHead& head, std::string_view bytes) {
     if (!m_started)
         start(head);
     if (!m_reader && (is_answer(head) || m_body.size() < MaxErrorBody))
@@ -48,7 +48,7 @@ void IncomingAnswer::take_event(const StreamEvent& event) {
     m_reader->take({event.name, to_valid_utf8(without_secret(event.data, m_secret))});
 }
 
-Response IncomingAnswer::finish(const HttpHead& head) {
+Response IncomingAnswer::finish(const network::HttpHead& head) {
     if (!is_answer(head))
         throw failure_of(head, without_secret(m_body, m_secret));
     if (!m_reader)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "llm/http/stream_reader.hpp"
+#include "llm/stream_reader.hpp"
 #include "llm/wire_format.hpp"
 
 #include <memory>
@@ -17,16 +17,16 @@ public:
     /// @param secret taken out of what comes
     IncomingAnswer(const WireFormat& format, const DeltaSink& deltas, std::string_view secret);
 
-    void take(const HttpHead& head, std::string_view bytes);
+    void take(const network::HttpHead& head, std::string_view bytes);
 
     /// Whether nothing that counts is missing, though the connection may have broken.
     bool complete() const { return m_reader && m_reader->complete(); }
 
     /// @throws ModelError, Error Malformed
-    Response finish(const HttpHead& head);
+    Response finish(const network::HttpHead& head);
 
 private:
-    void start(const HttpHead& head);
+    void start(const network::HttpHead& head);
     void take_event(const StreamEvent& event);
     Response whole_answer() const;
 

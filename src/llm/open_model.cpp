@@ -64,7 +64,7 @@ void take_base_url(Endpoint& endpoint, const ProviderEntry& entry, const Environ
         endpoint.base_url = "http://" + endpoint.base_url;
     while (endpoint.base_url.ends_with('/'))
         endpoint.base_url.pop_back();
-    if (origin_of(endpoint.base_url).empty())
+    if (network::origin_of(endpoint.base_url).empty())
         refuse(fmt::format("{} is no address of HTTP or HTTPS",
                            variable ? variable->name : entry.name + "'s base URL"),
                "Write it as https://HOST/v1");
@@ -87,8 +87,8 @@ void take_key(Endpoint& endpoint, const ProviderEntry& entry, const Environment&
                "Check it for a line break or a space");
 }
 
-HttpSettings http_settings(const Environment& environment) {
-    HttpSettings settings;
+network::HttpSettings http_settings(const Environment& environment) {
+    network::HttpSettings settings;
     if (const auto file = first_set({"CURL_CA_BUNDLE", "SSL_CERT_FILE"}, environment))
         settings.ca_file = file->value;
     if (const auto folder = first_set({"SSL_CERT_DIR"}, environment))
@@ -97,10 +97,6 @@ HttpSettings http_settings(const Environment& environment) {
 }
 
 } // namespace
-
-Environment process_environment() {
-    return environment_variable;
-}
 
 Endpoint find_endpoint(std::string_view name, const Environment& environment) {
     const std::size_t slash = name.find('/');

@@ -1,23 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/environment.hpp"
 #include "llm/chat_model.hpp"
 #include "llm/endpoint.hpp"
 #include "llm/wire_format.hpp"
 
-#include <functional>
 #include <memory>
-#include <optional>
-#include <string>
 #include <string_view>
 
 namespace graticule::llm {
-
-/// The value of an environment variable; none where it is not set or empty.
-using Environment = std::function<std::optional<std::string>(const std::string& name)>;
-
-/// That of this process.
-Environment process_environment();
 
 /// Where a model is and how it is asked, by its name as users write it: PROVIDER/MODEL
 /// ("openai/gpt-4.1", "openai-compatible/NAME"). docs/models.md lists providers and variables.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/checked_json.hpp"
 #include "base/json.hpp"
 #include "llm/chat_model.hpp"
-#include "llm/checked_json.hpp"
 #include "llm/model_error.hpp"
 
 /// What was asked of a model and what it said, as event logs and scripts have it. Keys are no part

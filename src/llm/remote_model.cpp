@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "llm/answer_text.hpp"
 #include "llm/delta_filters.hpp"
+#include "llm/http_failure.hpp"
 #include "llm/incoming_answer.hpp"
 #include "llm/model_error.hpp"
 #include "llm/secret.hpp"
@@ -66,8 +67,8 @@ Response RemoteModel::chat(const Request& request, const Context& context,
 
 Response RemoteModel::ask(const Request& request, const Context& context, const DeltaSink& deltas) {
     WireRequest wire = m_format->encode(request, static_cast<bool>(deltas));
-    const HttpPost post{m_endpoint.base_url + wire.path, std::move(wire.headers),
-                        to_line(wire.body)};
+    const network::HttpRequest post{m_endpoint.base_url + wire.path, std::move(wire.headers),
+                                    to_line(wire.body)};
     SecretFilter secret_filter(deltas, m_endpoint.key);
     const DeltaSink without_key = [&](const Delta& delta) { secret_filter.take(delta); };
     ThoughtFilter thought_filter(without_key);
@@ -78,9 +79,9 @@ Response RemoteModel::ask(const Request& request, const Context& context, const 
                           : in_tags ? with_thoughts
                                     : without_key,
                           m_endpoint.key);
-    HttpHead head{200, {}};
+    network::HttpHead head{200, {}};
     try {
-        head = m_client.post(post, context, [&](const HttpHead& of_answer, std::string_view bytes) {
+        head = send(post, context, [&](const network::HttpHead& of_answer, std::string_view bytes) {
             answer.take(of_answer, bytes);
         });
     } catch (const ModelError& error) {
@@ -97,6 +98,15 @@ Response RemoteModel::ask(const Request& request, const Context& context, const 
         secret_filter.finish();
     response.adjustments = std::move(wire.adjustments);
     return response;
+}
+
+network::HttpHead RemoteModel::send(const network::HttpRequest& request, const Context& context,
+                                    const network::BodySink& sink) {
+    try {
+        return m_client.send(request, context, sink);
+    } catch (const network::HttpError& error) {
+        throw failure_of(error);
+    }
 }
 
 // Results are told apart by the ids of their calls, which some servers do not give. Not all answers

@@ -3,8 +3,9 @@
 
 #include "llm/chat_model.hpp"
 #include "llm/endpoint.hpp"
-#include "llm/http/http_client.hpp"
 #include "llm/wire_format.hpp"
+
+#include "network/http_client.hpp"
 
 #include <cstddef>
 #include <memory>
@@ -22,11 +23,14 @@ public:
 
 private:
     Response ask(const Request& request, const Context& context, const DeltaSink& deltas);
+    /// @throws ModelError
+    network::HttpHead send(const network::HttpRequest& request, const Context& context,
+                           const network::BodySink& sink);
     void complete_calls(Response& response, const Request& request);
 
     Endpoint m_endpoint;
     std::unique_ptr<WireFormat> m_format;
-    HttpClient m_client;
+    network::HttpClient m_client;
     std::size_t m_named_calls = 0;
 };
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "llm/scripted_model.hpp"
 
+#include "base/checked_json.hpp"
 #include "base/data_text.hpp"
 #include "base/file.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "llm/answer_text.hpp"
-#include "llm/checked_json.hpp"
 #include "llm/record.hpp"
 
 #include <fmt/format.h>

@@ -3,8 +3,9 @@
 
 #include "base/json.hpp"
 #include "llm/chat_model.hpp"
-#include "llm/http/http_client.hpp"
-#include "llm/http/stream_reader.hpp"
+#include "llm/stream_reader.hpp"
+
+#include "network/http_client.hpp"
 
 #include <memory>
 #include <string>
@@ -15,7 +16,7 @@ namespace graticule::llm {
 /// A request as one provider wants it.
 struct WireRequest {
     std::string path; ///< after the base URL, with what follows a ?
-    std::vector<HttpHeader> headers;
+    std::vector<network::HttpHeader> headers;
     Json body;
     std::vector<std::string> adjustments; ///< see Response::adjustments
 };

@@ -31,8 +31,8 @@ RandomBits random_bits() {
     };
 }
 
-llm::HttpSettings http_settings(const TraceSettings& settings, milliseconds left) {
-    llm::HttpSettings http = settings.http;
+network::HttpSettings http_settings(const TraceSettings& settings, milliseconds left) {
+    network::HttpSettings http = settings.http;
     http.limits = {left, left, left, left};
     http.max_body_bytes = LongestReply;
     return http;
@@ -57,11 +57,11 @@ std::optional<std::string> refusal_in(const std::string& reply) {
 /// @return why it was not taken
 std::optional<std::string> post(const TraceSettings& settings, std::string body,
                                 const Context& context, milliseconds left) {
-    llm::HttpClient client(http_settings(settings, left));
+    network::HttpClient client(http_settings(settings, left));
     std::string reply;
-    const llm::HttpHead head =
-        client.post({settings.url, settings.headers, std::move(body)}, context,
-                    [&](const llm::HttpHead&, std::string_view bytes) { reply += bytes; });
+    const network::HttpHead head =
+        client.send({settings.url, settings.headers, std::move(body)}, context,
+                    [&](const network::HttpHead&, std::string_view bytes) { reply += bytes; });
     if (head.status < 200 || head.status >= 300)
         return fmt::format("it answers HTTP {}", head.status);
     return refusal_in(reply);
@@ -84,7 +84,7 @@ std::optional<std::string> post_all(const TraceSettings& settings, std::span<con
 
 } // namespace
 
-RunTelemetry::RunTelemetry(const llm::Environment& environment) {
+RunTelemetry::RunTelemetry(const Environment& environment) {
     try {
         m_settings = trace_settings(environment);
     } catch (const Error& error) {
@@ -113,7 +113,7 @@ std::optional<std::string> RunTelemetry::send(const Context& context) {
     if (!why)
         return std::nullopt;
     return fmt::format("The telemetry of this run did not reach {}: {}",
-                       llm::origin_of(m_settings->url), one_line(*why, 300));
+                       network::origin_of(m_settings->url), one_line(*why, 300));
 }
 
 } // namespace graticule::telemetry

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/context.hpp"
+#include "base/environment.hpp"
 #include "base/event_log.hpp"
-#include "llm/open_model.hpp"
 
 #include "telemetry/run_trace.hpp"
 #include "telemetry/trace_settings.hpp"
@@ -18,7 +18,7 @@ namespace graticule::telemetry {
 class RunTelemetry {
 public:
     /// Looks at the environment (docs/telemetry.md); where it names no collector, nothing is kept.
-    explicit RunTelemetry(const llm::Environment& environment);
+    explicit RunTelemetry(const Environment& environment);
 
     void take(const Event& event);
 

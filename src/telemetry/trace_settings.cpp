@@ -25,7 +25,7 @@ using Pairs = std::vector<std::pair<std::string, std::string>>;
     throw Error(ErrorCode::InvalidArgument, fmt::format("{} {}", variable, what));
 }
 
-std::optional<std::string> first_of(const llm::Environment& environment,
+std::optional<std::string> first_of(const Environment& environment,
                                     std::initializer_list<const char*> names, std::string& found) {
     for (const char* const name : names)
         if (auto value = environment(name)) {
@@ -84,11 +84,11 @@ bool is_header(const std::string& name, const std::string& value) {
            && std::none_of(value.begin(), value.end(), ends_line);
 }
 
-std::vector<llm::HttpHeader> headers_of(const llm::Environment& environment) {
+std::vector<network::HttpHeader> headers_of(const Environment& environment) {
     std::string variable;
     const auto list = first_of(
         environment, {"OTEL_EXPORTER_OTLP_TRACES_HEADERS", "OTEL_EXPORTER_OTLP_HEADERS"}, variable);
-    std::vector<llm::HttpHeader> headers{{"Content-Type", "application/json"}};
+    std::vector<network::HttpHeader> headers{{"Content-Type", "application/json"}};
     if (list)
         for (auto& [name, value] : pairs_of(variable, *list)) {
             if (!is_header(name, value))
@@ -98,7 +98,7 @@ std::vector<llm::HttpHeader> headers_of(const llm::Environment& environment) {
     return headers;
 }
 
-std::vector<Attribute> resource_of(const llm::Environment& environment) {
+std::vector<Attribute> resource_of(const Environment& environment) {
     const std::string variable = "OTEL_RESOURCE_ATTRIBUTES";
     std::vector<Attribute> resource;
     if (const auto list = environment(variable))
@@ -116,7 +116,7 @@ std::vector<Attribute> resource_of(const llm::Environment& environment) {
     return resource;
 }
 
-std::chrono::milliseconds timeout_of(const llm::Environment& environment) {
+std::chrono::milliseconds timeout_of(const Environment& environment) {
     std::string variable;
     const auto value = first_of(
         environment, {"OTEL_EXPORTER_OTLP_TRACES_TIMEOUT", "OTEL_EXPORTER_OTLP_TIMEOUT"}, variable);
@@ -128,14 +128,14 @@ std::chrono::milliseconds timeout_of(const llm::Environment& environment) {
     return std::chrono::milliseconds(static_cast<std::int64_t>(*number));
 }
 
-std::optional<std::string> url_of(const llm::Environment& environment) {
+std::optional<std::string> url_of(const Environment& environment) {
     std::string variable;
     auto url =
         first_of(environment, {"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"},
                  variable);
     if (!url)
         return std::nullopt;
-    if (llm::origin_of(*url).empty())
+    if (network::origin_of(*url).empty())
         fail(variable, "is no URL of HTTP or HTTPS, as http://127.0.0.1:4318 is one");
     if (variable == "OTEL_EXPORTER_OTLP_ENDPOINT") {
         while (url->ends_with('/'))
@@ -146,7 +146,7 @@ std::optional<std::string> url_of(const llm::Environment& environment) {
 }
 
 /// Whether anything is to be sent, and in a form that we speak.
-bool wanted(const llm::Environment& environment) {
+bool wanted(const Environment& environment) {
     const auto exporter = environment("OTEL_TRACES_EXPORTER");
     if (ascii_lower(environment("OTEL_SDK_DISABLED").value_or("")) == "true"
         || (exporter && *exporter == "none"))
@@ -164,7 +164,7 @@ bool wanted(const llm::Environment& environment) {
 
 } // namespace
 
-std::optional<TraceSettings> trace_settings(const llm::Environment& environment) {
+std::optional<TraceSettings> trace_settings(const Environment& environment) {
     const bool has_address = environment("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
                              || environment("OTEL_EXPORTER_OTLP_ENDPOINT");
     if (!has_address || !wanted(environment))

@@ -195,6 +195,10 @@ class TestBench:
         assert refused.status == 2
         assert "copy.json" in refused.err
 
+    @pytest.mark.parametrize("benchmark", ["geobenchx", "geojson", "questions"])
+    def test_needs_a_file_of_tasks(self, benchmark):
+        self.expect_refused(f"No file with the tasks of {benchmark} is named", "bench", "run", benchmark, "--data", "data")
+
     def edit_tasks(self, edit):
         file = self.folder / "tasks.json"
         document = json.loads(file.read_text())

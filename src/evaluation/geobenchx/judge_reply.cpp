@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/geobenchx/judge_reply.hpp"
 
+#include "base/checked_json.hpp"
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
-#include "llm/checked_json.hpp"
 
 #include <fmt/format.h>
 
@@ -81,7 +81,7 @@ bool names_twice(std::string_view object) {
 }
 
 JudgeReply reply_from(const Json& json, std::size_t references) {
-    const llm::CheckedJson reply(json, "The answer");
+    const CheckedJson reply(json, "The answer");
     reply.expect_only({"reasoning", "reference", "grade"});
     JudgeReply read;
     read.reasoning = shorten(visible_text(reply.at("reasoning").text()), LongestReasoning);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/geobenchx/task_expectation.hpp"
 
+#include "base/checked_json.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
-#include "llm/checked_json.hpp"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,6 @@ namespace graticule::evaluation::geobenchx {
 
 namespace {
 
-using llm::CheckedJson;
 using outcome::Expectation;
 using outcome::ExpectedAnswer;
 using outcome::ExpectedNumber;

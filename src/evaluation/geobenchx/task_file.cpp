@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/geobenchx/task_file.hpp"
 
+#include "base/checked_json.hpp"
 #include "base/file.hpp"
 #include "base/json_member.hpp"
-#include "llm/checked_json.hpp"
 
 #include <fmt/format.h>
 
@@ -12,8 +12,6 @@
 namespace graticule::evaluation::geobenchx {
 
 namespace {
-
-using llm::CheckedJson;
 
 constexpr const char* RejectTask = "reject_task";
 

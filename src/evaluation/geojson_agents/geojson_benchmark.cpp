@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/geojson_agents/geojson_benchmark.hpp"
 
+#include "base/checked_json.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "evaluation/geojson_agents/strict_scorer.hpp"
-#include "llm/checked_json.hpp"
 
 #include <algorithm>
 #include <system_error>
@@ -13,8 +13,6 @@
 namespace graticule::evaluation::geojson_agents {
 
 namespace {
-
-using llm::CheckedJson;
 
 ReferenceSolution solution_in(const fs::path& file) {
     const std::string name = file.filename().string();

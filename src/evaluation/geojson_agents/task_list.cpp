@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/geojson_agents/task_list.hpp"
 
+#include "base/checked_json.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/record_source.hpp"
-#include "llm/checked_json.hpp"
 
 #include <fmt/format.h>
 
@@ -15,8 +15,6 @@
 namespace graticule::evaluation::geojson_agents {
 
 namespace {
-
-using llm::CheckedJson;
 
 constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/geojson_agents/task_set.hpp"
 
+#include "base/checked_json.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "evaluation/geojson_agents/task_list.hpp"
-#include "llm/checked_json.hpp"
 
 #include <fmt/format.h>
 
@@ -17,8 +17,6 @@
 namespace graticule::evaluation::geojson_agents {
 
 namespace {
-
-using llm::CheckedJson;
 
 constexpr std::uintmax_t MostBytes = 64U << 20U;
 constexpr std::size_t LongestId = 80; // bytes

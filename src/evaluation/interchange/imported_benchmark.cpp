@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/interchange/imported_benchmark.hpp"
 
+#include "base/checked_json.hpp"
 #include "base/file.hpp"
 #include "base/json_member.hpp"
 #include "evaluation/interchange/inspect_score.hpp"
-#include "llm/checked_json.hpp"
 
 #include <fmt/format.h>
 
@@ -13,8 +13,6 @@
 namespace graticule::evaluation::interchange {
 
 namespace {
-
-using llm::CheckedJson;
 
 class ImportedScorer : public Scorer {
 public:

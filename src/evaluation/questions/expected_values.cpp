@@ -10,8 +10,6 @@ namespace graticule::evaluation::questions {
 
 namespace {
 
-using llm::CheckedJson;
-
 constexpr std::uintmax_t MostBytesOfValues = 64U << 20U;
 
 } // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/checked_json.hpp"
 #include "base/json.hpp"
-#include "llm/checked_json.hpp"
 
 #include <cstddef>
 #include <filesystem>
@@ -23,18 +23,17 @@ public:
     /// @throws Error as read_file(); Malformed
     explicit ExpectedValues(const std::filesystem::path& file);
 
-    std::vector<double> numbers(const std::string& names, const llm::CheckedJson& where) const;
-    std::map<std::string, double> rows(const std::string& name,
-                                       const llm::CheckedJson& where) const;
-    std::vector<std::size_t> counts(const llm::CheckedJson& names) const;
-    std::vector<double> list_of_numbers(const llm::CheckedJson& name) const;
-    std::vector<std::string> texts(const llm::CheckedJson& name) const;
+    std::vector<double> numbers(const std::string& names, const CheckedJson& where) const;
+    std::map<std::string, double> rows(const std::string& name, const CheckedJson& where) const;
+    std::vector<std::size_t> counts(const CheckedJson& names) const;
+    std::vector<double> list_of_numbers(const CheckedJson& name) const;
+    std::vector<std::string> texts(const CheckedJson& name) const;
 
     /// Of a list each element, which is a text or a list of those that will all do.
-    std::vector<std::vector<std::string>> alternatives(const llm::CheckedJson& name) const;
+    std::vector<std::vector<std::string>> alternatives(const CheckedJson& name) const;
 
 private:
-    llm::CheckedJson named(const std::string& name, const llm::CheckedJson& where) const;
+    CheckedJson named(const std::string& name, const CheckedJson& where) const;
 
     std::string m_file;
     Json m_values;

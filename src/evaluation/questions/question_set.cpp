@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/questions/question_set.hpp"
 
+#include "base/checked_json.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "evaluation/questions/expected_values.hpp"
-#include "llm/checked_json.hpp"
 
 #include <fmt/format.h>
 
@@ -18,7 +18,6 @@ namespace graticule::evaluation::questions {
 
 namespace {
 
-using llm::CheckedJson;
 using outcome::Expectation;
 using outcome::ExpectedAnswer;
 using outcome::ExpectedFile;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/slurm/shard.hpp"
 
+#include "base/checked_json.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/folder.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
-#include "llm/checked_json.hpp"
 
 #include <fmt/format.h>
 
@@ -18,8 +18,6 @@
 namespace graticule::evaluation::slurm {
 
 namespace {
-
-using llm::CheckedJson;
 
 constexpr std::int64_t MostTasks = 100'000;
 constexpr std::string_view Ends[] = {"done", "cost_limit", "cancelled"}; // as SuiteEnd

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/checked_json.hpp"
 #include "base/context.hpp"
 #include "base/json.hpp"
-#include "llm/checked_json.hpp"
 
 #include <cstddef>
 #include <filesystem>
@@ -80,6 +80,6 @@ public:
 /// @param reference the file that the entry names; none where it names none
 /// @throws Error Malformed naming the option, also where the kind needs a reference and has none
 using OutputCheckMaker = std::unique_ptr<OutputCheck> (*)(
-    const llm::CheckedJson& options, const std::optional<std::filesystem::path>& reference);
+    const CheckedJson& options, const std::optional<std::filesystem::path>& reference);
 
 } // namespace graticule::evaluation::strict

@@ -14,7 +14,7 @@ namespace graticule::evaluation::strict {
 
 namespace {
 
-geodata::Crs crs_from(const llm::CheckedJson& json) {
+geodata::Crs crs_from(const CheckedJson& json) {
     try {
         return geodata::Crs::parse(json.text());
     } catch (const Error& error) {
@@ -42,11 +42,11 @@ std::string labels_of(const std::vector<geodata::Crs>& all) {
 
 } // namespace
 
-CrsRule crs_rule_from(const llm::CheckedJson& json) {
+CrsRule crs_rule_from(const CheckedJson& json) {
     CrsRule rule{CrsRule::Kind::OneOf, {}};
     if (json.json().is_object()) {
         json.expect_only({"any_of"});
-        for (const llm::CheckedJson& one : json.at("any_of").elements())
+        for (const CheckedJson& one : json.at("any_of").elements())
             rule.allowed.push_back(crs_from(one));
         if (rule.allowed.empty())
             json.fail("must name a CRS");

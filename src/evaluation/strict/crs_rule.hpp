@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/checked_json.hpp"
 #include "evaluation/strict/check.hpp"
 #include "geodata/crs.hpp"
-#include "llm/checked_json.hpp"
 
 #include <filesystem>
 #include <vector>
@@ -19,7 +19,7 @@ struct CrsRule {
 
 /// "reference", "any", "none", a definition, or {"any_of": [definitions]}
 /// @throws Error Malformed for anything else
-CrsRule crs_rule_from(const llm::CheckedJson& json);
+CrsRule crs_rule_from(const CheckedJson& json);
 
 /// Notes where an output's CRS is another than asked for.
 /// @param file of the output: GeoJSON has a CRS even where it states none

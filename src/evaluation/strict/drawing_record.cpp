@@ -15,7 +15,6 @@ namespace graticule::evaluation::strict {
 namespace {
 
 using geodata::Point;
-using llm::CheckedJson;
 
 constexpr std::size_t MostPanels = 64;
 constexpr std::size_t MostShapes = 10'000;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/checked_json.hpp"
 #include "base/json.hpp"
 #include "geodata/extent.hpp"
 #include "geodata/geometry.hpp"
-#include "llm/checked_json.hpp"
 
 #include <array>
 #include <cstddef>

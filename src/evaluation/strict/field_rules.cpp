@@ -16,8 +16,6 @@ namespace graticule::evaluation::strict {
 
 namespace {
 
-using llm::CheckedJson;
-
 constexpr std::array<std::string_view, 12> FieldRuleNames{
     "fields",     "ignore_fields", "extra_fields", "renamed", "types", "tolerance",
     "tolerances", "sorted_by",     "key",          "count",   "layer", "reference_layer"};

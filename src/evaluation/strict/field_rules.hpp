@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/checked_json.hpp"
 #include "evaluation/strict/tolerance.hpp"
 #include "geodata/layer.hpp"
-#include "llm/checked_json.hpp"
 
 #include <cstddef>
 #include <initializer_list>
@@ -59,10 +59,10 @@ struct FieldRules {
 
 /// Accepts what field_rules_from() reads and the names of a kind's own options.
 /// @throws Error Malformed naming another option
-void expect_field_rules_and(const llm::CheckedJson& options,
+void expect_field_rules_and(const CheckedJson& options,
                             std::initializer_list<std::string_view> own);
 
 /// @throws Error Malformed naming the option
-FieldRules field_rules_from(const llm::CheckedJson& options);
+FieldRules field_rules_from(const CheckedJson& options);
 
 } // namespace graticule::evaluation::strict

@@ -35,7 +35,7 @@ std::vector<std::string> output_kinds() {
     return names;
 }
 
-const std::filesystem::path& require_reference(const llm::CheckedJson& options,
+const std::filesystem::path& require_reference(const CheckedJson& options,
                                                const std::optional<std::filesystem::path>& given) {
     if (!given)
         options.fail("has no 'reference'");

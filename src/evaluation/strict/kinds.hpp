@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/checked_json.hpp"
 #include "evaluation/strict/check.hpp"
-#include "llm/checked_json.hpp"
 
 #include <filesystem>
 #include <memory>
@@ -19,7 +19,7 @@ namespace graticule::evaluation::strict {
 /// @param reference the file that the entry names; none where it names none
 /// @throws Error Malformed naming the option, also where the kind needs a reference and has none
 using OutputCheckMaker = std::unique_ptr<OutputCheck> (*)(
-    const llm::CheckedJson& options, const std::optional<std::filesystem::path>& reference);
+    const CheckedJson& options, const std::optional<std::filesystem::path>& reference);
 
 /// The maker of checks of a kind; null for a kind that there is not.
 OutputCheckMaker output_check_maker(std::string_view kind);
@@ -29,27 +29,26 @@ std::vector<std::string> output_kinds();
 
 /// The reference of an entry whose kind needs one.
 /// @throws Error Malformed where there is none
-const std::filesystem::path& require_reference(const llm::CheckedJson& options,
+const std::filesystem::path& require_reference(const CheckedJson& options,
                                                const std::optional<std::filesystem::path>& given);
 
 std::unique_ptr<OutputCheck>
-make_vector_check(const llm::CheckedJson& options,
+make_vector_check(const CheckedJson& options,
                   const std::optional<std::filesystem::path>& reference);
 std::unique_ptr<OutputCheck>
-make_table_check(const llm::CheckedJson& options,
-                 const std::optional<std::filesystem::path>& reference);
+make_table_check(const CheckedJson& options, const std::optional<std::filesystem::path>& reference);
 std::unique_ptr<OutputCheck>
-make_raster_check(const llm::CheckedJson& options,
+make_raster_check(const CheckedJson& options,
                   const std::optional<std::filesystem::path>& reference);
 std::unique_ptr<OutputCheck>
-make_number_check(const llm::CheckedJson& options,
+make_number_check(const CheckedJson& options,
                   const std::optional<std::filesystem::path>& reference);
-std::unique_ptr<OutputCheck> make_page_check(const llm::CheckedJson& options,
+std::unique_ptr<OutputCheck> make_page_check(const CheckedJson& options,
                                              const std::optional<std::filesystem::path>& reference);
 std::unique_ptr<OutputCheck>
-make_picture_check(const llm::CheckedJson& options,
+make_picture_check(const CheckedJson& options,
                    const std::optional<std::filesystem::path>& reference);
-std::unique_ptr<OutputCheck> make_text_check(const llm::CheckedJson& options,
+std::unique_ptr<OutputCheck> make_text_check(const CheckedJson& options,
                                              const std::optional<std::filesystem::path>& reference);
 
 } // namespace graticule::evaluation::strict

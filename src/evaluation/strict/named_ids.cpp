@@ -88,7 +88,7 @@ std::vector<NamedThing> named_in(std::string_view sentence, const NamedId& expec
 
 } // namespace
 
-NamedId named_id_from(const llm::CheckedJson& json) {
+NamedId named_id_from(const CheckedJson& json) {
     json.expect_only({"id", "of"});
     NamedId expected;
     expected.id = json.at("id").text();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/checked_json.hpp"
 #include "evaluation/strict/check.hpp"
-#include "llm/checked_json.hpp"
 
 #include <string>
 #include <vector>
@@ -17,7 +17,7 @@ struct NamedId {
 
 /// {"id", "of"}
 /// @throws Error Malformed naming the member
-NamedId named_id_from(const llm::CheckedJson& json);
+NamedId named_id_from(const CheckedJson& json);
 
 /// Notes where the sentences of a text do not name the thing, or another one beside it.
 void check_named_id(const std::vector<std::string>& sentences, const NamedId& expected,

@@ -262,7 +262,7 @@ private:
 
 namespace {
 
-std::vector<std::string> units_from(const llm::CheckedJson& options) {
+std::vector<std::string> units_from(const CheckedJson& options) {
     std::vector<std::string> units;
     if (const auto unit = options.find("unit"))
         units = unit->json().is_array() ? options.texts_of("unit")
@@ -277,7 +277,7 @@ std::vector<std::string> units_from(const llm::CheckedJson& options) {
 
 } // namespace
 
-ExpectedNumber expected_number_from(const llm::CheckedJson& options) {
+ExpectedNumber expected_number_from(const CheckedJson& options) {
     options.expect_only({"value", "unit", "tolerance", "near", "also"});
     ExpectedNumber expected;
     expected.value = options.at("value").number();
@@ -289,7 +289,7 @@ ExpectedNumber expected_number_from(const llm::CheckedJson& options) {
         if (expected.near.back().empty())
             options.fail("'near' has a text without words");
     }
-    for (const llm::CheckedJson& other : options.elements_of("also"))
+    for (const CheckedJson& other : options.elements_of("also"))
         expected.also.push_back(other.number());
     return expected;
 }
@@ -336,7 +336,7 @@ void check_number(const std::vector<std::string>& sentences, const ExpectedNumbe
 }
 
 std::unique_ptr<OutputCheck>
-make_number_check(const llm::CheckedJson& options,
+make_number_check(const CheckedJson& options,
                   const std::optional<std::filesystem::path>& reference) {
     if (reference)
         options.fail("a number has no 'reference'");

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/checked_json.hpp"
 #include "base/context.hpp"
 #include "evaluation/strict/check.hpp"
 #include "evaluation/strict/quantities.hpp"
 #include "evaluation/strict/tolerance.hpp"
-#include "llm/checked_json.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -25,7 +25,7 @@ struct ExpectedNumber {
 };
 
 /// @throws Error Malformed naming the option
-ExpectedNumber expected_number_from(const llm::CheckedJson& options);
+ExpectedNumber expected_number_from(const CheckedJson& options);
 
 /// Notes where the sentences of a text do not state a number, or another one beside it.
 void check_number(const std::vector<std::string>& sentences, const ExpectedNumber& expected,

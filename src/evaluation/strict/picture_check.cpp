@@ -18,8 +18,6 @@ namespace graticule::evaluation::strict {
 
 namespace {
 
-using llm::CheckedJson;
-
 /// Words, or an object with several of which any will do.
 std::vector<std::string> words_from(const CheckedJson& json) {
     std::vector<std::string> words;

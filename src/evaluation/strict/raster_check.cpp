@@ -68,7 +68,7 @@ double corners_apart(const Raster& expected, const Raster& found) {
 
 class RasterCheck : public OutputCheck {
 public:
-    RasterCheck(const llm::CheckedJson& options, std::filesystem::path reference)
+    RasterCheck(const CheckedJson& options, std::filesystem::path reference)
         : m_reference(std::move(reference)) {
         options.expect_only({"crs", "grid", "bands", "band_names", "nodata_share", "tolerance",
                              "cells_share", "classes", "type"});
@@ -78,7 +78,7 @@ public:
             options.fail("the CRS of a raster cannot be 'any'");
         if (const auto grid = options.find("grid"))
             m_grid = size_from(*grid);
-        for (const llm::CheckedJson& band : options.elements_of("bands"))
+        for (const CheckedJson& band : options.elements_of("bands"))
             m_bands.push_back(band_from(band));
         m_band_names = options.boolean_or("band_names", false);
         read_cell_rules(options);
@@ -100,7 +100,7 @@ public:
     }
 
 private:
-    static int band_from(const llm::CheckedJson& json) {
+    static int band_from(const CheckedJson& json) {
         constexpr std::int64_t Most = 65535;
         const std::int64_t band = json.integer();
         if (band < 1 || band > Most)
@@ -108,14 +108,14 @@ private:
         return static_cast<int>(band);
     }
 
-    static StoredRule stored_from(const llm::CheckedJson& json) {
+    static StoredRule stored_from(const CheckedJson& json) {
         const std::string text = json.text();
         if (text != "integer" && text != "real")
             json.fail("must be 'integer' or 'real'");
         return text == "integer" ? StoredRule::Integer : StoredRule::Real;
     }
 
-    void read_cell_rules(const llm::CheckedJson& options) {
+    void read_cell_rules(const CheckedJson& options) {
         if (const auto share = options.find("nodata_share"))
             m_cells.nodata_share = share_from(*share);
         if (const auto tolerance = options.find("tolerance"))
@@ -213,7 +213,7 @@ private:
 } // namespace
 
 std::unique_ptr<OutputCheck>
-make_raster_check(const llm::CheckedJson& options,
+make_raster_check(const CheckedJson& options,
                   const std::optional<std::filesystem::path>& reference) {
     return std::make_unique<RasterCheck>(options, require_reference(options, reference));
 }

@@ -23,7 +23,7 @@ using geodata::Layer;
 
 constexpr double ShapesWeight = 2; // in an output's closeness, where a field has one of 1
 
-ShapeTypeRule geometry_type_rule_from(const llm::CheckedJson& json) {
+ShapeTypeRule geometry_type_rule_from(const CheckedJson& json) {
     const std::string text = json.text();
     if (text == "dimension")
         return ShapeTypeRule::Dimension;
@@ -93,7 +93,7 @@ std::string place_of(bool is_void) {
 
 } // namespace
 
-ShapeRules shape_rules_from(const llm::CheckedJson& json) {
+ShapeRules shape_rules_from(const CheckedJson& json) {
     json.expect_only({"area_share", "distance_m", "rounding_m", "reach_m", "boundary_m", "types",
                       "valid", "heights"});
     ShapeRules rules;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/checked_json.hpp"
 #include "base/context.hpp"
 #include "evaluation/strict/check.hpp"
 #include "evaluation/strict/row_pairs.hpp"
 #include "geodata/layer.hpp"
-#include "llm/checked_json.hpp"
 
 #include <optional>
 #include <string>
@@ -28,7 +28,7 @@ struct ShapeRules {
 };
 
 /// @throws Error Malformed naming the option
-ShapeRules shape_rules_from(const llm::CheckedJson& json);
+ShapeRules shape_rules_from(const CheckedJson& json);
 
 /// Both layers in degrees of one datum, row by row as they were.
 struct Globe {

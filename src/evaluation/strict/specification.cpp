@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/strict/specification.hpp"
 
+#include "base/checked_json.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "evaluation/strict/kinds.hpp"
-#include "llm/checked_json.hpp"
 
 #include <fmt/format.h>
 
@@ -15,8 +15,6 @@
 namespace graticule::evaluation::strict {
 
 namespace {
-
-using llm::CheckedJson;
 
 constexpr std::size_t MostOutputs = 50; // that a task asks for
 

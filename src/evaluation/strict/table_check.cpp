@@ -18,7 +18,7 @@ enum class RowMatch { Key, Values, Order };
 
 class TableCheck : public OutputCheck {
 public:
-    TableCheck(const llm::CheckedJson& options, std::filesystem::path reference)
+    TableCheck(const CheckedJson& options, std::filesystem::path reference)
         : m_reference(std::move(reference)) {
         expect_field_rules_and(options, {"match", "column_order"});
         m_rules = field_rules_from(options);
@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    static RowMatch match_from(const llm::CheckedJson& json) {
+    static RowMatch match_from(const CheckedJson& json) {
         const std::string text = json.text();
         if (text == "key")
             return RowMatch::Key;
@@ -87,7 +87,7 @@ private:
 } // namespace
 
 std::unique_ptr<OutputCheck>
-make_table_check(const llm::CheckedJson& options,
+make_table_check(const CheckedJson& options,
                  const std::optional<std::filesystem::path>& reference) {
     return std::make_unique<TableCheck>(options, require_reference(options, reference));
 }

@@ -35,7 +35,7 @@ Occurrence occurrence_of(const std::vector<std::string>& clauses, const std::str
     return found;
 }
 
-Phrases phrases_from(const llm::CheckedJson& json) {
+Phrases phrases_from(const CheckedJson& json) {
     Phrases phrases;
     if (json.json().is_object()) {
         json.expect_only({"any_of"});
@@ -53,23 +53,23 @@ Phrases phrases_from(const llm::CheckedJson& json) {
     return phrases;
 }
 
-std::vector<Phrases> all_from(const llm::CheckedJson& options, std::string_view name) {
+std::vector<Phrases> all_from(const CheckedJson& options, std::string_view name) {
     std::vector<Phrases> all;
-    for (const llm::CheckedJson& json : options.elements_of(name))
+    for (const CheckedJson& json : options.elements_of(name))
         all.push_back(phrases_from(json));
     return all;
 }
 
 class TextCheck : public OutputCheck {
 public:
-    explicit TextCheck(const llm::CheckedJson& options) {
+    explicit TextCheck(const CheckedJson& options) {
         options.expect_only({"says", "says_not", "denies", "names", "numbers"});
         m_says = all_from(options, "says");
         m_says_not = all_from(options, "says_not");
         m_denies = all_from(options, "denies");
-        for (const llm::CheckedJson& number : options.elements_of("numbers"))
+        for (const CheckedJson& number : options.elements_of("numbers"))
             m_numbers.push_back(expected_number_from(number));
-        for (const llm::CheckedJson& named : options.elements_of("names"))
+        for (const CheckedJson& named : options.elements_of("names"))
             m_names.push_back(named_id_from(named));
         if (m_says.empty() && m_says_not.empty() && m_denies.empty() && m_names.empty()
             && m_numbers.empty())
@@ -132,8 +132,7 @@ private:
 } // namespace
 
 std::unique_ptr<OutputCheck>
-make_text_check(const llm::CheckedJson& options,
-                const std::optional<std::filesystem::path>& reference) {
+make_text_check(const CheckedJson& options, const std::optional<std::filesystem::path>& reference) {
     if (reference)
         options.fail("a text has no 'reference'");
     return std::make_unique<TextCheck>(options);

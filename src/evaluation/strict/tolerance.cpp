@@ -17,21 +17,21 @@ bool Tolerance::agrees(double expected, double found) const {
     return found == expected || apart <= allowed(expected);
 }
 
-double size_from(const llm::CheckedJson& json) {
+double size_from(const CheckedJson& json) {
     const double size = json.number();
     if (!(size >= 0) || std::isinf(size))
         json.fail("must be a number that is not negative");
     return size;
 }
 
-double share_from(const llm::CheckedJson& json) {
+double share_from(const CheckedJson& json) {
     const double share = json.number();
     if (!(share >= 0 && share <= 1))
         json.fail("must be a share from 0 to 1");
     return share;
 }
 
-Tolerance tolerance_from(const llm::CheckedJson& json) {
+Tolerance tolerance_from(const CheckedJson& json) {
     json.expect_only({"absolute", "relative", "modulo"});
     Tolerance tolerance;
     if (const auto absolute = json.find("absolute"))

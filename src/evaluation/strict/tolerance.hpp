@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "llm/checked_json.hpp"
+#include "base/checked_json.hpp"
 
 #include <optional>
 #include <string>
@@ -27,14 +27,14 @@ inline constexpr Tolerance WrittenTolerance{1e-9, 1e-6, std::nullopt};
 
 /// {"absolute", "relative", "modulo"}
 /// @throws Error Malformed for members that are not known or out of range
-Tolerance tolerance_from(const llm::CheckedJson& json);
+Tolerance tolerance_from(const CheckedJson& json);
 
 /// A share from 0 to 1.
 /// @throws Error Malformed for another number
-double share_from(const llm::CheckedJson& json);
+double share_from(const CheckedJson& json);
 
 /// A length, an area or another number that is not negative.
 /// @throws Error Malformed for another number
-double size_from(const llm::CheckedJson& json);
+double size_from(const CheckedJson& json);
 
 } // namespace graticule::evaluation::strict

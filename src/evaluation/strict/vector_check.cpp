@@ -23,7 +23,7 @@ enum class FeatureMatch { Key, Place, Order, Union };
 
 class VectorCheck : public OutputCheck {
 public:
-    VectorCheck(const llm::CheckedJson& options, std::filesystem::path reference)
+    VectorCheck(const CheckedJson& options, std::filesystem::path reference)
         : m_reference(std::move(reference)) {
         expect_field_rules_and(options, {"match", "crs", "geometry"});
         m_fields = field_rules_from(options);
@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    static FeatureMatch match_from(const llm::CheckedJson& json) {
+    static FeatureMatch match_from(const CheckedJson& json) {
         const std::string text = json.text();
         if (text == "key")
             return FeatureMatch::Key;
@@ -73,7 +73,7 @@ private:
         return FeatureMatch::Union;
     }
 
-    static std::optional<ShapeRules> shapes_from(const llm::CheckedJson& json) {
+    static std::optional<ShapeRules> shapes_from(const CheckedJson& json) {
         if (!json.json().is_boolean())
             return shape_rules_from(json);
         if (json.boolean())
@@ -140,7 +140,7 @@ private:
 } // namespace
 
 std::unique_ptr<OutputCheck>
-make_vector_check(const llm::CheckedJson& options,
+make_vector_check(const CheckedJson& options,
                   const std::optional<std::filesystem::path>& reference) {
     return std::make_unique<VectorCheck>(options, require_reference(options, reference));
 }

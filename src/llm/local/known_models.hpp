@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "llm/checked_json.hpp"
+#include "base/checked_json.hpp"
 
 #include <cstdint>
 #include <optional>

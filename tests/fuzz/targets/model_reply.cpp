@@ -39,12 +39,12 @@ constexpr std::array<Format, 5> Formats{{{"openai-chat", llm::openai_chat_format
 
 void expect_sound_record(const llm::Response& response) {
     const Json record = llm::to_json(response);
-    if (llm::response_from_json(llm::CheckedJson(record, "record")) != response)
+    if (llm::response_from_json(CheckedJson(record, "record")) != response)
         break_off("an answer's record reads back as it was", to_line(record));
 }
 
 // What comes of an answer: its record, or its error, after the pieces that were handed over.
-std::string outcome(const llm::WireFormat& format, const llm::HttpHead& head,
+std::string outcome(const llm::WireFormat& format, const network::HttpHead& head,
                     std::string_view bytes, std::size_t piece) {
     std::string said;
     const llm::DeltaSink deltas = [&](const llm::Delta& delta) {
@@ -94,7 +94,7 @@ void read_model_reply(std::string_view input) {
     llm::Endpoint endpoint;
     endpoint.provider = "provider";
     const auto format = chosen.make(endpoint);
-    const llm::HttpHead stream{200, {{"content-type", "text/event-stream"}}};
+    const network::HttpHead stream{200, {{"content-type", "text/event-stream"}}};
     const std::string whole = outcome(*format, stream, bytes, bytes.size() + 1);
     const std::string pieces = outcome(*format, stream, bytes, 1 + bytes.size() % 7);
     if (whole != pieces)

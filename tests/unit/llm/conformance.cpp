@@ -14,8 +14,8 @@ namespace graticule::test {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-llm::TimeLimits Conformance::quick() {
-    llm::TimeLimits limits;
+network::TimeLimits Conformance::quick() {
+    network::TimeLimits limits;
     limits.connect = std::chrono::seconds(20);
     limits.first_byte = std::chrono::seconds(20);
     limits.idle = std::chrono::seconds(20);
@@ -25,7 +25,7 @@ llm::TimeLimits Conformance::quick() {
 
 std::unique_ptr<llm::ChatModel> Conformance::open(const std::string& name,
                                                   std::map<std::string, std::string> variables,
-                                                  const llm::TimeLimits& limits) {
+                                                  const network::TimeLimits& limits) {
     llm::Endpoint endpoint =
         llm::find_endpoint(name, [&](const std::string& variable) -> std::optional<std::string> {
             const auto found = variables.find(variable);

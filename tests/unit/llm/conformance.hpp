@@ -33,10 +33,10 @@ protected:
     /// Opens a model by its name; `variables` are its environment.
     std::unique_ptr<llm::ChatModel> open(const std::string& name,
                                          std::map<std::string, std::string> variables,
-                                         const llm::TimeLimits& limits = quick());
+                                         const network::TimeLimits& limits = quick());
 
     /// Limits within which everything on loopback happens, but no test waits long.
-    static llm::TimeLimits quick();
+    static network::TimeLimits quick();
 
     /// Asks without streaming, or with, keeping the pieces as one text.
     llm::Response ask(llm::ChatModel& model, const llm::Request& request);

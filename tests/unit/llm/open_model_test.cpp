@@ -96,7 +96,7 @@ TEST(ModelTraits, LaterPatternsGoOverEarlierOnes) {
         {"models": ["a/*"], "traits": {"sampling": "none", "context_window": 5}},
         {"models": ["*/BIG*", "x/y"], "traits": {"context_window": 9}}]})",
                                   "table");
-    const llm::CheckedJson checked(table, "table");
+    const CheckedJson checked(table, "table");
     EXPECT_EQ(llm::read_traits(checked, "a/big-1").context_window, 9);
     EXPECT_EQ(llm::read_traits(checked, "a/big-1").sampling, llm::SamplingSupport::None);
     EXPECT_EQ(llm::read_traits(checked, "a/small").context_window, 5);
@@ -126,7 +126,7 @@ TEST(ModelTraits, SaysWhereATableIsWrong) {
     const Json table =
         parse_json(R"({"models": [{"models": ["*"], "traits": {"samplng": true}}]})", "table");
     try {
-        llm::read_traits(llm::CheckedJson(table, "table"), "a/b");
+        llm::read_traits(CheckedJson(table, "table"), "a/b");
         ADD_FAILURE() << "no error";
     } catch (const Error& error) {
         EXPECT_EQ(error.message(),

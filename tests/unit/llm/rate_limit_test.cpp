@@ -95,8 +95,7 @@ TEST(RateLimits, AreOneForAProvider) {
 TEST(Rates, AreReadFromTheEnvironment) {
     std::map<std::string, std::string> variables = {{"OPENAI_REQUESTS_PER_MINUTE", "60"},
                                                     {"OPENAI_COMPATIBLE_TOKENS_PER_MINUTE", " 5 "}};
-    const llm::Environment environment =
-        [&](const std::string& name) -> std::optional<std::string> {
+    const Environment environment = [&](const std::string& name) -> std::optional<std::string> {
         const auto found = variables.find(name);
         return found == variables.end() ? std::nullopt : std::optional(found->second);
     };

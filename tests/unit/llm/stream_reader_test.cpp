@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "llm/http/stream_reader.hpp"
 #include "llm/model_error.hpp"
+#include "llm/stream_reader.hpp"
 
 #include <gtest/gtest.h>
 

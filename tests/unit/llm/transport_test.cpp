@@ -23,7 +23,7 @@ namespace {
 class Transport : public Conformance, public ::testing::WithParamInterface<ProviderCase> {
 protected:
     std::unique_ptr<llm::ChatModel> open_at(const std::string& url,
-                                            const llm::TimeLimits& limits = quick()) {
+                                            const network::TimeLimits& limits = quick()) {
         return open(GetParam().model, GetParam().variables(url, Key), limits);
     }
 
@@ -226,18 +226,18 @@ TEST_P(Transport, StopsWaiting) {
                 continue;
         },
     });
-    const auto said = [&](std::chrono::milliseconds llm::TimeLimits::*which) {
-        llm::TimeLimits limits = quick();
+    const auto said = [&](std::chrono::milliseconds network::TimeLimits::*which) {
+        network::TimeLimits limits = quick();
         limits.*which = std::chrono::milliseconds(250);
         const llm::ModelError error = error_of(*open_at(server.url(), limits), true);
         EXPECT_EQ(error.failure(), ModelFailure::Timeout);
         EXPECT_EQ(error.code(), ErrorCode::Timeout);
         return error.message();
     };
-    EXPECT_THAT(said(&llm::TimeLimits::first_byte),
+    EXPECT_THAT(said(&network::TimeLimits::first_byte),
                 HasSubstr("does not begin to answer within 0.25 s"));
-    EXPECT_THAT(said(&llm::TimeLimits::idle), HasSubstr("sent nothing within 0.25 s"));
-    EXPECT_THAT(said(&llm::TimeLimits::total),
+    EXPECT_THAT(said(&network::TimeLimits::idle), HasSubstr("sent nothing within 0.25 s"));
+    EXPECT_THAT(said(&network::TimeLimits::total),
                 HasSubstr("does not finish its answer within 0.25 s"));
 }
 

@@ -89,7 +89,7 @@ TEST_F(Conformance, SumsOfCountsThatAreTooLargeAreNotTold) {
     EXPECT_EQ(gemini.usage.output, std::nullopt);
     EXPECT_EQ(gemini.usage.reasoning, llm::MaxTokens);
     const Json record = llm::to_json(anthropic);
-    EXPECT_EQ(llm::response_from_json(llm::CheckedJson(record, "log")), anthropic);
+    EXPECT_EQ(llm::response_from_json(CheckedJson(record, "log")), anthropic);
 }
 
 INSTANTIATE_TEST_SUITE_P(Providers, UsageOfProvider, ::testing::ValuesIn(provider_cases()),

@@ -22,8 +22,6 @@ namespace graticule::evaluation::strict {
 
 namespace {
 
-using llm::CheckedJson;
-
 constexpr std::uintmax_t MostPageBytes = 96U << 20;
 constexpr std::int64_t MostClicks = 40;
 constexpr std::size_t MostEdited = 2000; // features whose values the driver tells

@@ -51,7 +51,7 @@ void check_saved(const std::string& saved, const std::filesystem::path& referenc
     write_file(file, to_line(layer));
     const Json rules = parse_json(SavedRules, "the rules of saved layers");
     const Verdict found =
-        make_vector_check(llm::CheckedJson(rules, "the rules of saved layers"), reference)
+        make_vector_check(CheckedJson(rules, "the rules of saved layers"), reference)
             ->check(file, context);
     for (const Finding& finding : found.findings())
         verdict.fail("what is saved after an edit: " + finding.what, finding.expected,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "llm/http/stream_reader.hpp"
+#include "llm/stream_reader.hpp"
 
 #include "base/text.hpp"
 #include "llm/model_error.hpp"

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace graticule::llm {
+namespace graticule {
 
 /// A value of a JSON document of ours (a script, a record, a table of models) that must have the
 /// shape that we wrote it in. Every fault is an Error Malformed that says where it is.
@@ -65,4 +65,4 @@ private:
     std::string m_where;
 };
 
-} // namespace graticule::llm
+} // namespace graticule

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "llm/checked_json.hpp"
+#include "base/checked_json.hpp"
 
 #include "base/data_text.hpp"
 #include "base/json_member.hpp"
@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace graticule::llm {
+namespace graticule {
 
 void CheckedJson::fail(std::string_view what) const {
     throw Error(ErrorCode::Malformed, fmt::format("{}: {}", m_where, what));
@@ -119,4 +119,4 @@ void CheckedJson::expect_only(std::initializer_list<std::string_view> names) con
             fail(fmt::format("{} is not known here", quoted_name(item.key())));
 }
 
-} // namespace graticule::llm
+} // namespace graticule
