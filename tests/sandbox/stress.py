@@ -240,7 +240,7 @@ def servers():
     found = set()
     for entry in Path("/proc").iterdir():
         try:
-            if entry.name.isdigit() and SERVER in (entry / "cmdline").read_bytes():
+            if entry.name.isdigit() and is_server(entry.name):
                 found.add(int(entry.name))
         except OSError:
             pass
@@ -271,8 +271,8 @@ class State:
     def left_since(self, before):
         """What is there now and was not before. Others may work with sandboxes of their own at the same time."""
         told = []
-        if mine := [number for number in self.servers - before.servers if is_mine(number)]:
-            told.append(f"processes {mine}")
+        if left := [number for number in self.servers - before.servers if has_no_owner(number)]:
+            told.append(f"processes {left}")
         if stale := [group for group in self.groups - before.groups if not Path("/proc", group_owner(group)).exists()]:
             told.append(f"control groups {stale}")
         for name in ("mounts", "sockets", "files"):
@@ -281,10 +281,25 @@ class State:
         return told
 
 
-def is_mine(number):
+def is_server(number):
+    return SERVER in Path(f"/proc/{number}/cmdline").read_bytes()
+
+
+def ancestors(number):
+    """From the parent up."""
+    found = []
+    while number > 1:
+        number = parent_of(number)
+        found.append(number)
+    return found
+
+
+def has_no_owner(number):
+    """Whether the program that a server was started by has ended: then what leads to this process has it, too."""
     try:
-        return str(Path(PROGRAM).resolve().parents[1]).encode() in Path(f"/proc/{number}/cmdline").read_bytes()
-    except OSError:
+        owner = next(one for one in ancestors(number) if one <= 1 or not is_server(one))
+        return owner <= 1 or owner in ancestors(os.getpid())
+    except OSError:  # it has ended meanwhile
         return False
 
 
