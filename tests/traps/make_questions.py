@@ -52,7 +52,8 @@ def identifier(case):
 
 
 def task_of(case, files):
-    task = {"id": identifier(case), "family": case.family, "task": words_of(case), "note": f"{case.kind}: {case.name}", "files": files}
+    task = {"id": identifier(case), "family": case.family,
+            "labels": ["trap" if case.kind == "trap" else "clean twin"], "task": words_of(case), "note": f"{case.kind}: {case.name}", "files": files}
     if case.right is None:
         task["refused"] = [case.names]
     else:

@@ -37,7 +37,7 @@ def test_every_case_is_a_question_with_its_data(questions):
     assert len(listed) == len(every_case)
     for case in every_case:
         task = listed[make_questions.identifier(case)]
-        assert task["labels"] == [case.family]
+        assert task["labels"] == [case.family, "trap" if case.kind == "trap" else "clean twin"]
         assert task["solvable"] == (case.right is not None)
         assert {str(file.relative_to(questions / "data" / task["id"])) for file in (questions / "data" / task["id"]).rglob("*")
                 if file.is_file()} == set(case.files)
@@ -55,5 +55,5 @@ def test_a_model_falls_into_a_trap_or_does_not(questions, tmp_path, words, grade
     trap = "mark-999-in-a-table"
     (tmp_path / f"{trap}.jsonl").write_text("".join(json.dumps(line) + "\n" for line in script(words)))
     bench("run", "questions", "--tasks", questions, "--agent", "react", "--model", f"scripted:{tmp_path}", "--out", tmp_path / "suite",
-          "--json", "--sample-id", trap, "--tool-set", "graticule")
+          "--json", "--sample-id", trap)
     assert [sample["grade"] for sample in bench("view", tmp_path / "suite", "--json")["samples"]] == [grade]

@@ -24,7 +24,6 @@ using geodata::Layer;
 
 constexpr std::size_t LeastWidth = 400;               // pixels of a picture
 constexpr std::uintmax_t MostPageBytes = 256U << 20U; // of an HTML page
-constexpr strict::Tolerance OfSums{1e-9, 1e-6, std::nullopt};
 
 /// What a run made, of one kind.
 struct Made {
@@ -85,7 +84,8 @@ double sum_of(const Column& column) {
 
 bool has_column_of_sum(const Layer& layer, double sum) {
     for (std::size_t i = 0; i < layer.field_count(); ++i)
-        if (layer.column(i).is_numeric() && OfSums.agrees(sum, sum_of(layer.column(i))))
+        if (layer.column(i).is_numeric()
+            && strict::WrittenTolerance.agrees(sum, sum_of(layer.column(i))))
             return true;
     return false;
 }

@@ -114,7 +114,7 @@ ExpectedAnswer answer_of(const CheckedJson& task, const ExpectedValues& values) 
 Expectation expectation_of(const CheckedJson& task, const ExpectedValues& values) {
     Expectation expectation;
     if (task.has("refused")) {
-        task.expect_only({"id", "family", "task", "note", "files", "defect", "refused"});
+        task.expect_only({"id", "family", "labels", "task", "note", "files", "defect", "refused"});
         expectation.right = ExpectedRefusal{patterns_of(task, "refused")};
     } else {
         expectation.right = answer_of(task, values);
@@ -125,17 +125,21 @@ Expectation expectation_of(const CheckedJson& task, const ExpectedValues& values
 }
 
 BenchmarkTask task_from(const CheckedJson& json) {
-    json.expect_only({"id", "family", "task", "note", "values", "unit", "table", "names", "first",
-                      "answer", "answer_all", "answer_none", "artifacts", "layer", "layer_levels",
-                      "file", "files", "defect", "refused"});
+    json.expect_only({"id",           "family",     "labels",      "task",      "note",
+                      "values",       "unit",       "table",       "names",     "first",
+                      "answer",       "answer_all", "answer_none", "artifacts", "layer",
+                      "layer_levels", "file",       "files",       "defect",    "refused"});
     const CheckedJson id = json.at("id");
     if (id.text().empty() || id.text().size() > LongestId || safe_file_name(id.text()) != id.text())
         id.fail("is no plain name");
-    return {id.text(),
-            json.at("task").text(),
-            {json.at("family").text()},
-            !json.has("refused"),
-            json.texts_of("files")};
+    BenchmarkTask task{id.text(),
+                       json.at("task").text(),
+                       {json.at("family").text()},
+                       !json.has("refused"),
+                       json.texts_of("files")};
+    for (std::string& label : json.texts_of("labels"))
+        task.labels.push_back(std::move(label));
+    return task;
 }
 
 } // namespace

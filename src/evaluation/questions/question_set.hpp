@@ -13,7 +13,7 @@
 namespace graticule::evaluation::questions {
 
 struct QuestionSet {
-    std::vector<BenchmarkTask> tasks; ///< ids are unique; the label is the family
+    std::vector<BenchmarkTask> tasks; ///< ids are unique; the first label is the family
     std::shared_ptr<const outcome::Expectations> expectations; ///< of each of them
 };
 

@@ -21,7 +21,7 @@ public:
 
     std::string_view name() const override { return Name; }
     const std::vector<BenchmarkTask>& tasks() const override { return m_set.tasks; }
-    std::string_view tool_set() const override { return {}; }
+    std::string_view tool_set() const override { return "graticule"; }
     std::vector<std::filesystem::path> data() const override;
     std::vector<std::filesystem::path> hidden_files() const override;
     std::vector<std::unique_ptr<Scorer>> scorers() const override;

@@ -344,6 +344,8 @@ TEST_F(Outcomes, ASetOfQuestionsIsReadStrictly) {
     EXPECT_THAT(benchmark.tasks().front().labels, ElementsAre("f"));
     EXPECT_THAT(question(R"("refused": ["x"], "files": ["q/a.csv"])").tasks().front().files,
                 ElementsAre("q/a.csv"));
+    EXPECT_THAT(question(R"("refused": ["x"], "labels": ["trap"])").tasks().front().labels,
+                ElementsAre("f", "trap"));
     EXPECT_THAT(benchmark.data(), IsEmpty());
     fs::create_directories(m_folder.path() / "data");
     EXPECT_THAT(benchmark.data(), ElementsAre(m_folder.path() / "data"));
