@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <fstream>
@@ -32,8 +33,10 @@ std::uint64_t number_in(const fs::path& file, std::string_view name) {
 
 } // namespace
 
-Cgroup::Cgroup(const CgroupPlaces& places, const Limits& limits, std::string_view name) {
-    const std::string folder = fmt::format("{}{}-{}", GroupPrefix, ::getpid(), name);
+Cgroup::Cgroup(const CgroupPlaces& places, const Limits& limits) {
+    // Of the process, not of a sandbox: there may be several.
+    static std::atomic<unsigned> groups{0};
+    const std::string folder = fmt::format("{}{}-{}", GroupPrefix, ::getpid(), groups++);
     const std::string memory = std::to_string(limits.memory_bytes);
     if (places.unified) {
         const fs::path group = *places.unified / folder;
@@ -58,7 +61,10 @@ Cgroup::Cgroup(const CgroupPlaces& places, const Limits& limits, std::string_vie
 }
 
 void Cgroup::add(const fs::path& folder) {
-    if (::mkdir(folder.c_str(), 0755) != 0 && errno != EEXIST)
+    // One of that name was left behind by an ended process that had our number. It has counted.
+    if (::mkdir(folder.c_str(), 0755) != 0
+        && (errno != EEXIST || ::rmdir(folder.c_str()) != 0
+            || ::mkdir(folder.c_str(), 0755) != 0))
         fail_with_errno(fmt::format("No control group {}", folder.string()));
     m_folders.push_back(folder);
 }

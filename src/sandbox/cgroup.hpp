@@ -3,9 +3,9 @@
 
 #include "sandbox/limits.hpp"
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 namespace graticule::sandbox {
@@ -23,9 +23,9 @@ CgroupPlaces find_cgroup_places();
 /// Limits on all processes of a session together, as long as it lives.
 class Cgroup {
 public:
-    /// Makes the groups; there may be no places for any.
+    /// Makes the groups, which nobody else has; there may be no places for any.
     /// @throws Error Io
-    Cgroup(const CgroupPlaces& places, const Limits& limits, std::string_view name);
+    Cgroup(const CgroupPlaces& places, const Limits& limits);
     /// Removes the groups, for which their processes must have ended.
     ~Cgroup();
     Cgroup(const Cgroup&) = delete;

@@ -7,7 +7,6 @@
 #include "sandbox/protection.hpp"
 #include "sandbox/server_process.hpp"
 
-#include <atomic>
 #include <chrono>
 #include <memory>
 #include <mutex>
@@ -43,8 +42,6 @@ public:
     std::chrono::milliseconds warmed_in() const { return m_warmed_in; }
     /// Memory of its own that sessions share until they write to it.
     std::uint64_t shared_bytes() const;
-    /// A number that no other session of this process has.
-    unsigned next_number() { return m_sessions++; }
 
 private:
     void start(const SandboxOptions& options);
@@ -59,7 +56,6 @@ private:
     std::mutex m_mutex;
     std::unique_ptr<ServerProcess> m_server;
     std::chrono::milliseconds m_warmed_in{0};
-    std::atomic<unsigned> m_sessions{0};
 };
 
 } // namespace graticule::sandbox

@@ -94,8 +94,7 @@ int number_of_process(const Descriptor& process) {
 SessionProcess::SessionProcess(Sandbox& sandbox, const SessionSetup& setup,
                                const std::vector<std::string>& program)
     : m_sandbox(sandbox),
-      m_cgroup(std::make_unique<Cgroup>(sandbox.cgroup_places(), setup.limits,
-                                        std::to_string(sandbox.next_number()))) {
+      m_cgroup(std::make_unique<Cgroup>(sandbox.cgroup_places(), setup.limits)) {
     confinement::SessionOrder order = order_of(sandbox, setup);
     order.program = program;
     begin(order_words(confinement::Verb::Open, order), setup);
@@ -112,8 +111,7 @@ SessionProcess::SessionProcess(std::shared_ptr<SessionProcess> origin, const Ses
                                bool copies_files)
     : m_sandbox(origin->m_sandbox), m_origin(std::move(origin)),
       m_generation(m_origin->m_generation + 1),
-      m_cgroup(std::make_unique<Cgroup>(m_sandbox.cgroup_places(), setup.limits,
-                                        std::to_string(m_sandbox.next_number()))) {
+      m_cgroup(std::make_unique<Cgroup>(m_sandbox.cgroup_places(), setup.limits)) {
     if (m_generation > MostGenerations)
         throw Error(
             ErrorCode::LimitExceeded,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/file.hpp"
+#include "sandbox/cgroup.hpp"
 #include "sandbox/cgroup_places.hpp"
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include <fstream>
 #include <functional>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -133,6 +135,20 @@ TEST(UnifiedGroups, AreNoneWithoutTheirControllers) {
     UnifiedGroups groups;
     EXPECT_FALSE(groups.find(folder.path(), "/", {{"memory", "memory.max"}, {"pids", "pids.max"}}));
     EXPECT_EQ(groups.lacking(), "version 2 without the controller pids");
+}
+
+// A folder does for groups: what the kernel would make in them is not there.
+TEST(Cgroup, IsNobodyElses) {
+    const TemporaryFolder folder;
+    const CgroupPlaces places{folder.path(), {}, {}};
+    const Cgroup first(places, {});
+    auto second = std::make_unique<Cgroup>(places, Limits{});
+    ASSERT_EQ(first.folders().size(), 1U);
+    ASSERT_EQ(second->folders().size(), 1U);
+    EXPECT_NE(first.folders().front(), second->folders().front());
+    second.reset();
+    EXPECT_TRUE(fs::is_directory(first.folders().front()));
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()), 1);
 }
 
 } // namespace
