@@ -129,6 +129,9 @@ struct ToolSpec {
     std::string name;
     std::string tool_set; ///< "graticule", "geobenchx", "geojson" or "code"
     std::string description;
+    /// Words with which people ask for what it does, which name and description do not hold; it is
+    /// found by them (search/tool_search.hpp).
+    std::string search_words;
     std::vector<Parameter> parameters;
     /// Where a published tool errs and this one is right: one sentence each, shown on its page.
     std::vector<std::string> deviations;

@@ -57,6 +57,7 @@ ToolSpec analyze_raster_overlap_tool() {
     ToolSpec tool = geobenchx_tool("analyze_raster_overlap",
                                    "Figures of raster 2 where raster 1 is greater than 0: total, "
                                    "mean, min, max, std and number of cells.");
+    tool.search_words = "where two rasters both exposed hit affected population flood people";
     tool.parameters = {
         raster_input("raster1_path", "Raster whose values above 0 are the mask."),
         raster_input("raster2_path", "Raster whose values are summed up."),

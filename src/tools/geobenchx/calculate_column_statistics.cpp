@@ -3,6 +3,7 @@
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/search_words.hpp"
 #include "tools/table/statistics_observation.hpp"
 
 #include <fmt/format.h>
@@ -39,6 +40,7 @@ ToolSpec calculate_column_statistics_tool() {
     ToolSpec tool = geobenchx_tool("calculate_column_statistics",
                                    "Count, sum, mean, median, min, max, std and quantiles of a "
                                    "number column.");
+    tool.search_words = CountingWords;
     Parameter quantiles = input("additional_quantiles", ParameterType::NumberList,
                                 "More quantiles, from 0 to 1, as a list or its JSON text.");
     quantiles.minimum = 0;

@@ -63,6 +63,7 @@ ToolSpec calculate_columns_tool() {
     ToolSpec tool = geobenchx_tool(
         "calculate_columns", "Combines a column of one table with one of another, row by row. The "
                              "result is the first table with one more column.");
+    tool.search_words = "per capita ratio divide difference change growth share density";
     tool.parameters = {
         dataset_input("dataframe1_name", "First table or layer; its rows are kept."),
         numeric_field_input("column1_name", "dataframe1_name", "Number column of the first."),

@@ -46,6 +46,7 @@ Observation calculate_lengths(ToolContext& context, const Arguments& arguments) 
 ToolSpec calculate_line_lengths_tool() {
     ToolSpec tool =
         geobenchx_tool("calculate_line_lengths", "Total length of the lines of a layer in km.");
+    tool.search_words = "long length rivers roads railways km total";
     tool.parameters = {layer_input("geodataframe_name", "Layer with lines."),
                        result_name("output_variable_name", "Name for the length.")};
     tool.example = R"({"geodataframe_name": "railways", "output_variable_name": "rail_km"})";

@@ -5,6 +5,7 @@
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/search_words.hpp"
 
 #include <fmt/format.h>
 
@@ -36,6 +37,7 @@ void foresee_create_buffer(Foresight& foresight, const Arguments& arguments) {
 ToolSpec create_buffer_tool() {
     ToolSpec tool = geobenchx_tool("create_buffer", "Widens the geometries of a layer by a "
                                                     "distance on the ground.");
+    tool.search_words = DistanceWords;
     Parameter size = input("buffer_size", ParameterType::Number,
                            "Distance; negative shrinks "
                            "polygons.");

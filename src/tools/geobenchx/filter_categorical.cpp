@@ -86,6 +86,7 @@ ToolSpec filter_categorical_tool() {
         geobenchx_tool("filter_categorical",
                        "Keeps the rows whose columns have one of the given values. Several columns "
                        "must all fit.");
+    tool.search_words = "only in continent region country state kind type";
     Parameter filters = input("filters", ParameterType::Object,
                               "Columns with a value or a list of values, as an object or its JSON "
                               "text.");

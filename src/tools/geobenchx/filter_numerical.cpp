@@ -35,6 +35,7 @@ Observation filter_by_numbers(ToolContext& context, const Arguments& arguments) 
 ToolSpec filter_numerical_tool() {
     ToolSpec tool = geobenchx_tool(
         "filter_numerical", "Keeps the rows for which a condition over the columns is true.");
+    tool.search_words = "more less above below over under between at least most exceed";
     tool.parameters = {
         dataset_input("dataframe_name", "Table or layer."),
         input("conditions", ParameterType::Text,

@@ -88,6 +88,7 @@ ToolSpec filter_points_by_raster_values_tool() {
     ToolSpec tool = geobenchx_tool("filter_points_by_raster_values",
                                    "Reads a raster's value at each point into a column, and keeps "
                                    "the points that pass a threshold.");
+    tool.search_words = "elevation flood snow above below exceed cities where";
     tool.parameters = {
         raster_input("raster_path", "Raster, by name or path."),
         layer_input("points_geodataframe_name", "Layer with points."),

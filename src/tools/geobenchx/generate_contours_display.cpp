@@ -12,6 +12,7 @@
 #include "tools/geobenchx/tools.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/search_words.hpp"
 
 #include <fmt/format.h>
 
@@ -108,6 +109,7 @@ ToolSpec generate_contours_display_tool() {
         geobenchx_tool("generate_contours_display",
                        "Draws lines of equal value of a raster, as a layer, a shapefile among the "
                        "outputs and a picture.");
+    tool.search_words = ContourWords;
     Parameter size = optional(input("figsize", ParameterType::NumberList,
                                     "Size of the published picture in inches; not used here."),
                               Json::array({12, 8}));

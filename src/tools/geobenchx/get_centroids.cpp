@@ -27,6 +27,7 @@ Observation get(ToolContext& context, const Arguments& arguments) {
 
 ToolSpec get_centroids_tool() {
     ToolSpec tool = geobenchx_tool("get_centroids", "The centroid of each feature, as points.");
+    tool.search_words = "centre center middle points";
     tool.parameters = {layer_input("geodataframe_name", "Layer with polygons."),
                        result_name("output_geodataframe_name", "Name for the points.")};
     tool.example = R"({"geodataframe_name": "counties", "output_geodataframe_name": "centres"})";

@@ -91,6 +91,7 @@ ToolSpec get_raster_description_tool() {
     ToolSpec tool = geobenchx_tool("get_raster_description",
                                    "Describes a raster: size, CRS, cell size, extent, and for each "
                                    "band min, max, mean, std and the number of valid cells.");
+    tool.search_words = "raster resolution bands range size";
     tool.parameters = {
         raster_input("raster_path", "Raster, by name or path."),
         optional(result_name("output_variable_name", "Name for the description, if it is kept."))};

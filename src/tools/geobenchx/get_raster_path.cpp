@@ -12,6 +12,7 @@ namespace graticule::tools {
 ToolSpec get_raster_path_tool() {
     ToolSpec tool = geobenchx_tool(
         "get_raster_path", "Gives the name by which the other tools know a raster of the data.");
+    tool.search_words = "raster elevation population flood temperature data";
     tool.parameters = {
         catalog_input("rasterdataset", "Title of the raster.", AllowedValues::CatalogRasters)};
     tool.example = R"({"rasterdataset": "Population count 2020"})";

@@ -55,6 +55,7 @@ Observation unique(ToolContext& context, const Arguments& arguments) {
 
 ToolSpec get_unique_values_tool() {
     ToolSpec tool = geobenchx_tool("get_unique_values", "Lists the different values of a column.");
+    tool.search_words = "categories kinds names distinct";
     tool.parameters = {dataset_input("dataframe_name", "Table or layer."),
                        field_input("column", "dataframe_name", "Column to list.")};
     tool.example = R"({"dataframe_name": "countries", "column": "CONTINENT"})";

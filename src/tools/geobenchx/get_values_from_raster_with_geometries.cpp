@@ -9,6 +9,7 @@
 #include "tools/geobenchx/tools.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/search_words.hpp"
 
 #include <fmt/format.h>
 
@@ -54,6 +55,7 @@ ToolSpec get_values_from_raster_with_geometries_tool() {
         "get_values_from_raster_with_geometries",
         "Figures of a raster's first band within the geometries of a layer: total, mean, min, max, "
         "std and number of cells. A cell counts once, where its centre lies within.");
+    tool.search_words = ZonalWords;
     tool.parameters = {raster_input("raster_path", "Raster, by name or path."),
                        layer_input("geodataframe_name", "Layer whose geometries cut the raster."),
                        result_name("output_variable_name", "Name for the figures."),

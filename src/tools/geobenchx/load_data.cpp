@@ -48,6 +48,7 @@ ToolSpec load_data_tool() {
     ToolSpec tool = geobenchx_tool(
         "load_data", "Loads a statistical table of the data. Answers its length, and for each "
                      "column its type and the share of non-empty cells.");
+    tool.search_words = "statistics table columns data";
     tool.parameters = {
         catalog_input("dataset", "Title of the table to load.", AllowedValues::CatalogTables),
         result_name("output_dataframe_name", "Name for the table.")};
@@ -65,6 +66,7 @@ ToolSpec load_geodata_tool() {
     ToolSpec tool = geobenchx_tool(
         "load_geodata", "Loads a vector layer of the data. Answers its length, geometry and CRS, "
                         "and for each column its type and the share of non-empty cells.");
+    tool.search_words = "layer geometry countries boundaries cities points data";
     tool.parameters = {
         catalog_input("geodataset", "Title of the layer to load.", AllowedValues::CatalogLayers),
         result_name("output_geodataframe_name", "Name for the layer.")};

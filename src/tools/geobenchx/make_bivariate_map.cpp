@@ -48,6 +48,7 @@ ToolSpec make_bivariate_map_tool() {
     ToolSpec tool = geobenchx_tool(
         "make_bivariate_map", "Draws a layer coloured by two columns at once, in 3 x 3 classes by "
                               "terciles: a picture and an interactive page.");
+    tool.search_words = "two variables together relation against compare correlation map";
     tool.parameters = {
         layer_input("dataframe_name", "Layer to draw."),
         numeric_field_input("var1", "dataframe_name", "First number column."),

@@ -9,6 +9,7 @@
 #include "tools/map_output.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/search_words.hpp"
 
 #include <fmt/format.h>
 
@@ -76,6 +77,7 @@ ToolSpec make_choropleth_map_tool() {
     ToolSpec tool =
         geobenchx_tool("make_choropleth_map", "Draws a layer coloured by the values of a column: a "
                                               "picture and an interactive page.");
+    tool.search_words = ChoroplethWords;
     tool.parameters = {
         layer_input("dataframe_name", "Layer to draw."),
         field_input("mappingkey", "dataframe_name", "Column whose values are shown."),

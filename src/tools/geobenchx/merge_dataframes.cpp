@@ -42,6 +42,7 @@ ToolSpec merge_dataframes_tool() {
         "merge_dataframes", "Adds the columns of a statistical table to a layer where keys are "
                             "equal. Every feature is kept. Columns of the same name get _x (of the "
                             "layer) and _y (of the table).");
+    tool.search_words = "join combine match code countries states per capita map";
     tool.parameters = {dataset_input("dataframe_name", "Table with statistical data."),
                        dataset_input("geodataframe_name", "Layer with spatial data."),
                        field_input("statkey", "dataframe_name", "Key column of the table."),

@@ -38,6 +38,7 @@ Observation scale(ToolContext& context, const Arguments& arguments) {
 ToolSpec scale_column_by_value_tool() {
     ToolSpec tool =
         geobenchx_tool("scale_column_by_value", "Combines a number column with one number.");
+    tool.search_words = "convert multiply divide percent unit thousand million";
     tool.parameters = {
         dataset_input("dataframe_name", "Table or layer."),
         numeric_field_input("column_name", "dataframe_name", "Number column."),

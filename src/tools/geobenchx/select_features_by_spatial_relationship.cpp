@@ -6,6 +6,7 @@
 #include "tools/geobenchx/result_plot.hpp"
 #include "tools/geobenchx/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/search_words.hpp"
 
 #include <fmt/format.h>
 
@@ -59,6 +60,7 @@ ToolSpec select_features_by_spatial_relationship_tool() {
         "select_features_by_spatial_relationship",
         "Keeps the features that stand in one of the given spatial relations to some feature of a "
         "reference layer.");
+    tool.search_words = RelationWords;
     Parameter predicates = choice_input(
         "spatial_predicates", "Relations, any of which selects, as a list or its JSON text.",
         {"within", "intersects", "contains", "crosses", "touches", "overlaps"});

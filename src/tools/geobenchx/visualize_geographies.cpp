@@ -124,6 +124,7 @@ Observation visualize(ToolContext& context, const Arguments& arguments) {
 ToolSpec visualize_geographies_tool() {
     ToolSpec tool = geobenchx_tool("visualize_geographies", "Draws several layers on one map: a "
                                                             "picture and an interactive page.");
+    tool.search_words = "map draw show layers together plot locations";
     Parameter names = layer_input("geodataframe_names", "Layers, as a list or its JSON text.");
     names.type = ParameterType::TextList;
     names.accepts_json_text = true;

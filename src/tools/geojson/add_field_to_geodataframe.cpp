@@ -145,6 +145,7 @@ ToolSpec add_field_to_geodataframe_tool() {
         "Adds a field to a layer or table, or replaces it: one value for all rows, a value "
         "for each row, what an expression over the fields gives, or what a geometry measures. "
         "Without any of these the field has no values yet.");
+    tool.search_words = "column attribute new compute ratio density constant";
     tool.parameters = {
         dataframe_input(),
         new_column_input(),

@@ -40,6 +40,7 @@ ToolSpec calculate_main_direction_of_polygon_tool() {
         CalculateMainDirectionOfPolygon,
         "Adds the main direction of each polygon: that of the long side of the rectangle of "
         "least area around it, in degrees clockwise from north, from 0 to below 180.");
+    tool.search_words = "orientation angle azimuth bearing long side";
     tool.parameters = {geodataframe_input("Layer of polygons, or of lines."),
                        optional(new_column_input(), "Direction"), result_input()};
     tool.example = R"({"geodataframe": "lakes", "result": "lake_directions"})";

@@ -36,6 +36,7 @@ ToolSpec clip_geodataframe_tool() {
         ClipGeodataframe,
         "Cuts features down to what of them lies within the polygons of a mask. Each keeps "
         "its fields; those outside go.");
+    tool.search_words = "cut crop trim down part inside within mask boundary";
     tool.parameters = {geodataframe_input("Layer to clip."),
                        layer_input("mask", "Layer of the polygons to keep to."), result_input()};
     tool.example = R"({"geodataframe": "rivers", "mask": "countries", "result": "rivers_within"})";

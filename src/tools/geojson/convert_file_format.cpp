@@ -11,6 +11,7 @@ ToolSpec convert_file_format_tool() {
     ToolSpec tool = geojson_tool("ConvertFileFormat",
                                  "Writes a file of the data, or a layer or table of the workspace, "
                                  "in another format, such as GeoJSON as a Shapefile.");
+    tool.search_words = "shapefile geojson export write csv geopackage";
     tool.parameters = {dataframe_input("File of the data by its name, or a layer or table.")};
     for (Parameter& parameter : file_parameters())
         tool.parameters.push_back(std::move(parameter));

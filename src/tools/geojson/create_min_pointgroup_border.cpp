@@ -41,6 +41,7 @@ ToolSpec create_min_pointgroup_border_tool() {
         "those of each group, with count, area_km2 and, in metres, the length and width of "
         "rectangles and diameter of circles. Rectangles have a Direction (degrees clockwise "
         "from north).");
+    tool.search_words = "minimum bounding rectangle circle convex hull envelope box around";
     tool.parameters = {
         geodataframe_input("Layer of points, or of other features."),
         optional(choice_input("kind",

@@ -5,6 +5,7 @@
 #include "tools/geojson/frame.hpp"
 #include "tools/geojson/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/search_words.hpp"
 
 #include <fmt/format.h>
 
@@ -62,6 +63,7 @@ ToolSpec create_multi_ring_buffer_from_geodataframe_tool() {
         "Draws rings around features, each from one distance on the ground to the next; the "
         "first reaches from the feature, itself included. Each ring has the feature's "
         "fields, distance and inner_distance (metres). One distance makes plain buffers.");
+    tool.search_words = DistanceWords;
     Parameter distances =
         input("distances", ParameterType::NumberList, "How far the rings reach, on the ground.");
     distances.unit.assign(1, 'm'); // GCC 12 warns of a literal here, for no reason

@@ -65,6 +65,7 @@ ToolSpec create_thiessen_polygon_tool() {
         CreateThiessenPolygon,
         "Divides an area among points: the Thiessen (Voronoi) polygon of each holds the "
         "places that are nearer to it on the ground than to all others, and has its fields.");
+    tool.search_words = "voronoi nearest area serve catchment divide among";
     tool.parameters = {
         geodataframe_input("Layer of points."),
         optional(layer_input("mask", "Polygons to divide; if not given, a box around the points, a "

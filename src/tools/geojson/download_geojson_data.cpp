@@ -131,6 +131,7 @@ ToolSpec download_geojson_data_tool() {
         "Downloads a layer: a GeoJSON file by its URL, or what of OpenStreetMap lies in a "
         "bounding box, from an Overpass server. Only hosts that the user has granted with "
         "--allow-host are asked.");
+    tool.search_words = "fetch get url osm openstreetmap overpass buildings online";
     Parameter box = input("bounding_box", ParameterType::NumberList,
                           "For OpenStreetMap: [west, south, east, north].");
     box.unit = "degrees";

@@ -31,6 +31,7 @@ ToolSpec feature_to_line_tool() {
         FeatureToLine,
         "Turns each feature into lines and keeps its fields: the outlines of polygons, with "
         "those of their holes; lines stay as they are.");
+    tool.search_words = "outline boundary border polygon turn into lines";
     tool.parameters = {geodataframe_input("Layer of polygons or lines."), result_input()};
     tool.example = R"({"geodataframe": "districts", "result": "district_outlines"})";
     tool.call = make_lines;

@@ -47,6 +47,7 @@ ToolSpec feature_to_polygon_tool() {
         FeatureToPolygon,
         "Makes polygons of lines and outlines: the areas that all of them enclose together, "
         "or the area within each feature's own closed lines.");
+    tool.search_words = "closed lines outline area enclosed turn into polygons";
     tool.parameters = {
         geodataframe_input("Layer of lines or polygons."),
         optional(choice_input("method",

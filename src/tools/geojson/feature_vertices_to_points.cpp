@@ -54,6 +54,7 @@ ToolSpec feature_vertices_to_points_tool() {
         "Makes a point of each vertex, with the fields of its feature, ORIG_FID (the "
         "feature's row), vertex_part, vertex_ring and vertex_index, all from 0. The vertex "
         "that closes a ring counts once.");
+    tool.search_words = "corner vertex node start end middle turn into points";
     Parameter vertices = choice_input(
         "vertices",
         "Of each line or ring: all vertices, the first, the last, both (ends), or the place "

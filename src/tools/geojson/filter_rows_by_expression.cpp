@@ -39,6 +39,8 @@ ToolSpec filter_rows_by_expression_tool() {
     ToolSpec tool = geojson_tool(FilterRowsByExpression,
                                  "Keeps the rows of a layer or table for which a condition "
                                  "is true.");
+    tool.search_words =
+        "only where more than less above below over under between greater condition";
     tool.parameters = {dataframe_input(),
                        input("expression", ParameterType::Text,
                              "Condition over the fields, such as p > 1000 and region == 'north': "

@@ -57,6 +57,7 @@ ToolSpec merge_dataframe_to_geodataframe_tool() {
                      "Adds the fields of a table to the features of a layer where a key is "
                      "equal. Keys without a match and repeated keys are told. Names that both "
                      "have get _x and _y.");
+    tool.search_words = "join combine match table key attribute csv";
     tool.parameters = {
         geodataframe_input("Layer whose features and geometry are kept."),
         dataset_input("dataframe", "Table, or layer, whose fields are added."),

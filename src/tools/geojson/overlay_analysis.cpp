@@ -38,6 +38,8 @@ ToolSpec overlay_analysis_tool() {
         OverlayAnalysis,
         "Cuts the features of two layers along each other. Pieces have the fields of the "
         "features that they come from; names that both have get _1 and _2.");
+    tool.search_words =
+        "intersection union difference erase common share overlap cover not in outside without";
     tool.parameters = {
         geodataframe_input("First layer."), layer_input("other_geodataframe", "Second layer."),
         optional(overlay_kind_input("the first", "the second"), "intersection"), result_input()};

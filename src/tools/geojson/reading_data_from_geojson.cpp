@@ -118,6 +118,7 @@ ToolSpec reading_data_from_geojson_tool() {
                      "Reads a file of the data: GeoJSON (a FeatureCollection, a Feature, a "
                      "geometry, or features line by line), TopoJSON, Shapefile, GeoPackage, "
                      "FlatGeobuf, KML, GPX, CSV or Excel.");
+    tool.search_words = "load open uploaded file layer";
     tool.parameters = {
         optional(catalog_input("dataset",
                                "Name of the dataset, or of its file; the only one of the data if "

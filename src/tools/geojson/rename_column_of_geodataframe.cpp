@@ -71,6 +71,7 @@ void foresee_rename_column_of_geodataframe(Foresight& foresight, const Arguments
 ToolSpec rename_column_of_geodataframe_tool() {
     ToolSpec tool = geojson_tool(RenameColumnOfGeodataframe,
                                  "Renames a field of a layer or table, or several at once.");
+    tool.search_words = "field attribute name translate";
     tool.parameters = {dataframe_input(), optional(column_input("Field to rename.")),
                        optional(new_column_input("Its new name.")),
                        optional(input("columns", ParameterType::Object,

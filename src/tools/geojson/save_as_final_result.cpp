@@ -13,6 +13,7 @@ ToolSpec save_as_final_result_tool() {
     ToolSpec tool = geojson_tool("SaveAsFinalResult",
                                  "Saves a layer or table as a file that the user gets: GeoJSON, "
                                  "Shapefile, GeoPackage, FlatGeobuf or CSV.");
+    tool.search_words = "write export output geojson shapefile csv new file";
     Parameter saved = optional(
         dataframe_input("Layer or table to save; the one that was made last if not given."));
     saved.otherwise = [](const ToolSpec&, const Json&, const Workspace& workspace) -> Json {

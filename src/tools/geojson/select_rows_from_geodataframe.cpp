@@ -100,6 +100,7 @@ ToolSpec select_rows_from_geodataframe_tool() {
     ToolSpec tool = geojson_tool(SelectRowsFromGeodataframe,
                                  "Selects rows of a layer or table by the values of a field "
                                  "or by their positions.");
+    tool.search_words = "pick extract values positions index rows named";
     tool.parameters = {
         dataframe_input(), optional(column_input("Field whose value says which rows.")),
         optional(input("values", ParameterType::TextList, "Values of the rows that are wanted.")),

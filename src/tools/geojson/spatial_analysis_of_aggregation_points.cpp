@@ -65,6 +65,7 @@ ToolSpec spatial_analysis_of_aggregation_points_tool() {
         "Gives each cluster with its convex hull, count, centre (longitude, latitude), box "
         "(west, south, east, north), radius (m), area_km2 and density_per_km2, or each point "
         "with the number of its cluster.");
+    tool.search_words = "cluster density dbscan crowd group hotspot concentrate";
     Parameter radius = input("radius", ParameterType::Number,
                              "How near to each other the points of a cluster lie, on the ground.");
     radius.unit.assign(1, 'm'); // GCC 12 warns of a literal here, for no reason

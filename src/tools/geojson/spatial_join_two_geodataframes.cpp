@@ -4,6 +4,7 @@
 #include "tools/geojson/frame.hpp"
 #include "tools/geojson/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/search_words.hpp"
 #include "tools/vector/spatial_predicates.hpp"
 
 #include <fmt/format.h>
@@ -58,6 +59,7 @@ ToolSpec spatial_join_two_geodataframes_tool() {
                      "Adds the fields of another layer to features where the two stand in a "
                      "spatial relation: one feature for each pair. Names that both have get "
                      "_left and _right.");
+    tool.search_words = RelationWords;
     tool.parameters = {geodataframe_input("Layer whose features and geometry are kept."),
                        layer_input("other_geodataframe", "Layer whose fields are added."),
                        predicate_input(),

@@ -45,6 +45,7 @@ ToolSpec split_polygon_by_line_tool() {
         SplitPolygonByLine,
         "Splits polygons along lines: a feature for each piece, with the polygon's fields "
         "and piece (from 1, from west to east). What no line divides stays whole.");
+    tool.search_words = "divide cut pieces along road river";
     tool.parameters = {geodataframe_input("Layer of polygons."),
                        layer_input("lines", "Layer of the lines, or of polygons whose outlines "
                                             "serve as lines."),

@@ -70,6 +70,8 @@ ToolSpec transform_projection_of_geodataframe_tool() {
     ToolSpec tool = geojson_tool(TransformProjectionOfGeodataframe,
                                  "Transforms a layer to another coordinate reference system, "
                                  "says in which one it is where it has none, or clears it.");
+    tool.search_words =
+        "reproject crs epsg utm zone wgs84 coordinate reference system convert clear remove set";
     tool.parameters = {
         geodataframe_input(),
         optional(input("crs", ParameterType::Text,

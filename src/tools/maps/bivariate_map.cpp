@@ -51,6 +51,8 @@ ToolSpec bivariate_map_tool() {
          label_input()},
         R"({"dataset": "countries", "first_field": "gdp", "second_field": "life_expectancy", )"
         R"("title": "Wealth and health"})");
+    tool.search_words = "map two variables together both relation relationship against versus "
+                        "compare correlation between";
     tool.call = draw_bivariate_map;
     tool.foresee = only_looks();
     return tool;

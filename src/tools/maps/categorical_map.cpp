@@ -47,6 +47,7 @@ ToolSpec categorical_map_tool() {
                            ""),
                   label_input(), optional(std::move(most), 12)},
                  R"({"dataset": "countries", "field": "income_group", "title": "Income groups"})");
+    tool.search_words = "map colour kinds types category class land use continent draw show";
     tool.call = draw_categorical_map;
     tool.foresee = only_looks();
     return tool;

@@ -4,6 +4,7 @@
 #include "tools/maps/map_request.hpp"
 #include "tools/maps/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/search_words.hpp"
 #include "tools/workspace.hpp"
 
 #include <fmt/format.h>
@@ -53,6 +54,7 @@ ToolSpec choropleth_map_tool() {
         std::move(own),
         R"({"dataset": "countries", "field": "gdp_per_capita", "title": "GDP per capita", )"
         R"("legend_title": "US$", "classification": "natural_breaks"})");
+    tool.search_words = ChoroplethWords;
     tool.call = draw_choropleth_map;
     tool.foresee = only_looks();
     return tool;

@@ -5,6 +5,7 @@
 #include "tools/maps/map_request.hpp"
 #include "tools/maps/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/search_words.hpp"
 #include "tools/workspace.hpp"
 
 #include <fmt/format.h>
@@ -115,6 +116,7 @@ ToolSpec contour_map_tool() {
          optional(input("ramp", ParameterType::Text, "Colour ramp."), "viridis"),
          band_input("raster")},
         R"({"raster": "elevation", "interval": 100, "title": "Relief", "kind": "bands"})");
+    tool.search_words = ContourWords;
     tool.call = draw_contour_map;
     tool.foresee = foresee_contour_map;
     return tool;

@@ -64,6 +64,8 @@ ToolSpec heat_map_tool() {
          optional(std::move(radius), 20),
          optional(input("ramp", ParameterType::Text, "Colour ramp."), "inferno")},
         R"({"dataset": "earthquakes", "weight_field": "magnitude", "title": "Earthquakes"})");
+    tool.search_words =
+        "map density hotspot hot spots concentration where cluster points heatmap kernel";
     tool.call = draw_heat_map;
     tool.foresee = only_looks();
     return tool;

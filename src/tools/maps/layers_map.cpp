@@ -119,6 +119,8 @@ ToolSpec layers_map_tool() {
         {std::move(layers)},
         R"({"layers": [{"dataset": "countries", "colour": "lightgray"}, {"dataset": "ports", )"
         R"("label": "Ports", "colour": "#d55e00"}], "title": "Ports"})");
+    tool.search_words =
+        "map draw show overlay layers together plot locations features points lines polygons";
     tool.call = draw_layers_map;
     tool.foresee = only_looks();
     return tool;

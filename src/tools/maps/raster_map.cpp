@@ -89,6 +89,7 @@ ToolSpec raster_map_tool() {
                   Json::array())},
         R"({"raster": "elevation", "title": "Elevation", "ramp": "terrain", )"
         R"("layers": ["cantons"]})");
+    tool.search_words = "map draw show raster elevation satellite image rgb true colour band";
     tool.call = draw_raster_map;
     tool.foresee = only_looks();
     return tool;

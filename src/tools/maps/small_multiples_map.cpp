@@ -96,6 +96,7 @@ ToolSpec small_multiples_map_tool() {
         std::move(own),
         R"({"dataset": "countries", "fields": ["1990", "2000", "2010", "2020"], )"
         R"("title": "Life expectancy", "legend_title": "Years"})");
+    tool.search_words = "maps side by side years compare each panel facets";
     tool.call = draw_small_multiples_map;
     tool.foresee = only_looks();
     return tool;

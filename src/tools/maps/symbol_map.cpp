@@ -58,6 +58,7 @@ ToolSpec symbol_map_tool() {
                   ""),
          label_input(), optional(std::move(radius), 18)},
         R"({"dataset": "cities", "field": "population", "title": "Cities", "label_field": "name"})");
+    tool.search_words = "map bubbles circles proportional sized symbols counts cities draw show";
     tool.call = draw_symbol_map;
     tool.foresee = only_looks();
     return tool;

@@ -6,6 +6,7 @@
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/raster/tools.hpp"
+#include "tools/search_words.hpp"
 
 #include <fmt/format.h>
 
@@ -55,6 +56,7 @@ ToolSpec contours_tool() {
     tool.name = "contours";
     tool.tool_set = "graticule";
     tool.description = "Draws lines of equal value of a raster, or the areas between them.";
+    tool.search_words = ContourWords;
     tool.parameters = {
         raster_input("raster", "Raster."),
         result_name(),

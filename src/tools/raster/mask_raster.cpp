@@ -51,6 +51,7 @@ ToolSpec mask_raster_tool() {
     tool.tool_set = "graticule";
     tool.description = "Keeps the cells of a raster whose centre lies inside a layer, and cuts the "
                        "raster to them.";
+    tool.search_words = "clip cut crop raster to polygon inside";
     tool.parameters = {raster_input("raster", "Raster."),
                        layer_input("mask", "Layer, usually polygons."), result_name(),
                        optional(input("outside", ParameterType::Boolean,

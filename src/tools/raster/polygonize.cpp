@@ -42,6 +42,7 @@ ToolSpec polygonize_tool() {
     tool.tool_set = "graticule";
     tool.description = "Turns areas of cells with one whole-number value into polygons with the "
                        "field 'value'. Nodata is left out.";
+    tool.search_words = "vectorise polygons from raster cells areas";
     tool.parameters = {raster_input("raster", "Raster of classes or whole numbers."), result_name(),
                        band_input("raster")};
     tool.example = R"({"raster": "land_cover", "output": "land_cover_areas"})";

@@ -93,6 +93,8 @@ ToolSpec raster_algebra_tool() {
         "Computes a raster from others, cell by cell. The result has the first "
         "one's cells; others are brought onto them. A comparison gives 1 or 0. Bands "
         "whose units differ are converted in the expression, or refused.";
+    tool.search_words = "ndvi vegetation index difference sum band slope ratio where above below "
+                        "more higher lower than mask calculate formula normalised water ndwi cells";
     tool.parameters = {input("expression", ParameterType::Text,
                              "Arithmetic, comparisons and functions over the names in 'rasters'."),
                        input("rasters", ParameterType::Object,

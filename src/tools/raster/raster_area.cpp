@@ -47,6 +47,8 @@ ToolSpec raster_area_tool() {
     tool.description = "How many cells of a band are not 0 and how much ground they cover on the "
                        "ellipsoid, and the same of all cells with a value. After a comparison with "
                        "raster_algebra: of the cells for which it holds.";
+    tool.search_words =
+        "cells pixels how much ground above below higher lower than covered share percentage area";
     tool.parameters = {raster_input("raster", "Raster."), band_input("raster")};
     tool.example = R"({"raster": "high_ground"})";
     tool.call = raster_area;

@@ -70,6 +70,7 @@ ToolSpec raster_overlap_tool() {
     tool.description =
         "Total, mean, min, max and std of raster 2 where raster 1 is greater than 0, "
         "on raster 1's cells. Raster 2 in another CRS is moved.";
+    tool.search_words = "where two rasters both exposed hit affected population flood";
     tool.parameters = {raster_input("raster1", "Raster whose values above 0 are the mask."),
                        raster_input("raster2", "Raster whose values are summed up."), result_name(),
                        optional(choice_input("method",

@@ -62,6 +62,8 @@ ToolSpec raster_statistics_tool() {
         "Minimum, maximum, mean, standard deviation and sum of a band's cells. "
         "Nodata does not count; every cell counts once, whatever ground it covers. Of "
         "cells in degrees that cover unequal ground, mean_by_ground weighs them.";
+    tool.search_words = "highest lowest mean average warm cold elevation temperature band pixel "
+                        "cell value dem month";
     tool.parameters = {raster_input("raster", "Raster."), band_input("raster")};
     tool.example = R"({"raster": "elevation"})";
     tool.call = raster_statistics;

@@ -55,6 +55,8 @@ ToolSpec raster_value_tool() {
     tool.name = "raster_value";
     tool.tool_set = "graticule";
     tool.description = "The value of the cell that holds a place; none outside and on nodata.";
+    tool.search_words = "elevation high height above sea temperature precipitation at place point "
+                        "coordinate longitude latitude cell there";
     Parameter longitude = input("longitude", ParameterType::Number, "In degrees, east positive.");
     longitude.minimum = -FullTurn;
     longitude.maximum = FullTurn;

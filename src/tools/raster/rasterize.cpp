@@ -64,6 +64,7 @@ ToolSpec rasterize_tool() {
     tool.tool_set = "graticule";
     tool.description = "Turns features into cells that hold a number field, or 1 where there is a "
                        "feature. Later features lie over earlier ones.";
+    tool.search_words = "grid burn cells from polygons points";
     Parameter size = input("cell_size", ParameterType::Number,
                            "Width and height of a cell, in units of the layer's CRS.");
     size.unit = "CRS units";

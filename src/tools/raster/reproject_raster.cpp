@@ -47,6 +47,7 @@ ToolSpec reproject_raster_tool() {
     tool.name = "reproject_raster";
     tool.tool_set = "graticule";
     tool.description = "Moves a raster to another CRS, with cells of about the size they had.";
+    tool.search_words = "projection crs epsg coordinate system transform utm";
     tool.parameters = {raster_input("raster", "Raster."),
                        input("crs", ParameterType::Text, "CRS, as EPSG:3035."),
                        resample_method_input(), result_name()};

@@ -52,6 +52,7 @@ ToolSpec resample_raster_tool() {
     tool.description =
         "Changes the size of a raster's cells, keeping its CRS. Classes are not averaged "
         "or interpolated.";
+    tool.search_words = "coarser finer resolution cell size";
     Parameter size = input("cell_size", ParameterType::Number,
                            "New width and height of a cell, in units of the raster's CRS.");
     size.unit = "CRS units";

@@ -43,6 +43,8 @@ ToolSpec sample_raster_tool() {
     tool.tool_set = "graticule";
     tool.description = "Reads the raster's value at each point into a field; null outside and on "
                        "nodata.";
+    tool.search_words = "elevation height temperature precipitation rain value of each point city "
+                        "town capital station airport at";
     tool.parameters = {raster_input("raster", "Raster."),
                        layer_input("points", "Points."),
                        input("field", ParameterType::Text, "Name of the new field."),

@@ -6,6 +6,7 @@
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/raster/tools.hpp"
+#include "tools/search_words.hpp"
 
 #include <fmt/format.h>
 
@@ -59,6 +60,7 @@ ToolSpec zonal_statistics_tool() {
         "Summarises the cells of a raster in each polygon, by the share of each "
         "cell that the polygon covers. Zones in another CRS are moved. Of classes only "
         "count, majority, minority, variety, min and max are given.";
+    tool.search_words = ZonalWords;
     tool.parameters = {
         raster_input("raster", "Raster."),
         layer_input("zones", "Polygons."),

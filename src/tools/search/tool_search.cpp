@@ -5,7 +5,6 @@
 #include "tools/code/tools.hpp"
 #include "tools/geojson/tools.hpp"
 #include "tools/registry.hpp"
-#include "tools/search/tool_words.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,7 +18,7 @@ namespace {
 
 // How much a word counts by where it stands.
 constexpr double InName = 3;
-constexpr double InTaskWords = 3;
+constexpr double InSearchWords = 3;
 constexpr double InDescription = 1;
 constexpr double InParameters = 0.3;
 constexpr double Saturation = 1.5; // k1 of BM25
@@ -33,7 +32,7 @@ Weights weights_of(const ToolSpec& tool) {
             weights[word] = std::max(weights[word], weight);
     };
     add(retrieval::identifier_words(tool.name), InName);
-    add(retrieval::concept_words(words_for_tool(tool.name)), InTaskWords);
+    add(retrieval::concept_words(tool.search_words), InSearchWords);
     add(retrieval::concept_words(tool.description), InDescription);
     for (const Parameter& parameter : tool.parameters) {
         add(retrieval::identifier_words(parameter.name), InParameters);

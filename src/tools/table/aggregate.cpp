@@ -4,6 +4,7 @@
 #include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/search_words.hpp"
 #include "tools/table/metrics.hpp"
 #include "tools/table/row_meaning.hpp"
 #include "tools/table/tools.hpp"
@@ -44,6 +45,7 @@ ToolSpec aggregate_tool() {
     tool.tool_set = "graticule";
     tool.description = "Groups rows by the values of fields and works out figures for each group; "
                        "without fields, for all rows together.";
+    tool.search_words = CountingWords;
     Parameter group_by = field_input("group_by", "dataset", "Fields whose values make the groups.");
     group_by.type = ParameterType::TextList;
     tool.parameters = {dataset_input("dataset", "Layer or table."),

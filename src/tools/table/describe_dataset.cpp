@@ -222,6 +222,7 @@ ToolSpec describe_dataset_tool() {
     tool.description = "Says what a dataset holds. A layer or table: rows, fields with type, unit, "
                        "range or examples, CRS and extent. A raster: size, bands with their range, "
                        "nodata, CRS and extent.";
+    tool.search_words = "columns fields data what contain crs extent";
     tool.parameters = {any_dataset_input("dataset", "Layer, table or raster.")};
     tool.example = R"({"dataset": "countries"})";
     tool.call = describe;

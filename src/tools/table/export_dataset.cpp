@@ -77,6 +77,8 @@ ToolSpec export_dataset_tool() {
     tool.tool_set = "graticule";
     tool.description = "Writes a layer, table or raster to a file among the outputs. The ending "
                        "says the format: .geojson, .gpkg, .fgb, .shp, .csv, or .tif for a raster.";
+    tool.search_words =
+        "save write export geojson geopackage shapefile csv flatgeobuf geotiff file format convert";
     tool.parameters = {
         any_dataset_input("dataset", "Layer, table or raster."),
         input("file_name", ParameterType::Text, "Name of the file, with its ending.")};

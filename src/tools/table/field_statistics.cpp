@@ -29,6 +29,8 @@ ToolSpec field_statistics_tool() {
         "number field. Rows without a value do not count, nor do marks for none (-9999), which are "
         "told. A mean counts every row once; of a rate whose rows differ in people, "
         "counts or area, the means by these stand beside it.";
+    tool.search_words =
+        "average mean median standard deviation quantile percentile typical spread sum total";
     Parameter quantiles =
         input("quantiles", ParameterType::NumberList, "Quantiles to give, from 0 to 1.");
     quantiles.minimum = 0;

@@ -39,6 +39,8 @@ ToolSpec filter_rows_tool() {
     tool.name = "filter_rows";
     tool.tool_set = "graticule";
     tool.description = "Keeps the rows for which an expression is true.";
+    tool.search_words = "only where more than less above below over under between at least since "
+                        "before after equal select";
     tool.parameters = {
         dataset_input("dataset", "Layer or table."),
         input("expression", ParameterType::Text,

@@ -45,6 +45,8 @@ ToolSpec join_by_key_tool() {
         "Adds the fields of one dataset to another where a key is equal. The left "
         "one's geometry is kept; keys without a match and repeated keys are told. Text "
         "keys that differ by outer spaces or case alone are joined with a warning.";
+    tool.search_words =
+        "combine match merge add code name table capita per person income share ratio rate";
     tool.parameters = {
         dataset_input("left", "Layer or table that is added to."),
         dataset_input("right", "Layer or table whose fields are added."),

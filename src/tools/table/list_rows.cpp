@@ -65,6 +65,7 @@ ToolSpec list_rows_tool() {
     tool.tool_set = "graticule";
     tool.description = "Lists rows of a layer or table as they stand, from a given one on: what "
                        "other results leave out.";
+    tool.search_words = "names list show which rows";
     Parameter first = input("first", ParameterType::Integer, "The first row, counted from 1.");
     first.minimum = 1;
     Parameter count = input("count", ParameterType::Integer, "How many rows.");

@@ -35,6 +35,7 @@ ToolSpec read_dataset_tool() {
     tool.name = "read_dataset";
     tool.tool_set = "graticule";
     tool.description = "Reads a layer or table of the data, or registers a raster, under a name.";
+    tool.search_words = "load open data file layer table";
     tool.parameters = {catalog_input("dataset", "Name or title of a dataset of the data.",
                                      AllowedValues::CatalogAny),
                        result_name()};

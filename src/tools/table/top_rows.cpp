@@ -49,6 +49,8 @@ ToolSpec top_rows_tool() {
     tool.tool_set = "graticule";
     tool.description = "The rows with the highest or lowest values of a field. Rows without a "
                        "value never rank.";
+    tool.search_words = "most least highest lowest largest smallest biggest greatest longest "
+                        "strongest richest poorest rank first top best worst";
     Parameter count = input("count", ParameterType::Integer, "How many rows.");
     count.minimum = 1;
     tool.parameters = {

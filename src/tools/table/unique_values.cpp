@@ -56,6 +56,7 @@ ToolSpec unique_values_tool() {
     tool.name = "unique_values";
     tool.tool_set = "graticule";
     tool.description = "Lists the different values of a field, with how often each occurs.";
+    tool.search_words = "categories kinds types distinct list values";
     Parameter limit = input("limit", ParameterType::Integer, "List at most this many values.");
     limit.minimum = 1;
     limit.maximum = 10000;

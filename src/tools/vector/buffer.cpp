@@ -6,6 +6,7 @@
 #include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/search_words.hpp"
 #include "tools/vector/tools.hpp"
 
 #include <fmt/format.h>
@@ -45,6 +46,7 @@ ToolSpec buffer_tool() {
     tool.tool_set = "graticule";
     tool.description = "Polygons around features out to a distance on the ground, whatever the "
                        "CRS; geodesic, right near the poles and across the antimeridian.";
+    tool.search_words = DistanceWords;
     Parameter distance = input("distance_m", ParameterType::Number,
                                "Distance on the ground; negative shrinks polygons.");
     distance.unit = "m";

@@ -37,6 +37,7 @@ ToolSpec centroids_tool() {
     tool.description = "A point for each feature: its centre of mass on the ground, or a point "
                        "that surely lies on it. Says how many centres lie outside of their "
                        "polygons.";
+    tool.search_words = "centre center middle point of gravity";
     tool.parameters = {layer_input("dataset", "Layer."), result_name(),
                        optional(input("on_surface", ParameterType::Boolean,
                                       "A point that lies on the feature instead of its centre."),

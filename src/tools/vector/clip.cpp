@@ -35,6 +35,7 @@ ToolSpec clip_tool() {
     tool.tool_set = "graticule";
     tool.description = "The parts of features that lie within the polygons of a mask, with the "
                        "features' own fields.";
+    tool.search_words = "cut crop part inside within trim through run length of";
     tool.parameters = {layer_input("dataset", "Layer to clip."),
                        layer_input("mask", "Layer with the polygons to keep to."), result_name()};
     tool.example = R"({"dataset": "roads", "mask": "province", "output": "province_roads"})";

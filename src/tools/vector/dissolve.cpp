@@ -34,6 +34,8 @@ ToolSpec dissolve_tool() {
     tool.tool_set = "graticule";
     tool.description = "Unites the geometries of features with equal values of fields; without "
                        "fields, of all features. Adds the count of each.";
+    tool.search_words =
+        "merge unite combine join boundaries outline by group continent region whole together";
     Parameter by = field_input("by", "dataset", "Fields whose values make the groups.");
     by.type = ParameterType::TextList;
     tool.parameters = {layer_input("dataset", "Layer to unite."),

@@ -123,6 +123,8 @@ ToolSpec measure_tool() {
                        "ellipsoid (geodesic, whatever the CRS), and says the totals. Invalid "
                        "polygons are repaired; duplicates, areas that overlap, and heights that "
                        "are left out, are told. A measure that no feature has is refused.";
+    tool.search_words = "area length perimeter size long large square kilometre km2 hectare acre "
+                        "mile border circumference";
     tool.parameters = {
         layer_input("dataset", "Layer to measure."), result_name(),
         input("measures", ParameterType::TextList,

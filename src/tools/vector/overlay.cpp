@@ -38,6 +38,8 @@ ToolSpec overlay_tool() {
     tool.description = "Cuts the features of two layers along each other. Pieces carry the fields "
                        "of the features that they come from. Says so where the layers lie apart, "
                        "and where features of one overlap, so that pieces count twice.";
+    tool.search_words = "intersection union difference erase common share overlap cover part not "
+                        "in outside without";
     tool.parameters = {layer_input("left", "First layer."), layer_input("right", "Second layer."),
                        overlay_kind_input("left", "right"), result_name()};
     tool.example = R"({"left": "land_use", "right": "districts", "how": "intersection", )"

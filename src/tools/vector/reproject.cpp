@@ -33,6 +33,8 @@ ToolSpec reproject_tool() {
     tool.name = "reproject";
     tool.tool_set = "graticule";
     tool.description = "Moves a layer to another coordinate reference system.";
+    tool.search_words =
+        "projection crs epsg wgs84 coordinate system transform mercator utm lambert";
     tool.parameters = {layer_input("dataset", "Layer to move."),
                        input("crs", ParameterType::Text,
                              "The CRS, such as EPSG:3035, or as WKT or a PROJ string."),

@@ -4,6 +4,7 @@
 #include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/search_words.hpp"
 #include "tools/vector/spatial_predicates.hpp"
 #include "tools/vector/tools.hpp"
 
@@ -40,6 +41,7 @@ ToolSpec select_by_location_tool() {
     tool.tool_set = "graticule";
     tool.description = "The features of a layer that stand in a spatial relation to at least one "
                        "feature of another layer; each once.";
+    tool.search_words = RelationWords;
     tool.parameters = {layer_input("dataset", "Layer to select from."),
                        layer_input("reference", "Layer to compare with."), predicate_input(),
                        result_name()};

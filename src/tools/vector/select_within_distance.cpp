@@ -4,6 +4,7 @@
 #include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/search_words.hpp"
 #include "tools/vector/tools.hpp"
 
 #include <fmt/format.h>
@@ -37,6 +38,7 @@ ToolSpec select_within_distance_tool() {
     tool.tool_set = "graticule";
     tool.description = "The features of a layer within a distance on the ground of at least one "
                        "feature of another layer (geodesic); each once.";
+    tool.search_words = DistanceWords;
     Parameter distance = input("distance_m", ParameterType::Number, "Distance on the ground.");
     distance.unit = "m";
     distance.minimum = 0;

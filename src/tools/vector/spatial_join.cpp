@@ -4,6 +4,7 @@
 #include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/search_words.hpp"
 #include "tools/vector/spatial_predicates.hpp"
 #include "tools/vector/tools.hpp"
 
@@ -47,6 +48,7 @@ ToolSpec spatial_join_tool() {
     tool.tool_set = "graticule";
     tool.description = "Adds the fields of another layer to features where the two stand in a "
                        "spatial relation: one row for each pair.";
+    tool.search_words = RelationWords;
     tool.parameters = {layer_input("left", "Layer whose features and geometry are kept."),
                        layer_input("right", "Layer whose fields are added."), predicate_input(),
                        optional(choice_input("how",

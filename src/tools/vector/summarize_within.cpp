@@ -38,6 +38,8 @@ ToolSpec summarize_within_tool() {
     tool.description = "For each polygon, figures about the features in it: points inside or on "
                        "its boundary, lines and polygons that meet it. Features that count in "
                        "several polygons, and duplicates, are told.";
+    tool.search_words = "how many count number total points in each polygon country state county "
+                        "per density most fewest least";
     Json count = Json::array();
     count.push_back({{"function", "count"}});
     Parameter share = input("least_share", ParameterType::Number,
