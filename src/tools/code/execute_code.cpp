@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "tools/code/code_call.hpp"
-#include "tools/code/tools.hpp"
 #include "tools/failed_observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
 #include <fmt/format.h>

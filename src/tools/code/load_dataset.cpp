@@ -7,6 +7,7 @@
 #include "tools/code/code_session.hpp"
 #include "tools/code/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
 #include <fmt/format.h>

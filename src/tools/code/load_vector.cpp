@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/code/code_call.hpp"
-#include "tools/code/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

@@ -12,6 +12,7 @@
 #include "tools/code/tools.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
 #include <fmt/format.h>

@@ -2,8 +2,8 @@
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "tools/code/code_call.hpp"
-#include "tools/code/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "tools/tool.hpp"
-
 #include <string_view>
 
 /// Tools that execute code in a session of the sandbox, and what goes with it.
@@ -19,17 +17,5 @@ inline constexpr std::string_view Finish = "finish";
 /// where both work in one workspace: the first to code, the second to the others.
 inline constexpr std::string_view LoadDataset = "load_dataset";
 inline constexpr std::string_view ReadOutput = "read_output";
-
-ToolSpec execute_code_tool();
-ToolSpec inspect_variable_tool();
-ToolSpec list_working_directory_files_tool();
-ToolSpec reading_gis_metadata_tool();
-ToolSpec load_vector_tool();
-ToolSpec load_raster_tool();
-ToolSpec search_docs_tool();
-ToolSpec show_output_tool();
-ToolSpec finish_tool();
-ToolSpec load_dataset_tool();
-ToolSpec read_output_tool();
 
 } // namespace graticule::tools

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
-#include "tools/geobenchx/tools.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
 #include "tools/table/statistics_observation.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

@@ -3,9 +3,9 @@
 #include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/row_alignment.hpp"
-#include "tools/geobenchx/tools.hpp"
 #include "tools/parameters.hpp"
 #include "tools/table/row_meaning.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

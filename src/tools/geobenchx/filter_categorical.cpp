@@ -4,8 +4,8 @@
 #include "operations/table/filter.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
-#include "tools/geobenchx/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

@@ -3,8 +3,8 @@
 #include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/bare_year.hpp"
 #include "tools/geobenchx/frame.hpp"
-#include "tools/geobenchx/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

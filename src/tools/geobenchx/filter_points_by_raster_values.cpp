@@ -7,8 +7,8 @@
 #include "tools/foresight/raster_foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/result_plot.hpp"
-#include "tools/geobenchx/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

@@ -85,6 +85,16 @@ Observation store_frame(ToolContext& context, const std::string& output, geodata
     return observation;
 }
 
+Observation store_loaded(ToolContext& context, const std::string& output,
+                         geodata::ReadResult loaded, const geodata::CatalogEntry& entry,
+                         const std::string& tool) {
+    operations::Report report;
+    for (std::string& note : loaded.notes)
+        report.decide(std::move(note));
+    return store_frame(context, output, std::move(loaded.layer), {tool, entry.name},
+                       fmt::format("Loaded '{}'.", entry.title), report);
+}
+
 Parameter arithmetic_input() {
     Parameter operation = choice_input("operation", "Mathematical operation to perform.",
                                        {"multiply", "divide", "add", "subtract"});

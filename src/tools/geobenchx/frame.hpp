@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "geodata/catalog.hpp"
 #include "geodata/layer.hpp"
+#include "geodata/read.hpp"
 #include "operations/report.hpp"
 #include "operations/table/compute_field.hpp"
 #include "tools/tool.hpp"
@@ -10,7 +12,10 @@
 #include <string>
 #include <string_view>
 
-/// What the published tools have in common.
+/// The tools of GeoBenchX (Krechetova and Kochedykov, arXiv 2503.18129, appendix B) have their
+/// published names and parameters, so that published sequences of calls run unchanged. Where the
+/// published code errs these are right, and say so in ToolSpec::deviations. What they have in
+/// common is here.
 namespace graticule::tools {
 
 /// A specification with the name and set filled in; arguments that the published tool never had
@@ -25,6 +30,12 @@ Parameter plot_result_input();
 /// Data has "non_empty_percent" for each field.
 Observation store_frame(ToolContext& context, const std::string& output, geodata::Layer layer,
                         Origin origin, std::string_view lead, const operations::Report& report);
+
+/// Stores what was read of an entry of the catalogue, with the notes on its reading.
+/// @param tool that loads it
+Observation store_loaded(ToolContext& context, const std::string& output,
+                         geodata::ReadResult loaded, const geodata::CatalogEntry& entry,
+                         const std::string& tool);
 
 /// "multiply", "divide", "add", "subtract"; the published calls also write "substract".
 Parameter arithmetic_input();

@@ -9,10 +9,10 @@
 #include "tools/foresight/raster_foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/result_plot.hpp"
-#include "tools/geobenchx/tools.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

@@ -4,9 +4,9 @@
 #include "operations/table/aggregate.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
-#include "tools/geobenchx/tools.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

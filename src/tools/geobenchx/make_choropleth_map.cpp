@@ -5,11 +5,11 @@
 #include "operations/table/statistics.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
-#include "tools/geobenchx/tools.hpp"
 #include "tools/map_output.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

@@ -3,11 +3,11 @@
 #include "operations/vector/centroid.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
-#include "tools/geobenchx/tools.hpp"
 #include "tools/geobenchx/zoom_extent.hpp"
 #include "tools/map_output.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
-#include "tools/geobenchx/tools.hpp"
+#include "tools/tool.hpp"
 
 namespace graticule::tools {
 

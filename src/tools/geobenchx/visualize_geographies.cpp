@@ -6,10 +6,10 @@
 #include "tools/foresight/foresight.hpp"
 #include "tools/geobenchx/frame.hpp"
 #include "tools/geobenchx/result_plot.hpp"
-#include "tools/geobenchx/tools.hpp"
 #include "tools/map_output.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

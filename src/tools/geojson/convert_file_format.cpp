@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/geojson/frame.hpp"
-#include "tools/geojson/tools.hpp"
 #include "tools/geojson/written_file.hpp"
+#include "tools/tool.hpp"
 
 #include <utility>
 

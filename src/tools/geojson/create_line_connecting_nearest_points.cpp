@@ -3,9 +3,9 @@
 #include "tools/foresight/foresight.hpp"
 #include "tools/geojson/frame.hpp"
 #include "tools/geojson/near_layers.hpp"
-#include "tools/geojson/tools.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

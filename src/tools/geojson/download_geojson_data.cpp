@@ -10,8 +10,8 @@
 #include "tools/geojson/frame.hpp"
 #include "tools/geojson/granted_download.hpp"
 #include "tools/geojson/overpass_query.hpp"
-#include "tools/geojson/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #include "operations/vector/feature_lines.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/geojson/frame.hpp"
-#include "tools/geojson/tools.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

@@ -5,10 +5,10 @@
 #include "operations/vector/group_features.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/geojson/frame.hpp"
-#include "tools/geojson/tools.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

@@ -5,9 +5,9 @@
 #include "tools/foresight/foresight.hpp"
 #include "tools/geojson/frame.hpp"
 #include "tools/geojson/page_output.hpp"
-#include "tools/geojson/tools.hpp"
 #include "tools/map_output.hpp"
 #include "tools/maps/map_request.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

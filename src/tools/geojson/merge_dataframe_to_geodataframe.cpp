@@ -2,8 +2,8 @@
 #include "operations/table/join_by_key.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/geojson/frame.hpp"
-#include "tools/geojson/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

@@ -7,11 +7,11 @@
 #include "tools/geojson/chart_rows.hpp"
 #include "tools/geojson/frame.hpp"
 #include "tools/geojson/layer_map.hpp"
-#include "tools/geojson/tools.hpp"
 #include "tools/map_output.hpp"
 #include "tools/maps/map_request.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
 #include <fmt/format.h>

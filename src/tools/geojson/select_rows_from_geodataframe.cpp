@@ -4,8 +4,8 @@
 #include "operations/table/select_rows.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/geojson/frame.hpp"
-#include "tools/geojson/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

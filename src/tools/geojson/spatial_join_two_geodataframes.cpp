@@ -2,9 +2,9 @@
 #include "operations/vector/spatial_join.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/geojson/frame.hpp"
-#include "tools/geojson/tools.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
+#include "tools/tool.hpp"
 #include "tools/vector/spatial_predicates.hpp"
 
 #include <fmt/format.h>

@@ -2,9 +2,9 @@
 #include "operations/table/group_figures.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/geojson/frame.hpp"
-#include "tools/geojson/tools.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

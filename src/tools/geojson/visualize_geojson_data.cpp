@@ -2,9 +2,9 @@
 #include "tools/foresight/foresight.hpp"
 #include "tools/geojson/frame.hpp"
 #include "tools/geojson/layer_map.hpp"
-#include "tools/geojson/tools.hpp"
 #include "tools/maps/map_request.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 
 #include <utility>
 

@@ -2,8 +2,8 @@
 #include "operations/table/no_value_marks.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/maps/map_request.hpp"
-#include "tools/maps/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
 #include <fmt/format.h>

@@ -3,9 +3,9 @@
 #include "operations/raster/contours.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/maps/map_request.hpp"
-#include "tools/maps/tools.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
+#include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
 #include <fmt/format.h>

@@ -3,8 +3,8 @@
 #include "operations/vector/centroid.hpp"
 #include "tools/foresight/foresight.hpp"
 #include "tools/maps/map_request.hpp"
-#include "tools/maps/tools.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
 #include <fmt/format.h>

@@ -5,8 +5,8 @@
 #include "tools/foresight/raster_foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
-#include "tools/raster/tools.hpp"
 #include "tools/search_words.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

@@ -6,7 +6,7 @@
 #include "tools/foresight/raster_foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
-#include "tools/raster/tools.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

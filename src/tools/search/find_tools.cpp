@@ -8,6 +8,7 @@
 #include "tools/registry.hpp"
 #include "tools/search/tool_search.hpp"
 #include "tools/search/tools.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

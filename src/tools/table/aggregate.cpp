@@ -7,7 +7,7 @@
 #include "tools/search_words.hpp"
 #include "tools/table/metrics.hpp"
 #include "tools/table/row_meaning.hpp"
-#include "tools/table/tools.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

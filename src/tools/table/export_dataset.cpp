@@ -7,7 +7,7 @@
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/provenance.hpp"
-#include "tools/table/tools.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

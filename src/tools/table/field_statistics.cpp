@@ -3,7 +3,7 @@
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/table/statistics_observation.hpp"
-#include "tools/table/tools.hpp"
+#include "tools/tool.hpp"
 
 #include <utility>
 

@@ -2,7 +2,7 @@
 #include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
-#include "tools/table/tools.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

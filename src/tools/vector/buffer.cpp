@@ -7,7 +7,7 @@
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
-#include "tools/vector/tools.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

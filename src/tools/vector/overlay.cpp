@@ -4,8 +4,8 @@
 #include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/tool.hpp"
 #include "tools/vector/overlay_kinds.hpp"
-#include "tools/vector/tools.hpp"
 
 #include <fmt/format.h>
 

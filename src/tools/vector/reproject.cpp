@@ -4,7 +4,7 @@
 #include "tools/foresight/foresight.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
-#include "tools/vector/tools.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

@@ -5,8 +5,8 @@
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
+#include "tools/tool.hpp"
 #include "tools/vector/spatial_predicates.hpp"
-#include "tools/vector/tools.hpp"
 
 #include <fmt/format.h>
 

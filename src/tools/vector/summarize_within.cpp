@@ -5,7 +5,7 @@
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/table/metrics.hpp"
-#include "tools/vector/tools.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "tools/tool.hpp"
+
+#include <vector>
+
+namespace graticule::tools {
+
+/// Makes the tools that CMakeLists.txt lists, in its order: the build writes this function from the
+/// list (cmake/tool_registry.cmake).
+std::vector<ToolSpec> registered_tools();
+
+} // namespace graticule::tools
