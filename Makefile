@@ -170,6 +170,11 @@ planner-tokens: geojson-data ## count the tokens of planner and worker, beside t
 		--tasks benchmarks/geojson/tasks.json --data benchmarks/geojson/data --solutions benchmarks/geojson/solutions \
 		--tool-set geojson --allow-host 127.0.0.1:18377
 
+.PHONY: reference
+reference: build ## write the reference page of the tools, from their declarations
+	@build/release/bin/graticule tools reference >build/tools.md
+	mv build/tools.md docs/reference/tools.md
+
 .PHONY: fuzz
 fuzz: ## each fuzz target for SECONDS_EACH seconds (600)
 	@scripts/setup.sh fuzz

@@ -193,7 +193,7 @@ void add_tools_command(CLI::App& program, ExitStatus& status) {
     add_tools_run(*command, status);
     CLI::App* reference =
         command->add_subcommand("reference", "Print the reference page of all tools as Markdown");
-    reference->footer("Example:\n  graticule tools reference > docs/reference/tools.md\n");
+    reference->footer("Example:\n  graticule tools reference > tools.md\n");
     reference->callback([] { fmt::print("{}", tools::reference_page()); });
 }
 

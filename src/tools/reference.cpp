@@ -19,7 +19,7 @@ namespace {
 constexpr std::string_view Lead = R"(# Tools
 
 What an agent may call, and what `graticule tools call` and `graticule tools run` take. This page is made from the
-tools' specifications by `graticule tools reference`; a test checks that it is up to date.
+tools' declarations by `make reference`; a test checks that it is up to date.
 
 Values that a tool cannot know beforehand (datasets, fields, bands) are bound to what the workspace holds at the moment
 of the call; `graticule tools show NAME --data DIR` lists them. A dataset that is in the data but was not loaded yet is

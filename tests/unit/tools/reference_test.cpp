@@ -13,8 +13,7 @@ namespace {
 
 TEST(ReferencePage, IsUpToDate) {
     const std::filesystem::path page = test::repository() / "docs/reference/tools.md";
-    EXPECT_EQ(read_file(page), reference_page())
-        << "make it again: graticule tools reference > docs/reference/tools.md";
+    EXPECT_EQ(read_file(page), reference_page()) << "make it anew: make reference";
 }
 
 } // namespace
