@@ -107,7 +107,9 @@ void describe(Members& members, RunStarted& event) {
 
 template <typename Members>
 void describe(Members& members, RunResumed& event) {
-    members("agent", event.agent)("kept", event.kept)("rounds_before", event.rounds_before)("ended", event.ended)("model", event.model)("budget", event.budget)("worker_model", event.worker_model);
+    members("agent", event.agent)("kept", event.kept)("rounds_before", event.rounds_before)(
+        "ended", event.ended)("model", event.model)("budget", event.budget)("worker_model",
+                                                                            event.worker_model);
 }
 
 template <typename Members>
@@ -127,27 +129,33 @@ void describe(Members& members, Alternative& event) {
 
 template <typename Members>
 void describe(Members& members, ToolCall& event) {
-    members("id", event.id)("tool", event.tool)("arguments", event.arguments)("arguments_text", event.arguments_text);
+    members("id", event.id)("tool", event.tool)("arguments", event.arguments)("arguments_text",
+                                                                              event.arguments_text);
 }
 
 template <typename Members>
 void describe(Members& members, Observation& event) {
-    members("id", event.id)("ok", event.ok)("text", event.text)("data", event.data)("error_code", event.error_code)("duration_ms", event.duration_ms);
+    members("id", event.id)("ok", event.ok)("text", event.text)("data", event.data)(
+        "error_code", event.error_code)("duration_ms", event.duration_ms);
 }
 
 template <typename Members>
 void describe(Members& members, ModelRequest& event) {
-    members("round", event.round)("messages_before", event.messages_before)("same_tools", event.same_tools)("request", event.request)("role", event.role)("model", event.model)("subtask", event.subtask);
+    members("round", event.round)("messages_before", event.messages_before)(
+        "same_tools", event.same_tools)("request", event.request)("role", event.role)(
+        "model", event.model)("subtask", event.subtask);
 }
 
 template <typename Members>
 void describe(Members& members, ModelResponse& event) {
-    members("round", event.round)("response", event.response)("usage_so_far", event.usage_so_far)("duration_ms", event.duration_ms);
+    members("round", event.round)("response", event.response)("usage_so_far", event.usage_so_far)(
+        "duration_ms", event.duration_ms);
 }
 
 template <typename Members>
 void describe(Members& members, ModelRetry& event) {
-    members("round", event.round)("wait_ms", event.wait_ms)("attempt", event.attempt)("kind", event.kind)("reason", event.reason);
+    members("round", event.round)("wait_ms", event.wait_ms)("attempt", event.attempt)(
+        "kind", event.kind)("reason", event.reason);
 }
 
 template <typename Members>
@@ -162,12 +170,14 @@ void describe(Members& members, ModelError& event) {
 
 template <typename Members>
 void describe(Members& members, Subtask& event) {
-    members("subtask", event.subtask)("instruction", event.instruction)("worker", event.worker)("why", event.why);
+    members("subtask", event.subtask)("instruction",
+                                      event.instruction)("worker", event.worker)("why", event.why);
 }
 
 template <typename Members>
 void describe(Members& members, SubtaskReport& event) {
-    members("subtask", event.subtask)("claimed", event.claimed)("holds", event.holds)("said", event.said)("facts", event.facts);
+    members("subtask", event.subtask)("claimed", event.claimed)("holds", event.holds)(
+        "said", event.said)("facts", event.facts);
 }
 
 template <typename Members>
@@ -218,8 +228,7 @@ template <typename... Known>
 AnyEvent find_and_read(std::string_view type, const Json& data,
                        const std::variant<Unknown, Known...>* /*types*/) {
     AnyEvent event = Unknown{std::string(type), {}};
-    const bool found =
-        ((type == Known::Type && (event = read_as<Known>(data), true)) || ...);
+    const bool found = ((type == Known::Type && (event = read_as<Known>(data), true)) || ...);
     if (!found)
         std::get<Unknown>(event).data = data;
     return event;

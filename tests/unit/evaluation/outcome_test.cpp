@@ -194,7 +194,7 @@ TEST_F(Outcomes, AnEmptyPictureOrPageIsNone) {
     EXPECT_EQ(grade(members, wrote("chart", "map.html", "<html></html>")), "incomplete");
     EXPECT_EQ(grade(members, wrote("map", "map.png", "\x89PNG\r\n\x1a\n")), "incomplete");
     runs::RunRecord outside = wrote("map", "map.html", "<html></html>");
-    outside.artifacts.back()["path"] = "../../../../etc/hostname";
+    outside.artifacts.back().path = "../../../../etc/hostname";
     EXPECT_EQ(grade(members, outside), "incomplete");
 }
 

@@ -13,7 +13,7 @@ namespace graticule::test {
 /// What the events of a type in a run's log hold.
 inline std::vector<Json> data_of_events(const std::filesystem::path& run, std::string_view type) {
     std::vector<Json> found;
-    for (const runs::Event& event : read_event_log(event_file(run)))
+    for (const runs::Event& event : runs::read_event_log(runs::event_file(run)))
         if (event.type == type)
             found.push_back(event.data);
     return found;
