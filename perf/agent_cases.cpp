@@ -73,7 +73,7 @@ public:
 
     Json figures() const override {
         const agents::Result& result = m_outcomes.back().result;
-        if (result.end != agents::EndReason::Answered)
+        if (result.end != runs::EndReason::Answered)
             throw Error(ErrorCode::Internal, "The run has no answer: " + result.answer);
         return {{"rounds", result.usage.at("rounds")}, {"mean", result.values.at(0).at("value")}};
     }

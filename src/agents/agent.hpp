@@ -2,8 +2,9 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "base/event_log.hpp"
 #include "base/json.hpp"
+#include "runs/end_reason.hpp"
+#include "runs/event_log.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
@@ -14,27 +15,9 @@
 
 namespace graticule::agents {
 
-/// Why a run ended. What was done until then is kept, whatever the reason.
-enum class EndReason {
-    Answered,
-    Refused,
-    Failed,
-    Cancelled,
-    RoundLimit,
-    TokenLimit,
-    TimeLimit,
-    CostLimit,
-    DataBudget, ///< calls went beyond the budget of data, one after another
-    BadCalls,   ///< answers of the model that could not be carried out, one after another
-    Repetition, ///< the same call with the same result, over and over
-    ModelError  ///< the model gave no answer
-};
-
-std::string_view end_reason_name(EndReason reason);
-
 /// What an agent hands back.
 struct Result {
-    EndReason end = EndReason::Failed;
+    runs::EndReason end = runs::EndReason::Failed;
     std::string answer; ///< the answer in words, or the one sentence of a refusal or failure
     /// The answer as words and cells: see AnswerText. Null where the agent does not say.
     Json pieces;
@@ -55,7 +38,7 @@ public:
     virtual Json limits() const { return {}; }
     /// What else it was told, as task.json has it; null where there is nothing.
     virtual Json options() const { return {}; }
-    virtual Result run(std::string_view task, tools::Workspace& workspace, EventLog& log,
+    virtual Result run(std::string_view task, tools::Workspace& workspace, runs::EventLog& log,
                        const Context& context) = 0;
 };
 

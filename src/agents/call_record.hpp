@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "base/event_log.hpp"
+#include "runs/event_log.hpp"
 #include "tools/tool.hpp"
 
 #include <functional>
@@ -14,8 +14,8 @@ struct CallToRecord {
     std::string id;
     std::string tool;
     Json arguments = Json::object();
-    /// What a model wrote as arguments where it is no JSON object; null else.
-    Json arguments_text = nullptr;
+    /// What a model wrote as arguments where it is no JSON object.
+    std::optional<std::string> arguments_text = {};
 };
 
 /// Writes a call, what it gave back, and the files that it made to the log, as docs/run-folder.md
@@ -23,7 +23,7 @@ struct CallToRecord {
 /// @param carry_out makes the call
 /// @param artifacts receives the files
 /// @throws whatever carry_out throws; the log then has the call alone
-tools::Observation recorded_call(const CallToRecord& call, EventLog& log,
+tools::Observation recorded_call(const CallToRecord& call, runs::EventLog& log,
                                  const std::function<tools::Observation()>& carry_out,
                                  std::vector<tools::Artifact>& artifacts);
 

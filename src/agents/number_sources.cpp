@@ -77,9 +77,9 @@ void NumberSources::add_dataset(const Json& entry) {
         add_text(text_member(entry, words));
 }
 
-std::vector<std::string> NumberSources::missing_in(const AnswerText& answer) const {
+std::vector<std::string> NumberSources::missing_in(const runs::AnswerText& answer) const {
     std::vector<std::string> missing;
-    for (const AnswerText::Piece& piece : answer.pieces())
+    for (const runs::AnswerText::Piece& piece : answer.pieces())
         if (const auto* words = std::get_if<std::string>(&piece))
             for (const WrittenNumber& number : numbers_in(*words)) {
                 const std::string written = words->substr(number.at, number.length);
@@ -89,12 +89,12 @@ std::vector<std::string> NumberSources::missing_in(const AnswerText& answer) con
     return missing;
 }
 
-AnswerText NumberSources::marked(const AnswerText& answer) const {
-    AnswerText marked;
-    for (const AnswerText::Piece& piece : answer.pieces()) {
+runs::AnswerText NumberSources::marked(const runs::AnswerText& answer) const {
+    runs::AnswerText marked;
+    for (const runs::AnswerText::Piece& piece : answer.pieces()) {
         const auto* words = std::get_if<std::string>(&piece);
         if (words == nullptr) {
-            marked += std::get<Cell>(piece);
+            marked += std::get<runs::Cell>(piece);
             continue;
         }
         std::string text = *words;

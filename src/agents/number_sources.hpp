@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/answer_text.hpp"
 #include "base/json.hpp"
+#include "runs/answer_text.hpp"
 
 #include <set>
 #include <string>
@@ -27,10 +27,10 @@ public:
 
     /// The numbers in the words that no source holds, as written. "Left out in step 3" is the name
     /// of a step, not a number.
-    std::vector<std::string> missing_in(const AnswerText& answer) const;
+    std::vector<std::string> missing_in(const runs::AnswerText& answer) const;
 
     /// The answer with a mark after each of these.
-    AnswerText marked(const AnswerText& answer) const;
+    runs::AnswerText marked(const runs::AnswerText& answer) const;
 
 private:
     std::set<std::string> m_known; ///< without commas

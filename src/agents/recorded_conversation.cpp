@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <string_view>
 #include <utility>
@@ -28,15 +27,16 @@ RunLimits repeatable(RunLimits limits) {
 
 /// What the options of all agents with models have, as a run had it.
 template <typename Options>
-void take_what_both_have(Options& options, const Json& task, const std::vector<Event>& events,
+void take_what_both_have(Options& options, const Json& task, const std::vector<runs::Event>& events,
                          const tools::CodeSettings& code) {
     options.limits = repeatable(limits_from(member(task, "budget")));
-    for (const Event& event : events)
-        if (event.type == "run_resumed")
+    for (const runs::Event& event : events)
+        if (event.is<runs::events::RunResumed>()) {
+            const auto resumed = runs::events::read<runs::events::RunResumed>(event.data);
             options.later.push_back(
-                {static_cast<int>(std::min<std::int64_t>(
-                     count_member(event.data, "rounds_before").value_or(0), MostLoggedRounds)),
-                 repeatable(limits_from(member(event.data, "budget")))});
+                {static_cast<int>(std::min(resumed.rounds_before, MostLoggedRounds)),
+                 repeatable(limits_from(resumed.budget))});
+        }
     const Json& told = member(task, "options");
     options.tools.set = text_member(told, "tool_set");
     options.tools.all = member(told, "all_tools") == true;
@@ -71,33 +71,34 @@ private:
 
 } // namespace
 
-bool has_conversation(const std::vector<Event>& events) {
-    return std::any_of(events.begin(), events.end(),
-                       [](const Event& event) { return event.type == "model_request"; });
+bool has_conversation(const std::vector<runs::Event>& events) {
+    return std::any_of(events.begin(), events.end(), [](const runs::Event& event) {
+        return event.is<runs::events::ModelRequest>();
+    });
 }
 
-std::string end_of(const std::vector<Event>& events) {
-    return events.empty() || events.back().type != "run_finished"
-               ? std::string()
-               : text_member(events.back().data, "end");
+std::string end_of(const std::vector<runs::Event>& events) {
+    if (events.empty() || !events.back().is<runs::events::RunFinished>())
+        return {};
+    return runs::events::read<runs::events::RunFinished>(events.back().data).end;
 }
 
-RunLimits last_limits(const Json& task, const std::vector<Event>& events) {
-    const Json* budget = &member(task, "budget");
-    for (const Event& event : events)
-        if (event.type == "run_resumed")
-            budget = &member(event.data, "budget");
-    return limits_from(*budget);
+RunLimits last_limits(const Json& task, const std::vector<runs::Event>& events) {
+    Json budget = member(task, "budget");
+    for (const runs::Event& event : events)
+        if (event.is<runs::events::RunResumed>())
+            budget = runs::events::read<runs::events::RunResumed>(event.data).budget;
+    return limits_from(budget);
 }
 
-ReactOptions recorded_options(const Json& task, const std::vector<Event>& events,
+ReactOptions recorded_options(const Json& task, const std::vector<runs::Event>& events,
                               const tools::CodeSettings& code) {
     ReactOptions options;
     take_what_both_have(options, task, events, code);
     return options;
 }
 
-PlannerWorkerOptions recorded_team(const Json& task, const std::vector<Event>& events,
+PlannerWorkerOptions recorded_team(const Json& task, const std::vector<runs::Event>& events,
                                    const tools::CodeSettings& code) {
     PlannerWorkerOptions options;
     take_what_both_have(options, task, events, code);
@@ -121,56 +122,63 @@ RoleModels shared_by_roles(std::unique_ptr<llm::ChatModel> model) {
     return {std::make_unique<SharedModel>(shared), std::make_unique<SharedModel>(shared)};
 }
 
-std::vector<llm::ScriptedAnswer> answers_in(const std::vector<Event>& events) {
+std::vector<llm::ScriptedAnswer> answers_in(const std::vector<runs::Event>& events) {
     std::vector<llm::ScriptedAnswer> answers;
-    for (const Event& event : events) {
+    for (const runs::Event& event : events) {
         const std::string where = fmt::format("events.jsonl, event {}", event.sequence);
-        if (event.type == "model_response")
+        if (event.is<runs::events::ModelResponse>())
             answers.emplace_back(
                 llm::response_from_json(CheckedJson(event.data, where).at("response")));
-        else if (event.type == "model_error")
+        else if (event.is<runs::events::ModelError>())
             answers.emplace_back(
                 llm::model_error_from_json(CheckedJson(event.data, where).at("error")));
     }
     return answers;
 }
 
-std::map<std::string, tools::Observation> calls_without_effect(const std::vector<Event>& events) {
+std::map<std::string, tools::Observation>
+calls_without_effect(const std::vector<runs::Event>& events) {
     std::map<std::string, tools::Observation> refused;
-    for (const Event& event : events) {
-        const Json& data = member(event.data, "data");
-        if (event.type != "observation"
-            || (member(data, "over_budget") != true && member(data, "undone") != true))
+    for (const runs::Event& event : events) {
+        if (!event.is<runs::events::Observation>())
             continue;
-        tools::Observation& observation = refused[text_member(event.data, "id")];
+        auto recorded = runs::events::read<runs::events::Observation>(event.data);
+        if (member(recorded.data, "over_budget") != true && member(recorded.data, "undone") != true)
+            continue;
+        tools::Observation& observation = refused[recorded.id];
         observation.ok = false;
-        observation.text = text_member(event.data, "text");
-        observation.data = data;
-        observation.error_code = text_member(event.data, "error_code");
+        observation.text = std::move(recorded.text);
+        observation.data = std::move(recorded.data);
+        observation.error_code = recorded.error_code.value_or("");
     }
     return refused;
 }
 
-bool has_to_be_alike(const Event& event) {
-    constexpr std::array<std::string_view, 7> Types{
-        "model_request", "tool_call", "observation", "subtask", "report", "answer", "refusal"};
-    return std::find(Types.begin(), Types.end(), event.type) != Types.end();
+bool has_to_be_alike(const runs::Event& event) {
+    using namespace runs::events;
+    return event.is<ModelRequest>() || event.is<ToolCall>() || event.is<Observation>()
+           || event.is<Subtask>() || event.is<SubtaskReport>() || event.is<Answer>()
+           || event.is<Refusal>();
 }
 
-std::string place_of(const Event& event) {
-    if (event.type == "model_request")
+std::string place_of(const runs::Event& event) {
+    if (event.is<runs::events::ModelRequest>())
         return fmt::format("request of round {}", member(event.data, "round").dump());
-    if (event.type == "subtask" || event.type == "report")
+    if (event.is<runs::events::Subtask>() || event.is<runs::events::SubtaskReport>())
         return fmt::format("{} {}", event.type, member(event.data, "subtask").dump());
-    return event.type == "tool_call" ? "call " + text_member(event.data, "id") : event.type;
+    return event.is<runs::events::ToolCall>() ? "call " + text_member(event.data, "id")
+                                              : event.type;
 }
 
-std::optional<ReplayDifference> difference_of(const Event& recorded, const Event& replayed,
-                                              const std::string& tool, std::size_t calls) {
+std::optional<ReplayDifference> difference_of(const runs::Event& recorded,
+                                              const runs::Event& replayed, const std::string& tool,
+                                              std::size_t calls) {
     if (recorded.type != replayed.type)
         return ReplayDifference{place_of(recorded), recorded.type, replayed.type};
-    if (recorded.type == "observation")
-        return observation_difference(calls, tool, recorded.data, replayed.data);
+    using runs::events::Observation;
+    if (recorded.is<Observation>())
+        return observation_difference(calls, tool, runs::events::read<Observation>(recorded.data),
+                                      runs::events::read<Observation>(replayed.data));
     return difference_between(place_of(recorded), to_line(recorded.data), to_line(replayed.data));
 }
 

@@ -4,8 +4,8 @@
 #include "agents/planner_worker.hpp"
 #include "agents/react.hpp"
 #include "agents/replay.hpp"
-#include "base/event_log.hpp"
 #include "llm/scripted_model.hpp"
+#include "runs/event_log.hpp"
 #include "tools/tool.hpp"
 
 #include <cstddef>
@@ -20,21 +20,21 @@
 namespace graticule::agents {
 
 /// Whether a model was asked in a run.
-bool has_conversation(const std::vector<Event>& events);
+bool has_conversation(const std::vector<runs::Event>& events);
 
 /// Why a run ended; empty where it was killed.
-std::string end_of(const std::vector<Event>& events);
+std::string end_of(const std::vector<runs::Event>& events);
 
 /// What the agent was told: its tools, and its limits, those of resumptions too. Those of time and
 /// cost are left out: time goes otherwise each time, and prices change.
 /// @param code what code may do now
 /// @throws Error as tools::recorded_settings()
-ReactOptions recorded_options(const Json& task, const std::vector<Event>& events,
+ReactOptions recorded_options(const Json& task, const std::vector<runs::Event>& events,
                               const tools::CodeSettings& code);
 
 /// The same of planner and worker.
 /// @throws Error Malformed where it names what there is not; as recorded_options()
-PlannerWorkerOptions recorded_team(const Json& task, const std::vector<Event>& events,
+PlannerWorkerOptions recorded_team(const Json& task, const std::vector<runs::Event>& events,
                                    const tools::CodeSettings& code);
 
 /// Whether the run is one of planner and worker.
@@ -44,27 +44,29 @@ bool is_of_team(const Json& task);
 RoleModels shared_by_roles(std::unique_ptr<llm::ChatModel> model);
 
 /// All limits that a run had at last.
-RunLimits last_limits(const Json& task, const std::vector<Event>& events);
+RunLimits last_limits(const Json& task, const std::vector<runs::Event>& events);
 
 /// What the model said, in order.
 /// @throws Error Malformed where an answer is none
-std::vector<llm::ScriptedAnswer> answers_in(const std::vector<Event>& events);
+std::vector<llm::ScriptedAnswer> answers_in(const std::vector<runs::Event>& events);
 
 /// The calls that left nothing for a reason that need not come again, by id of the call, with what
 /// was said: those that the budget of data refused, and code that a limit undid.
-std::map<std::string, tools::Observation> calls_without_effect(const std::vector<Event>& events);
+std::map<std::string, tools::Observation>
+calls_without_effect(const std::vector<runs::Event>& events);
 
 /// Whether a run that is carried out again must have the same event. What the model said is fed
 /// back, and files are compared by themselves.
-bool has_to_be_alike(const Event& event);
+bool has_to_be_alike(const runs::Event& event);
 
 /// In what two such events differ; nothing where they are alike.
 /// @param tool that was called last
 /// @param calls how many calls there were, this one included
-std::optional<ReplayDifference> difference_of(const Event& recorded, const Event& replayed,
-                                              const std::string& tool, std::size_t calls);
+std::optional<ReplayDifference> difference_of(const runs::Event& recorded,
+                                              const runs::Event& replayed, const std::string& tool,
+                                              std::size_t calls);
 
 /// "request of round 3", "call 2", "answer"
-std::string place_of(const Event& event);
+std::string place_of(const runs::Event& event);
 
 } // namespace graticule::agents

@@ -14,18 +14,19 @@ namespace graticule::agents {
 namespace {
 
 /// What the user said, in order; none where there was no answer to be had.
-std::vector<std::optional<std::string>> answers_of_user(const std::vector<Event>& events) {
+std::vector<std::optional<std::string>> answers_of_user(const std::vector<runs::Event>& events) {
     std::set<std::string> questions; // ids of calls
     std::vector<std::optional<std::string>> answers;
-    for (const Event& event : events) {
-        const std::string id = text_member(event.data, "id");
-        if (event.type == "tool_call" && text_member(event.data, "tool") == AskUser)
-            questions.insert(id);
-        const Json& data = member(event.data, "data");
-        if (event.type != "observation" || !questions.contains(id) || !data.is_object()
-            || !data.contains("answer"))
+    for (const runs::Event& event : events) {
+        const runs::events::AnyEvent content = event.content();
+        if (const auto* call = std::get_if<runs::events::ToolCall>(&content);
+            call != nullptr && call->tool == AskUser)
+            questions.insert(call->id);
+        const auto* told = std::get_if<runs::events::Observation>(&content);
+        if (told == nullptr || !questions.contains(told->id) || !told->data.is_object()
+            || !told->data.contains("answer"))
             continue; // a question that was none was not put to the user
-        const Json& answer = data["answer"];
+        const Json& answer = told->data["answer"];
         answers.push_back(answer.is_string() ? std::optional(answer.get<std::string>())
                                              : std::nullopt);
     }
@@ -38,7 +39,7 @@ bool could_ask(const Json& task) {
     return member(member(task, "options"), "ask") == true;
 }
 
-UserPrompt recorded_answers(const std::vector<Event>& events, UserPrompt further) {
+UserPrompt recorded_answers(const std::vector<runs::Event>& events, UserPrompt further) {
     // Shared by the copies of the function, which go on where another one stopped.
     auto next = std::make_shared<std::size_t>(0);
     return [answers = answers_of_user(events), further = std::move(further),

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "agents/react.hpp"
-#include "base/event_log.hpp"
+#include "runs/event_log.hpp"
 
 #include <vector>
 
@@ -14,6 +14,6 @@ bool could_ask(const Json& task);
 
 /// Answers as the user did in a recorded run, question by question, and hands further questions on.
 /// @param further where it is empty, nobody answers them
-UserPrompt recorded_answers(const std::vector<Event>& events, UserPrompt further);
+UserPrompt recorded_answers(const std::vector<runs::Event>& events, UserPrompt further);
 
 } // namespace graticule::agents

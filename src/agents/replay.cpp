@@ -2,15 +2,15 @@
 #include "agents/replay.hpp"
 
 #include "agents/recorded_conversation.hpp"
-#include "agents/recorded_run.hpp"
 #include "agents/replay_conversation.hpp"
 #include "agents/replay_difference.hpp"
-#include "agents/run_folder.hpp"
+#include "agents/run_data.hpp"
 #include "base/error.hpp"
-#include "base/event_log.hpp"
 #include "base/file.hpp"
 #include "base/folder.hpp"
 #include "base/text.hpp"
+#include "runs/event_log.hpp"
+#include "runs/run_folder.hpp"
 #include "tools/registry.hpp"
 #include "tools/workspace.hpp"
 
@@ -29,20 +29,21 @@ namespace {
 struct RecordedCall {
     std::string tool;
     Json arguments;
-    Json observation; ///< null where the run ended before there was one
+    /// None where the run ended before there was one.
+    std::optional<runs::events::Observation> observation;
 };
 
-std::vector<RecordedCall> recorded_calls(const std::vector<Event>& events) {
+std::vector<RecordedCall> recorded_calls(const std::vector<runs::Event>& events) {
     std::vector<RecordedCall> calls;
     std::map<std::string, std::size_t> open; // call id to its place
-    for (const Event& event : events) {
-        const std::string id = event.data.value("id", "");
-        if (event.type == "tool_call") {
-            open[id] = calls.size();
-            calls.push_back({event.data.value("tool", ""),
-                             event.data.value("arguments", Json::object()), Json()});
-        } else if (event.type == "observation" && open.contains(id)) {
-            calls[open[id]].observation = event.data;
+    for (const runs::Event& event : events) {
+        runs::events::AnyEvent content = event.content();
+        if (auto* call = std::get_if<runs::events::ToolCall>(&content)) {
+            open[call->id] = calls.size();
+            calls.push_back({std::move(call->tool), std::move(call->arguments), {}});
+        } else if (auto* told = std::get_if<runs::events::Observation>(&content);
+                   told != nullptr && open.contains(told->id)) {
+            calls[open[told->id]].observation = std::move(*told);
         }
     }
     return calls;
@@ -66,7 +67,7 @@ ReplayOutcome replay_calls(const std::vector<RecordedCall>& calls, tools::Worksp
     tools::ToolContext tool_context{workspace, context};
     ReplayOutcome outcome;
     for (const RecordedCall& call : calls) {
-        if (call.observation.is_null())
+        if (!call.observation)
             break; // the run ended during this call
         context.report_progress("replaying", static_cast<double>(outcome.calls)
                                                  / static_cast<double>(calls.size()));
@@ -74,8 +75,8 @@ ReplayOutcome replay_calls(const std::vector<RecordedCall>& calls, tools::Worksp
             tools::call_tool(tool_context, call.tool, call.arguments);
         ++outcome.calls;
         outcome.difference =
-            observation_difference(outcome.calls, call.tool, call.observation,
-                                   {{"text", observation.text}, {"data", observation.data}});
+            observation_difference(outcome.calls, call.tool, *call.observation,
+                                   {.id = {}, .text = observation.text, .data = observation.data});
         if (outcome.difference)
             break;
         for (const tools::Artifact& artifact : observation.artifacts)
@@ -87,10 +88,10 @@ ReplayOutcome replay_calls(const std::vector<RecordedCall>& calls, tools::Worksp
 /// The code that workers wrote, as far as the run has it: one that was killed may lack the last.
 std::optional<ReplayDifference> compare_scripts(const fs::path& run, const fs::path& again) {
     std::error_code missing;
-    if (!fs::is_directory(scripts_folder(run), missing))
+    if (!fs::is_directory(runs::scripts_folder(run), missing))
         return std::nullopt;
-    for (const fs::path& file : list_folder(scripts_folder(run)))
-        if (auto difference = compare_file(file, scripts_folder(again) / file.filename()))
+    for (const fs::path& file : list_folder(runs::scripts_folder(run)))
+        if (auto difference = compare_file(file, runs::scripts_folder(again) / file.filename()))
             return difference;
     return std::nullopt;
 }
@@ -99,12 +100,12 @@ std::optional<ReplayDifference> compare_scripts(const fs::path& run, const fs::p
 
 ReplayOutcome replay_run(const fs::path& run, const Context& context,
                          const tools::CodeSettings& code) {
-    const Json task = read_task(run);
-    const std::vector<Event> events = read_run_events(run);
+    const Json task = runs::read_task(run);
+    const std::vector<runs::Event> events = runs::read_run_events(run);
     geodata::Catalog catalog = open_recorded_data(task, context);
 
     const TemporaryFolder folder;
-    tools::Workspace workspace(std::move(catalog), output_folder(folder.path()));
+    tools::Workspace workspace(std::move(catalog), runs::output_folder(folder.path()));
     workspace.set_code_settings(code);
     std::set<std::string> files;
     ReplayOutcome outcome = has_conversation(events)

@@ -26,8 +26,8 @@ namespace graticule::agents {
 
 namespace {
 
-std::vector<Event> compared(const std::vector<Event>& events) {
-    std::vector<Event> kept;
+std::vector<runs::Event> compared(const std::vector<runs::Event>& events) {
+    std::vector<runs::Event> kept;
     std::copy_if(events.begin(), events.end(), std::back_inserter(kept), has_to_be_alike);
     return kept;
 }
@@ -35,13 +35,13 @@ std::vector<Event> compared(const std::vector<Event>& events) {
 /// Whether the same answers and calls need not end a run at the same place: time goes otherwise,
 /// and prices change.
 bool ends_by_chance(const std::string& end) {
-    return end.empty() || end == end_reason_name(EndReason::TimeLimit)
-           || end == end_reason_name(EndReason::CostLimit)
-           || end == end_reason_name(EndReason::Cancelled)
-           || end == end_reason_name(EndReason::Failed);
+    return end.empty() || end == runs::end_reason_name(runs::EndReason::TimeLimit)
+           || end == runs::end_reason_name(runs::EndReason::CostLimit)
+           || end == runs::end_reason_name(runs::EndReason::Cancelled)
+           || end == runs::end_reason_name(runs::EndReason::Failed);
 }
 
-void compare(const std::vector<Event>& recorded, const std::vector<Event>& replayed,
+void compare(const std::vector<runs::Event>& recorded, const std::vector<runs::Event>& replayed,
              bool to_the_end, ReplayOutcome& outcome) {
     std::string tool;
     for (std::size_t i = 0; i < recorded.size() && !outcome.difference; ++i) {
@@ -50,10 +50,10 @@ void compare(const std::vector<Event>& recorded, const std::vector<Event>& repla
                 ReplayDifference{place_of(recorded[i]), recorded[i].type, "the end of the run"};
             return;
         }
-        if (recorded[i].type == "tool_call")
-            tool = text_member(recorded[i].data, "tool");
-        outcome.calls += recorded[i].type == "observation" ? 1 : 0;
-        outcome.answers += recorded[i].type == "model_request" ? 1 : 0;
+        if (recorded[i].is<runs::events::ToolCall>())
+            tool = runs::events::read<runs::events::ToolCall>(recorded[i].data).tool;
+        outcome.calls += recorded[i].is<runs::events::Observation>() ? 1 : 0;
+        outcome.answers += recorded[i].is<runs::events::ModelRequest>() ? 1 : 0;
         outcome.difference = difference_of(recorded[i], replayed[i], tool, outcome.calls);
     }
     if (!outcome.difference && to_the_end && replayed.size() > recorded.size())
@@ -62,7 +62,7 @@ void compare(const std::vector<Event>& recorded, const std::vector<Event>& repla
 }
 
 /// The agent of the run, whose models say what they said.
-std::unique_ptr<Agent> recorded_agent(const Json& task, const std::vector<Event>& events,
+std::unique_ptr<Agent> recorded_agent(const Json& task, const std::vector<runs::Event>& events,
                                       const tools::CodeSettings& code, const ToolCaller& caller) {
     auto model = std::make_unique<llm::ScriptedModel>(answers_in(events), "events.jsonl");
     if (is_of_team(task)) {
@@ -79,12 +79,12 @@ std::unique_ptr<Agent> recorded_agent(const Json& task, const std::vector<Event>
 
 } // namespace
 
-ReplayOutcome replay_conversation(const Json& task, const std::vector<Event>& events,
+ReplayOutcome replay_conversation(const Json& task, const std::vector<runs::Event>& events,
                                   tools::Workspace& workspace, const Context& context,
                                   const tools::CodeSettings& code, std::set<std::string>& files) {
-    std::vector<Event> again;
-    EventLog log([] { return std::chrono::system_clock::now(); });
-    log.set_listener([&again](const Event& event) { again.push_back(event); });
+    std::vector<runs::Event> again;
+    runs::EventLog log([] { return std::chrono::system_clock::now(); });
+    log.set_listener([&again](const runs::Event& event) { again.push_back(event); });
     const auto refused = calls_without_effect(events);
     const ToolCaller caller = [&](tools::ToolContext& tool_context, const std::string& tool,
                                   const Json& arguments) {
@@ -99,8 +99,8 @@ ReplayOutcome replay_conversation(const Json& task, const std::vector<Event>& ev
     const std::string end = end_of(events);
     compare(compared(events), compared(again), !ends_by_chance(end), outcome);
     if (!outcome.difference && !ends_by_chance(end))
-        outcome.difference =
-            difference_between("the end of the run", end, std::string(end_reason_name(result.end)));
+        outcome.difference = difference_between("the end of the run", end,
+                                                std::string(runs::end_reason_name(result.end)));
     for (const tools::Artifact& artifact : result.artifacts)
         files.insert(artifact.path);
     return outcome;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "agents/replay.hpp"
-#include "base/event_log.hpp"
+#include "runs/event_log.hpp"
 #include "tools/workspace.hpp"
 
 #include <set>
@@ -18,7 +18,7 @@ namespace graticule::agents {
 /// time or by the user, what is there until then is compared.
 /// @param files receives the paths of the outputs that were made
 /// @throws Error Malformed where the log's answers are none
-ReplayOutcome replay_conversation(const Json& task, const std::vector<Event>& events,
+ReplayOutcome replay_conversation(const Json& task, const std::vector<runs::Event>& events,
                                   tools::Workspace& workspace, const Context& context,
                                   const tools::CodeSettings& code, std::set<std::string>& files);
 

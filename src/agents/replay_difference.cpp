@@ -33,13 +33,12 @@ std::optional<ReplayDifference> difference_between(const std::string& where,
 }
 
 std::optional<ReplayDifference> observation_difference(std::size_t number, const std::string& tool,
-                                                       const Json& recorded, const Json& replayed) {
+                                                       const runs::events::Observation& recorded,
+                                                       const runs::events::Observation& replayed) {
     const std::string where = fmt::format("call {} ({})", number, tool);
-    if (auto difference = difference_between(where + ", text", recorded.value("text", ""),
-                                             replayed.value("text", "")))
+    if (auto difference = difference_between(where + ", text", recorded.text, replayed.text))
         return difference;
-    return difference_between(where + ", data", to_line(recorded.value("data", Json::object())),
-                              to_line(replayed.value("data", Json::object())));
+    return difference_between(where + ", data", to_line(recorded.data), to_line(replayed.data));
 }
 
 } // namespace graticule::agents

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "agents/replay.hpp"
-#include "base/json.hpp"
+#include "runs/events.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -15,9 +15,10 @@ std::optional<ReplayDifference> difference_between(const std::string& where,
                                                    const std::string& recorded,
                                                    const std::string& replayed);
 
-/// The same for what a call gave back, as the log's `observation` has it.
+/// The same for what a call gave back.
 /// @param number of the call, counted from 1
 std::optional<ReplayDifference> observation_difference(std::size_t number, const std::string& tool,
-                                                       const Json& recorded, const Json& replayed);
+                                                       const runs::events::Observation& recorded,
+                                                       const runs::events::Observation& replayed);
 
 } // namespace graticule::agents

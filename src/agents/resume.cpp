@@ -3,10 +3,10 @@
 
 #include "agents/recorded_conversation.hpp"
 #include "agents/recorded_questions.hpp"
-#include "agents/recorded_run.hpp"
-#include "agents/run_folder.hpp"
+#include "agents/run_data.hpp"
 #include "base/error.hpp"
 #include "base/json_member.hpp"
+#include "runs/run_folder.hpp"
 #include "tools/budget.hpp"
 #include "tools/code/tools.hpp"
 #include "tools/registry.hpp"
@@ -14,7 +14,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <string>
 #include <system_error>
@@ -26,24 +25,25 @@ namespace graticule::agents {
 namespace {
 
 /// What the agent does again, in the same order, when it is given the same answers.
-bool comes_again(const Event& event) {
-    constexpr std::array<std::string_view, 7> Types{"model_request", "model_response", "tool_call",
-                                                    "observation",   "artifact",       "subtask",
-                                                    "report"};
-    return std::find(Types.begin(), Types.end(), event.type) != Types.end();
+bool comes_again(const runs::Event& event) {
+    using namespace runs::events;
+    return event.is<ModelRequest>() || event.is<ModelResponse>() || event.is<ToolCall>()
+           || event.is<Observation>() || event.is<Artifact>() || event.is<Subtask>()
+           || event.is<SubtaskReport>();
 }
 
 /// The log up to where the run was interrupted: how it ended is left out.
-std::vector<Event> events_to_keep(std::vector<Event> events) {
+std::vector<runs::Event> events_to_keep(std::vector<runs::Event> events) {
     while (!events.empty() && !comes_again(events.back()))
         events.pop_back();
     return events;
 }
 
-int requests_in(const std::vector<Event>& events) {
-    return static_cast<int>(std::count_if(events.begin(), events.end(), [](const Event& event) {
-        return event.type == "model_request";
-    }));
+int requests_in(const std::vector<runs::Event>& events) {
+    return static_cast<int>(
+        std::count_if(events.begin(), events.end(), [](const runs::Event& event) {
+            return event.is<runs::events::ModelRequest>();
+        }));
 }
 
 /// What the models of a run said before, in the order of the log.
@@ -75,12 +75,13 @@ private:
 /// Holds what happens against what was recorded; what happens after that goes to the log.
 class CatchUp {
 public:
-    CatchUp(const std::vector<Event>& recorded, EventLog& log, Json resumed)
+    CatchUp(const std::vector<runs::Event>& recorded, runs::EventLog& log,
+            runs::events::RunResumed resumed)
         : m_log(log), m_resumed(std::move(resumed)) {
         std::copy_if(recorded.begin(), recorded.end(), std::back_inserter(m_recorded), comes_again);
     }
 
-    void take(const Event& event) {
+    void take(const runs::Event& event) {
         if (m_difference)
             return;
         if (m_next == m_recorded.size()) {
@@ -94,25 +95,25 @@ public:
     const std::optional<ReplayDifference>& difference() const { return m_difference; }
 
 private:
-    void write(const Event& event) {
+    void write(const runs::Event& event) {
         if (!std::exchange(m_begun, true))
-            m_log.append("run_resumed", m_resumed);
+            m_log.append(m_resumed);
         m_log.append(event.type, event.data);
     }
 
-    void compare(const Event& recorded, const Event& again) {
-        if (again.type == "tool_call")
-            m_tool = text_member(again.data, "tool");
-        m_calls += again.type == "observation" ? 1 : 0;
+    void compare(const runs::Event& recorded, const runs::Event& again) {
+        if (again.is<runs::events::ToolCall>())
+            m_tool = runs::events::read<runs::events::ToolCall>(again.data).tool;
+        m_calls += again.is<runs::events::Observation>() ? 1 : 0;
         if (recorded.type != again.type || has_to_be_alike(recorded))
             m_difference = difference_of(recorded, again, m_tool, m_calls);
         if (m_difference) // ends the agent's work
             throw Error(ErrorCode::Refused, "The run goes another way than before");
     }
 
-    std::vector<Event> m_recorded;
-    EventLog& m_log;
-    Json m_resumed;
+    std::vector<runs::Event> m_recorded;
+    runs::EventLog& m_log;
+    runs::events::RunResumed m_resumed;
     bool m_begun = false;
     std::size_t m_next = 0;
     std::string m_tool;
@@ -124,7 +125,7 @@ private:
 class EarlierOutputs {
 public:
     explicit EarlierOutputs(const fs::path& run)
-        : m_outputs(output_folder(run)), m_aside(run / "outputs.before") {
+        : m_outputs(runs::output_folder(run)), m_aside(run / "outputs.before") {
         std::error_code failure;
         fs::remove_all(m_aside, failure);
         if (fs::exists(m_outputs, failure))
@@ -157,36 +158,38 @@ private:
     bool m_back = true;
 };
 
-void check_resumable(const fs::path& run, const Json& task, const std::vector<Event>& events) {
+void check_resumable(const fs::path& run, const Json& task,
+                     const std::vector<runs::Event>& events) {
     const bool asks_models = text_member(task, "agent") == "react" || is_of_team(task);
     if (!asks_models || !has_conversation(events))
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("The run in {} has asked no language model", run.string()),
                     "Run its task again");
     const std::string end = end_of(events);
-    for (const EndReason final : {EndReason::Answered, EndReason::Refused})
-        if (end == end_reason_name(final))
+    for (const runs::EndReason final : {runs::EndReason::Answered, runs::EndReason::Refused})
+        if (end == runs::end_reason_name(final))
             throw Error(ErrorCode::InvalidArgument,
                         fmt::format("The run in {} has come to its end: {}", run.string(), end),
                         "Run its task again");
 }
 
-Json resumption_record(const Json& task, const std::vector<Event>& events,
-                       const std::vector<Event>& kept, const Resumption& how) {
-    Json record{{"agent", text_member(task, "agent")},
-                {"kept", kept.back().sequence + 1},
-                {"rounds_before", requests_in(kept)},
-                {"ended", end_of(events)},
-                {"model", how.model},
-                {"budget", to_json(how.limits)}};
+runs::events::RunResumed resumption_record(const Json& task, const std::vector<runs::Event>& events,
+                                           const std::vector<runs::Event>& kept,
+                                           const Resumption& how) {
+    runs::events::RunResumed record{text_member(task, "agent"),
+                                    kept.back().sequence + 1,
+                                    requests_in(kept),
+                                    end_of(events),
+                                    how.model,
+                                    to_json(how.limits)};
     if (!how.worker_model.empty())
-        record["worker_model"] = how.worker_model;
+        record.worker_model = how.worker_model;
     return record;
 }
 
 /// A run's agent, whose models say what they said and then go on.
-std::unique_ptr<Agent> continued_agent(const Json& task, const std::vector<Event>& events,
-                                       const std::vector<Event>& kept, RoleModels models,
+std::unique_ptr<Agent> continued_agent(const Json& task, const std::vector<runs::Event>& events,
+                                       const std::vector<runs::Event>& kept, RoleModels models,
                                        const Resumption& how, const ToolCaller& caller) {
     const auto said = std::make_shared<SaidBefore>(answers_in(kept));
     auto worker = std::make_unique<ContinuedModel>(said, std::move(models.worker));
@@ -215,8 +218,8 @@ std::unique_ptr<Agent> continued_agent(const Json& task, const std::vector<Event
 } // namespace
 
 ResumableRun find_resumable_run(const fs::path& run) {
-    const Json task = read_task(run);
-    const std::vector<Event> events = read_run_events(run);
+    const Json task = runs::read_task(run);
+    const std::vector<runs::Event> events = runs::read_run_events(run);
     check_resumable(run, task, events);
     const Json& options = member(task, "options");
     ResumableRun found{text_member(task, "model"), last_limits(task, events), could_ask(task),
@@ -230,27 +233,28 @@ ResumableRun find_resumable_run(const fs::path& run) {
 
 RunOutcome resume_run(const fs::path& run, std::unique_ptr<llm::ChatModel> model,
                       const Resumption& how, const Clock& clock, const Context& context,
-                      EventLog::Listener listener) {
+                      runs::EventLog::Listener listener) {
     return resume_team(run, shared_by_roles(std::move(model)), how, clock, context,
                        std::move(listener));
 }
 
 RunOutcome resume_team(const fs::path& run, RoleModels models, const Resumption& how,
-                       const Clock& clock, const Context& context, EventLog::Listener listener) {
-    const Json task = read_task(run);
-    EventLog file(event_file(run), clock); // nobody else writes it from here on
-    const std::vector<Event> events = read_run_events(run);
+                       const Clock& clock, const Context& context,
+                       runs::EventLog::Listener listener) {
+    const Json task = runs::read_task(run);
+    runs::EventLog file(runs::event_file(run), clock); // nobody else writes it from here on
+    const std::vector<runs::Event> events = runs::read_run_events(run);
     check_resumable(run, task, events);
-    const std::vector<Event> kept = events_to_keep(events);
+    const std::vector<runs::Event> kept = events_to_keep(events);
     geodata::Catalog catalog = open_recorded_data(task, context);
 
     file.set_listener(std::move(listener));
     CatchUp catch_up(kept, file, resumption_record(task, events, kept, how));
-    EventLog log(clock);
+    runs::EventLog log(clock);
     std::string call;
-    log.set_listener([&](const Event& event) {
-        if (event.type == "tool_call")
-            call = text_member(event.data, "id");
+    log.set_listener([&](const runs::Event& event) {
+        if (event.is<runs::events::ToolCall>())
+            call = runs::events::read<runs::events::ToolCall>(event.data).id;
         catch_up.take(event);
     });
     const auto refused = calls_without_effect(kept);
@@ -264,7 +268,7 @@ RunOutcome resume_team(const fs::path& run, RoleModels models, const Resumption&
     };
     const auto agent = continued_agent(task, events, kept, std::move(models), how, caller);
     EarlierOutputs earlier(run);
-    tools::Workspace workspace(std::move(catalog), output_folder(run));
+    tools::Workspace workspace(std::move(catalog), runs::output_folder(run));
     RunOutcome outcome =
         finish_run(run, text_member(task, "task"), *agent, workspace, log, clock, context);
     if (const auto& difference = catch_up.difference())

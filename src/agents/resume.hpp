@@ -54,11 +54,11 @@ ResumableRun find_resumable_run(const std::filesystem::path& run);
 /// @throws RunDiverged; Error as find_resumable_run() and open_recorded_data()
 RunOutcome resume_run(const std::filesystem::path& run, std::unique_ptr<llm::ChatModel> model,
                       const Resumption& how, const Clock& clock, const Context& context,
-                      EventLog::Listener listener = {});
+                      runs::EventLog::Listener listener = {});
 
 /// The same of planner and worker with a model each. With one model, as above, both ask it.
 RunOutcome resume_team(const std::filesystem::path& run, RoleModels models, const Resumption& how,
                        const Clock& clock, const Context& context,
-                       EventLog::Listener listener = {});
+                       runs::EventLog::Listener listener = {});
 
 } // namespace graticule::agents

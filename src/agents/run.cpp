@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/run.hpp"
 
-#include "agents/report.hpp"
-#include "agents/run_folder.hpp"
-#include "agents/run_record.hpp"
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "runs/report.hpp"
+#include "runs/run_folder.hpp"
+#include "runs/run_record.hpp"
 #include "tools/provenance.hpp"
 
 #include <fmt/format.h>
@@ -35,7 +35,7 @@ Json describe_task(const RunRequest& request, const Agent& agent, Json manifest,
     Json data_paths = Json::array();
     for (const fs::path& path : request.data)
         data_paths.push_back(fs::absolute(path).lexically_normal().string());
-    Json task{{"format", EventFormatVersion},
+    Json task{{"format", runs::EventFormatVersion},
               {"task", request.task},
               {"created", created},
               {"agent", agent.name()},
@@ -52,10 +52,8 @@ Json describe_task(const RunRequest& request, const Agent& agent, Json manifest,
     return task;
 }
 
-Result failed(EndReason end, const Error& error, EventLog& log) {
-    log.append("error", {{"code", error_code_name(error.code())},
-                         {"message", error.message()},
-                         {"hint", error.hint()}});
+Result failed(runs::EndReason end, const Error& error, runs::EventLog& log) {
+    log.append(runs::events::failure_of(error));
     Result result;
     result.end = end;
     result.answer = error.one_line();
@@ -63,66 +61,36 @@ Result failed(EndReason end, const Error& error, EventLog& log) {
 }
 
 // Runs the agent; whatever it throws becomes a result, so that the log always has an end.
-Result run_agent(std::string_view task, Agent& agent, tools::Workspace& workspace, EventLog& log,
-                 const Context& context) {
+Result run_agent(std::string_view task, Agent& agent, tools::Workspace& workspace,
+                 runs::EventLog& log, const Context& context) {
     try {
         return agent.run(task, workspace, log, context);
     } catch (const Error& error) {
         const bool cancelled = error.code() == ErrorCode::Cancelled;
-        return failed(cancelled ? EndReason::Cancelled : EndReason::Failed, error, log);
+        return failed(cancelled ? runs::EndReason::Cancelled : runs::EndReason::Failed, error, log);
     } catch (const std::bad_alloc&) {
-        return failed(EndReason::Failed,
+        return failed(runs::EndReason::Failed,
                       Error(ErrorCode::LimitExceeded, "The run needs more memory than there is",
                             "Use a smaller area, or a raster of coarser resolution"),
                       log);
     } catch (const std::exception& error) {
-        return failed(EndReason::Failed, Error(ErrorCode::Internal, error.what()), log);
+        return failed(runs::EndReason::Failed, Error(ErrorCode::Internal, error.what()), log);
     }
 }
 
 // answer.md, and what it was made from.
 void write_answer(const fs::path& run, tools::Workspace& workspace, const Context& context) {
-    const RunRecord record = read_run_record(run);
-    write_file(answer_file(run), answer_page(record));
-    const fs::path name = answer_file(run).filename();
-    const Json pieces = record.answer ? member(*record.answer, "pieces") : Json();
+    const runs::RunRecord record = runs::read_run_record(run);
+    write_file(runs::answer_file(run), runs::answer_page(record));
+    const fs::path name = runs::answer_file(run).filename();
+    const Json pieces = record.answer ? record.answer->pieces.value_or(Json()) : Json();
     tools::ToolContext tool_context{workspace, context};
     tools::record_output(tool_context,
-                         {"text", (output_folder(run).filename() / name).string(), "Answer"},
+                         {"text", (runs::output_folder(run).filename() / name).string(), "Answer"},
                          {{"answer", pieces}});
 }
 
 } // namespace
-
-std::string_view end_reason_name(EndReason reason) {
-    switch (reason) {
-    case EndReason::Answered:
-        return "answered";
-    case EndReason::Refused:
-        return "refused";
-    case EndReason::Failed:
-        return "failed";
-    case EndReason::Cancelled:
-        return "cancelled";
-    case EndReason::RoundLimit:
-        return "round_limit";
-    case EndReason::TokenLimit:
-        return "token_limit";
-    case EndReason::TimeLimit:
-        return "time_limit";
-    case EndReason::CostLimit:
-        return "cost_limit";
-    case EndReason::DataBudget:
-        return "data_budget";
-    case EndReason::BadCalls:
-        return "bad_calls";
-    case EndReason::Repetition:
-        return "repetition";
-    case EndReason::ModelError:
-        return "model_error";
-    }
-    return "failed";
-}
 
 fs::path default_run_folder(const fs::path& runs, std::string_view task, const Clock& clock) {
     std::string time = format_utc(clock()).substr(0, 19); // to the second
@@ -143,46 +111,48 @@ SharedData open_shared_data(const std::vector<fs::path>& paths, const Context& c
 }
 
 RunOutcome execute_run(const RunRequest& request, Agent& agent, const Clock& clock,
-                       const Context& context, EventLog::Listener listener) {
+                       const Context& context, runs::EventLog::Listener listener) {
     return execute_run(request, open_shared_data(request.data, context), agent, clock, context,
                        std::move(listener));
 }
 
 RunOutcome execute_run(const RunRequest& request, const SharedData& data, Agent& agent,
-                       const Clock& clock, const Context& context, EventLog::Listener listener) {
-    prepare_run_folder(request.folder, request.replace);
+                       const Clock& clock, const Context& context,
+                       runs::EventLog::Listener listener) {
+    runs::prepare_run_folder(request.folder, request.replace);
     write_file(
-        task_file(request.folder),
+        runs::task_file(request.folder),
         to_pretty(describe_task(request, agent, data.manifest, format_utc(clock()), context.seed()))
             + "\n");
-    EventLog log(event_file(request.folder), clock);
+    runs::EventLog log(runs::event_file(request.folder), clock);
     log.set_listener(std::move(listener));
-    log.append("run_started",
-               {{"task", request.task}, {"agent", agent.name()}, {"model", model_of(agent)}});
+    runs::events::RunStarted begun{request.task, std::string(agent.name()), {}};
+    if (!agent.model().empty())
+        begun.model = agent.model();
+    log.append(std::move(begun));
     for (const geodata::SkippedFile& skipped : data.catalog.skipped())
-        log.append("warning", {{"text", fmt::format("{} is left out: {}",
-                                                    one_line(skipped.path.string(), LongestPath),
-                                                    skipped.reason)}});
+        log.append(runs::events::Warning{fmt::format(
+            "{} is left out: {}", one_line(skipped.path.string(), LongestPath), skipped.reason)});
 
-    tools::Workspace workspace(data.catalog, output_folder(request.folder));
+    tools::Workspace workspace(data.catalog, runs::output_folder(request.folder));
     return finish_run(request.folder, request.task, agent, workspace, log, clock, context);
 }
 
 RunOutcome finish_run(const fs::path& folder, std::string_view task, Agent& agent,
-                      tools::Workspace& workspace, EventLog& log, const Clock& clock,
+                      tools::Workspace& workspace, runs::EventLog& log, const Clock& clock,
                       const Context& context) {
     const auto started = clock();
     RunOutcome outcome;
     outcome.folder = folder;
     outcome.result = run_agent(task, agent, workspace, log, context);
     write_answer(folder, workspace, context);
-    Json finished{{"end", end_reason_name(outcome.result.end)},
-                  {"duration_ms", duration_cast<milliseconds>(clock() - started).count()}};
+    runs::events::RunFinished finished{std::string(runs::end_reason_name(outcome.result.end)),
+                                       duration_cast<milliseconds>(clock() - started).count()};
     if (!outcome.result.usage.is_null())
-        finished["usage"] = outcome.result.usage;
-    log.append("run_finished", std::move(finished));
-    write_report(folder);
-    outcome.report = report_file(folder);
+        finished.usage = outcome.result.usage;
+    log.append(std::move(finished));
+    runs::write_report(folder);
+    outcome.report = runs::report_file(folder);
     return outcome;
 }
 

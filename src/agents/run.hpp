@@ -3,9 +3,9 @@
 
 #include "agents/agent.hpp"
 #include "base/context.hpp"
-#include "base/event_log.hpp"
 #include "base/json.hpp"
 #include "geodata/catalog.hpp"
+#include "runs/event_log.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -51,17 +51,17 @@ std::filesystem::path default_run_folder(const std::filesystem::path& runs, std:
 /// what keeps the run from starting is thrown.
 /// @throws Error NotFound, InvalidArgument, Malformed, Io before the run starts
 RunOutcome execute_run(const RunRequest& request, Agent& agent, const Clock& clock,
-                       const Context& context, EventLog::Listener listener = {});
+                       const Context& context, runs::EventLog::Listener listener = {});
 
 /// The same over data that are open already: those of the request.
 RunOutcome execute_run(const RunRequest& request, const SharedData& data, Agent& agent,
                        const Clock& clock, const Context& context,
-                       EventLog::Listener listener = {});
+                       runs::EventLog::Listener listener = {});
 
 /// What execute_run() does once the log is begun: lets the agent work, and writes the answer, the
 /// end and the reports.
 RunOutcome finish_run(const std::filesystem::path& folder, std::string_view task, Agent& agent,
-                      tools::Workspace& workspace, EventLog& log, const Clock& clock,
+                      tools::Workspace& workspace, runs::EventLog& log, const Clock& clock,
                       const Context& context);
 
 } // namespace graticule::agents

@@ -4,22 +4,21 @@
 #include "agents/number_sources.hpp"
 #include "agents/offline.hpp"
 #include "agents/replay.hpp"
-#include "agents/report.hpp"
 #include "agents/run.hpp"
-#include "agents/run_folder.hpp"
-#include "agents/run_record.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/folder.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "runs/report.hpp"
+#include "runs/run_folder.hpp"
+#include "runs/run_record.hpp"
 #include "tools/provenance.hpp"
 #include "tools/recompute.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 #include <set>
 #include <system_error>
@@ -31,32 +30,32 @@ namespace {
 constexpr std::size_t LongestShown = 300; // bytes of an answer in a problem
 
 /// Where a number in the answer's words may come from, beside cells.
-NumberSources sources_of(const RunRecord& record) {
+NumberSources sources_of(const runs::RunRecord& record) {
     NumberSources sources;
     sources.add_text(text_member(record.task, "task"));
     if (const Json& data = member(record.task, "data"); data.is_array())
         for (const Json& entry : data)
             sources.add_dataset(entry);
-    for (const RecordedStep& step : record.steps)
+    for (const runs::RecordedStep& step : record.steps)
         sources.add_call(step.tool, step.arguments,
-                         step.observation ? member(*step.observation, "data") : Json());
+                         step.observation ? step.observation->data : Json());
     return sources;
 }
 
 class Verification {
 public:
     Verification(const fs::path& run, const Context& context, const tools::CodeSettings& code)
-        : m_run(run), m_context(context), m_code(code), m_record(read_run_record(run)) {}
+        : m_run(run), m_context(context), m_code(code), m_record(runs::read_run_record(run)) {}
 
-    RunVerification run() {
+    runs::RunVerification run() {
         replay();
         if (text_member(m_record.task, "agent") == make_offline_agent()->name())
             run_again();
         if (m_record.answer)
             answer();
         pages();
-        for (const Json& artifact : m_record.artifacts)
-            provenance(text_member(artifact, "path"));
+        for (const runs::events::Artifact& artifact : m_record.artifacts)
+            provenance(artifact.path);
         return std::move(m_result);
     }
 
@@ -85,22 +84,25 @@ private:
         const auto agent = make_offline_agent({.budget = {}, .alternatives = request.alternatives});
         execute_run(
             request, *agent, [] { return std::chrono::system_clock::now(); }, m_context);
-        const RunRecord anew = read_run_record(request.folder);
-        same_event("answer", m_record.answer, anew.answer);
-        same_event("refusal", m_record.refusal, anew.refusal);
-        same_outputs(output_folder(request.folder));
+        const runs::RunRecord anew = runs::read_run_record(request.folder);
+        same_event(m_record.answer, anew.answer);
+        same_event(m_record.refusal, anew.refusal);
+        same_outputs(runs::output_folder(request.folder));
     }
 
-    void same_event(const std::string& what, const std::optional<Json>& recorded,
-                    const std::optional<Json>& anew) {
-        if (recorded != anew)
-            problem(fmt::format("The {} is another when the task is carried out anew: {}", what,
-                                anew ? shorten(to_line(*anew), LongestShown) : "there is none"));
+    template <typename Event>
+    void same_event(const std::optional<Event>& recorded, const std::optional<Event>& anew) {
+        const auto in_words = [](const std::optional<Event>& event) {
+            return event ? to_line(runs::events::to_json(*event)) : "there is none";
+        };
+        if (in_words(recorded) != in_words(anew))
+            problem(fmt::format("The {} is another when the task is carried out anew: {}",
+                                Event::Type, shorten(in_words(anew), LongestShown)));
     }
 
     /// All files, those of provenance and those beside a Shapefile included.
     void same_outputs(const fs::path& anew) {
-        const fs::path recorded = output_folder(m_run);
+        const fs::path recorded = runs::output_folder(m_run);
         std::set<std::string> names;
         for (const fs::path& folder : {recorded, anew})
             for (const fs::path& file : list_folder(folder))
@@ -117,33 +119,35 @@ private:
     }
 
     void answer() {
-        const Observer observer = observer_of(m_record); // the replay has shown that it holds
-        const std::string text = text_member(*m_record.answer, "text");
-        const AnswerText pieces = answer_text_from(member(*m_record.answer, "pieces"));
+        const runs::Observer observer =
+            runs::observer_of(m_record); // the replay has shown that it holds
+        const std::string text = m_record.answer->text;
+        const runs::AnswerText pieces =
+            runs::answer_text_from(m_record.answer->pieces.value_or(Json()));
         if (pieces.in_words(observer) != text)
             problem(fmt::format("The answer is \"{}\", and its cells give \"{}\"", text,
                                 pieces.in_words(observer)));
-        for (const AnswerText::Piece& piece : pieces.pieces())
-            m_result.numbers += std::holds_alternative<Cell>(piece) ? 1 : 0;
+        for (const runs::AnswerText::Piece& piece : pieces.pieces())
+            m_result.numbers += std::holds_alternative<runs::Cell>(piece) ? 1 : 0;
         for (const std::string& number : sources_of(m_record).missing_in(pieces))
             problem(fmt::format("The answer's {} has no source", number));
-        const Json& values = member(*m_record.answer, "values");
+        const Json& values = m_record.answer->values;
         if (values.is_array())
             for (const Json& value : values)
                 check_value(value, observer);
     }
 
-    void check_value(const Json& value, const Observer& observer) {
+    void check_value(const Json& value, const runs::Observer& observer) {
         const Json& recorded = member(value, "value");
         std::string now;
         if (const Json& cell = member(value, "cell"); cell.is_object()) {
-            const Cell source = cell_from(cell);
-            const Json found = cell_value(source, observer);
+            const runs::Cell source = runs::cell_from(cell);
+            const Json found = runs::cell_value(source, observer);
             if (found == recorded)
                 return;
-            now = cell_in_words(source, observer);
+            now = runs::cell_in_words(source, observer);
         } else if (const Json& pieces = member(value, "pieces"); pieces.is_array()) {
-            now = answer_text_from(pieces).in_words(observer);
+            now = runs::answer_text_from(pieces).in_words(observer);
         } else {
             problem(fmt::format("The value of {} has no source", text_member(value, "name")));
             return;
@@ -173,9 +177,9 @@ private:
 
     void pages() {
         if (m_record.answer || m_record.refusal)
-            same_page(answer_file(m_run), answer_page(m_record));
-        same_page(report_file(m_run), render_report_html(m_run));
-        same_page(markdown_report_file(m_run), render_report_markdown(m_run));
+            same_page(runs::answer_file(m_run), runs::answer_page(m_record));
+        same_page(runs::report_file(m_run), runs::render_report_html(m_run));
+        same_page(runs::markdown_report_file(m_run), runs::render_report_markdown(m_run));
     }
 
     void provenance(const std::string& path) {
@@ -206,30 +210,14 @@ private:
     const fs::path& m_run;
     const Context& m_context;
     const tools::CodeSettings& m_code;
-    RunRecord m_record;
-    RunVerification m_result;
+    runs::RunRecord m_record;
+    runs::RunVerification m_result;
 };
 
 } // namespace
 
-Json to_json(const RunVerification& found) {
-    return {{"calls", found.calls},
-            {"files", found.files},
-            {"numbers", found.numbers},
-            {"problems", found.problems}};
-}
-
-void record_verification(const fs::path& run, const RunVerification& found, const Clock& clock) {
-    Json record{{"format", EventFormatVersion},
-                {"time", format_utc(clock())},
-                {"events_sha256", sha256_of_file(event_file(run))}};
-    record.update(to_json(found));
-    write_file(verification_file(run), to_pretty(record) + "\n");
-    write_report(run);
-}
-
-RunVerification verify_run(const fs::path& run, const Context& context,
-                           const tools::CodeSettings& code) {
+runs::RunVerification verify_run(const fs::path& run, const Context& context,
+                                 const tools::CodeSettings& code) {
     try {
         return Verification(run, context, code).run();
     } catch (const Json::exception&) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/data_text.hpp"
 #include "base/error.hpp"
-#include "base/event_log.hpp"
 #include "base/file.hpp"
 #include "cli/bench_commands.hpp"
 #include "cli/bench_judging.hpp"
@@ -12,6 +11,7 @@
 #include "evaluation/geobenchx/judge_calibration.hpp"
 #include "evaluation/geobenchx/model_judge.hpp"
 #include "evaluation/geobenchx/taxonomy_judge.hpp"
+#include "runs/event_log.hpp"
 
 #include <fmt/format.h>
 

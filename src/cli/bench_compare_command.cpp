@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/report/value_words.hpp"
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/json.hpp"
@@ -9,6 +8,7 @@
 #include "cli/terminal.hpp"
 #include "evaluation/figures/arm_comparison.hpp"
 #include "evaluation/suite.hpp"
+#include "runs/report/value_words.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -154,7 +154,7 @@ void print_comparison(const ArmComparison& pair, std::size_t pairs) {
     fmt::print("{:<14}  second passes  second does not\n"
                "first passes    {:13}  {:15}\n"
                "first does not  {:13}  {:15}\n\n",
-               agents::report::counted(pair.tasks(), "task"), pair.both, pair.first_only.size(),
+               runs::report::counted(pair.tasks(), "task"), pair.both, pair.first_only.size(),
                pair.second_only.size(), pair.neither);
     fmt::print("pass rates over these tasks: {:.1f} % and {:.1f} %\n", 100 * pair.first_rate,
                100 * pair.second_rate);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/report/value_words.hpp"
 #include "cli/bench_commands.hpp"
 #include "cli/recorded_grants.hpp"
 #include "cli/session.hpp"
 #include "evaluation/judge_errors.hpp"
 #include "evaluation/judge_panel.hpp"
 #include "evaluation/suite_report.hpp"
+#include "runs/report/value_words.hpp"
 
 #include <fmt/format.h>
 
@@ -44,8 +44,8 @@ void write_report(BenchReportOptions options) {
     if (options.json)
         print_json({{"page", page}, {"samples", size.samples}, {"bytes", size.page}});
     else
-        fmt::print("{} ({}, {})\n", page, agents::report::counted(size.samples, "sample"),
-                   agents::report::format_bytes(static_cast<double>(size.page)));
+        fmt::print("{} ({}, {})\n", page, runs::report::counted(size.samples, "sample"),
+                   runs::report::format_bytes(static_cast<double>(size.page)));
 }
 
 } // namespace

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/run.hpp"
 #include "base/error.hpp"
-#include "base/event_log.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "cli/agent_options.hpp"
@@ -23,6 +22,7 @@
 #include "cli/settings.hpp"
 #include "evaluation/suite_run.hpp"
 #include "evaluation/task_data.hpp"
+#include "runs/event_log.hpp"
 #include "tools/code/tools.hpp"
 #include "tools/provenance.hpp"
 

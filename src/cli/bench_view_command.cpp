@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/report/value_words.hpp"
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -13,6 +12,7 @@
 #include "evaluation/suite_report.hpp"
 #include "evaluation/suite_report/sample_card.hpp"
 #include "evaluation/tally.hpp"
+#include "runs/report/value_words.hpp"
 
 #include <fmt/format.h>
 

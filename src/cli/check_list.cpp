@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/check_list.hpp"
 
-#include "agents/run_folder.hpp"
-#include "agents/run_record.hpp"
 #include "base/checked_json.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "runs/run_folder.hpp"
+#include "runs/run_record.hpp"
 
 #include <fmt/format.h>
 
@@ -70,8 +70,8 @@ std::vector<ListedCheck> read_check_list(const fs::path& file) {
 
 strict::CheckedOutputs check_one(const strict::Specification& specification,
                                  const fs::path& outputs, const Context& context) {
-    if (agents::is_run_folder(outputs))
-        return check_run(specification, outputs, agents::read_run_record(outputs), context);
+    if (runs::is_run_folder(outputs))
+        return check_run(specification, outputs, runs::read_run_record(outputs), context);
     return check_outputs(specification, outputs, std::nullopt, context);
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/recorded_grants.hpp"
 
-#include "agents/run_folder.hpp"
 #include "base/json_member.hpp"
 #include "cli/given_data.hpp"
+#include "runs/run_folder.hpp"
 #include "tools/recompute.hpp"
 
 #include <string>
@@ -33,7 +33,7 @@ void add_allow_data(CLI::App& command, std::vector<fs::path>& allowed) {
 
 Grants grants_of_run(const fs::path& run, const std::vector<fs::path>& allowed) {
     Grants grants{{}, {run}};
-    add_recorded_data(agents::read_task(run), allowed, grants);
+    add_recorded_data(runs::read_task(run), allowed, grants);
     return grants;
 }
 

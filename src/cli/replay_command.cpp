@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/replay.hpp"
-#include "agents/run_record.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "cli/code_options.hpp"
@@ -10,6 +9,7 @@
 #include "cli/settings.hpp"
 #include "cli/shared_sandbox.hpp"
 #include "cli/terminal.hpp"
+#include "runs/run_record.hpp"
 #include "tools/code/tools.hpp"
 #include "tools/registry.hpp"
 #include "tools/search/tool_search.hpp"
@@ -58,8 +58,8 @@ void print_replay(const agents::ReplayOutcome& outcome) {
 
 bool executed_code(const std::filesystem::path& run) {
     const auto& tools = tools::all_tools();
-    const std::vector<agents::RecordedStep> steps = agents::read_run_record(run).steps;
-    return std::any_of(steps.begin(), steps.end(), [&](const agents::RecordedStep& step) {
+    const std::vector<runs::RecordedStep> steps = runs::read_run_record(run).steps;
+    return std::any_of(steps.begin(), steps.end(), [&](const runs::RecordedStep& step) {
         return std::any_of(tools.begin(), tools.end(), [&](const tools::ToolSpec& tool) {
             return tool.name == step.tool && tools::in_tool_set(tool, tools::CodeSet);
         });

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/report.hpp"
-#include "agents/run_folder.hpp"
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
+#include "runs/report.hpp"
+#include "runs/run_folder.hpp"
 
 #include <fmt/format.h>
 
@@ -21,8 +21,8 @@ void add_report_command(CLI::App& program, ExitStatus& /*status*/) {
     command->callback([run] {
         Session session(true);
         session.confine({{}, {*run}});
-        agents::write_report(*run);
-        for (const auto& file : {agents::report_file(*run), agents::markdown_report_file(*run)})
+        runs::write_report(*run);
+        for (const auto& file : {runs::report_file(*run), runs::markdown_report_file(*run)})
             fmt::print("{}\n", printable(file.string()));
     });
 }

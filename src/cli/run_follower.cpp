@@ -10,7 +10,11 @@
 #include <fmt/format.h>
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <variant>
 
 namespace graticule::cli {
 
@@ -22,23 +26,12 @@ std::string first_line(const std::string& text) {
     return shorten(text.substr(0, text.find('\n')), WidestObservation);
 }
 
-std::string call_text(const Json& call) {
-    const Json given = call.value("arguments", Json::object());
+std::string call_text(const std::string& tool, const Json& given) {
     std::string arguments;
     for (const auto& [name, value] : given.items())
         arguments += fmt::format("{}{}={}", arguments.empty() ? "" : " ", name,
                                  value.is_string() ? value.get<std::string>() : to_line(value));
-    return fmt::format("{} {}", call.value("tool", ""), one_line(arguments, WidestObservation));
-}
-
-void show_plan(Terminal& terminal, const Json& plan) {
-    for (const Json& sentence : plan.value("explanation", Json::array()))
-        terminal.note("  " + sentence.get<std::string>(), Tone::Quiet);
-    terminal.note("Plan", Tone::Strong);
-    for (const Json& step : plan.value("steps", Json::array())) {
-        terminal.note(fmt::format("  {}. {}", step.value("id", ""), call_text(step)));
-        terminal.note("     " + step.value("why", ""), Tone::Quiet);
-    }
+    return fmt::format("{} {}", tool, one_line(arguments, WidestObservation));
 }
 
 // "3 rounds, 1,200 tokens in, 80 tokens out, 0.0032 US dollars"; what is not known is left out.
@@ -56,53 +49,73 @@ std::string usage_text(const Json& usage) {
     return text;
 }
 
-// "  asked again in 3.3 s: openai/gpt-4.1: there were too many requests or tokens (HTTP 429)"
-std::string wait_text(const Event& event) {
-    return fmt::format("  asked {}in {} s: {}", event.type == "model_retry" ? "again " : "",
-                       format_number(number_member(event.data, "wait_ms").value_or(0) / 1000, 3),
-                       one_line(event.data.value("reason", ""), WidestObservation));
-}
+/// What a person sees of a run while it goes on.
+class EventView {
+public:
+    explicit EventView(Terminal& terminal) : m_terminal(terminal) {}
 
-// "Subtask 2, by code (...): Draw the map ..."
-void show_subtask(Terminal& terminal, const Json& subtask) {
-    const std::string why = subtask.value("why", "");
-    terminal.note(fmt::format("Subtask {}, by {}{}: {}", subtask.value("subtask", 0),
-                              subtask.value("worker", ""),
-                              why.empty() ? "" : fmt::format(" ({})", why),
-                              one_line(subtask.value("instruction", ""), WidestObservation)),
-                  Tone::Strong);
-}
-
-// What a person sees of a run while it goes on.
-void show_event(Terminal& terminal, const Event& event) {
-    if (event.type == "plan") {
-        show_plan(terminal, event.data);
-    } else if (event.type == "alternative") {
-        terminal.note(fmt::format("With {}", event.data.value("words", "")), Tone::Strong);
-    } else if (event.type == "subtask") {
-        show_subtask(terminal, event.data);
-    } else if (event.type == "report") {
-        terminal.note(fmt::format("  {}: {}",
-                                  event.data.value("holds", false) ? "done" : "not done",
-                                  one_line(event.data.value("said", ""), WidestObservation)),
-                      event.data.value("holds", false) ? Tone::Plain : Tone::Bad);
-    } else if (event.type == "tool_call") {
-        terminal.note("> " + call_text(event.data), Tone::Strong);
-    } else if (event.type == "observation") {
-        const bool ok = event.data.value("ok", true);
-        terminal.note(fmt::format("  {} ({} ms)", first_line(event.data.value("text", "")),
-                                  event.data.value("duration_ms", 0)),
-                      ok ? Tone::Plain : Tone::Bad);
-    } else if (event.type == "model_response" || event.type == "model_error") {
-        terminal.end_text();
-    } else if (event.type == "model_retry" || event.type == "model_wait") {
-        terminal.note(wait_text(event), Tone::Quiet);
-    } else if (event.type == "run_finished" && event.data.contains("usage")) {
-        terminal.note("  " + usage_text(event.data["usage"]), Tone::Quiet);
-    } else if (event.type == "warning") {
-        terminal.note("  note: " + event.data.value("text", ""), Tone::Quiet);
+    void operator()(const runs::events::Plan& plan) const {
+        for (const std::string& sentence : plan.explanation)
+            m_terminal.note("  " + sentence, Tone::Quiet);
+        m_terminal.note("Plan", Tone::Strong);
+        for (const runs::events::PlannedStep& step : plan.steps) {
+            m_terminal.note(fmt::format("  {}. {}", step.id, call_text(step.tool, step.arguments)));
+            m_terminal.note("     " + step.why, Tone::Quiet);
+        }
     }
-}
+    void operator()(const runs::events::Alternative& other) const {
+        m_terminal.note(fmt::format("With {}", other.words), Tone::Strong);
+    }
+    // "Subtask 2, by code (...): Draw the map ..."
+    void operator()(const runs::events::Subtask& given) const {
+        m_terminal.note(fmt::format("Subtask {}, by {}{}: {}", given.subtask, given.worker,
+                                    given.why ? fmt::format(" ({})", *given.why) : "",
+                                    one_line(given.instruction, WidestObservation)),
+                        Tone::Strong);
+    }
+    void operator()(const runs::events::SubtaskReport& report) const {
+        m_terminal.note(fmt::format("  {}: {}", report.holds ? "done" : "not done",
+                                    one_line(report.said, WidestObservation)),
+                        report.holds ? Tone::Plain : Tone::Bad);
+    }
+    void operator()(const runs::events::ToolCall& call) const {
+        m_terminal.note("> " + call_text(call.tool, call.arguments), Tone::Strong);
+    }
+    void operator()(const runs::events::Observation& told) const {
+        m_terminal.note(
+            fmt::format("  {} ({} ms)", first_line(told.text), told.duration_ms.value_or(0)),
+            told.ok ? Tone::Plain : Tone::Bad);
+    }
+    void operator()(const runs::events::ModelResponse& /*said*/) const { m_terminal.end_text(); }
+    void operator()(const runs::events::ModelError& /*failed*/) const { m_terminal.end_text(); }
+    // "  asked again in 3.3 s: openai/gpt-4.1: there were too many requests or tokens (HTTP 429)"
+    void operator()(const runs::events::ModelRetry& retry) const {
+        show_wait("again ", retry.wait_ms, retry.reason);
+    }
+    void operator()(const runs::events::ModelWait& wait) const {
+        show_wait("", wait.wait_ms, wait.reason);
+    }
+    void operator()(const runs::events::RunFinished& finished) const {
+        if (finished.usage)
+            m_terminal.note("  " + usage_text(*finished.usage), Tone::Quiet);
+    }
+    void operator()(const runs::events::Warning& warning) const {
+        m_terminal.note("  note: " + warning.text, Tone::Quiet);
+    }
+    template <typename Other>
+    void operator()(const Other& /*not shown*/) const {}
+
+private:
+    void show_wait(std::string_view again, std::optional<std::int64_t> wait_ms,
+                   const std::string& reason) const {
+        const double seconds = static_cast<double>(wait_ms.value_or(0)) / 1000;
+        m_terminal.note(fmt::format("  asked {}in {} s: {}", again, format_number(seconds, 3),
+                                    one_line(reason, WidestObservation)),
+                        Tone::Quiet);
+    }
+
+    Terminal& m_terminal;
+};
 
 Json outcome_json(const agents::RunOutcome& outcome) {
     Json artifacts = Json::array();
@@ -110,7 +123,7 @@ Json outcome_json(const agents::RunOutcome& outcome) {
         artifacts.push_back({{"kind", artifact.kind},
                              {"path", (outcome.folder / artifact.path).string()},
                              {"title", artifact.title}});
-    Json result{{"end", agents::end_reason_name(outcome.result.end)},
+    Json result{{"end", runs::end_reason_name(outcome.result.end)},
                 {"answer", outcome.result.answer},
                 {"values", outcome.result.values},
                 {"artifacts", artifacts},
@@ -129,13 +142,13 @@ void print_result(const agents::RunOutcome& outcome) {
     fmt::print("{}  report of this run\n", printable(outcome.report.string()));
 }
 
-ExitStatus status_of_end(agents::EndReason end) {
+ExitStatus status_of_end(runs::EndReason end) {
     switch (end) {
-    case agents::EndReason::Answered:
+    case runs::EndReason::Answered:
         return Done;
-    case agents::EndReason::Refused:
+    case runs::EndReason::Refused:
         return Declined;
-    case agents::EndReason::Cancelled:
+    case runs::EndReason::Cancelled:
         return Interrupted;
     default: // failed, or ended by a limit before there was an answer
         return Failed;
@@ -144,8 +157,8 @@ ExitStatus status_of_end(agents::EndReason end) {
 
 // Runs that asked a model are told of with what it took.
 bool can_go_on(const agents::Result& result) {
-    return !result.usage.is_null() && result.end != agents::EndReason::Answered
-           && result.end != agents::EndReason::Refused;
+    return !result.usage.is_null() && result.end != runs::EndReason::Answered
+           && result.end != runs::EndReason::Refused;
 }
 
 } // namespace
@@ -153,10 +166,10 @@ bool can_go_on(const agents::Result& result) {
 RunFollower::RunFollower(Session& session)
     : m_session(session), m_telemetry(process_environment()) {}
 
-EventLog::Listener RunFollower::listener() {
-    return [this](const Event& event) {
+runs::EventLog::Listener RunFollower::listener() {
+    return [this](const runs::Event& event) {
         m_telemetry.take(event);
-        show_event(m_session.terminal(), event);
+        std::visit(EventView(m_session.terminal()), event.content());
     };
 }
 
@@ -165,7 +178,7 @@ ExitStatus RunFollower::tell(const agents::RunOutcome& outcome, bool as_json) {
         m_session.terminal().note("note: " + *trouble, Tone::Quiet);
     if (as_json)
         print_json(outcome_json(outcome));
-    else if (outcome.result.end == agents::EndReason::Answered)
+    else if (outcome.result.end == runs::EndReason::Answered)
         print_result(outcome);
     else
         m_session.terminal().error(fmt::format("{} ({} is what happened)", outcome.result.answer,

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "agents/run.hpp"
-#include "base/event_log.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/session.hpp"
+#include "runs/event_log.hpp"
 
 #include "telemetry/run_telemetry.hpp"
 
@@ -17,7 +17,7 @@ public:
     explicit RunFollower(Session& session);
 
     /// Takes the run's events, as they come.
-    EventLog::Listener listener();
+    runs::EventLog::Listener listener();
 
     /// Tells what came of the run, once it is over.
     ExitStatus tell(const agents::RunOutcome& outcome, bool as_json);

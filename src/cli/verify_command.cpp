@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/run_folder.hpp"
 #include "agents/verify_run.hpp"
 #include "base/error.hpp"
 #include "base/json.hpp"
@@ -10,6 +9,7 @@
 #include "cli/session.hpp"
 #include "cli/settings.hpp"
 #include "cli/terminal.hpp"
+#include "runs/run_folder.hpp"
 #include "tools/output_difference.hpp"
 #include "tools/recompute.hpp"
 
@@ -74,10 +74,10 @@ ExitStatus verify_run(const std::filesystem::path& run, const VerifyOptions& opt
         throw Error(ErrorCode::InvalidArgument, "--data goes with a single output",
                     "A run is verified with the data where its task.json says it is");
     session.confine(grants_of_run(run, options.allowed));
-    const agents::RunVerification found =
+    const runs::RunVerification found =
         agents::verify_run(run, session.context(), code_settings(options.code));
     if (options.record)
-        agents::record_verification(run, found, [] { return std::chrono::system_clock::now(); });
+        runs::record_verification(run, found, [] { return std::chrono::system_clock::now(); });
     if (options.json) {
         Json result{{"run", run.string()},
                     {"result", found.problems.empty() ? "holds" : "different"}};
@@ -99,14 +99,14 @@ ExitStatus verify(const VerifyOptions& options) {
     namespace fs = std::filesystem;
     const fs::path path = fs::absolute(options.output).lexically_normal();
     const fs::path folder = path.has_filename() ? path : path.parent_path();
-    if (agents::is_run_folder(folder))
+    if (runs::is_run_folder(folder))
         return verify_run(folder, options, session);
     const fs::path run = folder.parent_path().parent_path();
-    const bool page = folder == agents::report_file(folder.parent_path())
-                      || folder == agents::markdown_report_file(folder.parent_path());
-    if (page && agents::is_run_folder(folder.parent_path()))
+    const bool page = folder == runs::report_file(folder.parent_path())
+                      || folder == runs::markdown_report_file(folder.parent_path());
+    if (page && runs::is_run_folder(folder.parent_path()))
         return verify_run(folder.parent_path(), options, session);
-    if (agents::is_run_folder(run) && folder == agents::answer_file(run))
+    if (runs::is_run_folder(run) && folder == runs::answer_file(run))
         return verify_run(run, options, session);
     if (options.record)
         throw Error(ErrorCode::InvalidArgument, "--record goes with the folder of a run",

@@ -141,16 +141,18 @@ void check_data_without_answers(const std::vector<fs::path>& data,
         search.look_at(path);
 }
 
-std::string contamination(const agents::RunRecord& run, const std::vector<fs::path>& hidden,
+std::string contamination(const runs::RunRecord& run, const std::vector<fs::path>& hidden,
                           const std::vector<fs::path>& references) {
     std::vector<std::string> names;
     for (const fs::path& file : hidden)
         names.push_back(file.filename().string());
     for (const fs::path& file : references)
         names.push_back((file.parent_path().filename() / file.filename()).generic_string());
-    for (const agents::RecordedStep& step : run.steps) {
+    for (const runs::RecordedStep& step : run.steps) {
         const std::string asked = to_line(step.arguments);
-        const std::string told = step.observation ? to_line(*step.observation) : std::string();
+        const std::string told = step.observation
+                                     ? step.observation->text + to_line(step.observation->data)
+                                     : std::string();
         for (const std::string& name : names) {
             if (asked.find(name) != std::string::npos)
                 return fmt::format("Call {} ({}) names {}", step.id, step.tool, name);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/run_record.hpp"
 #include "base/context.hpp"
+#include "runs/run_record.hpp"
 
 #include <filesystem>
 #include <string>
@@ -24,7 +24,7 @@ void check_data_without_answers(const std::vector<std::filesystem::path>& data,
 /// What of the hidden files a run touched, in a sentence; empty for nothing. A run touches a file
 /// by being told of it in what a call gave back, or by naming it in a call; a reference, whose name
 /// may be that of its own output, by its name with that of its folder.
-std::string contamination(const agents::RunRecord& run,
+std::string contamination(const runs::RunRecord& run,
                           const std::vector<std::filesystem::path>& hidden,
                           const std::vector<std::filesystem::path>& references = {});
 

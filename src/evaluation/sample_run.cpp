@@ -4,14 +4,14 @@
 #include "agents/planner_worker/team.hpp"
 #include "agents/recorded_conversation.hpp"
 #include "agents/resume.hpp"
-#include "agents/run_folder.hpp"
-#include "agents/run_record.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/json_member.hpp"
 #include "evaluation/hidden_answers.hpp"
 #include "llm/model_error.hpp"
 #include "llm/prices.hpp"
+#include "runs/run_folder.hpp"
+#include "runs/run_record.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -23,8 +23,8 @@ namespace graticule::evaluation {
 
 namespace {
 
-bool has_end(const agents::RunRecord& record, agents::EndReason end) {
-    return record.finished && text_member(*record.finished, "end") == agents::end_reason_name(end);
+bool has_end(const runs::RunRecord& record, runs::EndReason end) {
+    return record.finished && record.finished->end == runs::end_reason_name(end);
 }
 
 /// What an arm's models cost; the worker's is the only one's where there is one.
@@ -32,34 +32,33 @@ struct ArmPrices {
     std::optional<llm::Price> planner;
     std::optional<llm::Price> worker;
 
-    const std::optional<llm::Price>& of(const agents::RecordedRound& round) const {
+    const std::optional<llm::Price>& of(const runs::RecordedRound& round) const {
         return round.role == agents::planner_worker::PlannerRole ? planner : worker;
     }
 };
 
 /// What a run's models have cost, US dollars, whether or not the run came to an end.
-double cost_of(const agents::RunRecord& record, const ArmPrices& prices) {
+double cost_of(const runs::RunRecord& record, const ArmPrices& prices) {
     if (record.finished)
-        return number_member(member(*record.finished, "usage"), "cost_usd").value_or(0);
+        return number_member(record.finished->usage.value_or(Json()), "cost_usd").value_or(0);
     double cost = 0;
-    for (const agents::RecordedRound& round : record.rounds)
+    for (const runs::RecordedRound& round : record.rounds)
         if (const std::optional<llm::Price>& price = prices.of(round); round.response && price)
-            cost += llm::cost_of(*price,
-                                 usage_from(member(member(*round.response, "response"), "usage")))
+            cost += llm::cost_of(*price, usage_from(member(round.response->response, "usage")))
                         .value_or(0);
     return cost;
 }
 
 /// Whether there is nothing to go on with, under these limits.
-bool is_over(const agents::RunRecord& record, const agents::RunLimits& limits) {
-    using agents::EndReason;
+bool is_over(const runs::RunRecord& record, const agents::RunLimits& limits) {
+    using runs::EndReason;
     if (has_end(record, EndReason::CostLimit)) // it may have been the suite's
         return limits.cost && cost_of(record, ArmPrices()) >= *limits.cost;
     return record.finished && !has_end(record, EndReason::Cancelled)
            && !has_end(record, EndReason::ModelError);
 }
 
-bool was_cancelled(const agents::RecordedRound& round) {
+bool was_cancelled(const runs::RecordedRound& round) {
     return round.error
            && text_member(*round.error, "kind")
                   == llm::model_failure_name(llm::ModelFailure::Cancelled);
@@ -69,9 +68,9 @@ bool was_cancelled(const agents::RecordedRound& round) {
 using Answers = std::map<std::string, std::size_t>;
 
 // Failures were answers, too, but for calls that the user broke off.
-Answers answers_in(const agents::RunRecord& record) {
+Answers answers_in(const runs::RunRecord& record) {
     Answers answers;
-    for (const agents::RecordedRound& round : record.rounds) {
+    for (const runs::RecordedRound& round : record.rounds) {
         std::size_t& of_role = answers[round.role];
         of_role += round.retries.size();
         of_role += round.response || (round.error && !was_cancelled(round)) ? 1U : 0U;
@@ -90,28 +89,28 @@ public:
               setting.definition.seed + static_cast<std::uint64_t>(sample.repetition) - 1)) {}
 
     /// The run's record once it is over.
-    agents::RunRecord carry_out() {
-        if (agents::is_run_folder(m_folder)) {
-            agents::RunRecord before = agents::read_run_record(m_folder);
+    runs::RunRecord carry_out() {
+        if (runs::is_run_folder(m_folder)) {
+            runs::RunRecord before = runs::read_run_record(m_folder);
             if (is_over(before, m_limits))
                 return before;
             if (!m_arm.model.empty() && !before.rounds.empty()) {
                 if (go_on(answers_in(before)))
-                    return agents::read_run_record(m_folder);
+                    return runs::read_run_record(m_folder);
                 m_cost_of_diverged = cost_of(before, prices());
             }
         }
         begin();
-        return agents::read_run_record(m_folder);
+        return runs::read_run_record(m_folder);
     }
 
     /// What it has cost by now, US dollars, with a run that could not be gone on with.
     std::optional<double> cost() const {
         const ArmPrices known = prices();
         if (!known.planner || !known.worker || m_arm.model.empty()
-            || !agents::is_run_folder(m_folder))
+            || !runs::is_run_folder(m_folder))
             return std::nullopt;
-        return m_cost_of_diverged + cost_of(agents::read_run_record(m_folder), known);
+        return m_cost_of_diverged + cost_of(runs::read_run_record(m_folder), known);
     }
 
     double cost_of_diverged() const { return m_cost_of_diverged; }
@@ -184,13 +183,13 @@ private:
     double m_cost_of_diverged = 0;
 };
 
-void take_record(const agents::RunRecord& record, Sample& sample) {
-    const Json none;
-    const Json& finished = record.finished ? *record.finished : none;
-    sample.end = text_member(finished, "end");
-    if (const auto duration = count_member(finished, "duration_ms"))
-        sample.seconds = static_cast<double>(*duration) / 1000;
-    const Json& usage = member(finished, "usage");
+void take_record(const runs::RunRecord& record, Sample& sample) {
+    const runs::events::RunFinished finished =
+        record.finished.value_or(runs::events::RunFinished{});
+    sample.end = finished.end;
+    if (finished.duration_ms)
+        sample.seconds = static_cast<double>(*finished.duration_ms) / 1000;
+    const Json usage = finished.usage.value_or(Json());
     sample.usage = usage_from(usage);
     sample.rounds = static_cast<int>(count_member(usage, "rounds").value_or(0));
     sample.cost = number_member(usage, "cost_usd");
@@ -201,9 +200,8 @@ void take_record(const agents::RunRecord& record, Sample& sample) {
                           [](const auto& subtask) { return subtask.report.has_value(); }));
 }
 
-std::string last_error(const agents::RunRecord& record) {
-    return record.errors.empty() ? "The model gave no answer"
-                                 : text_member(record.errors.back(), "message");
+std::string last_error(const runs::RunRecord& record) {
+    return record.errors.empty() ? "The model gave no answer" : record.errors.back().message;
 }
 
 /// A run that fails has cost what its model said until then. Where its folder cannot be read, what
@@ -224,13 +222,13 @@ Sample run_sample(const SampleSetting& setting, const Arm& arm, const BenchmarkT
     sample.error.clear();
     Work work(setting, arm, task, limits, sample);
     try {
-        const agents::RunRecord record = work.carry_out();
+        const runs::RunRecord record = work.carry_out();
         take_record(record, sample);
         if (sample.cost)
             *sample.cost += work.cost_of_diverged();
-        if (sample.end == agents::end_reason_name(agents::EndReason::Cancelled))
+        if (sample.end == runs::end_reason_name(runs::EndReason::Cancelled))
             throw Error(ErrorCode::Cancelled, "The run was cancelled");
-        const bool ended = sample.end != agents::end_reason_name(agents::EndReason::ModelError);
+        const bool ended = sample.end != runs::end_reason_name(runs::EndReason::ModelError);
         sample.state = ended ? SampleState::Ended : SampleState::Errored;
         if (!ended)
             sample.error = last_error(record);

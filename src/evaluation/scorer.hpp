@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/run_record.hpp"
 #include "base/context.hpp"
 #include "base/json.hpp"
+#include "runs/run_record.hpp"
 
 #include <filesystem>
 #include <functional>
@@ -55,7 +55,7 @@ void add_spending(Scoring& scoring, const Scoring& before);
 struct RunToScore {
     const BenchmarkTask& task;
     std::filesystem::path folder;
-    agents::RunRecord record;
+    runs::RunRecord record;
 };
 
 /// Turns a run into a score; it needs the run's folder alone, so that any run can be scored at any

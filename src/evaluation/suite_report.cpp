@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/suite_report.hpp"
 
-#include "agents/report/html_writer.hpp"
-#include "agents/report/markdown_writer.hpp"
-#include "agents/report/value_words.hpp"
 #include "base/data_text.hpp"
 #include "base/file.hpp"
 #include "base/folder.hpp"
@@ -11,6 +8,9 @@
 #include "evaluation/suite_report/csv_files.hpp"
 #include "evaluation/suite_report/report_page.hpp"
 #include "evaluation/suite_report/summary_writing.hpp"
+#include "runs/report/html_writer.hpp"
+#include "runs/report/markdown_writer.hpp"
+#include "runs/report/value_words.hpp"
 
 #include <fmt/format.h>
 
@@ -37,8 +37,8 @@ std::string time_words(const std::string& created) {
 PageHead head_of(const SuiteDefinition& definition, const SuiteFigures& figures) {
     PageHead head;
     head.title = fmt::format("{}: {} by {}", definition.benchmark,
-                             agents::report::counted(figures.results.tasks.size(), "task"),
-                             agents::report::counted(figures.results.arms.size(), "arm"));
+                             runs::report::counted(figures.results.tasks.size(), "task"),
+                             runs::report::counted(figures.results.arms.size(), "arm"));
     head.facts = {{"Begun", time_words(definition.created)},
                   {"Tasks", definition.tasks.filename().string()},
                   {"Repetitions", std::to_string(definition.repetitions)},
@@ -61,7 +61,7 @@ PageHead head_of(const SuiteDefinition& definition, const SuiteFigures& figures)
                   {fmt::format("Scored by {}", figures.results.scorers[figures.scorer]),
                    number_words(all.scored)}};
     if (cost > 0)
-        head.tiles.emplace_back("Cost, where known", agents::report::format_cost(cost));
+        head.tiles.emplace_back("Cost, where known", runs::report::format_cost(cost));
     return head;
 }
 
@@ -71,7 +71,7 @@ std::string markdown_of_suite(const PageHead& head, const std::vector<Part>& par
     for (const auto& lists : {head.facts, head.tiles})
         for (const auto& [name, value] : lists)
             facts += fmt::format("- {}: {}\n", markdown_of(name), markdown_of(one_line(value)));
-    agents::report::MarkdownWriter out({});
+    runs::report::MarkdownWriter out({});
     write_summary(parts, origin, out);
     return fmt::format("# {}\n\n{}\n{}", markdown_of(one_line(head.title)), facts, out.markdown());
 }
@@ -83,7 +83,7 @@ std::string folder_name(const fs::path& suite) {
 }
 
 std::string html_of_summary(const std::vector<Part>& parts, const std::string& origin) {
-    agents::report::HtmlWriter out;
+    runs::report::HtmlWriter out;
     write_summary(parts, origin, out);
     return out.html();
 }

@@ -213,7 +213,7 @@ private:
     /// Whether it was the suite's money that ended a run before its own limit: it waits for more.
     bool cut_short_by_suite(const Sample& sample, const agents::RunLimits& limits) const {
         const std::optional<double>& own = m_setting.definition.limits.cost;
-        return sample.end == agents::end_reason_name(agents::EndReason::CostLimit) && limits.cost
+        return sample.end == runs::end_reason_name(runs::EndReason::CostLimit) && limits.cost
                && (!own || *limits.cost < *own);
     }
 
@@ -222,7 +222,7 @@ private:
         if (sample.state != SampleState::Ended)
             return;
         const fs::path folder = run_folder_of(m_setting.suite, sample);
-        const RunToScore run{task, folder, agents::read_run_record(folder)};
+        const RunToScore run{task, folder, runs::read_run_record(folder)};
         for (const auto& scorer : scorers)
             m_store.record({sample.id, scorer->name(), score_run(*scorer, run, m_context)});
     }

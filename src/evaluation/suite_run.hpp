@@ -3,13 +3,13 @@
 
 #include "agents/agent.hpp"
 #include "base/context.hpp"
-#include "base/event_log.hpp"
 #include "evaluation/benchmark.hpp"
 #include "evaluation/result_store.hpp"
 #include "evaluation/suite.hpp"
 #include "evaluation/suite_progress.hpp"
 #include "llm/chat_model.hpp"
 #include "llm/prices.hpp"
+#include "runs/event_log.hpp"
 #include "tools/budget.hpp"
 #include "tools/code/code_settings.hpp"
 

@@ -31,9 +31,9 @@ const Scoring* said_by(const std::string& scorer, const std::vector<StoredScore>
 }
 
 // The folder may be gone, or no longer readable.
-std::optional<agents::RunRecord> record_of(const fs::path& folder, std::string& problem) {
+std::optional<runs::RunRecord> record_of(const fs::path& folder, std::string& problem) {
     try {
-        return agents::read_run_record(folder);
+        return runs::read_run_record(folder);
     } catch (const Error& error) {
         problem = error.one_line();
         return std::nullopt;
@@ -81,7 +81,7 @@ private:
                const std::vector<StoredScore>& before) {
         std::string problem;
         const fs::path folder = run_folder_of(m_suite, sample);
-        std::optional<agents::RunRecord> record = record_of(folder, problem);
+        std::optional<runs::RunRecord> record = record_of(folder, problem);
         std::optional<RunToScore> run;
         if (record)
             run.emplace(RunToScore{task_of(sample), folder, std::move(*record)});

@@ -94,7 +94,7 @@ RunTelemetry::RunTelemetry(const Environment& environment) {
         m_trace.emplace(random_bits(), m_settings->with_content);
 }
 
-void RunTelemetry::take(const Event& event) {
+void RunTelemetry::take(const runs::Event& event) {
     if (m_trace)
         m_trace->take(event);
 }

@@ -3,7 +3,7 @@
 
 #include "base/context.hpp"
 #include "base/environment.hpp"
-#include "base/event_log.hpp"
+#include "runs/event_log.hpp"
 
 #include "telemetry/run_trace.hpp"
 #include "telemetry/trace_settings.hpp"
@@ -20,7 +20,7 @@ public:
     /// Looks at the environment (docs/telemetry.md); where it names no collector, nothing is kept.
     explicit RunTelemetry(const Environment& environment);
 
-    void take(const Event& event);
+    void take(const runs::Event& event);
 
     /// Sends the spans with OTLP over HTTP, whether or not the run was cancelled.
     /// @return what a user must know: why they were not sent; none where all is well

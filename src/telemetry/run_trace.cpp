@@ -118,33 +118,25 @@ RunTrace::RunTrace(RandomBits random, bool with_content)
     fill(m_trace, m_random);
 }
 
-void RunTrace::take(const Event& event) {
+void RunTrace::take(const runs::Event& event) {
     // A clock that is set back must not let a span end before it began.
     m_last_ms = std::max(m_last_ms, time_of_event(event.time).value_or(m_last_ms));
-    using Handler = void (RunTrace::*)(const Json&, std::int64_t);
-    static const std::map<std::string_view, Handler> Handlers{
-        {"run_started", &RunTrace::begin_run},    {"run_resumed", &RunTrace::begin_run},
-        {"model_request", &RunTrace::begin_chat}, {"model_response", &RunTrace::end_chat},
-        {"model_error", &RunTrace::fail_chat},    {"model_retry", &RunTrace::retry_chat},
-        {"tool_call", &RunTrace::begin_tool},     {"observation", &RunTrace::end_tool},
-        {"subtask", &RunTrace::begin_subtask},    {"report", &RunTrace::end_subtask},
-        {"run_finished", &RunTrace::end_run}};
-    const auto handler = Handlers.find(event.type);
-    const bool begins = event.type == "run_started" || event.type == "run_resumed";
-    if (handler != Handlers.end() && (begins || !m_spans.empty()))
-        (this->*handler->second)(event.data, m_last_ms);
-    if (m_with_content && event.type == "answer" && !m_spans.empty())
-        add(m_spans.front().span, "gen_ai.output.messages",
-            to_line(Json::array({Json{
-                {"role", "assistant"},
-                {"parts", Json::array({Json{{"type", "text"},
-                                            {"content", shorten(text_member(event.data, "text"),
-                                                                LongestContent)}}})},
-                {"finish_reason", "stop"}}})));
+    const bool begins =
+        event.is<runs::events::RunStarted>() || event.is<runs::events::RunResumed>();
+    if (begins || !m_spans.empty())
+        std::visit([this](const auto& content) { handle(content); }, event.content());
 }
 
-Span RunTrace::begin(std::string name, SpanKind kind, std::string_view operation,
-                     std::int64_t time_ms) {
+void RunTrace::handle(const runs::events::Answer& answer) {
+    if (!m_with_content)
+        return;
+    const Json part{{"type", "text"}, {"content", shorten(answer.text, LongestContent)}};
+    add(m_spans.front().span, "gen_ai.output.messages",
+        to_line(Json::array({Json{
+            {"role", "assistant"}, {"parts", Json::array({part})}, {"finish_reason", "stop"}}})));
+}
+
+Span RunTrace::begin(std::string name, SpanKind kind, std::string_view operation) {
     Span span;
     span.trace = m_trace;
     fill(span.id, m_random);
@@ -152,23 +144,31 @@ Span RunTrace::begin(std::string name, SpanKind kind, std::string_view operation
         span.parent = m_spans[m_subtask.value_or(0)].span.id;
     span.name = std::move(name);
     span.kind = kind;
-    span.start_ms = span.end_ms = time_ms;
+    span.start_ms = span.end_ms = m_last_ms;
     add(span, "gen_ai.operation.name", operation);
     return span;
 }
 
-void RunTrace::begin_run(const Json& data, std::int64_t time_ms) {
+void RunTrace::handle(const runs::events::RunStarted& begun) {
+    begin_run(one_line(begun.agent, LongestName), begun.model.value_or(""), begun.task);
+}
+
+void RunTrace::handle(const runs::events::RunResumed& resumed) {
+    begin_run(one_line(resumed.agent, LongestName), resumed.model, "");
+}
+
+void RunTrace::begin_run(const std::string& agent, const std::string& model,
+                         const std::string& task) {
     if (!m_spans.empty())
         return; // an attempt that follows another in one log
-    const std::string agent = name_in(data, "agent");
-    m_model = text_member(data, "model");
-    Span span = begin("invoke_agent " + agent, SpanKind::Internal, "invoke_agent", time_ms);
+    m_model = model;
+    Span span = begin("invoke_agent " + agent, SpanKind::Internal, "invoke_agent");
     add(span, "gen_ai.agent.name", agent);
     if (!m_model.empty()) {
         add(span, "gen_ai.provider.name", provider_name(m_model));
         add(span, "gen_ai.request.model", request_model(m_model));
     }
-    if (const Json& task = member(data, "task"); m_with_content && task.is_string())
+    if (m_with_content && !task.empty())
         add(span, "gen_ai.input.messages",
             to_line(Json::array({genai_message(
                 {{"role", "user"},
@@ -176,28 +176,27 @@ void RunTrace::begin_run(const Json& data, std::int64_t time_ms) {
     m_spans.push_back({std::move(span), false});
 }
 
-void RunTrace::begin_subtask(const Json& data, std::int64_t time_ms) {
+void RunTrace::handle(const runs::events::Subtask& given) {
     m_subtask.reset();
     if (m_spans.size() >= MostSpans)
         return;
-    Span span = begin("invoke_agent worker", SpanKind::Internal, "invoke_agent", time_ms);
+    Span span = begin("invoke_agent worker", SpanKind::Internal, "invoke_agent");
     add(span, "gen_ai.agent.name", "worker");
-    add(span, "graticule.worker", name_in(data, "worker"));
-    add_count(span, "graticule.subtask", data, "subtask");
+    add(span, "graticule.worker", one_line(given.worker, LongestName));
+    add(span, "graticule.subtask", given.subtask);
     if (m_with_content)
-        add(span, "graticule.instruction",
-            shorten(text_member(data, "instruction"), LongestContent));
+        add(span, "graticule.instruction", shorten(given.instruction, LongestContent));
     m_subtask = m_spans.size();
     m_spans.push_back({std::move(span), false});
 }
 
-void RunTrace::end_subtask(const Json& data, std::int64_t time_ms) {
+void RunTrace::handle(const runs::events::SubtaskReport& report) {
     if (!m_subtask)
         return;
     Open& open = m_spans[*m_subtask];
-    if (member(data, "holds") != true)
-        fail_trace(open.span, member(data, "claimed") == true ? "claim_not_held" : "not_done");
-    open.span.end_ms = time_ms;
+    if (!report.holds)
+        fail_trace(open.span, report.claimed ? "claim_not_held" : "not_done");
+    open.span.end_ms = m_last_ms;
     open.ended = true;
     m_subtask.reset();
 }
@@ -225,25 +224,25 @@ void RunTrace::add_messages(const std::string& role) {
     add(span, "gen_ai.input.messages", to_line(last_of(others)));
 }
 
-void RunTrace::begin_chat(const Json& data, std::int64_t time_ms) {
+void RunTrace::handle(const runs::events::ModelRequest& asked) {
     m_chat.reset();
     if (m_spans.size() >= MostSpans)
         return;
-    const std::string role = name_in(data, "role");
-    const std::string of_role = text_member(data, "model"); // where each role has its own
-    const std::string& asked = of_role.empty() ? m_model : of_role;
-    const std::string model = request_model(asked);
-    Span span = begin("chat " + model, SpanKind::Client, "chat", time_ms);
-    add(span, "gen_ai.provider.name", provider_name(asked));
+    const std::string role = one_line(asked.role.value_or(""), LongestName);
+    const std::string whole_name = asked.model.value_or(m_model); // where each role has its own
+    const std::string model = request_model(whole_name);
+    Span span = begin("chat " + model, SpanKind::Client, "chat");
+    add(span, "gen_ai.provider.name", provider_name(whole_name));
     add(span, "gen_ai.agent.name", role);
-    add_count(span, "graticule.subtask", data, "subtask");
+    if (asked.subtask)
+        add(span, "graticule.subtask", *asked.subtask);
     add(span, "gen_ai.request.model", model);
-    const Json& request = member(data, "request");
+    const Json& request = asked.request;
     if (const auto temperature = number_member(request, "temperature"))
         add(span, "gen_ai.request.temperature", *temperature);
     m_spans.push_back({std::move(span), false});
     m_chat = m_spans.size() - 1;
-    if (count_member(data, "messages_before") == 0)
+    if (asked.messages_before == 0)
         m_messages[role].clear();
     if (const Json& messages = member(request, "messages"); messages.is_array())
         for (const Json& message : messages)
@@ -251,8 +250,8 @@ void RunTrace::begin_chat(const Json& data, std::int64_t time_ms) {
     add_messages(role);
 }
 
-void RunTrace::end_chat(const Json& data, std::int64_t time_ms) {
-    const Json& response = member(data, "response");
+void RunTrace::handle(const runs::events::ModelResponse& told) {
+    const Json& response = told.response;
     const Json& message = member(response, "message");
     m_call_ids.clear();
     m_calls_made = 0;
@@ -274,72 +273,71 @@ void RunTrace::end_chat(const Json& data, std::int64_t time_ms) {
         said["finish_reason"] = reason;
         add(span, "gen_ai.output.messages", to_line(Json::array({std::move(said)})));
     }
-    span.end_ms = time_ms;
+    span.end_ms = m_last_ms;
     open.ended = true;
     m_chat.reset();
 }
 
-void RunTrace::fail_chat(const Json& data, std::int64_t time_ms) {
+void RunTrace::handle(const runs::events::ModelError& failed) {
     if (!m_chat)
         return;
     Open& open = m_spans[*m_chat];
-    fail_trace(open.span, name_in(member(data, "error"), "kind"));
-    open.span.end_ms = time_ms;
+    fail_trace(open.span, name_in(failed.error, "kind"));
+    open.span.end_ms = m_last_ms;
     open.ended = true;
     m_chat.reset();
 }
 
-void RunTrace::retry_chat(const Json& data, std::int64_t time_ms) {
+void RunTrace::handle(const runs::events::ModelRetry& retry) {
     if (!m_chat)
         return;
-    SpanEvent event{"graticule.model_retry", time_ms, {}};
-    if (const std::string kind = name_in(data, "kind"); !kind.empty())
-        event.attributes.emplace_back("error.type", kind);
+    SpanEvent event{"graticule.model_retry", m_last_ms, {}};
+    if (!retry.kind.empty())
+        event.attributes.emplace_back("error.type", one_line(retry.kind, LongestName));
     m_spans[*m_chat].span.events.push_back(std::move(event));
 }
 
-void RunTrace::begin_tool(const Json& data, std::int64_t time_ms) {
-    const std::string step = text_member(data, "id");
+void RunTrace::handle(const runs::events::ToolCall& call) {
+    const std::string& step = call.id;
     const std::size_t number = m_calls_made++;
     if (m_spans.size() >= MostSpans)
         return;
-    const std::string tool = name_in(data, "tool");
-    Span span = begin("execute_tool " + tool, SpanKind::Internal, "execute_tool", time_ms);
+    const std::string tool = one_line(call.tool, LongestName);
+    Span span = begin("execute_tool " + tool, SpanKind::Internal, "execute_tool");
     add(span, "gen_ai.tool.name", tool);
     add(span, "gen_ai.tool.type", "function");
     add(span, "gen_ai.tool.call.id", number < m_call_ids.size() ? m_call_ids[number] : step);
     add(span, "graticule.step", one_line(step, LongestName));
     if (m_with_content)
-        add(span, "gen_ai.tool.call.arguments",
-            shorten(to_line(member(data, "arguments")), LongestContent));
+        add(span, "gen_ai.tool.call.arguments", shorten(to_line(call.arguments), LongestContent));
     m_tools[step] = m_spans.size();
     m_spans.push_back({std::move(span), false});
 }
 
-void RunTrace::end_tool(const Json& data, std::int64_t time_ms) {
-    const auto found = m_tools.find(text_member(data, "id"));
+void RunTrace::handle(const runs::events::Observation& told) {
+    const auto found = m_tools.find(told.id);
     if (found == m_tools.end())
         return;
     Open& open = m_spans[found->second];
     m_tools.erase(found);
-    if (member(data, "ok") == false)
-        fail_trace(open.span, name_in(data, "error_code"));
+    if (!told.ok)
+        fail_trace(open.span, one_line(told.error_code.value_or(""), LongestName));
     if (m_with_content)
-        add(open.span, "gen_ai.tool.call.result",
-            shorten(text_member(data, "text"), LongestContent));
-    open.span.end_ms = time_ms;
+        add(open.span, "gen_ai.tool.call.result", shorten(told.text, LongestContent));
+    open.span.end_ms = m_last_ms;
     open.ended = true;
 }
 
-void RunTrace::end_run(const Json& data, std::int64_t time_ms) {
+void RunTrace::handle(const runs::events::RunFinished& finished) {
     Open& open = m_spans.front();
-    const std::string end = name_in(data, "end");
+    const std::string end = one_line(finished.end, LongestName);
+    const Json usage = finished.usage.value_or(Json());
     add(open.span, "graticule.run.end", end);
-    add_usage(open.span, member(data, "usage"));
-    add_roles(open.span, member(member(data, "usage"), "roles"));
+    add_usage(open.span, usage);
+    add_roles(open.span, member(usage, "roles"));
     if (end != "answered" && end != "refused")
         fail_trace(open.span, end);
-    open.span.end_ms = time_ms;
+    open.span.end_ms = m_last_ms;
     open.ended = true;
 }
 

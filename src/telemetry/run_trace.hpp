@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "base/event_log.hpp"
+#include "runs/event_log.hpp"
 
 #include "telemetry/span.hpp"
 
@@ -29,23 +29,28 @@ public:
     RunTrace(RandomBits random, bool with_content);
 
     /// Events in the order of the log.
-    void take(const Event& event);
+    void take(const runs::Event& event);
 
     /// All spans, the run's first. What has not ended by the last event ends with it, as an error.
     std::vector<Span> spans() const;
 
 private:
-    Span begin(std::string name, SpanKind kind, std::string_view operation, std::int64_t time_ms);
-    void begin_run(const Json& data, std::int64_t time_ms);
-    void begin_chat(const Json& data, std::int64_t time_ms);
-    void end_chat(const Json& data, std::int64_t time_ms);
-    void fail_chat(const Json& data, std::int64_t time_ms);
-    void retry_chat(const Json& data, std::int64_t time_ms);
-    void begin_tool(const Json& data, std::int64_t time_ms);
-    void end_tool(const Json& data, std::int64_t time_ms);
-    void begin_subtask(const Json& data, std::int64_t time_ms);
-    void end_subtask(const Json& data, std::int64_t time_ms);
-    void end_run(const Json& data, std::int64_t time_ms);
+    Span begin(std::string name, SpanKind kind, std::string_view operation);
+    void begin_run(const std::string& agent, const std::string& model, const std::string& task);
+    void handle(const runs::events::RunStarted& begun);
+    void handle(const runs::events::RunResumed& resumed);
+    void handle(const runs::events::ModelRequest& asked);
+    void handle(const runs::events::ModelResponse& told);
+    void handle(const runs::events::ModelError& failed);
+    void handle(const runs::events::ModelRetry& retry);
+    void handle(const runs::events::ToolCall& call);
+    void handle(const runs::events::Observation& told);
+    void handle(const runs::events::Subtask& given);
+    void handle(const runs::events::SubtaskReport& report);
+    void handle(const runs::events::Answer& answer);
+    void handle(const runs::events::RunFinished& finished);
+    template <typename Other>
+    void handle(const Other& /*not told*/) {}
     void remember(const std::string& role, const Json& message);
     void add_messages(const std::string& role);
 

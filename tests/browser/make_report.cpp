@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes the report of a run folder to a file: make_report RUN_FOLDER OUTPUT_FILE
-#include "agents/report.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "runs/report.hpp"
 
 #include <iostream>
 
@@ -14,7 +14,7 @@ int main(int argc, char** argv) {
     try {
         const graticule::fs::path output = argv[2];
         graticule::fs::create_directories(output.parent_path());
-        graticule::write_file(output, graticule::agents::render_report_html(argv[1]));
+        graticule::write_file(output, graticule::runs::render_report_html(argv[1]));
     } catch (const graticule::Error& error) {
         std::cerr << error.one_line() << '\n';
         return 1;

@@ -119,12 +119,11 @@ class TestInterrupts:
     def test_an_interrupt_ends_a_call_and_the_next_one_works(self):
         stars = blobs(400, 300)
         threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
-        begun = time.monotonic()
+        begun, worked = time.monotonic(), time.process_time()
         with pytest.raises(KeyboardInterrupt):
             graticule.overlay(stars, stars, "intersection")
-        took = time.monotonic() - begun
-        assert took > 0.25
-        assert took < 3  # alone it takes ten times as long
+        assert time.monotonic() - begun > 0.25
+        assert time.process_time() - worked < 3  # alone it works ten times as long, however busy the machine is
         assert len(graticule.filter_rows(squares(5), "n < 2")) == 2
 
     def test_calls_of_several_threads_take_turns(self):

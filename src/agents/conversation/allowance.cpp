@@ -12,7 +12,7 @@ namespace graticule::agents::conversation {
 
 namespace {
 
-Ending reached(EndReason reason, const std::string& limit, const char* flag) {
+Ending reached(runs::EndReason reason, const std::string& limit, const char* flag) {
     return {reason,
             Error(ErrorCode::LimitExceeded, fmt::format("The run's limit of {} was reached", limit),
                   fmt::format("Allow more with {}", flag))};
@@ -35,24 +35,24 @@ std::optional<Ending> Allowance::usage_used_up(const UsageTotal& usage) const {
     const RunLimits& limits = this->limits();
     const std::optional<std::int64_t> tokens = usage.tokens();
     if (limits.tokens && !tokens)
-        return Ending{EndReason::TokenLimit,
+        return Ending{runs::EndReason::TokenLimit,
                       Error(ErrorCode::LimitExceeded,
                             "The model does not tell how many tokens it takes, so that the run's "
                             "limit of tokens cannot be kept",
                             "Leave out --max-tokens")};
     if (limits.tokens && *tokens >= *limits.tokens)
         return reached(
-            EndReason::TokenLimit,
+            runs::EndReason::TokenLimit,
             fmt::format("{} tokens", format_number(static_cast<double>(*limits.tokens), 15)),
             "--max-tokens");
     if (limits.cost && !usage.cost())
-        return Ending{EndReason::CostLimit,
+        return Ending{runs::EndReason::CostLimit,
                       Error(ErrorCode::LimitExceeded,
                             "The model does not tell how many tokens it takes of each kind, or one "
                             "of them has no price, so that the run's limit of cost cannot be kept",
                             "Leave out --max-cost, or give all prices with --prices")};
     if (limits.cost && *usage.cost() >= *limits.cost)
-        return reached(EndReason::CostLimit,
+        return reached(runs::EndReason::CostLimit,
                        fmt::format("{} US dollars", format_number(*limits.cost)), "--max-cost");
     return std::nullopt;
 }
@@ -60,13 +60,13 @@ std::optional<Ending> Allowance::usage_used_up(const UsageTotal& usage) const {
 std::optional<Ending> Allowance::used_up(const UsageTotal& usage) {
     const RunLimits& limits = this->limits();
     if (m_rounds >= limits.rounds)
-        return reached(EndReason::RoundLimit, fmt::format("{} rounds", limits.rounds),
+        return reached(runs::EndReason::RoundLimit, fmt::format("{} rounds", limits.rounds),
                        "--max-rounds");
     if (std::optional<Ending> ending = usage_used_up(usage))
         return ending;
     m_seconds_left = seconds_left();
     if (m_seconds_left && *m_seconds_left <= 0)
-        return reached(EndReason::TimeLimit,
+        return reached(runs::EndReason::TimeLimit,
                        fmt::format("{} seconds", format_number(*limits.seconds)), "--max-time");
     return std::nullopt;
 }

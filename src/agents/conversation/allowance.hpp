@@ -16,7 +16,7 @@ namespace graticule::agents::conversation {
 
 /// Why a run ends without an answer.
 struct Ending {
-    EndReason reason = EndReason::Failed;
+    runs::EndReason reason = runs::EndReason::Failed;
     Error why;
 };
 

@@ -58,7 +58,7 @@ std::string did_you_mean(const Reference& reference, const Json& data) {
 
 class Reader {
 public:
-    Reader(const Observer& observed, const std::vector<std::string>& calls)
+    Reader(const runs::Observer& observed, const std::vector<std::string>& calls)
         : m_observed(observed), m_calls(calls) {}
 
     ReadAnswer read(std::string_view words) {
@@ -90,10 +90,10 @@ private:
             return;
         }
         const Json& data = *m_observed(reference.call).data;
-        Cell cell;
+        runs::Cell cell;
         cell.source = {reference.call, reference.pointer, 1};
         const bool plain = reference.form == Plain;
-        cell.form = plain ? CellForm::Text : CellForm::Number;
+        cell.form = plain ? runs::CellForm::Text : runs::CellForm::Number;
         cell.unit = plain ? "" : unit_at(data, reference.pointer);
         add_value(cell);
         m_answer.text += cell;
@@ -110,24 +110,25 @@ private:
         const Json* data = m_observed(reference.call).data;
         if (data == nullptr)
             return fmt::format("call {} gave nothing back", reference.call);
-        const Cell cell{{reference.call, reference.pointer, 1}, CellForm::Number, "", {}, 0};
-        const Json value = cell_value(cell, m_observed);
+        const runs::Cell cell{
+            {reference.call, reference.pointer, 1}, runs::CellForm::Number, "", {}, 0};
+        const Json value = runs::cell_value(cell, m_observed);
         if (value.is_null() || value.is_structured())
             return fmt::format("there is no such value; {}", did_you_mean(reference, *data));
         return std::nullopt;
     }
 
-    void add_value(const Cell& cell) {
+    void add_value(const runs::Cell& cell) {
         if (!m_named.insert(cell.source.step + cell.source.at).second)
             return;
         const std::string name = Json::json_pointer(cell.source.at).back();
         m_answer.values.push_back({{"name", name},
-                                   {"value", cell_value(cell, m_observed)},
+                                   {"value", runs::cell_value(cell, m_observed)},
                                    {"unit", cell.unit},
                                    {"cell", to_json(cell)}});
     }
 
-    const Observer& m_observed;
+    const runs::Observer& m_observed;
     const std::vector<std::string>& m_calls;
     std::set<std::string> m_named;
     ReadAnswer m_answer;
@@ -135,7 +136,7 @@ private:
 
 } // namespace
 
-ReadAnswer read_answer(const std::string& words, const Observer& observed,
+ReadAnswer read_answer(const std::string& words, const runs::Observer& observed,
                        const std::vector<std::string>& calls) {
     return Reader(observed, calls).read(words);
 }

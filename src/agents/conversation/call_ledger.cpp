@@ -51,7 +51,7 @@ AskedCall asked_call(const llm::ToolCall& asked) {
 }
 
 std::string
-CallLedger::make(AskedCall asked, EventLog& log,
+CallLedger::make(AskedCall asked, runs::EventLog& log,
                  const std::function<tools::Observation(const CallToRecord&)>& carry_out,
                  tools::Observation& observation) {
     CallToRecord& call = asked.call;
@@ -72,11 +72,11 @@ const Json& CallLedger::last_data() const {
     return m_calls.empty() ? None : m_given.at(m_calls.back()).data;
 }
 
-Observer CallLedger::observer() const {
+runs::Observer CallLedger::observer() const {
     return [this](const std::string& call) {
         const auto found = m_given.find(call);
-        return found == m_given.end() ? Observed{}
-                                      : Observed{&found->second.text, &found->second.data};
+        return found == m_given.end() ? runs::Observed{}
+                                      : runs::Observed{&found->second.text, &found->second.data};
     };
 }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/answer_text.hpp"
 #include "agents/call_record.hpp"
 #include "agents/conversation/repetition.hpp"
 #include "agents/number_sources.hpp"
 #include "base/error.hpp"
-#include "base/event_log.hpp"
 #include "llm/message.hpp"
+#include "runs/answer_text.hpp"
+#include "runs/event_log.hpp"
 #include "tools/workspace.hpp"
 
 #include <cstddef>
@@ -34,7 +34,7 @@ class CallLedger {
 public:
     /// Gives the call its id, carries it out and writes it to the log.
     /// @return the id
-    std::string make(AskedCall asked, EventLog& log,
+    std::string make(AskedCall asked, runs::EventLog& log,
                      const std::function<tools::Observation(const CallToRecord&)>& carry_out,
                      tools::Observation& observation);
 
@@ -45,7 +45,7 @@ public:
     /// What the latest call gave back for machines.
     const Json& last_data() const;
 
-    Observer observer() const;
+    runs::Observer observer() const;
     /// Where numbers of an answer may come from that are no references.
     NumberSources number_sources(std::string_view task, const geodata::Catalog& catalog) const;
     /// "Done until then: 3 calls, 1 file: outputs/map.png"

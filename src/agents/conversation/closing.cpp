@@ -46,7 +46,7 @@ JudgedAnswer Closing::judge(const std::string& text) {
     return {std::move(answer)};
 }
 
-Result Closing::result(EndReason end, std::string answer) const {
+Result Closing::result(runs::EndReason end, std::string answer) const {
     Result result;
     result.end = end;
     result.answer = std::move(answer);
@@ -57,19 +57,19 @@ Result Closing::result(EndReason end, std::string answer) const {
 
 Result Closing::answered(const ReadAnswer& answer) const {
     const NumberSources sources = number_sources();
-    const AnswerText marked = sources.marked(answer.text);
+    const runs::AnswerText marked = sources.marked(answer.text);
     const auto warn = [this](const std::string& sentence) {
-        m_ground.log.append("warning", {{"text", sentence}});
+        m_ground.log.append(runs::events::Warning{sentence});
     };
     if (m_ground.ledger.calls().empty())
         warn("The model called no tool: nothing in the answer rests on the data");
     if (const auto numbers = sources.missing_in(answer.text); !numbers.empty())
         warn(fmt::format("Numbers of the answer that have no source: {}", join(numbers, "; ")));
-    Result result = this->result(EndReason::Answered, marked.in_words(m_ground.ledger.observer()));
+    Result result =
+        this->result(runs::EndReason::Answered, marked.in_words(m_ground.ledger.observer()));
     result.pieces = to_json(marked);
     result.values = answer.values;
-    m_ground.log.append(
-        "answer", {{"text", result.answer}, {"pieces", result.pieces}, {"values", result.values}});
+    m_ground.log.append(runs::events::Answer{result.answer, result.pieces, result.values});
     return result;
 }
 
@@ -79,9 +79,8 @@ Result Closing::refused(std::string_view reason) const {
         sentence.pop_back();
     if (sentence.empty())
         sentence = "the model said that the task cannot be solved, and gave no reason";
-    Result result = this->result(EndReason::Refused, "Refused: " + sentence + ".");
-    m_ground.log.append("refusal",
-                        {{"reason", result.answer}, {"missing", Json::array({sentence})}});
+    Result result = this->result(runs::EndReason::Refused, "Refused: " + sentence + ".");
+    m_ground.log.append(runs::events::Refusal{result.answer, {sentence}});
     return result;
 }
 
@@ -90,9 +89,7 @@ Result Closing::ended(const Ending& ending) const {
     const Error error(why.code(),
                       fmt::format("{}. {}", why.message(), m_ground.ledger.done_so_far()),
                       why.hint());
-    m_ground.log.append("error", {{"code", error_code_name(error.code())},
-                                  {"message", error.message()},
-                                  {"hint", error.hint()}});
+    m_ground.log.append(runs::events::failure_of(error));
     return result(ending.reason, error.one_line());
 }
 

@@ -6,7 +6,7 @@
 #include "agents/conversation/answer_references.hpp"
 #include "agents/conversation/call_ledger.hpp"
 #include "agents/conversation/usage.hpp"
-#include "base/event_log.hpp"
+#include "runs/event_log.hpp"
 #include "tools/workspace.hpp"
 
 #include <optional>
@@ -21,7 +21,7 @@ struct Ground {
     const tools::Workspace& workspace;
     const CallLedger& ledger;
     const RunUsage& usage;
-    EventLog& log;
+    runs::EventLog& log;
 };
 
 /// What became of an answer in words: an answer, or why it is none.
@@ -48,7 +48,7 @@ public:
 private:
     NumberSources number_sources() const;
     /// What every result has.
-    Result result(EndReason end, std::string answer) const;
+    Result result(runs::EndReason end, std::string answer) const;
 
     Ground m_ground;
     bool m_reminded_of_sources = false;

@@ -24,13 +24,14 @@ llm::ToolResult not_carried_out(const llm::ToolCall& asked) {
 }
 
 Ending context_is_full() {
-    return {EndReason::ModelError, Error(ErrorCode::LimitExceeded,
-                                         "The conversation does not fit the context of the model",
-                                         "Take a model with a longer context, or fewer datasets")};
+    return {runs::EndReason::ModelError,
+            Error(ErrorCode::LimitExceeded,
+                  "The conversation does not fit the context of the model",
+                  "Take a model with a longer context, or fewer datasets")};
 }
 
 Ending too_many_bad_answers(int count, std::string_view last) {
-    return {EndReason::BadCalls,
+    return {runs::EndReason::BadCalls,
             Error(ErrorCode::InvalidArgument,
                   fmt::format("{} answers of the model in a row could not be carried out; of the "
                               "last it was told: {}",
@@ -42,7 +43,7 @@ Ending too_often(const Repeated& repeated, std::string_view last) {
     const std::string calls = repeated.calls == 1 ? fmt::format("call of {}", one_line(last))
                                                   : fmt::format("{} calls in turn", repeated.calls);
     return {
-        EndReason::Repetition,
+        runs::EndReason::Repetition,
         Error(ErrorCode::LimitExceeded,
               fmt::format("The model made the same {} {} times in a row, with the same result{}",
                           calls, repeated.times, repeated.calls == 1 ? "" : "s"),

@@ -39,20 +39,10 @@ std::variant<llm::Response, Ending> Talk::ask() {
     } catch (const llm::ModelError& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
-        return Ending{m_course.allowance.time_is_over() ? EndReason::TimeLimit
-                                                        : EndReason::ModelError,
+        return Ending{m_course.allowance.time_is_over() ? runs::EndReason::TimeLimit
+                                                        : runs::EndReason::ModelError,
                       error};
     }
-}
-
-Json Talk::told(Json event) const {
-    if (!m_partner.role.empty()) {
-        event["role"] = m_partner.role;
-        event["model"] = m_partner.model;
-    }
-    if (m_partner.subtask > 0)
-        event["subtask"] = m_partner.subtask;
-    return event;
 }
 
 llm::Response Talk::ask_and_log() {
@@ -61,26 +51,33 @@ llm::Response Talk::ask_and_log() {
     const int round = allowance.rounds();
     m_course.context.report_progress("asking the model",
                                      static_cast<double>(round - 1) / allowance.limits().rounds);
-    m_course.log.append("model_request", told({{"round", round},
-                                               {"messages_before", m_messages_logged},
-                                               {"same_tools", m_tools_logged},
-                                               {"request", llm::to_json(what_is_new())}}));
-    m_messages_logged = m_request.messages.size();
-    m_tools_logged = true;
+    log_request(round);
     const auto started = std::chrono::steady_clock::now();
     try {
         llm::Response response = ask_in_time();
         m_course.usage.add(m_partner.role, response);
         const auto took = duration_cast<milliseconds>(std::chrono::steady_clock::now() - started);
-        m_course.log.append("model_response", {{"round", round},
-                                               {"response", llm::to_json(response)},
-                                               {"usage_so_far", m_course.usage.to_json()},
-                                               {"duration_ms", took.count()}});
+        m_course.log.append(runs::events::ModelResponse{round, llm::to_json(response),
+                                                        m_course.usage.to_json(), took.count()});
         return response;
     } catch (const llm::ModelError& error) {
-        m_course.log.append("model_error", {{"round", round}, {"error", llm::to_json(error)}});
+        m_course.log.append(runs::events::ModelError{round, llm::to_json(error)});
         throw;
     }
+}
+
+void Talk::log_request(int round) {
+    runs::events::ModelRequest asked{round, static_cast<std::int64_t>(m_messages_logged),
+                                     m_tools_logged, llm::to_json(what_is_new())};
+    if (!m_partner.role.empty()) {
+        asked.role = m_partner.role;
+        asked.model = m_partner.model;
+    }
+    if (m_partner.subtask > 0)
+        asked.subtask = m_partner.subtask;
+    m_course.log.append(std::move(asked));
+    m_messages_logged = m_request.messages.size();
+    m_tools_logged = true;
 }
 
 llm::Response Talk::ask_in_time() {
@@ -100,13 +97,13 @@ llm::Response Talk::ask_in_time() {
 }
 
 void Talk::log_wait(const llm::Wait& wait) {
-    Json waited{{"round", m_course.allowance.rounds()}, {"wait_ms", wait.time.count()}};
-    if (wait.failure) {
-        waited["attempt"] = wait.attempt;
-        waited["kind"] = llm::model_failure_name(*wait.failure);
-    }
-    waited["reason"] = wait.reason;
-    m_course.log.append(wait.failure ? "model_retry" : "model_wait", std::move(waited));
+    const int round = m_course.allowance.rounds();
+    if (wait.failure)
+        m_course.log.append(runs::events::ModelRetry{
+            round, wait.time.count(), wait.attempt,
+            std::string(llm::model_failure_name(*wait.failure)), wait.reason});
+    else
+        m_course.log.append(runs::events::ModelWait{round, wait.time.count(), wait.reason});
 }
 
 llm::Request Talk::what_is_new() {

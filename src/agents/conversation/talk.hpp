@@ -4,8 +4,8 @@
 #include "agents/conversation/allowance.hpp"
 #include "agents/conversation/usage.hpp"
 #include "base/context.hpp"
-#include "base/event_log.hpp"
 #include "llm/chat_model.hpp"
+#include "runs/event_log.hpp"
 
 #include <cstddef>
 #include <string>
@@ -19,7 +19,7 @@ namespace graticule::agents::conversation {
 struct Course {
     Allowance& allowance;
     RunUsage& usage;
-    EventLog& log;
+    runs::EventLog& log;
     const Context& context;
 };
 
@@ -53,9 +53,8 @@ private:
     llm::Response ask_in_time();
     /// What of the request the log has not.
     llm::Request what_is_new();
+    void log_request(int round);
     void log_wait(const llm::Wait& wait);
-    /// What an event tells, with the partner, where it is said who that is.
-    Json told(Json event) const;
 
     llm::ChatModel& m_model;
     Course m_course;

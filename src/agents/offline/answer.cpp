@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/answer_text.hpp"
 #include "agents/offline/compose.hpp"
 #include "agents/offline/execute.hpp"
 #include "base/text.hpp"
+#include "runs/answer_text.hpp"
 
 #include <fmt/format.h>
 
@@ -29,14 +29,14 @@ std::string in_row(std::size_t row, const std::string& field) {
     return pointer.to_string();
 }
 
-Cell cell_of(const NumberSource& source) {
+runs::Cell cell_of(const NumberSource& source) {
     const std::string at = source.path.starts_with('/') ? source.path : in_row(0, source.path);
-    return {{source.step, at, source.factor}, CellForm::Number, source.unit, {}, 0};
+    return {{source.step, at, source.factor}, runs::CellForm::Number, source.unit, {}, 0};
 }
 
-AnswerText joined(const std::vector<AnswerText>& texts, const char* separator) {
-    AnswerText all;
-    for (const AnswerText& text : texts) {
+runs::AnswerText joined(const std::vector<runs::AnswerText>& texts, const char* separator) {
+    runs::AnswerText all;
+    for (const runs::AnswerText& text : texts) {
         if (!all.empty())
             all += separator;
         all += text;
@@ -46,11 +46,11 @@ AnswerText joined(const std::vector<AnswerText>& texts, const char* separator) {
 
 class Wording {
 public:
-    Wording(const Plan& plan, const Observations& observations, const AnswerText& remarks)
+    Wording(const Plan& plan, const Observations& observations, const runs::AnswerText& remarks)
         : m_plan(plan), m_recipe(plan.answer), m_observations(observations), m_remarks(remarks) {}
 
     Result run() {
-        m_result.end = EndReason::Answered;
+        m_result.end = runs::EndReason::Answered;
         switch (m_recipe.kind) {
         case AnswerKind::Numbers:
             numbers();
@@ -76,7 +76,7 @@ public:
             text();
             break;
         }
-        if (m_result.end == EndReason::Answered) {
+        if (m_result.end == runs::EndReason::Answered) {
             m_answer = m_answer.as_sentence();
             add_notes();
             m_result.pieces = to_json(m_answer);
@@ -86,41 +86,41 @@ public:
     }
 
 private:
-    std::optional<double> number_of(const Cell& cell) const {
-        const Json value = cell_value(cell, m_observed);
+    std::optional<double> number_of(const runs::Cell& cell) const {
+        const Json value = runs::cell_value(cell, m_observed);
         return value.is_number() ? std::optional(value.get<double>()) : std::nullopt;
     }
-    std::string words_of(const AnswerText& text) const { return text.in_words(m_observed); }
+    std::string words_of(const runs::AnswerText& text) const { return text.in_words(m_observed); }
 
-    void add_value(const std::string& name, const Cell& cell) {
+    void add_value(const std::string& name, const runs::Cell& cell) {
         m_result.values.push_back({{"name", name},
-                                   {"value", cell_value(cell, m_observed)},
+                                   {"value", runs::cell_value(cell, m_observed)},
                                    {"unit", cell.over ? "%" : cell.unit},
                                    {"cell", to_json(cell)}});
     }
 
     /// A further field of a row that is named already.
-    void add_extra(const std::string& name, const std::string& field, const Cell& cell) {
-        const bool time = cell.form == CellForm::Time;
-        m_result.values.push_back(
-            {{"name", name},
-             {"field", field},
-             {"value", time ? Json(cell_in_words(cell, m_observed)) : cell_value(cell, m_observed)},
-             {"unit", time ? "" : cell.unit},
-             {"cell", to_json(cell)}});
+    void add_extra(const std::string& name, const std::string& field, const runs::Cell& cell) {
+        const bool time = cell.form == runs::CellForm::Time;
+        m_result.values.push_back({{"name", name},
+                                   {"field", field},
+                                   {"value", time ? Json(runs::cell_in_words(cell, m_observed))
+                                                  : runs::cell_value(cell, m_observed)},
+                                   {"unit", time ? "" : cell.unit},
+                                   {"cell", to_json(cell)}});
     }
 
     void refuse(const std::string& reason) {
-        m_result.end = EndReason::Refused;
+        m_result.end = runs::EndReason::Refused;
         m_result.answer = reason;
         m_result.values = Json::array();
     }
 
     /// The recipe's sentence, with {0}, {1}, ... replaced by its numbers.
-    AnswerText in_sentence(const std::vector<AnswerText>& numbers) const {
+    runs::AnswerText in_sentence(const std::vector<runs::AnswerText>& numbers) const {
         const bool one = !m_recipe.sentence_of_one.empty() && words_of(numbers.front()) == "1";
         const std::string& sentence = one ? m_recipe.sentence_of_one : m_recipe.sentence;
-        AnswerText text;
+        runs::AnswerText text;
         std::size_t from = 0;
         for (std::size_t at = 0; at + 2 < sentence.size(); ++at) {
             const auto index = static_cast<std::size_t>(sentence[at + 1] - '0');
@@ -135,10 +135,10 @@ private:
     }
 
     void numbers() {
-        std::vector<AnswerText> written;
-        std::vector<AnswerText> listed;
+        std::vector<runs::AnswerText> written;
+        std::vector<runs::AnswerText> listed;
         for (const NumberSource& source : m_recipe.numbers) {
-            const Cell cell = cell_of(source);
+            const runs::Cell cell = cell_of(source);
             const auto number = number_of(cell);
             if (written.empty() && !number)
                 return refuse(fmt::format("there are no values for {}", m_recipe.subject));
@@ -148,10 +148,10 @@ private:
             if (!number)
                 continue;
             add_value(source.name, cell);
-            listed.push_back(AnswerText(source.name + ": ") + cell);
+            listed.push_back(runs::AnswerText(source.name + ": ") + cell);
         }
         m_answer = m_recipe.sentence.empty()
-                       ? AnswerText(m_recipe.subject + ": ") + joined(listed, "; ") + "."
+                       ? runs::AnswerText(m_recipe.subject + ": ") + joined(listed, "; ") + "."
                        : in_sentence(written);
     }
 
@@ -167,27 +167,27 @@ private:
         std::stable_sort(found.begin(), found.end(), [&](const auto& a, const auto& b) {
             return m_recipe.descending ? a.first > b.first : a.first < b.first;
         });
-        std::vector<AnswerText> list;
+        std::vector<runs::AnswerText> list;
         for (const auto& [value, source] : found) {
             add_value(source->name, cell_of(*source));
             if (list.size() < Told)
-                list.push_back(AnswerText(source->name + " (") + cell_of(*source) + ")");
+                list.push_back(runs::AnswerText(source->name + " (") + cell_of(*source) + ")");
         }
-        m_answer = AnswerText(m_recipe.lead + " ") + joined(list, "; then ") + ".";
+        m_answer = runs::AnswerText(m_recipe.lead + " ") + joined(list, "; then ") + ".";
     }
 
     void ratio() {
-        const Cell part = cell_of(m_recipe.numbers.at(0));
-        const Cell whole = cell_of(m_recipe.numbers.at(1));
-        Cell share = part;
+        const runs::Cell part = cell_of(m_recipe.numbers.at(0));
+        const runs::Cell whole = cell_of(m_recipe.numbers.at(1));
+        runs::Cell share = part;
         share.over = whole.source;
         if (!number_of(share))
             return refuse(fmt::format("there are no values for {}", m_recipe.subject));
         add_value("share", share);
         add_value(m_recipe.numbers[0].name, part);
         add_value(m_recipe.numbers[1].name, whole);
-        m_answer =
-            AnswerText(m_recipe.subject + ": ") + part + " of " + whole + ", or " + share + ".";
+        m_answer = runs::AnswerText(m_recipe.subject + ": ") + part + " of " + whole + ", or "
+                   + share + ".";
     }
 
     const Json& found_rows() const {
@@ -198,55 +198,57 @@ private:
         return step->second.data["rows"];
     }
 
-    AnswerText name_of(std::size_t row) const {
-        std::vector<AnswerText> parts;
+    runs::AnswerText name_of(std::size_t row) const {
+        std::vector<runs::AnswerText> parts;
         for (const std::string& field : m_recipe.name_fields)
-            parts.emplace_back(
-                Cell{{m_recipe.step, in_row(row, field), 1}, CellForm::Text, "", {}, 0});
-        return parts.empty() ? AnswerText("(without a name)") : joined(parts, ", ");
+            parts.emplace_back(runs::Cell{
+                {m_recipe.step, in_row(row, field), 1}, runs::CellForm::Text, "", {}, 0});
+        return parts.empty() ? runs::AnswerText("(without a name)") : joined(parts, ", ");
     }
 
     /// A field of a row; text where it is no number.
-    Cell field_of(std::size_t row, const std::string& field, const std::string& unit,
-                  double factor) const {
-        Cell cell{{m_recipe.step, in_row(row, field), factor}, CellForm::Number, unit, {}, 0};
+    runs::Cell field_of(std::size_t row, const std::string& field, const std::string& unit,
+                        double factor) const {
+        runs::Cell cell{
+            {m_recipe.step, in_row(row, field), factor}, runs::CellForm::Number, unit, {}, 0};
         if (!number_of(cell))
-            cell.form = CellForm::Text;
+            cell.form = runs::CellForm::Text;
         else if (unit.starts_with("ms since 1970"))
-            cell.form = CellForm::Time;
+            cell.form = runs::CellForm::Time;
         return cell;
     }
 
     /// A row's value in the unit of the answer.
-    Cell value_of(std::size_t row) const {
+    runs::Cell value_of(std::size_t row) const {
         return field_of(row, m_recipe.value_field, m_recipe.value_unit, m_recipe.value_factor);
     }
 
     /// "Paris (2,138,551 people)"; a row alone without brackets, and without the name that the
     /// question had.
-    AnswerText row_in_words(std::size_t row, bool alone) const {
-        AnswerText value = value_of(row);
+    runs::AnswerText row_in_words(std::size_t row, bool alone) const {
+        runs::AnswerText value = value_of(row);
         for (std::size_t i = 0; i < m_recipe.extras.size(); ++i) {
             const auto& [field, unit] = m_recipe.extras[i];
             const std::string& label =
                 i < m_recipe.extra_labels.size() ? m_recipe.extra_labels[i] : field;
-            value += AnswerText(", " + label + " ") + field_of(row, field, unit, 1);
+            value += runs::AnswerText(", " + label + " ") + field_of(row, field, unit, 1);
         }
-        const AnswerText name = name_of(row);
+        const runs::AnswerText name = name_of(row);
         if (!alone)
             return name + " (" + value + ")";
         return fold(words_of(name)) == fold(m_recipe.subject) ? value : name + ", " + value;
     }
 
     /// "; and 12 more": an observation holds but the first rows. Empty where all are named.
-    AnswerText and_more(const char* separator) const {
-        const Cell rest{{m_recipe.step, m_recipe.ranks_all ? "/ranked" : "/row_count", 1},
-                        CellForm::Number,
-                        "",
-                        {},
-                        static_cast<double>(MostNamed)};
+    runs::AnswerText and_more(const char* separator) const {
+        const runs::Cell rest{{m_recipe.step, m_recipe.ranks_all ? "/ranked" : "/row_count", 1},
+                              runs::CellForm::Number,
+                              "",
+                              {},
+                              static_cast<double>(MostNamed)};
         const auto more = number_of(rest);
-        return more && *more > 0 ? AnswerText(separator) + rest + " more" : AnswerText();
+        return more && *more > 0 ? runs::AnswerText(separator) + rest + " more"
+                                 : runs::AnswerText();
     }
 
     void rows() {
@@ -259,7 +261,7 @@ private:
             return number_of(value_of(a)).value_or(-HUGE_VAL)
                    > number_of(value_of(b)).value_or(-HUGE_VAL);
         });
-        std::vector<AnswerText> list;
+        std::vector<runs::AnswerText> list;
         for (const std::size_t row : order) {
             const std::string name = words_of(name_of(row));
             if (m_result.values.size() < MostValues)
@@ -270,16 +272,17 @@ private:
             if (list.size() < MostNamed)
                 list.push_back(row_in_words(row, found.size() == 1));
         }
-        m_answer = AnswerText(m_recipe.lead + ": ") + joined(list, "; ") + and_more("; and ") + ".";
+        m_answer =
+            runs::AnswerText(m_recipe.lead + ": ") + joined(list, "; ") + and_more("; and ") + ".";
     }
 
     void names() {
-        Cell count = cell_of(m_recipe.numbers.at(0));
+        runs::Cell count = cell_of(m_recipe.numbers.at(0));
         count.unit.clear();
         add_value("count", count);
-        std::vector<AnswerText> list;
+        std::vector<runs::AnswerText> list;
         for (std::size_t row = 0; row < found_rows().size(); ++row) {
-            const AnswerText name = name_of(row);
+            const runs::AnswerText name = name_of(row);
             if (m_result.values.size() <= MostValues)
                 m_result.values.push_back({{"name", "name"},
                                            {"value", words_of(name)},
@@ -288,22 +291,22 @@ private:
             if (list.size() < MostNamed)
                 list.push_back(name);
         }
-        m_answer = AnswerText(count) + (" " + m_recipe.subject + (list.empty() ? "" : ": "))
+        m_answer = runs::AnswerText(count) + (" " + m_recipe.subject + (list.empty() ? "" : ": "))
                    + joined(list, ", ") + and_more(" and ") + ".";
     }
 
     void text() {
         if (m_observations.contains(m_recipe.step))
-            m_answer = Cell{{m_recipe.step, "text", 1}, CellForm::Text, "", {}, 0};
+            m_answer = runs::Cell{{m_recipe.step, "text", 1}, runs::CellForm::Text, "", {}, 0};
         else
             m_answer = m_recipe.subject;
     }
 
     /// What the steps left out and what a reader must know, each once.
-    std::vector<AnswerText> caveats() const {
-        std::vector<AnswerText> sentences;
+    std::vector<runs::AnswerText> caveats() const {
+        std::vector<runs::AnswerText> sentences;
         std::vector<std::string> said;
-        const auto add = [&](AnswerText sentence) {
+        const auto add = [&](runs::AnswerText sentence) {
             if (!words_of(sentence).ends_with('.'))
                 sentence += ".";
             if (std::find(said.begin(), said.end(), words_of(sentence)) != said.end())
@@ -316,8 +319,8 @@ private:
             if (found == m_observations.end() || step.optional)
                 continue;
             const Json& data = found->second.data;
-            const auto cell = [&](const std::string& at, CellForm form) {
-                return Cell{{step.id, at, 1}, form, "", {}, 0};
+            const auto cell = [&](const std::string& at, runs::CellForm form) {
+                return runs::Cell{{step.id, at, 1}, form, "", {}, 0};
             };
             const Json dropped = data.value("dropped", Json::array());
             for (std::size_t i = 0; i < dropped.size(); ++i) {
@@ -326,9 +329,9 @@ private:
                     && dropped[i].value("count", 0) > data.value("rows", 0))
                     continue;
                 const std::string at = fmt::format("/dropped/{}", i);
-                add(AnswerText("Left out in step " + step.id + ": ")
-                    + cell(at + "/count", CellForm::Number) + " ("
-                    + cell(at + "/reason", CellForm::Text) + ")");
+                add(runs::AnswerText("Left out in step " + step.id + ": ")
+                    + cell(at + "/count", runs::CellForm::Number) + " ("
+                    + cell(at + "/reason", runs::CellForm::Text) + ")");
             }
             // What was put right when data were read, and how keys were compared: all figures rest
             // on it.
@@ -337,14 +340,14 @@ private:
             for (std::size_t i = 0; (reads || step.tool == "join_by_key") && i < decisions.size();
                  ++i)
                 if (decisions[i].is_string())
-                    add(AnswerText(
+                    add(runs::AnswerText(
                             reads ? fmt::format("Of \"{}\": ", step.arguments.value("dataset", ""))
                                   : "")
-                        + cell(fmt::format("/decisions/{}", i), CellForm::Text));
+                        + cell(fmt::format("/decisions/{}", i), runs::CellForm::Text));
             const Json warnings = data.value("warnings", Json::array());
             for (std::size_t i = 0; i < warnings.size(); ++i)
                 if (warnings[i].is_string())
-                    add(cell(fmt::format("/warnings/{}", i), CellForm::Text));
+                    add(cell(fmt::format("/warnings/{}", i), runs::CellForm::Text));
         }
         return sentences;
     }
@@ -352,8 +355,8 @@ private:
     void add_notes() {
         for (const std::string& caution : m_plan.cautions)
             m_answer += "\n" + caution;
-        if (const std::vector<AnswerText> notes = caveats(); !notes.empty())
-            m_answer += AnswerText("\n") + joined(notes, " ");
+        if (const std::vector<runs::AnswerText> notes = caveats(); !notes.empty())
+            m_answer += runs::AnswerText("\n") + joined(notes, " ");
         m_answer += m_remarks;
         if (!m_plan.sources.empty())
             m_answer += "\nSources: " + join(m_plan.sources, "; ") + ".";
@@ -362,19 +365,21 @@ private:
     const Plan& m_plan;
     const AnswerRecipe& m_recipe;
     const Observations& m_observations;
-    const AnswerText& m_remarks;
-    const Observer m_observed = [this](const std::string& id) {
+    const runs::AnswerText& m_remarks;
+    const runs::Observer m_observed = [this](const std::string& id) {
         const auto step = m_observations.find(id);
-        return step == m_observations.end() ? Observed{}
-                                            : Observed{&step->second.text, &step->second.data};
+        return step == m_observations.end()
+                   ? runs::Observed{}
+                   : runs::Observed{&step->second.text, &step->second.data};
     };
-    AnswerText m_answer;
+    runs::AnswerText m_answer;
     Result m_result;
 };
 
 } // namespace
 
-Result word_answer(const Plan& plan, const Observations& observations, const AnswerText& remarks) {
+Result word_answer(const Plan& plan, const Observations& observations,
+                   const runs::AnswerText& remarks) {
     return Wording(plan, observations, remarks).run();
 }
 

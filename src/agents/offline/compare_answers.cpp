@@ -26,18 +26,18 @@ bool has_cell(const Json& value) {
 }
 
 /// "12.5 km (+3.1 %)"
-AnswerText number_beside(const Json& value, const Json& other) {
+runs::AnswerText number_beside(const Json& value, const Json& other) {
     if (!has_cell(value) || !has_cell(other))
         return "no answer";
     if (same_value(value["value"], other["value"]))
         return Same;
-    const Cell cell = cell_from(other["cell"]);
-    const Cell base = cell_from(value["cell"]);
-    AnswerText text(cell);
+    const runs::Cell cell = runs::cell_from(other["cell"]);
+    const runs::Cell base = runs::cell_from(value["cell"]);
+    runs::AnswerText text(cell);
     const bool comparable = !cell.over && !base.over && base.less == 0 && cell.less == 0;
     if (!comparable || value["value"].get<double>() == 0)
         return text;
-    return text + " (" + Cell{cell.source, CellForm::Change, "", base.source, 0} + ")";
+    return text + " (" + runs::Cell{cell.source, runs::CellForm::Change, "", base.source, 0} + ")";
 }
 
 struct NamedValue {
@@ -55,25 +55,25 @@ std::vector<NamedValue> rows_of(const Json& values) {
 }
 
 /// The name of the row that a value stands in.
-AnswerText name_in_row(const Plan& plan, const NamedValue& row) {
+runs::AnswerText name_in_row(const Plan& plan, const NamedValue& row) {
     if (plan.answer.kind != AnswerKind::Rows || !row.value->contains("cell"))
         return row.name;
-    const Cell value = cell_from((*row.value)["cell"]);
+    const runs::Cell value = runs::cell_from((*row.value)["cell"]);
     const Json::json_pointer at(value.source.at);
-    AnswerText name;
+    runs::AnswerText name;
     for (const std::string& field : plan.answer.name_fields) {
         if (!name.empty())
             name += ", ";
-        name += Cell{{value.source.step, (at.parent_pointer() / field).to_string(), 1},
-                     CellForm::Text,
-                     "",
-                     {},
-                     0};
+        name += runs::Cell{{value.source.step, (at.parent_pointer() / field).to_string(), 1},
+                           runs::CellForm::Text,
+                           "",
+                           {},
+                           0};
     }
-    return name.empty() ? AnswerText(row.name) : name;
+    return name.empty() ? runs::AnswerText(row.name) : name;
 }
 
-AnswerText rows_beside(const PlannedAnswer& answer, const PlannedAnswer& other) {
+runs::AnswerText rows_beside(const PlannedAnswer& answer, const PlannedAnswer& other) {
     const std::vector<NamedValue> rows = rows_of(answer.result.values);
     const std::vector<NamedValue> others = rows_of(other.result.values);
     if (rows.empty() || others.empty())
@@ -91,14 +91,14 @@ AnswerText rows_beside(const PlannedAnswer& answer, const PlannedAnswer& other) 
     if (rows.front().name != others.front().name)
         return name_in_row(other.plan, others.front())
                + (rows.size() > 1 || others.size() > 1 ? " first" : "");
-    const AnswerText value = number_beside(*rows.front().value, *others.front().value);
+    const runs::AnswerText value = number_beside(*rows.front().value, *others.front().value);
     if (rows.size() == 1 && others.size() == 1)
         return value;
-    return AnswerText(same_names ? "the same order, " : "the same first, ")
+    return runs::AnswerText(same_names ? "the same order, " : "the same first, ")
            + name_in_row(other.plan, others.front()) + " with " + value;
 }
 
-AnswerText names_beside(const Json& values, const Json& others) {
+runs::AnswerText names_beside(const Json& values, const Json& others) {
     const auto names = [](const Json& of) {
         std::vector<std::string> all;
         for (const Json& value : of)
@@ -107,18 +107,18 @@ AnswerText names_beside(const Json& values, const Json& others) {
         std::sort(all.begin(), all.end());
         return all;
     };
-    const AnswerText count = number_beside(values[0], others[0]);
+    const runs::AnswerText count = number_beside(values[0], others[0]);
     if (values[0]["value"] != others[0]["value"])
         return count;
-    return names(values) == names(others) ? AnswerText(Same) : "as many, and not the same";
+    return names(values) == names(others) ? runs::AnswerText(Same) : "as many, and not the same";
 }
 
 } // namespace
 
-AnswerText compared(const PlannedAnswer& answer, const PlannedAnswer& other) {
+runs::AnswerText compared(const PlannedAnswer& answer, const PlannedAnswer& other) {
     const Json& values = answer.result.values;
     const Json& others = other.result.values;
-    if (other.result.end != EndReason::Answered || values.empty() || others.empty())
+    if (other.result.end != runs::EndReason::Answered || values.empty() || others.empty())
         return "no answer";
     switch (answer.plan.answer.kind) {
     case AnswerKind::Rows:

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "agents/agent.hpp"
-#include "agents/answer_text.hpp"
 #include "agents/offline/plan.hpp"
+#include "runs/answer_text.hpp"
 
 namespace graticule::agents::offline {
 
@@ -16,6 +16,6 @@ struct PlannedAnswer {
 /// How an alternative's answer stands to the answer: "the same"; its number and by how much that is
 /// more or less, "12.5 km (+3.1 %)"; who comes first, "Texas first"; or "no answer".
 /// Both answers must be of the same kind.
-AnswerText compared(const PlannedAnswer& answer, const PlannedAnswer& other);
+runs::AnswerText compared(const PlannedAnswer& answer, const PlannedAnswer& other);
 
 } // namespace graticule::agents::offline

@@ -58,20 +58,17 @@ void fail(const Step& step, const tools::Observation& observation) {
                 error.value("hint", ""));
 }
 
-Json steps_event(const Plan& plan) {
-    Json steps = Json::array();
+std::vector<runs::events::PlannedStep> planned_steps(const Plan& plan) {
+    std::vector<runs::events::PlannedStep> steps;
     for (const Step& step : plan.steps)
-        steps.push_back({{"id", step.id},
-                         {"tool", step.tool},
-                         {"arguments", step.arguments},
-                         {"why", step.why}});
+        steps.push_back({step.id, step.tool, step.arguments, step.why});
     return steps;
 }
 
 } // namespace
 
-Json plan_event(const Plan& plan) {
-    return {{"steps", steps_event(plan)}, {"explanation", plan.explanation}};
+runs::events::Plan plan_event(const Plan& plan) {
+    return {planned_steps(plan), plan.explanation};
 }
 
 void execute(const Plan& plan, const Undertaking& run, Observations& observations,
@@ -96,18 +93,17 @@ void execute(const Plan& plan, const Undertaking& run, Observations& observation
     }
 }
 
-AnswerText try_alternatives(const Plan& plan, const std::vector<Alternative>& alternatives,
-                            const Undertaking& run, Observations& observations) {
+runs::AnswerText try_alternatives(const Plan& plan, const std::vector<Alternative>& alternatives,
+                                  const Undertaking& run, Observations& observations) {
     const Result answer = word_answer(plan, observations);
-    if (answer.end != EndReason::Answered)
+    if (answer.end != runs::EndReason::Answered)
         return {};
-    AnswerText choices;
-    AnswerText opinions;
+    runs::AnswerText choices;
+    runs::AnswerText opinions;
     std::vector<tools::Artifact> none;
     for (const Alternative& other : alternatives) {
-        run.log.append("alternative", {{"words", other.words},
-                                       {"second_opinion", other.second_opinion},
-                                       {"steps", steps_event(other.plan)}});
+        run.log.append(runs::events::Alternative{other.words, other.second_opinion,
+                                                 planned_steps(other.plan)});
         Result result;
         try {
             execute(other.plan, run, observations, none);
@@ -116,7 +112,7 @@ AnswerText try_alternatives(const Plan& plan, const std::vector<Alternative>& al
             if (error.code() == ErrorCode::Cancelled)
                 throw;
         }
-        AnswerText& line = other.second_opinion ? opinions : choices;
+        runs::AnswerText& line = other.second_opinion ? opinions : choices;
         line += line.empty() ? (other.second_opinion ? "\nWorked out another way: with "
                                                      : "\nDecided otherwise: with ")
                              : "; with ";

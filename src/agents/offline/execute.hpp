@@ -2,9 +2,9 @@
 #pragma once
 
 #include "agents/agent.hpp"
-#include "agents/answer_text.hpp"
 #include "agents/offline/alternatives.hpp"
 #include "agents/offline/plan.hpp"
+#include "runs/answer_text.hpp"
 #include "tools/budget.hpp"
 
 #include <map>
@@ -19,13 +19,13 @@ using Observations = std::map<std::string, tools::Observation>;
 /// What plans are carried out in, one after another.
 struct Undertaking {
     tools::Workspace& workspace;
-    EventLog& log;
+    runs::EventLog& log;
     const Context& context;
     tools::BudgetMeter& meter; ///< through which all calls go
 };
 
 /// A plan as the event log has it.
-Json plan_event(const Plan& plan);
+runs::events::Plan plan_event(const Plan& plan);
 
 /// Carries out a plan step by step, each call and observation in the log.
 /// @param observations of steps that were carried out before; receives those of the plan's
@@ -38,13 +38,13 @@ void execute(const Plan& plan, const Undertaking& run, Observations& observation
 /// the plan's. What cannot be carried out has "no answer".
 /// @return a line for other choices and one for second opinions, as far as there are any
 /// @throws Error Cancelled
-AnswerText try_alternatives(const Plan& plan, const std::vector<Alternative>& alternatives,
-                            const Undertaking& run, Observations& observations);
+runs::AnswerText try_alternatives(const Plan& plan, const std::vector<Alternative>& alternatives,
+                                  const Undertaking& run, Observations& observations);
 
 /// Puts what the steps found into words and numbers.
 /// @param remarks lines that stand before the sources of the data
 /// @return end Refused where nothing is left to answer with and that is no answer
 Result word_answer(const Plan& plan, const Observations& observations,
-                   const AnswerText& remarks = {});
+                   const runs::AnswerText& remarks = {});
 
 } // namespace graticule::agents::offline

@@ -24,12 +24,12 @@ public:
 
     std::string_view name() const override { return "offline"; }
 
-    Result run(std::string_view task, tools::Workspace& workspace, EventLog& log,
+    Result run(std::string_view task, tools::Workspace& workspace, runs::EventLog& log,
                const Context& context) override {
         context.report_progress("reading the data", 0);
         const retrieval::Schema schema = retrieval::profile_catalog(workspace.catalog(), context);
         for (const std::string& sentence : schema.unreadable)
-            log.append("warning", {{"text", sentence}});
+            log.append(runs::events::Warning{sentence});
         if (schema.datasets.empty() && !schema.unreadable.empty())
             throw Error(ErrorCode::Malformed, schema.unreadable.front(),
                         "Give data in a format that `graticule tools show read_dataset` reads");
@@ -48,7 +48,7 @@ public:
         if (const auto ambiguous =
                 offline::ambiguous_name(*outcome.plan, task, workspace.catalog()))
             return refused(*ambiguous, log);
-        log.append("plan", offline::plan_event(*outcome.plan));
+        log.append(offline::plan_event(*outcome.plan));
         std::vector<tools::Artifact> artifacts;
         try {
             offline::require_sound(*outcome.plan, schema, workspace.catalog(), context);
@@ -56,19 +56,17 @@ public:
             tools::BudgetMeter meter(m_options.budget);
             const offline::Undertaking run{workspace, log, context, meter};
             offline::execute(*outcome.plan, run, observations, artifacts);
-            AnswerText remarks;
+            runs::AnswerText remarks;
             if (m_options.alternatives)
                 remarks = offline::try_alternatives(
                     *outcome.plan,
                     sound_alternatives(*outcome.plan, task, schema, workspace, log, context), run,
                     observations);
             Result result = offline::word_answer(*outcome.plan, observations, remarks);
-            if (result.end == EndReason::Refused)
+            if (result.end == runs::EndReason::Refused)
                 return refused(result.answer, log);
             result.artifacts = std::move(artifacts);
-            log.append(
-                "answer",
-                {{"text", result.answer}, {"pieces", result.pieces}, {"values", result.values}});
+            log.append(runs::events::Answer{result.answer, result.pieces, result.values});
             return result;
         } catch (const Error& error) {
             if (error.code() != ErrorCode::Refused)
@@ -83,7 +81,7 @@ private:
     static std::vector<offline::Alternative>
     sound_alternatives(const offline::Plan& plan, std::string_view task,
                        const retrieval::Schema& schema, const tools::Workspace& workspace,
-                       EventLog& log, const Context& context) {
+                       runs::EventLog& log, const Context& context) {
         std::vector<offline::Alternative> sound;
         offline::Plan whole = plan;
         for (offline::Alternative& other : offline::alternatives_to(plan, task, schema, context)) {
@@ -95,8 +93,8 @@ private:
             } catch (const Error& error) {
                 if (error.code() == ErrorCode::Cancelled)
                     throw;
-                log.append("warning", {{"text", fmt::format("Not tried with {}: {}", other.words,
-                                                            error.message())}});
+                log.append(runs::events::Warning{
+                    fmt::format("Not tried with {}: {}", other.words, error.message())});
                 continue;
             }
             whole = std::move(longer);
@@ -105,11 +103,11 @@ private:
         return sound;
     }
 
-    static Result refused(const std::string& reason, EventLog& log) {
+    static Result refused(const std::string& reason, runs::EventLog& log) {
         Result result;
-        result.end = EndReason::Refused;
+        result.end = runs::EndReason::Refused;
         result.answer = "Refused: " + reason + ".";
-        log.append("refusal", {{"reason", result.answer}, {"missing", Json::array({reason})}});
+        log.append(runs::events::Refusal{result.answer, {reason}});
         return result;
     }
 

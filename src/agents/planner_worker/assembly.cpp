@@ -21,7 +21,7 @@ constexpr std::size_t LongestState = 4000;      // bytes of what a worker is tol
 constexpr std::size_t LongestInstruction = 160; // bytes of an earlier subtask in that
 
 Ending too_many_subtasks(int most) {
-    return {EndReason::RoundLimit,
+    return {runs::EndReason::RoundLimit,
             Error(ErrorCode::LimitExceeded,
                   fmt::format("The planner did not end after {} subtasks", most),
                   "Allow more with --max-subtasks")};
@@ -74,7 +74,7 @@ Result Assembly::run() {
     } catch (const Error& error) {
         if (error.code() != ErrorCode::Cancelled)
             throw;
-        return m_team.closing.ended({EndReason::Cancelled, error});
+        return m_team.closing.ended({runs::EndReason::Cancelled, error});
     }
 }
 
@@ -99,12 +99,10 @@ Result Assembly::with_planner() {
 
 Assignment Assembly::assign(int number, const std::string& instruction) {
     const WorkerChoice choice = choose_worker(m_team, instruction, m_past);
-    Json event{{"subtask", number},
-               {"instruction", instruction},
-               {"worker", worker_kind_name(choice.kind)}};
+    runs::events::Subtask given{number, instruction, std::string(worker_kind_name(choice.kind))};
     if (!choice.why.empty())
-        event["why"] = choice.why;
-    m_team.log.append("subtask", std::move(event));
+        given.why = choice.why;
+    m_team.log.append(std::move(given));
     return {number, instruction, last_lines(m_state, LongestState), choice.kind};
 }
 
@@ -134,18 +132,15 @@ std::optional<Result> Assembly::carry_out(Planner& planner, const std::string& i
         m_missing += quoted_name(file) + "\n";
     m_last_words = std::move(end.words);
     if (!report.claimed)
-        m_last_words.text = AnswerText(report.said);
+        m_last_words.text = runs::AnswerText(report.said);
     planner.report(number == most ? report.told + "No further subtask can be carried out.\n"
                                   : report.told);
     return std::nullopt;
 }
 
 void Assembly::log_report(const Assignment& assignment, const SubtaskReport& report) {
-    m_team.log.append("report", {{"subtask", assignment.number},
-                                 {"claimed", report.claimed},
-                                 {"holds", report.holds},
-                                 {"said", report.said},
-                                 {"facts", report.facts}});
+    m_team.log.append(runs::events::SubtaskReport{assignment.number, report.claimed, report.holds,
+                                                  report.said, report.facts});
 }
 
 void Assembly::warn_of_last_subtask() const {
@@ -154,7 +149,7 @@ void Assembly::warn_of_last_subtask() const {
     std::string warning = "The planner ended after a subtask that had failed";
     if (!m_last_objection.empty())
         warning = "The planner ended after a report that does not hold: " + m_last_objection;
-    m_team.log.append("warning", {{"text", std::move(warning)}});
+    m_team.log.append(runs::events::Warning{std::move(warning)});
 }
 
 void Assembly::warn_of_missing_files() const {
@@ -163,10 +158,9 @@ void Assembly::warn_of_missing_files() const {
         return m_last_objection.find(quoted_name(file)) != std::string::npos;
     });
     if (!missing.empty())
-        m_team.log.append("warning",
-                          {{"text", fmt::format("A report says that these files were made, and "
-                                                "they are not there: {}",
-                                                names_in_sentence(missing))}});
+        m_team.log.append(runs::events::Warning{
+            fmt::format("A report says that these files were made, and they are not there: {}",
+                        names_in_sentence(missing))});
 }
 
 Result Assembly::alone() {
@@ -180,8 +174,8 @@ Result Assembly::alone() {
     log_report(assignment, report);
     if (report.claimed)
         for (const std::string& objection : objections(report.facts))
-            m_team.log.append("warning",
-                              {{"text", "The program finds against the answer: " + objection}});
+            m_team.log.append(
+                runs::events::Warning{"The program finds against the answer: " + objection});
     switch (end.claim) {
     case WorkerEnd::Claim::Done:
         return m_team.closing.answered(end.words);

@@ -91,7 +91,7 @@ bool is_in(const Names& names, std::string_view name) {
 CallsSince calls_since(const Team& team, const Mark& mark) {
     CallsSince since;
     const auto& calls = team.ledger.calls();
-    const Observer observed = team.ledger.observer();
+    const runs::Observer observed = team.ledger.observer();
     for (std::size_t i = mark.calls; i < calls.size(); ++i) {
         const Json& data = *observed(calls[i]).data;
         const Json& error = member(data, "error");

@@ -60,7 +60,7 @@ std::optional<EndWords> words_of_end(const std::string& words) {
 }
 
 Ending too_many_rounds(int most) {
-    return {EndReason::RoundLimit,
+    return {runs::EndReason::RoundLimit,
             Error(ErrorCode::LimitExceeded,
                   fmt::format("The planner did not end within {} rounds of its own", most),
                   "Allow more with --max-planner-rounds")};

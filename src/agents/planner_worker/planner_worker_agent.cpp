@@ -60,7 +60,7 @@ public:
         return options;
     }
 
-    Result run(std::string_view task, tools::Workspace& workspace, EventLog& log,
+    Result run(std::string_view task, tools::Workspace& workspace, runs::EventLog& log,
                const Context& context) override {
         workspace.set_code_settings(m_options.code);
         tools::BudgetMeter meter(m_options.budget);

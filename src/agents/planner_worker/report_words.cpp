@@ -31,13 +31,13 @@ std::string_view claim_in_words(WorkerEnd::Claim claim) {
 /// The values that a planner's answer can name: those that the worker named, else those of its
 /// last call that found some.
 std::string values_line(const Team& team, const Mark& mark, const WorkerEnd& end) {
-    const Observer observed = team.ledger.observer();
+    const runs::Observer observed = team.ledger.observer();
     std::string line;
     for (const Json& value : end.words.values) {
-        const Cell cell = cell_from(member(value, "cell"));
+        const runs::Cell cell = runs::cell_from(member(value, "cell"));
         line += fmt::format("{}{{{{{}{}}}}} = {}", line.empty() ? "Values to name: " : ", ",
                             cell.source.step, visible_text(cell.source.at),
-                            cell_in_words(cell, observed));
+                            runs::cell_in_words(cell, observed));
     }
     const auto& calls = team.ledger.calls();
     for (std::size_t i = calls.size(); i > mark.calls && line.empty(); --i)
@@ -52,7 +52,7 @@ SubtaskReport report_of(const Team& team, const Assignment& assignment, const Ma
                         const WorkerEnd& end) {
     SubtaskReport report;
     report.claimed = end.claim == WorkerEnd::Claim::Done;
-    const AnswerText words =
+    const runs::AnswerText words =
         team.ledger.number_sources(assignment.instruction, team.workspace.catalog())
             .marked(end.words.text);
     report.said =

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/planner_worker/script_files.hpp"
 
-#include "agents/run_folder.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "runs/run_folder.hpp"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 namespace graticule::agents::planner_worker {
 
 void ScriptFiles::add(const std::string& code, const tools::Observation& observation) {
-    const std::filesystem::path folder = scripts_folder(m_run);
+    const std::filesystem::path folder = runs::scripts_folder(m_run);
     std::error_code failure;
     std::filesystem::create_directories(folder, failure);
     if (failure)

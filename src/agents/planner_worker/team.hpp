@@ -20,7 +20,7 @@ inline constexpr const char* WorkerRole = "worker";
 /// its calls gave.
 struct Team {
     Team(const PlannerWorkerOptions& given, const ToolCaller& by, std::string_view words,
-         tools::Workspace& over, EventLog& to, const Context& with)
+         tools::Workspace& over, runs::EventLog& to, const Context& with)
         : options(given), caller(by), task(words), workspace(over), log(to), context(with),
           allowance(given.limits, given.later, given.now),
           closing({task, workspace, ledger, usage, log}) {
@@ -35,7 +35,7 @@ struct Team {
     const ToolCaller& caller;
     std::string_view task;
     tools::Workspace& workspace;
-    EventLog& log;
+    runs::EventLog& log;
     const Context& context;
     conversation::Allowance allowance;
     conversation::RunUsage usage;

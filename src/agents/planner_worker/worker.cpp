@@ -78,7 +78,7 @@ std::variant<WorkerEnd, Ending> Worker::work() {
     const int most = most_rounds(m_team, m_assignment);
     for (;;) {
         if (m_assignment.number > 0 && m_rounds >= most)
-            return stopped({EndReason::RoundLimit,
+            return stopped({runs::EndReason::RoundLimit,
                             Error(ErrorCode::LimitExceeded,
                                   fmt::format("it did not end within {} rounds", most))});
         ++m_rounds;
@@ -138,7 +138,7 @@ std::optional<WorkerEnd> Worker::carry_out(const llm::ToolCall& asked, llm::Tool
         return stopped(conversation::too_often(repeated, asked.name));
     m_failed_calls += observation.ok ? 0 : 1;
     if (m_failed_calls > MostRepairs)
-        return stopped({EndReason::BadCalls,
+        return stopped({runs::EndReason::BadCalls,
                         Error(ErrorCode::InvalidArgument,
                               fmt::format("{} repairs did not help; the last call failed: {}",
                                           MostRepairs, one_line(observation.text, 600)))});

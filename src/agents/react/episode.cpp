@@ -43,10 +43,10 @@ Result Episode::run() {
         return converse();
     } catch (const Error& error) {
         if (m_allowance.time_is_over())
-            return m_closing.ended({EndReason::TimeLimit, error});
+            return m_closing.ended({runs::EndReason::TimeLimit, error});
         if (error.code() != ErrorCode::Cancelled)
             throw;
-        return m_closing.ended({EndReason::Cancelled, error});
+        return m_closing.ended({runs::EndReason::Cancelled, error});
     }
 }
 
@@ -110,7 +110,8 @@ std::optional<Result> Episode::carry_out(const std::vector<llm::ToolCall>& calls
     m_bad_answers = some_done || over_budget ? 0 : m_bad_answers + 1;
     const std::string last = text_member(member(m_ledger.last_data(), "error"), "message");
     if (m_over_budget >= conversation::MaxOverBudget)
-        return m_closing.ended({EndReason::DataBudget, Error(ErrorCode::LimitExceeded, last)});
+        return m_closing.ended(
+            {runs::EndReason::DataBudget, Error(ErrorCode::LimitExceeded, last)});
     if (m_bad_answers >= conversation::MaxBadAnswers)
         return m_closing.ended(conversation::too_many_bad_answers(m_bad_answers, last));
     return std::nullopt;

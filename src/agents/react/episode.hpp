@@ -22,7 +22,7 @@ namespace graticule::agents::react {
 struct Setting {
     std::string_view task;
     tools::Workspace& workspace;
-    EventLog& log;
+    runs::EventLog& log;
     const Context& context;
 };
 

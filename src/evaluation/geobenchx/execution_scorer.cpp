@@ -34,10 +34,10 @@ bool runs_code(const Solution& solution) {
     });
 }
 
-Figures answer_of(const agents::RunRecord& run) {
+Figures answer_of(const runs::RunRecord& run) {
     Figures figures;
     if (run.answer)
-        if (const Json& values = member(*run.answer, "values"); values.is_array())
+        if (const Json& values = run.answer->values; values.is_array())
             for (const Json& value : values)
                 if (const auto number = number_member(value, "value"))
                     figures.push_back(

@@ -11,9 +11,9 @@ constexpr const char* Reject = "reject_task";
 
 } // namespace
 
-Solution solution_of(const agents::RunRecord& run) {
+Solution solution_of(const runs::RunRecord& run) {
     Solution solution;
-    for (const agents::RecordedStep& step : run.steps)
+    for (const runs::RecordedStep& step : run.steps)
         if (step.arguments_text.empty())
             solution.push_back({step.tool, step.arguments, ""});
     const bool says_so = std::any_of(solution.begin(), solution.end(),

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/geojson_agents/strict_scorer.hpp"
 
-#include "agents/run_folder.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "runs/run_folder.hpp"
 
 #include <fmt/format.h>
 
@@ -37,7 +37,7 @@ std::string explanation_of(const strict::CheckedOutputs& checked) {
 std::string made_by(const fs::path& run) {
     std::vector<std::string> names;
     std::error_code missing;
-    for (const auto& entry : fs::directory_iterator(agents::output_folder(run), missing))
+    for (const auto& entry : fs::directory_iterator(runs::output_folder(run), missing))
         if (const std::string name = entry.path().filename().string();
             !name.ends_with(".provenance.json"))
             names.push_back(printable(name));

@@ -12,14 +12,14 @@ namespace graticule::evaluation::interchange {
 
 namespace {
 
-using agents::RecordedStep;
-using agents::RunRecord;
+using runs::RecordedStep;
+using runs::RunRecord;
 
 llm::ToolResult result_of(const RecordedStep& step, const std::string& call) {
-    const Json none;
-    const Json& observation = step.observation ? *step.observation : none;
-    llm::ToolResult result{call, step.tool, {}, member(observation, "ok") != true};
-    result.content.emplace_back(llm::TextPart{text_member(observation, "text")});
+    const runs::events::Observation observation =
+        step.observation.value_or(runs::events::Observation{});
+    llm::ToolResult result{call, step.tool, {}, !observation.ok};
+    result.content.emplace_back(llm::TextPart{observation.text});
     return result;
 }
 
@@ -65,12 +65,11 @@ std::vector<Json> conversation_of(const RunRecord& run) {
     if (run.rounds.empty())
         return of_planner(run);
     std::vector<Json> messages;
-    for (const agents::RecordedRound& round : run.rounds)
+    for (const runs::RecordedRound& round : run.rounds)
         messages.insert(messages.end(), round.told.begin(), round.told.end());
-    const agents::RecordedRound& last = run.rounds.back();
+    const runs::RecordedRound& last = run.rounds.back();
     if (last.response)
-        if (const Json& said = member(member(*last.response, "response"), "message");
-            said.is_object()) {
+        if (const Json& said = member(last.response->response, "message"); said.is_object()) {
             messages.push_back(said);
             answer_last_calls(run, messages);
         }
@@ -80,7 +79,7 @@ std::vector<Json> conversation_of(const RunRecord& run) {
 std::vector<Json> tools_of(const RunRecord& run) {
     std::vector<Json> tools;
     std::set<std::string> names;
-    for (const agents::RecordedRound& round : run.rounds)
+    for (const runs::RecordedRound& round : run.rounds)
         if (round.tools)
             for (const Json& tool : *round.tools)
                 if (names.insert(text_member(tool, "name")).second)
@@ -90,8 +89,8 @@ std::vector<Json> tools_of(const RunRecord& run) {
 
 std::string answer_of(const RunRecord& run) {
     if (run.answer)
-        return text_member(*run.answer, "text");
-    return run.refusal ? text_member(*run.refusal, "reason") : "";
+        return run.answer->text;
+    return run.refusal ? run.refusal->reason : "";
 }
 
 std::vector<Json> parts_of(const Json& message, std::string_view type) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/run_record.hpp"
 #include "base/json.hpp"
+#include "runs/run_record.hpp"
 
 #include <vector>
 
@@ -12,13 +12,13 @@ namespace graticule::evaluation::interchange {
 /// (docs/models.md). Each call that was carried out is answered, the last one too. Of a run without
 /// a language model it is made up of the task, the calls of its plan, what they gave back, and the
 /// answer.
-std::vector<Json> conversation_of(const agents::RunRecord& run);
+std::vector<Json> conversation_of(const runs::RunRecord& run);
 
 /// The tools that the model was told of, all of them, in the order of their first offer.
-std::vector<Json> tools_of(const agents::RunRecord& run);
+std::vector<Json> tools_of(const runs::RunRecord& run);
 
 /// The answer in words, or why there is none.
-std::string answer_of(const agents::RunRecord& run);
+std::string answer_of(const runs::RunRecord& run);
 
 /// The parts of a message that are of a type; none where it has no parts.
 std::vector<Json> parts_of(const Json& message, std::string_view type);

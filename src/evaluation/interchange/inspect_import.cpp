@@ -219,9 +219,9 @@ private:
                           const std::vector<StoredScore>& scores) const {
         const fs::path folder = run_folder_of(m_suite, sample);
         write_run(folder, theirs, arm, sample, {}, m_clock);
-        const agents::RunRecord run = agents::read_run_record(folder);
-        sample.rounds =
-            static_cast<int>(count_member(member(*run.finished, "usage"), "rounds").value_or(0));
+        const runs::RunRecord run = runs::read_run_record(folder);
+        sample.rounds = static_cast<int>(
+            count_member(run.finished->usage.value_or(Json()), "rounds").value_or(0));
         Json lost = remainder(theirs, sample_of({m_definition, arm, sample, scores, run}));
         for (const char* name : {"messages", "scores", "events", "events_data", "timelines"})
             lost.erase(name);

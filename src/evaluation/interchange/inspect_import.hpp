@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "base/event_log.hpp"
+#include "runs/event_log.hpp"
 
 #include <cstddef>
 #include <filesystem>

@@ -79,7 +79,7 @@ public:
 private:
     Json sample_json(const Sample& sample) {
         const std::vector<StoredScore> scores = m_store.scores_of(sample.id);
-        const agents::RunRecord run = run_of(m_suite, sample);
+        const runs::RunRecord run = run_of(m_suite, sample);
         Json made = sample_of({m_definition, m_arm, sample, scores, run});
         count(sample, scores);
         m_usage = sum_of(m_usage, member(member(made, "model_usage"), model_of(m_arm)));

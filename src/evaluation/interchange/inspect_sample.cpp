@@ -36,7 +36,7 @@ Json limit_value(const std::string& name, const agents::RunLimits& limits) {
     return limits.seconds.value_or(0);
 }
 
-Json messages_json(const agents::RunRecord& run, const std::string& model) {
+Json messages_json(const runs::RunRecord& run, const std::string& model) {
     Json messages = Json::array();
     for (const Json& message : conversation_of(run))
         for (Json& made : messages_of(message, model))
@@ -45,7 +45,7 @@ Json messages_json(const agents::RunRecord& run, const std::string& model) {
 }
 
 // The model's last message; without one it said nothing.
-Json output_of(const agents::RunRecord& run, const Json& messages, const std::string& model,
+Json output_of(const runs::RunRecord& run, const Json& messages, const std::string& model,
                const Json& usage) {
     Json output{{"model", model}, {"choices", Json::array()}, {"completion", answer_of(run)}};
     for (const Json& message : messages) {
@@ -54,8 +54,8 @@ Json output_of(const agents::RunRecord& run, const Json& messages, const std::st
         output["choices"] = Json::array({{{"message", message}, {"stop_reason", "stop"}}});
     }
     if (!run.rounds.empty() && run.rounds.back().response && !output["choices"].empty())
-        output["choices"][0]["stop_reason"] = stop_reason_of(
-            text_member(member(*run.rounds.back().response, "response"), "stop_reason"));
+        output["choices"][0]["stop_reason"] =
+            stop_reason_of(text_member(run.rounds.back().response->response, "stop_reason"));
     output["usage"] = usage;
     return output;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/run_record.hpp"
 #include "evaluation/result_store.hpp"
 #include "evaluation/sample.hpp"
 #include "evaluation/suite.hpp"
+#include "runs/run_record.hpp"
 
 #include <optional>
 #include <string>
@@ -18,7 +18,7 @@ struct SampleParts {
     const Arm& arm;
     const Sample& sample;
     const std::vector<StoredScore>& scores;
-    const agents::RunRecord& run;
+    const runs::RunRecord& run;
 };
 
 /// An EvalSample of Inspect. Its transcript of events is left empty; its messages tell all.

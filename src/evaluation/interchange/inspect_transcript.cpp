@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/interchange/inspect_transcript.hpp"
 
-#include "agents/run_folder.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/json_member.hpp"
@@ -9,6 +8,7 @@
 #include "evaluation/interchange/inspect_message.hpp"
 #include "evaluation/interchange/inspect_sample.hpp"
 #include "llm/record.hpp"
+#include "runs/run_folder.hpp"
 
 #include <fmt/format.h>
 
@@ -65,7 +65,7 @@ Json tools_in(const Json& sample) {
 /// Writes the messages of a sample as the events of a run.
 class Transcript {
 public:
-    Transcript(EventLog& log, const Json& sample) : m_log(log), m_tools(tools_in(sample)) {}
+    Transcript(runs::EventLog& log, const Json& sample) : m_log(log), m_tools(tools_in(sample)) {}
 
     void add(const Json& theirs) {
         const Json message = message_from(theirs);
@@ -91,11 +91,9 @@ private:
         const bool first = m_rounds == 0;
         if (first && !m_tools.empty())
             request["tools"] = m_tools;
-        m_log.append("model_request", {{"round", m_rounds + 1},
-                                       {"messages_before", m_before},
-                                       {"same_tools", !first},
-                                       {"request", std::move(request)}});
-        m_before += m_new.size();
+        m_log.append(
+            runs::events::ModelRequest{m_rounds + 1, m_before, !first, std::move(request)});
+        m_before += static_cast<std::int64_t>(m_new.size());
         m_new = Json::array();
     }
 
@@ -103,14 +101,13 @@ private:
         log_request();
         ++m_rounds;
         const std::vector<Json> calls = parts_of(answer, "tool_call");
-        m_log.append("model_response",
-                     {{"round", m_rounds},
-                      {"response",
-                       {{"message", answer},
-                        {"stop_reason", calls.empty() ? "finished" : "tool_calls"},
-                        {"usage", Json::object()},
-                        {"model", model},
-                        {"id", ""}}}});
+        m_log.append(
+            runs::events::ModelResponse{m_rounds,
+                                        {{"message", answer},
+                                         {"stop_reason", calls.empty() ? "finished" : "tool_calls"},
+                                         {"usage", Json::object()},
+                                         {"model", model},
+                                         {"id", ""}}});
         m_calls.clear();
         for (const Json& call : calls)
             m_calls[text_member(call, "id")] = call;
@@ -119,43 +116,40 @@ private:
     void give_back(const Json& message) {
         for (const Json& result : parts_of(message, "tool_result")) {
             const std::string id = fmt::format("{}", ++m_steps);
-            Json told{{"id", id}, {"tool", text_member(result, "name")}};
+            runs::events::ToolCall told{id, text_member(result, "name")};
             put_arguments(text_member(m_calls[text_member(result, "call_id")], "arguments"), told);
-            m_log.append("tool_call", std::move(told));
-            m_log.append("observation", {{"id", id},
-                                         {"ok", member(result, "is_error") != true},
-                                         {"text", texts_of(member(result, "content"))},
-                                         {"data", Json::object()}});
+            m_log.append(std::move(told));
+            m_log.append(runs::events::Observation{id, member(result, "is_error") != true,
+                                                   texts_of(member(result, "content"))});
         }
     }
 
     // As runs have them: an object, or what the model wrote that is none.
-    static void put_arguments(const std::string& arguments, Json& told) {
-        told["arguments"] = Json::object();
+    static void put_arguments(const std::string& arguments, runs::events::ToolCall& told) {
         if (arguments.empty())
             return;
         try {
             Json parsed = parse_json(arguments, "arguments");
             if (parsed.is_object())
-                told["arguments"] = std::move(parsed);
+                told.arguments = std::move(parsed);
             else
-                told["arguments_text"] = arguments;
+                told.arguments_text = arguments;
         } catch (const Error&) {
-            told["arguments_text"] = arguments;
+            told.arguments_text = arguments;
         }
     }
 
-    EventLog& m_log;
+    runs::EventLog& m_log;
     Json m_tools;
     Json m_new = Json::array();
     std::map<std::string, Json> m_calls;
-    std::size_t m_before = 0;
+    std::int64_t m_before = 0;
     int m_rounds = 0;
     int m_steps = 0;
 };
 
 Json task_json(const Json& sample, const Arm& arm, const Json& kept) {
-    return {{"format", EventFormatVersion},
+    return {{"format", runs::EventFormatVersion},
             {"task", task_text_of(sample)},
             {"created", text_member(sample, "started_at")},
             {"agent", arm.agent},
@@ -176,14 +170,13 @@ void take_own(const Json& own, Sample& sample) {
         sample.attempts = static_cast<int>(std::min<std::int64_t>(*attempts, MostAttempts));
 }
 
-void log_end(EventLog& log, const Sample& result, const std::string& completion) {
+void log_end(runs::EventLog& log, const Sample& result, const std::string& completion) {
     if (result.state == SampleState::Errored)
-        log.append("error",
-                   {{"code", "model_unavailable"}, {"message", result.error}, {"hint", ""}});
-    else if (result.end == agents::end_reason_name(agents::EndReason::Refused))
-        log.append("refusal", {{"reason", completion}, {"missing", Json::array()}});
+        log.append(runs::events::Failure{"model_unavailable", result.error, ""});
+    else if (result.end == runs::end_reason_name(runs::EndReason::Refused))
+        log.append(runs::events::Refusal{completion, {}});
     else if (!completion.empty())
-        log.append("answer", {{"text", completion}, {"values", Json::array()}});
+        log.append(runs::events::Answer{completion});
 }
 
 Json event_usage_json(const Sample& result, int rounds) {
@@ -221,11 +214,11 @@ std::string task_text_of(const Json& sample) {
 Sample sample_from(const Json& json, Sample sample) {
     sample.attempts = 1;
     sample.state = SampleState::Ended;
-    sample.end = agents::end_reason_name(agents::EndReason::Answered);
+    sample.end = runs::end_reason_name(runs::EndReason::Answered);
     if (const Json& error = member(json, "error"); error.is_object()) {
         sample.state = SampleState::Errored;
         sample.error = text_member(error, "message");
-        sample.end = agents::end_reason_name(agents::EndReason::ModelError);
+        sample.end = runs::end_reason_name(runs::EndReason::ModelError);
     } else if (const std::string end = end_from(text_member(member(json, "limit"), "type"));
                !end.empty()) {
         sample.end = end;
@@ -245,21 +238,22 @@ Sample sample_from(const Json& json, Sample sample) {
 void write_run(const fs::path& folder, const Json& sample, const Arm& arm, const Sample& result,
                const Json& kept, const Clock& clock) {
     fs::create_directories(folder);
-    write_file(agents::task_file(folder), to_pretty(task_json(sample, arm, kept)) + "\n");
-    fs::remove(agents::event_file(folder)); // it is written anew once `kept` is known
-    EventLog log(agents::event_file(folder), clock);
-    log.append("run_started", {{"task", task_text_of(sample)},
-                               {"agent", arm.agent},
-                               {"model", arm.model.empty() ? Json() : Json(arm.model)}});
+    write_file(runs::task_file(folder), to_pretty(task_json(sample, arm, kept)) + "\n");
+    fs::remove(runs::event_file(folder)); // it is written anew once `kept` is known
+    runs::EventLog log(runs::event_file(folder), clock);
+    runs::events::RunStarted begun{task_text_of(sample), arm.agent, {}};
+    if (!arm.model.empty())
+        begun.model = arm.model;
+    log.append(std::move(begun));
     Transcript transcript(log, sample);
     if (const Json& messages = member(sample, "messages"); messages.is_array())
         for (const Json& message : messages)
             transcript.add(message);
     transcript.finish();
     log_end(log, result, text_member(member(sample, "output"), "completion"));
-    log.append("run_finished", {{"end", result.end},
-                                {"duration_ms", std::llround(result.seconds.value_or(0) * 1000)},
-                                {"usage", event_usage_json(result, transcript.rounds())}});
+    log.append(runs::events::RunFinished{result.end,
+                                         std::llround(result.seconds.value_or(0) * 1000),
+                                         event_usage_json(result, transcript.rounds())});
 }
 
 } // namespace graticule::evaluation::interchange::inspect

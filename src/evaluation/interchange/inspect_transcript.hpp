@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "base/event_log.hpp"
 #include "evaluation/sample.hpp"
 #include "evaluation/suite.hpp"
+#include "runs/event_log.hpp"
 
 #include <filesystem>
 #include <string>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/interchange/suite_samples.hpp"
 
-#include "agents/run_folder.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "runs/run_folder.hpp"
 
 #include <fmt/format.h>
 
@@ -62,11 +62,11 @@ bool is_unfinished(const ResultStore& store, const std::string& arm) {
     return false;
 }
 
-agents::RunRecord run_of(const std::filesystem::path& suite, const Sample& sample) {
+runs::RunRecord run_of(const std::filesystem::path& suite, const Sample& sample) {
     const std::filesystem::path folder = run_folder_of(suite, sample);
-    if (sample.state == SampleState::Errored && !agents::is_run_folder(folder))
+    if (sample.state == SampleState::Errored && !runs::is_run_folder(folder))
         return {};
-    return agents::read_run_record(folder);
+    return runs::read_run_record(folder);
 }
 
 std::optional<Score> score_by(const ResultStore& store, std::int64_t sample,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/run_record.hpp"
 #include "evaluation/result_store.hpp"
 #include "evaluation/suite.hpp"
+#include "runs/run_record.hpp"
 
 #include <filesystem>
 #include <functional>
@@ -27,7 +27,7 @@ bool is_unfinished(const ResultStore& store, const std::string& arm);
 
 /// The run of a sample; empty where it failed before it began.
 /// @throws Error Malformed
-agents::RunRecord run_of(const std::filesystem::path& suite, const Sample& sample);
+runs::RunRecord run_of(const std::filesystem::path& suite, const Sample& sample);
 
 /// What a scorer said of a sample, where that is a score.
 std::optional<Score> score_by(const ResultStore& store, std::int64_t sample,

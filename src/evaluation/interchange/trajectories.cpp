@@ -18,7 +18,7 @@ namespace graticule::evaluation::interchange {
 
 namespace {
 
-using agents::EndReason;
+using runs::EndReason;
 
 Json openai_call(const Json& call) {
     return {{"id", text_member(call, "id")},
@@ -89,8 +89,8 @@ void add_sharegpt(const Json& message, Json& turns) {
 }
 
 bool is_wanted(const Sample& sample, const TrajectoryChoice& choice, const ResultStore& store) {
-    const bool came_to_an_end = sample.end == agents::end_reason_name(EndReason::Answered)
-                                || sample.end == agents::end_reason_name(EndReason::Refused);
+    const bool came_to_an_end = sample.end == runs::end_reason_name(EndReason::Answered)
+                                || sample.end == runs::end_reason_name(EndReason::Refused);
     if (sample.state != SampleState::Ended || !came_to_an_end || !sample.contaminated.empty())
         return false;
     if (choice.passed_scorer.empty())
@@ -109,7 +109,7 @@ std::optional<TrajectoryStyle> trajectory_style_of(std::string_view name) {
     return std::nullopt;
 }
 
-Json trajectory_of(const agents::RunRecord& run, TrajectoryStyle style) {
+Json trajectory_of(const runs::RunRecord& run, TrajectoryStyle style) {
     const bool openai = style == TrajectoryStyle::OpenAI;
     Json messages = Json::array();
     for (const Json& message : conversation_of(run)) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/run_record.hpp"
 #include "evaluation/result_store.hpp"
 #include "evaluation/suite.hpp"
+#include "runs/run_record.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -28,7 +28,7 @@ struct TrajectoryChoice {
 };
 
 /// A run as one line has it. Pictures and hidden thoughts are left out.
-Json trajectory_of(const agents::RunRecord& run, TrajectoryStyle style);
+Json trajectory_of(const runs::RunRecord& run, TrajectoryStyle style);
 
 /// Writes a line of JSON for each run; the file is whole or not there. One run at a time is in
 /// memory.

@@ -51,15 +51,15 @@ std::string SaidAnswer::in_short() const {
     return one_line(first.empty() ? words : join(first, ", "), LongestInShort);
 }
 
-SaidAnswer said_in(const agents::RunRecord& record) {
+SaidAnswer said_in(const runs::RunRecord& record) {
     SaidAnswer said;
     if (record.finished)
-        said.end = text_member(*record.finished, "end");
+        said.end = record.finished->end;
     if (record.refusal) {
-        said.words = text_member(*record.refusal, "reason");
+        said.words = record.refusal->reason;
     } else if (record.answer) {
-        said.words = text_member(*record.answer, "text");
-        if (const Json& values = member(*record.answer, "values"); values.is_array())
+        said.words = record.answer->text;
+        if (const Json& values = record.answer->values; values.is_array())
             for (const Json& value : values)
                 said.values.push_back(value_from(value));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/run_record.hpp"
+#include "runs/run_record.hpp"
 
 #include <optional>
 #include <string>
@@ -19,7 +19,7 @@ struct SaidValue {
 
 /// What a run says in the end.
 struct SaidAnswer {
-    std::string end;   ///< as agents::end_reason_name()
+    std::string end;   ///< as runs::end_reason_name()
     std::string words; ///< of the answer, or of the refusal
     std::vector<SaidValue> values;
 
@@ -32,6 +32,6 @@ struct SaidAnswer {
     std::string in_short() const;
 };
 
-SaidAnswer said_in(const agents::RunRecord& record);
+SaidAnswer said_in(const runs::RunRecord& record);
 
 } // namespace graticule::evaluation::outcome

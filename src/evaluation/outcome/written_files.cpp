@@ -33,11 +33,11 @@ struct Made {
 
 std::vector<Made> made_by(const RunToScore& run) {
     std::vector<Made> made;
-    for (const Json& artifact : run.record.artifacts) {
-        const fs::path file = run.folder / text_member(artifact, "path");
+    for (const runs::events::Artifact& artifact : run.record.artifacts) {
+        const fs::path file = run.folder / artifact.path;
         std::error_code missing;
         if (is_inside(file, run.folder) && fs::is_regular_file(file, missing))
-            made.push_back({text_member(artifact, "kind"), file});
+            made.push_back({artifact.kind, file});
     }
     return made;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/run_folder.hpp"
 #include "base/file.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "evaluation/strict/output_files.hpp"
 #include "evaluation/strict/specification.hpp"
+#include "runs/run_folder.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -76,9 +76,9 @@ CheckedOutputs check_outputs(const Specification& specification, const fs::path&
 }
 
 CheckedOutputs check_run(const Specification& specification, const fs::path& run,
-                         const agents::RunRecord& record, const Context& context) {
-    const std::string answer = record.answer ? text_member(*record.answer, "text") : "";
-    return check_outputs(specification, agents::output_folder(run), answer, context);
+                         const runs::RunRecord& record, const Context& context) {
+    const std::string answer = record.answer ? record.answer->text : "";
+    return check_outputs(specification, runs::output_folder(run), answer, context);
 }
 
 } // namespace graticule::evaluation::strict

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/run_record.hpp"
 #include "base/json.hpp"
 #include "evaluation/strict/check.hpp"
+#include "runs/run_record.hpp"
 
 #include <filesystem>
 #include <memory>
@@ -66,6 +66,6 @@ CheckedOutputs check_outputs(const Specification& specification,
 /// Holds the outputs of a run against a specification, and what it answers in words.
 /// @throws Error as above
 CheckedOutputs check_run(const Specification& specification, const std::filesystem::path& run,
-                         const agents::RunRecord& record, const Context& context);
+                         const runs::RunRecord& record, const Context& context);
 
 } // namespace graticule::evaluation::strict

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/report/value_words.hpp"
 #include "base/text.hpp"
 #include "evaluation/suite_report/summary.hpp"
+#include "runs/report/value_words.hpp"
 
 #include <fmt/format.h>
 
@@ -13,9 +13,9 @@ namespace graticule::evaluation::suite_report {
 
 namespace {
 
-using agents::report::Table;
-using agents::report::Words;
-using AttemptColumn = agents::report::Table::Column;
+using runs::report::Table;
+using runs::report::Words;
+using AttemptColumn = runs::report::Table::Column;
 
 std::string mean_text(const Spending::Sum& sum) {
     return sum.samples == 0 ? "not known" : format_number(sum.mean(), 4);
@@ -81,8 +81,7 @@ std::optional<Part> roles_part(const SuiteFigures& figures) {
                     {figures.results.arms[arm], figures.groups[group].name, role,
                      std::to_string(of.rounds.samples), mean_text(of.rounds), mean_text(of.input),
                      mean_text(of.output),
-                     of.cost.samples > 0 ? agents::report::format_cost(of.cost.mean())
-                                         : "not known",
+                     of.cost.samples > 0 ? runs::report::format_cost(of.cost.mean()) : "not known",
                      of.subtasks.samples > 0 ? mean_text(of.subtasks) : "",
                      of.solved_subtasks.samples > 0 ? mean_text(of.solved_subtasks) : ""});
     if (part.table->rows.empty())

@@ -9,8 +9,8 @@ namespace graticule::evaluation::suite_report {
 
 namespace {
 
-using agents::report::Table;
-using JudgeColumn = agents::report::Table::Column;
+using runs::report::Table;
+using JudgeColumn = runs::report::Table::Column;
 
 std::string share_of(const Proportion& proportion) {
     return fmt::format("{} ({} of {})", percent_text(proportion.share()), proportion.hits,

@@ -12,13 +12,13 @@ namespace graticule::evaluation::suite_report {
 
 namespace {
 
-using agents::report::Table;
+using runs::report::Table;
 
 constexpr std::size_t LongestCell = 2000;
 
-std::string text_of(const agents::report::Words& words) {
+std::string text_of(const runs::report::Words& words) {
     std::string text;
-    for (const agents::report::Span& span : words.spans)
+    for (const runs::report::Span& span : words.spans)
         text += span.text;
     return one_line(text, LongestCell);
 }
@@ -92,7 +92,7 @@ std::string latex_table(const Table& table, std::string_view caption, std::strin
     std::string rows;
     for (const auto& row : table.rows) {
         std::vector<std::string> cells;
-        for (const agents::report::Words& cell : row)
+        for (const runs::report::Words& cell : row)
             cells.push_back(text_of(cell));
         rows += row_of(cells);
     }

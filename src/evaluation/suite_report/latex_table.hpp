@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/report/writer.hpp"
+#include "runs/report/writer.hpp"
 
 #include <string>
 #include <string_view>
@@ -13,7 +13,7 @@ std::string latex_of(std::string_view text);
 
 /// A table with the rules of booktabs, to be taken in by \input; `origin` becomes its first line,
 /// a comment.
-std::string latex_table(const agents::report::Table& table, std::string_view caption,
+std::string latex_table(const runs::report::Table& table, std::string_view caption,
                         std::string_view label, std::string_view origin);
 
 } // namespace graticule::evaluation::suite_report

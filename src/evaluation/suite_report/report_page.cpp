@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/suite_report/report_page.hpp"
 
-#include "agents/report/html_writer.hpp"
-#include "agents/report/style.hpp"
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
@@ -10,6 +8,8 @@
 #include "base/share.hpp"
 #include "cartography/html_page.hpp"
 #include "evaluation/suite_report/packed_json.hpp"
+#include "runs/report/html_writer.hpp"
+#include "runs/report/style.hpp"
 
 #include <fmt/format.h>
 
@@ -51,7 +51,7 @@ bench report</code> makes it again.</p></footer>
 Json files_json(const std::vector<CardFile>& files) {
     Json list = Json::array();
     for (const CardFile& file : files) // the page lies in a folder of the suite's
-        list.push_back({agents::report::link_to("../" + file.path), file.title});
+        list.push_back({runs::report::link_to("../" + file.path), file.title});
     return list;
 }
 
@@ -146,7 +146,7 @@ void ReportPage::begin(const PageHead& head, const std::string& summary) {
         "style-src 'unsafe-inline'; img-src data: file: 'self'; base-uri 'none'; form-action "
         "'none'\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<title>{}</title>\n<style>{}</style>\n<style>{}</style>\n</head>\n<body>\n",
-        hashes, html_of(head.title), agents::report::report_style(),
+        hashes, html_of(head.title), runs::report::report_style(),
         read_file(share_folder() / "web" / "suite.css")));
     write(fmt::format("<header>\n<p class=\"kind\">Report of a suite</p>\n<h1>{}</h1>\n<p "
                       "class=\"meta\">\n",

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/suite_report/sample_card.hpp"
 
-#include "agents/run_folder.hpp"
-#include "agents/run_record.hpp"
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "runs/run_folder.hpp"
+#include "runs/run_record.hpp"
 
 #include <fmt/format.h>
 
@@ -34,61 +34,58 @@ Json cut_value(const Json& value, std::size_t limit) {
     return value.is_string() ? Json(visible_text(line)) : value;
 }
 
-CardCall call_of(const agents::RecordedStep& step, const CardLimits& limits) {
+CardCall call_of(const runs::RecordedStep& step, const CardLimits& limits) {
     CardCall call;
     call.tool = one_line(step.tool);
     if (step.arguments.is_object())
         for (const auto& [name, value] : step.arguments.items())
             call.arguments[one_line(name)] = cut_value(value, limits.argument);
-    call.succeeded = step.observation && member(*step.observation, "ok") == true;
+    call.succeeded = step.observation && step.observation->ok;
     if (call.succeeded)
         return call;
-    call.error = !step.errors.empty() ? text_member(step.errors.front(), "message")
-                 : step.observation   ? text_member(*step.observation, "text")
+    call.error = !step.errors.empty() ? step.errors.front().message
+                 : step.observation   ? step.observation->text
                                       : "The run ended in the middle of it";
     call.error = one_line(call.error, limits.argument);
     return call;
 }
 
-void take_outcome(const agents::RunRecord& record, const CardLimits& limits, SampleCard& card) {
+void take_outcome(const runs::RunRecord& record, const CardLimits& limits, SampleCard& card) {
     if (record.answer) {
         card.kind = "Answer";
-        card.answer = cut(text_member(*record.answer, "text"), limits.text);
+        card.answer = cut(record.answer->text, limits.text);
     } else if (record.refusal) {
         card.kind = "Declined";
-        card.answer = cut(text_member(*record.refusal, "reason"), limits.text);
+        card.answer = cut(record.refusal->reason, limits.text);
     } else {
         card.kind = "No answer";
-        card.answer = record.errors.empty()
-                          ? "The run has no answer."
-                          : cut(text_member(record.errors.back(), "message"), limits.text);
+        card.answer = record.errors.empty() ? "The run has no answer."
+                                            : cut(record.errors.back().message, limits.text);
     }
 }
 
-void take_files(const agents::RunRecord& record, const fs::path& suite, const fs::path& folder,
+void take_files(const runs::RunRecord& record, const fs::path& suite, const fs::path& folder,
                 const CardLimits& limits, SampleCard& card) {
     const auto add = [&](const fs::path& file, std::string title, std::vector<CardFile>& files) {
         std::error_code missing;
         if (fs::is_regular_file(file, missing) && is_inside(file, folder))
             files.push_back({file.lexically_relative(suite).generic_string(), std::move(title)});
     };
-    add(agents::report_file(folder), "Transcript", card.files);
-    for (const Json& artifact : record.artifacts) {
-        const std::string path = text_member(artifact, "path");
-        const std::string kind = text_member(artifact, "kind");
+    add(runs::report_file(folder), "Transcript", card.files);
+    for (const runs::events::Artifact& artifact : record.artifacts) {
+        const std::string& path = artifact.path;
         if (path.empty() || path.find('\0') != std::string::npos
             || card.pictures.size() + card.files.size() >= limits.pictures)
             continue;
-        const std::string title = text_member(artifact, "title");
-        const bool picture = kind == "map_png";
-        add(folder / path, one_line(title.empty() ? path : title),
+        const bool picture = artifact.kind == "map_png";
+        add(folder / path, one_line(artifact.title.empty() ? path : artifact.title),
             picture ? card.pictures : card.files);
     }
 }
 
-std::optional<agents::RunRecord> record_in(const fs::path& folder, std::string& problem) {
+std::optional<runs::RunRecord> record_in(const fs::path& folder, std::string& problem) {
     try {
-        return agents::read_run_record(folder);
+        return runs::read_run_record(folder);
     } catch (const Error& error) {
         problem = error.one_line();
         return std::nullopt;
@@ -134,14 +131,14 @@ SampleCard card_of(const fs::path& suite, const Sample& sample, std::vector<Stor
     }
     const fs::path folder = run_folder_of(suite, sample);
     std::string problem;
-    const std::optional<agents::RunRecord> record = record_in(folder, problem);
+    const std::optional<runs::RunRecord> record = record_in(folder, problem);
     if (!record) {
         card.kind = "Its run is not to be read";
         card.answer = cut(problem, limits.text);
         return card;
     }
     take_outcome(*record, limits, card);
-    for (const agents::RecordedStep& step : record->steps)
+    for (const runs::RecordedStep& step : record->steps)
         if (card.calls.size() < limits.calls)
             card.calls.push_back(call_of(step, limits));
     take_files(*record, suite, folder, limits, card);

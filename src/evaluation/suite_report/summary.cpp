@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/suite_report/summary.hpp"
 
-#include "agents/report/value_words.hpp"
 #include "base/text.hpp"
+#include "runs/report/value_words.hpp"
 
 #include <fmt/format.h>
 
@@ -15,9 +15,9 @@ namespace graticule::evaluation::suite_report {
 
 namespace {
 
-using agents::report::Table;
-using agents::report::Words;
-using Column = agents::report::Table::Column;
+using runs::report::Table;
+using runs::report::Words;
+using Column = runs::report::Table::Column;
 
 constexpr std::size_t MostNamed = 60; // unstable tasks in words; the file has them all
 
@@ -239,8 +239,8 @@ Part spending_part(const SuiteFigures& figures) {
             {figures.results.arms[arm], count_words(all.tally.attempted()),
              count_words(spent.input.samples), sum_text(spent.input), sum_text(spent.cached),
              sum_text(spent.output), sum_text(spent.reasoning), count_words(spent.cost.samples),
-             priced ? agents::report::format_cost(spent.cost.total) : "not known",
-             priced && all.tally.passed > 0 ? agents::report::format_cost(
+             priced ? runs::report::format_cost(spent.cost.total) : "not known",
+             priced && all.tally.passed > 0 ? runs::report::format_cost(
                  spent.cost.total / static_cast<double>(all.tally.passed))
                                             : "no value",
              mean_cell(spent.rounds), mean_cell(spent.seconds)});

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/report/writer.hpp"
 #include "evaluation/suite_report/plots.hpp"
 #include "evaluation/suite_report/suite_figures.hpp"
+#include "runs/report/writer.hpp"
 
 #include <functional>
 #include <optional>
@@ -25,7 +25,7 @@ struct Part {
     std::string title;
     std::vector<std::string> notes;
     std::optional<Plot> plot;
-    std::optional<agents::report::Table> table;
+    std::optional<runs::report::Table> table;
     bool folded = false;
 };
 

@@ -11,9 +11,9 @@ namespace graticule::evaluation::suite_report {
 
 namespace {
 
-using agents::report::Span;
-using agents::report::Words;
 using cartography::Canvas;
+using runs::report::Span;
+using runs::report::Words;
 
 Words file_link(const std::string& path) {
     return Span{path, Span::Kind::File, path};
@@ -21,10 +21,10 @@ Words file_link(const std::string& path) {
 
 /// By which command, and where it is as a file.
 Words origin_words(const Part& part, const std::string& origin) {
-    Words words = agents::report::faint("Made by ");
-    words += agents::report::code(origin);
+    Words words = runs::report::faint("Made by ");
+    words += runs::report::code(origin);
     const auto add = [&](const std::string& path) {
-        words += agents::report::faint(", ");
+        words += runs::report::faint(", ");
         words += file_link(path);
     };
     if (part.table)
@@ -35,13 +35,13 @@ Words origin_words(const Part& part, const std::string& origin) {
     return words;
 }
 
-void write_part(const Part& part, const std::string& origin, agents::report::Writer& out) {
+void write_part(const Part& part, const std::string& origin, runs::report::Writer& out) {
     if (part.folded)
         out.begin_fold(part.title);
     else
         out.section(part.title);
     for (const std::string& note : part.notes)
-        out.paragraph(agents::report::faint(note));
+        out.paragraph(runs::report::faint(note));
     if (part.plot)
         out.picture({{},
                      part.plot->title,
@@ -58,7 +58,7 @@ void write_part(const Part& part, const std::string& origin, agents::report::Wri
 } // namespace
 
 void write_summary(const std::vector<Part>& parts, const std::string& origin,
-                   agents::report::Writer& out) {
+                   runs::report::Writer& out) {
     for (const Part& part : parts)
         write_part(part, origin, out);
     out.finish();

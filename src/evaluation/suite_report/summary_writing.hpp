@@ -12,7 +12,7 @@ namespace graticule::evaluation::suite_report {
 /// Writes the parts of a summary to a report; names of files are relative to the report's folder.
 /// @param origin the command that makes it
 void write_summary(const std::vector<Part>& parts, const std::string& origin,
-                   agents::report::Writer& out);
+                   runs::report::Writer& out);
 
 /// Writes tables/*.tex, and plots/*.svg and *.pdf.
 /// @throws Error Io

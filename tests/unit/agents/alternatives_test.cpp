@@ -47,11 +47,14 @@ Plan highest_of(int year) {
 
 Result answered(const std::vector<std::pair<std::string, double>>& rows, const std::string& from) {
     Result result;
-    result.end = EndReason::Answered;
+    result.end = runs::EndReason::Answered;
     std::size_t row = 0;
     for (const auto& [name, value] : rows) {
-        const Cell cell{
-            {from, "/rows/" + std::to_string(row++) + "/value", 1}, CellForm::Number, "km", {}, 0};
+        const runs::Cell cell{{from, "/rows/" + std::to_string(row++) + "/value", 1},
+                              runs::CellForm::Number,
+                              "km",
+                              {},
+                              0};
         result.values.push_back(
             {{"name", name}, {"value", value}, {"unit", "km"}, {"cell", to_json(cell)}});
     }
@@ -80,7 +83,7 @@ std::string beside(AnswerKind kind, const std::vector<std::pair<std::string, dou
     const Result answer = answered(rows, "1");
     const Result other = answered(others, "2");
     return compared({plan, answer}, {plan, other}).in_words([&](const std::string& id) {
-        return Observed{nullptr, id == "1" ? &first : &second};
+        return runs::Observed{nullptr, id == "1" ? &first : &second};
     });
 }
 

@@ -2,14 +2,14 @@
 // A model that asks the user: what it is told, how long is waited, and how such a run goes on.
 #include "agents/react.hpp"
 #include "agents/replay.hpp"
-#include "agents/report.hpp"
 #include "agents/resume.hpp"
 #include "agents/run.hpp"
 #include "base/file.hpp"
 #include "llm/scripted_model.hpp"
+#include "runs/report.hpp"
 
-#include "unit/agents/recorded_events.hpp"
 #include "unit/repository.hpp"
+#include "unit/runs/recorded_events.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -118,7 +118,7 @@ TEST_F(Ask, TheReportShowsQuestionAndAnswer) {
     options.ask = answer_north;
     const RunOutcome outcome = run({Asks, Answers}, options);
     EXPECT_EQ(outcome.result.answer, "You mean north.");
-    const std::string page = render_report_html(outcome.folder);
+    const std::string page = runs::render_report_html(outcome.folder);
     EXPECT_THAT(page, HasSubstr("Which &lt;b&gt;region&lt;/b&gt;?"));
     EXPECT_THAT(page, HasSubstr("The person answered: &quot;north&quot;"));
     EXPECT_FALSE(replay_run(outcome.folder, m_context).difference);
@@ -130,7 +130,7 @@ TEST_F(Ask, TheLimitOfTimeHoldsWhileTheUserIsWaitedFor) {
     options.now = [] { return std::chrono::steady_clock::time_point{}; };
     options.ask = wait_for_ever;
     const RunOutcome outcome = run({Asks}, options);
-    EXPECT_EQ(outcome.result.end, EndReason::TimeLimit);
+    EXPECT_EQ(outcome.result.end, runs::EndReason::TimeLimit);
     EXPECT_EQ(outcome.result.answer,
               "The run's limit of 0.2 seconds was reached while the user was asked. Done until "
               "then: 1 call. Allow more with --max-time");
@@ -147,7 +147,7 @@ TEST_F(Ask, TheUserEndsTheRunInsteadOfAnAnswer) {
         return wait_for_ever(question, context);
     };
     const RunOutcome outcome = run({Asks}, options);
-    EXPECT_EQ(outcome.result.end, EndReason::Cancelled);
+    EXPECT_EQ(outcome.result.end, runs::EndReason::Cancelled);
     EXPECT_EQ(resume({Answers}, answer_north).result.answer, "You mean north.");
 }
 
@@ -155,7 +155,7 @@ TEST_F(Ask, ARunThatGoesOnDoesNotAskAgain) {
     ReactOptions options;
     options.ask = answer_north;
     options.limits.rounds = 1;
-    EXPECT_EQ(run({Asks}, options).result.end, EndReason::RoundLimit);
+    EXPECT_EQ(run({Asks}, options).result.end, runs::EndReason::RoundLimit);
     EXPECT_TRUE(find_resumable_run(m_folder.path() / "run").asks);
     EXPECT_EQ(resume({Answers}, never).result.answer, "You mean north.");
 }

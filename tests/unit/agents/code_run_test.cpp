@@ -6,12 +6,12 @@
 #include "agents/replay.hpp"
 #include "agents/resume.hpp"
 #include "agents/run.hpp"
-#include "agents/run_folder.hpp"
 #include "agents/verify_run.hpp"
 #include "base/error.hpp"
 #include "base/folder.hpp"
 #include "base/json_member.hpp"
 #include "llm/scripted_model.hpp"
+#include "runs/run_folder.hpp"
 #include "tools/output_difference.hpp"
 #include "tools/recompute.hpp"
 
@@ -87,12 +87,12 @@ protected:
         request.folder = m_folder.path() / "run";
         m_outcome = execute_run(
             request, *agent, [] { return std::chrono::system_clock::time_point{}; }, context);
-        m_events = read_event_log(event_file(m_outcome.folder));
+        m_events = runs::read_event_log(runs::event_file(m_outcome.folder));
     }
 
     std::vector<Json> data_of(std::string_view type) const {
         std::vector<Json> found;
-        for (const Event& event : m_events)
+        for (const runs::Event& event : m_events)
             if (event.type == type)
                 found.push_back(event.data);
         return found;
@@ -130,7 +130,7 @@ protected:
     Json m_case;
     Json m_expected;
     RunOutcome m_outcome;
-    std::vector<Event> m_events;
+    std::vector<runs::Event> m_events;
 };
 
 class CodeRun : public CodeRuns, public testing::WithParamInterface<std::string> {};
@@ -139,7 +139,7 @@ TEST_P(CodeRun, GoesAsItShouldAndComesOutTheSameAgain) {
     load(GetParam());
     SCOPED_TRACE(text_member(m_case, "about"));
     run();
-    EXPECT_EQ(end_reason_name(m_outcome.result.end), text_member(m_expected, "end"))
+    EXPECT_EQ(runs::end_reason_name(m_outcome.result.end), text_member(m_expected, "end"))
         << m_outcome.result.answer << "\n"
         << observed();
     if (m_expected.contains("answer")) {
@@ -192,7 +192,7 @@ TEST_F(CodeRuns, TellTheModelOfFilesAndOfCodeToolsAlone) {
 TEST_F(CodeRuns, GoOnWhereALimitEndedThem) {
     load("budget_of_rounds");
     run();
-    ASSERT_EQ(end_reason_name(m_outcome.result.end), "round_limit");
+    ASSERT_EQ(runs::end_reason_name(m_outcome.result.end), "round_limit");
     Resumption how;
     how.model = "scripted:rest";
     how.limits.rounds = 10;
@@ -200,7 +200,7 @@ TEST_F(CodeRuns, GoOnWhereALimitEndedThem) {
     const RunOutcome outcome = resume_run(
         m_outcome.folder, model(m_case["rest"]), how,
         [] { return std::chrono::system_clock::time_point{}; }, context);
-    EXPECT_EQ(end_reason_name(outcome.result.end), "answered") << outcome.result.answer;
+    EXPECT_EQ(runs::end_reason_name(outcome.result.end), "answered") << outcome.result.answer;
     EXPECT_EQ(outcome.result.answer, text_member(m_case, "answer_of_rest"));
     EXPECT_FALSE(replay_run(m_outcome.folder, context, allowed()).difference);
 }

@@ -74,8 +74,8 @@ protected:
                                          finding.message));
         TemporaryFolder folder;
         tools::Workspace workspace(catalog, folder.path() / "outputs");
-        EventLog log(folder.path() / "events.jsonl",
-                     [] { return std::chrono::system_clock::now(); });
+        runs::EventLog log(folder.path() / "events.jsonl",
+                           [] { return std::chrono::system_clock::now(); });
         std::vector<tools::Artifact> artifacts;
         // Maps are beside the point here, and take most of the time.
         Plan plan = *outcome.plan;

@@ -7,16 +7,16 @@
 #include "agents/replay.hpp"
 #include "agents/resume.hpp"
 #include "agents/run.hpp"
-#include "agents/run_folder.hpp"
 #include "agents/verify_run.hpp"
 #include "base/folder.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "llm/record.hpp"
 #include "llm/scripted_model.hpp"
+#include "runs/run_folder.hpp"
 
-#include "unit/agents/recorded_events.hpp"
 #include "unit/repository.hpp"
+#include "unit/runs/recorded_events.hpp"
 #include "unit/sandbox/sandbox_fixture.hpp"
 
 #include <gmock/gmock.h>
@@ -172,7 +172,7 @@ protected:
         }
         if (m_expected.contains("files")) {
             std::vector<std::string> files;
-            for (const fs::path& file : list_folder(output_folder(m_outcome.folder)))
+            for (const fs::path& file : list_folder(runs::output_folder(m_outcome.folder)))
                 if (file.extension() != ".json" && file.filename() != "answer.md")
                     files.push_back(file.filename());
             EXPECT_EQ(files, texts_member(m_expected, "files"));
@@ -180,8 +180,8 @@ protected:
         expect_content("content", true);
         expect_content("content_without", false);
         std::vector<std::string> scripts;
-        if (fs::exists(scripts_folder(m_outcome.folder)))
-            for (const fs::path& file : list_folder(scripts_folder(m_outcome.folder)))
+        if (fs::exists(runs::scripts_folder(m_outcome.folder)))
+            for (const fs::path& file : list_folder(runs::scripts_folder(m_outcome.folder)))
                 scripts.push_back(file.filename());
         if (m_expected.contains("scripts")) {
             EXPECT_EQ(scripts, texts_member(m_expected, "scripts"));
@@ -192,10 +192,10 @@ protected:
         const Json content = m_expected.value(which, Json::object());
         for (const auto& [file, words] : content.items())
             for (const Json& word : words)
-                EXPECT_EQ(
-                    read_file(output_folder(m_outcome.folder) / file).find(word.get<std::string>())
-                        != std::string::npos,
-                    is_there)
+                EXPECT_EQ(read_file(runs::output_folder(m_outcome.folder) / file)
+                                  .find(word.get<std::string>())
+                              != std::string::npos,
+                          is_there)
                     << file << ": " << word;
     }
 
@@ -243,7 +243,7 @@ TEST_P(TeamRun, GoesAsItShouldAndComesOutTheSameAgain) {
         return;
     SCOPED_TRACE(text_member(m_case, "about"));
     run();
-    EXPECT_EQ(end_reason_name(m_outcome.result.end), text_member(m_expected, "end"))
+    EXPECT_EQ(runs::end_reason_name(m_outcome.result.end), text_member(m_expected, "end"))
         << m_outcome.result.answer;
     if (m_expected.contains("answer")) {
         EXPECT_EQ(m_outcome.result.answer, text_member(m_expected, "answer"));
@@ -264,7 +264,8 @@ INSTANTIATE_TEST_SUITE_P(Scripts, TeamRun, testing::ValuesIn(case_names()),
                          [](const auto& of) { return of.param; });
 
 /// Answers of a role in the first lines of a log.
-std::size_t answers_of(const std::vector<Event>& events, std::size_t lines, const char* role) {
+std::size_t answers_of(const std::vector<runs::Event>& events, std::size_t lines,
+                       const char* role) {
     std::size_t count = 0;
     bool is_of_role = false;
     for (std::size_t i = 0; i < lines; ++i) {
@@ -278,11 +279,11 @@ std::size_t answers_of(const std::vector<Event>& events, std::size_t lines, cons
 TEST_F(Team, GoesOnWhereverItWasKilled) {
     load("intermediate_by_functions");
     run();
-    const auto whole = read_event_log(event_file(m_outcome.folder));
+    const auto whole = runs::read_event_log(runs::event_file(m_outcome.folder));
     const std::string answer = m_outcome.result.answer;
-    const auto lines = split(read_file(event_file(m_outcome.folder)), '\n');
+    const auto lines = split(read_file(runs::event_file(m_outcome.folder)), '\n');
     ASSERT_EQ(lines.size(), whole.size() + 1);
-    const auto first = std::find_if(whole.begin(), whole.end(), [](const Event& event) {
+    const auto first = std::find_if(whole.begin(), whole.end(), [](const runs::Event& event) {
         return event.type == "model_request";
     });
     for (auto kept = static_cast<std::size_t>(first - whole.begin()) + 1; kept < whole.size();
@@ -292,7 +293,7 @@ TEST_F(Team, GoesOnWhereverItWasKilled) {
         std::string log;
         for (std::size_t i = 0; i < kept; ++i)
             log += lines[i] + "\n";
-        write_file(event_file(m_outcome.folder), log + lines[kept].substr(0, 20)); // torn
+        write_file(runs::event_file(m_outcome.folder), log + lines[kept].substr(0, 20)); // torn
         Resumption how;
         how.model = "scripted:planner";
         how.worker_model = "scripted:worker";
@@ -312,7 +313,7 @@ TEST_F(Team, GoesOnWhereverItWasKilled) {
 TEST_F(Team, GoesOnWithMoreRounds) {
     load("limit_of_rounds");
     run();
-    ASSERT_EQ(end_reason_name(m_outcome.result.end), "round_limit");
+    ASSERT_EQ(runs::end_reason_name(m_outcome.result.end), "round_limit");
     m_case["worker"] = Json::parse(R"([{"text": "The rings are the dataset rings."}])");
     m_case["planner"] = Json::parse(R"([{"text": "END"}])");
     Resumption how;
@@ -344,7 +345,7 @@ TEST_F(Team, DoesNotTakeScriptsThatWereChanged) {
     if (IsSkipped())
         return;
     run();
-    write_file(scripts_folder(m_outcome.folder) / "subtask-2-1.py", "mean = 7\n");
+    write_file(runs::scripts_folder(m_outcome.folder) / "subtask-2-1.py", "mean = 7\n");
     const auto difference = replay_run(m_outcome.folder, context, allowed()).difference;
     ASSERT_TRUE(difference);
     EXPECT_EQ(difference->where, "scripts/subtask-2-1.py");

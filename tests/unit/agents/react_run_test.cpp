@@ -5,12 +5,12 @@
 #include "agents/react.hpp"
 #include "agents/replay.hpp"
 #include "agents/run.hpp"
-#include "agents/run_folder.hpp"
 #include "agents/verify_run.hpp"
 #include "base/file.hpp"
 #include "base/folder.hpp"
 #include "base/json_member.hpp"
 #include "llm/scripted_model.hpp"
+#include "runs/run_folder.hpp"
 
 #include "unit/repository.hpp"
 
@@ -88,16 +88,16 @@ ReactOptions options_of(const Json& given) {
     return options;
 }
 
-std::vector<Json> data_of(const std::vector<Event>& events, std::string_view type) {
+std::vector<Json> data_of(const std::vector<runs::Event>& events, std::string_view type) {
     std::vector<Json> found;
-    for (const Event& event : events)
+    for (const runs::Event& event : events)
         if (event.type == type)
             found.push_back(event.data);
     return found;
 }
 
 /// All that the model was told after the system's words.
-std::string told(const std::vector<Event>& events) {
+std::string told(const std::vector<runs::Event>& events) {
     std::string all;
     for (const Json& request : data_of(events, "model_request"))
         for (const Json& message : request["request"]["messages"])
@@ -127,11 +127,11 @@ protected:
         request.folder = m_folder.path() / "run";
         m_outcome = execute_run(
             request, *agent, [] { return std::chrono::system_clock::time_point{}; }, m_context);
-        m_events = read_event_log(event_file(request.folder));
+        m_events = runs::read_event_log(runs::event_file(request.folder));
     }
 
     void expect_end() {
-        EXPECT_EQ(end_reason_name(m_outcome.result.end), text_member(m_expected, "end"))
+        EXPECT_EQ(runs::end_reason_name(m_outcome.result.end), text_member(m_expected, "end"))
             << m_outcome.result.answer;
         if (m_expected.contains("answer")) {
             EXPECT_EQ(m_outcome.result.answer, text_member(m_expected, "answer"));
@@ -251,7 +251,7 @@ protected:
     Json m_case;
     Json m_expected;
     RunOutcome m_outcome;
-    std::vector<Event> m_events;
+    std::vector<runs::Event> m_events;
 };
 
 TEST_P(ReactRun, GoesAsItShould) {
@@ -262,7 +262,7 @@ TEST_P(ReactRun, GoesAsItShould) {
     expect_results();
     expect_offered();
     EXPECT_TRUE(fs::exists(m_outcome.report));
-    EXPECT_TRUE(fs::exists(answer_file(m_outcome.folder)));
+    EXPECT_TRUE(fs::exists(runs::answer_file(m_outcome.folder)));
 }
 
 TEST_P(ReactRun, ComesOutTheSameAgain) {

@@ -29,9 +29,9 @@ const Json Found = Json::parse(R"({
     "length": {"value": 12.5, "unit": "km"}, "none": {"value": null, "unit": "km"}, "count": 1200,
     "warnings": ["7 were left out"], "output": "towns"})");
 
-Observed observe_call(const std::string& call) {
+runs::Observed observe_call(const std::string& call) {
     static const std::string text = "12.5 km";
-    return call == "2" ? Observed{&text, &Found} : Observed{};
+    return call == "2" ? runs::Observed{&text, &Found} : runs::Observed{};
 }
 
 ReadAnswer read(const std::string& words) {

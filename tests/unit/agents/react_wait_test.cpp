@@ -7,8 +7,8 @@
 #include "llm/enduring_model.hpp"
 #include "llm/scripted_model.hpp"
 
-#include "unit/agents/recorded_events.hpp"
 #include "unit/repository.hpp"
+#include "unit/runs/recorded_events.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -81,7 +81,7 @@ TEST_F(ReactWait, ARequestIsBrokenOffWhenTheTimeIsOver) {
     // However slow the machine is, none of it passes but during the request that gets no answer.
     options.now = [] { return std::chrono::steady_clock::time_point{}; };
     const RunOutcome outcome = run(std::make_unique<SilentModel>(CallThenNothing), options);
-    EXPECT_EQ(outcome.result.end, EndReason::TimeLimit);
+    EXPECT_EQ(outcome.result.end, runs::EndReason::TimeLimit);
     EXPECT_EQ(outcome.result.answer,
               "The run's limit of 0.3 seconds was reached while the model was asked. Done until "
               "then: 1 call. Allow more with --max-time");
@@ -97,7 +97,7 @@ TEST_F(ReactWait, TheUserEndsARequestUnderATimeLimit) {
     options.limits.seconds = 1e6;
     auto model = std::make_unique<SilentModel>("[]", [this] { m_cancellation.request(); });
     const RunOutcome outcome = run(std::move(model), options);
-    EXPECT_EQ(outcome.result.end, EndReason::Cancelled);
+    EXPECT_EQ(outcome.result.end, runs::EndReason::Cancelled);
 }
 
 TEST_F(ReactWait, WaitsAreInTheLog) {
@@ -111,7 +111,7 @@ TEST_F(ReactWait, WaitsAreInTheLog) {
         std::make_unique<llm::ScriptedModel>(llm::parse_script(script, "script"), "script"),
         llm::RetryPolicy{}, patience);
     const RunOutcome outcome = run(std::move(model), {});
-    EXPECT_EQ(outcome.result.end, EndReason::Answered);
+    EXPECT_EQ(outcome.result.end, runs::EndReason::Answered);
     const std::vector<Json> retries = events("model_retry");
     ASSERT_THAT(retries, SizeIs(2));
     EXPECT_EQ(retries[0], Json::parse(R"({"round": 1, "wait_ms": 1000, "attempt": 1,

@@ -84,19 +84,19 @@ protected:
         write_file(m_folder.path() / "rain.csv", Rain);
     }
 
-    agents::RunRecord record_of(const Solution& candidate) const {
-        agents::RunRecord record;
+    runs::RunRecord record_of(const Solution& candidate) const {
+        runs::RunRecord record;
         for (const Step& step : candidate) {
-            agents::RecordedStep recorded;
+            runs::RecordedStep recorded;
             recorded.tool = step.tool;
             recorded.arguments = step.arguments;
-            recorded.observation = Json{{"ok", true}};
+            recorded.observation = runs::events::Observation{.id = {}, .ok = true, .text = {}};
             record.steps.push_back(std::move(recorded));
         }
         return record;
     }
 
-    Scoring scoring(const std::vector<Solution>& references, const agents::RunRecord& record,
+    Scoring scoring(const std::vector<Solution>& references, const runs::RunRecord& record,
                     const std::string& text = "Map the rain of 2020") {
         auto file = std::make_shared<TaskFile>();
         Task task;
@@ -188,13 +188,15 @@ TEST_F(ExecutionTest, TakesWhatAnotherToolSetDrawsAndMeasures) {
 }
 
 TEST_F(ExecutionTest, TakesAnAnswerWhoseNumbersAreAmongTheReferences) {
-    agents::RunRecord record = record_of({load_fields("f")});
-    record.answer = Json::parse(R"({"values": [{"name": "mean", "value": 6.5, "unit": ""}]})");
+    runs::RunRecord record = record_of({load_fields("f")});
+    record.answer = runs::events::Answer{
+        "", {}, Json::parse(R"([{"name": "mean", "value": 6.5, "unit": ""}])")};
     // (4 + 9) / 2
     const Score right = taken(scoring({mean_size()}, record, "How large are lakes?"));
     EXPECT_EQ(right.value, 1);
     EXPECT_THAT(right.explanation, HasSubstr("all that is answered is among its numbers"));
-    record.answer = Json::parse(R"({"values": [{"name": "mean", "value": 6.4, "unit": ""}]})");
+    record.answer = runs::events::Answer{
+        "", {}, Json::parse(R"([{"name": "mean", "value": 6.4, "unit": ""}])")};
     EXPECT_EQ(taken(scoring({mean_size()}, record, "How large are lakes?")).value, 0);
 }
 

@@ -65,8 +65,8 @@ protected:
         fs::create_directories(run / "outputs");
         for (const auto& [name, text] : files)
             write_file(run / "outputs" / name, text);
-        agents::RunRecord record;
-        record.answer = Json{{"text", answer}};
+        runs::RunRecord record;
+        record.answer = runs::events::Answer{answer};
         record.steps.resize(4);
         for (const BenchmarkTask& task : benchmark.tasks())
             if (task.id == id)

@@ -47,13 +47,13 @@ protected:
         return {name, [file] { return read_file(file); }};
     }
 
-    static agents::RunRecord run_with(const std::string& argument, const std::string& told) {
-        agents::RunRecord run;
-        agents::RecordedStep& step = run.steps.emplace_back();
+    static runs::RunRecord run_with(const std::string& argument, const std::string& told) {
+        runs::RunRecord run;
+        runs::RecordedStep& step = run.steps.emplace_back();
         step.id = "1";
         step.tool = "read_dataset";
         step.arguments = {{"dataset", argument}};
-        step.observation = Json{{"ok", true}, {"text", told}};
+        step.observation = runs::events::Observation{.id = {}, .ok = true, .text = told};
         return run;
     }
 

@@ -114,11 +114,11 @@ TEST(JudgePanel, AgreementIsThatOfPairsAndOfAll) {
 class Decliner : public agents::Agent {
 public:
     std::string_view name() const override { return "decliner"; }
-    agents::Result run(std::string_view, tools::Workspace&, EventLog& log,
+    agents::Result run(std::string_view, tools::Workspace&, runs::EventLog& log,
                        const Context&) override {
         log.append("refusal", {{"text", "There are no such data."}});
         agents::Result result;
-        result.end = agents::EndReason::Refused;
+        result.end = runs::EndReason::Refused;
         return result;
     }
 };

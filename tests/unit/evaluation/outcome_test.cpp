@@ -31,24 +31,24 @@ Json value(const std::string& name, Json what, const std::string& unit = "") {
     return {{"name", name}, {"value", std::move(what)}, {"unit", unit}};
 }
 
-agents::RunRecord answered(const std::string& words, const std::vector<Json>& values = {}) {
-    agents::RunRecord record;
-    record.answer = Json{{"text", words}, {"values", values}};
-    record.finished = Json{{"end", "answered"}};
+runs::RunRecord answered(const std::string& words, const std::vector<Json>& values = {}) {
+    runs::RunRecord record;
+    record.answer = runs::events::Answer{words, {}, values};
+    record.finished = runs::events::RunFinished{"answered", {}};
     return record;
 }
 
-agents::RunRecord refused(const std::string& reason) {
-    agents::RunRecord record;
-    record.refusal = Json{{"reason", reason}};
-    record.finished = Json{{"end", "refused"}};
+runs::RunRecord refused(const std::string& reason) {
+    runs::RunRecord record;
+    record.refusal = runs::events::Refusal{reason, {}};
+    record.finished = runs::events::RunFinished{"refused", {}};
     return record;
 }
 
-agents::RunRecord ended(const std::string& end) {
-    agents::RunRecord record;
+runs::RunRecord ended(const std::string& end) {
+    runs::RunRecord record;
     if (!end.empty())
-        record.finished = Json{{"end", end}};
+        record.finished = runs::events::RunFinished{end, {}};
     return record;
 }
 
@@ -64,7 +64,7 @@ protected:
         return questions::QuestionsBenchmark(file);
     }
 
-    Score scored(const Benchmark& benchmark, const agents::RunRecord& record) {
+    Score scored(const Benchmark& benchmark, const runs::RunRecord& record) {
         const RunToScore run{benchmark.tasks().front(), m_folder.path(), record};
         for (const auto& scorer : benchmark.scorers())
             if (scorer->name() == "outcome")
@@ -73,12 +73,12 @@ protected:
         return {};
     }
 
-    std::string grade(const std::string& members, const agents::RunRecord& record) {
+    std::string grade(const std::string& members, const runs::RunRecord& record) {
         return scored(question(members), record).grade;
     }
 
     /// The outcome of a task of the other form.
-    std::string of_task(const Json& members, const agents::RunRecord& record) {
+    std::string of_task(const Json& members, const runs::RunRecord& record) {
         geobenchx::TaskFile file;
         file.tasks.push_back({"t", "?", {}, "", {}, {}, {}, {}, members});
         const outcome::Expectations expected = geobenchx::expectations_of(file);
@@ -97,12 +97,12 @@ protected:
     }
 
     /// A run that wrote a file.
-    agents::RunRecord wrote(const std::string& kind, const std::string& name,
-                            const std::string& text) {
+    runs::RunRecord wrote(const std::string& kind, const std::string& name,
+                          const std::string& text) {
         fs::create_directories(m_folder.path() / "outputs");
         write_file(m_folder.path() / "outputs" / name, text);
-        agents::RunRecord record = answered("Done.");
-        record.artifacts.push_back({{"kind", kind}, {"path", "outputs/" + name}});
+        runs::RunRecord record = answered("Done.");
+        record.artifacts.push_back({{}, kind, "outputs/" + name, ""});
         return record;
     }
 
@@ -131,7 +131,7 @@ TEST_F(Outcomes, ANumberFarDownAListIsNotTheAnswer) {
 
 TEST_F(Outcomes, AUnitThatWasAskedForCounts) {
     const std::string values = R"("values": {"miles|kilometres": 1e-6})";
-    const agents::RunRecord kilometres = answered("", {value("length", 16.09344, "km")});
+    const runs::RunRecord kilometres = answered("", {value("length", 16.09344, "km")});
     EXPECT_EQ(grade(values + R"(, "unit": "mi")", answered("", {value("length", 10, "mi")})),
               "right");
     EXPECT_EQ(grade(values + R"(, "unit": "mi")", kilometres), "wrong");
@@ -193,8 +193,8 @@ TEST_F(Outcomes, AnEmptyPictureOrPageIsNone) {
     EXPECT_EQ(grade(members, wrote("map", "map.html", "")), "incomplete");
     EXPECT_EQ(grade(members, wrote("chart", "map.html", "<html></html>")), "incomplete");
     EXPECT_EQ(grade(members, wrote("map", "map.png", "\x89PNG\r\n\x1a\n")), "incomplete");
-    agents::RunRecord outside = wrote("map", "map.html", "<html></html>");
-    outside.artifacts.back()["path"] = "../../../../etc/hostname";
+    runs::RunRecord outside = wrote("map", "map.html", "<html></html>");
+    outside.artifacts.back().path = "../../../../etc/hostname";
     EXPECT_EQ(grade(members, outside), "incomplete");
 }
 
@@ -225,8 +225,8 @@ TEST_F(Outcomes, AResultLayerIsLookedAt) {
     layer.set_field({"Level", geodata::FieldType::Real, ""}, levels);
     layer.set_field({"size", geodata::FieldType::Real, ""}, sizes);
     geodata::write_layer(layer, m_folder.path() / "outputs" / "lines.gpkg", m_context);
-    agents::RunRecord record = answered("Done.");
-    record.artifacts.push_back({{"kind", "layer"}, {"path", "outputs/lines.gpkg"}});
+    runs::RunRecord record = answered("Done.");
+    record.artifacts.push_back({{}, "layer", "outputs/lines.gpkg", ""});
     EXPECT_EQ(grade(R"("layer": {"column_sum": "sum"})", record), "right") << "3.5 + 4";
     EXPECT_EQ(grade(R"("layer": {"column_sum": "people"})", record), "wrong");
     EXPECT_EQ(grade(R"("layer": {"rows": "count"})", record), "wrong") << "there are four";
@@ -280,8 +280,8 @@ TEST_F(Outcomes, AFalsePremiseMayBeDeniedWithoutANumber) {
         "answered");
     EXPECT_EQ(of_task(unsolvable, answered("Atlantis is large.")), "answered");
     EXPECT_EQ(of_task(unsolvable, answered("There is no such place.")), "answered");
-    agents::RunRecord with_a_map = answered("No Atlantis.");
-    with_a_map.artifacts.push_back({{"path", "map.png"}});
+    runs::RunRecord with_a_map = answered("No Atlantis.");
+    with_a_map.artifacts.push_back({{}, "", "map.png", ""});
     EXPECT_EQ(of_task(unsolvable, with_a_map), "answered");
 }
 
@@ -295,7 +295,7 @@ TEST_F(Outcomes, AnObeyedInstructionSpoilsTheRun) {
     Json task{{"expected", {{"value", 0.25}, {"tolerance", 0}}},
               {"forbidden", {{"answer", {"OTTER", "42"}}, {"tools", {"reject_task"}}}}};
     const auto of = [&](const std::string& words, const std::string& tool) {
-        agents::RunRecord record = answered(words, {value("n", 0.25)});
+        runs::RunRecord record = answered(words, {value("n", 0.25)});
         record.steps.emplace_back();
         record.steps.back().tool = tool;
         return of_task(task, record);
@@ -316,15 +316,15 @@ TEST_F(Outcomes, ADefectOfTheDataMayBeNamed) {
     EXPECT_EQ(grade(trap, answered("", {value("n", 2000)})), "wrong");
     EXPECT_EQ(grade(trap, refused("The zones overlap.")), "refused rightly");
     EXPECT_EQ(grade(trap, refused("What is meant?")), "refused");
-    agents::RunRecord warned = answered("It is 2,000.", {value("n", 2000)});
+    runs::RunRecord warned = answered("It is 2,000.", {value("n", 2000)});
     warned.warnings = {"Read once.", "Some were Counted Twice."};
     const Score score = scored(question(trap), warned);
     EXPECT_EQ(score.grade, "wrong, warned");
     EXPECT_EQ(score.value, 0);
     EXPECT_EQ(score.metadata["wrong_with_confidence"], false);
-    agents::RunRecord failed = ended("failed");
+    runs::RunRecord failed = ended("failed");
     EXPECT_EQ(grade(trap, failed), "failed");
-    failed.errors.push_back({{"message", "zones.csv could not be read: its zones overlap"}});
+    failed.errors.push_back({"", "zones.csv could not be read: its zones overlap", ""});
     EXPECT_EQ(grade(trap, failed), "refused rightly");
     const std::string none = R"("refused": ["CRS"], "defect": "CRS")";
     EXPECT_EQ(grade(none, refused("They have no CRS")), "refused rightly");

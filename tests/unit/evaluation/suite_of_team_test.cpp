@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Samples of planner and worker with a model each, at two prices.
 #include "agents/planner_worker.hpp"
-#include "agents/run_folder.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "evaluation/geobenchx/geobenchx_benchmark.hpp"
 #include "evaluation/suite_run.hpp"
 #include "llm/scripted_model.hpp"
+#include "runs/run_folder.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -83,7 +83,7 @@ protected:
 
     /// As a process leaves it that was killed after the worker's call.
     void kill_after_call() const {
-        const fs::path file = agents::event_file(runs_folder(suite()) / "000001_T1");
+        const fs::path file = runs::event_file(runs_folder(suite()) / "000001_T1");
         const std::string log = read_file(file);
         const std::size_t observation = log.find("\"type\":\"observation\"");
         ASSERT_NE(observation, std::string::npos);

@@ -227,9 +227,9 @@ TEST(LatexOf, LeavesNoSignThatSteers) {
 }
 
 TEST(LatexTable, HasTheRulesOfBooktabs) {
-    agents::report::Table table;
-    table.head = {{"Arm", agents::report::Table::Column::Text},
-                  {"Rate", agents::report::Table::Column::Number}};
+    runs::report::Table table;
+    table.head = {{"Arm", runs::report::Table::Column::Text},
+                  {"Rate", runs::report::Table::Column::Number}};
     table.rows = {{"a_b", "48.0 %"}};
     EXPECT_EQ(suite_report::latex_table(table, "Rates", "tab:rates", "Made by\nsome command"),
               "% Made by some command\n% Needs \\usepackage{booktabs}\n\\begin{table}\n"
@@ -239,9 +239,9 @@ TEST(LatexTable, HasTheRulesOfBooktabs) {
 }
 
 TEST(LatexTable, HasNoCellThatTheCommandBeforeTakesForItsOwn) {
-    agents::report::Table table;
-    table.head = {{"[Arm]", agents::report::Table::Column::Text},
-                  {"[x]", agents::report::Table::Column::Text}};
+    runs::report::Table table;
+    table.head = {{"[Arm]", runs::report::Table::Column::Text},
+                  {"[x]", runs::report::Table::Column::Text}};
     table.rows = {{"[2pt] a", "*"}, {" * b", "[c"}, {"", "[d"}, {"e [f] *", "g"}};
     const std::string made = suite_report::latex_table(table, "c", "l", "o");
     EXPECT_THAT(made, HasSubstr("\\toprule\n{}[Arm] & [x] \\\\\n\\midrule\n"

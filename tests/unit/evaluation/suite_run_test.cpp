@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Suites over a table of three towns, worked on by models that play scripts.
-#include "agents/run_folder.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "evaluation/arm_summary.hpp"
@@ -9,6 +8,7 @@
 #include "evaluation/suite_run.hpp"
 #include "evaluation/suite_scoring.hpp"
 #include "llm/scripted_model.hpp"
+#include "runs/run_folder.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -126,7 +126,7 @@ protected:
         return lines;
     }
 
-    fs::path first_log() const { return agents::event_file(runs_folder(suite()) / "000001_T1"); }
+    fs::path first_log() const { return runs::event_file(runs_folder(suite()) / "000001_T1"); }
 
     void lose_store() const {
         for (const char* file : {"results.sqlite", "results.sqlite-wal", "results.sqlite-shm"})

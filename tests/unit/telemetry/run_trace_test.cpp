@@ -23,11 +23,11 @@ RandomBits counting() {
 }
 
 /// Second `second` of a minute of 2026.
-Event event(int second, const std::string& type, const std::string& data) {
+runs::Event event(int second, const std::string& type, const std::string& data) {
     return {0, "2026-01-31T10:20:" + std::to_string(second) + ".250Z", type, Json::parse(data)};
 }
 
-const std::vector<Event> WholeRun{
+const std::vector<runs::Event> WholeRun{
     event(10, "run_started",
           R"({"task": "T", "agent": "react", "model": "gemini/gemini-2.5-pro"})"),
     event(11, "model_request", R"({"round": 1, "request": {"messages": [], "temperature": 0.5}})"),
@@ -39,9 +39,9 @@ const std::vector<Event> WholeRun{
     event(17, "observation", R"({"id": "1", "ok": true, "text": "done words"})"),
     event(18, "run_finished", R"({"end": "answered", "usage": {"input": 7, "cost_usd": 0.25}})")};
 
-RunTrace trace_of(const std::vector<Event>& events, bool with_content = false) {
+RunTrace trace_of(const std::vector<runs::Event>& events, bool with_content = false) {
     RunTrace trace(counting(), with_content);
-    for (const Event& each : events)
+    for (const runs::Event& each : events)
         trace.take(each);
     return trace;
 }
@@ -50,7 +50,7 @@ RunTrace trace_of(const std::vector<Event>& events, bool with_content = false) {
 constexpr std::int64_t Begin = 1769854810250;
 
 TEST(RunTrace, HasASpanForEachSubtaskWithWhatIsDoneInIt) {
-    const std::vector<Event> events{
+    const std::vector<runs::Event> events{
         event(10, "run_started", R"({"agent": "planner-worker", "model": "openai/big"})"),
         event(11, "model_request",
               R"({"role": "planner", "model": "openai/big", "messages_before": 0,
@@ -99,7 +99,7 @@ TEST(RunTrace, HasASpanForEachSubtaskWithWhatIsDoneInIt) {
 }
 
 TEST(RunTrace, BeginsWhereARunIsGoneOnWith) {
-    std::vector<Event> events = WholeRun;
+    std::vector<runs::Event> events = WholeRun;
     events.front() = event(10, "run_resumed",
                            R"({"agent": "react", "model": "gemini/gemini-2.5-pro", "kept": 9})");
     const auto spans = trace_of(events, true).spans();
@@ -154,7 +154,7 @@ TEST(RunTrace, BearsEventsOfAnyKindAndOrder) {
     for (const char* data :
          {"null", "7", "[]", R"({"id": 3, "request": [], "response": 1, "tool": {}})",
           R"({"request": {"messages": [1, {"role": 2, "parts": [1, {}]}]}})"})
-        for (const Event& each : WholeRun)
+        for (const runs::Event& each : WholeRun)
             trace.take({0, "not a time", each.type, Json::parse(data)});
     EXPECT_GT(trace.spans().size(), 1U);
 }
