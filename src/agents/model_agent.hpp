@@ -3,8 +3,12 @@
 
 #include "base/context.hpp"
 #include "base/json.hpp"
+#include "llm/chat_model.hpp"
+#include "tools/budget.hpp"
+#include "tools/code/code_settings.hpp"
 #include "tools/tool.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -50,6 +54,19 @@ struct ToolChoice {
 /// Carries out a call, as tools::call_tool() does.
 using ToolCaller = std::function<tools::Observation(tools::ToolContext&, const std::string& tool,
                                                     const Json& arguments)>;
+
+/// What all of them are opened with.
+struct ModelAgentOptions {
+    RunLimits limits;
+    std::vector<LaterLimits> later; ///< in the order in which they came
+    ToolChoice tools;
+    tools::Budget budget;       ///< of data; what goes beyond is told to the model
+    tools::CodeSettings code;   ///< how code is held that a model writes
+    llm::DeltaSink pieces = {}; ///< told what models say as it comes; the log is not
+    /// In place of calls within the budget.
+    ToolCaller caller = {};
+    std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
+};
 
 /// The tool with which a model asks the user.
 inline constexpr std::string_view AskUser = "ask_user";

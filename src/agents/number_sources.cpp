@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/number_sources.hpp"
 
-#include "agents/react.hpp"
+#include "agents/model_agent.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "tools/code/tools.hpp"

@@ -5,16 +5,11 @@
 #include "agents/model_agent.hpp"
 #include "llm/chat_model.hpp"
 #include "llm/prices.hpp"
-#include "tools/budget.hpp"
-#include "tools/code/code_settings.hpp"
 
-#include <chrono>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace graticule::agents {
 
@@ -53,20 +48,12 @@ struct RoleModel {
     CallForm calls = CallForm::Native;
 };
 
-struct PlannerWorkerOptions {
-    RoleModel planner;
-    RoleModel worker;
+/// The limits are those of both together, and the tools the functions of the worker.
+struct PlannerWorkerOptions : ModelAgentOptions {
+    RoleModel planner = {};
+    RoleModel worker = {};
     bool plans = true; ///< false: the worker alone is given the task
     WorkerKind kind = WorkerKind::Functions;
-    RunLimits limits;               ///< of both together
-    std::vector<LaterLimits> later; ///< in the order in which they came
-    ToolChoice tools;               ///< the functions
-    tools::Budget budget;
-    tools::CodeSettings code = {};
-    llm::DeltaSink pieces = {}; ///< told what the models say as it comes
-    /// In place of calls within the budget.
-    ToolCaller caller = {};
-    std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
 };
 
 struct RoleModels {

@@ -25,10 +25,9 @@ RunLimits repeatable(RunLimits limits) {
     return limits;
 }
 
-/// What the options of all agents with models have, as a run had it.
-template <typename Options>
-void take_what_both_have(Options& options, const Json& task, const std::vector<runs::Event>& events,
-                         const tools::CodeSettings& code) {
+/// What all agents of models are opened with, as a run had it.
+void take_recorded(ModelAgentOptions& options, const Json& task,
+                   const std::vector<runs::Event>& events, const tools::CodeSettings& code) {
     options.limits = repeatable(limits_from(member(task, "budget")));
     for (const runs::Event& event : events)
         if (event.is<runs::events::RunResumed>()) {
@@ -94,14 +93,14 @@ RunLimits last_limits(const Json& task, const std::vector<runs::Event>& events) 
 ReactOptions recorded_options(const Json& task, const std::vector<runs::Event>& events,
                               const tools::CodeSettings& code) {
     ReactOptions options;
-    take_what_both_have(options, task, events, code);
+    take_recorded(options, task, events, code);
     return options;
 }
 
 PlannerWorkerOptions recorded_team(const Json& task, const std::vector<runs::Event>& events,
                                    const tools::CodeSettings& code) {
     PlannerWorkerOptions options;
-    take_what_both_have(options, task, events, code);
+    take_recorded(options, task, events, code);
     const Json& told = member(task, "options");
     options.plans = member(told, "plans") != false;
     options.planner.name = text_member(task, "model");

@@ -193,23 +193,24 @@ std::unique_ptr<Agent> continued_agent(const Json& task, const std::vector<runs:
                                        const Resumption& how, const ToolCaller& caller) {
     const auto said = std::make_shared<SaidBefore>(answers_in(kept));
     auto worker = std::make_unique<ContinuedModel>(said, std::move(models.worker));
+    const auto go_on = [&](ModelAgentOptions& options) {
+        options.pieces = how.pieces;
+        options.caller = caller;
+        options.later.push_back({requests_in(kept), how.limits});
+    };
     if (!is_of_team(task)) {
         ReactOptions options = recorded_options(task, events, how.code);
         options.model = how.model;
         options.price = how.price;
-        options.pieces = how.pieces;
-        options.caller = caller;
         if (could_ask(task))
             options.ask = recorded_answers(kept, how.ask);
-        options.later.push_back({requests_in(kept), how.limits});
+        go_on(options);
         return make_react_agent(std::move(worker), std::move(options));
     }
     PlannerWorkerOptions options = recorded_team(task, events, how.code);
     options.planner.price = how.price;
     options.worker.price = how.worker_model.empty() ? how.price : how.worker_price;
-    options.pieces = how.pieces;
-    options.caller = caller;
-    options.later.push_back({requests_in(kept), how.limits});
+    go_on(options);
     return make_planner_worker_agent(
         {std::make_unique<ContinuedModel>(said, std::move(models.planner)), std::move(worker)},
         std::move(options));

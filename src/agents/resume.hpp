@@ -21,7 +21,7 @@ struct Resumption {
     tools::Budget budget;
     tools::CodeSettings code = {}; ///< what code may do now: see tools::recorded_settings()
     UserPrompt ask = {};        ///< for questions that have no answer yet, of a model that may ask
-    llm::DeltaSink pieces = {}; ///< see ReactOptions
+    llm::DeltaSink pieces = {}; ///< see ModelAgentOptions
     std::string worker_model = {}; ///< of a team; empty: `model`
     std::optional<llm::Price> worker_price = {};
 };

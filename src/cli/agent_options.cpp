@@ -179,6 +179,17 @@ void leave_out_model(AgentOptions& options, const CLI::App& command) {
         options.tools = {};
 }
 
+agents::ModelAgentOptions model_agent_options(const AgentOptions& options,
+                                              const tools::CodeSettings& code) {
+    agents::ModelAgentOptions shared;
+    shared.limits = options.limits;
+    shared.tools = options.tools;
+    shared.budget = options.budget;
+    shared.code = code;
+    shared.pieces = options.pieces;
+    return shared;
+}
+
 std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options,
                                           const tools::CodeSettings& code) {
     if (options.agent == "offline") {
@@ -200,14 +211,9 @@ std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options,
                     "Name one with --model PROVIDER/NAME or --model scripted:FILE");
     if (options.tools.set == tools::CodeSet)
         require_sandbox(options.code);
-    agents::ReactOptions react;
+    agents::ReactOptions react{model_agent_options(options, code)};
     react.model = options.model.name;
-    react.limits = options.limits;
-    react.tools = options.tools;
     react.price = checked_price(options.model, options.limits);
-    react.budget = options.budget;
-    react.code = code;
-    react.pieces = options.pieces;
     if (options.ask)
         react.ask = options.prompt;
     return agents::make_react_agent(open_chat_model(options.model), std::move(react));

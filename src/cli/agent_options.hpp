@@ -60,6 +60,11 @@ void leave_out_model(AgentOptions& options, const CLI::App& command);
 ///         kept; as price_of()
 std::optional<llm::Price> checked_price(const ModelOptions& model, const agents::RunLimits& limits);
 
+/// What every agent of models is opened with.
+/// @param code how code is held that its model writes
+agents::ModelAgentOptions model_agent_options(const AgentOptions& options,
+                                              const tools::CodeSettings& code);
+
 /// @throws Error InvalidArgument for a model that is missing, not wanted or not known, and for a
 /// limit
 ///         of cost where the price is not known; as open_chat_model() and price_of()

@@ -126,17 +126,12 @@ std::unique_ptr<agents::Agent> open_team(const AgentOptions& options,
                     "Leave out --tool-set code, and add --worker code");
     if (options.team.writes_code())
         require_sandbox(options.code);
-    agents::PlannerWorkerOptions team;
+    agents::PlannerWorkerOptions team{model_agent_options(options, code)};
     team.plans = options.team.plans;
     if (team.plans)
         team.planner = role_of(options, planner_model(options));
     team.worker = role_of(options, worker_model(options));
     team.kind = agents::worker_kind_of(options.team.worker).value_or(team.kind);
-    team.limits = options.limits;
-    team.tools = options.tools;
-    team.budget = options.budget;
-    team.code = code;
-    team.pieces = options.pieces;
     return agents::make_planner_worker_agent(open_role_models(options), std::move(team));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/react.hpp"
+#include "agents/model_agent.hpp"
 #include "base/error.hpp"
 #include "base/json.hpp"
 
