@@ -29,6 +29,9 @@ struct CodeSettings {
     std::shared_ptr<sandbox::Sandbox> sandbox = {};
 };
 
+/// The hosts that may be talked to, as a user grants them: "example.org".
+std::vector<std::string> host_names(const CodeSettings& settings);
+
 /// What of the settings decides what comes of code: "time_s", "memory_mb", "disk_mb", "strict",
 /// and "hosts" and "refused_packages" where there are some.
 Json to_json(const CodeSettings& settings);

@@ -42,7 +42,7 @@ protected:
         m_mounts = data_mounts(catalog);
         std::vector<std::string> places;
         for (const geodata::CatalogEntry& entry : catalog.entries())
-            places.push_back(path_for_code(entry, m_mounts));
+            places.push_back(CodePaths(catalog).of(entry));
         return places;
     }
 
