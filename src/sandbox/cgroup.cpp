@@ -63,8 +63,7 @@ Cgroup::Cgroup(const CgroupPlaces& places, const Limits& limits) {
 void Cgroup::add(const fs::path& folder) {
     // One of that name was left behind by an ended process that had our number. It has counted.
     if (::mkdir(folder.c_str(), 0755) != 0
-        && (errno != EEXIST || ::rmdir(folder.c_str()) != 0
-            || ::mkdir(folder.c_str(), 0755) != 0))
+        && (errno != EEXIST || ::rmdir(folder.c_str()) != 0 || ::mkdir(folder.c_str(), 0755) != 0))
         fail_with_errno(fmt::format("No control group {}", folder.string()));
     m_folders.push_back(folder);
 }
