@@ -27,7 +27,7 @@ std::optional<evaluation::PanelAgreement> judge_suite(const std::filesystem::pat
                                                       const evaluation::Benchmark& benchmark,
                                                       const JudgeOptions& options, bool again,
                                                       evaluation::ResultStore& store,
-                                                      const Context& context) {
+                                                      const evaluation::ScoringBench& bench) {
     std::vector<std::unique_ptr<evaluation::Scorer>> judges;
     std::vector<std::string> names;
     for (evaluation::JudgeModel& model : open_judges(options)) {
@@ -38,7 +38,7 @@ std::optional<evaluation::PanelAgreement> judge_suite(const std::filesystem::pat
                         fmt::format("{} has no use for judges", benchmark.name()),
                         "Leave out --judge");
     }
-    score_suite(suite, benchmark, judges, again, store, context, options.at_once);
+    score_suite(suite, benchmark, judges, again, store, bench, options.at_once);
     return evaluation::record_panel(store, std::move(names), options.minimum);
 }
 

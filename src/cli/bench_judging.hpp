@@ -20,7 +20,7 @@ std::optional<evaluation::PanelAgreement> judge_suite(const std::filesystem::pat
                                                       const evaluation::Benchmark& benchmark,
                                                       const JudgeOptions& options, bool again,
                                                       evaluation::ResultStore& store,
-                                                      const Context& context);
+                                                      const evaluation::ScoringBench& bench);
 
 /// Prints how far judges agree: in all, and pair by pair.
 void tell_agreement(const evaluation::PanelAgreement& agreement);

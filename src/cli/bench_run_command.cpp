@@ -85,7 +85,7 @@ evaluation::SuiteDefinition definition_of(const BenchRunOptions& options) {
         suite.team = to_json(options.agent.team);
     if (suite.tools.set == tools::CodeSet || (has_team && options.agent.team.writes_code())
         || !options.agent.code.hosts.empty())
-        suite.code = tools::to_json(code_settings(options.agent.code));
+        suite.code = tools::to_json(code_settings(options.agent.code, nullptr));
     suite.created = format_utc(std::chrono::system_clock::now());
     suite.versions = tools::engine_versions();
     return suite;
@@ -159,6 +159,12 @@ evaluation::SuiteRunOptions run_options(const BenchRunOptions& options,
     return how;
 }
 
+Workplace workplace_of(const BenchRunOptions& options, const evaluation::SuiteDefinition& suite,
+                       Session& session) {
+    return {options.agent, suite, session.context().pool(),
+            sandbox_service(options.agent.code, options.at_once)};
+}
+
 // A job of an array: what it has to tell is in its files.
 ExitStatus work_on_shard(const BenchRunOptions& options) {
     Session session(true);
@@ -166,24 +172,25 @@ ExitStatus work_on_shard(const BenchRunOptions& options) {
     require_given_scripts(models_of(suite), options.allowed);
     session.confine(grants_of_suite(options.out, suite, options.allowed));
     const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
-    const Workplace workplace{options.agent, suite, session.context().pool()};
+    const Workplace workplace = workplace_of(options, suite, session);
     return status_of_bench(run_shard(options.out, options.executor.shard, suite, *benchmark,
                                      workforce(workplace), run_options(options, suite, session),
-                                     session.context()));
+                                     {session.context(), *workplace.sandboxes}));
 }
 
 // Judges are asked as the arms' models are, for what money these left.
 std::optional<evaluation::PanelAgreement> judged(const BenchRunOptions& options,
                                                  const evaluation::Benchmark& benchmark,
                                                  evaluation::ResultStore& store,
-                                                 evaluation::SuiteEnd end, const Context& context) {
+                                                 evaluation::SuiteEnd end,
+                                                 const evaluation::ScoringBench& bench) {
     if (options.judges.models.empty() || end != evaluation::SuiteEnd::Done)
         return std::nullopt;
     JudgeOptions judges = options.judges;
     if (options.cost_limit)
         judges.cost_limit =
             std::max(0.0, *options.cost_limit - store.counts().cost - store.spent_on_judging());
-    return judge_suite(options.out, benchmark, judges, false, store, context);
+    return judge_suite(options.out, benchmark, judges, false, store, bench);
 }
 
 // What is wrong with benchmark and judges is told before anything is made or paid.
@@ -222,7 +229,7 @@ evaluation::SuiteEnd work(const BenchRunOptions& options, const CLI::App& comman
     how.progress = suite_progress(session.terminal());
     how.note = [&](const std::string& text) { session.terminal().note(text, Tone::Quiet); };
     return run_suite(options.out, workplace.suite, benchmark, store, workforce(workplace), how,
-                     session.context());
+                     {session.context(), *workplace.sandboxes});
 }
 
 ExitStatus run_bench(BenchRunOptions options, const CLI::App& command) {
@@ -244,7 +251,7 @@ ExitStatus run_bench(BenchRunOptions options, const CLI::App& command) {
     require_given_scripts(models_of(suite), options.allowed);
     session.confine(grants_of_suite(options.out, suite, options.allowed));
     const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
-    const Workplace workplace{options.agent, suite, session.context().pool()};
+    const Workplace workplace = workplace_of(options, suite, session);
     const bool is_new = !has_suite(options.out);
     benchmark->expect_scorable();
     evaluation::files_of_tasks(filtered_tasks(*benchmark, suite.filter), suite.data);
@@ -264,7 +271,8 @@ ExitStatus run_bench(BenchRunOptions options, const CLI::App& command) {
         look_at_arms(options, workplace, *benchmark);
 
     const evaluation::SuiteEnd end = work(options, command, workplace, *benchmark, store, session);
-    const SummaryExtras extras{judged(options, *benchmark, store, end, session.context())};
+    const SummaryExtras extras{
+        judged(options, *benchmark, store, end, {session.context(), *workplace.sandboxes})};
     const ExitStatus status = tell_summary(options.out, *benchmark, store, options.json, extras);
     if (end != evaluation::SuiteEnd::Done)
         return status_of_bench(end);

@@ -9,6 +9,7 @@
 #include "cli/settings.hpp"
 #include "evaluation/judge_errors.hpp"
 #include "evaluation/suite_scoring.hpp"
+#include "sandbox/sandbox_service.hpp"
 
 #include <fmt/format.h>
 
@@ -57,11 +58,13 @@ ExitStatus score(const BenchScoreOptions& options) {
     session.confine(grants_of_suite(options.suite, suite, options.allowed, options.tasks));
     const auto benchmark = benchmark_of(suite, options.tasks);
     evaluation::ResultStore store(evaluation::results_file(options.suite));
+    sandbox::SandboxService sandboxes;
+    const evaluation::ScoringBench bench{session.context(), sandboxes};
     score_suite(options.suite, *benchmark, scorers_of(options, suite, *benchmark), options.again,
-                store, session.context());
+                store, bench);
     if (!options.judges.models.empty())
-        extras.agreement = judge_suite(options.suite, *benchmark, options.judges, options.again,
-                                       store, session.context());
+        extras.agreement =
+            judge_suite(options.suite, *benchmark, options.judges, options.again, store, bench);
     extras.judge_errors =
         evaluation::errors_for(judges_of_panel(store), std::move(extras.judge_errors));
     return tell_summary(options.suite, *benchmark, store, options.json, extras);

@@ -47,7 +47,8 @@ evaluation::SuiteEnd run_shard(const std::filesystem::path& suite, const std::st
                                const evaluation::SuiteDefinition& definition,
                                const evaluation::Benchmark& benchmark,
                                const evaluation::Workforce& workforce,
-                               evaluation::SuiteRunOptions options, const Context& context) {
+                               evaluation::SuiteRunOptions options,
+                               const evaluation::ScoringBench& bench) {
     const slurm::Shard shard = slurm::shard_of(suite, name);
     const slurm::ShardWork work = slurm::read_work(shard);
     const double paid_before = slurm::paid_before(work.samples);
@@ -63,7 +64,7 @@ evaluation::SuiteEnd run_shard(const std::filesystem::path& suite, const std::st
         slurm::write_progress(shard, progress_of(progress.counts, paid_before));
     };
     const evaluation::SuiteEnd end =
-        run_suite(suite, definition, benchmark, store, workforce, options, context);
+        run_suite(suite, definition, benchmark, store, workforce, options, bench);
     slurm::ShardProgress told = progress_of(store.counts(), paid_before);
     told.end = end;
     slurm::write_progress(shard, told);

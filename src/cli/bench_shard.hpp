@@ -22,6 +22,7 @@ evaluation::SuiteEnd run_shard(const std::filesystem::path& suite, const std::st
                                const evaluation::SuiteDefinition& definition,
                                const evaluation::Benchmark& benchmark,
                                const evaluation::Workforce& workforce,
-                               evaluation::SuiteRunOptions options, const Context& context);
+                               evaluation::SuiteRunOptions options,
+                               const evaluation::ScoringBench& bench);
 
 } // namespace graticule::cli

@@ -4,7 +4,6 @@
 #include "base/file.hpp"
 #include "cli/chat_model.hpp"
 #include "cli/interrupt.hpp"
-#include "cli/shared_sandbox.hpp"
 #include "tools/code/tools.hpp"
 
 #include <chrono>
@@ -34,18 +33,12 @@ bool writes_code(const evaluation::SuiteDefinition& suite) {
 }
 
 // Looks first whether code can be executed, before a model is asked for any.
-std::function<tools::CodeSettings()> code_of(const Workplace& workplace) {
+tools::CodeSettings code_settings_of(const Workplace& workplace) {
     const CodeOptions& options = workplace.options.code;
-    const tools::CodeSettings settings =
-        tools::recorded_settings(workplace.suite.code, code_settings(options));
-    if (!writes_code(workplace.suite))
-        return [settings] { return settings; };
-    require_sandbox(options);
-    return [settings, shared = std::make_shared<SharedSandbox>(options.without)] {
-        tools::CodeSettings code = settings;
-        code.sandbox = shared->get();
-        return code;
-    };
+    if (writes_code(workplace.suite))
+        require_sandbox(options);
+    return tools::recorded_settings(workplace.suite.code,
+                                    code_settings(options, workplace.sandboxes));
 }
 
 AgentOptions options_for(const Workplace& workplace, const evaluation::Arm& arm,
@@ -75,14 +68,14 @@ std::vector<evaluation::Arm> models_of_workforce(const evaluation::Arm& arm) {
 
 evaluation::Workforce workforce(const Workplace& workplace) {
     evaluation::Workforce workforce;
-    workforce.code = code_of(workplace);
+    workforce.code = code_settings_of(workplace);
     workforce.agent = [workplace, code = workforce.code](const evaluation::Arm& arm,
                                                          const evaluation::BenchmarkTask& task,
                                                          const agents::RunLimits& limits) {
         AgentOptions options = options_for(workplace, arm, task);
         options.limits = limits;
         options.alternatives = false;
-        return open_agent(options, arm.model.empty() ? tools::CodeSettings() : code());
+        return open_agent(options, arm.model.empty() ? tools::CodeSettings() : code);
     };
     workforce.model = [workplace](const evaluation::Arm& arm, const evaluation::BenchmarkTask& task,
                                   std::size_t answers) {

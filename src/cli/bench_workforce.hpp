@@ -3,6 +3,9 @@
 
 #include "cli/agent_options.hpp"
 #include "evaluation/suite_run.hpp"
+#include "sandbox/sandbox_service.hpp"
+
+#include <memory>
 
 namespace graticule::cli {
 
@@ -11,10 +14,10 @@ struct Workplace {
     const AgentOptions& options;
     const evaluation::SuiteDefinition& suite;
     ThreadPool& pool;
+    std::shared_ptr<sandbox::SandboxService> sandboxes;
 };
 
-/// A model "scripted:FOLDER" plays for each task the folder's file of the task's id. Where models
-/// write code, its sessions come from one sandbox.
+/// A model "scripted:FOLDER" plays for each task the folder's file of the task's id.
 /// @throws Error as require_sandbox() and tools::recorded_settings(), where models write code
 evaluation::Workforce workforce(const Workplace& workplace);
 

@@ -6,6 +6,7 @@
 #include "cli/session.hpp"
 #include "cli/terminal.hpp"
 #include "evaluation/strict/specification.hpp"
+#include "sandbox/sandbox_service.hpp"
 
 #include <fmt/format.h>
 
@@ -80,7 +81,8 @@ ExitStatus check_listed(const CheckOptions& options) {
     for (const ListedCheck& listed : list)
         add(grants, grants_of_check(listed.specification, listed.outputs));
     session.confine(grants);
-    const std::vector<CheckResult> results = check_all(list, session.context());
+    sandbox::SandboxService sandboxes;
+    const std::vector<CheckResult> results = check_all(list, {session.context(), sandboxes});
     Json told = Json::array();
     ExitStatus status = Done;
     for (std::size_t i = 0; i < list.size(); ++i) {
@@ -103,8 +105,10 @@ ExitStatus check_outputs(const CheckOptions& options) {
                     "Name a folder and --against, or many of both with --list");
     Session session(options.json);
     session.confine(grants_of_check(options.specification, options.outputs));
-    const strict::CheckedOutputs outputs = check_one(
-        strict::read_specification(options.specification), options.outputs, session.context());
+    sandbox::SandboxService sandboxes;
+    const strict::CheckedOutputs outputs =
+        check_one(strict::read_specification(options.specification), options.outputs,
+                  {session.context(), sandboxes});
     if (options.json)
         print_json(to_json(outputs));
     else

@@ -35,11 +35,11 @@ Read read(const fs::path& file) {
 }
 
 CheckResult check_listed_output(const Read& specification, const fs::path& outputs,
-                                const Context& context) {
+                                const evaluation::ScoringBench& bench) {
     if (const auto* problem = std::get_if<std::string>(&specification))
         return *problem;
     try {
-        return check_one(*std::get<0>(specification), outputs, context);
+        return check_one(*std::get<0>(specification), outputs, bench);
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
@@ -69,24 +69,25 @@ std::vector<ListedCheck> read_check_list(const fs::path& file) {
 }
 
 strict::CheckedOutputs check_one(const strict::Specification& specification,
-                                 const fs::path& outputs, const Context& context) {
+                                 const fs::path& outputs, const evaluation::ScoringBench& bench) {
     if (runs::is_run_folder(outputs))
-        return check_run(specification, outputs, runs::read_run_record(outputs), context);
-    return check_outputs(specification, outputs, std::nullopt, context);
+        return check_run(specification, outputs, runs::read_run_record(outputs), bench);
+    return check_outputs(specification, outputs, std::nullopt, bench);
 }
 
-std::vector<CheckResult> check_all(const std::vector<ListedCheck>& list, const Context& context) {
+std::vector<CheckResult> check_all(const std::vector<ListedCheck>& list,
+                                   const evaluation::ScoringBench& bench) {
     std::map<fs::path, Read> specifications;
     for (const ListedCheck& listed : list)
         if (!specifications.contains(listed.specification))
             specifications.emplace(listed.specification, read(listed.specification));
     std::vector<CheckResult> results(list.size());
     parallel_for(
-        context, list.size(), 1,
+        bench.context, list.size(), 1,
         [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i)
                 results[i] = check_listed_output(specifications.at(list[i].specification),
-                                                 list[i].outputs, context);
+                                                 list[i].outputs, bench);
         },
         "checking");
     return results;

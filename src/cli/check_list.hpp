@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "base/context.hpp"
+#include "evaluation/scoring_bench.hpp"
 #include "evaluation/strict/specification.hpp"
 
 #include <filesystem>
@@ -25,7 +25,7 @@ std::vector<ListedCheck> read_check_list(const std::filesystem::path& file);
 /// @throws Error as check_outputs() and check_run()
 evaluation::strict::CheckedOutputs check_one(const evaluation::strict::Specification& specification,
                                              const std::filesystem::path& outputs,
-                                             const Context& context);
+                                             const evaluation::ScoringBench& bench);
 
 /// What came of one of a list; why it could not be checked, in one line.
 using CheckResult = std::variant<evaluation::strict::CheckedOutputs, std::string>;
@@ -33,6 +33,7 @@ using CheckResult = std::variant<evaluation::strict::CheckedOutputs, std::string
 /// Checks all, several at once, in the order of the list. A specification that several name is read
 /// once.
 /// @throws Error Cancelled
-std::vector<CheckResult> check_all(const std::vector<ListedCheck>& list, const Context& context);
+std::vector<CheckResult> check_all(const std::vector<ListedCheck>& list,
+                                   const evaluation::ScoringBench& bench);
 
 } // namespace graticule::cli

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/code_options.hpp"
 
+#include "sandbox/engine.hpp"
 #include "sandbox/host_grants.hpp"
 #include "sandbox/protection.hpp"
 #include "sandbox/refused_package.hpp"
-#include "sandbox/sandbox.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 namespace graticule::cli {
 
@@ -61,17 +62,26 @@ void add_strict_option(CLI::App& command, CodeOptions& options) {
         ->group(Code);
 }
 
-tools::CodeSettings code_settings(const CodeOptions& options) {
+std::shared_ptr<sandbox::SandboxService> sandbox_service(const CodeOptions& options,
+                                                         std::size_t at_once) {
+    sandbox::ServiceOptions service;
+    service.without = options.without;
+    service.most_sessions = std::max(service.most_sessions, at_once);
+    return std::make_shared<sandbox::SandboxService>(std::move(service));
+}
+
+tools::CodeSettings code_settings(const CodeOptions& options,
+                                  std::shared_ptr<sandbox::SandboxService> sandboxes) {
     tools::CodeSettings settings;
     settings.limits.time = std::chrono::milliseconds(std::llround(options.time_s * 1e3));
     settings.limits.memory_bytes = bytes(options.memory_mb);
     settings.limits.disk_bytes = bytes(options.disk_mb);
     settings.limits.file_bytes = std::min(settings.limits.file_bytes, settings.limits.disk_bytes);
     settings.strict = options.strict;
-    settings.without = options.without;
     settings.refused_packages = sandbox::refused_packages(options.refused);
     for (const std::string& host : options.hosts)
         settings.hosts.push_back(sandbox::host_grant(host));
+    settings.sandboxes = std::move(sandboxes);
     return settings;
 }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "sandbox/sandbox_service.hpp"
 #include "tools/code/code_settings.hpp"
 
 #include <CLI/App.hpp>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -26,7 +28,14 @@ void add_code_options(CLI::App& command, CodeOptions& options);
 /// Adds --strict and --refuse, which are a run's own.
 void add_strict_option(CLI::App& command, CodeOptions& options);
 
-tools::CodeSettings code_settings(const CodeOptions& options);
+/// Where a command has foreign code executed. Nothing is started before it is wanted.
+/// @param at_once how much is worked on at once, as the user said: it has as many sessions at least
+std::shared_ptr<sandbox::SandboxService> sandbox_service(const CodeOptions& options,
+                                                         std::size_t at_once = 0);
+
+/// @param sandboxes the command's; null where no code is executed
+tools::CodeSettings code_settings(const CodeOptions& options,
+                                  std::shared_ptr<sandbox::SandboxService> sandboxes);
 
 /// Looks whether code can be executed here before a model is asked for any.
 /// @throws Error Refused where the system protects too little and nothing names what is missing;

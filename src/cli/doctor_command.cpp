@@ -11,8 +11,8 @@
 #include "geodata/crs.hpp"
 #include "geodata/engine_versions.hpp"
 #include "sandbox/confinement/landlock.hpp"
+#include "sandbox/engine.hpp"
 #include "sandbox/protection.hpp"
-#include "sandbox/sandbox.hpp"
 #include "tools/budget.hpp"
 #include "tools/provenance.hpp"
 

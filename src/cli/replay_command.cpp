@@ -7,16 +7,10 @@
 #include "cli/recorded_grants.hpp"
 #include "cli/session.hpp"
 #include "cli/settings.hpp"
-#include "cli/shared_sandbox.hpp"
 #include "cli/terminal.hpp"
-#include "runs/run_record.hpp"
-#include "tools/code/tools.hpp"
-#include "tools/registry.hpp"
-#include "tools/search/tool_search.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <vector>
@@ -56,29 +50,16 @@ void print_replay(const agents::ReplayOutcome& outcome) {
                    outcome.calls, outcome.files);
 }
 
-bool executed_code(const std::filesystem::path& run) {
-    const auto& tools = tools::all_tools();
-    const std::vector<runs::RecordedStep> steps = runs::read_run_record(run).steps;
-    return std::any_of(steps.begin(), steps.end(), [&](const runs::RecordedStep& step) {
-        return std::any_of(tools.begin(), tools.end(), [&](const tools::ToolSpec& tool) {
-            return tool.name == step.tool && tools::in_tool_set(tool, tools::CodeSet);
-        });
-    });
-}
-
 ExitStatus replay(const ReplayOptions& options) {
     Session session(options.json);
     Grants grants;
     for (const std::filesystem::path& run : options.runs)
         add(grants, grants_of_run(run, options.allowed));
     session.confine(grants);
-    tools::CodeSettings code = code_settings(options.code);
-    SharedSandbox sandbox(options.code.without); // one is warm for all runs
+    const tools::CodeSettings code = code_settings(options.code, sandbox_service(options.code));
     ExitStatus status = Done;
     Json told = Json::array();
     for (const std::filesystem::path& run : options.runs) {
-        if (options.runs.size() > 1 && executed_code(run))
-            code.sandbox = sandbox.get();
         const agents::ReplayOutcome outcome = agents::replay_run(run, session.context(), code);
         status = outcome.difference ? Failed : status;
         told.push_back(replay_json(outcome));

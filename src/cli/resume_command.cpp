@@ -65,7 +65,7 @@ ExitStatus resume(const ResumeOptions& options, const CLI::App& command) {
                            agent.limits,
                            checked_price(planner_model(agent), agent.limits),
                            agent.budget.or_else(tools::Budget::of_machine()),
-                           code_settings(agent.code),
+                           code_settings(agent.code, sandbox_service(agent.code)),
                            agent.ask ? user_prompt(session.terminal()) : agents::UserPrompt(),
                            agent.show_thought ? thought_view(session.terminal())
                                               : llm::DeltaSink()};

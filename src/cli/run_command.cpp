@@ -48,7 +48,8 @@ ExitStatus run(const RunOptions& options) {
     if (given.show_thought)
         given.pieces = thought_view(session.terminal());
     given.budget = given.budget.or_else(tools::Budget::of_machine());
-    const std::unique_ptr<agents::Agent> agent = open_agent(given, code_settings(given.code));
+    const std::unique_ptr<agents::Agent> agent =
+        open_agent(given, code_settings(given.code, sandbox_service(given.code)));
     agents::RunRequest request{options.task, options.data, options.out, options.replace,
                                given.agent == "offline" && given.alternatives};
     if (request.folder.empty())

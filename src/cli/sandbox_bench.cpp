@@ -31,48 +31,50 @@ double quantile(std::vector<double> values, double share) {
 }
 
 // Of a session that holds half a gigabyte, every page of it written to.
-Json measure_forks(sandbox::Sandbox& sandbox, sandbox::SessionSetup setup, const Context& context) {
+Json measure_forks(sandbox::SandboxService& service, sandbox::SessionSetup setup,
+                   const Context& context) {
     setup.limits.forks = 1;
-    sandbox::Session parent(sandbox, setup, context);
-    if (!parent.execute("import numpy\nheld = numpy.arange(62_500_000.0)").succeeded())
+    const std::unique_ptr<sandbox::Session> parent =
+        service.open(sandbox::Engine::Python, setup, context);
+    if (!parent->execute("import numpy\nheld = numpy.arange(62_500_000.0)").succeeded())
         throw Error(ErrorCode::LimitExceeded, "A session cannot hold 500 MB here",
                     "Give --memory a higher limit");
     std::vector<double> forks, child, going_on;
     for (int i = 0; i < Forks; ++i) {
         std::unique_ptr<sandbox::Session> fork;
-        forks.push_back(time_of([&] { fork = parent.fork(); }));
+        forks.push_back(time_of([&] { fork = parent->fork(); }));
         child.push_back(time_of([&] { fork->execute("held[0] = 1"); }));
         if (i >= Forks - ForksGoneOnFrom)
-            going_on.push_back(time_of([&] { parent.execute("held[0] = 2"); }));
+            going_on.push_back(time_of([&] { parent->execute("held[0] = 2"); }));
     }
     return {{"fork_ms", summary(forks)},
             {"first_snippet_of_fork_ms", summary(child)},
             {"first_snippet_of_forked_ms", summary(going_on)}};
 }
 
-Json measure(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options,
+Json measure(sandbox::SandboxService& service, const SandboxBenchOptions& options,
              const Context& context) {
+    constexpr sandbox::Engine Python = sandbox::Engine::Python;
+    const std::chrono::milliseconds warmed_in = service.warm(Python);
     sandbox::SessionSetup setup = session_setup(options.session);
     std::vector<std::unique_ptr<sandbox::Session>> sessions;
     std::vector<double> ready, snippets, memory;
     for (int i = 0; i < options.count; ++i)
-        ready.push_back(time_of([&] {
-            sessions.push_back(std::make_unique<sandbox::Session>(sandbox, setup, context));
-        }));
+        ready.push_back(time_of([&] { sessions.push_back(service.open(Python, setup, context)); }));
     for (const auto& session : sessions)
         for (int k = 0; k < SnippetsOfOne; ++k)
             snippets.push_back(time_of([&] { session->execute("x = 1 + 1"); }));
     for (const auto& session : sessions)
         memory.push_back(static_cast<double>(sandbox::private_memory(session->process())) / 1e6);
     const double ended = time_of([&] { sessions.clear(); });
-    const Json forks = measure_forks(sandbox, setup, context);
+    const Json forks = measure_forks(service, setup, context);
     setup.limits.time = std::chrono::milliseconds(200);
-    sandbox::Session limited(sandbox, setup, context);
+    const std::unique_ptr<sandbox::Session> limited = service.open(Python, setup, context);
     const auto late = [&](const char* code) {
         return summary(overshoots(
-            setup.limits.time, [&] { limited.execute("1"); }, [&] { limited.execute(code); }));
+            setup.limits.time, [&] { limited->execute("1"); }, [&] { limited->execute(code); }));
     };
-    Json figures = {{"warm_ms", sandbox.warmed_in().count()},
+    Json figures = {{"warm_ms", warmed_in.count()},
                     {"sessions", options.count},
                     {"request_to_ready_ms", summary(ready)},
                     {"snippet_ms", summary(snippets)},
@@ -86,15 +88,15 @@ Json measure(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options,
     return figures;
 }
 
-Json figures_of(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options,
-                const Context& context) {
-    switch (sandbox.engine()) {
+Json figures_of(const SandboxBenchOptions& options, const Context& context) {
+    sandbox::SandboxService service(service_options(options.session));
+    switch (engine_of(options.session)) {
     case sandbox::Engine::Python:
-        return measure(sandbox, options, context);
+        return measure(service, options, context);
     case sandbox::Engine::Node:
-        return measure_node(sandbox, options, context);
+        return measure_node(service, options, context);
     case sandbox::Engine::Browser:
-        return measure_pages(sandbox, options, context);
+        return measure_pages(service, options, context);
     }
     throw Error(ErrorCode::Internal, "No such engine");
 }
@@ -124,9 +126,8 @@ std::vector<double> overshoots(std::chrono::milliseconds limit,
     return late;
 }
 
-void run_sandbox_bench(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options,
-                       Session& session) {
-    const Json figures = figures_of(sandbox, options, session.context());
+void run_sandbox_bench(const SandboxBenchOptions& options, Session& session) {
+    const Json figures = figures_of(options, session.context());
     if (options.session.json)
         return print_json(figures);
     for (const auto& [name, value] : figures.items())

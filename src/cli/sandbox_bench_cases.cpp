@@ -48,13 +48,15 @@ void check(const sandbox::Execution& execution, std::string_view value) {
 
 } // namespace
 
-Json measure_node(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options,
+Json measure_node(sandbox::SandboxService& service, const SandboxBenchOptions& options,
                   const Context& context) {
+    constexpr sandbox::Engine Node = sandbox::Engine::Node;
+    const std::chrono::milliseconds warmed_in = service.warm(Node);
     sandbox::SessionSetup setup = session_setup(options.session);
     std::vector<double> cases, opened, memory;
     double back_to_back = 0;
     {
-        sandbox::SessionPool sessions(sandbox, setup, SessionsReady, context);
+        sandbox::SessionPool sessions(service, Node, setup, SessionsReady, context);
         const auto run = [&] { check(sessions.execute(Case), CaseValue); };
         for (int i = 0; i < options.count; ++i) {
             sessions.await();
@@ -67,17 +69,16 @@ Json measure_node(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options,
     }
     for (int i = 0; i < options.count; ++i) {
         std::unique_ptr<sandbox::Session> session;
-        opened.push_back(time_of(
-            [&] { session = std::make_unique<sandbox::Session>(sandbox, setup, context); }));
+        opened.push_back(time_of([&] { session = service.open(Node, setup, context); }));
         memory.push_back(static_cast<double>(sandbox::private_memory(session->process())) / 1e6);
     }
     setup.limits.time = TimeLimit;
-    sandbox::Session limited(sandbox, setup, context);
+    const std::unique_ptr<sandbox::Session> limited = service.open(Node, setup, context);
     const auto late = [&](const char* code) {
         return summary(overshoots(
-            TimeLimit, [&] { limited.execute("1"); }, [&] { limited.execute(code); }));
+            TimeLimit, [&] { limited->execute("1"); }, [&] { limited->execute(code); }));
     };
-    return {{"warm_ms", sandbox.warmed_in().count()},
+    return {{"warm_ms", warmed_in.count()},
             {"cases", options.count},
             {"case_ms", summary(cases)},
             {"case_back_to_back_ms", back_to_back / options.count},
@@ -87,16 +88,16 @@ Json measure_node(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options,
             {"late_after_kill_ms", late("setInterval(() => {}, 1)")}};
 }
 
-Json measure_pages(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options,
+Json measure_pages(sandbox::SandboxService& service, const SandboxBenchOptions& options,
                    const Context& context) {
     sandbox::SessionSetup setup = session_setup(options.session);
     const std::string& library = options.session.browser;
     const sandbox::PageCase page{"", library,
                                  library == "leaflet" ? MapOfLeaflet : MapOfOpenLayers};
     std::vector<double> started, prepared, cases;
+    service.warm(sandbox::Engine::Browser);
     std::unique_ptr<sandbox::BrowserSession> browser;
-    started.push_back(time_of(
-        [&] { browser = std::make_unique<sandbox::BrowserSession>(sandbox, setup, context); }));
+    started.push_back(time_of([&] { browser = service.open_browser(setup, context); }));
     for (int i = 0; i < options.count; ++i) {
         prepared.push_back(time_of([&] { browser->prepare(library); }));
         cases.push_back(time_of([&] {
@@ -107,12 +108,12 @@ Json measure_pages(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options
         }));
     }
     setup.limits.time = TimeLimit;
-    sandbox::BrowserSession limited(sandbox, setup, context);
+    const std::unique_ptr<sandbox::BrowserSession> limited = service.open_browser(setup, context);
     const auto late = [&](const std::string& code) {
         return summary(overshoots(
-            TimeLimit, [&] { limited.prepare(library); },
+            TimeLimit, [&] { limited->prepare(library); },
             [&] {
-                limited.show({"", library, code});
+                limited->show({"", library, code});
             }));
     };
     return {{"browser_start_ms", summary(started)},

@@ -47,12 +47,12 @@ std::vector<std::string> pieces_of(const ExecOptions& options) {
 ExitStatus execute(const ExecOptions& options) {
     const std::vector<std::string> pieces = pieces_of(options);
     Session terminal(options.session.json);
-    const sandbox::SandboxOptions wanted = sandbox_options(options.session, options.files);
-    if (wanted.engine == sandbox::Engine::Browser)
+    const sandbox::Engine engine = engine_of(options.session, options.files);
+    if (engine == sandbox::Engine::Browser)
         return show_pages(options.session, pieces, terminal) ? Done : Failed;
     sandbox::SessionSetup setup = session_setup(options.session);
     setup.limits.forks = options.each_forked ? 1 : 0;
-    sandbox::Sandbox sandbox(wanted);
+    sandbox::SandboxService service(service_options(options.session));
     std::unique_ptr<sandbox::Session> session, fork;
     Json list = Json::array();
     ExitStatus status = Done;
@@ -61,7 +61,7 @@ ExitStatus execute(const ExecOptions& options) {
         if (session && options.each_forked)
             fork = session->fork();
         else if (!session || options.each_fresh)
-            session = std::make_unique<sandbox::Session>(sandbox, setup, terminal.context());
+            session = service.open(engine, setup, terminal.context());
         const sandbox::Execution execution =
             execute_piece(*(fork ? fork : session), code, options.session.check);
         if (options.session.json)
@@ -128,11 +128,10 @@ void add_shell(CLI::App& sandbox_command, ExitStatus& status) {
                     "Example:\n  graticule sandbox shell --data demo --out outputs\n");
     command->callback([options, &status] {
         Session terminal(options->json);
-        sandbox::Sandbox sandbox(sandbox_options(*options));
+        sandbox::SandboxService service(service_options(*options));
+        const sandbox::Engine engine = engine_of(*options);
         const sandbox::SessionSetup setup = session_setup(*options);
-        const OpenSession open = [&] {
-            return std::make_unique<sandbox::Session>(sandbox, setup, terminal.context());
-        };
+        const OpenSession open = [&] { return service.open(engine, setup, terminal.context()); };
         status = run_sandbox_shell(open, *options) ? Done : Failed;
     });
 }
@@ -150,8 +149,7 @@ void add_bench(CLI::App& sandbox_command) {
                     "  graticule sandbox bench --language javascript\n");
     command->callback([options] {
         Session terminal(options->session.json);
-        sandbox::Sandbox sandbox(sandbox_options(options->session));
-        run_sandbox_bench(sandbox, *options, terminal);
+        run_sandbox_bench(*options, terminal);
     });
 }
 
@@ -220,8 +218,8 @@ sandbox::SessionSetup session_setup(const SandboxSessionOptions& options) {
     return setup;
 }
 
-sandbox::SandboxOptions sandbox_options(const SandboxSessionOptions& options,
-                                        const std::vector<std::string>& files) {
+sandbox::Engine engine_of(const SandboxSessionOptions& options,
+                          const std::vector<std::string>& files) {
     std::set<std::string> languages;
     for (const std::string& file : files) {
         const std::string ending = fs::path(file).extension().string();
@@ -238,12 +236,13 @@ sandbox::SandboxOptions sandbox_options(const SandboxSessionOptions& options,
                     "Name the language with --language");
     if (!languages.contains("python") && !languages.empty() && (options.check || options.strict))
         throw Error(ErrorCode::InvalidArgument, "--check and --strict are for Python alone");
-    sandbox::SandboxOptions wanted;
-    wanted.without = options.without;
-    wanted.engine = languages.contains("page")         ? sandbox::Engine::Browser
-                    : languages.contains("javascript") ? sandbox::Engine::Node
-                                                       : sandbox::Engine::Python;
-    return wanted;
+    return languages.contains("page")         ? sandbox::Engine::Browser
+           : languages.contains("javascript") ? sandbox::Engine::Node
+                                              : sandbox::Engine::Python;
+}
+
+sandbox::ServiceOptions service_options(const SandboxSessionOptions& options) {
+    return {options.without, sandbox::SessionSlots::NoLimit};
 }
 
 sandbox::Execution execute_piece(sandbox::Session& session, const std::string& code, bool check) {

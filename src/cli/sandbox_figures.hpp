@@ -25,12 +25,12 @@ std::vector<double> overshoots(std::chrono::milliseconds limit,
 
 /// Cases of JavaScript, each in a session of its own.
 /// @throws Error Internal where a case finds something of another
-Json measure_node(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options,
+Json measure_node(sandbox::SandboxService& service, const SandboxBenchOptions& options,
                   const Context& context);
 
 /// Cases of a page with a map, in one browser.
 /// @throws Error Internal where a case finds something of another, or has no picture
-Json measure_pages(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options,
+Json measure_pages(sandbox::SandboxService& service, const SandboxBenchOptions& options,
                    const Context& context);
 
 } // namespace graticule::cli

@@ -2,9 +2,10 @@
 #include "base/file.hpp"
 #include "cli/sandbox_session.hpp"
 #include "cli/terminal.hpp"
-#include "sandbox/browser_session.hpp"
 
 #include <fmt/format.h>
+
+#include <memory>
 
 namespace graticule::cli {
 
@@ -23,17 +24,15 @@ void save_screenshot(const SandboxSessionOptions& options, sandbox::Shown& shown
 
 bool show_pages(const SandboxSessionOptions& options, const std::vector<std::string>& pieces,
                 Session& terminal) {
-    sandbox::SandboxOptions wanted;
-    wanted.engine = sandbox::Engine::Browser;
-    wanted.without = options.without;
-    sandbox::Sandbox sandbox(wanted);
-    sandbox::BrowserSession browser(sandbox, session_setup(options), terminal.context());
+    sandbox::SandboxService service(service_options(options));
+    const std::unique_ptr<sandbox::BrowserSession> browser =
+        service.open_browser(session_setup(options), terminal.context());
     Json list = Json::array();
     bool all_succeeded = true;
     for (const std::string& piece : pieces) {
         sandbox::Shown shown =
-            browser.show(options.browser.empty() ? sandbox::PageCase{piece, "", ""}
-                                                 : sandbox::PageCase{"", options.browser, piece});
+            browser->show(options.browser.empty() ? sandbox::PageCase{piece, "", ""}
+                                                  : sandbox::PageCase{"", options.browser, piece});
         save_screenshot(options, shown);
         all_succeeded = all_succeeded && shown.execution.succeeded();
         if (options.json)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/session.hpp"
-#include "sandbox/sandbox.hpp"
+#include "sandbox/sandbox_service.hpp"
 #include "sandbox/session.hpp"
 
 #include <CLI/App.hpp>
@@ -35,10 +35,13 @@ struct SandboxSessionOptions {
 
 void add_sandbox_session_options(CLI::App& command, SandboxSessionOptions& options);
 
-/// What the options ask for: of the language they name, or that the files' names do.
+/// The engine of the language that the options name, or the files' names do.
 /// @throws Error InvalidArgument where files are of several languages
-sandbox::SandboxOptions sandbox_options(const SandboxSessionOptions& options,
-                                        const std::vector<std::string>& files = {});
+sandbox::Engine engine_of(const SandboxSessionOptions& options,
+                          const std::vector<std::string>& files = {});
+
+/// Where the sessions come from: as many at once as the user asks for by hand.
+sandbox::ServiceOptions service_options(const SandboxSessionOptions& options);
 
 /// Executes a piece of code; with `check` not where an error in it is seen beforehand: the findings
 /// are then in what is returned, which is no success.
@@ -70,7 +73,6 @@ struct SandboxBenchOptions {
 };
 
 /// Measures and prints what sessions cost.
-void run_sandbox_bench(sandbox::Sandbox& sandbox, const SandboxBenchOptions& options,
-                       Session& session);
+void run_sandbox_bench(const SandboxBenchOptions& options, Session& session);
 
 } // namespace graticule::cli

@@ -62,10 +62,11 @@ geodata::Catalog open_catalog(const ToolRunOptions& options, Session& session) {
     return catalog;
 }
 
-void grant_hosts(tools::Workspace& workspace, const std::vector<std::string>& hosts) {
-    CodeOptions options; // with the limits that other commands have unless told otherwise
+// With the limits that other commands have unless told otherwise.
+void allow_code(tools::Workspace& workspace, const std::vector<std::string>& hosts) {
+    CodeOptions options;
     options.hosts = hosts;
-    workspace.set_code_settings(code_settings(options));
+    workspace.set_code_settings(code_settings(options, sandbox_service(options)));
 }
 
 Json arguments_from(const tools::ToolSpec& tool, const std::vector<std::string>& texts) {
@@ -98,7 +99,7 @@ ExitStatus call_one_tool(const ToolRunOptions& options, const std::string& name,
     remember_given_data(options.data);
     session.confine({options.data, {options.out}});
     tools::Workspace workspace(open_catalog(options, session), options.out);
-    grant_hosts(workspace, options.hosts);
+    allow_code(workspace, options.hosts);
     tools::ToolContext context{workspace, session.context()};
     tools::BudgetMeter meter(options.budget.or_else(tools::Budget::of_machine()));
     const tools::Observation observation = meter.call(context, name, call.arguments);
@@ -124,7 +125,7 @@ ExitStatus run_tool_calls(const ToolRunOptions& options, const std::filesystem::
     remember_given_data(options.data);
     session.confine({options.data, {options.out}});
     tools::Workspace workspace(open_catalog(options, session), options.out);
-    grant_hosts(workspace, options.hosts);
+    allow_code(workspace, options.hosts);
     tools::ToolContext context{workspace, session.context()};
     tools::BudgetMeter meter(options.budget.or_else(tools::Budget::of_machine()));
     Json results = Json::array();

@@ -49,8 +49,9 @@ std::string_view name_of(tools::Agreement agreement) {
 ExitStatus verify_output(const VerifyOptions& options, Session& session) {
     session.confine(grants_of_output(options.output, options.data, options.allowed));
     const Json provenance = tools::read_provenance(options.output);
-    const tools::RecomputedOutput anew = tools::recompute_output(
-        provenance, options.data, session.context(), code_settings(options.code));
+    const tools::RecomputedOutput anew =
+        tools::recompute_output(provenance, options.data, session.context(),
+                                code_settings(options.code, sandbox_service(options.code)));
     const tools::OutputDifference difference =
         tools::compare_outputs(options.output, anew.file, anew.kind, session.context());
     if (options.json) {
@@ -74,8 +75,8 @@ ExitStatus verify_run(const std::filesystem::path& run, const VerifyOptions& opt
         throw Error(ErrorCode::InvalidArgument, "--data goes with a single output",
                     "A run is verified with the data where its task.json says it is");
     session.confine(grants_of_run(run, options.allowed));
-    const runs::RunVerification found =
-        agents::verify_run(run, session.context(), code_settings(options.code));
+    const runs::RunVerification found = agents::verify_run(
+        run, session.context(), code_settings(options.code, sandbox_service(options.code)));
     if (options.record)
         runs::record_verification(run, found, [] { return std::chrono::system_clock::now(); });
     if (options.json) {

@@ -164,7 +164,7 @@ private:
         how.price = known.planner;
         how.worker_price = known.worker;
         how.budget = m_setting.workforce.budget;
-        how.code = m_setting.workforce.code();
+        how.code = m_setting.workforce.code;
         try {
             agents::resume_team(m_folder, models(answers), how, m_setting.workforce.clock,
                                 m_context);

@@ -37,8 +37,8 @@ Scoring scored_or_not(const std::function<Scoring()>& work) {
     }
 }
 
-Scoring score_run(Scorer& scorer, const RunToScore& run, const Context& context) {
-    return scored_or_not([&] { return scorer.score(run, context); });
+Scoring score_run(Scorer& scorer, const RunToScore& run, const ScoringBench& bench) {
+    return scored_or_not([&] { return scorer.score(run, bench); });
 }
 
 } // namespace graticule::evaluation

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "base/context.hpp"
 #include "base/json.hpp"
+#include "evaluation/scoring_bench.hpp"
 #include "runs/run_record.hpp"
 
 #include <filesystem>
@@ -58,8 +58,8 @@ struct RunToScore {
     runs::RunRecord record;
 };
 
-/// Turns a run into a score; it needs the run's folder alone, so that any run can be scored at any
-/// time. Safe to use from several threads.
+/// Turns a run into a score; of the run it needs the folder alone, so that any run can be scored at
+/// any time. Safe to use from several threads.
 class Scorer {
 public:
     virtual ~Scorer() = default;
@@ -68,7 +68,7 @@ public:
     virtual const std::string& name() const = 0;
 
     /// @throws Error Cancelled. Any other error is told as Unscored by who calls: see score_run()
-    virtual Scoring score(const RunToScore& run, const Context& context) = 0;
+    virtual Scoring score(const RunToScore& run, const ScoringBench& bench) = 0;
 };
 
 /// What a scorer's work gives; what goes wrong is Unscored, with its reason.
@@ -77,6 +77,6 @@ Scoring scored_or_not(const std::function<Scoring()>& work);
 
 /// Scores a run; what goes wrong is Unscored, with its reason.
 /// @throws Error Cancelled
-Scoring score_run(Scorer& scorer, const RunToScore& run, const Context& context);
+Scoring score_run(Scorer& scorer, const RunToScore& run, const ScoringBench& bench);
 
 } // namespace graticule::evaluation

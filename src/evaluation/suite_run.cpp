@@ -75,9 +75,10 @@ private:
 class SuiteRun {
 public:
     SuiteRun(const SampleSetting& setting, const Benchmark& benchmark, ResultStore& store,
-             const SuiteRunOptions& options, const Context& context)
+             const SuiteRunOptions& options, const ScoringBench& bench)
         : m_setting(setting), m_benchmark(benchmark), m_store(store), m_options(options),
-          m_context(context), m_waiting(store, options.only), m_before(store.counts()),
+          m_bench(bench), m_context(bench.context), m_waiting(store, options.only),
+          m_before(store.counts()),
           m_ledger(options.cost_limit, m_before.cost + store.spent_on_judging()),
           m_locks(sample_locks_file(setting.suite)) {
         for (const BenchmarkTask& task : benchmark.tasks())
@@ -224,7 +225,7 @@ private:
         const fs::path folder = run_folder_of(m_setting.suite, sample);
         const RunToScore run{task, folder, runs::read_run_record(folder)};
         for (const auto& scorer : scorers)
-            m_store.record({sample.id, scorer->name(), score_run(*scorer, run, m_context)});
+            m_store.record({sample.id, scorer->name(), score_run(*scorer, run, m_bench)});
     }
 
     // Counting takes longer the more samples there are, so it is not done after each.
@@ -242,6 +243,7 @@ private:
     const Benchmark& m_benchmark;
     ResultStore& m_store;
     const SuiteRunOptions& m_options;
+    const ScoringBench& m_bench;
     const Context& m_context;
     WaitingSamples m_waiting;
     SuiteCounts m_before;
@@ -296,16 +298,16 @@ std::vector<BenchmarkTask> filtered_tasks(const Benchmark& benchmark, const Task
 
 SuiteEnd run_suite(const fs::path& suite, const SuiteDefinition& definition,
                    const Benchmark& benchmark, ResultStore& store, const Workforce& workforce,
-                   const SuiteRunOptions& options, const Context& context) {
+                   const SuiteRunOptions& options, const ScoringBench& bench) {
     const std::vector<fs::path> references = benchmark.reference_files();
     std::vector<fs::path> hidden = benchmark.hidden_files();
     hidden.insert(hidden.end(), references.begin(), references.end());
     const std::vector<BenchmarkTask> tasks = filtered_tasks(benchmark, definition.filter);
-    check_data_without_answers(files_of_tasks(tasks, definition.data), hidden, context);
-    const TaskData data(tasks, definition.data, context);
+    check_data_without_answers(files_of_tasks(tasks, definition.data), hidden, bench.context);
+    const TaskData data(tasks, definition.data, bench.context);
     const SampleSetting setting{suite,     definition, workforce, data, benchmark.hidden_files(),
                                 references};
-    return SuiteRun(setting, benchmark, store, options, context).run();
+    return SuiteRun(setting, benchmark, store, options, bench).run();
 }
 
 } // namespace graticule::evaluation

@@ -38,7 +38,7 @@ struct Workforce {
     std::function<std::optional<llm::Price>(const Arm&)> price;
     tools::Budget budget;
     /// How code is held that models write.
-    std::function<tools::CodeSettings()> code = [] { return tools::CodeSettings(); };
+    tools::CodeSettings code = {};
     /// A context with a seed of its own.
     std::function<Context(std::uint64_t seed)> context;
     Clock clock;
@@ -66,7 +66,7 @@ enum class SuiteEnd { Done, CostLimit, Cancelled };
 /// @throws Error Refused where the answers are among the data; Io; as open_shared_data()
 SuiteEnd run_suite(const std::filesystem::path& suite, const SuiteDefinition& definition,
                    const Benchmark& benchmark, ResultStore& store, const Workforce& workforce,
-                   const SuiteRunOptions& options, const Context& context);
+                   const SuiteRunOptions& options, const ScoringBench& bench);
 
 /// The tasks that a filter leaves, in order.
 /// @throws Error NotFound for an id or a label that no task has

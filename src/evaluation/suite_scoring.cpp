@@ -45,8 +45,8 @@ class SuiteScoring {
 public:
     SuiteScoring(const fs::path& suite, const Benchmark& benchmark,
                  const std::vector<std::unique_ptr<Scorer>>& scorers, bool again,
-                 ResultStore& store, const Context& context)
-        : m_suite(suite), m_scorers(scorers), m_again(again), m_store(store), m_context(context),
+                 ResultStore& store, const ScoringBench& bench)
+        : m_suite(suite), m_scorers(scorers), m_again(again), m_store(store), m_bench(bench),
           m_ended(store.counts().ended) {
         for (const BenchmarkTask& task : benchmark.tasks())
             m_tasks.emplace(task.id, &task);
@@ -59,8 +59,8 @@ public:
             score(sample, scorers, before);
         const std::lock_guard lock(m_mutex);
         ++m_done;
-        m_context.report_progress(fmt::format("scoring {} of {}", m_done, m_ended),
-                                  static_cast<double>(m_done) / static_cast<double>(m_ended));
+        m_bench.context.report_progress(fmt::format("scoring {} of {}", m_done, m_ended),
+                                        static_cast<double>(m_done) / static_cast<double>(m_ended));
     }
 
 private:
@@ -86,7 +86,7 @@ private:
         if (record)
             run.emplace(RunToScore{task_of(sample), folder, std::move(*record)});
         for (Scorer* scorer : scorers) {
-            Scoring scoring = run ? score_run(*scorer, *run, m_context) : Unscored{problem};
+            Scoring scoring = run ? score_run(*scorer, *run, m_bench) : Unscored{problem};
             if (const Scoring* said = said_by(scorer->name(), before))
                 add_spending(scoring, *said);
             m_store.record({sample.id, scorer->name(), std::move(scoring)});
@@ -104,7 +104,7 @@ private:
     const std::vector<std::unique_ptr<Scorer>>& m_scorers;
     bool m_again;
     ResultStore& m_store;
-    const Context& m_context;
+    const ScoringBench& m_bench;
     std::map<std::string, const BenchmarkTask*> m_tasks;
     std::mutex m_mutex;
     std::size_t m_done = 0;
@@ -115,12 +115,12 @@ private:
 
 void score_suite(const fs::path& suite, const Benchmark& benchmark,
                  const std::vector<std::unique_ptr<Scorer>>& scorers, bool again,
-                 ResultStore& store, const Context& context, std::size_t at_once) {
-    SuiteScoring scoring(suite, benchmark, scorers, again, store, context);
+                 ResultStore& store, const ScoringBench& bench, std::size_t at_once) {
+    SuiteScoring scoring(suite, benchmark, scorers, again, store, bench);
     std::int64_t last = 0;
     for (std::vector<Sample> samples = store.samples(last, ScoredAtOnce, SampleState::Ended);
          !samples.empty(); samples = store.samples(last, ScoredAtOnce, SampleState::Ended)) {
-        each_at_once(samples.size(), at_once, context,
+        each_at_once(samples.size(), at_once, bench.context,
                      [&](std::size_t i) { scoring.score(samples[i]); });
         last = samples.back().id;
     }

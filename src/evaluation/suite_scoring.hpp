@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "base/context.hpp"
 #include "evaluation/benchmark.hpp"
 #include "evaluation/result_store.hpp"
 
@@ -19,6 +18,6 @@ namespace graticule::evaluation {
 /// @throws Error Cancelled; Io
 void score_suite(const std::filesystem::path& suite, const Benchmark& benchmark,
                  const std::vector<std::unique_ptr<Scorer>>& scorers, bool again,
-                 ResultStore& store, const Context& context, std::size_t at_once = 1);
+                 ResultStore& store, const ScoringBench& bench, std::size_t at_once = 1);
 
 } // namespace graticule::evaluation

@@ -44,8 +44,10 @@ SessionSetup without_mounts(SessionSetup setup) {
 
 } // namespace
 
-BrowserSession::BrowserSession(Sandbox& sandbox, SessionSetup setup, const Context& context)
-    : m_sandbox(sandbox), m_setup(for_browser(std::move(setup))), m_context(context),
+BrowserSession::BrowserSession(std::shared_ptr<Sandbox> sandbox, SessionSetup setup,
+                               const Context& context, SessionSlot slot)
+    : m_slot(std::move(slot)), m_sandbox(std::move(sandbox)),
+      m_setup(for_browser(std::move(setup))), m_context(&context),
       m_files(javascript_packages(), m_setup.mounts) {
     m_setup = without_mounts(std::move(m_setup));
     unconfined([this] { start(); });
@@ -56,9 +58,15 @@ BrowserSession::~BrowserSession() {
     unconfined([this] { m_browser.reset(); });
 }
 
+void BrowserSession::set_context(const Context& context) {
+    m_context = &context;
+    if (m_browser)
+        m_browser->limits().set_context(context);
+}
+
 void BrowserSession::start() {
     leave_page();
-    m_browser = std::make_unique<Browser>(m_sandbox, m_setup, m_context,
+    m_browser = std::make_unique<Browser>(*m_sandbox, m_setup, *m_context,
                                           [this](const Json& event) { hear(event); });
     if (!m_browser->call("Target.setDiscoverTargets", {{"discover", true}}, {},
                          Clock::now() + MostOpening)) {

@@ -5,6 +5,7 @@
 #include "sandbox/execution.hpp"
 #include "sandbox/page_files.hpp"
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
@@ -27,9 +28,12 @@ struct Shown {
 /// no cookies, storage or cache of another. One thread at a time may use it.
 class BrowserSession {
 public:
-    /// @param setup whose mounts pages may read beneath /
+    /// Other modules have the SandboxService open sessions.
+    /// @param sandbox of Engine::Browser
+    /// @param setup   whose mounts pages may read beneath /
     /// @throws Error NotFound, Io, Refused
-    BrowserSession(Sandbox& sandbox, SessionSetup setup, const Context& context);
+    BrowserSession(std::shared_ptr<Sandbox> sandbox, SessionSetup setup, const Context& context,
+                   SessionSlot slot = {});
     ~BrowserSession();
 
     /// Has a page ready for the next case, where there is time before it.
@@ -40,6 +44,14 @@ public:
     /// @throws Error where no browser can be had, or Cancelled
     Shown show(const PageCase& page);
 
+    /// The work that cases from now on are part of. It must outlive them.
+    void set_context(const Context& context);
+    void set_time_limit(std::chrono::milliseconds time) { m_setup.limits.time = time; }
+
+    /// Whether there is a browser; where there is none, the next case begins one.
+    bool alive() const { return m_browser && !m_browser->process().has_ended(); }
+    /// Cases that were shown.
+    int cases() const { return m_number; }
     /// As this process sees it; 0 where it has ended.
     int process() const { return m_browser ? m_browser->process().process() : 0; }
 
@@ -69,9 +81,10 @@ private:
     void note_left(const std::string& how);
     void warn(std::string_view category, const std::string& message);
 
-    Sandbox& m_sandbox;
+    SessionSlot m_slot; // given back when all else has gone
+    std::shared_ptr<Sandbox> m_sandbox;
     SessionSetup m_setup;
-    const Context& m_context;
+    const Context* m_context;
     PageFiles m_files;
     std::unique_ptr<Browser> m_browser;
     std::string m_context_id;

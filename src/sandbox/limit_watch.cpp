@@ -55,7 +55,7 @@ Baseline baseline_of(const SessionSetup& setup, std::uint64_t shared_bytes) {
 
 LimitWatch::LimitWatch(SessionProcess& process, const SessionSetup& setup, const Context& context,
                        const Baseline& baseline)
-    : m_process(process), m_setup(setup), m_context(context), m_baseline(baseline),
+    : m_process(process), m_setup(setup), m_context(&context), m_baseline(baseline),
       m_next_check(Clock::now()), m_next_folder_check(m_next_check),
       m_cpu_of_others(cpu_of_ended_children(process.process())) {
     for (const Mount& mount : setup.mounts)
@@ -75,7 +75,7 @@ void LimitWatch::check() {
     if (Clock::now() < m_next_check)
         return;
     m_next_check = Clock::now() + BetweenChecks;
-    m_context.check_cancelled();
+    m_context->check_cancelled();
     const Limits& limits = m_setup.limits;
     if (uses_too_much_memory())
         return stop(Outcome::MemoryLimit,

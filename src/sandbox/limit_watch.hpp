@@ -35,6 +35,9 @@ public:
     LimitWatch(SessionProcess& process, const SessionSetup& setup, const Context& context,
                const Baseline& baseline);
 
+    /// The work that is watched from now on. It must outlive that.
+    void set_context(const Context& context) { m_context = &context; }
+
     /// Looks where it is time to, and stops the session where it is above a limit.
     /// @throws Error Cancelled
     void check();
@@ -54,7 +57,7 @@ private:
 
     SessionProcess& m_process;
     const SessionSetup& m_setup;
-    const Context& m_context;
+    const Context* m_context;
     const Baseline& m_baseline;
     Clock::time_point m_next_check;
     Clock::time_point m_next_folder_check;

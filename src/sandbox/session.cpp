@@ -43,9 +43,10 @@ Json packages_refused(const std::map<std::string, std::string>& more) {
 
 } // namespace
 
-Session::Session(Sandbox& sandbox, SessionSetup setup, const Context& context)
-    : m_sandbox(sandbox), m_setup(std::move(setup)), m_context(&context),
-      m_family(std::make_shared<int>()) {
+Session::Session(std::shared_ptr<Sandbox> sandbox, SessionSetup setup, const Context& context,
+                 SessionSlot slot)
+    : m_slot(std::move(slot)), m_sandbox(std::move(sandbox)), m_setup(std::move(setup)),
+      m_context(&context), m_family(std::make_shared<int>()) {
     unconfined([this] { start(); });
 }
 
@@ -58,8 +59,8 @@ Session::~Session() {
 }
 
 void Session::start() {
-    m_process = std::make_shared<SessionProcess>(m_sandbox, m_setup);
-    m_baseline = std::make_unique<Baseline>(baseline_of(m_setup, m_sandbox.shared_bytes()));
+    m_process = std::make_shared<SessionProcess>(*m_sandbox, m_setup);
+    m_baseline = std::make_unique<Baseline>(baseline_of(m_setup, m_sandbox->shared_bytes()));
     m_variables.clear();
     Execution opening;
     const std::string folder(confinement::SessionFolder);

@@ -8,6 +8,7 @@
 #include "sandbox/execution.hpp"
 #include "sandbox/host_grants.hpp"
 #include "sandbox/limits.hpp"
+#include "sandbox/session_slots.hpp"
 
 #include <chrono>
 #include <filesystem>
@@ -104,7 +105,10 @@ private:
 /// execution to the next, as in a notebook. One thread at a time may use it.
 class Session {
 public:
-    Session(Sandbox& sandbox, SessionSetup setup, const Context& context);
+    /// Other modules have the SandboxService open sessions.
+    /// @param sandbox of Engine::Python or Node
+    Session(std::shared_ptr<Sandbox> sandbox, SessionSetup setup, const Context& context,
+            SessionSlot slot = {});
     ~Session();
 
     /// Executes code. Where the session before had ended, in a fresh one.
@@ -116,9 +120,9 @@ public:
     /// Another session in the state that this one is in, with its variables, imports, folder,
     /// history and copies of the files that it may write. Either can go on or end without the
     /// other. The memory is shared until one writes to it.
-    /// @throws Error LimitExceeded for more than limits().forks, or for more files than its limits
-    ///         of disk; Refused for a session with threads, or with something open that both would
-    ///         share
+    /// @throws Error LimitExceeded for more than limits().forks, where no slot is free, or for more
+    ///         files than its limits of disk; Refused for a session with threads, or with something
+    ///         open that both would share
     std::unique_ptr<Session> fork();
 
     /// Describes a variable. This and what follows has a time of its own, 10 s.
@@ -156,7 +160,8 @@ private:
     Execution run(Json request, const SessionSetup& setup);
     Execution look(Json request);
 
-    Sandbox& m_sandbox;
+    SessionSlot m_slot; // given back when all else has gone
+    std::shared_ptr<Sandbox> m_sandbox;
     SessionSetup m_setup;
     const Context* m_context;
     std::unique_ptr<FolderCopies> m_folders;   ///< of a fork

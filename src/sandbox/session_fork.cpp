@@ -14,10 +14,11 @@ namespace graticule::sandbox {
 // this session goes on, it is a copy, too.
 
 Session::Session(Session& parent, AsFork)
-    : m_sandbox(parent.m_sandbox), m_setup(parent.m_setup), m_context(parent.m_context),
-      m_folders(std::make_unique<FolderCopies>(m_setup, *m_context)), m_family(parent.m_family),
-      m_baseline(std::make_unique<Baseline>(*parent.m_baseline)), m_was_lost(parent.m_was_lost),
-      m_number(parent.m_number), m_history(parent.m_history), m_variables(parent.m_variables) {
+    : m_slot(parent.m_slot.another()), m_sandbox(parent.m_sandbox), m_setup(parent.m_setup),
+      m_context(parent.m_context), m_folders(std::make_unique<FolderCopies>(m_setup, *m_context)),
+      m_family(parent.m_family), m_baseline(std::make_unique<Baseline>(*parent.m_baseline)),
+      m_was_lost(parent.m_was_lost), m_number(parent.m_number), m_history(parent.m_history),
+      m_variables(parent.m_variables) {
     m_process = std::make_shared<SessionProcess>(parent.m_process, m_setup, true);
 }
 

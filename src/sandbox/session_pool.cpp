@@ -2,16 +2,24 @@
 #include "sandbox/session_pool.hpp"
 
 #include "base/error.hpp"
+#include "sandbox/sandbox_service.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace graticule::sandbox {
 
-SessionPool::SessionPool(Sandbox& sandbox, SessionSetup setup, std::size_t ready,
-                         const Context& context)
-    : m_sandbox(sandbox), m_setup(std::move(setup)), m_wanted(ready), m_context(context),
-      m_worker([this] { work(); }) {}
+namespace {
+
+constexpr std::chrono::milliseconds UntilThereMayBeRoom{50};
+
+} // namespace
+
+SessionPool::SessionPool(SandboxService& service, Engine engine, SessionSetup setup,
+                         std::size_t ready, const Context& context)
+    : m_service(service), m_engine(engine), m_setup(std::move(setup)), m_wanted(ready),
+      m_context(context), m_worker([this] { work(); }) {}
 
 SessionPool::~SessionPool() {
     {
@@ -46,26 +54,39 @@ void SessionPool::work() {
         if (m_ends)
             return;
         m_is_working = true;
-        std::vector<std::unique_ptr<Session>> ended;
-        std::unique_ptr<Session> fresh;
-        std::exception_ptr failure;
         const bool makes = should_make() && m_given_up.size() <= m_wanted;
-        if (!makes)
-            ended = std::exchange(m_given_up, {});
-        lock.unlock();
-        try {
-            if (makes)
-                fresh = std::make_unique<Session>(m_sandbox, m_setup, m_context);
-        } catch (const Error&) {
-            failure = std::current_exception();
-        }
-        ended.clear();
-        lock.lock();
-        if (fresh)
-            m_ready.push_back(std::move(fresh));
-        if (failure)
-            m_failure = failure;
+        if (!makes || !make(lock))
+            end_given_up(lock);
     }
+}
+
+// False where there is no room for another. It is not waited for here, as sessions that were given
+// up may be what takes it.
+bool SessionPool::make(std::unique_lock<std::mutex>& lock) {
+    std::unique_ptr<Session> fresh;
+    std::exception_ptr failure;
+    lock.unlock();
+    try {
+        fresh = m_service.open_at_once(m_engine, m_setup, m_context);
+    } catch (const Error&) {
+        failure = std::current_exception();
+    }
+    lock.lock();
+    if (failure)
+        m_failure = failure;
+    const bool is_made = fresh != nullptr;
+    if (is_made)
+        m_ready.push_back(std::move(fresh));
+    return is_made || failure;
+}
+
+// Where there are none, it is for want of room that this was called.
+void SessionPool::end_given_up(std::unique_lock<std::mutex>& lock) {
+    m_changed.wait_for(lock, UntilThereMayBeRoom, [this] { return m_ends || !m_given_up.empty(); });
+    std::vector<std::unique_ptr<Session>> ended = std::exchange(m_given_up, {});
+    lock.unlock();
+    ended.clear();
+    lock.lock();
 }
 
 std::unique_ptr<Session> SessionPool::take() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "sandbox/engine.hpp"
 #include "sandbox/session.hpp"
 
 #include <condition_variable>
@@ -14,12 +15,18 @@
 
 namespace graticule::sandbox {
 
+class SandboxService;
+
 /// Sessions that are ready before they are wanted, so that a case, which has one to itself, waits
-/// neither for its making nor for its end. Safe to use from several threads.
+/// neither for its making nor for its end. Those that are ready count among the service's. Safe to
+/// use from several threads.
 class SessionPool {
 public:
-    /// @param ready how many to have ready
-    SessionPool(Sandbox& sandbox, SessionSetup setup, std::size_t ready, const Context& context);
+    /// @param service which must outlive it, as the context must
+    /// @param engine  Python or Node
+    /// @param ready   how many to have ready, where the service has room for them
+    SessionPool(SandboxService& service, Engine engine, SessionSetup setup, std::size_t ready,
+                const Context& context);
     /// Ends all that were not taken.
     ~SessionPool();
     SessionPool(const SessionPool&) = delete;
@@ -29,18 +36,22 @@ public:
     /// @throws Error where none can be had, or Cancelled
     Execution execute(const std::string& code);
 
-    /// Waits until as many are ready as were asked for, and those given up have ended.
+    /// Waits until as many are ready as were asked for, for which the service must have room, and
+    /// those given up have ended.
     void await();
 
 private:
     std::unique_ptr<Session> take();
     void give_up(std::unique_ptr<Session> session);
     void work();
+    bool make(std::unique_lock<std::mutex>& lock);
+    void end_given_up(std::unique_lock<std::mutex>& lock);
     bool has_time() const;
     bool should_make() const;
     bool should_end() const;
 
-    Sandbox& m_sandbox;
+    SandboxService& m_service;
+    Engine m_engine;
     SessionSetup m_setup;
     std::size_t m_wanted;
     const Context& m_context;

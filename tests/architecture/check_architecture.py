@@ -28,6 +28,16 @@ RESTRICTED = [
     (("curl/",), {"network"}, True),
 ]
 
+# Headers that are a module's own, though it has no folder for such.
+OWN_HEADERS = {"sandbox/sandbox.hpp": "sandbox"}
+# What no code says but that of some files: what is sought, the folder in which, those files, and what is right instead.
+RESERVED = [
+    (re.compile(r"\bmake_(?:shared|unique)<(?:sandbox::)?Sandbox>|\bnew Sandbox\b|\bSandbox (?:\w+)?\s*[({;]|\bSandbox[({]"),
+     "src", {"src/sandbox/sandbox.hpp", "src/sandbox/sandbox.cpp", "src/sandbox/sandbox_service.cpp"},
+     "a sandbox is made by the SandboxService alone"),
+    (re.compile(r"\bsandbox::"), "src/agents", set(), "agents name no type of the sandbox; tools hold sessions"),
+]
+
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 ROW = re.compile(r"^\|\s*`(\w+)`\s*\|[^|]*\|([^|]*)\|\s*$")
 NAMELESS = re.compile(r"^namespace \{$(.*?)^\} // namespace$", re.MULTILINE | re.DOTALL)
@@ -99,12 +109,21 @@ def check_include(line, where, module, allowed, may_hold_third_party):
         other = header.split("/")[0]
         if other != module and other not in allowed.get(module, set()):
             return [f'{where}: {module} may not include "{header}" (docs/architecture.md)']
+        if module != OWN_HEADERS.get(header, module):
+            return [f'{where}: "{header}" is for {OWN_HEADERS[header]} alone']
         return []
     for prefixes, modules, hidden in RESTRICTED:
         if header.startswith(prefixes) and (module not in modules or hidden and not may_hold_third_party):
             files = ".cpp and *_handle.hpp files" if hidden else "files"
             return [f"{where}: <{header}> belongs in {files} of {', '.join(sorted(modules))}"]
     return []
+
+
+def check_reserved(line, where, path):
+    """`path` is that of the file, relative to the repository."""
+    code = line.split("//")[0]
+    return [f"{where}: {instead}" for sought, folder, files, instead in RESERVED
+            if path.startswith(folder + "/") and path not in files and sought.search(code)]
 
 
 def long_functions(lines):
@@ -146,6 +165,7 @@ def check_file(path, root, allowed):
     may_hold_third_party = path.suffix == ".cpp" or path.stem.endswith("_handle")
     for number, line in enumerate(lines, 1):
         faults += check_include(line, f"{where}:{number}", parts[0], allowed, may_hold_third_party)
+        faults += check_reserved(line, f"{where}:{number}", where)
         if path.suffix == ".hpp" and line.lstrip().startswith("using namespace"):
             faults.append(f"{where}:{number}: no using namespace in a header")
         if UNFINISHED.search(line):
@@ -193,6 +213,8 @@ SAMPLE_TABLE = """
 | `geodata` | x | nothing |
 | `operations` | x | `geodata` |
 | `cartography` | x | `operations`, `geodata` |
+| `sandbox` | x | nothing |
+| `agents` | x | nothing |
 | `cli` | x | everything |
 """
 BANNER = f"// {SPDX}\n"
@@ -207,6 +229,9 @@ SOUND = {
     + "};\n\nint f(int a,\n      int b);\n\nusing T = int;\n\n} // namespace a\n",
     "src/operations/plane.hpp": BANNER + "#pragma once\n#include <geodesic.h>\n",
     "src/cartography/draw.cpp": BANNER + "#include <cairo.h>\n#include <gdal.h>\n",
+    "src/sandbox/sandbox_service.cpp": BANNER + '#include "sandbox/sandbox.hpp"\nauto server = std::make_shared<Sandbox>(options);\n',
+    "src/sandbox/session.cpp": BANNER + "std::shared_ptr<Sandbox> m_sandbox; // not a Sandbox(of its own)\nclass Sandbox;\n",
+    "src/agents/talk.cpp": BANNER + "// sandbox::Session is the tools'\n",
     "src/cli/main.cpp": BANNER + '#include "operations/buffer.hpp"\nnamespace {\n\nusing A = int;\nint f(int x);\n\n} // namespace\n',
     "src/cli/show.cpp": BANNER + "namespace {\n\nusing A = int;\n\nint g(int f) {\n    return f;\n}\n\n} // namespace\nint f() {\n}\n",
     "src/cli/countries.cpp": BANNER + "// Table: one line a country.\n" + "x\n" * 900,
@@ -217,6 +242,13 @@ FAULTS = [
     ({"src/geodata/read.cpp": BANNER + '#include "operations/buffer.hpp"\n'}, 'geodata may not include "operations/'),
     ({"src/base/file.cpp": BANNER + '#include "geodata/crs.hpp"\n'}, 'base may not include "geodata/'),
     ({"src/cli/a.cpp": BANNER + '#include "main.hpp"\n'}, "without its module"),
+    ({"src/cli/a.cpp": BANNER + '#include "sandbox/sandbox.hpp"\n'}, '"sandbox/sandbox.hpp" is for sandbox alone'),
+    ({"src/sandbox/a.cpp": BANNER + "Sandbox sandbox(options);\n"}, "made by the SandboxService alone"),
+    ({"src/sandbox/a.cpp": BANNER + "Sandbox sandbox;\n"}, "made by the SandboxService alone"),
+    ({"src/sandbox/a.cpp": BANNER + "auto sandbox = std::make_unique<Sandbox>(options);\n"}, "made by the SandboxService alone"),
+    ({"src/cli/a.cpp": BANNER + "auto sandbox = std::make_shared<sandbox::Sandbox>();\n"}, "made by the SandboxService alone"),
+    ({"src/agents/a.cpp": BANNER + '#include "sandbox/session.hpp"\n'}, 'agents may not include "sandbox/'),
+    ({"src/agents/a.cpp": BANNER + "std::vector<sandbox::Mount> mounts;\n"}, "agents name no type of the sandbox"),
     ({"src/cli/a.cpp": BANNER + "#include <gdal_priv.h>\n"}, "<gdal_priv.h> belongs in"),
     ({"src/geodata/layer.hpp": BANNER + "#pragma once\n#include <geos_c.h>\n"}, "<geos_c.h> belongs in"),
     ({"src/operations/a.cpp": BANNER + "#include <pango/pangocairo.h>\n"}, "<pango/pangocairo.h> belongs in"),

@@ -41,10 +41,10 @@ std::string told(const char* what, const std::string& words) {
 
 /// Where code finds an entry; empty for a model that calls tools.
 std::string place_of_dataset(const geodata::CatalogEntry& entry,
-                             const std::vector<sandbox::Mount>& mounts) {
-    if (mounts.empty())
+                             const std::optional<tools::CodePaths>& paths) {
+    if (!paths)
         return {};
-    const std::string file = quoted(tools::path_for_code(entry, mounts), LongestWords);
+    const std::string file = quoted(paths->of(entry), LongestWords);
     return fmt::format(" File: {}{}.", file,
                        entry.layer.empty() ? "" : ", layer " + quoted(entry.layer, LongestWords));
 }
@@ -76,7 +76,7 @@ std::string short_line_of(const geodata::CatalogEntry& entry, const std::string&
 } // namespace
 
 std::string data_overview(std::string_view task, const tools::Workspace& workspace,
-                          const Context& context, const std::vector<sandbox::Mount>& mounts) {
+                          const Context& context, const std::optional<tools::CodePaths>& paths) {
     const auto& entries = workspace.catalog().entries();
     if (entries.empty())
         return "No dataset was handed over.\n";
@@ -91,7 +91,7 @@ std::string data_overview(std::string_view task, const tools::Workspace& workspa
             left_out.push_back(entry.name);
             continue;
         }
-        const std::string place = place_of_dataset(entry, mounts);
+        const std::string place = place_of_dataset(entry, paths);
         const std::string line = line_of(entry, workspace, context, place);
         if (entries.size() <= FewDatasets || retrieval::share_a_word(task, line))
             overview += line;

@@ -5,6 +5,7 @@
 #include "tools/code/code_data.hpp"
 #include "tools/workspace.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,9 +16,10 @@ namespace graticule::agents::conversation {
 /// task are told by name and title alone. Names and words of data stand in quotes. The same data
 /// and task give the same text. Bounded: of what does not fit the names are told, then their
 /// number.
-/// @param mounts for a model that writes code: where its code finds the files
+/// @param paths for a model that writes code: where its code finds the files
 /// @throws Error Cancelled
 std::string data_overview(std::string_view task, const tools::Workspace& workspace,
-                          const Context& context, const std::vector<sandbox::Mount>& mounts = {});
+                          const Context& context,
+                          const std::optional<tools::CodePaths>& paths = std::nullopt);
 
 } // namespace graticule::agents::conversation

@@ -82,7 +82,7 @@ void Planner::begin() {
                                                      : "calling functions or writing Python";
     m_talk.begin(fmt::format("{}\nThe worker does its subtasks by {}.\n", planner_prompt(), how),
                  {conversation::data_overview(m_team.task, m_team.workspace, m_team.context,
-                                              tools::data_mounts(m_team.workspace.catalog())),
+                                              tools::CodePaths(m_team.workspace.catalog())),
                   fmt::format("The task:\n{}", visible_text(m_team.task))});
 }
 

@@ -78,9 +78,9 @@ struct Listed {
 std::vector<Listed> all_listed(const Team& team) {
     std::vector<Listed> listed;
     const tools::Workspace& workspace = team.workspace;
-    const std::vector<sandbox::Mount> mounts = tools::data_mounts(workspace.catalog());
+    const tools::CodePaths paths(workspace.catalog());
     for (const geodata::CatalogEntry& entry : workspace.catalog().entries())
-        listed.push_back({tools::path_for_code(entry, mounts), "data", &entry});
+        listed.push_back({paths.of(entry), "data", &entry});
     for (const std::string& name : workspace.dataset_names())
         listed.push_back({name, "dataset"});
     for (const std::string& name : conversation::made_rasters(workspace))

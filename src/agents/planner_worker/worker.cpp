@@ -20,6 +20,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace graticule::agents::planner_worker {
@@ -57,14 +58,14 @@ Worker::Worker(Team& team, llm::ChatModel& model, Assignment assignment)
 }
 
 void Worker::begin() {
-    const std::vector<sandbox::Mount> mounts = writes_code()
-                                                   ? tools::data_mounts(m_team.workspace.catalog())
-                                                   : std::vector<sandbox::Mount>();
+    std::optional<tools::CodePaths> paths;
+    if (writes_code())
+        paths.emplace(m_team.workspace.catalog());
     const bool alone = m_assignment.number == 0;
     const std::string prompt =
         with_repairs(writes_code() ? code_worker_prompt() : functions_worker_prompt());
     std::vector<std::string> told{conversation::data_overview(
-        m_assignment.instruction, m_team.workspace, m_team.context, mounts)};
+        m_assignment.instruction, m_team.workspace, m_team.context, paths)};
     if (!m_assignment.state.empty())
         told.push_back("Made until now:\n" + m_assignment.state);
     told.push_back(fmt::format(

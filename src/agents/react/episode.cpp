@@ -15,6 +15,7 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <utility>
 #include <variant>
 
@@ -69,11 +70,11 @@ void Episode::begin() {
         fmt::format("{}\n{}{}{}", writes_code() ? code_prompt() : system_prompt(), rules_prompt(),
                     m_options.ask ? ask_prompt() : ask_nothing_prompt(),
                     writes_code() ? conversation::hosts_prompt(m_options.code) : "")));
-    const std::vector<sandbox::Mount> mounts =
-        writes_code() ? tools::data_mounts(m_setting.workspace.catalog())
-                      : std::vector<sandbox::Mount>();
+    std::optional<tools::CodePaths> paths;
+    if (writes_code())
+        paths.emplace(m_setting.workspace.catalog());
     const std::string overview =
-        conversation::data_overview(m_setting.task, m_setting.workspace, m_setting.context, mounts);
+        conversation::data_overview(m_setting.task, m_setting.workspace, m_setting.context, paths);
     // What stays the same for the same data comes first, so that providers need not read it anew.
     m_talk.tell({llm::Role::User,
                  {llm::TextPart{overview},

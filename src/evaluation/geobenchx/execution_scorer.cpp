@@ -85,7 +85,7 @@ struct ExecutionScorer::Case {
     Best best = {};
 };
 
-Scoring ExecutionScorer::score(const RunToScore& run, const Context& context) {
+Scoring ExecutionScorer::score(const RunToScore& run, const ScoringBench& bench) {
     Case held{m_tasks.task(run.task.id), solution_of(run.record), answer_of(run.record)};
     if (held.candidate.size() > MostSteps)
         return Unscored{
@@ -103,7 +103,7 @@ Scoring ExecutionScorer::score(const RunToScore& run, const Context& context) {
             held.best.take(i, both ? 1 : 0,
                            both ? "Both reject the task" : "The reference rejects the task");
         } else {
-            compare(held, i, context);
+            compare(held, i, bench.context);
         }
     }
     return scoring_of(held.best, held.candidate, held.made ? held.made->failure : "");

@@ -33,7 +33,7 @@ public:
 
     /// Unscored where any of the task's references calls nothing or cannot be carried out, whatever
     /// the run did: were it scored only where it is right, rates would be too high.
-    Scoring score(const RunToScore& run, const Context& context) override;
+    Scoring score(const RunToScore& run, const ScoringBench& bench) override;
 
 private:
     using Shared = std::shared_ptr<const Outcome>; ///< by runs that are scored at once

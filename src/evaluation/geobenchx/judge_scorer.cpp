@@ -9,8 +9,8 @@ Scoring hear(Judge& judge, const Task& task, const Solution& candidate, const Co
     return scored_or_not([&] { return judge.judge(task, candidate, context); });
 }
 
-Scoring JudgeScorer::score(const RunToScore& run, const Context& context) {
-    return m_judge->judge(m_tasks.task(run.task.id), solution_of(run.record), context);
+Scoring JudgeScorer::score(const RunToScore& run, const ScoringBench& bench) {
+    return m_judge->judge(m_tasks.task(run.task.id), solution_of(run.record), bench.context);
 }
 
 } // namespace graticule::evaluation::geobenchx

@@ -47,12 +47,11 @@ std::string made_by(const fs::path& run) {
 
 } // namespace
 
-Scoring StrictScorer::score(const RunToScore& run, const Context& context) {
+Scoring StrictScorer::score(const RunToScore& run, const ScoringBench& bench) {
     const strict::Specification* const specification = m_checks->of(run.task.id);
     if (specification == nullptr)
         return Unscored{"not checked: nothing says what the outputs of this task must be"};
-    const strict::CheckedOutputs checked =
-        check_run(*specification, run.folder, run.record, context);
+    const strict::CheckedOutputs checked = check_run(*specification, run.folder, run.record, bench);
     return Score{checked.passed() ? 1.0 : 0.0,
                  checked.passed() ? "passes" : "fails",
                  made_by(run.folder),

@@ -18,7 +18,7 @@ public:
     explicit StrictScorer(std::shared_ptr<const TaskChecks> checks) : m_checks(std::move(checks)) {}
 
     const std::string& name() const override { return m_name; }
-    Scoring score(const RunToScore& run, const Context& context) override;
+    Scoring score(const RunToScore& run, const ScoringBench& bench) override;
 
 private:
     std::string m_name = "strict";

@@ -6,11 +6,11 @@
 
 namespace graticule::evaluation::outcome {
 
-Scoring OutcomeScorer::score(const RunToScore& run, const Context& context) {
+Scoring OutcomeScorer::score(const RunToScore& run, const ScoringBench& bench) {
     const auto expected = m_expectations->find(run.task.id);
     if (expected == m_expectations->end())
         return Unscored{"not checked: nothing says what must come of this task"};
-    const Judgement judgement = judge(expected->second, run, context);
+    const Judgement judgement = judge(expected->second, run, bench.context);
     return Score{is_right(judgement.outcome) ? 1.0 : 0.0,
                  std::string(outcome_name(judgement.outcome)),
                  said_in(run.record).in_short(),

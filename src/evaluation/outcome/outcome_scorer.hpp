@@ -22,7 +22,7 @@ public:
         : m_expectations(std::move(expectations)) {}
 
     const std::string& name() const override { return m_name; }
-    Scoring score(const RunToScore& run, const Context& context) override;
+    Scoring score(const RunToScore& run, const ScoringBench& bench) override;
 
 private:
     std::string m_name = "outcome";

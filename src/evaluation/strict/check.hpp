@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/checked_json.hpp"
-#include "base/context.hpp"
 #include "base/json.hpp"
+#include "evaluation/scoring_bench.hpp"
 
 #include <cstddef>
 #include <filesystem>
@@ -71,7 +71,7 @@ public:
 
     /// Whatever the output is, hostile or broken, is told as findings.
     /// @throws Error Cancelled; any other where the reference, not the output, cannot be read
-    virtual Verdict check(const std::filesystem::path& output, const Context& context) const = 0;
+    virtual Verdict check(const std::filesystem::path& output, const ScoringBench& bench) const = 0;
 };
 
 /// Makes the check that an entry of a specification asks for.

@@ -15,10 +15,10 @@ namespace {
 
 /// What the check says that says the best of a file.
 Verdict best_verdict(const std::vector<std::unique_ptr<OutputCheck>>& checks, const fs::path& file,
-                     const Context& context) {
-    Verdict best = checks.front()->check(file, context);
+                     const ScoringBench& bench) {
+    Verdict best = checks.front()->check(file, bench);
     for (std::size_t i = 1; i < checks.size() && !best.passed(); ++i) {
-        Verdict other = checks[i]->check(file, context);
+        Verdict other = checks[i]->check(file, bench);
         if (other.closeness() > best.closeness())
             best = std::move(other);
     }
@@ -54,7 +54,7 @@ Json to_json(const CheckedOutputs& checked) {
 }
 
 CheckedOutputs check_outputs(const Specification& specification, const fs::path& folder,
-                             const std::optional<std::string>& answer, const Context& context) {
+                             const std::optional<std::string>& answer, const ScoringBench& bench) {
     std::vector<fs::path> files = files_of(folder);
     const TemporaryFolder kept; // the answer is looked at as if it were a file like others
     if (answer) {
@@ -64,11 +64,11 @@ CheckedOutputs check_outputs(const Specification& specification, const fs::path&
     }
     CheckedOutputs checked;
     for (const ExpectedOutput& expected : specification.outputs) {
-        context.check_cancelled();
+        bench.context.check_cancelled();
         CheckedOutput output{join(expected.files, " or "), expected.kind, {}};
         if (const auto file = output_file(files, expected.files, output.verdict)) {
             output.name = file->filename().string();
-            output.verdict = best_verdict(expected.checks, *file, context);
+            output.verdict = best_verdict(expected.checks, *file, bench);
         }
         checked.outputs.push_back(std::move(output));
     }
@@ -76,9 +76,9 @@ CheckedOutputs check_outputs(const Specification& specification, const fs::path&
 }
 
 CheckedOutputs check_run(const Specification& specification, const fs::path& run,
-                         const runs::RunRecord& record, const Context& context) {
+                         const runs::RunRecord& record, const ScoringBench& bench) {
     const std::string answer = record.answer ? record.answer->text : "";
-    return check_outputs(specification, runs::output_folder(run), answer, context);
+    return check_outputs(specification, runs::output_folder(run), answer, bench);
 }
 
 } // namespace graticule::evaluation::strict

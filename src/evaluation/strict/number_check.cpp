@@ -247,7 +247,8 @@ class NumberCheck : public OutputCheck {
 public:
     explicit NumberCheck(ExpectedNumber expected) : m_expected(std::move(expected)) {}
 
-    Verdict check(const std::filesystem::path& output, const Context& /*context*/) const override {
+    Verdict check(const std::filesystem::path& output,
+                  const ScoringBench& /*bench*/) const override {
         Verdict verdict;
         if (const auto text = read_text(output, verdict))
             check_number(sentences_of(*text), m_expected, verdict);

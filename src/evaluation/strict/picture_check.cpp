@@ -116,7 +116,7 @@ public:
     PictureCheck(const CheckedJson& options, std::filesystem::path reference)
         : m_rules(rules_from(options)), m_reference(std::move(reference)) {}
 
-    Verdict check(const std::filesystem::path& output, const Context& context) const override {
+    Verdict check(const std::filesystem::path& output, const ScoringBench& bench) const override {
         PictureFile reference = read_picture(m_reference);
         const DrawingRecord expected = record_of(reference);
         Verdict verdict;
@@ -135,14 +135,14 @@ public:
         if (!can_read([&] { found = drawing_record_from(*picture->record, "its record"); },
                       "a picture whose record can be read", verdict))
             return verdict;
-        context.check_cancelled();
-        if (!draw_svg(output, *found, *picture, context)) {
+        bench.context.check_cancelled();
+        if (!draw_svg(output, *found, *picture, bench)) {
             verdict.fail("the SVG", "one that a browser can draw, of its record's size", "none");
             return verdict;
         }
         check_pixels(*picture, *found, m_rules.painted, verdict);
         if (std::any_of(expected.panels.begin(), expected.panels.end(), is_of_image)
-            && !draw_svg(m_reference, expected, reference, context))
+            && !draw_svg(m_reference, expected, reference, bench))
             throw Error(ErrorCode::Malformed,
                         fmt::format("{} cannot be drawn", m_reference.filename().string()));
         const Drawings drawings{expected, reference.pixels, *found, picture->pixels};
@@ -163,10 +163,10 @@ private:
 
     /// Has the pixels of an SVG drawn, where they are asked. False where they cannot be had.
     bool draw_svg(const std::filesystem::path& file, const DrawingRecord& record,
-                  PictureFile& picture, const Context& context) const {
+                  PictureFile& picture, const ScoringBench& bench) const {
         if (!picture.is_svg || m_rules.painted == 0)
             return true;
-        std::optional<Pixels> pixels = pixels_of_svg(file, record.width, record.height, context);
+        std::optional<Pixels> pixels = pixels_of_svg(file, record.width, record.height, bench);
         if (pixels)
             picture.pixels = *std::move(pixels);
         return pixels.has_value();

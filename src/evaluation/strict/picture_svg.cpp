@@ -4,8 +4,6 @@
 #include "base/base64.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
-#include "sandbox/browser_session.hpp"
-#include "sandbox/sandbox.hpp"
 
 #include <fmt/format.h>
 
@@ -36,24 +34,18 @@ std::string drawing_code(int width, int height) {
 } // namespace
 
 std::optional<Pixels> pixels_of_svg(const std::filesystem::path& file, double width, double height,
-                                    const Context& context) {
+                                    const ScoringBench& bench) {
     if (!(width >= 1 && height >= 1 && width <= LongestSide && height <= LongestSide))
         return std::nullopt;
     if (std::filesystem::file_size(file) > MostSvgBytes)
         return std::nullopt;
     const std::string svg = read_file(file, MostSvgBytes);
-    sandbox::SandboxOptions wanted;
-    wanted.engine = sandbox::Engine::Browser;
-    sandbox::Sandbox sandbox(wanted);
-    sandbox::SessionSetup setup;
-    setup.limits.time = MostTime;
-    sandbox::BrowserSession browser(sandbox, setup, context);
-    const sandbox::Shown shown =
-        browser.show({fmt::format("<!DOCTYPE html><img src=\"data:image/svg+xml;base64,{}\">",
-                                  encode_base64(svg)),
-                      "",
-                      drawing_code(static_cast<int>(std::lround(width)),
-                                   static_cast<int>(std::lround(height)))});
+    const sandbox::PageCase page{
+        fmt::format("<!DOCTYPE html><img src=\"data:image/svg+xml;base64,{}\">",
+                    encode_base64(svg)),
+        "",
+        drawing_code(static_cast<int>(std::lround(width)), static_cast<int>(std::lround(height)))};
+    const sandbox::Shown shown = bench.sandboxes.show(page, MostTime, bench.context);
     const std::string& text = shown.execution.value_text;
     if (!shown.execution.succeeded() || !text.starts_with(PngAsText))
         return std::nullopt;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "base/context.hpp"
+#include "evaluation/scoring_bench.hpp"
 #include "evaluation/strict/picture_file.hpp"
 
 #include <filesystem>
@@ -15,6 +15,6 @@ namespace graticule::evaluation::strict {
 /// @param width and height in pixels, of which one is one unit of the SVG's
 /// @throws Error where there is no browser; Cancelled
 std::optional<Pixels> pixels_of_svg(const std::filesystem::path& file, double width, double height,
-                                    const Context& context);
+                                    const ScoringBench& bench);
 
 } // namespace graticule::evaluation::strict

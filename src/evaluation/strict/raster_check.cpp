@@ -86,7 +86,8 @@ public:
             m_stored = stored_from(*type);
     }
 
-    Verdict check(const std::filesystem::path& output, const Context& context) const override {
+    Verdict check(const std::filesystem::path& output, const ScoringBench& bench) const override {
+        const Context& context = bench.context;
         const Raster expected = Raster::open(m_reference);
         Verdict verdict;
         std::optional<Raster> found;

@@ -61,11 +61,11 @@ Json to_json(const CheckedOutputs& checked);
 /// @throws Error NotFound where there is no such folder; as OutputCheck::check()
 CheckedOutputs check_outputs(const Specification& specification,
                              const std::filesystem::path& folder,
-                             const std::optional<std::string>& answer, const Context& context);
+                             const std::optional<std::string>& answer, const ScoringBench& bench);
 
 /// Holds the outputs of a run against a specification, and what it answers in words.
 /// @throws Error as above
 CheckedOutputs check_run(const Specification& specification, const std::filesystem::path& run,
-                         const runs::RunRecord& record, const Context& context);
+                         const runs::RunRecord& record, const ScoringBench& bench);
 
 } // namespace graticule::evaluation::strict

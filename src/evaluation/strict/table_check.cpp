@@ -30,7 +30,8 @@ public:
         m_column_order = options.boolean_or("column_order", false);
     }
 
-    Verdict check(const std::filesystem::path& output, const Context& context) const override {
+    Verdict check(const std::filesystem::path& output, const ScoringBench& bench) const override {
+        const Context& context = bench.context;
         Layer expected = read_reference(m_reference, m_rules.reference_layer, context);
         m_rules.require_fields_of(expected);
         Verdict verdict;

@@ -77,7 +77,8 @@ public:
                 "asks for nothing: give 'says', 'says_not', 'denies', 'names' or 'numbers'");
     }
 
-    Verdict check(const std::filesystem::path& output, const Context& /*context*/) const override {
+    Verdict check(const std::filesystem::path& output,
+                  const ScoringBench& /*bench*/) const override {
         Verdict verdict;
         const auto text = read_text(output, verdict);
         if (!text)

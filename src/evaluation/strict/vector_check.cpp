@@ -40,7 +40,8 @@ public:
             options.fail("without 'geometry' features are matched by 'key' or 'order'");
     }
 
-    Verdict check(const std::filesystem::path& output, const Context& context) const override {
+    Verdict check(const std::filesystem::path& output, const ScoringBench& bench) const override {
+        const Context& context = bench.context;
         const Layer expected = read_reference(m_reference, m_fields.reference_layer, context);
         m_fields.require_fields_of(expected);
         if (!expected.has_geometry())

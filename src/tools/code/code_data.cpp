@@ -73,12 +73,11 @@ std::vector<sandbox::Mount> data_mounts(const geodata::Catalog& catalog) {
     return mounts.take();
 }
 
-std::string path_for_code(const geodata::CatalogEntry& entry,
-                          const std::vector<sandbox::Mount>& mounts) {
+std::string CodePaths::of(const geodata::CatalogEntry& entry) const {
     const fs::path file = whole(entry.path);
     std::string found;
     std::size_t nearest = 0;
-    for (const sandbox::Mount& mount : mounts) {
+    for (const sandbox::Mount& mount : m_mounts) {
         const fs::path inside = file.lexically_relative(mount.source);
         const std::size_t length = mount.source.string().size();
         if (inside.empty() || *inside.begin() == ".." || length < nearest)

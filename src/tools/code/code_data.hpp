@@ -17,9 +17,16 @@ inline constexpr const char* CodeGiven = "given";
 /// with one folder as data/ itself; what came out of archives beneath unpacked/.
 std::vector<sandbox::Mount> data_mounts(const geodata::Catalog& catalog);
 
-/// The path of an entry's file as code has it: "data/towns.gpkg".
-/// @param mounts as data_mounts() gives them
-std::string path_for_code(const geodata::CatalogEntry& entry,
-                          const std::vector<sandbox::Mount>& mounts);
+/// Where code finds the files of a catalogue.
+class CodePaths {
+public:
+    explicit CodePaths(const geodata::Catalog& catalog) : m_mounts(data_mounts(catalog)) {}
+
+    /// The path of an entry's file as code has it: "data/towns.gpkg".
+    std::string of(const geodata::CatalogEntry& entry) const;
+
+private:
+    std::vector<sandbox::Mount> m_mounts;
+};
 
 } // namespace graticule::tools

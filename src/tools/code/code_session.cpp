@@ -4,7 +4,9 @@
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "sandbox/engine.hpp"
 #include "sandbox/environment.hpp"
+#include "sandbox/sandbox_service.hpp"
 #include "tools/code/code_data.hpp"
 #include "tools/code/output_files.hpp"
 
@@ -31,9 +33,8 @@ CodeSession::CodeSession(const geodata::Catalog& catalog, CodeSettings settings)
     : m_settings(std::move(settings)), m_mounts(data_mounts(catalog)) {}
 
 void CodeSession::begin(const Context& context) {
-    if (!m_settings.sandbox)
-        m_settings.sandbox =
-            std::make_shared<sandbox::Sandbox>(sandbox::SandboxOptions{{}, m_settings.without});
+    if (!m_settings.sandboxes)
+        throw Error(ErrorCode::Refused, "No code is executed here: there is no sandbox for it");
     sandbox::SessionSetup setup;
     setup.mounts = m_mounts;
     setup.mounts.push_back({m_staged.folder(), CodeOutputs, true});
@@ -45,7 +46,7 @@ void CodeSession::begin(const Context& context) {
     setup.refused_packages = m_settings.refused_packages;
     setup.hosts = m_settings.hosts;
     setup.seed = m_seed = context.seed();
-    m_session = std::make_unique<sandbox::Session>(*m_settings.sandbox, std::move(setup), context);
+    m_session = m_settings.sandboxes->open(sandbox::Engine::Python, std::move(setup), context);
 }
 
 const fs::path& CodeSession::given() {

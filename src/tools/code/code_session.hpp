@@ -4,7 +4,6 @@
 #include "base/context.hpp"
 #include "base/file.hpp"
 #include "geodata/catalog.hpp"
-#include "sandbox/sandbox.hpp"
 #include "sandbox/session.hpp"
 #include "tools/code/code_settings.hpp"
 #include "tools/code/staged_outputs.hpp"
@@ -54,8 +53,8 @@ public:
     std::vector<sandbox::Finding> analyse(const std::string& code, const Context& context);
 
     /// Executes code. What an exception left of it stays, as in a notebook, but no outputs.
-    /// @throws Error Refused where the system protects too little; NotFound without the
-    ///         environment; Io; Cancelled
+    /// @throws Error Refused where the system protects too little, or there is no sandbox in the
+    ///         settings; NotFound without the environment; Io; Cancelled
     CodeResult execute(const std::string& code, const Context& context);
 
     /// As sandbox::Session::ask().

@@ -66,13 +66,20 @@ std::vector<sandbox::HostGrant> granted_hosts(const Json& record,
 
 } // namespace
 
+std::vector<std::string> host_names(const CodeSettings& settings) {
+    std::vector<std::string> names;
+    for (const sandbox::HostGrant& host : settings.hosts)
+        names.push_back(sandbox::to_text(host));
+    return names;
+}
+
 Json to_json(const CodeSettings& settings) {
     Json json{{"time_s", seconds(settings.limits.time)},
               {"memory_mb", megabytes(settings.limits.memory_bytes)},
               {"disk_mb", megabytes(settings.limits.disk_bytes)},
               {"strict", settings.strict}};
-    for (const sandbox::HostGrant& host : settings.hosts)
-        json["hosts"].push_back(sandbox::to_text(host));
+    if (!settings.hosts.empty())
+        json["hosts"] = host_names(settings);
     if (!settings.refused_packages.empty())
         json["refused_packages"] = settings.refused_packages;
     return json;

@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace graticule::sandbox {
-class Sandbox;
+class SandboxService;
 }
 
 namespace graticule::tools {
@@ -20,14 +20,15 @@ namespace graticule::tools {
 struct CodeSettings {
     sandbox::Limits limits;
     bool strict = false;                        ///< what the guard finds is an error, not a warning
-    std::vector<std::string> without;           ///< protections that the user does without, by name
     std::vector<sandbox::HostGrant> hosts = {}; ///< that may be talked to
     /// Besides the usual: what to use instead, by name.
     std::map<std::string, std::string> refused_packages = {};
-    /// Shared by all whose sessions come from it, as it takes seconds to be ready; null: each
-    /// workspace starts its own where code is executed.
-    std::shared_ptr<sandbox::Sandbox> sandbox = {};
+    /// Where sessions come from: the command's; null where no code is executed.
+    std::shared_ptr<sandbox::SandboxService> sandboxes = {};
 };
+
+/// The hosts that may be talked to, as a user grants them: "example.org".
+std::vector<std::string> host_names(const CodeSettings& settings);
 
 /// What of the settings decides what comes of code: "time_s", "memory_mb", "disk_mb", "strict",
 /// and "hosts" and "refused_packages" where there are some.

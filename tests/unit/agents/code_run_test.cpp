@@ -45,6 +45,8 @@ std::vector<std::string> case_names() {
 
 class CodeRuns : public sandbox::test::SandboxTest {
 protected:
+    static void SetUpTestSuite() {} // the tools' sessions are the service's
+
     void load(const std::string& name) {
         m_case = parse_json(read_file(Runs / (name + ".json")), name);
         m_expected = m_case["expect"];
@@ -59,18 +61,13 @@ protected:
         options.code.limits.time = std::chrono::milliseconds(code.value("time_ms", 20'000));
         options.code.limits.memory_bytes = code.value("memory_mb", 2000ULL) * 1'000'000;
         options.code.strict = code.value("strict", false);
-        options.code.sandbox = shared();
+        options.code.sandboxes = service();
         return options;
-    }
-
-    /// The sandbox of all tests, which outlives them.
-    static std::shared_ptr<sandbox::Sandbox> shared() {
-        return {std::shared_ptr<sandbox::Sandbox>(), &sandbox()};
     }
 
     tools::CodeSettings allowed() const {
         tools::CodeSettings settings;
-        settings.sandbox = shared();
+        settings.sandboxes = service();
         return settings;
     }
 

@@ -71,7 +71,7 @@ protected:
     void load(const std::string& name) {
         m_case = parse_json(read_file(Cases / (name + ".json")), name);
         m_expected = m_case["expect"];
-        if (has_code() && engine(sandbox::Engine::Python) == nullptr)
+        if (has_code() && !has_python())
             GTEST_SKIP() << "no Python environment in deps/sandbox; run scripts/setup.sh";
     }
 
@@ -96,7 +96,7 @@ protected:
         tools::CodeSettings settings;
         settings.limits.time = std::chrono::seconds(20);
         if (has_code())
-            settings.sandbox = {std::shared_ptr<sandbox::Sandbox>(), &sandbox()};
+            settings.sandboxes = service();
         return settings;
     }
 

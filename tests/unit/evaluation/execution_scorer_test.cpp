@@ -107,7 +107,7 @@ protected:
         ExecutionScorer scorer(file,
                                {m_folder.path() / "fields.geojson", m_folder.path() / "rain.csv"});
         const BenchmarkTask asked{"T1", text, {}, true};
-        return score_run(scorer, {asked, "", record}, m_context);
+        return score_run(scorer, {asked, "", record}, m_bench);
     }
 
     Score score(const Solution& reference, const Solution& candidate,
@@ -124,6 +124,8 @@ protected:
     TemporaryFolder m_folder;
     ThreadPool m_pool{1};
     Context m_context;
+    sandbox::SandboxService m_sandboxes;
+    ScoringBench m_bench{m_context, m_sandboxes};
 };
 
 TEST_F(ExecutionTest, FindsTheSameMapByOtherNamesAndInAnotherOrder) {

@@ -70,7 +70,7 @@ protected:
         record.steps.resize(4);
         for (const BenchmarkTask& task : benchmark.tasks())
             if (task.id == id)
-                return benchmark.scorers().front()->score({task, run, record}, m_context);
+                return benchmark.scorers().front()->score({task, run, record}, m_bench);
         ADD_FAILURE() << "there is no task " << id;
         return Unscored{};
     }
@@ -78,6 +78,8 @@ protected:
     TemporaryFolder m_folder;
     ThreadPool m_pool{1};
     Context m_context;
+    sandbox::SandboxService m_sandboxes;
+    ScoringBench m_bench{m_context, m_sandboxes};
 };
 
 TEST_F(GeojsonSet, HasTasksByLevelWithTheirDataAndSolutions) {

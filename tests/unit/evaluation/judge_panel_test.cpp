@@ -155,7 +155,7 @@ protected:
         std::vector<std::unique_ptr<Scorer>> judges;
         for (const ServedJudge* one : served)
             judges.push_back(benchmark.judge(one->model));
-        score_suite(m_folder.path(), benchmark, judges, false, store, m_context, 1);
+        score_suite(m_folder.path(), benchmark, judges, false, store, m_bench, 1);
     }
 
     static std::string grade_of(const ResultStore& store, std::int64_t sample,
@@ -171,6 +171,8 @@ protected:
     TemporaryFolder m_folder;
     ThreadPool m_pool{1};
     Context m_context;
+    sandbox::SandboxService m_sandboxes;
+    ScoringBench m_bench{m_context, m_sandboxes};
 };
 
 TEST_F(JudgedSuite, IsJudgedByAPanelOfServers) {

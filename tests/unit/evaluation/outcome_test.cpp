@@ -68,7 +68,7 @@ protected:
         const RunToScore run{benchmark.tasks().front(), m_folder.path(), record};
         for (const auto& scorer : benchmark.scorers())
             if (scorer->name() == "outcome")
-                return std::get<Score>(scorer->score(run, m_context));
+                return std::get<Score>(scorer->score(run, m_bench));
         ADD_FAILURE() << "nothing judges outcomes";
         return {};
     }
@@ -109,6 +109,8 @@ protected:
     TemporaryFolder m_folder;
     ThreadPool m_pool{1};
     Context m_context;
+    sandbox::SandboxService m_sandboxes;
+    ScoringBench m_bench{m_context, m_sandboxes};
 };
 
 TEST_F(Outcomes, ANumberIsRightWithinItsTolerance) {

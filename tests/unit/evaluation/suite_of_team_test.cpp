@@ -77,7 +77,7 @@ protected:
         const geobenchx::GeoBenchX benchmark("geobenchx", tasks());
         ResultStore store(results_file(suite()));
         store.add_samples({"T1"}, {m_definition.arms.front().name()}, 1);
-        run_suite(suite(), m_definition, benchmark, store, m_workforce, {}, m_context);
+        run_suite(suite(), m_definition, benchmark, store, m_workforce, {}, m_bench);
         return store.sample(1).value();
     }
 
@@ -94,6 +94,8 @@ protected:
 
     ThreadPool m_pool{1};
     Context m_context;
+    sandbox::SandboxService m_sandboxes;
+    ScoringBench m_bench{m_context, m_sandboxes};
     TemporaryFolder m_folder;
     SuiteDefinition m_definition;
     Workforce m_workforce;

@@ -106,7 +106,8 @@ protected:
         for (const Arm& arm : m_definition.arms)
             arms.push_back(arm.name());
         store.add_samples(ids, arms, m_definition.repetitions);
-        return run_suite(suite(), m_definition, measured, store, m_workforce, options, context);
+        return run_suite(suite(), m_definition, measured, store, m_workforce, options,
+                         {context, m_sandboxes});
     }
 
     /// "react good/T1 ended answered match"
@@ -146,6 +147,8 @@ protected:
 
     ThreadPool m_pool{2};
     Context m_context;
+    sandbox::SandboxService m_sandboxes;
+    ScoringBench m_bench{m_context, m_sandboxes};
     TemporaryFolder m_folder;
     SuiteDefinition m_definition;
     Workforce m_workforce;
@@ -335,7 +338,7 @@ TEST_F(SuiteRun, IsScoredAgainElsewhere) {
     const geobenchx::GeoBenchX measured = benchmark();
     ResultStore store(results_file(moved));
     store.record({1, "taxonomy", Unscored{"not yet"}});
-    score_suite(moved, measured, measured.scorers(), false, store, m_context);
+    score_suite(moved, measured, measured.scorers(), false, store, m_bench);
     EXPECT_EQ(std::get<Score>(store.scores_of(1).front().scoring).grade, "match");
 }
 
@@ -344,7 +347,7 @@ TEST_F(SuiteRun, TellsARunThatIsGoneAsUnscored) {
     fs::remove_all(runs_folder(suite()) / "000001_T1");
     const geobenchx::GeoBenchX measured = benchmark();
     ResultStore store(results_file(suite()));
-    score_suite(suite(), measured, measured.scorers(), true, store, m_context);
+    score_suite(suite(), measured, measured.scorers(), true, store, m_bench);
     EXPECT_TRUE(std::holds_alternative<Unscored>(store.scores_of(1).front().scoring));
     EXPECT_TRUE(std::holds_alternative<Score>(store.scores_of(2).front().scoring));
 }
@@ -405,7 +408,7 @@ TEST_F(SuiteRun, NamesATaskThatTheFileNoLongerHas) {
     const geobenchx::GeoBenchX left = benchmark();
     ASSERT_EQ(left.tasks().size(), 1U);
     ResultStore store(results_file(suite()));
-    expect_named([&] { score_suite(suite(), left, left.scorers(), true, store, m_context); });
+    expect_named([&] { score_suite(suite(), left, left.scorers(), true, store, m_bench); });
     Sample waiting = store.sample(3).value();
     ASSERT_EQ(waiting.task, "T2");
     waiting.state = SampleState::Waiting;

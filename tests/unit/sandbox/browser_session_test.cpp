@@ -30,7 +30,7 @@ protected:
         if (!engine(Engine::Browser) || !engine(Engine::Node)) // which needs the packages, too
             GTEST_SKIP() << "no browser, or no packages in deps/javascript; run scripts/setup.sh";
     }
-    static Sandbox& browser() { return *engine(Engine::Browser); }
+    static std::shared_ptr<Sandbox> browser() { return engine(Engine::Browser); }
 
     SessionSetup limited() const {
         SessionSetup with_limits = setup();

@@ -26,7 +26,7 @@ protected:
         if (!engine(Engine::Node))
             GTEST_SKIP() << "no Node, or no packages in deps/javascript; run scripts/setup.sh";
     }
-    static Sandbox& node() { return *engine(Engine::Node); }
+    static std::shared_ptr<Sandbox> node() { return engine(Engine::Node); }
 };
 
 TEST_F(JavaScriptTest, GivesTheValueOfTheLastExpression) {
@@ -182,7 +182,7 @@ TEST_F(JavaScriptTest, AnswersInTruthWherePrototypesWereChanged) {
 }
 
 TEST_F(JavaScriptTest, ComesOutOfAPoolWithNothingOfACaseBefore) {
-    SessionPool sessions(node(), setup(), 2, context);
+    SessionPool sessions(*service(), Engine::Node, setup(), 2, context);
     for (int i = 0; i < 6; ++i) {
         const Execution execution =
             sessions.execute("Object.prototype.left = 1; globalThis.left = 1; turf.left = 1;"
@@ -195,7 +195,7 @@ TEST_F(JavaScriptTest, ComesOutOfAPoolWithNothingOfACaseBefore) {
 }
 
 TEST_F(JavaScriptTest, ForksReliably) {
-    SessionPool sessions(node(), setup(), 4, context);
+    SessionPool sessions(*service(), Engine::Node, setup(), 4, context);
     for (int i = 0; i < 25; ++i)
         EXPECT_EQ(sessions.execute("turf.buffer(turf.point([1, 2]), 5).geometry.type").value_text,
                   "Polygon");
@@ -204,7 +204,7 @@ TEST_F(JavaScriptTest, ForksReliably) {
 TEST_F(JavaScriptTest, PoolTellsWhatKeepsItFromMakingSessions) {
     SessionSetup impossible = setup();
     impossible.mounts.push_back({"/nowhere/at/all", "x", false});
-    SessionPool sessions(node(), impossible, 1, context);
+    SessionPool sessions(*service(), Engine::Node, impossible, 1, context);
     EXPECT_THROW(sessions.execute("1"), std::exception);
 }
 

@@ -9,13 +9,18 @@ namespace graticule::sandbox::test {
 
 namespace {
 
+struct Shared {
+    std::map<Engine, std::shared_ptr<Sandbox>> sandboxes;
+    std::shared_ptr<SandboxService> service;
+};
+
 class WarmSandbox : public ::testing::Environment {
 public:
-    static std::map<Engine, std::unique_ptr<Sandbox>>& instances() {
-        static std::map<Engine, std::unique_ptr<Sandbox>> sandboxes;
-        return sandboxes;
+    static Shared& shared() {
+        static Shared shared;
+        return shared;
     }
-    void TearDown() override { instances().clear(); }
+    void TearDown() override { shared() = {}; }
 };
 
 const ::testing::Environment* const Registered =
@@ -27,27 +32,43 @@ void SandboxTest::SetUpTestSuite() {
     engine(Engine::Python);
 }
 
-Sandbox* SandboxTest::engine(Engine engine) {
-    std::unique_ptr<Sandbox>& sandbox = WarmSandbox::instances()[engine];
+std::shared_ptr<Sandbox> SandboxTest::engine(Engine engine) {
+    std::shared_ptr<Sandbox>& sandbox = WarmSandbox::shared().sandboxes[engine];
     if (!sandbox) {
         try {
             SandboxOptions options;
             options.engine = engine;
-            sandbox = std::make_unique<Sandbox>(options);
+            sandbox = std::make_shared<Sandbox>(options);
         } catch (const Error& error) {
             if (error.code() != ErrorCode::NotFound)
                 throw;
         }
     }
-    return sandbox.get();
+    return sandbox;
 }
 
-Sandbox& SandboxTest::sandbox() {
-    return *engine(Engine::Python);
+std::shared_ptr<Sandbox> SandboxTest::sandbox() {
+    return engine(Engine::Python);
+}
+
+std::shared_ptr<SandboxService> SandboxTest::service() {
+    std::shared_ptr<SandboxService>& service = WarmSandbox::shared().service;
+    if (!service)
+        service = std::make_shared<SandboxService>();
+    return service;
+}
+
+bool SandboxTest::has_python() {
+    try {
+        python_environment({});
+        return true;
+    } catch (const Error&) {
+        return false;
+    }
 }
 
 void SandboxTest::SetUp() {
-    if (engine(Engine::Python) == nullptr)
+    if (!has_python())
         GTEST_SKIP() << "no Python environment in deps/sandbox; run scripts/setup.sh";
 }
 

@@ -5,6 +5,7 @@
 #include "base/file.hpp"
 #include "base/thread_pool.hpp"
 #include "sandbox/sandbox.hpp"
+#include "sandbox/sandbox_service.hpp"
 #include "sandbox/session.hpp"
 
 #include <gtest/gtest.h>
@@ -18,9 +19,12 @@ namespace graticule::sandbox::test {
 class SandboxTest : public ::testing::Test {
 protected:
     static void SetUpTestSuite();
-    static Sandbox& sandbox();
+    static std::shared_ptr<Sandbox> sandbox();
     /// The one of an engine; null where set-up has not made what it needs.
-    static Sandbox* engine(Engine engine);
+    static std::shared_ptr<Sandbox> engine(Engine engine);
+    /// The service of all tests, for what opens sessions by itself.
+    static std::shared_ptr<SandboxService> service();
+    static bool has_python();
 
     void SetUp() override;
 

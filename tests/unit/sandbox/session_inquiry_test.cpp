@@ -105,8 +105,7 @@ TEST_F(SessionInquiry, ASandboxHashesAsTheOthersDo) {
     // Python's hash of a text, and with it the order of a set, is by chance unless it is told.
     const char* code = "hash('a text')";
     Session session(sandbox(), setup(), context);
-    Sandbox another;
-    Session elsewhere(another, setup(), context);
+    Session elsewhere(std::make_shared<Sandbox>(), setup(), context);
     EXPECT_EQ(session.execute(code).value_text, elsewhere.execute(code).value_text);
 }
 

@@ -5,6 +5,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/thread_pool.hpp"
+#include "sandbox/sandbox_service.hpp"
 #include "tools/code/answer_names.hpp"
 #include "tools/code/code_data.hpp"
 #include "tools/code/code_settings.hpp"
@@ -18,6 +19,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -42,7 +44,7 @@ protected:
         m_mounts = data_mounts(catalog);
         std::vector<std::string> places;
         for (const geodata::CatalogEntry& entry : catalog.entries())
-            places.push_back(path_for_code(entry, m_mounts));
+            places.push_back(CodePaths(catalog).of(entry));
         return places;
     }
 
@@ -87,7 +89,8 @@ TEST(AnswerNames, AreFoundAndBecomeValuesOfACall) {
 
 TEST(CodeSettingsTest, ARecordGivesLimitsWithinThoseThatAreAllowed) {
     CodeSettings allowed;
-    allowed.without = {"landlock"};
+    allowed.sandboxes =
+        std::make_shared<sandbox::SandboxService>(sandbox::ServiceOptions{{"landlock"}, 2});
     const Json record{{"time_s", 2.5},
                       {"memory_mb", 100},
                       {"disk_mb", 50},
@@ -99,7 +102,7 @@ TEST(CodeSettingsTest, ARecordGivesLimitsWithinThoseThatAreAllowed) {
     EXPECT_EQ(settings.limits.disk_bytes, 50'000'000U);
     EXPECT_EQ(settings.limits.file_bytes, 50'000'000U);
     EXPECT_TRUE(settings.strict);
-    EXPECT_THAT(settings.without, ElementsAre("landlock")); // the user's, not the record's
+    EXPECT_EQ(settings.sandboxes, allowed.sandboxes); // the user's, not the record's
     for (const char* limit : {"time_s", "memory_mb", "disk_mb"})
         for (const Json& value : {Json(1e12), Json(0), Json(-1)})
             EXPECT_THROW(recorded_settings({{limit, value}}, allowed), Error) << limit;

@@ -19,15 +19,14 @@ namespace graticule::tools {
 /// of two towns. Skipped where set-up has made no environment.
 class CodeTest : public sandbox::test::SandboxTest {
 protected:
+    static void SetUpTestSuite() {} // the tools' sessions are the service's
     void SetUp() override {
         SandboxTest::SetUp();
         if (IsSkipped())
             return;
         write_file(data.path() / "towns.csv",
                    "name,people,longitude,latitude\nAlta,10,1,5\nBodo,32,2,6\n");
-        // The sandbox outlives every test.
-        settings.sandbox =
-            std::shared_ptr<sandbox::Sandbox>(std::shared_ptr<sandbox::Sandbox>(), &sandbox());
+        settings.sandboxes = service();
     }
 
     Workspace& workspace() {

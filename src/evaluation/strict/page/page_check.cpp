@@ -8,8 +8,6 @@
 #include "evaluation/strict/page/page_targets.hpp"
 #include "evaluation/strict/page/saved_layer.hpp"
 #include "evaluation/strict/read_output.hpp"
-#include "sandbox/browser_session.hpp"
-#include "sandbox/sandbox.hpp"
 
 #include <fmt/format.h>
 
@@ -89,15 +87,10 @@ Json questions(const PageLayer& layer, const PageRules& rules) {
 }
 
 sandbox::Shown show(const std::filesystem::path& page, const Json& asked, const PageRules& rules,
-                    const Context& context) {
-    sandbox::SandboxOptions wanted;
-    wanted.engine = sandbox::Engine::Browser;
-    sandbox::Sandbox sandbox(wanted);
-    sandbox::SessionSetup setup;
-    setup.limits.time = rules.time;
-    sandbox::BrowserSession browser(sandbox, setup, context);
-    return browser.show({read_file(page, MostPageBytes), "",
-                         fmt::format("await {}({})", trim(page_driver()), to_line(asked))});
+                    const ScoringBench& bench) {
+    return bench.sandboxes.show({read_file(page, MostPageBytes), "",
+                                 fmt::format("await {}({})", trim(page_driver()), to_line(asked))},
+                                rules.time, bench.context);
 }
 
 std::vector<std::string> texts_of(const Json& list) {
@@ -230,7 +223,7 @@ void check_search(const PageLayer& layer, const Json& told, Verdict& verdict) {
 }
 
 void check_edit(const PageLayer& layer, const std::filesystem::path& reference, const Json& told,
-                Verdict& verdict, const Context& context) {
+                Verdict& verdict, const ScoringBench& bench) {
     const Json& edit = member(told, "edit");
     const std::string missing = text_member(edit, "missing");
     verdict.note_closeness(missing.empty() && edit.is_object() ? 1 : 0);
@@ -243,7 +236,7 @@ void check_edit(const PageLayer& layer, const std::filesystem::path& reference, 
         return;
     }
     check_saved(text_member(edit, "saved"), reference,
-                {layer.field_name, edited_value(layer).text, Replacement}, verdict, context);
+                {layer.field_name, edited_value(layer).text, Replacement}, verdict, bench);
 }
 
 class PageCheck : public OutputCheck {
@@ -251,8 +244,9 @@ public:
     PageCheck(const CheckedJson& options, std::filesystem::path reference)
         : m_rules(rules_from(options)), m_reference(std::move(reference)) {}
 
-    Verdict check(const std::filesystem::path& output, const Context& context) const override {
-        const PageLayer layer = page_layer_of(m_reference, m_rules.fields, m_rules.clicks, context);
+    Verdict check(const std::filesystem::path& output, const ScoringBench& bench) const override {
+        const PageLayer layer =
+            page_layer_of(m_reference, m_rules.fields, m_rules.clicks, bench.context);
         if ((m_rules.search || m_rules.edit) && layer.field_name.empty())
             throw Error(ErrorCode::Malformed,
                         fmt::format("{} has no text to search or edit among the fields asked for",
@@ -262,7 +256,7 @@ public:
                         fmt::format("{} has more than {} features to edit",
                                     m_reference.filename().string(), MostEdited));
         Verdict verdict;
-        const sandbox::Shown shown = show(output, questions(layer, m_rules), m_rules, context);
+        const sandbox::Shown shown = show(output, questions(layer, m_rules), m_rules, bench);
         check_opening(shown.execution, m_rules, verdict);
         Json told;
         if (!shown.execution.value_text.empty())
@@ -273,7 +267,7 @@ public:
         if (m_rules.search)
             check_search(layer, told, verdict);
         if (m_rules.edit)
-            check_edit(layer, m_reference, told, verdict, context);
+            check_edit(layer, m_reference, told, verdict, bench);
         if (const std::string problem = text_member(told, "problem"); !problem.empty())
             verdict.fail("using the page", "no error", problem);
         return verdict;

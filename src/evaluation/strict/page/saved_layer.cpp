@@ -38,7 +38,7 @@ std::size_t undo(Json& layer, const ValueEdit& edit) {
 } // namespace
 
 void check_saved(const std::string& saved, const std::filesystem::path& reference,
-                 const ValueEdit& edit, Verdict& verdict, const Context& context) {
+                 const ValueEdit& edit, Verdict& verdict, const ScoringBench& bench) {
     Json layer;
     if (!can_read([&] { layer = parse_json(saved, "what is saved"); }, "GeoJSON", verdict))
         return;
@@ -52,7 +52,7 @@ void check_saved(const std::string& saved, const std::filesystem::path& referenc
     const Json rules = parse_json(SavedRules, "the rules of saved layers");
     const Verdict found =
         make_vector_check(CheckedJson(rules, "the rules of saved layers"), reference)
-            ->check(file, context);
+            ->check(file, bench);
     for (const Finding& finding : found.findings())
         verdict.fail("what is saved after an edit: " + finding.what, finding.expected,
                      finding.found);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "base/context.hpp"
 #include "evaluation/strict/check.hpp"
 
 #include <filesystem>
@@ -20,6 +19,6 @@ struct ValueEdit {
 /// geometries, values of any field, and features.
 /// @throws Error where the reference cannot be read, or Cancelled
 void check_saved(const std::string& saved, const std::filesystem::path& reference,
-                 const ValueEdit& edit, Verdict& verdict, const Context& context);
+                 const ValueEdit& edit, Verdict& verdict, const ScoringBench& bench);
 
 } // namespace graticule::evaluation::strict

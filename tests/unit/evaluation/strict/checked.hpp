@@ -36,7 +36,7 @@ public:
               const std::optional<std::string>& answer = std::nullopt) const {
         return check_outputs(evaluation::strict::specification_from(
                                  parse_json(specification, "spec"), right(), "spec"),
-                             made(), answer, m_context);
+                             made(), answer, bench());
     }
 
     /// The verdict on one output.
@@ -45,6 +45,13 @@ public:
     }
 
     const Context& context() const { return m_context; }
+    evaluation::ScoringBench bench() const { return {m_context, sandboxes()}; }
+
+    /// Of all tests, so that its browser is warm.
+    static sandbox::SandboxService& sandboxes() {
+        static sandbox::SandboxService service;
+        return service;
+    }
 
 private:
     TemporaryFolder m_folder;

@@ -2,7 +2,6 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "sandbox/engine.hpp"
-#include "sandbox/sandbox.hpp"
 
 #include "unit/evaluation/strict/checked.hpp"
 
@@ -79,9 +78,7 @@ std::string replaced(std::string text, const std::string& what, const std::strin
 bool has_browser() {
     static const bool has = [] {
         try {
-            sandbox::SandboxOptions wanted;
-            wanted.engine = sandbox::Engine::Browser;
-            const sandbox::Sandbox sandbox(wanted);
+            test::Outputs::sandboxes().warm(sandbox::Engine::Browser);
             return true;
         } catch (const Error&) {
             return false;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "sandbox/sandbox.hpp"
 
 #include "unit/evaluation/strict/drawn_picture.hpp"
 
@@ -14,9 +13,7 @@ namespace {
 
 bool browser_is_there() {
     try {
-        sandbox::SandboxOptions wanted;
-        wanted.engine = sandbox::Engine::Browser;
-        const sandbox::Sandbox sandbox(wanted);
+        test::Outputs::sandboxes().warm(sandbox::Engine::Browser);
         return true;
     } catch (const Error&) {
         return false;

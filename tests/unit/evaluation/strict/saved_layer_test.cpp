@@ -29,7 +29,7 @@ protected:
     std::string findings(const std::string& saved) const {
         Verdict verdict;
         check_saved(saved, m_outputs.right() / "towns.geojson", {"name", "Aachen", "Aix"}, verdict,
-                    m_outputs.context());
+                    m_outputs.bench());
         return test::findings_of(verdict);
     }
 

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sandbox/sandbox_service.hpp"
+
+#include "sandbox/sandbox.hpp"
+
+#include <utility>
+
+namespace graticule::sandbox {
+
+namespace {
+
+// How soon one who waits for a session hears that the work is cancelled.
+constexpr std::chrono::milliseconds Patience{50};
+
+bool leaves_browser_sound(const Execution& execution) {
+    return execution.outcome == Outcome::Finished || execution.outcome == Outcome::Raised;
+}
+
+} // namespace
+
+SandboxService::SandboxService(ServiceOptions options)
+    : m_without(std::move(options.without)),
+      m_slots(std::make_shared<SessionSlots>(options.most_sessions)) {}
+
+SandboxService::~SandboxService() = default;
+
+std::shared_ptr<Sandbox> SandboxService::sandbox_of(Engine engine) {
+    Server& server = m_servers.at(static_cast<std::size_t>(engine));
+    const std::scoped_lock lock(server.mutex);
+    if (!server.sandbox || !server.sandbox->alive())
+        server.sandbox = std::make_shared<Sandbox>(SandboxOptions{{}, m_without, engine});
+    return server.sandbox;
+}
+
+// Browsers that wait for pages have slots, too, and go first.
+std::optional<SessionSlot> SandboxService::slot_at_once() {
+    constexpr std::chrono::milliseconds Now{0};
+    if (auto slot = m_slots->take_within(Now))
+        return slot;
+    m_idle.end_one();
+    return m_slots->take_within(Now);
+}
+
+SessionSlot SandboxService::await_slot(const Context& context) {
+    for (;;) {
+        context.check_cancelled();
+        if (auto slot = slot_at_once())
+            return *std::move(slot);
+        if (auto slot = m_slots->take_within(Patience))
+            return *std::move(slot);
+    }
+}
+
+std::unique_ptr<Session> SandboxService::open(Engine engine, SessionSetup setup,
+                                              const Context& context) {
+    SessionSlot slot = await_slot(context);
+    return std::make_unique<Session>(sandbox_of(engine), std::move(setup), context,
+                                     std::move(slot));
+}
+
+std::unique_ptr<Session> SandboxService::open_at_once(Engine engine, SessionSetup setup,
+                                                      const Context& context) {
+    auto slot = slot_at_once();
+    return slot ? std::make_unique<Session>(sandbox_of(engine), std::move(setup), context,
+                                            *std::move(slot))
+                : nullptr;
+}
+
+std::unique_ptr<BrowserSession> SandboxService::open_browser(SessionSetup setup,
+                                                             const Context& context) {
+    SessionSlot slot = await_slot(context);
+    return std::make_unique<BrowserSession>(sandbox_of(Engine::Browser), std::move(setup), context,
+                                            std::move(slot));
+}
+
+Shown SandboxService::show(const PageCase& page, std::chrono::milliseconds time,
+                           const Context& context) {
+    if (std::unique_ptr<BrowserSession> browser = m_idle.take()) {
+        Shown shown = show_in(std::move(browser), page, time, context);
+        if (!shown.execution.session_ended)
+            return shown;
+    }
+    return show_in(open_browser({}, context), page, time, context);
+}
+
+Shown SandboxService::show_in(std::unique_ptr<BrowserSession> browser, const PageCase& page,
+                              std::chrono::milliseconds time, const Context& context) {
+    browser->set_context(context);
+    browser->set_time_limit(time);
+    Shown shown = browser->show(page);
+    if (leaves_browser_sound(shown.execution))
+        m_idle.keep(std::move(browser));
+    return shown;
+}
+
+std::chrono::milliseconds SandboxService::warm(Engine engine) {
+    return sandbox_of(engine)->warmed_in();
+}
+
+} // namespace graticule::sandbox

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sandbox/browser_session.hpp"
+#include "sandbox/engine.hpp"
+#include "sandbox/idle_browsers.hpp"
+#include "sandbox/session.hpp"
+#include "sandbox/session_slots.hpp"
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace graticule::sandbox {
+
+struct ServiceOptions {
+    std::vector<std::string> without; ///< mechanisms that the user does without, by name
+    std::size_t most_sessions = sessions_of_machine(); ///< at once, of all engines together
+};
+
+/// All sessions of a program come from here. A command makes one and hands it to what executes
+/// foreign code. The server of an engine is started when it is first wanted, and again where it has
+/// ended; it stays warm until this goes and the sessions from it have gone.
+///
+/// Where there are as many sessions as there may be, whoever wants one waits: so nobody waits here
+/// who has a session already. Sessions may outlive the service. Safe to use from several threads;
+/// a session is used by one at a time.
+class SandboxService {
+public:
+    /// Starts nothing.
+    explicit SandboxService(ServiceOptions options = {});
+    ~SandboxService();
+    SandboxService(const SandboxService&) = delete;
+    SandboxService& operator=(const SandboxService&) = delete;
+
+    /// A session of Python or Node, which ends with what is returned.
+    /// @param context of the wait and of the session, which it must outlive
+    /// @throws Error Refused where the system protects too little; NotFound without what set-up
+    ///         makes; Io; Cancelled
+    std::unique_ptr<Session> open(Engine engine, SessionSetup setup, const Context& context);
+
+    /// The same where no session has to end first; else null.
+    std::unique_ptr<Session> open_at_once(Engine engine, SessionSetup setup,
+                                          const Context& context);
+
+    /// A browser for pages that may read what the setup mounts.
+    /// @throws Error as open()
+    std::unique_ptr<BrowserSession> open_browser(SessionSetup setup, const Context& context);
+
+    /// Shows a page that reads nothing but itself and the libraries, in a browser that is kept warm
+    /// for the next, which may be another's: each page has a context of its own. A page that a
+    /// limit ended the browser of is shown again in a fresh one, so that it does not answer for
+    /// what was left by those before.
+    /// @param time limit of the page
+    /// @throws Error as open()
+    Shown show(const PageCase& page, std::chrono::milliseconds time, const Context& context);
+
+    /// Has an engine's server ready.
+    /// @return how long its start took
+    /// @throws Error as open(), but for Cancelled
+    std::chrono::milliseconds warm(Engine engine);
+
+private:
+    struct Server {
+        std::mutex mutex; ///< held while it is started
+        std::shared_ptr<Sandbox> sandbox;
+    };
+
+    std::shared_ptr<Sandbox> sandbox_of(Engine engine);
+    std::optional<SessionSlot> slot_at_once();
+    SessionSlot await_slot(const Context& context);
+    Shown show_in(std::unique_ptr<BrowserSession> browser, const PageCase& page,
+                  std::chrono::milliseconds time, const Context& context);
+
+    std::vector<std::string> m_without;
+    std::shared_ptr<SessionSlots> m_slots;
+    std::array<Server, 3> m_servers; ///< by engine
+    IdleBrowsers m_idle;
+};
+
+} // namespace graticule::sandbox
