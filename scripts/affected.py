@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT / "tests" / "architecture"))
 from check_architecture import parse_table  # noqa: E402
 
 ALWAYS = ["architecture", "setup"]
-RUN_BY = {"cli": ["cli"], "server": ["server", "browser"], "network": ["llm"]}  # tests of modules that have no unit tests
+RUN_BY = {"cli": ["cli"], "editing": ["server", "browser"], "network": ["llm"]}  # tests of modules that have no unit tests
 NAMED_OTHERWISE = {"tasks": "suite"}  # folders whose tests have another name
 UNIT = ROOT / "tests" / "unit"
 
@@ -41,7 +41,7 @@ def area_of(file, modules):
         return parts[2] if parts[1] == "unit" and len(parts) > 3 else parts[1]
     if parts[0] in ("cmake", "CMakeLists.txt", "CMakePresets.json", "tests", "src"):
         return "everything"
-    return {"web": "server", "benchmarks": "tasks", "perf": None, "docs": None}.get(parts[0])
+    return {"web": "editing", "benchmarks": "tasks", "perf": None, "docs": None}.get(parts[0])
 
 
 def reached(areas, modules):

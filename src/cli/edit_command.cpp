@@ -5,9 +5,9 @@
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
 #include "cli/settings.hpp"
+#include "editing/edit_service.hpp"
+#include "editing/edited_layer.hpp"
 #include "geodata/catalog.hpp"
-#include "server/edit_service.hpp"
-#include "server/edited_layer.hpp"
 #include "server/http_server.hpp"
 
 #include <fmt/format.h>
@@ -64,13 +64,13 @@ void edit(const EditOptions& options) {
     Session session(false);
     session.confine({options.data, folders_of(options)});
     const Choice choice = choose(options, session.context());
-    server::EditedLayer layer(fs::weakly_canonical(choice.file), choice.read, session.context());
+    editing::EditedLayer layer(fs::weakly_canonical(choice.file), choice.read, session.context());
     const std::string stem = layer.file().stem().string();
     cartography::EditPage page{"Edit " + layer.file().filename().string(),
                                choice.source.empty() ? "" : "Source: " + choice.source,
                                slug(stem, 60) + ".geojson", true};
-    server::EditService service(layer, std::move(page), {share_folder()}, server::random_token(),
-                                session.context());
+    editing::EditService service(layer, std::move(page), {share_folder()}, editing::random_token(),
+                                 session.context());
     server::HttpServer server(options.port, [&service](const server::HttpRequest& request) {
         return service.answer(request);
     });

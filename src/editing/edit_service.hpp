@@ -3,13 +3,13 @@
 
 #include "base/context.hpp"
 #include "cartography/render.hpp"
-#include "server/edited_layer.hpp"
+#include "editing/edited_layer.hpp"
 #include "server/http_server.hpp"
 
 #include <cstdint>
 #include <string>
 
-namespace graticule::server {
+namespace graticule::editing {
 
 /// A random word of 128 bits that only who was told it can name.
 /// @throws Error Io where the system gives no random bytes
@@ -32,13 +32,13 @@ public:
     std::string url() const;
 
     /// Never throws: what goes wrong is in the reply.
-    HttpReply answer(const HttpRequest& request);
+    server::HttpReply answer(const server::HttpRequest& request);
 
 private:
-    HttpReply route(const HttpRequest& request, const std::string& path);
-    HttpReply page();
-    HttpReply layer(unsigned status, const Json& more);
-    HttpReply change(const HttpRequest& request, const std::string& path);
+    server::HttpReply route(const server::HttpRequest& request, const std::string& path);
+    server::HttpReply page();
+    server::HttpReply layer(unsigned status, const Json& more);
+    server::HttpReply change(const server::HttpRequest& request, const std::string& path);
 
     EditedLayer& m_layer;
     cartography::EditPage m_page;
@@ -48,4 +48,4 @@ private:
     std::uint16_t m_port = 0;
 };
 
-} // namespace graticule::server
+} // namespace graticule::editing

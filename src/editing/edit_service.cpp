@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/edit_service.hpp"
+#include "editing/edit_service.hpp"
 
 #include "base/data_text.hpp"
 #include "base/error.hpp"
@@ -13,11 +13,11 @@
 #include <new>
 #include <optional>
 
-namespace graticule::server {
+namespace graticule::editing {
 
 namespace {
 
-HttpReply failure(unsigned status, const std::string& what) {
+server::HttpReply failure(unsigned status, const std::string& what) {
     return {status, "application/json", to_line(Json{{"error", what}}), ""};
 }
 
@@ -86,7 +86,7 @@ std::string EditService::url() const {
     return fmt::format("http://127.0.0.1:{}/{}/", m_port, m_token);
 }
 
-HttpReply EditService::answer(const HttpRequest& request) {
+server::HttpReply EditService::answer(const server::HttpRequest& request) {
     // By another name a foreign page could have brought the browser here (DNS rebinding).
     const std::string numeric = fmt::format("127.0.0.1:{}", m_port);
     const std::string named = fmt::format("localhost:{}", m_port);
@@ -108,7 +108,7 @@ HttpReply EditService::answer(const HttpRequest& request) {
     }
 }
 
-HttpReply EditService::route(const HttpRequest& request, const std::string& path) {
+server::HttpReply EditService::route(const server::HttpRequest& request, const std::string& path) {
     const bool reads = request.method == "GET";
     if (reads && path.empty())
         return page();
@@ -124,15 +124,15 @@ HttpReply EditService::route(const HttpRequest& request, const std::string& path
     return known ? failure(405, "This cannot be done here") : failure(404, "There is nothing here");
 }
 
-HttpReply EditService::page() {
-    HttpReply reply;
+server::HttpReply EditService::page() {
+    server::HttpReply reply;
     reply.content_type = "text/html; charset=utf-8";
     reply.body = cartography::make_edit_page(m_page, m_layer.features(), m_resources, m_context);
     return reply;
 }
 
-HttpReply EditService::layer(unsigned status, const Json& more) {
-    HttpReply reply;
+server::HttpReply EditService::layer(unsigned status, const Json& more) {
+    server::HttpReply reply;
     reply.status = status;
     reply.etag = m_layer.version();
     const std::string json = cartography::encode_edited(m_layer.features(), m_context);
@@ -147,7 +147,7 @@ HttpReply EditService::layer(unsigned status, const Json& more) {
     return reply;
 }
 
-HttpReply EditService::change(const HttpRequest& request, const std::string& path) {
+server::HttpReply EditService::change(const server::HttpRequest& request, const std::string& path) {
     // Browsers say where such a request comes from; another program that knows the token may not.
     if (!request.fetch_site.empty() && request.fetch_site != "same-origin")
         return failure(403, "Other pages may not ask here");
@@ -167,4 +167,4 @@ HttpReply EditService::change(const HttpRequest& request, const std::string& pat
     return layer(200, Json::object());
 }
 
-} // namespace graticule::server
+} // namespace graticule::editing
