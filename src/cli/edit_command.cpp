@@ -9,6 +9,7 @@
 #include "editing/edited_layer.hpp"
 #include "geodata/catalog.hpp"
 #include "server/http_server.hpp"
+#include "server/routes.hpp"
 
 #include <fmt/format.h>
 
@@ -16,6 +17,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace graticule::cli {
@@ -69,15 +71,13 @@ void edit(const EditOptions& options) {
     cartography::EditPage page{"Edit " + layer.file().filename().string(),
                                choice.source.empty() ? "" : "Source: " + choice.source,
                                slug(stem, 60) + ".geojson", true};
-    editing::EditService service(layer, std::move(page), {share_folder()}, editing::random_token(),
-                                 session.context());
-    server::HttpServer server(options.port, [&service](const server::HttpRequest& request) {
-        return service.answer(request);
-    });
-    service.set_port(server.port());
+    editing::EditService service(layer, std::move(page), {share_folder()}, session.context());
+    server::Routes routes;
+    service.add_to(routes);
+    server::HttpServer server(options.port, std::move(routes));
     for (const std::string& note : layer.notes())
         session.terminal().note(note, Tone::Quiet);
-    fmt::print("{}\n", service.url());
+    fmt::print("{}\n", server.url());
     std::fflush(stdout); // the address is wanted now, whoever reads it
     session.terminal().note("Open this address in a browser. Ctrl-C ends the program.");
     server.run(session.context());
