@@ -21,7 +21,7 @@ from check_architecture import parse_table  # noqa: E402
 
 ALWAYS = ["architecture", "setup"]
 # Tests in other folders that are about a module, beside unit tests of its own where it has some.
-RUN_BY = {"cli": ["cli"], "server": ["server"], "editing": ["server", "browser"], "network": ["llm"]}
+RUN_BY = {"cli": ["cli"], "server": ["server", "browser"], "editing": ["server", "browser"], "network": ["llm"]}
 NAMED_OTHERWISE = {"tasks": "suite"}  # folders whose tests have another name
 UNIT = ROOT / "tests" / "unit"
 
