@@ -217,7 +217,26 @@ TEST(ServingLimits, TheConnectionThatSaidNothingForLongestGivesWay) {
         EXPECT_EQ((*client)->read_reply().status, 200U);
     }
     EXPECT_EQ(served.get("small").status, 200U);
-    EXPECT_TRUE(first->is_ended()) << "though it came first";
+    EXPECT_TRUE(first->is_ended()) << "it was used before the other was";
+}
+
+TEST(ServingLimits, ARequestOnItsWayDoesNotGiveWayToAnIdleConnection) {
+    ServerLimits limits;
+    limits.connections = 2;
+    Served served(limited(), limits);
+    const auto sending = served.client();
+    const std::string head =
+        served.request("POST", "upload", "Content-Length: 2\r\nExpect: 100-continue\r\n");
+    sending->send(head.substr(0, 9));
+    const auto idle = served.client();
+    idle->send(served.request("GET", "small"));
+    EXPECT_EQ(idle->read_reply().status, 200U);
+    sending->send(head.substr(9));
+    EXPECT_EQ(sending->read_head().status, 100U) << "more of it has come";
+    EXPECT_EQ(served.get("small").status, 200U);
+    EXPECT_TRUE(idle->is_ended());
+    sending->send("xx");
+    EXPECT_EQ(sending->read_reply().status, 200U);
 }
 
 } // namespace
