@@ -172,8 +172,8 @@ void Connection::refuse(unsigned status) {
     send(refusal_of_unreadable(status));
 }
 
+// Where the request was refused the connection still gives way: nothing has been done for it.
 void Connection::send(HttpReply reply) {
-    set_working();
     m_admission = {}; // bodies are large, and the client may say nothing more for long
     const bool has_body = !m_wants_head_alone && may_have_body(reply.status);
     m_keep_alive = m_keep_alive && !m_is_stopping && !(reply.stream && m_version < 11);
