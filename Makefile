@@ -89,11 +89,11 @@ asan: setup demo-data ## the suite under AddressSanitizer and UndefinedBehaviorS
 		LSAN_OPTIONS=suppressions=$(CURDIR)/tests/leak-suppressions.txt:print_suppressions=0 \
 		GTEST_FILTER='-PlanTruth.*' $(CTEST) -LE 'python|browser|slurm' -E '^(agents\.code_runs|unit\.agents\.all)'
 
-# The modules that parse what comes from outside: files, servers' answers, models' replies.
-READERS = base llm geodata
+# The modules that parse what comes from outside: files, servers' answers, models' replies, requests.
+READERS = base llm geodata server
 
 .PHONY: asan-readers
-asan-readers: setup demo-data ## what reads files and answers of servers, under the same sanitizers
+asan-readers: setup demo-data ## what reads files, requests and answers of servers, under the same sanitizers
 	@mkdir -p build
 	$(call configure,asan)
 	cmake --build build/asan -j $(JOBS) --target $(addprefix test_,$(READERS))

@@ -20,7 +20,8 @@ sys.path.insert(0, str(ROOT / "tests" / "architecture"))
 from check_architecture import parse_table  # noqa: E402
 
 ALWAYS = ["architecture", "setup"]
-RUN_BY = {"cli": ["cli"], "server": ["server", "browser"], "network": ["llm"]}  # tests of modules that have no unit tests
+# Tests in other folders that are about a module, beside unit tests of its own where it has some.
+RUN_BY = {"cli": ["cli"], "server": ["server", "browser"], "editing": ["server", "browser"], "network": ["llm"]}
 NAMED_OTHERWISE = {"tasks": "suite"}  # folders whose tests have another name
 UNIT = ROOT / "tests" / "unit"
 
@@ -41,7 +42,7 @@ def area_of(file, modules):
         return parts[2] if parts[1] == "unit" and len(parts) > 3 else parts[1]
     if parts[0] in ("cmake", "CMakeLists.txt", "CMakePresets.json", "tests", "src"):
         return "everything"
-    return {"web": "server", "benchmarks": "tasks", "perf": None, "docs": None}.get(parts[0])
+    return {"web": "editing", "benchmarks": "tasks", "perf": None, "docs": None}.get(parts[0])
 
 
 def reached(areas, modules):
@@ -65,7 +66,7 @@ def selection(areas, modules):
         for name in unit_programs(area):
             targets.add(f"test_{name}")
             tests.add(f"unit.{name}")
-        if area in areas and not unit_programs(area):
+        if area in areas and (area in RUN_BY or not unit_programs(area)):
             tests |= {NAMED_OTHERWISE.get(name, name) for name in RUN_BY.get(area, [area])}
     if reached(areas, modules) & {"tools", "cases"}:  # cases as text are the tests of tools, and of most operations
         targets.add("run_cases")

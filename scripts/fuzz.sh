@@ -10,7 +10,7 @@ seconds=${1:?say for how many seconds each target shall run}
 shift
 targets=("$@")
 [[ ${#targets[@]} -gt 0 ]] ||
-    targets=(expression arguments csv geojson topojson calls catalog geometry task model_reply)
+    targets=(expression arguments csv geojson topojson calls catalog geometry task model_reply http_request)
 
 root=$PWD/build/fuzz
 max_memory_mb=2048

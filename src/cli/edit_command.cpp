@@ -5,10 +5,11 @@
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
 #include "cli/settings.hpp"
+#include "editing/edit_service.hpp"
+#include "editing/edited_layer.hpp"
 #include "geodata/catalog.hpp"
-#include "server/edit_service.hpp"
-#include "server/edited_layer.hpp"
 #include "server/http_server.hpp"
+#include "server/routes.hpp"
 
 #include <fmt/format.h>
 
@@ -16,6 +17,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace graticule::cli {
@@ -64,20 +66,18 @@ void edit(const EditOptions& options) {
     Session session(false);
     session.confine({options.data, folders_of(options)});
     const Choice choice = choose(options, session.context());
-    server::EditedLayer layer(fs::weakly_canonical(choice.file), choice.read, session.context());
+    editing::EditedLayer layer(fs::weakly_canonical(choice.file), choice.read, session.context());
     const std::string stem = layer.file().stem().string();
     cartography::EditPage page{"Edit " + layer.file().filename().string(),
                                choice.source.empty() ? "" : "Source: " + choice.source,
                                slug(stem, 60) + ".geojson", true};
-    server::EditService service(layer, std::move(page), {share_folder()}, server::random_token(),
-                                session.context());
-    server::HttpServer server(options.port, [&service](const server::HttpRequest& request) {
-        return service.answer(request);
-    });
-    service.set_port(server.port());
+    editing::EditService service(layer, std::move(page), {share_folder()}, session.context());
+    server::Routes routes;
+    service.add_to(routes);
+    server::HttpServer server(options.port, std::move(routes));
     for (const std::string& note : layer.notes())
         session.terminal().note(note, Tone::Quiet);
-    fmt::print("{}\n", service.url());
+    fmt::print("{}\n", server.url());
     std::fflush(stdout); // the address is wanted now, whoever reads it
     session.terminal().note("Open this address in a browser. Ctrl-C ends the program.");
     server.run(session.context());

@@ -2,58 +2,44 @@
 #pragma once
 
 #include "base/context.hpp"
+#include "server/routes.hpp"
+#include "server/server_limits.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 
 namespace graticule::server {
 
-/// A request, as far as handlers look at it. All of it is hostile.
-struct HttpRequest {
-    std::string method; ///< "GET"
-    std::string target; ///< as it was sent
-    std::string host;
-    std::string origin; ///< empty where none was sent
-    std::string fetch_site;
-    std::string if_match;
-    std::string content_type;
-    std::string body;
-};
-
-struct HttpReply {
-    unsigned status = 200;
-    std::string content_type = "application/json";
-    std::string body;
-    std::string etag; ///< without quotes; empty for none
-};
-
-using HttpHandler = std::function<HttpReply(const HttpRequest&)>;
-
-/// A server for this machine alone: it listens on the loopback interface and answers one request
-/// after another, on the thread that runs it. Requests have bounded heads, bodies, numbers and
-/// times; connections on which nothing comes give way to others. Every reply forbids being kept,
-/// framed, or read by other pages.
+/// A server for this machine alone. It listens on the loopback interface, and answers nothing
+/// without the random token in its address, by another name than this machine's (DNS rebinding), or
+/// to other pages. Several requests are answered at once, each by the handler of its route; what a
+/// handler cannot be asked, as the request is none, too large, or for another path or method, the
+/// server answers itself. A client that is slow or says nothing holds up nobody else.
 class HttpServer {
 public:
+    /// Listens; requests are answered once it runs.
     /// @param port 0 for a free one
-    /// @param handler must not throw
     /// @throws Error Io where the port cannot be had
-    HttpServer(std::uint16_t port, HttpHandler handler);
+    HttpServer(std::uint16_t port, Routes routes, ServerLimits limits = {});
     ~HttpServer();
 
     std::uint16_t port() const;
+    /// Where the route "/" is found, with the token: "http://127.0.0.1:8080/<token>/".
+    std::string url() const;
 
-    /// Serves until the context is cancelled.
-    /// @throws Error Io
+    /// Serves until stop() is called or the context is cancelled, and the handlers that work then
+    /// have returned. They have the rights of the thread that calls this. To be called once.
     void run(const Context& context);
 
-private:
-    void listen(std::uint16_t port);
+    /// From any thread: has the server end. Connections without a whole request are closed at once,
+    /// streams are told to end, replies that are being made are sent. Past the time for that all
+    /// connections are closed.
+    void stop();
 
-    struct Listener;
-    std::unique_ptr<Listener> m_listener;
+private:
+    struct Site;
+    std::unique_ptr<Site> m_site;
 };
 
 } // namespace graticule::server

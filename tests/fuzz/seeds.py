@@ -211,13 +211,27 @@ def model_replies():
     yield "anthropic\n" + events({"type": "error", "error": {"type": "overloaded_error", "message": "busy"}})
 
 
+def http_requests():
+    """Requests to the routes of the target, one after another; the last ones are none."""
+    head = "Host: 127.0.0.1:8080\r\n"
+    chunked = f"Transfer-Encoding: chunked\r\nContent-Type: application/json\r\n{head}\r\n"
+    yield f"GET /token/ HTTP/1.1\r\n{head}\r\nHEAD /token/runs/7 HTTP/1.1\r\n{head}Last-Event-ID: 3\r\n\r\n"
+    yield f"POST /token/runs HTTP/1.1\r\nContent-Length: 2\r\nContent-Type: application/json\r\n{head}\r\n{{}}"
+    yield f"POST /token/runs HTTP/1.1\r\n{chunked}3;a=b\r\nabc\r\n1\r\nd\r\n0\r\nT: t\r\n\r\nGET /token/ HTTP/1.0\r\n{head}\r\n"
+    yield f"DELETE /token/runs/a%20b%2Fc HTTP/1.1\r\n{head}Origin: http://127.0.0.1:8080\r\nConnection: close\r\n\r\n"
+    yield f"PUT /token/runs/7/%2e%2e HTTP/1.1\r\n{head}Expect: 100-continue\r\nContent-Length: 5\r\n\r\n"
+    yield f"POST /token/runs HTTP/1.1\r\n{head}Content-Length: 3\r\nContent-Length: 4\r\n\r\nabc"
+    yield f"POST /token/runs HTTP/1.1\r\nContent-Length: 3\r\n{chunked}zz\r\n"
+    yield f"GET /token/ HTTP/1.1\r\nHost: localhost:8080\r\n folded\r\n\r\n"
+
+
 def seeds():
     """Target -> inputs."""
     return {
         "expression": EXPRESSIONS, "task": TASKS, "csv": TABLES, "catalog": CATALOGS, "calls": calls(),
         "arguments": (f"{tool}\n{json.dumps(arguments)}" for tool, arguments in examples()),
         "geojson": geojson(), "topojson": topologies(), "geometry": geometries(),
-        "model_reply": model_replies(),
+        "model_reply": model_replies(), "http_request": http_requests(),
     }
 
 

@@ -6,13 +6,14 @@
 namespace graticule::fuzz {
 
 std::span<const Target> all_targets() {
-    static constexpr std::array<Target, 10> Targets{{{"expression", read_expression},
+    static constexpr std::array<Target, 11> Targets{{{"expression", read_expression},
                                                      {"arguments", read_arguments},
                                                      {"calls", read_calls},
                                                      {"catalog", read_catalog},
                                                      {"csv", read_csv},
                                                      {"geojson", read_geojson},
                                                      {"geometry", read_geometry},
+                                                     {"http_request", read_http_request},
                                                      {"model_reply", read_model_reply},
                                                      {"task", read_task},
                                                      {"topojson", read_topojson}}};

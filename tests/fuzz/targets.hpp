@@ -15,6 +15,7 @@ void read_catalog(std::string_view input);
 void read_csv(std::string_view input);
 void read_geojson(std::string_view input);
 void read_geometry(std::string_view input);
+void read_http_request(std::string_view input);
 void read_model_reply(std::string_view input);
 void read_task(std::string_view input);
 void read_topojson(std::string_view input);

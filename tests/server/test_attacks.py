@@ -3,9 +3,11 @@
 
 import http.client
 import json
+import re
 import socket
 import subprocess
 import time
+from pathlib import Path
 
 import pytest
 
@@ -76,6 +78,14 @@ def test_other_names_and_pages_are_turned_away(server):
         assert server.ask("PUT", "layer", change, If_Match=f'"{version}"', Sec_Fetch_Site=site).status == 403, site
     twice = f"GET /{server.token}/layer HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nHost: evil.example\r\n\r\n"
     assert b" 200 " not in raw(server, twice.encode()).split(b"\r\n")[0]
+
+
+def test_a_path_says_what_it_allows(server):
+    assert server.ask("DELETE", "layer").headers["Allow"] == "GET, HEAD, PUT"
+    assert server.ask("GET", "restore").headers["Allow"] == "POST"
+    head = server.ask("HEAD", "layer")
+    assert head.status == 200 and head.body == b""
+    assert int(head.headers["Content-Length"]) == len(server.ask("GET", "layer").body)
 
 
 def test_a_form_of_another_page_cannot_save(server):
@@ -231,6 +241,22 @@ def refusal(program, path):
     done = subprocess.run([program, "edit", str(path)], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL)
     assert done.returncode != 0 and not done.stdout
     return done.stderr
+
+
+def seccomp_of_threads(server):
+    """Whether the kernel filters the system calls of each thread (2) or not (0)."""
+    states = {}
+    for task in Path(f"/proc/{server.process.pid}/task").iterdir():
+        states[task.name] = re.search(r"^Seccomp:\s*(\d)", (task / "status").read_text(), re.MULTILINE)[1]
+    return states
+
+
+def test_what_answers_has_no_more_rights_than_the_command(serve, layer):
+    server = serve(layer)
+    before = seccomp_of_threads(server)
+    assert server.layer()["features"] and server.save({"id": "f1", "values": {"name": "B"}}).status == 200
+    added = {thread: state for thread, state in seccomp_of_threads(server).items() if thread not in before}
+    assert added and set(added.values()) == {"2"}
 
 
 def test_versions_do_not_lie_behind_a_link(program, layer):

@@ -3,9 +3,9 @@
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "editing/layer_changes.hpp"
 #include "geodata/geojson_geometry.hpp"
 #include "operations/vector/validity.hpp"
-#include "server/layer_changes.hpp"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@
 #include <set>
 #include <string_view>
 
-namespace graticule::server {
+namespace graticule::editing {
 
 using geodata::FieldType;
 using geodata::GeometryType;
@@ -194,4 +194,4 @@ std::vector<FeatureChange> read_changes(const Json& body, const Layer& layer,
     return changes;
 }
 
-} // namespace graticule::server
+} // namespace graticule::editing

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/data_text.hpp"
 #include "base/error.hpp"
+#include "editing/layer_changes.hpp"
 #include "operations/vector/crossing_shape.hpp"
-#include "server/layer_changes.hpp"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 #include <optional>
 #include <unordered_map>
 
-namespace graticule::server {
+namespace graticule::editing {
 
 using geodata::Column;
 using geodata::CoordinateTransform;
@@ -203,4 +203,4 @@ Layer with_changes(const Layer& layer, std::span<const FeatureChange> changes,
     return result;
 }
 
-} // namespace graticule::server
+} // namespace graticule::editing

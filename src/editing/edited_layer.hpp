@@ -4,10 +4,10 @@
 #include "base/context.hpp"
 #include "base/file_lock.hpp"
 #include "cartography/pages/edit_page.hpp"
+#include "editing/layer_history.hpp"
 #include "geodata/geopackage_rows.hpp"
 #include "geodata/layer.hpp"
 #include "geodata/read.hpp"
-#include "server/layer_history.hpp"
 
 #include <filesystem>
 #include <memory>
@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace graticule::server {
+namespace graticule::editing {
 
 /// A layer in a file that is edited: what it is now, and saving it in its own format and CRS with
 /// all former versions kept. While the object lives no other of its kind edits the file.
@@ -74,4 +74,4 @@ private:
     std::vector<std::string> m_notes;
 };
 
-} // namespace graticule::server
+} // namespace graticule::editing

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/layer_history.hpp"
+#include "editing/layer_history.hpp"
 
 #include "base/error.hpp"
 #include "base/file.hpp"
@@ -18,7 +18,7 @@
 #include <system_error>
 #include <utility>
 
-namespace graticule::server {
+namespace graticule::editing {
 
 namespace {
 
@@ -259,4 +259,4 @@ void LayerHistory::drop(std::int64_t number) const {
         fs::remove_all(folder_of(number), ignored);
 }
 
-} // namespace graticule::server
+} // namespace graticule::editing

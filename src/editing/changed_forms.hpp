@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace graticule::server {
+namespace graticule::editing {
 
 /// What a save will write in another form though nobody changed it, one sentence a field: GeoJSON
 /// has values without types, a layer has one type a field. Numbers among texts become texts, and
@@ -18,4 +18,4 @@ namespace graticule::server {
 std::vector<std::string> changed_forms(const std::filesystem::path& file,
                                        const geodata::Layer& layer);
 
-} // namespace graticule::server
+} // namespace graticule::editing

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/edited_layer.hpp"
+#include "editing/edited_layer.hpp"
 
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "editing/changed_forms.hpp"
+#include "editing/layer_changes.hpp"
 #include "geodata/write.hpp"
-#include "server/changed_forms.hpp"
-#include "server/layer_changes.hpp"
 
 #include <fmt/format.h>
 
@@ -18,7 +18,7 @@
 #include <unordered_map>
 #include <utility>
 
-namespace graticule::server {
+namespace graticule::editing {
 
 using geodata::Layer;
 using geodata::VectorFormat;
@@ -292,4 +292,4 @@ void EditedLayer::restore(std::int64_t number) {
     load();
 }
 
-} // namespace graticule::server
+} // namespace graticule::editing

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/changed_forms.hpp"
+#include "editing/changed_forms.hpp"
 
 #include "base/data_text.hpp"
 #include "base/file.hpp"
@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <string_view>
 
-namespace graticule::server {
+namespace graticule::editing {
 
 using geodata::Column;
 using geodata::FieldType;
@@ -112,4 +112,4 @@ std::vector<std::string> changed_forms(const fs::path& file, const geodata::Laye
     return comparison.notes();
 }
 
-} // namespace graticule::server
+} // namespace graticule::editing

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace graticule::server {
+namespace graticule::editing {
 
 /// What an editor wants of one feature.
 struct FeatureChange {
@@ -42,4 +42,4 @@ std::vector<FeatureChange> read_changes(const Json& body, const geodata::Layer& 
 geodata::Layer with_changes(const geodata::Layer& layer, std::span<const FeatureChange> changes,
                             std::vector<std::string>& ids, std::span<const std::string> added);
 
-} // namespace graticule::server
+} // namespace graticule::editing

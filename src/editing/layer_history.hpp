@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace graticule::server {
+namespace graticule::editing {
 
 /// One kept state of a layer's file.
 struct LayerVersion {
@@ -62,4 +62,4 @@ private:
     std::filesystem::path m_folder;
 };
 
-} // namespace graticule::server
+} // namespace graticule::editing

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "server/http_message.hpp"
+#include "server/request_reader.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace graticule::server {
+
+/// A random word of 128 bits that only who was told it can name.
+/// @throws Error Io where the system gives no random bytes
+std::string random_token();
+
+/// Who may ask: whoever knows the token, by this machine's own name, and from no other page.
+class Access {
+public:
+    Access(std::uint16_t port, std::string token);
+
+    std::uint16_t port() const { return m_port; }
+    /// "http://127.0.0.1:8080/0123456789abcdef0123456789abcdef/"
+    std::string url() const;
+
+    /// Why a request is turned away, or nothing.
+    std::optional<HttpReply> refusal(const RequestHead& head) const;
+
+    /// What stands behind the token: "/layer".
+    /// @pre the request is not turned away
+    std::string path(const RequestHead& head) const;
+
+private:
+    std::uint16_t m_port;
+    std::string m_token;
+};
+
+} // namespace graticule::server
