@@ -6,6 +6,7 @@
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "cli/terminal.hpp"
+#include "runs/end_reason.hpp"
 
 #include <fmt/format.h>
 

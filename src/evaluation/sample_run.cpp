@@ -10,6 +10,7 @@
 #include "evaluation/hidden_answers.hpp"
 #include "llm/model_error.hpp"
 #include "llm/prices.hpp"
+#include "runs/end_reason.hpp"
 #include "runs/run_folder.hpp"
 #include "runs/run_record.hpp"
 

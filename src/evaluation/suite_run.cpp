@@ -6,6 +6,7 @@
 #include "evaluation/hidden_answers.hpp"
 #include "evaluation/sample_locks.hpp"
 #include "evaluation/sample_run.hpp"
+#include "runs/end_reason.hpp"
 
 #include <fmt/format.h>
 

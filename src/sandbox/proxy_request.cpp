@@ -22,6 +22,9 @@ namespace {
 
 constexpr std::uint32_t MostHeadBytes = 32U << 10U;
 constexpr std::uint16_t HttpPort = 80;
+// No body in chunks ends with fewer bytes ("0\r\n\r\n"), and Beast 1.74 ends the process where it
+// is handed fewer after the last chunk's size.
+constexpr std::size_t FewestBytesOfChunks = 5;
 constexpr std::string_view Scheme = "http://";
 
 /// A body of which only the end is wanted: what belongs to it is passed on as it came.
@@ -99,9 +102,10 @@ bool ProxyRequestReader::take(std::string_view bytes) {
 std::string ProxyRequestReader::body(std::string_view bytes) {
     m_bytes += bytes;
     m_parser->eager(true);
+    const std::size_t fewest = m_parser->chunked() ? FewestBytesOfChunks : 1;
     std::size_t belonging = 0;
     boost::beast::error_code error;
-    while (!error && !m_parser->is_done() && belonging < m_bytes.size())
+    while (!error && !m_parser->is_done() && m_bytes.size() - belonging >= fewest)
         belonging += m_parser->put(
             boost::asio::buffer(m_bytes.data() + belonging, m_bytes.size() - belonging), error);
     const std::string body = m_bytes.substr(0, belonging);

@@ -8,6 +8,7 @@
 #include "evaluation/interchange/inspect_message.hpp"
 #include "evaluation/interchange/inspect_sample.hpp"
 #include "llm/record.hpp"
+#include "runs/end_reason.hpp"
 #include "runs/run_folder.hpp"
 
 #include <fmt/format.h>

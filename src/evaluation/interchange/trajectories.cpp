@@ -6,6 +6,7 @@
 #include "base/json_member.hpp"
 #include "evaluation/interchange/conversation.hpp"
 #include "evaluation/interchange/suite_samples.hpp"
+#include "runs/end_reason.hpp"
 
 #include <fmt/format.h>
 

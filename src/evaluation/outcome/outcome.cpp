@@ -6,6 +6,7 @@
 #include "evaluation/outcome/answer_problems.hpp"
 #include "evaluation/outcome/said_answer.hpp"
 #include "evaluation/outcome/written_files.hpp"
+#include "runs/end_reason.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Suites over a table of three towns, worked on by models that play scripts.
+#include "agents/react.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "evaluation/arm_summary.hpp"
