@@ -13,6 +13,7 @@
 #include <array>
 #include <limits>
 #include <sstream>
+#include <utility>
 
 namespace graticule::sandbox {
 
@@ -133,8 +134,10 @@ std::optional<ProxyRequest> ProxyRequestReader::request() {
     if (!read)
         return std::nullopt;
     const std::string rest(path == target.size() ? "/" : target.substr(path));
-    return ProxyRequest{read->host, read->port.value_or(HttpPort), false,
-                        origin_form(head, authority, rest) + body({})};
+    // The head first: the parser adds the trailers behind a body to it.
+    std::string forward = origin_form(head, authority, rest);
+    forward += body({});
+    return ProxyRequest{read->host, read->port.value_or(HttpPort), false, std::move(forward)};
 }
 
 } // namespace graticule::sandbox

@@ -35,8 +35,8 @@ TEST(ProxyRequest, PassesOnBodiesInChunksHoweverTheyAreCut) {
     for (const std::string body :
          {"0\r\n\r\n", "3\r\nabc\r\n0\r\n\r\n", "1;x=y\r\na\r\n0\r\nTrailer: 1\r\n\r\n"}) {
         const std::string whole = std::string(Head) + body;
-        const std::string expected = "POST /a HTTP/1.1\r\nHost: example.org\r\n"
-                                     "Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+        const std::string expected = "POST /a HTTP/1.1\r\nTransfer-Encoding: chunked\r\n"
+                                     "Host: example.org\r\nConnection: close\r\n\r\n"
                                      + body;
         EXPECT_EQ(forwarded({whole}), expected);
         for (std::size_t first = Head.size(); first < whole.size(); ++first)
