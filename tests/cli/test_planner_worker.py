@@ -117,8 +117,8 @@ class TestPlannerAndWorker:
     @pytest.mark.skipif(not SANDBOX.is_file(), reason="no Python environment in deps/sandbox; run scripts/setup.sh")
     def test_by_code_goes_on_after_an_interrupt(self):
         """Which may come while the sandbox starts. The call that it broke off is carried out again."""
-        # Until a time that is gone when the call is made again.
-        code = f"import pandas, time\nwhile time.time() < {time.time() + 10}: time.sleep(0.1)\nmean = float(pandas.read_csv('data/towns.csv').population.mean())"
+        # Until a time that is gone when the call is made again; and a second where the sandbox took until then to start.
+        code = f"import pandas, time\ntime.sleep(1)\nwhile time.time() < {time.time() + 10}: time.sleep(0.1)\nmean = float(pandas.read_csv('data/towns.csv').population.mean())"
         worker = [{"tool_calls": [{"name": "execute_code", "arguments": {"code": code}}]}, {"text": "The mean is {{mean}}."}]
         running = subprocess.Popen([PROGRAM, *self.arguments("--worker", "code", *self.roles(worker=worker)), "--quiet"],
                                    cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
