@@ -12,8 +12,8 @@
 #include "operations/checks/row_checks.hpp"
 #include "operations/checks/zone_figures.hpp"
 #include "operations/raster/missing_marks.hpp"
-#include "operations/vector/layers_apart.hpp"
-#include "operations/vector/overlapping_pieces.hpp"
+#include "operations/vector/overlay/layers_apart.hpp"
+#include "operations/vector/overlay/overlapping_pieces.hpp"
 
 namespace geodata = graticule::geodata;
 

@@ -5,7 +5,7 @@
 #include "base/json.hpp"
 #include "llm/chat_model.hpp"
 #include "tools/budget.hpp"
-#include "tools/code/code_settings.hpp"
+#include "tools/sets/code/code_settings.hpp"
 #include "tools/tool.hpp"
 
 #include <chrono>

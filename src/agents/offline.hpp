@@ -2,7 +2,7 @@
 #pragma once
 
 #include "agents/agent.hpp"
-#include "geodata/catalog.hpp"
+#include "geodata/catalog/catalog.hpp"
 #include "tools/budget.hpp"
 #include "tools/foresight/plan_document.hpp"
 

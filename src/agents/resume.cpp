@@ -8,7 +8,7 @@
 #include "base/json_member.hpp"
 #include "runs/run_folder.hpp"
 #include "tools/budget.hpp"
-#include "tools/code/tools.hpp"
+#include "tools/sets/code/tools.hpp"
 #include "tools/registry.hpp"
 
 #include <fmt/format.h>

@@ -4,7 +4,7 @@
 #include "agents/agent.hpp"
 #include "base/context.hpp"
 #include "base/json.hpp"
-#include "geodata/catalog.hpp"
+#include "geodata/catalog/catalog.hpp"
 #include "runs/event_log.hpp"
 
 #include <cstdint>

@@ -3,10 +3,10 @@
 
 #include "base/error.hpp"
 #include "cartography/picture_checks.hpp"
-#include "geodata/central_meridian.hpp"
+#include "geodata/crs/central_meridian.hpp"
 #include "geodata/gdal_handle.hpp"
-#include "geodata/raster_handle.hpp"
-#include "geodata/raster_readers.hpp"
+#include "geodata/raster/raster_handle.hpp"
+#include "geodata/raster/raster_readers.hpp"
 #include "operations/raster/turn_columns.hpp"
 #include "operations/raster/warp.hpp"
 

@@ -3,9 +3,9 @@
 
 #include "base/error.hpp"
 #include "cli/limit_check.hpp"
-#include "tools/code/tools.hpp"
-#include "tools/geojson/tools.hpp"
-#include "tools/search/tool_search.hpp"
+#include "tools/sets/code/tools.hpp"
+#include "tools/sets/geojson/tools.hpp"
+#include "tools/sets/search/tool_search.hpp"
 
 #include <fmt/format.h>
 

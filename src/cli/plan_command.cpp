@@ -6,7 +6,7 @@
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
 #include "cli/settings.hpp"
-#include "geodata/catalog.hpp"
+#include "geodata/catalog/catalog.hpp"
 #include "tools/foresight/plan_check.hpp"
 
 #include <fmt/format.h>

@@ -6,8 +6,8 @@
 #include "base/json_member.hpp"
 #include "cli/agent_options.hpp"
 #include "llm/model_traits.hpp"
-#include "tools/code/tools.hpp"
-#include "tools/geojson/tools.hpp"
+#include "tools/sets/code/tools.hpp"
+#include "tools/sets/geojson/tools.hpp"
 
 #include <fmt/format.h>
 

@@ -11,7 +11,7 @@
 #include "llm/prices.hpp"
 #include "runs/event_log.hpp"
 #include "tools/budget.hpp"
-#include "tools/code/code_settings.hpp"
+#include "tools/sets/code/code_settings.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,7 +2,7 @@
 #include "geodata/engine_versions.hpp"
 
 #include "geodata/gdal_handle.hpp"
-#include "geodata/proj_handle.hpp"
+#include "geodata/crs/proj_handle.hpp"
 
 #include <gdal.h>
 #include <geos_c.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "native/declarations.hpp"
 
-#include "tools/code/tools.hpp"
+#include "tools/sets/code/tools.hpp"
 #include "tools/registry.hpp"
 
 namespace graticule::native {

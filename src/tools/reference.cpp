@@ -3,8 +3,8 @@
 
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
-#include "tools/code/tools.hpp"
-#include "tools/geojson/tools.hpp"
+#include "tools/sets/code/tools.hpp"
+#include "tools/sets/geojson/tools.hpp"
 #include "tools/registry.hpp"
 
 #include <fmt/format.h>

@@ -10,7 +10,7 @@
 #include "base/data_text.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
-#include "tools/code/code_data.hpp"
+#include "tools/sets/code/code_data.hpp"
 
 #include <fmt/format.h>
 

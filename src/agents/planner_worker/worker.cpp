@@ -9,13 +9,13 @@
 #include "base/data_text.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
-#include "tools/code/answer_names.hpp"
-#include "tools/code/code_data.hpp"
-#include "tools/code/tools.hpp"
+#include "tools/sets/code/answer_names.hpp"
+#include "tools/sets/code/code_data.hpp"
+#include "tools/sets/code/tools.hpp"
 #include "tools/failed_observation.hpp"
 #include "tools/registry.hpp"
-#include "tools/search/tool_search.hpp"
-#include "tools/search/tools.hpp"
+#include "tools/sets/search/tool_search.hpp"
+#include "tools/sets/search/tools.hpp"
 
 #include <fmt/format.h>
 

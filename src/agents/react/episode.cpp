@@ -10,8 +10,8 @@
 #include "base/deadline.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
-#include "tools/code/tools.hpp"
-#include "tools/search/tools.hpp"
+#include "tools/sets/code/tools.hpp"
+#include "tools/sets/search/tools.hpp"
 
 #include <fmt/format.h>
 

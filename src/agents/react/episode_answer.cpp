@@ -5,8 +5,8 @@
 #include "base/data_text.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
-#include "tools/code/answer_names.hpp"
-#include "tools/code/tools.hpp"
+#include "tools/sets/code/answer_names.hpp"
+#include "tools/sets/code/tools.hpp"
 
 #include <fmt/format.h>
 

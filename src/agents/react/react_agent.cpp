@@ -2,7 +2,7 @@
 #include "agents/conversation/budget_calls.hpp"
 #include "agents/react.hpp"
 #include "agents/react/episode.hpp"
-#include "tools/code/tools.hpp"
+#include "tools/sets/code/tools.hpp"
 
 #include <utility>
 

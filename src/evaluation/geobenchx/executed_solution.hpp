@@ -3,8 +3,8 @@
 
 #include "base/context.hpp"
 #include "evaluation/geobenchx/solution.hpp"
-#include "geodata/catalog.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/catalog/catalog.hpp"
+#include "geodata/layer/layer.hpp"
 
 #include <set>
 #include <string>

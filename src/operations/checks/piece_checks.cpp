@@ -3,7 +3,7 @@
 
 #include "operations/checks/judged_shape_handle.hpp"
 #include "operations/checks/requirement.hpp"
-#include "operations/vector/planar_size.hpp"
+#include "operations/vector/measures/planar_size.hpp"
 
 #include <fmt/format.h>
 

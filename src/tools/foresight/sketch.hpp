@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/extent.hpp"
-#include "geodata/layer.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/geometry/extent.hpp"
+#include "geodata/layer/layer.hpp"
+#include "geodata/raster/raster.hpp"
 
 #include <map>
 #include <memory>

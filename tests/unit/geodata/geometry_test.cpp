@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "geodata/geometry.hpp"
-#include "geodata/geometry_reader.hpp"
-#include "geodata/geos_handle.hpp"
-#include "geodata/wkt.hpp"
+#include "geodata/geometry/geometry.hpp"
+#include "geodata/geometry/geometry_reader.hpp"
+#include "geodata/geometry/geos_handle.hpp"
+#include "geodata/geometry/wkt.hpp"
 
 #include <gtest/gtest.h>
 

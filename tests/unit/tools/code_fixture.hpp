@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/file.hpp"
-#include "tools/code/code_settings.hpp"
+#include "tools/sets/code/code_settings.hpp"
 #include "tools/registry.hpp"
 #include "tools/workspace.hpp"
 
