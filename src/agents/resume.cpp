@@ -8,8 +8,8 @@
 #include "base/json_member.hpp"
 #include "runs/run_folder.hpp"
 #include "tools/budget.hpp"
-#include "tools/sets/code/tools.hpp"
 #include "tools/registry.hpp"
+#include "tools/sets/code/tools.hpp"
 
 #include <fmt/format.h>
 

@@ -218,7 +218,7 @@ PictureGrid picture_grid(const Raster& raster, const Crs& crs, const Extent& sho
     const Extent covered = covered_extent(raster, crs);
     PictureGrid grid;
     grid.crs = crs;
-    grid.extent = covered.meeting(shown);
+    grid.extent = covered.intersection(shown);
     if (grid.extent.empty() || grid.extent.width() <= 0 || grid.extent.height() <= 0)
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("raster \"{}\" does not lie where the map does", raster.name));

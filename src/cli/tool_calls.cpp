@@ -12,8 +12,8 @@
 #include "geodata/catalog/catalog.hpp"
 #include "tools/arguments.hpp"
 #include "tools/call_list.hpp"
-#include "tools/sets/code/code_settings.hpp"
 #include "tools/registry.hpp"
+#include "tools/sets/code/code_settings.hpp"
 #include "tools/workspace.hpp"
 
 #include <fmt/format.h>

@@ -80,13 +80,13 @@ Answers answers_in(const runs::RunRecord& record) {
 }
 
 /// One sample's work.
-class Work {
+class SampleWork {
 public:
-    Work(const SampleSetting& setting, const Arm& arm, const BenchmarkTask& task,
-         const agents::RunLimits& limits, const Sample& sample)
+    SampleWork(const SampleSetting& setting, const Arm& arm, const BenchmarkTask& task,
+               const agents::RunLimits& limits, const Sample& sample)
         : m_setting(setting), m_arm(arm), m_task(task), m_limits(limits),
           m_folder(run_folder_of(setting.suite, sample)),
-          m_context(setting.workforce.context(
+          m_context(setting.agent_factory.context(
               setting.definition.seed + static_cast<std::uint64_t>(sample.repetition) - 1)) {}
 
     /// The run's record once it is over.
@@ -118,7 +118,8 @@ public:
 
 private:
     ArmPrices prices() const {
-        return {m_setting.workforce.price(m_arm), m_setting.workforce.price(m_arm.of_worker())};
+        return {m_setting.agent_factory.price(m_arm),
+                m_setting.agent_factory.price(m_arm.of_worker())};
     }
 
     /// The models of an arm, as they go on: one for both roles where it names one.
@@ -127,7 +128,7 @@ private:
         std::size_t all = 0;
         for (const auto& [role, count] : answers)
             all += count;
-        const auto& model = m_setting.workforce.model;
+        const auto& model = m_setting.agent_factory.model;
         if (m_arm.worker_model.empty())
             return agents::shared_by_roles(model(m_arm, m_task, all));
         const auto count = [&](const char* role) {
@@ -143,7 +144,7 @@ private:
         if (limits.cost)
             limits.cost = std::max(0.0, *limits.cost - m_cost_of_diverged);
         const auto data = m_setting.data.open(m_task);
-        const auto agent = m_setting.workforce.agent(m_arm, m_task, limits);
+        const auto agent = m_setting.agent_factory.agent(m_arm, m_task, limits);
         fs::remove_all(
             m_folder); // a process that was killed may have left something less than a run
         agents::RunRequest request;
@@ -151,7 +152,7 @@ private:
         request.data = m_setting.data.paths(m_task);
         request.folder = m_folder;
         request.alternatives = false;
-        agents::execute_run(request, *data, *agent, m_setting.workforce.clock, m_context);
+        agents::execute_run(request, *data, *agent, m_setting.agent_factory.clock, m_context);
     }
 
     /// False where what is there comes out otherwise now. Whatever else is in the way, such as a
@@ -164,10 +165,10 @@ private:
         how.limits = m_limits;
         how.price = known.planner;
         how.worker_price = known.worker;
-        how.budget = m_setting.workforce.budget;
-        how.code = m_setting.workforce.code;
+        how.budget = m_setting.agent_factory.budget;
+        how.code = m_setting.agent_factory.code;
         try {
-            agents::resume_team(m_folder, models(answers), how, m_setting.workforce.clock,
+            agents::resume_team(m_folder, models(answers), how, m_setting.agent_factory.clock,
                                 m_context);
             return true;
         } catch (const agents::RunDiverged&) {
@@ -207,7 +208,7 @@ std::string last_error(const runs::RunRecord& record) {
 
 /// A run that fails has cost what its model said until then. Where its folder cannot be read, what
 /// was known before.
-std::optional<double> cost_after_failure(const Work& work, std::optional<double> known) {
+std::optional<double> cost_after_failure(const SampleWork& work, std::optional<double> known) {
     try {
         return std::max(work.cost(), known);
     } catch (const std::exception&) {
@@ -221,7 +222,7 @@ Sample run_sample(const SampleSetting& setting, const Arm& arm, const BenchmarkT
                   const agents::RunLimits& limits, Sample sample) {
     ++sample.attempts;
     sample.error.clear();
-    Work work(setting, arm, task, limits, sample);
+    SampleWork work(setting, arm, task, limits, sample);
     try {
         const runs::RunRecord record = work.carry_out();
         take_record(record, sample);

@@ -25,7 +25,7 @@
 namespace graticule::evaluation {
 
 /// Opens what works on a sample. Used from several threads.
-struct Workforce {
+struct AgentFactory {
     std::function<std::unique_ptr<agents::Agent>(const Arm&, const BenchmarkTask&,
                                                  const agents::RunLimits&)>
         agent;
@@ -65,8 +65,9 @@ enum class SuiteEnd { Done, CostLimit, Cancelled };
 /// @param suite its folder, which has its suite.json
 /// @throws Error Refused where the answers are among the data; Io; as open_shared_data()
 SuiteEnd run_suite(const std::filesystem::path& suite, const SuiteDefinition& definition,
-                   const Benchmark& benchmark, ResultStore& store, const Workforce& workforce,
-                   const SuiteRunOptions& options, const ScoringBench& bench);
+                   const Benchmark& benchmark, ResultStore& store,
+                   const AgentFactory& agent_factory, const SuiteRunOptions& options,
+                   const ScoringBench& bench);
 
 /// The tasks that a filter leaves, in order.
 /// @throws Error NotFound for an id or a label that no task has

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "geodata/raster/band_axes.hpp"
 #include "geodata/catalog/catalog.hpp"
 #include "geodata/layer/layer.hpp"
+#include "geodata/raster/band_axes.hpp"
 #include "geodata/raster/raster.hpp"
 #include "retrieval/description.hpp"
 #include "retrieval/quantity.hpp"

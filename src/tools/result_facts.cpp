@@ -7,8 +7,8 @@
 #include "geodata/catalog/catalog.hpp"
 #include "operations/raster/statistics.hpp"
 #include "operations/vector/overlay/valid_geometry.hpp"
-#include "tools/sets/code/output_files.hpp"
 #include "tools/observation.hpp"
+#include "tools/sets/code/output_files.hpp"
 
 #include <fmt/format.h>
 

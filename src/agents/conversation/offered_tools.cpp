@@ -7,8 +7,8 @@
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "retrieval/words.hpp"
-#include "tools/sets/code/tools.hpp"
 #include "tools/registry.hpp"
+#include "tools/sets/code/tools.hpp"
 #include "tools/sets/search/tool_search.hpp"
 #include "tools/sets/search/tools.hpp"
 

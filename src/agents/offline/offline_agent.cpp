@@ -54,7 +54,7 @@ public:
             offline::require_sound(*outcome.plan, schema, workspace.catalog(), context);
             offline::Observations observations;
             tools::BudgetMeter meter(m_options.budget);
-            const offline::Undertaking run{workspace, log, context, meter};
+            const offline::PlanExecution run{workspace, log, context, meter};
             offline::execute(*outcome.plan, run, observations, artifacts);
             runs::AnswerText remarks;
             if (m_options.alternatives)

@@ -9,11 +9,11 @@
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
-#include "tools/sets/code/code_data.hpp"
 #include "tools/failed_observation.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/registry.hpp"
+#include "tools/sets/code/code_data.hpp"
 #include "tools/sets/table/dataset_description.hpp"
 
 #include <fmt/format.h>

@@ -4,13 +4,13 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "cli/agent_options.hpp"
+#include "cli/bench/agent_factory.hpp"
 #include "cli/bench/arms.hpp"
 #include "cli/bench/commands.hpp"
 #include "cli/bench/executor.hpp"
 #include "cli/bench/judging.hpp"
 #include "cli/bench/shard.hpp"
 #include "cli/bench/summary.hpp"
-#include "cli/bench/workforce.hpp"
 #include "cli/budget_options.hpp"
 #include "cli/given_data.hpp"
 #include "cli/given_scripts.hpp"
@@ -23,8 +23,8 @@
 #include "evaluation/suite_run.hpp"
 #include "evaluation/task_data.hpp"
 #include "runs/event_log.hpp"
-#include "tools/sets/code/tools.hpp"
 #include "tools/provenance.hpp"
+#include "tools/sets/code/tools.hpp"
 
 #include <fmt/format.h>
 
@@ -159,8 +159,8 @@ evaluation::SuiteRunOptions run_options(const BenchRunOptions& options,
     return how;
 }
 
-Workplace workplace_of(const BenchRunOptions& options, const evaluation::SuiteDefinition& suite,
-                       Session& session) {
+BenchSetup workplace_of(const BenchRunOptions& options, const evaluation::SuiteDefinition& suite,
+                        Session& session) {
     return {options.agent, suite, session.context().pool(),
             sandbox_service(options.agent.code, options.at_once)};
 }
@@ -172,10 +172,10 @@ ExitStatus work_on_shard(const BenchRunOptions& options) {
     require_given_scripts(models_of(suite), options.allowed);
     session.confine(grants_of_suite(options.out, suite, options.allowed));
     const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
-    const Workplace workplace = workplace_of(options, suite, session);
+    const BenchSetup setup = workplace_of(options, suite, session);
     return status_of_bench(run_shard(options.out, options.executor.shard, suite, *benchmark,
-                                     workforce(workplace), run_options(options, suite, session),
-                                     {session.context(), *workplace.sandboxes}));
+                                     agent_factory(setup), run_options(options, suite, session),
+                                     {session.context(), *setup.sandboxes}));
 }
 
 // Judges are asked as the arms' models are, for what money these left.
@@ -212,24 +212,24 @@ void look_at_what_is_named(BenchRunOptions& options) {
 }
 
 // Models are opened before anything is made or paid, but for those that jobs of a cluster open.
-void look_at_arms(const BenchRunOptions& options, const Workplace& workplace,
+void look_at_arms(const BenchRunOptions& options, const BenchSetup& setup,
                   const evaluation::Benchmark& benchmark) {
     if (!options.executor.slurm())
-        open_each_arm(workplace, benchmark, options.cost_limit.has_value());
+        open_each_arm(setup, benchmark, options.cost_limit.has_value());
 }
 
 // Works on the samples that wait, here or on a cluster.
 evaluation::SuiteEnd work(const BenchRunOptions& options, const CLI::App& command,
-                          const Workplace& workplace, const evaluation::Benchmark& benchmark,
+                          const BenchSetup& setup, const evaluation::Benchmark& benchmark,
                           evaluation::ResultStore& store, Session& session) {
     if (options.executor.slurm())
         return run_on_slurm(whole_path(options.out), store, options.executor, command,
                             options.cost_limit, session);
-    evaluation::SuiteRunOptions how = run_options(options, workplace.suite, session);
+    evaluation::SuiteRunOptions how = run_options(options, setup.suite, session);
     how.progress = suite_progress(session.terminal());
     how.note = [&](const std::string& text) { session.terminal().note(text, Tone::Quiet); };
-    return run_suite(options.out, workplace.suite, benchmark, store, workforce(workplace), how,
-                     {session.context(), *workplace.sandboxes});
+    return run_suite(options.out, setup.suite, benchmark, store, agent_factory(setup), how,
+                     {session.context(), *setup.sandboxes});
 }
 
 ExitStatus run_bench(BenchRunOptions options, const CLI::App& command) {
@@ -251,12 +251,12 @@ ExitStatus run_bench(BenchRunOptions options, const CLI::App& command) {
     require_given_scripts(models_of(suite), options.allowed);
     session.confine(grants_of_suite(options.out, suite, options.allowed));
     const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
-    const Workplace workplace = workplace_of(options, suite, session);
+    const BenchSetup setup = workplace_of(options, suite, session);
     const bool is_new = !has_suite(options.out);
     benchmark->expect_scorable();
     evaluation::files_of_tasks(filtered_tasks(*benchmark, suite.filter), suite.data);
     if (is_new) {
-        look_at_arms(options, workplace, *benchmark);
+        look_at_arms(options, setup, *benchmark);
         make_suite(options.out, suite);
     }
     const FileLock lock(options.out / ".lock");
@@ -268,11 +268,11 @@ ExitStatus run_bench(BenchRunOptions options, const CLI::App& command) {
         throw Error(ErrorCode::InvalidArgument, "There is nothing to run",
                     "Choose other tasks with --sample-id, --filter and --limit");
     if (!is_new && store.counts().waiting > 0)
-        look_at_arms(options, workplace, *benchmark);
+        look_at_arms(options, setup, *benchmark);
 
-    const evaluation::SuiteEnd end = work(options, command, workplace, *benchmark, store, session);
+    const evaluation::SuiteEnd end = work(options, command, setup, *benchmark, store, session);
     const SummaryExtras extras{
-        judged(options, *benchmark, store, end, {session.context(), *workplace.sandboxes})};
+        judged(options, *benchmark, store, end, {session.context(), *setup.sandboxes})};
     const ExitStatus status = tell_summary(options.out, *benchmark, store, options.json, extras);
     if (end != evaluation::SuiteEnd::Done)
         return status_of_bench(end);

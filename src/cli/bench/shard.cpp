@@ -46,7 +46,7 @@ void add_samples(const evaluation::SuiteDefinition& suite, const evaluation::Ben
 evaluation::SuiteEnd run_shard(const std::filesystem::path& suite, const std::string& name,
                                const evaluation::SuiteDefinition& definition,
                                const evaluation::Benchmark& benchmark,
-                               const evaluation::Workforce& workforce,
+                               const evaluation::AgentFactory& agent_factory,
                                evaluation::SuiteRunOptions options,
                                const evaluation::ScoringBench& bench) {
     const slurm::Shard shard = slurm::shard_of(suite, name);
@@ -64,7 +64,7 @@ evaluation::SuiteEnd run_shard(const std::filesystem::path& suite, const std::st
         slurm::write_progress(shard, progress_of(progress.counts, paid_before));
     };
     const evaluation::SuiteEnd end =
-        run_suite(suite, definition, benchmark, store, workforce, options, bench);
+        run_suite(suite, definition, benchmark, store, agent_factory, options, bench);
     slurm::ShardProgress told = progress_of(store.counts(), paid_before);
     told.end = end;
     slurm::write_progress(shard, told);

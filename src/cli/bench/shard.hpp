@@ -21,7 +21,7 @@ void add_samples(const evaluation::SuiteDefinition& suite, const evaluation::Ben
 evaluation::SuiteEnd run_shard(const std::filesystem::path& suite, const std::string& name,
                                const evaluation::SuiteDefinition& definition,
                                const evaluation::Benchmark& benchmark,
-                               const evaluation::Workforce& workforce,
+                               const evaluation::AgentFactory& agent_factory,
                                evaluation::SuiteRunOptions options,
                                const evaluation::ScoringBench& bench);
 

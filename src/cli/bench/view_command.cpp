@@ -74,7 +74,7 @@ Said said_by(const std::string& scorer, const Sample& sample,
 
 std::string result_text(const Mark& mark) {
     if (!mark.scored())
-        return std::string(outcome_name(mark.outcome));
+        return std::string(scoring_status_name(mark.status));
     return mark.passed() ? "passed" : mark.partial() ? "partial" : "failed";
 }
 

@@ -4,8 +4,8 @@
 #include "evaluation/strict/shape_comparison.hpp"
 #include "evaluation/strict/tolerance.hpp"
 #include "geodata/crs/degrees_check.hpp"
-#include "operations/vector/overlay/dissolve.hpp"
 #include "operations/vector/coordinates/geographic.hpp"
+#include "operations/vector/overlay/dissolve.hpp"
 #include "operations/vector/overlay/shape_difference.hpp"
 
 #include <fmt/format.h>

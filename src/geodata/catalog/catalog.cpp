@@ -10,8 +10,8 @@
 #include "geodata/catalog/catalog_names.hpp"
 #include "geodata/catalog/folder_walk.hpp"
 #include "geodata/catalog/source_format.hpp"
-#include "geodata/geometry/third_coordinate.hpp"
 #include "geodata/catalog/unpacked_count.hpp"
+#include "geodata/geometry/third_coordinate.hpp"
 
 #include <fmt/format.h>
 

@@ -5,8 +5,8 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/catalog/layer_names.hpp"
-#include "geodata/read.hpp"
 #include "geodata/catalog/source_format.hpp"
+#include "geodata/read.hpp"
 
 #include <fmt/format.h>
 

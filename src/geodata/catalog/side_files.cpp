@@ -4,10 +4,10 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
-#include "geodata/gdal_handle.hpp"
-#include "geodata/raster/raster_handle.hpp"
 #include "geodata/catalog/source_format.hpp"
 #include "geodata/formats/xml_tree_handle.hpp"
+#include "geodata/gdal_handle.hpp"
+#include "geodata/raster/raster_handle.hpp"
 
 #include <cpl_conv.h>
 #include <fmt/format.h>

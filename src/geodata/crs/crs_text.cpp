@@ -114,10 +114,10 @@ void require_known_in_proj_string(std::string_view definition) {
 // Printed WKT may have the quotation marks of typography, which PROJ takes too.
 std::string with_plain_quotes(std::string_view text) {
     constexpr std::string_view Opening = "\u201C";
-    constexpr std::string_view Closing = "\u201D";
+    constexpr std::string_view Conclusion = "\u201D";
     std::string plain;
     while (!text.empty()) {
-        const bool quote = text.starts_with(Opening) || text.starts_with(Closing);
+        const bool quote = text.starts_with(Opening) || text.starts_with(Conclusion);
         plain += quote ? '"' : text.front();
         text.remove_prefix(quote ? Opening.size() : 1);
     }

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "geodata/crs/crs.hpp"
-#include "geodata/geometry/extent.hpp"
 #include "geodata/crs/proj_handle.hpp"
+#include "geodata/geometry/extent.hpp"
 
 #include <optional>
 #include <span>

@@ -5,12 +5,12 @@
 #include "base/file.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
+#include "geodata/catalog/layer_names.hpp"
 #include "geodata/crs/degrees_check.hpp"
 #include "geodata/formats/esri_json_geometry.hpp"
 #include "geodata/geometry/geometry_reader.hpp"
 #include "geodata/geometry/geometry_text.hpp"
 #include "geodata/layer/json_column.hpp"
-#include "geodata/catalog/layer_names.hpp"
 #include "geodata/tables/table_limits.hpp"
 
 #include <fmt/format.h>

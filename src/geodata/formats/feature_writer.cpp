@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/layer/column.hpp"
 #include "geodata/formats/feature_writer_handle.hpp"
+#include "geodata/layer/column.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/layer/layer.hpp"
 #include "geodata/formats/output_geometry.hpp"
+#include "geodata/layer/layer.hpp"
 #include "geodata/write.hpp"
 
 #include <ogr_api.h>

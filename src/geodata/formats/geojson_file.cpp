@@ -4,12 +4,12 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/json.hpp"
+#include "geodata/catalog/layer_names.hpp"
 #include "geodata/crs/degrees_check.hpp"
 #include "geodata/formats/feature_batch.hpp"
 #include "geodata/formats/geojson_crs.hpp"
-#include "geodata/catalog/layer_names.hpp"
-#include "geodata/tables/text_numbers.hpp"
 #include "geodata/formats/vector_file.hpp"
+#include "geodata/tables/text_numbers.hpp"
 
 #include <fmt/format.h>
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "geodata/tables/cell_types.hpp"
-#include "geodata/read.hpp"
 #include "geodata/catalog/source_format.hpp"
+#include "geodata/read.hpp"
+#include "geodata/tables/cell_types.hpp"
 
 #include <filesystem>
 #include <optional>

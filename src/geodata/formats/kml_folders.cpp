@@ -2,8 +2,8 @@
 #include "geodata/formats/kml_folders.hpp"
 
 #include "base/text.hpp"
-#include "geodata/formats/kml_fields.hpp"
 #include "geodata/catalog/layer_names.hpp"
+#include "geodata/formats/kml_fields.hpp"
 #include "geodata/formats/vector_file.hpp"
 
 #include <fmt/format.h>

@@ -4,11 +4,11 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/json.hpp"
+#include "geodata/catalog/layer_names.hpp"
+#include "geodata/formats/topology.hpp"
 #include "geodata/geometry/geometry_reader.hpp"
 #include "geodata/layer/json_column.hpp"
-#include "geodata/catalog/layer_names.hpp"
 #include "geodata/tables/table_limits.hpp"
-#include "geodata/formats/topology.hpp"
 
 #include <fmt/format.h>
 

@@ -3,16 +3,16 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/formats/coordinate_texts.hpp"
-#include "geodata/tables/dbf_text.hpp"
+#include "geodata/catalog/layer_names.hpp"
 #include "geodata/crs/degrees_check.hpp"
+#include "geodata/crs/prj_file.hpp"
+#include "geodata/formats/coordinate_texts.hpp"
 #include "geodata/formats/geojson_crs.hpp"
+#include "geodata/formats/vector_source.hpp"
 #include "geodata/geometry/geometry_columns_handle.hpp"
 #include "geodata/layer/layer_builder_handle.hpp"
-#include "geodata/catalog/layer_names.hpp"
-#include "geodata/crs/prj_file.hpp"
+#include "geodata/tables/dbf_text.hpp"
 #include "geodata/tables/text_encoding.hpp"
-#include "geodata/formats/vector_source.hpp"
 
 #include <cpl_conv.h>
 #include <cpl_string.h>

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "base/context.hpp"
+#include "geodata/catalog/source_format.hpp"
 #include "geodata/formats/database_guard.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/read.hpp"
-#include "geodata/catalog/source_format.hpp"
 
 #include <filesystem>
 #include <memory>

@@ -6,9 +6,9 @@
 #include "base/text.hpp"
 #include "geodata/catalog/archive.hpp"
 #include "geodata/catalog/companion_files.hpp"
-#include "geodata/tables/dbf_text.hpp"
 #include "geodata/formats/kml_fields.hpp"
 #include "geodata/formats/shape_records.hpp"
+#include "geodata/tables/dbf_text.hpp"
 
 #include <cpl_conv.h>
 #include <cpl_string.h>

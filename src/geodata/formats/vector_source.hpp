@@ -2,9 +2,9 @@
 #pragma once
 
 #include "base/file.hpp"
+#include "geodata/catalog/source_format.hpp"
 #include "geodata/formats/database_guard.hpp"
 #include "geodata/gdal_handle.hpp"
-#include "geodata/catalog/source_format.hpp"
 
 #include <filesystem>
 #include <memory>

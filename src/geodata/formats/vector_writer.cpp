@@ -4,11 +4,11 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/formats/feature_writer_handle.hpp"
-#include "geodata/gdal_handle.hpp"
 #include "geodata/formats/geopackage_index.hpp"
 #include "geodata/formats/output_fields.hpp"
 #include "geodata/formats/output_geometry.hpp"
 #include "geodata/formats/watched_output.hpp"
+#include "geodata/gdal_handle.hpp"
 
 #include <fmt/format.h>
 #include <ogr_api.h>

@@ -36,7 +36,7 @@ struct Extent {
                && other.min_y <= max_y;
     }
     /// What lies in both; empty where they do not meet.
-    Extent meeting(const Extent& other) const {
+    Extent intersection(const Extent& other) const {
         return {std::max(min_x, other.min_x), std::max(min_y, other.min_y),
                 std::min(max_x, other.max_x), std::min(max_y, other.max_y)};
     }

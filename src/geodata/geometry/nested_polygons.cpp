@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/geometry/nested_polygons.hpp"
 
-#include "geodata/geometry/geos_handle.hpp"
 #include "geodata/crs/longitude.hpp"
+#include "geodata/geometry/geos_handle.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/layer/column.hpp"
 #include "geodata/geometry/geometry.hpp"
+#include "geodata/layer/column.hpp"
 
 namespace graticule::geodata {
 

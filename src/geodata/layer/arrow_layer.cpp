@@ -3,9 +3,9 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/layer/arrow_column_handle.hpp"
-#include "geodata/geometry/geometry_reader.hpp"
 #include "geodata/catalog/layer_names.hpp"
+#include "geodata/geometry/geometry_reader.hpp"
+#include "geodata/layer/arrow_column_handle.hpp"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/layer/column.hpp"
 #include "geodata/crs/crs.hpp"
 #include "geodata/geometry/geometry.hpp"
+#include "geodata/layer/column.hpp"
 
 #include <cstddef>
 #include <memory>

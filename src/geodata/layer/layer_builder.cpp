@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/layer/layer_builder_handle.hpp"
 #include "geodata/catalog/layer_names.hpp"
+#include "geodata/layer/layer_builder_handle.hpp"
 #include "geodata/tables/text_encoding.hpp"
 
 #include <fmt/format.h>

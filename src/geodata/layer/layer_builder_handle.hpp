@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/layer/arrow_column_handle.hpp"
 #include "geodata/geometry/geometry_reader.hpp"
+#include "geodata/layer/arrow_column_handle.hpp"
 #include "geodata/read.hpp"
 
 #include <ogr_api.h>

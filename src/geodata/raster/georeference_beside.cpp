@@ -5,8 +5,8 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "geodata/catalog/companion_files.hpp"
-#include "geodata/gdal_handle.hpp"
 #include "geodata/formats/xml_tree_handle.hpp"
+#include "geodata/gdal_handle.hpp"
 
 #include <cpl_conv.h>
 #include <fmt/format.h>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "geodata/catalog/side_files.hpp"
 #include "geodata/raster/netcdf_safety.hpp"
 #include "geodata/raster/raster_handle.hpp"
 #include "geodata/raster/raster_limits.hpp"
 #include "geodata/raster/raster_redirects.hpp"
 #include "geodata/raster/raster_source.hpp"
-#include "geodata/catalog/side_files.hpp"
 #include "geodata/raster/vrt_safety.hpp"
 
 #include <cpl_string.h>

@@ -2,9 +2,9 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/catalog/companion_files.hpp"
+#include "geodata/crs/prj_file.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/raster/georeference_beside.hpp"
-#include "geodata/crs/prj_file.hpp"
 #include "geodata/raster/raster_place_handle.hpp"
 
 #include <cpl_conv.h>

@@ -221,7 +221,7 @@ void RasterWriter::write(int band, const Window& window, std::span<const double>
 
 Raster RasterWriter::finish(std::string name) {
     {
-        // Closing is when GDAL writes what it still holds, and when a full disk shows.
+        // Conclusion is when GDAL writes what it still holds, and when a full disk shows.
         const GdalMessages messages;
         m_dataset->handle.reset();
         if (messages.failed())

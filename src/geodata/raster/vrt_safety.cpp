@@ -4,9 +4,9 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "geodata/formats/xml_tree_handle.hpp"
 #include "geodata/gdal_handle.hpp"
 #include "geodata/raster/raster_handle.hpp"
-#include "geodata/formats/xml_tree_handle.hpp"
 
 #include <fmt/format.h>
 

@@ -3,8 +3,8 @@
 
 #include "base/file.hpp"
 #include "geodata/catalog/archive.hpp"
-#include "geodata/gdal_handle.hpp"
 #include "geodata/formats/xml_tree_handle.hpp"
+#include "geodata/gdal_handle.hpp"
 
 #include <algorithm>
 #include <string_view>

@@ -3,9 +3,9 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/geometry/geometry_reader.hpp"
 #include "geodata/tables/angle_columns.hpp"
 #include "geodata/tables/angle_text.hpp"
-#include "geodata/geometry/geometry_reader.hpp"
 #include "geodata/tables/name_words.hpp"
 #include "geodata/tables/text_geometry.hpp"
 

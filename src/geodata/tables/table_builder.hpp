@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "geodata/tables/cell_types.hpp"
 #include "geodata/read.hpp"
+#include "geodata/tables/cell_types.hpp"
 #include "geodata/tables/record_source.hpp"
 
 #include <string>

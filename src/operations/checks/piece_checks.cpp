@@ -348,7 +348,7 @@ private:
         for (std::size_t i = 0; i < m_rows.size(); ++i)
             for (std::size_t j = i + 1; j < m_rows.size(); ++j) {
                 const geodata::Extent meeting =
-                    m_source.extent(m_rows[i]).meeting(m_source.extent(m_rows[j]));
+                    m_source.extent(m_rows[i]).intersection(m_source.extent(m_rows[j]));
                 if (meeting.width() > 0 && meeting.height() > 0)
                     return false;
             }

@@ -98,7 +98,7 @@ protected:
     ScoringBench m_bench{m_context, m_sandboxes};
     TemporaryFolder m_folder;
     SuiteDefinition m_definition;
-    Workforce m_workforce;
+    AgentFactory m_workforce;
 };
 
 TEST_F(SuiteOfTeam, CountsEachRoleAtItsOwnPrice) {

@@ -152,7 +152,7 @@ protected:
     ScoringBench m_bench{m_context, m_sandboxes};
     TemporaryFolder m_folder;
     SuiteDefinition m_definition;
-    Workforce m_workforce;
+    AgentFactory m_workforce;
     std::function<std::string(const Arm&, const BenchmarkTask&)> m_script;
     std::atomic<int> m_opened{0};
 };

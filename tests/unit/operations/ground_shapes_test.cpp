@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "operations/vector/measures/bounding_geometry.hpp"
-#include "operations/vector/ellipsoid/cartesian.hpp"
 #include "operations/vector/coordinates/longitude_span.hpp"
+#include "operations/vector/ellipsoid/cartesian.hpp"
+#include "operations/vector/measures/bounding_geometry.hpp"
 #include "operations/vector/measures/main_direction.hpp"
 #include "operations/vector/measures/measure.hpp"
 #include "operations/vector/measures/plane_rectangle.hpp"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "operations/vector/proximity/buffer.hpp"
-#include "operations/vector/overlay/dissolve.hpp"
-#include "operations/vector/measures/measure.hpp"
-#include "operations/vector/proximity/nearest.hpp"
-#include "operations/vector/overlay/overlay.hpp"
 #include "operations/vector/coordinates/reproject.hpp"
+#include "operations/vector/measures/measure.hpp"
+#include "operations/vector/overlay/dissolve.hpp"
+#include "operations/vector/overlay/overlay.hpp"
+#include "operations/vector/proximity/buffer.hpp"
+#include "operations/vector/proximity/nearest.hpp"
 #include "operations/vector/relations/select_by_location.hpp"
 #include "operations/vector/relations/spatial_join.hpp"
 

@@ -5,9 +5,9 @@
 #include "operations/checks/neighbour_checks.hpp"
 #include "operations/checks/piece_checks.hpp"
 #include "operations/checks/relation_checks.hpp"
-#include "operations/vector/proximity/buffer.hpp"
-#include "operations/vector/measures/centroid.hpp"
 #include "operations/vector/coordinates/reproject.hpp"
+#include "operations/vector/measures/centroid.hpp"
+#include "operations/vector/proximity/buffer.hpp"
 
 #include "unit/operations/generated.hpp"
 #include "unit/operations/refused.hpp"

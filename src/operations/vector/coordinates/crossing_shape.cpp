@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/coordinates/crossing_shape.hpp"
 
-#include "geodata/geometry/geos_handle.hpp"
 #include "geodata/crs/longitude.hpp"
+#include "geodata/geometry/geos_handle.hpp"
 #include "geodata/geometry/longitude_jumps.hpp"
 #include "operations/vector/coordinates/antimeridian.hpp"
 

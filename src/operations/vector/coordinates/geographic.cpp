@@ -3,8 +3,8 @@
 
 #include "geodata/geometry/geos_handle.hpp"
 #include "operations/vector/coordinates/geometry_rows.hpp"
-#include "operations/vector/overlay/geos_parts.hpp"
 #include "operations/vector/coordinates/reproject.hpp"
+#include "operations/vector/overlay/geos_parts.hpp"
 
 #include <algorithm>
 #include <utility>

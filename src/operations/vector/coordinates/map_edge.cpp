@@ -2,8 +2,8 @@
 #include "operations/vector/coordinates/map_edge.hpp"
 
 #include "geodata/crs/central_meridian.hpp"
-#include "geodata/geometry/extent.hpp"
 #include "geodata/crs/longitude.hpp"
+#include "geodata/geometry/extent.hpp"
 #include "operations/vector/coordinates/antimeridian.hpp"
 #include "operations/vector/coordinates/continuous_path.hpp"
 #include "operations/vector/overlay/geos_parts.hpp"

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "geodata/geometry/geometry.hpp"
-#include "operations/vector/relations/box_tree.hpp"
 #include "operations/vector/ellipsoid/cartesian.hpp"
+#include "operations/vector/relations/box_tree.hpp"
 
 #include <functional>
 

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "geodata/crs/geodesic.hpp"
-#include "operations/vector/relations/box_tree.hpp"
 #include "operations/vector/ellipsoid/geodesic_foot.hpp"
 #include "operations/vector/ellipsoid/ground_edge.hpp"
 #include "operations/vector/proximity/nearest.hpp"
+#include "operations/vector/relations/box_tree.hpp"
 #include "operations/vector/relations/polygon_locator.hpp"
 
 #include <cstdint>

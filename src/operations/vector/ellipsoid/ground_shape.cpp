@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/ellipsoid/ground_shape.hpp"
 
-#include "operations/vector/overlay/geos_parts.hpp"
 #include "operations/vector/ellipsoid/ground_curve.hpp"
+#include "operations/vector/overlay/geos_parts.hpp"
 
 #include <algorithm>
 #include <cmath>

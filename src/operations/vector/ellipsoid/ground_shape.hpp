@@ -2,9 +2,9 @@
 #pragma once
 
 #include "geodata/geometry/geos_handle.hpp"
-#include "operations/vector/proximity/buffer_shape.hpp"
 #include "operations/vector/ellipsoid/local_plane.hpp"
 #include "operations/vector/measures/plane_rectangle.hpp"
+#include "operations/vector/proximity/buffer_shape.hpp"
 
 #include <optional>
 #include <span>

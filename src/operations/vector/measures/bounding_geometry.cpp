@@ -6,9 +6,9 @@
 #include "operations/table/gather.hpp"
 #include "operations/vector/coordinates/antimeridian.hpp"
 #include "operations/vector/coordinates/geographic.hpp"
-#include "operations/vector/overlay/geos_parts.hpp"
-#include "operations/vector/ellipsoid/ground_shape.hpp"
 #include "operations/vector/coordinates/longitude_span.hpp"
+#include "operations/vector/ellipsoid/ground_shape.hpp"
+#include "operations/vector/overlay/geos_parts.hpp"
 
 #include <fmt/format.h>
 

@@ -2,16 +2,16 @@
 #include "operations/vector/measures/centroid.hpp"
 
 #include "base/error.hpp"
-#include "geodata/geometry/geos_handle.hpp"
 #include "geodata/crs/longitude.hpp"
+#include "geodata/geometry/geos_handle.hpp"
 #include "operations/checks/ground_checks.hpp"
-#include "operations/vector/proximity/balance_point.hpp"
-#include "operations/vector/measures/centre_of_mass.hpp"
 #include "operations/vector/coordinates/geographic.hpp"
 #include "operations/vector/coordinates/geometry_rows.hpp"
-#include "operations/vector/relations/polygon_locator.hpp"
 #include "operations/vector/coordinates/reproject.hpp"
+#include "operations/vector/measures/centre_of_mass.hpp"
 #include "operations/vector/overlay/valid_geometry.hpp"
+#include "operations/vector/proximity/balance_point.hpp"
+#include "operations/vector/relations/polygon_locator.hpp"
 
 #include <fmt/format.h>
 

@@ -5,9 +5,9 @@
 #include "geodata/crs/geodesic.hpp"
 #include "geodata/crs/longitude.hpp"
 #include "operations/checks/ground_checks.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
 #include "operations/vector/measures/heights.hpp"
 #include "operations/vector/overlay/repeated_features.hpp"
-#include "operations/vector/coordinates/reproject.hpp"
 #include "operations/vector/overlay/valid_geometry.hpp"
 
 #include <fmt/format.h>

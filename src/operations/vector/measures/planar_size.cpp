@@ -160,7 +160,7 @@ void ScanlineOverlap::cross(geodata::WkbView polygon, const geodata::Extent& sha
 
 double ScanlineOverlap::area(const geodata::GeometryColumn& polygons, std::size_t first,
                              std::size_t second) {
-    const geodata::Extent shared = polygons.extent(first).meeting(polygons.extent(second));
+    const geodata::Extent shared = polygons.extent(first).intersection(polygons.extent(second));
     if (!(shared.height() > 0))
         return 0;
     cross(polygons.wkb(first), shared, m_first);

@@ -2,8 +2,8 @@
 #include "operations/vector/measures/plane_area.hpp"
 
 #include "geodata/crs/crs.hpp"
-#include "operations/vector/measures/planar_size.hpp"
 #include "operations/vector/coordinates/reproject.hpp"
+#include "operations/vector/measures/planar_size.hpp"
 #include "operations/vector/overlay/valid_geometry.hpp"
 
 #include <cstddef>

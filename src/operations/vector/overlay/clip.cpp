@@ -3,13 +3,13 @@
 
 #include "base/error.hpp"
 #include "operations/checks/piece_checks.hpp"
-#include "operations/vector/overlay/dissolve.hpp"
 #include "operations/vector/coordinates/geometry_rows.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
+#include "operations/vector/overlay/dissolve.hpp"
 #include "operations/vector/overlay/geos_parts.hpp"
 #include "operations/vector/overlay/layers_apart.hpp"
-#include "operations/vector/relations/polygon_locator.hpp"
-#include "operations/vector/coordinates/reproject.hpp"
 #include "operations/vector/overlay/valid_geometry.hpp"
+#include "operations/vector/relations/polygon_locator.hpp"
 
 #include <fmt/format.h>
 
@@ -104,7 +104,7 @@ Layer clip(const Layer& layer, const Layer& mask, Report& report, const Context&
         united_mask(with_usual_longitudes(moved, report, context), report, context);
     const Layer valid =
         with_valid_polygons(with_usual_longitudes(layer, report, context), report, context);
-    warn_where_apart(valid, united, report);
+    warn_if_far_apart(valid, united, report);
     const GeometryColumn& source = valid.geometry();
     std::atomic<std::size_t> leftovers{0};
     // Each morsel prepares the mask for its thread, so morsels are large.

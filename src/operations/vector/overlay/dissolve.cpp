@@ -5,11 +5,11 @@
 #include "operations/checks/piece_checks.hpp"
 #include "operations/table/aggregate.hpp"
 #include "operations/table/gather.hpp"
-#include "operations/vector/relations/box_tree.hpp"
 #include "operations/vector/coordinates/geometry_rows.hpp"
-#include "operations/vector/overlay/geos_parts.hpp"
 #include "operations/vector/coordinates/reproject.hpp"
+#include "operations/vector/overlay/geos_parts.hpp"
 #include "operations/vector/overlay/valid_geometry.hpp"
+#include "operations/vector/relations/box_tree.hpp"
 
 #include <cmath>
 #include <cstdint>

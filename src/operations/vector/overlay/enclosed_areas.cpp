@@ -4,8 +4,8 @@
 #include "operations/checks/requirement.hpp"
 #include "operations/table/gather.hpp"
 #include "operations/vector/coordinates/geometry_rows.hpp"
-#include "operations/vector/overlay/geos_parts.hpp"
 #include "operations/vector/coordinates/reproject.hpp"
+#include "operations/vector/overlay/geos_parts.hpp"
 #include "operations/vector/relations/segment_owners.hpp"
 
 #include <fmt/format.h>

@@ -24,7 +24,7 @@ bool apart(const Extent& first, const Extent& second) {
 }
 
 double gap_between(const Extent& first, const Extent& second) {
-    const Extent between = first.meeting(second);
+    const Extent between = first.intersection(second);
     return std::max({between.min_x - between.max_x, between.min_y - between.max_y, 0.0});
 }
 
@@ -43,7 +43,7 @@ double share_of(double part, double whole) {
 bool swapped(const Extent& first, const Extent& second) {
     constexpr double Inside = 0.95;
     const Extent mirrored{first.min_y, first.min_x, first.max_y, first.max_x};
-    const Extent common = mirrored.meeting(second);
+    const Extent common = mirrored.intersection(second);
     if (!apart(first, second) || common.empty()
         || gap_between(first, second) <= std::max(size_of_layer(first), size_of_layer(second)))
         return false;
@@ -75,17 +75,17 @@ void warn_where_swapped(const Layer& first, const Layer& second, Report& report)
                     second.geometry().total_extent(), report);
 }
 
-void warn_where_apart(const Layer& first, const Layer& second,
-                      std::span<const SpatialPredicate> predicates, Report& report) {
+void warn_if_far_apart(const Layer& first, const Layer& second,
+                       std::span<const SpatialPredicate> predicates, Report& report) {
     const bool wants_apart =
         std::all_of(predicates.begin(), predicates.end(), [](SpatialPredicate predicate) {
             return predicate == SpatialPredicate::Disjoint;
         });
     wants_apart ? warn_where_swapped(first, second, report)
-                : warn_where_apart(first, second, report);
+                : warn_if_far_apart(first, second, report);
 }
 
-void warn_where_apart(const Layer& first, const Layer& second, Report& report) {
+void warn_if_far_apart(const Layer& first, const Layer& second, Report& report) {
     const Extent first_extent = first.geometry().total_extent();
     const Extent second_extent = second.geometry().total_extent();
     if (!apart(first_extent, second_extent))

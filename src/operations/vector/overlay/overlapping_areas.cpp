@@ -34,7 +34,7 @@ bool is_area(const Layer& layer, std::size_t row) {
 } // namespace
 
 bool may_overlap(const Extent& first, const Extent& second) {
-    const Extent shared = first.meeting(second);
+    const Extent shared = first.intersection(second);
     return !shared.empty()
            && area_of_shape(shared)
                   > SeamShare * std::min(area_of_shape(first), area_of_shape(second));

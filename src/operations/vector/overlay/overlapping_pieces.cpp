@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/overlay/overlapping_pieces.hpp"
 
-#include "operations/vector/overlay/overlapping_areas.hpp"
 #include "operations/vector/measures/planar_size.hpp"
+#include "operations/vector/overlay/overlapping_areas.hpp"
 
 #include <fmt/format.h>
 

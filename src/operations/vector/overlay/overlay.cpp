@@ -5,12 +5,12 @@
 #include "operations/checks/piece_checks.hpp"
 #include "operations/checks/row_checks.hpp"
 #include "operations/table/gather.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
 #include "operations/vector/overlay/layers_apart.hpp"
 #include "operations/vector/overlay/overlapping_pieces.hpp"
 #include "operations/vector/overlay/overlay_pieces.hpp"
-#include "operations/vector/relations/pair_search.hpp"
-#include "operations/vector/coordinates/reproject.hpp"
 #include "operations/vector/overlay/valid_geometry.hpp"
+#include "operations/vector/relations/pair_search.hpp"
 
 #include <fmt/format.h>
 
@@ -73,7 +73,7 @@ Layer overlay(const Layer& left, const Layer& right, OverlayKind kind, Report& r
               const Context& context) {
     const Layer second = ready(reconcile(left, right, report, context), report, context);
     const Layer first = ready(left, report, context);
-    warn_where_apart(first, second, report);
+    warn_if_far_apart(first, second, report);
     const int left_dimension = dimension_of_layer(first);
     const int right_dimension = dimension_of_layer(second);
     const std::vector<FeaturePair> pairs =

@@ -45,7 +45,7 @@ std::vector<std::uint8_t> multipolygon_of(std::span<const std::vector<Point>> sh
 class Walk {
 public:
     Walk(const AreaRings& first, const AreaRings& second)
-        : m_areas{&first, &second}, m_window(first.extent().meeting(second.extent())) {
+        : m_areas{&first, &second}, m_window(first.extent().intersection(second.extent())) {
         Extent whole = first.extent();
         whole.add(second.extent());
         m_touching = touching_distance(whole);

@@ -5,8 +5,8 @@
 #include "geodata/crs/geodesic.hpp"
 #include "geodata/geometry/geos_handle.hpp"
 #include "operations/checks/judged_shape_handle.hpp"
-#include "operations/vector/overlay/geos_parts.hpp"
 #include "operations/vector/ellipsoid/ground_index.hpp"
+#include "operations/vector/overlay/geos_parts.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -4,13 +4,13 @@
 #include "base/error.hpp"
 #include "operations/checks/requirement.hpp"
 #include "operations/table/gather.hpp"
-#include "operations/vector/relations/box_tree.hpp"
 #include "operations/vector/coordinates/feature_lines.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
 #include "operations/vector/overlay/geos_parts.hpp"
 #include "operations/vector/overlay/layers_apart.hpp"
-#include "operations/vector/relations/polygon_locator.hpp"
-#include "operations/vector/coordinates/reproject.hpp"
 #include "operations/vector/overlay/valid_geometry.hpp"
+#include "operations/vector/relations/box_tree.hpp"
+#include "operations/vector/relations/polygon_locator.hpp"
 
 #include <fmt/format.h>
 
@@ -162,7 +162,7 @@ Layer ready_lines(const Layer& lines, const Layer& polygons, Report& report,
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("'{}' has no lines to split by", lines.name()),
                     "Name a layer of lines or polygons.");
-    warn_where_apart(polygons, blades, report);
+    warn_if_far_apart(polygons, blades, report);
     return blades;
 }
 

@@ -7,12 +7,12 @@
 #include "geodata/crs/longitude.hpp"
 #include "operations/checks/ground_checks.hpp"
 #include "operations/vector/coordinates/antimeridian.hpp"
-#include "operations/vector/proximity/buffer_shape.hpp"
 #include "operations/vector/coordinates/geographic.hpp"
 #include "operations/vector/coordinates/geometry_rows.hpp"
 #include "operations/vector/overlay/geos_parts.hpp"
-#include "operations/vector/proximity/projected_circle.hpp"
 #include "operations/vector/overlay/valid_geometry.hpp"
+#include "operations/vector/proximity/buffer_shape.hpp"
+#include "operations/vector/proximity/projected_circle.hpp"
 
 #include <fmt/format.h>
 

@@ -2,9 +2,9 @@
 #include "operations/vector/proximity/density_clusters.hpp"
 
 #include "geodata/crs/geodesic.hpp"
-#include "operations/vector/relations/box_tree.hpp"
-#include "operations/vector/ellipsoid/ground_edge.hpp"
 #include "operations/vector/coordinates/single_points.hpp"
+#include "operations/vector/ellipsoid/ground_edge.hpp"
+#include "operations/vector/relations/box_tree.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -4,8 +4,8 @@
 #include "geodata/crs/geodesic.hpp"
 #include "geodata/crs/longitude.hpp"
 #include "operations/table/placed_field.hpp"
-#include "operations/vector/proximity/distance_table.hpp"
 #include "operations/vector/coordinates/geographic.hpp"
+#include "operations/vector/proximity/distance_table.hpp"
 #include "operations/vector/proximity/nearest_lines.hpp"
 #include "operations/vector/proximity/nearest_places.hpp"
 

@@ -3,9 +3,9 @@
 
 #include "base/error.hpp"
 #include "operations/table/placed_field.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
 #include "operations/vector/proximity/connecting_line.hpp"
 #include "operations/vector/proximity/nearest_places.hpp"
-#include "operations/vector/coordinates/reproject.hpp"
 
 #include <fmt/format.h>
 

@@ -7,9 +7,9 @@
 #include "operations/table/gather.hpp"
 #include "operations/table/placed_field.hpp"
 #include "operations/vector/coordinates/geographic.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
 #include "operations/vector/measures/heights.hpp"
 #include "operations/vector/overlay/layers_apart.hpp"
-#include "operations/vector/coordinates/reproject.hpp"
 
 #include <fmt/format.h>
 

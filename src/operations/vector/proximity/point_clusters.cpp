@@ -5,12 +5,12 @@
 #include "base/text.hpp"
 #include "operations/table/gather.hpp"
 #include "operations/vector/coordinates/antimeridian.hpp"
-#include "operations/vector/proximity/density_clusters.hpp"
 #include "operations/vector/coordinates/geographic.hpp"
-#include "operations/vector/overlay/geos_parts.hpp"
-#include "operations/vector/ellipsoid/ground_shape.hpp"
 #include "operations/vector/coordinates/longitude_span.hpp"
 #include "operations/vector/coordinates/single_points.hpp"
+#include "operations/vector/ellipsoid/ground_shape.hpp"
+#include "operations/vector/overlay/geos_parts.hpp"
+#include "operations/vector/proximity/density_clusters.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "operations/vector/proximity/buffer_shape.hpp"
 #include "operations/vector/ellipsoid/ground_circle.hpp"
+#include "operations/vector/proximity/buffer_shape.hpp"
 
 #include <array>
 #include <cstddef>

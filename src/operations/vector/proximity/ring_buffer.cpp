@@ -5,11 +5,11 @@
 #include "base/text.hpp"
 #include "operations/checks/requirement.hpp"
 #include "operations/table/gather.hpp"
-#include "operations/vector/proximity/buffer.hpp"
-#include "operations/vector/overlay/dissolve.hpp"
 #include "operations/vector/coordinates/geometry_rows.hpp"
+#include "operations/vector/overlay/dissolve.hpp"
 #include "operations/vector/overlay/geos_parts.hpp"
 #include "operations/vector/overlay/repeated_features.hpp"
+#include "operations/vector/proximity/buffer.hpp"
 
 #include <fmt/format.h>
 

@@ -3,15 +3,15 @@
 
 #include "geodata/crs/longitude.hpp"
 #include "operations/checks/requirement.hpp"
-#include "operations/vector/overlay/clip.hpp"
 #include "operations/vector/coordinates/geographic.hpp"
 #include "operations/vector/coordinates/geometry_rows.hpp"
-#include "operations/vector/overlay/geos_parts.hpp"
 #include "operations/vector/coordinates/longitude_span.hpp"
-#include "operations/vector/relations/polygon_locator.hpp"
 #include "operations/vector/coordinates/reproject.hpp"
 #include "operations/vector/coordinates/single_points.hpp"
+#include "operations/vector/overlay/clip.hpp"
+#include "operations/vector/overlay/geos_parts.hpp"
 #include "operations/vector/proximity/thiessen_cell.hpp"
+#include "operations/vector/relations/polygon_locator.hpp"
 
 #include <fmt/format.h>
 

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "geodata/geometry/geometry.hpp"
-#include "operations/vector/relations/box_tree.hpp"
 #include "operations/vector/ellipsoid/cartesian.hpp"
 #include "operations/vector/ellipsoid/ground_bisector.hpp"
 #include "operations/vector/ellipsoid/ground_curve.hpp"
+#include "operations/vector/relations/box_tree.hpp"
 
 #include <geodesic.h>
 

@@ -2,9 +2,9 @@
 #include "operations/vector/relations/pair_search.hpp"
 
 #include "operations/vector/coordinates/extent_scan.hpp"
+#include "operations/vector/overlay/valid_geometry.hpp"
 #include "operations/vector/relations/polygon_locator.hpp"
 #include "operations/vector/relations/relation.hpp"
-#include "operations/vector/overlay/valid_geometry.hpp"
 
 #include <fmt/format.h>
 

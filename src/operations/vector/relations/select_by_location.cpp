@@ -4,9 +4,9 @@
 #include "base/error.hpp"
 #include "operations/checks/relation_checks.hpp"
 #include "operations/checks/row_checks.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
 #include "operations/vector/overlay/layers_apart.hpp"
 #include "operations/vector/relations/pair_search.hpp"
-#include "operations/vector/coordinates/reproject.hpp"
 
 #include <vector>
 
@@ -46,7 +46,7 @@ Layer select_by_location(const Layer& features, const Layer& reference,
     const Layer moved =
         with_usual_longitudes(reconcile(features, reference, report, context), report, context);
     const Layer usual = with_usual_longitudes(features, report, context);
-    warn_where_apart(usual, moved, predicates, report);
+    warn_if_far_apart(usual, moved, predicates, report);
     std::vector<bool> selected(features.size(), false);
     for (const SpatialPredicate predicate : predicates)
         mark(usual, moved, predicate, selected, report, context);

@@ -5,9 +5,9 @@
 #include "operations/checks/relation_checks.hpp"
 #include "operations/checks/row_checks.hpp"
 #include "operations/table/gather.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
 #include "operations/vector/overlay/layers_apart.hpp"
 #include "operations/vector/relations/pair_search.hpp"
-#include "operations/vector/coordinates/reproject.hpp"
 
 #include <fmt/format.h>
 
@@ -93,7 +93,7 @@ Layer spatial_join(const Layer& left, const Layer& right, SpatialPredicate predi
     const Layer moved =
         with_usual_longitudes(reconcile(left, right, report, context), report, context);
     const Layer usual = with_usual_longitudes(left, report, context);
-    warn_where_apart(usual, moved, {&predicate, 1}, report);
+    warn_if_far_apart(usual, moved, {&predicate, 1}, report);
     std::vector<FeaturePair> pairs = matching_pairs(usual, moved, predicate, report, context);
     const std::size_t matched = distinct_left(pairs);
     const std::size_t without = left.geometry().void_count();

@@ -6,14 +6,14 @@
 #include "operations/checks/piece_checks.hpp"
 #include "operations/checks/relation_checks.hpp"
 #include "operations/table/gather.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
+#include "operations/vector/measures/measure.hpp"
 #include "operations/vector/overlay/geos_parts.hpp"
 #include "operations/vector/overlay/layers_apart.hpp"
-#include "operations/vector/measures/measure.hpp"
 #include "operations/vector/overlay/overlay_pieces.hpp"
 #include "operations/vector/overlay/repeated_features.hpp"
-#include "operations/vector/coordinates/reproject.hpp"
-#include "operations/vector/relations/spatial_join.hpp"
 #include "operations/vector/overlay/valid_geometry.hpp"
+#include "operations/vector/relations/spatial_join.hpp"
 
 #include <fmt/format.h>
 
@@ -186,7 +186,7 @@ Layer summarize_within(const Layer& polygons, const Layer& features,
     Layer moved =
         with_usual_longitudes(reconcile(polygons, features, report, context), report, context);
     Layer usual = with_usual_longitudes(polygons, report, context);
-    warn_where_apart(moved, usual, report);
+    warn_if_far_apart(moved, usual, report);
     const int dimension = options.parts || options.least_share > 0 ? dimension_of_shares(moved) : 0;
     if (dimension > 0) {
         moved = with_valid_polygons(moved, report, context);

@@ -5,11 +5,11 @@
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/observation.hpp"
 #include "tools/sets/code/code_data.hpp"
 #include "tools/sets/code/output_files.hpp"
 #include "tools/sets/code/tools.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/observation.hpp"
 #include "tools/workspace.hpp"
 
 #include <fmt/format.h>
@@ -142,7 +142,7 @@ ToolSpec code_tool(std::string name, std::string description) {
     tool.name = std::move(name);
     tool.tool_set = CodeSet;
     tool.description = std::move(description);
-    tool.foresee = [](Foresight&, const Arguments&) {};
+    tool.dry_run = [](DryRun&, const Arguments&) {};
     return tool;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "tools/sets/code/code_call.hpp"
 #include "tools/failed_observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/code/code_call.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 

@@ -3,10 +3,10 @@
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "tools/parameters.hpp"
 #include "tools/sets/code/answer_names.hpp"
 #include "tools/sets/code/code_call.hpp"
 #include "tools/sets/code/tools.hpp"
-#include "tools/parameters.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>

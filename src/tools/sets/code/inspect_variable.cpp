@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/json_member.hpp"
-#include "tools/sets/code/code_call.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/code/code_call.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>

@@ -2,11 +2,11 @@
 #include "base/file.hpp"
 #include "geodata/raster/raster.hpp"
 #include "geodata/write.hpp"
+#include "tools/parameters.hpp"
 #include "tools/sets/code/code_call.hpp"
 #include "tools/sets/code/code_data.hpp"
 #include "tools/sets/code/code_session.hpp"
 #include "tools/sets/code/tools.hpp"
-#include "tools/parameters.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/sets/code/code_call.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/code/code_call.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>

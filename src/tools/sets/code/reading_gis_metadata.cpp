@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/json_member.hpp"
 #include "base/text.hpp"
-#include "tools/sets/code/code_call.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/code/code_call.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>

@@ -2,12 +2,12 @@
 #include "base/text.hpp"
 #include "operations/raster/overlap.hpp"
 #include "tools/band_words.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/observation.hpp"
+#include "tools/parameters.hpp"
 #include "tools/sets/geobenchx/frame.hpp"
 #include "tools/sets/geobenchx/raster_figures.hpp"
 #include "tools/sets/geobenchx/result_plot.hpp"
-#include "tools/observation.hpp"
-#include "tools/parameters.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -74,7 +74,7 @@ ToolSpec analyze_raster_overlap_tool() {
                        "Summing shares a cell's value out over the cells it covers, so that totals "
                        "are kept."};
     tool.call = analyze;
-    tool.foresee = stores_figures();
+    tool.dry_run = stores_figures();
     return tool;
 }
 

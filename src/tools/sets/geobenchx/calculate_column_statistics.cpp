@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
 #include "tools/sets/table/statistics_observation.hpp"
 #include "tools/tool.hpp"
 
@@ -56,7 +56,7 @@ ToolSpec calculate_column_statistics_tool() {
     tool.example = R"({"dataframe_name": "gdp", "column_name": "2021", )"
                    R"("output_variable_name": "gdp_figures", "additional_quantiles": [0.9]})";
     tool.call = calculate;
-    tool.foresee = stores_figures();
+    tool.dry_run = stores_figures();
     return tool;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/compute_field.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/parameters.hpp"
 #include "tools/sets/geobenchx/frame.hpp"
 #include "tools/sets/geobenchx/row_alignment.hpp"
-#include "tools/parameters.hpp"
 #include "tools/sets/table/row_meaning.hpp"
 #include "tools/tool.hpp"
 
@@ -42,19 +42,19 @@ Observation calculate_columns(ToolContext& context, const Arguments& arguments) 
                        report);
 }
 
-/// Which rows belong together is told by values, of which specimens have hardly any.
-void foresee_calculate_columns(Foresight& foresight, const Arguments& arguments) {
+/// Which rows belong together is told by values, of which samples have hardly any.
+void dry_run_calculate_columns(DryRun& dry_run, const Arguments& arguments) {
     operations::Report unsaid;
     const std::array<std::size_t, 1> first{0};
-    const geodata::Layer& left = foresight.specimen(arguments, "dataframe1_name");
-    const geodata::Layer& right = foresight.specimen(arguments, "dataframe2_name");
+    const geodata::Layer& left = dry_run.sample(arguments, "dataframe1_name");
+    const geodata::Layer& right = dry_run.sample(arguments, "dataframe2_name");
     const geodata::Layer result = operations::combine_fields(
         left.select(first), arguments.text("column1_name"), right.select(first),
         arguments.text("column2_name"), arithmetic_from(arguments.text("operation")),
         arguments.text("output_column_name"), unsaid);
-    DatasetSketch sketch = foresight.sketch(arguments, "dataframe1_name");
-    sketch.values.erase(arguments.text("output_column_name"));
-    foresight.store_layer(arguments, result, std::move(sketch));
+    DatasetEstimate estimate = dry_run.estimate(arguments, "dataframe1_name");
+    estimate.values.erase(arguments.text("output_column_name"));
+    dry_run.store_layer(arguments, result, std::move(estimate));
 }
 
 } // namespace
@@ -84,7 +84,7 @@ ToolSpec calculate_columns_tool() {
         "text column of each tells its rows apart and has other values than the other's.",
         "Division by zero has no value; in pandas it is infinite."};
     tool.call = calculate_columns;
-    tool.foresee = foresee_calculate_columns;
+    tool.dry_run = dry_run_calculate_columns;
     return tool;
 }
 

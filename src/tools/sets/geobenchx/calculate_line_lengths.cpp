@@ -2,10 +2,10 @@
 #include "base/text.hpp"
 #include "operations/table/statistics.hpp"
 #include "operations/vector/measures/measure.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -54,7 +54,7 @@ ToolSpec calculate_line_lengths_tool() {
                        "lines in the UTM zone of the layer's first place, which is wrong far from "
                        "it."};
     tool.call = calculate_lengths;
-    tool.foresee = stores_figures();
+    tool.dry_run = stores_figures();
     return tool;
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "operations/vector/proximity/buffer.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -27,8 +27,8 @@ Observation create(ToolContext& context, const Arguments& arguments) {
                        {"create_buffer", name}, lead, report);
 }
 
-void foresee_create_buffer(Foresight& foresight, const Arguments& arguments) {
-    foresee_buffers(foresight, arguments, "geodataframe_name", arguments.number("buffer_size"),
+void dry_run_create_buffer(DryRun& dry_run, const Arguments& arguments) {
+    dry_run_buffers(dry_run, arguments, "geodataframe_name", arguments.number("buffer_size"),
                     false);
 }
 
@@ -49,7 +49,7 @@ ToolSpec create_buffer_tool() {
     tool.deviations = {"Distances are true on the ground everywhere; the published tool buffers in "
                        "EPSG:3857, where 10 km at 60 degrees north are 5 km."};
     tool.call = create;
-    tool.foresee = foresee_create_buffer;
+    tool.dry_run = dry_run_create_buffer;
     return tool;
 }
 

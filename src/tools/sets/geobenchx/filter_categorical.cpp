@@ -2,9 +2,9 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "operations/table/filter.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -71,12 +71,12 @@ Observation filter(ToolContext& context, const Arguments& arguments) {
                        {"filter_categorical", name}, lead, report);
 }
 
-void look_at_values(Foresight& foresight, const Arguments& arguments) {
+void look_at_values(DryRun& dry_run, const Arguments& arguments) {
     const std::string dataset = arguments.text("dataframe_name");
     for (const auto& [field, values] : arguments.json("filters").items())
         for (const Json& value : values.is_array() ? values : Json::array({values}))
             if (value.is_string())
-                foresight.require_value(dataset, field, value.get<std::string>());
+                dry_run.require_value(dataset, field, value.get<std::string>());
 }
 
 } // namespace
@@ -100,7 +100,7 @@ ToolSpec filter_categorical_tool() {
                        "Filters are also read as a Python literal, and with quotes escaped once "
                        "too often."};
     tool.call = filter;
-    tool.foresee = makes_layer({.rows = up_to_rows_of("dataframe_name"),
+    tool.dry_run = makes_layer({.rows = up_to_rows_of("dataframe_name"),
                                 .shape_of = "dataframe_name",
                                 .look = look_at_values});
     return tool;

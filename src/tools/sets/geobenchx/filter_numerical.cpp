@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/filter.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/parameters.hpp"
 #include "tools/sets/geobenchx/bare_year.hpp"
 #include "tools/sets/geobenchx/frame.hpp"
-#include "tools/parameters.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -50,7 +50,7 @@ ToolSpec filter_numerical_tool() {
                        "not.",
                        "Only the expression language is carried out, never Python code."};
     tool.call = filter_by_numbers;
-    tool.foresee =
+    tool.dry_run =
         makes_layer({.rows = up_to_rows_of("dataframe_name"), .shape_of = "dataframe_name"});
     return tool;
 }

@@ -3,11 +3,11 @@
 #include "base/text.hpp"
 #include "operations/raster/sample.hpp"
 #include "tools/band_words.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/foresight/raster_foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/dry_run/raster_dry_run.hpp"
+#include "tools/parameters.hpp"
 #include "tools/sets/geobenchx/frame.hpp"
 #include "tools/sets/geobenchx/result_plot.hpp"
-#include "tools/parameters.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -76,9 +76,9 @@ Observation filter_by_raster(ToolContext& context, const Arguments& arguments) {
     return observation;
 }
 
-void foresee_filter_points_by_raster_values(Foresight& foresight, const Arguments& arguments) {
+void dry_run_filter_points_by_raster_values(DryRun& dry_run, const Arguments& arguments) {
     threshold_from(arguments); // refuses what is no range
-    foresee_sampled(foresight, arguments, "raster_path", "points_geodataframe_name",
+    dry_run_sampled(dry_run, arguments, "raster_path", "points_geodataframe_name",
                     arguments.text("value_column"), false);
 }
 
@@ -108,7 +108,7 @@ ToolSpec filter_points_by_raster_values_tool() {
                        "Points outside of the raster or on cells without a value are left out and "
                        "counted; the published tool reads the nodata number as a value."};
     tool.call = filter_by_raster;
-    tool.foresee = foresee_filter_points_by_raster_values;
+    tool.dry_run = dry_run_filter_points_by_raster_values;
     return tool;
 }
 

@@ -5,13 +5,13 @@
 #include "geodata/write.hpp"
 #include "operations/raster/contours.hpp"
 #include "tools/band_words.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/foresight/raster_foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
-#include "tools/sets/geobenchx/result_plot.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/dry_run/raster_dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/sets/geobenchx/result_plot.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -95,10 +95,10 @@ Parameter flag(std::string name, std::string description, bool fallback) {
                     fallback);
 }
 
-void foresee_generate_contours_display(Foresight& foresight, const Arguments& arguments) {
-    const geodata::Raster raster = foresight.raster(arguments, "raster_path");
+void dry_run_generate_contours_display(DryRun& dry_run, const Arguments& arguments) {
+    const geodata::Raster raster = dry_run.raster(arguments, "raster_path");
     cartography::find_ramp(arguments.text("colormap"));
-    foresee_traced(foresight, arguments, raster,
+    dry_run_traced(dry_run, arguments, raster,
                    operations::contour_fields(raster, options_from(arguments)), 1);
 }
 
@@ -143,7 +143,7 @@ ToolSpec generate_contours_display_tool() {
         "shapefile.",
         "Files are written to the run's outputs, and nowhere else."};
     tool.call = generate;
-    tool.foresee = foresee_generate_contours_display;
+    tool.dry_run = dry_run_generate_contours_display;
     return tool;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/measures/centroid.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -34,7 +34,7 @@ ToolSpec get_centroids_tool() {
     tool.deviations = {"Centroids are of the area on the ground, also across the antimeridian; the "
                        "published tool averages degrees."};
     tool.call = get;
-    tool.foresee = makes_layer({.rows = up_to_rows_of("geodataframe_name"),
+    tool.dry_run = makes_layer({.rows = up_to_rows_of("geodataframe_name"),
                                 .shape_of = "geodataframe_name",
                                 .dimensions = {0},
                                 .vertices_of_row = 1});

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "operations/raster/statistics.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -97,7 +97,7 @@ ToolSpec get_raster_description_tool() {
         optional(result_name("output_variable_name", "Name for the description, if it is kept."))};
     tool.example = R"({"raster_path": "population.tif"})";
     tool.call = describe;
-    tool.foresee = stores_figures();
+    tool.dry_run = stores_figures();
     return tool;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
@@ -27,7 +27,7 @@ ToolSpec get_raster_path_tool() {
         observation.data = {{"raster_path", entry.name}, {"title", entry.title}};
         return observation;
     };
-    tool.foresee = only_looks();
+    tool.dry_run = only_looks();
     return tool;
 }
 

@@ -2,10 +2,10 @@
 #include "base/data_text.hpp"
 #include "base/text.hpp"
 #include "operations/table/aggregate.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -62,7 +62,7 @@ ToolSpec get_unique_values_tool() {
     tool.deviations = {"The text is cut to about 3,600 bytes and says how many values it leaves "
                        "out; the data hold up to 10,000."};
     tool.call = unique;
-    tool.foresee = only_reads_cells();
+    tool.dry_run = only_reads_cells();
     return tool;
 }
 

@@ -2,13 +2,13 @@
 #include "operations/raster/mask.hpp"
 #include "operations/raster/statistics.hpp"
 #include "tools/band_words.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
-#include "tools/sets/geobenchx/raster_figures.hpp"
-#include "tools/sets/geobenchx/result_plot.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/sets/geobenchx/raster_figures.hpp"
+#include "tools/sets/geobenchx/result_plot.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -65,7 +65,7 @@ ToolSpec get_values_from_raster_with_geometries_tool() {
     tool.deviations = {"The geometries are brought into the raster's CRS first; the published tool "
                        "takes their coordinates as they are."};
     tool.call = get_values;
-    tool.foresee = stores_figures();
+    tool.dry_run = stores_figures();
     return tool;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
@@ -50,7 +50,7 @@ ToolSpec load_data_tool() {
     tool.example = R"({"dataset": "Population, total", "output_dataframe_name": "population"})";
     tool.deviations = {"The tables are those of the data at hand, not a fixed list of 18 titles."};
     tool.call = load_table;
-    tool.foresee = reads_entry("dataset");
+    tool.dry_run = reads_entry("dataset");
     return tool;
 }
 

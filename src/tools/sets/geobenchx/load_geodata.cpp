@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
@@ -40,7 +40,7 @@ ToolSpec load_geodata_tool() {
     tool.deviations = {"The layers are those of the data at hand, not a fixed list of 20 titles.",
                        "A table with columns of coordinates is loaded as points."};
     tool.call = load_layer;
-    tool.foresee = reads_entry("geodataset");
+    tool.dry_run = reads_entry("geodataset");
     return tool;
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "operations/table/no_value_marks.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/map_output.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -62,7 +62,7 @@ ToolSpec make_bivariate_map_tool() {
                    R"("Fertility and GDP, 2020", "output_variable_name": "fertility_gdp"})";
     tool.deviations = {"Many equal values do not break the terciles; pandas' qcut fails on them."};
     tool.call = draw_make_bivariate_map;
-    tool.foresee = only_looks();
+    tool.dry_run = only_looks();
     return tool;
 }
 

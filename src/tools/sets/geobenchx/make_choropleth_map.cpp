@@ -3,12 +3,12 @@
 #include "cartography/ramps.hpp"
 #include "operations/table/no_value_marks.hpp"
 #include "operations/table/statistics.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/map_output.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -91,7 +91,7 @@ ToolSpec make_choropleth_map_tool() {
         "tool has a continuous scale in Web Mercator or in degrees.",
         "Features without a value are drawn in a colour of their own and counted."};
     tool.call = draw_make_choropleth_map;
-    tool.foresee = only_looks();
+    tool.dry_run = only_looks();
     return tool;
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "operations/vector/measures/centroid.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
-#include "tools/sets/geobenchx/zoom_extent.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/map_output.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/sets/geobenchx/zoom_extent.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -101,7 +101,7 @@ ToolSpec make_heatmap_tool() {
         "says.",
         "Features that are no points count at their centroid; the published tool fails on them."};
     tool.call = draw_make_heatmap;
-    tool.foresee = only_looks();
+    tool.dry_run = only_looks();
     return tool;
 }
 

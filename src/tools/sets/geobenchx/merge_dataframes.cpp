@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/join_by_key.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -29,9 +29,9 @@ Observation merge(ToolContext& context, const Arguments& arguments) {
 }
 
 /// Every row of the layer, once for each match.
-Amount merged_rows(const Foresight& foresight, const Arguments& arguments) {
-    const Amount pairs = pairs_of("geodataframe_name", "dataframe_name")(foresight, arguments);
-    const Amount layer = foresight.sketch(arguments, "geodataframe_name").rows;
+Amount merged_rows(const DryRun& dry_run, const Arguments& arguments) {
+    const Amount pairs = pairs_of("geodataframe_name", "dataframe_name")(dry_run, arguments);
+    const Amount layer = dry_run.estimate(arguments, "geodataframe_name").rows;
     return {layer.least, std::max(layer.most, pairs.most), layer.likely};
 }
 
@@ -56,7 +56,7 @@ ToolSpec merge_dataframes_tool() {
                        "Text keys without an equal one that differ from one by outer spaces or "
                        "case alone are joined, with a warning; pandas leaves them without."};
     tool.call = merge;
-    tool.foresee = makes_layer(
+    tool.dry_run = makes_layer(
         {.rows = merged_rows, .shape_of = "geodataframe_name", .shape_else = "dataframe_name"});
     return tool;
 }

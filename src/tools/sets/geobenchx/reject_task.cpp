@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/sets/geobenchx/frame.hpp"
 #include "tools/tool.hpp"
 
@@ -15,7 +15,7 @@ ToolSpec reject_task_tool() {
         observation.data = {{"rejected", true}};
         return observation;
     };
-    tool.foresee = only_looks();
+    tool.dry_run = only_looks();
     return tool;
 }
 

@@ -2,9 +2,9 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "operations/table/compute_field.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -51,7 +51,7 @@ ToolSpec scale_column_by_value_tool() {
                    R"("output_dataframe_name": "percentages"})";
     tool.deviations = {"Dividing by zero is refused; in pandas it gives infinity."};
     tool.call = scale;
-    tool.foresee = makes_layer({.rows = rows_of("dataframe_name"), .shape_of = "dataframe_name"});
+    tool.dry_run = makes_layer({.rows = rows_of("dataframe_name"), .shape_of = "dataframe_name"});
     return tool;
 }
 

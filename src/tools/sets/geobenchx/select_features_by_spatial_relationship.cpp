@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/relations/predicate.hpp"
 #include "operations/vector/relations/select_by_location.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
-#include "tools/sets/geobenchx/result_plot.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/sets/geobenchx/result_plot.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -79,7 +79,7 @@ ToolSpec select_features_by_spatial_relationship_tool() {
                        "The reference layer is brought into the features' CRS.",
                        "More than 150,000 features are selected from too."};
     tool.call = select;
-    tool.foresee = makes_layer({.rows = up_to_rows_of("features_geodataframe_name"),
+    tool.dry_run = makes_layer({.rows = up_to_rows_of("features_geodataframe_name"),
                                 .shape_of = "features_geodataframe_name"});
     return tool;
 }

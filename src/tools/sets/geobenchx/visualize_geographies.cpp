@@ -3,12 +3,12 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "cartography/colour.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geobenchx/frame.hpp"
-#include "tools/sets/geobenchx/result_plot.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/map_output.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geobenchx/frame.hpp"
+#include "tools/sets/geobenchx/result_plot.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -149,7 +149,7 @@ ToolSpec visualize_geographies_tool() {
         "Areas are drawn beneath lines, and lines beneath points, whatever the order of the list.",
         "A layer without a colour gets one of its own; in the published tool all are red."};
     tool.call = visualize;
-    tool.foresee = only_looks();
+    tool.dry_run = only_looks();
     return tool;
 }
 

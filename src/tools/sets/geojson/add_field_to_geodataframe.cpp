@@ -3,9 +3,9 @@
 #include "operations/table/add_field.hpp"
 #include "operations/table/compute_field.hpp"
 #include "operations/vector/measures/measure.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -118,14 +118,14 @@ Observation add_field(ToolContext& context, const Arguments& arguments) {
                               lead, report);
 }
 
-/// A list of values is for all rows, of which a specimen has a few.
-void foresee_add_field_to_geodataframe(Foresight& foresight, const Arguments& arguments) {
+/// A list of values is for all rows, of which a sample has a few.
+void dry_run_add_field_to_geodataframe(DryRun& dry_run, const Arguments& arguments) {
     const std::vector<std::string> texts = written_out(arguments);
-    DatasetSketch sketch = foresight.sketch(arguments, "geodataframe");
+    DatasetEstimate estimate = dry_run.estimate(arguments, "geodataframe");
     const auto given = static_cast<double>(texts.size());
-    if (given > 1 && (given < sketch.rows.least || given > sketch.rows.most))
+    if (given > 1 && (given < estimate.rows.least || given > estimate.rows.most))
         throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("'values' has {} values for {} rows", given, sketch.rows.likely),
+                    fmt::format("'values' has {} values for {} rows", given, estimate.rows.likely),
                     "Give one value for each row, or one for all.");
     Json one = arguments.all();
     if (given > 1) {
@@ -133,7 +133,7 @@ void foresee_add_field_to_geodataframe(Foresight& foresight, const Arguments& ar
         if (!arguments.has("type"))
             one["type"] = type_names()[static_cast<std::size_t>(operations::narrowest_type(texts))];
     }
-    makes_layer({.rows = rows_of("geodataframe"), .shape_of = "geodataframe"})(foresight,
+    makes_layer({.rows = rows_of("geodataframe"), .shape_of = "geodataframe"})(dry_run,
                                                                                Arguments(one));
 }
 
@@ -164,7 +164,7 @@ ToolSpec add_field_to_geodataframe_tool() {
     tool.example = R"({"geodataframe": "countries", "new_column": "density", "expression": )"
                    R"("population / area_km2", "result": "countries_density"})";
     tool.call = add_field;
-    tool.foresee = foresee_add_field_to_geodataframe;
+    tool.dry_run = dry_run_add_field_to_geodataframe;
     return tool;
 }
 

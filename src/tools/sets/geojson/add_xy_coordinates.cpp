@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/coordinates/coordinates.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
@@ -34,7 +34,7 @@ ToolSpec add_xy_coordinates_tool() {
     tool.parameters = {geodataframe_input("Layer of points."), result_input()};
     tool.example = R"({"geodataframe": "stations", "result": "stations_xy"})";
     tool.call = add_coordinates;
-    tool.foresee = makes_layer({.rows = rows_of("geodataframe"), .shape_of = "geodataframe"});
+    tool.dry_run = makes_layer({.rows = rows_of("geodataframe"), .shape_of = "geodataframe"});
     return tool;
 }
 

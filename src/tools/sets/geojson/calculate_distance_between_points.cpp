@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/proximity/distance_table.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
-#include "tools/sets/geojson/near_layers.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
+#include "tools/sets/geojson/near_layers.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -39,15 +39,15 @@ Observation measure_distances(ToolContext& context, const Arguments& arguments) 
                       {CalculateDistanceBetweenPoints, names_of_both(arguments)}, lead, report);
 }
 
-Amount pairs_of_points(const Foresight& foresight, const Arguments& arguments) {
-    const Amount points = foresight.sketch(arguments, "geodataframe").rows;
+Amount pairs_of_points(const DryRun& dry_run, const Arguments& arguments) {
+    const Amount points = dry_run.estimate(arguments, "geodataframe").rows;
     Amount pairs;
     if (within_one(arguments)) {
         const double ways = arguments.text("pairs") == "both_ways" ? 1 : 0.5;
         pairs = {0, ways * points.most * std::max(0.0, points.most - 1),
                  ways * points.likely * std::max(0.0, points.likely - 1)};
     } else {
-        const Amount others = foresight.sketch(arguments, "other_geodataframe").rows;
+        const Amount others = dry_run.estimate(arguments, "other_geodataframe").rows;
         pairs = {0, points.most * others.most, points.likely * others.likely};
     }
     const auto most = static_cast<double>(operations::MaxDistances);
@@ -77,7 +77,7 @@ ToolSpec calculate_distance_between_points_tool() {
         result_input()};
     tool.example = R"({"geodataframe": "cities", "column": "name", "result": "city_distances"})";
     tool.call = measure_distances;
-    tool.foresee = makes_layer({.rows = pairs_of_points, .shows_rows = true});
+    tool.dry_run = makes_layer({.rows = pairs_of_points, .shows_rows = true});
     return tool;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/measures/centroid.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/parameters.hpp"
 #include "tools/sets/geojson/frame.hpp"
 #include "tools/sets/geojson/near_layers.hpp"
-#include "tools/parameters.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -35,17 +35,17 @@ Observation find_centres(ToolContext& context, const Arguments& arguments) {
                               std::move(result), lead, report);
 }
 
-void foresee_calculate_geometric_center(Foresight& foresight, const Arguments& arguments) {
+void dry_run_calculate_geometric_center(DryRun& dry_run, const Arguments& arguments) {
     LayerEffect effect;
     effect.shape_of = "geodataframe";
     effect.dimensions = {0};
     effect.vertices_of_row = 1;
     effect.rows = up_to_rows_of("geodataframe");
     if (arguments.text("kind") == "mean_centre") {
-        effect.rows = [](const Foresight&, const Arguments&) { return Amount::exactly(1); };
+        effect.rows = [](const DryRun&, const Arguments&) { return Amount::exactly(1); };
         effect.reach_m = FarthestM; // the middle of places around a pole lies beyond them all
     }
-    makes_layer(std::move(effect))(foresight, arguments);
+    makes_layer(std::move(effect))(dry_run, arguments);
 }
 
 } // namespace
@@ -64,7 +64,7 @@ ToolSpec calculate_geometric_center_tool() {
     tool.parameters = {geodataframe_input(), optional(std::move(kind), "centroid"), result_input()};
     tool.example = R"({"geodataframe": "countries", "result": "country_centres"})";
     tool.call = find_centres;
-    tool.foresee = foresee_calculate_geometric_center;
+    tool.dry_run = dry_run_calculate_geometric_center;
     return tool;
 }
 

@@ -3,10 +3,10 @@
 #include "operations/table/placed_field.hpp"
 #include "operations/table/statistics.hpp"
 #include "operations/vector/measures/measure.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -86,7 +86,7 @@ ToolSpec calculate_geometry_length_tool() {
                        result_input()};
     tool.example = R"({"geodataframe": "rivers", "unit": "km", "result": "river_lengths"})";
     tool.call = measure_lengths;
-    tool.foresee = makes_layer(
+    tool.dry_run = makes_layer(
         {.rows = rows_of("geodataframe"), .shape_of = "geodataframe", .shows_rows = true});
     return tool;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/placed_field.hpp"
 #include "operations/vector/measures/main_direction.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -45,7 +45,7 @@ ToolSpec calculate_main_direction_of_polygon_tool() {
                        optional(new_column_input(), "Direction"), result_input()};
     tool.example = R"({"geodataframe": "lakes", "result": "lake_directions"})";
     tool.call = find_directions;
-    tool.foresee = makes_layer(
+    tool.dry_run = makes_layer(
         {.rows = rows_of("geodataframe"), .shape_of = "geodataframe", .shows_rows = true});
     return tool;
 }

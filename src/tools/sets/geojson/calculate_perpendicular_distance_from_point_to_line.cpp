@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/proximity/line_distances.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
-#include "tools/sets/geojson/near_layers.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
+#include "tools/sets/geojson/near_layers.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -34,9 +34,9 @@ Observation measure_perpendiculars(ToolContext& context, const Arguments& argume
         report);
 }
 
-Amount rows_of_table(const Foresight& foresight, const Arguments& arguments) {
-    const Amount points = foresight.sketch(arguments, "geodataframe").rows;
-    const Amount lines = foresight.sketch(arguments, "lines").rows;
+Amount rows_of_table(const DryRun& dry_run, const Arguments& arguments) {
+    const Amount points = dry_run.estimate(arguments, "geodataframe").rows;
+    const Amount lines = dry_run.estimate(arguments, "lines").rows;
     return arguments.boolean("all_lines")
                ? Amount{0, points.most * lines.most, points.likely * lines.likely}
                : Amount{0, points.most, points.likely};
@@ -64,7 +64,7 @@ ToolSpec calculate_perpendicular_distance_from_point_to_line_tool() {
     tool.example =
         R"({"geodataframe": "stations", "lines": "railways", "result": "railway_distances"})";
     tool.call = measure_perpendiculars;
-    tool.foresee = makes_layer({.rows = rows_of_table, .shows_rows = true});
+    tool.dry_run = makes_layer({.rows = rows_of_table, .shows_rows = true});
     return tool;
 }
 

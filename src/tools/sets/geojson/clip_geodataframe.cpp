@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/overlay/clip.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/parameters.hpp"
 #include "tools/sets/geojson/frame.hpp"
 #include "tools/sets/geojson/near_layers.hpp"
-#include "tools/parameters.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -41,7 +41,7 @@ ToolSpec clip_geodataframe_tool() {
                        layer_input("mask", "Layer of the polygons to keep to."), result_input()};
     tool.example = R"({"geodataframe": "rivers", "mask": "countries", "result": "rivers_within"})";
     tool.call = clip_features;
-    tool.foresee = makes_layer({.rows = up_to_rows_of("geodataframe"), .shape_of = "geodataframe"});
+    tool.dry_run = makes_layer({.rows = up_to_rows_of("geodataframe"), .shape_of = "geodataframe"});
     return tool;
 }
 

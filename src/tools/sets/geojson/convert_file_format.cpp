@@ -21,7 +21,7 @@ ToolSpec convert_file_format_tool() {
     tool.call = [](ToolContext& context, const Arguments& arguments) {
         return write_dataset_file(context, arguments, "Converted");
     };
-    tool.foresee = writes_dataset_file();
+    tool.dry_run = writes_dataset_file();
     return tool;
 }
 

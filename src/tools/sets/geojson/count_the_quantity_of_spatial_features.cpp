@@ -2,11 +2,11 @@
 #include "base/error.hpp"
 #include "operations/table/aggregate.hpp"
 #include "operations/vector/relations/summarize_within.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
-#include "tools/sets/geojson/near_layers.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
+#include "tools/sets/geojson/near_layers.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -56,8 +56,7 @@ Observation count_features(ToolContext& context, const Arguments& arguments) {
                       lead, report);
 }
 
-void foresee_count_the_quantity_of_spatial_features(Foresight& foresight,
-                                                    const Arguments& arguments) {
+void dry_run_count_the_quantity_of_spatial_features(DryRun& dry_run, const Arguments& arguments) {
     LayerEffect effect;
     effect.shows_rows = true;
     if (arguments.has("polygons")) {
@@ -66,7 +65,7 @@ void foresee_count_the_quantity_of_spatial_features(Foresight& foresight,
     } else {
         effect.rows = groups_of("geodataframe", "columns");
     }
-    makes_layer(std::move(effect))(foresight, arguments);
+    makes_layer(std::move(effect))(dry_run, arguments);
 }
 
 } // namespace
@@ -85,7 +84,7 @@ ToolSpec count_the_quantity_of_spatial_features_tool() {
     tool.example =
         R"({"geodataframe": "cities", "polygons": "countries", "result": "cities_in_countries"})";
     tool.call = count_features;
-    tool.foresee = foresee_count_the_quantity_of_spatial_features;
+    tool.dry_run = dry_run_count_the_quantity_of_spatial_features;
     return tool;
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/proximity/nearest_lines.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
-#include "tools/sets/geojson/near_layers.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
+#include "tools/sets/geojson/near_layers.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -38,8 +38,8 @@ Observation connect(ToolContext& context, const Arguments& arguments) {
                       {CreateLineConnectingNearestPoints, names_of_both(arguments)}, lead, report);
 }
 
-Amount lines_of(const Foresight& foresight, const Arguments& arguments) {
-    const Amount points = foresight.sketch(arguments, "geodataframe").rows;
+Amount lines_of(const DryRun& dry_run, const Arguments& arguments) {
+    const Amount points = dry_run.estimate(arguments, "geodataframe").rows;
     return connects_each(arguments) ? Amount{0, points.most, points.likely} : Amount{0, 1, 1};
 }
 
@@ -63,7 +63,7 @@ ToolSpec create_line_connecting_nearest_points_tool() {
         max_distance_input(), result_input()};
     tool.example = R"({"geodataframe": "stations", "result": "nearest_stations"})";
     tool.call = connect;
-    tool.foresee = makes_layer({.rows = lines_of,
+    tool.dry_run = makes_layer({.rows = lines_of,
                                 .shape_of = "geodataframe",
                                 .dimensions = {1},
                                 .vertices_of_row = 4,

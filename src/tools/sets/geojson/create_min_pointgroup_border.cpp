@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/measures/bounding_geometry.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
-#include "tools/sets/geojson/near_layers.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
+#include "tools/sets/geojson/near_layers.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -57,7 +57,7 @@ ToolSpec create_min_pointgroup_border_tool() {
         result_input()};
     tool.example = R"({"geodataframe": "cities", "kind": "convex_hull", "result": "city_hull"})";
     tool.call = bound_groups;
-    tool.foresee = makes_layer({.rows = groups_of("geodataframe", "columns"),
+    tool.dry_run = makes_layer({.rows = groups_of("geodataframe", "columns"),
                                 .shape_of = "geodataframe",
                                 .dimensions = {2},
                                 .vertices_of_row = 30,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/quantity.hpp"
 #include "operations/vector/proximity/ring_buffer.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
+#include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -37,12 +37,12 @@ Observation draw_rings(ToolContext& context, const Arguments& arguments) {
                               std::move(rings), lead, report);
 }
 
-void foresee_create_multi_ring_buffer_from_geodataframe(Foresight& foresight,
+void dry_run_create_multi_ring_buffer_from_geodataframe(DryRun& dry_run,
                                                         const Arguments& arguments) {
     constexpr double VerticesOfRing = 260;
     const std::vector<double> distances = arguments.number_list("distances");
     LayerEffect effect;
-    effect.rows = [&](const Foresight& of, const Arguments& given) {
+    effect.rows = [&](const DryRun& of, const Arguments& given) {
         const auto rings = static_cast<double>(distances.size());
         return given.boolean("dissolve") ? Amount::up_to(rings)
                                          : up_to_rows_of("geodataframe")(of, given).times(rings);
@@ -52,7 +52,7 @@ void foresee_create_multi_ring_buffer_from_geodataframe(Foresight& foresight,
     effect.vertices_of_row = VerticesOfRing;
     if (!distances.empty())
         effect.reach_m = *std::max_element(distances.begin(), distances.end());
-    makes_layer(std::move(effect))(foresight, arguments);
+    makes_layer(std::move(effect))(dry_run, arguments);
 }
 
 } // namespace
@@ -76,7 +76,7 @@ ToolSpec create_multi_ring_buffer_from_geodataframe_tool() {
     tool.example =
         R"({"geodataframe": "stations", "distances": [500, 1000, 2000], "result": "rings"})";
     tool.call = draw_rings;
-    tool.foresee = foresee_create_multi_ring_buffer_from_geodataframe;
+    tool.dry_run = dry_run_create_multi_ring_buffer_from_geodataframe;
     return tool;
 }
 

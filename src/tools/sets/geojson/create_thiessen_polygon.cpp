@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/proximity/thiessen.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/parameters.hpp"
 #include "tools/sets/geojson/frame.hpp"
 #include "tools/sets/geojson/near_layers.hpp"
-#include "tools/parameters.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -41,21 +41,21 @@ double reach_of_box(const geodata::Extent& extent, const geodata::Crs& crs) {
     return crs.known() && crs.geographic() ? Tenth * MetresInADegree * longer : longer;
 }
 
-void foresee_create_thiessen_polygon(Foresight& foresight, const Arguments& arguments) {
+void dry_run_create_thiessen_polygon(DryRun& dry_run, const Arguments& arguments) {
     constexpr double VerticesOfCell = 8;
     LayerEffect effect;
     effect.rows = up_to_rows_of("geodataframe");
     effect.dimensions = {2};
     effect.vertices_of_row = VerticesOfCell;
-    const geodata::Crs& crs = foresight.specimen(arguments, "geodataframe").crs();
+    const geodata::Crs& crs = dry_run.sample(arguments, "geodataframe").crs();
     if (arguments.has("mask")) {
         effect.shape_of = "mask";
-        effect.moves = crs.label() != foresight.specimen(arguments, "mask").crs().label();
+        effect.moves = crs.label() != dry_run.sample(arguments, "mask").crs().label();
     } else {
         effect.shape_of = "geodataframe";
-        effect.reach_m = reach_of_box(foresight.sketch(arguments, "geodataframe").extent, crs);
+        effect.reach_m = reach_of_box(dry_run.estimate(arguments, "geodataframe").extent, crs);
     }
-    makes_layer(std::move(effect))(foresight, arguments);
+    makes_layer(std::move(effect))(dry_run, arguments);
 }
 
 } // namespace
@@ -73,7 +73,7 @@ ToolSpec create_thiessen_polygon_tool() {
         result_input()};
     tool.example = R"({"geodataframe": "stations", "mask": "province", "result": "nearest_areas"})";
     tool.call = draw_polygons;
-    tool.foresee = foresee_create_thiessen_polygon;
+    tool.dry_run = dry_run_create_thiessen_polygon;
     return tool;
 }
 

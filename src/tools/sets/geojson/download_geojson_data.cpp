@@ -5,12 +5,12 @@
 #include "base/text.hpp"
 #include "geodata/formats/osm_json.hpp"
 #include "geodata/read.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/parameters.hpp"
 #include "tools/sets/code/code_settings.hpp"
-#include "tools/foresight/foresight.hpp"
 #include "tools/sets/geojson/frame.hpp"
 #include "tools/sets/geojson/granted_download.hpp"
 #include "tools/sets/geojson/overpass_query.hpp"
-#include "tools/parameters.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -108,7 +108,7 @@ Observation download_data(ToolContext& context, const Arguments& arguments) {
 }
 
 /// What will come is not known.
-void foresee_download_geojson_data(Foresight& foresight, const Arguments& arguments) {
+void dry_run_download_geojson_data(DryRun& dry_run, const Arguments& arguments) {
     constexpr double Most = 1e6;
     constexpr double Likely = 1000;
     if (asks_overpass(arguments))
@@ -116,11 +116,11 @@ void foresee_download_geojson_data(Foresight& foresight, const Arguments& argume
     geodata::Layer like(arguments.text("result"));
     like.set_field({"id", geodata::FieldType::Text, ""}, geodata::Column(geodata::FieldType::Text));
     like.set_geometry(geodata::GeometryColumn(), geodata::Crs::wgs84());
-    DatasetSketch sketch;
-    sketch.rows = {0, Most, Likely};
-    sketch.vertices = Amount::up_to(Most);
-    sketch.dimensions = {0, 1, 2};
-    foresight.store_layer(arguments, like, std::move(sketch));
+    DatasetEstimate estimate;
+    estimate.rows = {0, Most, Likely};
+    estimate.vertices = Amount::up_to(Most);
+    estimate.dimensions = {0, 1, 2};
+    dry_run.store_layer(arguments, like, std::move(estimate));
 }
 
 } // namespace
@@ -153,7 +153,7 @@ ToolSpec download_geojson_data_tool() {
     tool.example = R"({"bounding_box": [-77.05, 40.24, -76.85, 40.3], "key": "building", )"
                    R"("elements": ["way", "relation"], "result": "buildings"})";
     tool.call = download_data;
-    tool.foresee = foresee_download_geojson_data;
+    tool.dry_run = dry_run_download_geojson_data;
     return tool;
 }
 

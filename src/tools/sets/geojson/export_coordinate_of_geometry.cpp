@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/coordinates/coordinates.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -28,8 +28,8 @@ Observation list_coordinates(ToolContext& context, const Arguments& arguments) {
                       {ExportCoordinateOfGeometry, name}, lead, report);
 }
 
-Amount vertices_of(const Foresight& foresight, const Arguments& arguments) {
-    return foresight.sketch(arguments, "geodataframe").vertices;
+Amount vertices_of(const DryRun& dry_run, const Arguments& arguments) {
+    return dry_run.estimate(arguments, "geodataframe").vertices;
 }
 
 } // namespace
@@ -46,7 +46,7 @@ ToolSpec export_coordinate_of_geometry_tool() {
         result_input()};
     tool.example = R"({"geodataframe": "districts", "columns": ["name"], "result": "vertices"})";
     tool.call = list_coordinates;
-    tool.foresee = makes_layer({.rows = vertices_of, .shows_rows = true});
+    tool.dry_run = makes_layer({.rows = vertices_of, .shows_rows = true});
     return tool;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/coordinates/feature_lines.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
@@ -35,7 +35,7 @@ ToolSpec feature_to_line_tool() {
     tool.parameters = {geodataframe_input("Layer of polygons or lines."), result_input()};
     tool.example = R"({"geodataframe": "districts", "result": "district_outlines"})";
     tool.call = make_lines;
-    tool.foresee = makes_layer(
+    tool.dry_run = makes_layer(
         {.rows = up_to_rows_of("geodataframe"), .shape_of = "geodataframe", .dimensions = {1}});
     return tool;
 }

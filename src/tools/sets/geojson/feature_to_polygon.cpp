@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/overlay/enclosed_areas.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -33,11 +33,11 @@ Observation make_polygons(ToolContext& context, const Arguments& arguments) {
 }
 
 // Of the areas between edges there are no more than pairs of edges.
-Amount polygons_of(const Foresight& foresight, const Arguments& arguments) {
-    const DatasetSketch sketch = foresight.sketch(arguments, "geodataframe");
+Amount polygons_of(const DryRun& dry_run, const Arguments& arguments) {
+    const DatasetEstimate estimate = dry_run.estimate(arguments, "geodataframe");
     if (takes_features_alone(arguments))
-        return Amount{0, sketch.rows.most, sketch.rows.likely};
-    return Amount{0, sketch.vertices.most * sketch.vertices.most, sketch.rows.likely};
+        return Amount{0, estimate.rows.most, estimate.rows.likely};
+    return Amount{0, estimate.vertices.most * estimate.vertices.most, estimate.rows.likely};
 }
 
 } // namespace
@@ -60,7 +60,7 @@ ToolSpec feature_to_polygon_tool() {
         result_input()};
     tool.example = R"({"geodataframe": "districts", "result": "district_parts"})";
     tool.call = make_polygons;
-    tool.foresee =
+    tool.dry_run =
         makes_layer({.rows = polygons_of, .shape_of = "geodataframe", .dimensions = {2}});
     return tool;
 }

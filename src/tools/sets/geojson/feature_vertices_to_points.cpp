@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/coordinates/feature_vertices.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -39,11 +39,12 @@ Observation make_points(ToolContext& context, const Arguments& arguments) {
                               std::move(points), lead, report);
 }
 
-Amount points_of(const Foresight& foresight, const Arguments& arguments) {
-    const DatasetSketch sketch = foresight.sketch(arguments, "geodataframe");
+Amount points_of(const DryRun& dry_run, const Arguments& arguments) {
+    const DatasetEstimate estimate = dry_run.estimate(arguments, "geodataframe");
     if (kind_from(arguments.text("vertices")) == operations::VertexKind::All)
-        return Amount{0, sketch.vertices.most, sketch.vertices.likely};
-    return Amount{0, sketch.vertices.most, std::min(sketch.vertices.likely, sketch.rows.likely)};
+        return Amount{0, estimate.vertices.most, estimate.vertices.likely};
+    return Amount{0, estimate.vertices.most,
+                  std::min(estimate.vertices.likely, estimate.rows.likely)};
 }
 
 } // namespace
@@ -66,7 +67,7 @@ ToolSpec feature_vertices_to_points_tool() {
                        optional(std::move(vertices), "all"), result_input()};
     tool.example = R"({"geodataframe": "roads", "vertices": "ends", "result": "road_ends"})";
     tool.call = make_points;
-    tool.foresee = makes_layer(
+    tool.dry_run = makes_layer(
         {.rows = points_of, .shape_of = "geodataframe", .dimensions = {0}, .vertices_of_row = 1});
     return tool;
 }

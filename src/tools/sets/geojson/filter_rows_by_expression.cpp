@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/expression.hpp"
 #include "operations/table/filter.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -27,10 +27,10 @@ Observation filter(ToolContext& context, const Arguments& arguments) {
                               lead, report);
 }
 
-void look_at_values(Foresight& foresight, const Arguments& arguments) {
+void look_at_values(DryRun& dry_run, const Arguments& arguments) {
     const auto condition = operations::Expression::parse(arguments.text("expression"));
     for (const auto& [field, text] : condition.texts_required())
-        foresight.require_value(arguments.text("geodataframe"), field, text);
+        dry_run.require_value(arguments.text("geodataframe"), field, text);
 }
 
 } // namespace
@@ -49,7 +49,7 @@ ToolSpec filter_rows_by_expression_tool() {
                        result_input()};
     tool.example = R"({"geodataframe": "quakes", "expression": "mag >= 5", "result": "felt"})";
     tool.call = filter;
-    tool.foresee = makes_layer({.rows = up_to_rows_of("geodataframe"),
+    tool.dry_run = makes_layer({.rows = up_to_rows_of("geodataframe"),
                                 .shape_of = "geodataframe",
                                 .look = look_at_values});
     return tool;

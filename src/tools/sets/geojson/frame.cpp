@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/sets/geojson/frame.hpp"
 
-#include "tools/sets/geojson/tools.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/tools.hpp"
 
 #include <utility>
 

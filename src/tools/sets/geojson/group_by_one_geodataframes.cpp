@@ -3,11 +3,11 @@
 #include "base/text.hpp"
 #include "operations/table/aggregate.hpp"
 #include "operations/vector/relations/group_features.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
+#include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -97,7 +97,7 @@ ToolSpec group_by_one_geodataframes_tool() {
     tool.example = R"({"geodataframe": "countries", "columns": ["continent"], "aggregations": )"
                    R"({"population": "sum"}, "dissolve": true, "result": "continents"})";
     tool.call = group;
-    tool.foresee = makes_layer({.rows = groups_of("geodataframe", "columns"),
+    tool.dry_run = makes_layer({.rows = groups_of("geodataframe", "columns"),
                                 .shape_of = "geodataframe",
                                 .shows_rows = true});
     return tool;

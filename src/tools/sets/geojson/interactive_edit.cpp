@@ -2,10 +2,10 @@
 #include "base/share.hpp"
 #include "base/text.hpp"
 #include "cartography/pages/edit_page.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/map_output.hpp"
 #include "tools/sets/geojson/frame.hpp"
 #include "tools/sets/geojson/page_output.hpp"
-#include "tools/map_output.hpp"
 #include "tools/sets/maps/map_request.hpp"
 #include "tools/tool.hpp"
 
@@ -49,7 +49,7 @@ ToolSpec interactive_edit_tool() {
     tool.parameters = {geodataframe_input("Layer to edit."), page_title_input(), page_name_input()};
     tool.example = R"({"geodataframe": "cities", "title": "Large cities"})";
     tool.call = edit;
-    tool.foresee = only_looks();
+    tool.dry_run = only_looks();
     return tool;
 }
 

@@ -3,12 +3,12 @@
 #include "base/share.hpp"
 #include "base/text.hpp"
 #include "cartography/pages/query_page.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/map_output.hpp"
+#include "tools/parameters.hpp"
 #include "tools/sets/geojson/frame.hpp"
 #include "tools/sets/geojson/page_output.hpp"
-#include "tools/map_output.hpp"
 #include "tools/sets/maps/map_request.hpp"
-#include "tools/parameters.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -81,7 +81,7 @@ ToolSpec interactive_query_tool() {
         page_title_input(), page_name_input()};
     tool.example = R"({"geodataframe": "cities", "title": "Large cities"})";
     tool.call = query;
-    tool.foresee = only_looks();
+    tool.dry_run = only_looks();
     return tool;
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/proximity/nearest_places.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
-#include "tools/sets/geojson/near_layers.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
+#include "tools/sets/geojson/near_layers.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -45,7 +45,7 @@ ToolSpec join_nearest_points_tool() {
     tool.example = R"({"geodataframe": "cities", "other_geodataframe": "airports", )"
                    R"("result": "cities_airports"})";
     tool.call = join_nearest;
-    tool.foresee = makes_layer(
+    tool.dry_run = makes_layer(
         {.rows = rows_of("geodataframe"), .shape_of = "geodataframe", .shows_rows = true});
     return tool;
 }

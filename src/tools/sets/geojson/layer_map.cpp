@@ -5,9 +5,9 @@
 #include "base/text.hpp"
 #include "operations/table/no_value_marks.hpp"
 #include "tools/map_output.hpp"
-#include "tools/sets/maps/map_request.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/maps/map_request.hpp"
 #include "tools/workspace.hpp"
 
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/join_by_key.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -39,11 +39,11 @@ Observation merge(ToolContext& context, const Arguments& arguments) {
                               std::move(merged), lead, report);
 }
 
-Amount merged_rows(const Foresight& foresight, const Arguments& arguments) {
+Amount merged_rows(const DryRun& dry_run, const Arguments& arguments) {
     const operations::KeyJoinOptions options = options_from(arguments);
-    Amount rows = foresight.sketch(arguments, "geodataframe").rows;
+    Amount rows = dry_run.estimate(arguments, "geodataframe").rows;
     if (options.many == operations::ManyMatches::All)
-        rows.most *= std::max(1.0, foresight.sketch(arguments, "dataframe").rows.most);
+        rows.most *= std::max(1.0, dry_run.estimate(arguments, "dataframe").rows.most);
     if (options.kind == operations::JoinKind::Inner)
         rows.least = 0;
     return rows;
@@ -76,7 +76,7 @@ ToolSpec merge_dataframe_to_geodataframe_tool() {
     tool.example = R"({"geodataframe": "countries", "dataframe": "gdp", "column": "iso_a3", )"
                    R"("dataframe_column": "Country Code", "result": "countries_gdp"})";
     tool.call = merge;
-    tool.foresee = makes_layer({.rows = merged_rows, .shape_of = "geodataframe"});
+    tool.dry_run = makes_layer({.rows = merged_rows, .shape_of = "geodataframe"});
     return tool;
 }
 

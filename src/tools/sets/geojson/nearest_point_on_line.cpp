@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/proximity/nearest_places.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
-#include "tools/sets/geojson/near_layers.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
+#include "tools/sets/geojson/near_layers.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -43,7 +43,7 @@ ToolSpec nearest_point_on_line_tool() {
                        result_input()};
     tool.example = R"({"geodataframe": "stations", "lines": "railways", "result": "on_railways"})";
     tool.call = find_nearest;
-    tool.foresee = makes_layer(
+    tool.dry_run = makes_layer(
         {.rows = rows_of("geodataframe"), .shape_of = "geodataframe", .shows_rows = true});
     return tool;
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/overlay/overlay.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/parameters.hpp"
 #include "tools/sets/geojson/frame.hpp"
 #include "tools/sets/geojson/near_layers.hpp"
-#include "tools/parameters.hpp"
-#include "tools/tool.hpp"
 #include "tools/sets/vector/overlay_kinds.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 
@@ -46,7 +46,7 @@ ToolSpec overlay_analysis_tool() {
     tool.example = R"({"geodataframe": "land_use", "other_geodataframe": "districts", )"
                    R"("how": "intersection", "result": "use_by_district"})";
     tool.call = overlay_layers;
-    tool.foresee = makes_layer({.rows = overlay_pieces_of("geodataframe", "other_geodataframe"),
+    tool.dry_run = makes_layer({.rows = overlay_pieces_of("geodataframe", "other_geodataframe"),
                                 .shape_of = "geodataframe"});
     return tool;
 }

@@ -26,7 +26,7 @@ Observation write_page(ToolContext& context, const Arguments& arguments,
                        const std::function<cartography::RenderReport(const fs::path&)>& write) {
     Observation observation;
     observation.text = std::move(lead);
-    if (context.rehearsal)
+    if (context.simulation)
         return observation;
     const fs::path wanted = arguments.has("result") ? arguments.text("result") : fallback;
     const bool has_ending = wanted.extension() == ".html" || wanted.extension() == ".htm";

@@ -15,7 +15,7 @@ namespace graticule::tools {
 Parameter page_title_input();
 Parameter page_name_input();
 
-/// Writes a page among the outputs and says so after `lead`. In a rehearsal nothing is written.
+/// Writes a page among the outputs and says so after `lead`. In a simulation nothing is written.
 /// Data: {"files": [...], "features_drawn", "features_without_place"}.
 /// @param fallback the file's name without ending where argument "result" is not given
 /// @param write writes the page to a path

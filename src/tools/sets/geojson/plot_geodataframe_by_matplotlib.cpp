@@ -3,14 +3,14 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "cartography/charts/render_chart.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/map_output.hpp"
+#include "tools/observation.hpp"
+#include "tools/parameters.hpp"
 #include "tools/sets/geojson/chart_rows.hpp"
 #include "tools/sets/geojson/frame.hpp"
 #include "tools/sets/geojson/layer_map.hpp"
-#include "tools/map_output.hpp"
 #include "tools/sets/maps/map_request.hpp"
-#include "tools/observation.hpp"
-#include "tools/parameters.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
@@ -68,7 +68,7 @@ void check_kind(const Arguments& arguments) {
             "Without 'column' rows are counted");
 }
 
-/// What a chart needs of a specimen of its rows too.
+/// What a chart needs of a sample of its rows too.
 void require_numbers(const geodata::Layer& layer, const Arguments& arguments) {
     const auto column = arguments.optional_text("column");
     const bool counts = arguments.optional_text("aggregation").value_or("") == "count";
@@ -133,7 +133,7 @@ Observation draw_chart(ToolContext& context, const Arguments& arguments) {
                     "A chart is drawn as png or svg, a map as html too");
     require_numbers(layer, arguments);
     Observation observation;
-    if (context.rehearsal) // what the rows hold is not that of a specimen's
+    if (context.simulation) // what the rows hold is not that of a sample's
         return observation;
     operations::Report report;
     cartography::ChartDescription chart;
@@ -213,7 +213,7 @@ ToolSpec plot_geodataframe_by_matplotlib_tool() {
     tool.example = R"({"geodataframe": "counties", "kind": "bar", "category": "name", )"
                    R"("column": "population", "file_name": "population_of_counties"})";
     tool.call = plot;
-    tool.foresee = only_looks();
+    tool.dry_run = only_looks();
     return tool;
 }
 

@@ -3,9 +3,9 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -86,10 +86,10 @@ Observation read(ToolContext& context, const Arguments& arguments) {
                               fmt::format("Read {}.", quoted_name(entry.title)), report);
 }
 
-void foresee_reading_data_from_geojson(Foresight& foresight, const Arguments& arguments) {
+void dry_run_reading_data_from_geojson(DryRun& dry_run, const Arguments& arguments) {
     Json named = arguments.all();
-    named["dataset"] = layer_meant(foresight.sketches().specimens(), arguments).name;
-    reads_entry("dataset")(foresight, Arguments(std::move(named)));
+    named["dataset"] = layer_meant(dry_run.estimates().samples(), arguments).name;
+    reads_entry("dataset")(dry_run, Arguments(std::move(named)));
 }
 
 /// The dataset's own name: what has that name is what is read, or something that was made and
@@ -130,7 +130,7 @@ ToolSpec reading_data_from_geojson_tool() {
         name_for_read()};
     tool.example = R"({"dataset": "countries", "result": "countries_read"})";
     tool.call = read;
-    tool.foresee = foresee_reading_data_from_geojson;
+    tool.dry_run = dry_run_reading_data_from_geojson;
     return tool;
 }
 

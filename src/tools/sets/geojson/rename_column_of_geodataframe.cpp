@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "operations/table/rename_fields.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -52,18 +52,18 @@ Observation rename(ToolContext& context, const Arguments& arguments) {
 }
 
 /// What is known of a field's values is known of it under its new name.
-void foresee_rename_column_of_geodataframe(Foresight& foresight, const Arguments& arguments) {
+void dry_run_rename_column_of_geodataframe(DryRun& dry_run, const Arguments& arguments) {
     const std::vector<operations::FieldRename> renames = renames_from(arguments);
-    DatasetSketch sketch = foresight.sketch(arguments, "geodataframe");
+    DatasetEstimate estimate = dry_run.estimate(arguments, "geodataframe");
     operations::Report unsaid;
     const geodata::Layer result =
-        operations::rename_fields(foresight.specimen(arguments, "geodataframe"), renames, unsaid);
+        operations::rename_fields(dry_run.sample(arguments, "geodataframe"), renames, unsaid);
     std::map<std::string, KnownValues, std::less<>> moved;
     for (const operations::FieldRename& rename : renames)
-        if (auto known = sketch.values.extract(rename.from); !known.empty())
+        if (auto known = estimate.values.extract(rename.from); !known.empty())
             moved.emplace(rename.to, std::move(known.mapped()));
-    sketch.values.merge(moved);
-    foresight.store_layer(arguments, result, std::move(sketch));
+    estimate.values.merge(moved);
+    dry_run.store_layer(arguments, result, std::move(estimate));
 }
 
 } // namespace
@@ -80,7 +80,7 @@ ToolSpec rename_column_of_geodataframe_tool() {
     tool.example = R"({"geodataframe": "countries", "columns": {"name": "名称", )"
                    R"("population": "人口"}, "result": "renamed"})";
     tool.call = rename;
-    tool.foresee = foresee_rename_column_of_geodataframe;
+    tool.dry_run = dry_run_rename_column_of_geodataframe;
     return tool;
 }
 

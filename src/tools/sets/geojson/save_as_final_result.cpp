@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tools/parameters.hpp"
 #include "tools/sets/geojson/frame.hpp"
 #include "tools/sets/geojson/written_file.hpp"
-#include "tools/parameters.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
@@ -28,7 +28,7 @@ ToolSpec save_as_final_result_tool() {
     tool.call = [](ToolContext& context, const Arguments& arguments) {
         return write_dataset_file(context, arguments, "Saved");
     };
-    tool.foresee = writes_dataset_file();
+    tool.dry_run = writes_dataset_file();
     return tool;
 }
 

@@ -2,9 +2,9 @@
 #include "base/error.hpp"
 #include "operations/table/filter.hpp"
 #include "operations/table/select_rows.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -64,34 +64,33 @@ Observation select(ToolContext& context, const Arguments& arguments) {
                               std::move(rows), lead, report);
 }
 
-void look_at_selection(Foresight& foresight, const Arguments& arguments) {
+void look_at_selection(DryRun& dry_run, const Arguments& arguments) {
     for (const std::string& value : arguments.text_list("values"))
-        foresight.require_value(arguments.text("geodataframe"), arguments.text("column"), value);
+        dry_run.require_value(arguments.text("geodataframe"), arguments.text("column"), value);
 }
 
-/// Positions are those of the whole layer's rows, of which a specimen has a few.
-void foresee_select_rows_from_geodataframe(Foresight& foresight, const Arguments& arguments) {
+/// Positions are those of the whole layer's rows, of which a sample has a few.
+void dry_run_select_rows_from_geodataframe(DryRun& dry_run, const Arguments& arguments) {
     if (!by_position(arguments)) {
         makes_layer({.rows = up_to_rows_of("geodataframe"),
                      .shape_of = "geodataframe",
-                     .look = look_at_selection})(foresight, arguments);
+                     .look = look_at_selection})(dry_run, arguments);
         return;
     }
-    DatasetSketch sketch = foresight.sketch(arguments, "geodataframe");
+    DatasetEstimate estimate = dry_run.estimate(arguments, "geodataframe");
     const std::vector<std::int64_t> positions = positions_from(arguments);
     for (const std::int64_t position : positions) {
         const auto asked = static_cast<double>(position);
-        if (asked >= sketch.rows.most || asked < -sketch.rows.most)
+        if (asked >= estimate.rows.most || asked < -estimate.rows.most)
             throw Error(
                 ErrorCode::InvalidArgument,
-                fmt::format("There is no row at position {} of {}", position, sketch.rows.most),
+                fmt::format("There is no row at position {} of {}", position, estimate.rows.most),
                 "The first row is 0, -1 the last.");
     }
-    const double vertices = sketch.vertices.likely / std::max(1.0, sketch.rows.likely);
-    sketch.rows = Amount::exactly(static_cast<double>(positions.size()));
-    sketch.vertices = Amount::up_to(sketch.rows.likely * vertices);
-    foresight.store_layer(arguments, foresight.specimen(arguments, "geodataframe"),
-                          std::move(sketch));
+    const double vertices = estimate.vertices.likely / std::max(1.0, estimate.rows.likely);
+    estimate.rows = Amount::exactly(static_cast<double>(positions.size()));
+    estimate.vertices = Amount::up_to(estimate.rows.likely * vertices);
+    dry_run.store_layer(arguments, dry_run.sample(arguments, "geodataframe"), std::move(estimate));
 }
 
 } // namespace
@@ -111,7 +110,7 @@ ToolSpec select_rows_from_geodataframe_tool() {
     tool.example = R"({"geodataframe": "countries", "column": "name", "values": ["n0", "n2"], )"
                    R"("result": "two"})";
     tool.call = select;
-    tool.foresee = foresee_select_rows_from_geodataframe;
+    tool.dry_run = dry_run_select_rows_from_geodataframe;
     return tool;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/top_rows.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -49,7 +49,7 @@ ToolSpec sort_points_by_field_tool() {
     tool.example = R"({"geodataframe": "cities", "column": "population", "order": "descending", )"
                    R"("result": "cities_by_population"})";
     tool.call = sort;
-    tool.foresee = makes_layer(
+    tool.dry_run = makes_layer(
         {.rows = rows_of("geodataframe"), .shape_of = "geodataframe", .shows_rows = true});
     return tool;
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/proximity/point_clusters.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -37,11 +37,10 @@ Observation find_clusters(ToolContext& context, const Arguments& arguments) {
                       {SpatialAnalysisOfAggregationPoints, name}, lead, report);
 }
 
-void foresee_spatial_analysis_of_aggregation_points(Foresight& foresight,
-                                                    const Arguments& arguments) {
+void dry_run_spatial_analysis_of_aggregation_points(DryRun& dry_run, const Arguments& arguments) {
     LayerEffect effect;
-    effect.rows = [](const Foresight& of, const Arguments& given) {
-        const Amount points = of.sketch(given, "geodataframe").vertices;
+    effect.rows = [](const DryRun& of, const Arguments& given) {
+        const Amount points = of.estimate(given, "geodataframe").vertices;
         return Amount{0, points.most, points.likely};
     };
     effect.shape_of = "geodataframe";
@@ -53,7 +52,7 @@ void foresee_spatial_analysis_of_aggregation_points(Foresight& foresight,
         effect.dimensions = {0};
         effect.vertices_of_row = 1;
     }
-    makes_layer(std::move(effect))(foresight, arguments);
+    makes_layer(std::move(effect))(dry_run, arguments);
 }
 
 } // namespace
@@ -84,7 +83,7 @@ ToolSpec spatial_analysis_of_aggregation_points_tool() {
     tool.example = R"({"geodataframe": "quakes", "radius": 100000, "least_points": 3, )"
                    R"("result": "swarms"})";
     tool.call = find_clusters;
-    tool.foresee = foresee_spatial_analysis_of_aggregation_points;
+    tool.dry_run = dry_run_spatial_analysis_of_aggregation_points;
     return tool;
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/relations/spatial_join.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
-#include "tools/tool.hpp"
+#include "tools/sets/geojson/frame.hpp"
 #include "tools/sets/vector/spatial_predicates.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 
@@ -41,10 +41,10 @@ Observation join_spatially(ToolContext& context, const Arguments& arguments) {
                               lead, report);
 }
 
-Amount joined_rows(const Foresight& foresight, const Arguments& arguments) {
-    Amount rows = pairs_of("geodataframe", "other_geodataframe")(foresight, arguments);
+Amount joined_rows(const DryRun& dry_run, const Arguments& arguments) {
+    Amount rows = pairs_of("geodataframe", "other_geodataframe")(dry_run, arguments);
     if (join_kind_from(arguments) == operations::JoinKind::Left) {
-        const Amount kept = foresight.sketch(arguments, "geodataframe").rows;
+        const Amount kept = dry_run.estimate(arguments, "geodataframe").rows;
         rows.least = kept.least;
         rows.most = std::max(rows.most, kept.most);
     }
@@ -72,7 +72,7 @@ ToolSpec spatial_join_two_geodataframes_tool() {
     tool.example = R"({"geodataframe": "cities", "other_geodataframe": "countries", )"
                    R"("predicate": "within", "result": "cities_with_country"})";
     tool.call = join_spatially;
-    tool.foresee = makes_layer({.rows = joined_rows, .shape_of = "geodataframe"});
+    tool.dry_run = makes_layer({.rows = joined_rows, .shape_of = "geodataframe"});
     return tool;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/overlay/split_polygons.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/parameters.hpp"
 #include "tools/sets/geojson/frame.hpp"
 #include "tools/sets/geojson/near_layers.hpp"
-#include "tools/parameters.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -31,10 +31,10 @@ Observation split_by_line(ToolContext& context, const Arguments& arguments) {
 }
 
 // Of a polygon there are no more pieces than pairs of its edges and those of the lines.
-Amount pieces_of(const Foresight& foresight, const Arguments& arguments) {
-    const DatasetSketch polygons = foresight.sketch(arguments, "geodataframe");
+Amount pieces_of(const DryRun& dry_run, const Arguments& arguments) {
+    const DatasetEstimate polygons = dry_run.estimate(arguments, "geodataframe");
     const double edges =
-        polygons.vertices.most + foresight.sketch(arguments, "lines").vertices.most;
+        polygons.vertices.most + dry_run.estimate(arguments, "lines").vertices.most;
     return {0, polygons.rows.most * edges * edges, polygons.rows.likely};
 }
 
@@ -52,7 +52,7 @@ ToolSpec split_polygon_by_line_tool() {
                        result_input()};
     tool.example = R"({"geodataframe": "districts", "lines": "roads", "result": "blocks"})";
     tool.call = split_by_line;
-    tool.foresee = makes_layer({.rows = pieces_of, .shape_of = "geodataframe"});
+    tool.dry_run = makes_layer({.rows = pieces_of, .shape_of = "geodataframe"});
     return tool;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/group_figures.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -45,7 +45,7 @@ Observation summarize(ToolContext& context, const Arguments& arguments) {
                       {SummarizeNearestDistances, name}, lead, report);
 }
 
-void foresee_summarize_nearest_distances(Foresight& foresight, const Arguments& arguments) {
+void dry_run_summarize_nearest_distances(DryRun& dry_run, const Arguments& arguments) {
     LayerEffect effect;
     effect.shows_rows = true;
     if (arguments.boolean("join_back")) {
@@ -54,7 +54,7 @@ void foresee_summarize_nearest_distances(Foresight& foresight, const Arguments& 
     } else {
         effect.rows = groups_of("geodataframe", "columns");
     }
-    makes_layer(std::move(effect))(foresight, arguments);
+    makes_layer(std::move(effect))(dry_run, arguments);
 }
 
 } // namespace
@@ -78,7 +78,7 @@ ToolSpec summarize_nearest_distances_tool() {
     tool.example = R"({"geodataframe": "distances", "column": "DISTANCE", "columns": ["IN_FID"], )"
                    R"("result": "distance_summary"})";
     tool.call = summarize;
-    tool.foresee = foresee_summarize_nearest_distances;
+    tool.dry_run = dry_run_summarize_nearest_distances;
     return tool;
 }
 

@@ -2,9 +2,9 @@
 #include "base/error.hpp"
 #include "operations/vector/coordinates/assign_crs.hpp"
 #include "operations/vector/coordinates/reproject.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/frame.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/geojson/frame.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -86,7 +86,7 @@ ToolSpec transform_projection_of_geodataframe_tool() {
         result_input()};
     tool.example = R"({"geodataframe": "countries", "crs": "EPSG:3857", "result": "mercator"})";
     tool.call = change;
-    tool.foresee =
+    tool.dry_run =
         makes_layer({.rows = rows_of("geodataframe"), .shape_of = "geodataframe", .moves = true});
     return tool;
 }

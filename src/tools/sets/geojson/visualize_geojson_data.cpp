@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/parameters.hpp"
 #include "tools/sets/geojson/frame.hpp"
 #include "tools/sets/geojson/layer_map.hpp"
 #include "tools/sets/maps/map_request.hpp"
-#include "tools/parameters.hpp"
 #include "tools/tool.hpp"
 
 #include <utility>
@@ -29,7 +29,7 @@ ToolSpec visualize_geojson_data_tool() {
     tool.call = [](ToolContext& context, const Arguments& arguments) {
         return draw_layer_map(context, arguments, {"png", "html"});
     };
-    tool.foresee = only_looks();
+    tool.dry_run = only_looks();
     return tool;
 }
 

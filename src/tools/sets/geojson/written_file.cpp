@@ -160,8 +160,8 @@ Observation write_dataset_file(ToolContext& context, const Arguments& arguments,
 }
 
 Effect writes_dataset_file() {
-    return [](Foresight& foresight, const Arguments& arguments) {
-        require_fit(foresight.specimen(arguments, "geodataframe"), arguments.text("geodataframe"),
+    return [](DryRun& dry_run, const Arguments& arguments) {
+        require_fit(dry_run.sample(arguments, "geodataframe"), arguments.text("geodataframe"),
                     file_request(arguments));
     };
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "operations/vector/coordinates/coordinates.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/parameters.hpp"
 #include "tools/sets/geojson/frame.hpp"
 #include "tools/sets/geojson/near_layers.hpp"
-#include "tools/parameters.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -67,7 +67,7 @@ ToolSpec xy_coordinates_to_line_tool() {
     tool.example = R"({"geodataframe": "flights", "start_x": "from_x", "start_y": "from_y", )"
                    R"("end_x": "to_x", "end_y": "to_y", "crs": "EPSG:4326", "result": "routes"})";
     tool.call = make_lines_of_coordinates;
-    tool.foresee = makes_layer({.rows = up_to_rows_of("geodataframe"),
+    tool.dry_run = makes_layer({.rows = up_to_rows_of("geodataframe"),
                                 .shape_of = "geodataframe",
                                 .dimensions = {1},
                                 .vertices_of_row = 4,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/maps/map_request.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/maps/map_request.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
@@ -49,7 +49,7 @@ ToolSpec categorical_map_tool() {
                  R"({"dataset": "countries", "field": "income_group", "title": "Income groups"})");
     tool.search_words = "map colour kinds types category class land use continent draw show";
     tool.call = draw_categorical_map;
-    tool.foresee = only_looks();
+    tool.dry_run = only_looks();
     return tool;
 }
 

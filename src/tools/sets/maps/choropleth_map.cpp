@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/no_value_marks.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/maps/map_request.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
+#include "tools/sets/maps/map_request.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
@@ -56,7 +56,7 @@ ToolSpec choropleth_map_tool() {
         R"("legend_title": "US$", "classification": "natural_breaks"})");
     tool.search_words = ChoroplethWords;
     tool.call = draw_choropleth_map;
-    tool.foresee = only_looks();
+    tool.dry_run = only_looks();
     return tool;
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "operations/raster/contours.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/maps/map_request.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
+#include "tools/sets/maps/map_request.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
@@ -90,8 +90,8 @@ Observation draw_contour_map(ToolContext& context, const Arguments& arguments) {
                  report);
 }
 
-void foresee_contour_map(Foresight& foresight, const Arguments& arguments) {
-    operations::contour_fields(foresight.raster(arguments, "raster"), options_from(arguments));
+void dry_run_contour_map(DryRun& dry_run, const Arguments& arguments) {
+    operations::contour_fields(dry_run.raster(arguments, "raster"), options_from(arguments));
 }
 
 } // namespace
@@ -118,7 +118,7 @@ ToolSpec contour_map_tool() {
         R"({"raster": "elevation", "interval": 100, "title": "Relief", "kind": "bands"})");
     tool.search_words = ContourWords;
     tool.call = draw_contour_map;
-    tool.foresee = foresee_contour_map;
+    tool.dry_run = dry_run_contour_map;
     return tool;
 }
 

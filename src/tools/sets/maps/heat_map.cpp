@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/measures/centroid.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/maps/map_request.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/maps/map_request.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
@@ -67,7 +67,7 @@ ToolSpec heat_map_tool() {
     tool.search_words =
         "map density hotspot hot spots concentration where cluster points heatmap kernel";
     tool.call = draw_heat_map;
-    tool.foresee = only_looks();
+    tool.dry_run = only_looks();
     return tool;
 }
 

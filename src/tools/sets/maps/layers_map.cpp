@@ -3,9 +3,9 @@
 #include "base/text.hpp"
 #include "cartography/colour.hpp"
 #include "tools/arguments.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/maps/map_request.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/maps/map_request.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
@@ -122,7 +122,7 @@ ToolSpec layers_map_tool() {
     tool.search_words =
         "map draw show overlay layers together plot locations features points lines polygons";
     tool.call = draw_layers_map;
-    tool.foresee = only_looks();
+    tool.dry_run = only_looks();
     return tool;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "tools/arguments.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/maps/map_request.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/maps/map_request.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
@@ -91,7 +91,7 @@ ToolSpec raster_map_tool() {
         R"("layers": ["cantons"]})");
     tool.search_words = "map draw show raster elevation satellite image rgb true colour band";
     tool.call = draw_raster_map;
-    tool.foresee = only_looks();
+    tool.dry_run = only_looks();
     return tool;
 }
 

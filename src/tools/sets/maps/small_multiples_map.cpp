@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "operations/table/no_value_marks.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/maps/map_request.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/maps/map_request.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
@@ -98,7 +98,7 @@ ToolSpec small_multiples_map_tool() {
         R"("title": "Life expectancy", "legend_title": "Years"})");
     tool.search_words = "maps side by side years compare each panel facets";
     tool.call = draw_small_multiples_map;
-    tool.foresee = only_looks();
+    tool.dry_run = only_looks();
     return tool;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/no_value_marks.hpp"
 #include "operations/vector/measures/centroid.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/maps/map_request.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
+#include "tools/sets/maps/map_request.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"
 
@@ -60,7 +60,7 @@ ToolSpec symbol_map_tool() {
         R"({"dataset": "cities", "field": "population", "title": "Cities", "label_field": "name"})");
     tool.search_words = "map bubbles circles proportional sized symbols counts cities draw show";
     tool.call = draw_symbol_map;
-    tool.foresee = only_looks();
+    tool.dry_run = only_looks();
     return tool;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/raster/contours.hpp"
 
-#include "tools/foresight/foresight.hpp"
-#include "tools/foresight/raster_foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/dry_run/raster_dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
@@ -42,10 +42,10 @@ Observation contours(ToolContext& context, const Arguments& arguments) {
                         lead, report);
 }
 
-void foresee_contours(Foresight& foresight, const Arguments& arguments) {
-    const geodata::Raster raster = foresight.raster(arguments, "raster");
+void dry_run_contours(DryRun& dry_run, const Arguments& arguments) {
+    const geodata::Raster raster = dry_run.raster(arguments, "raster");
     const operations::ContourOptions options = contour_options_from(arguments);
-    foresee_traced(foresight, arguments, raster, operations::contour_fields(raster, options),
+    dry_run_traced(dry_run, arguments, raster, operations::contour_fields(raster, options),
                    options.kind == operations::ContourKind::Bands ? 2 : 1);
 }
 
@@ -73,7 +73,7 @@ ToolSpec contours_tool() {
         band_input("raster")};
     tool.example = R"({"raster": "elevation", "interval": 100, "output": "contour_lines"})";
     tool.call = contours;
-    tool.foresee = foresee_contours;
+    tool.dry_run = dry_run_contours;
     return tool;
 }
 

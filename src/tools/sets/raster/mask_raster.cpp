@@ -2,8 +2,8 @@
 #include "operations/raster/cell_space.hpp"
 #include "operations/raster/mask.hpp"
 #include "operations/raster/result_layout.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/foresight/raster_foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/dry_run/raster_dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -34,13 +34,12 @@ Observation mask_raster(ToolContext& context, const Arguments& arguments) {
                         lead, report);
 }
 
-void foresee_mask_raster(Foresight& foresight, const Arguments& arguments) {
-    const geodata::Raster raster = foresight.raster(arguments, "raster");
+void dry_run_mask_raster(DryRun& dry_run, const Arguments& arguments) {
+    const geodata::Raster raster = dry_run.raster(arguments, "raster");
     const operations::RasterGrid grid = operations::grid_of(raster);
     operations::Report unsaid;
-    operations::decide_crs(grid, foresight.specimen(arguments, "mask").crs(), "mask features",
-                           unsaid);
-    foresee_raster_part(foresight, arguments, operations::exact_layout(grid, raster));
+    operations::decide_crs(grid, dry_run.sample(arguments, "mask").crs(), "mask features", unsaid);
+    dry_run_raster_part(dry_run, arguments, operations::exact_layout(grid, raster));
 }
 
 } // namespace
@@ -62,7 +61,7 @@ ToolSpec mask_raster_tool() {
                                 false)};
     tool.example = R"({"raster": "elevation", "mask": "cantons", "output": "canton_cells"})";
     tool.call = mask_raster;
-    tool.foresee = foresee_mask_raster;
+    tool.dry_run = dry_run_mask_raster;
     return tool;
 }
 

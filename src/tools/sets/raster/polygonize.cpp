@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/raster/polygonize.hpp"
 
-#include "tools/foresight/foresight.hpp"
-#include "tools/foresight/raster_foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/dry_run/raster_dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -27,10 +27,10 @@ Observation polygonize(ToolContext& context, const Arguments& arguments) {
                         lead, report);
 }
 
-void foresee_polygonize(Foresight& foresight, const Arguments& arguments) {
-    const geodata::Raster raster = foresight.raster(arguments, "raster");
-    foresee_traced(
-        foresight, arguments, raster,
+void dry_run_polygonize(DryRun& dry_run, const Arguments& arguments) {
+    const geodata::Raster raster = dry_run.raster(arguments, "raster");
+    dry_run_traced(
+        dry_run, arguments, raster,
         operations::polygonized_fields(raster, static_cast<int>(arguments.integer("band"))), 2);
 }
 
@@ -47,7 +47,7 @@ ToolSpec polygonize_tool() {
                        band_input("raster")};
     tool.example = R"({"raster": "land_cover", "output": "land_cover_areas"})";
     tool.call = polygonize;
-    tool.foresee = foresee_polygonize;
+    tool.dry_run = dry_run_polygonize;
     return tool;
 }
 

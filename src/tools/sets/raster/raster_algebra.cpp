@@ -3,8 +3,8 @@
 #include "base/text.hpp"
 #include "operations/raster/algebra.hpp"
 #include "tools/band_words.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/foresight/raster_foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/dry_run/raster_dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -73,14 +73,14 @@ Observation raster_algebra(ToolContext& context, const Arguments& arguments) {
                         lead, report);
 }
 
-void foresee_raster_algebra(Foresight& foresight, const Arguments& arguments) {
+void dry_run_raster_algebra(DryRun& dry_run, const Arguments& arguments) {
     operations::Report unsaid;
-    foresee_raster(
-        foresight, arguments,
+    dry_run_raster(
+        dry_run, arguments,
         operations::algebra_layout(operations::Expression::parse(arguments.text("expression")),
-                                   inputs_from(foresight.sketches().specimens(), arguments, unsaid),
+                                   inputs_from(dry_run.estimates().samples(), arguments, unsaid),
                                    arguments.text("output"), arguments.text("unit"),
-                                   foresight.context(), unsaid));
+                                   dry_run.context(), unsaid));
 }
 
 } // namespace
@@ -106,7 +106,7 @@ ToolSpec raster_algebra_tool() {
         R"json({"expression": "(nir - red) / (nir + red)", )json"
         R"json("rasters": {"nir": "landsat:4", "red": "landsat:3"}, "output": "ndvi"})json";
     tool.call = raster_algebra;
-    tool.foresee = foresee_raster_algebra;
+    tool.dry_run = dry_run_raster_algebra;
     return tool;
 }
 

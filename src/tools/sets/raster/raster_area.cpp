@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "operations/raster/ground_area.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -52,7 +52,7 @@ ToolSpec raster_area_tool() {
     tool.parameters = {raster_input("raster", "Raster."), band_input("raster")};
     tool.example = R"({"raster": "high_ground"})";
     tool.call = raster_area;
-    tool.foresee = only_reads_cells();
+    tool.dry_run = only_reads_cells();
     return tool;
 }
 

@@ -4,8 +4,8 @@
 #include "operations/raster/overlap.hpp"
 #include "operations/raster/result_layout.hpp"
 #include "tools/band_words.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/foresight/raster_foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/dry_run/raster_dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -52,13 +52,13 @@ Observation raster_overlap(ToolContext& context, const Arguments& arguments) {
     return observation;
 }
 
-void foresee_raster_overlap(Foresight& foresight, const Arguments& arguments) {
-    const operations::RasterGrid grid = operations::grid_of(foresight.raster(arguments, "raster1"));
-    geodata::Raster values = foresight.raster(arguments, "raster2");
+void dry_run_raster_overlap(DryRun& dry_run, const Arguments& arguments) {
+    const operations::RasterGrid grid = operations::grid_of(dry_run.raster(arguments, "raster1"));
+    geodata::Raster values = dry_run.raster(arguments, "raster2");
     operations::Report unsaid;
     operations::decide_crs(grid, values.crs, "cells of the second raster", unsaid);
     values.bands.resize(1);
-    foresee_raster_part(foresight, arguments, operations::real_layout(grid, values));
+    dry_run_raster_part(dry_run, arguments, operations::real_layout(grid, values));
 }
 
 } // namespace
@@ -80,7 +80,7 @@ ToolSpec raster_overlap_tool() {
                                 "sum")};
     tool.example = R"({"raster1": "flood_depth", "raster2": "population", "output": "flooded"})";
     tool.call = raster_overlap;
-    tool.foresee = foresee_raster_overlap;
+    tool.dry_run = dry_run_raster_overlap;
     return tool;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "operations/raster/sample.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -67,7 +67,7 @@ ToolSpec raster_value_tool() {
                        band_input("raster")};
     tool.example = R"({"raster": "elevation", "longitude": 6.1, "latitude": 49.8})";
     tool.call = raster_value;
-    tool.foresee = only_reads_cells();
+    tool.dry_run = only_reads_cells();
     return tool;
 }
 

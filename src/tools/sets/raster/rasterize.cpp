@@ -2,8 +2,8 @@
 #include "operations/raster/rasterize.hpp"
 
 #include "base/text.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/foresight/raster_foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/dry_run/raster_dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -35,14 +35,14 @@ Observation rasterize(ToolContext& context, const Arguments& arguments) {
     return store_result(context, output, std::move(result), {"rasterize", dataset}, lead, report);
 }
 
-void foresee_rasterize(Foresight& foresight, const Arguments& arguments) {
-    const geodata::Layer& layer = foresight.specimen(arguments, "dataset");
+void dry_run_rasterize(DryRun& dry_run, const Arguments& arguments) {
+    const geodata::Layer& layer = dry_run.sample(arguments, "dataset");
     operations::Report unsaid;
     operations::RasterizeOptions options;
     options.field = arguments.optional_text("field");
     // The extent is one within which all lies, and the cells are up to those that cover it.
     geodata::Layer corners = layer;
-    const geodata::Extent extent = foresight.sketch(arguments, "dataset").extent;
+    const geodata::Extent extent = dry_run.estimate(arguments, "dataset").extent;
     if (!extent.empty()) {
         geodata::GeometryColumn geometry;
         const std::array<geodata::Point, 2> ends{
@@ -53,7 +53,7 @@ void foresee_rasterize(Foresight& foresight, const Arguments& arguments) {
     }
     const operations::RasterGrid grid =
         operations::grid_covering(corners, arguments.number("cell_size"), unsaid);
-    foresee_raster_part(foresight, arguments, operations::rasterized_layout(layer, grid, options));
+    dry_run_raster_part(dry_run, arguments, operations::rasterized_layout(layer, grid, options));
 }
 
 } // namespace
@@ -78,7 +78,7 @@ ToolSpec rasterize_tool() {
     tool.example = R"({"dataset": "counties", "field": "births", "cell_size": 0.05, )"
                    R"("output": "births_cells"})";
     tool.call = rasterize;
-    tool.foresee = foresee_rasterize;
+    tool.dry_run = dry_run_rasterize;
     return tool;
 }
 

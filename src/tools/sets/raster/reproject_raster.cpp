@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/crs/crs.hpp"
 #include "operations/raster/resample.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/foresight/raster_foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/dry_run/raster_dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/sets/raster/resample_parameters.hpp"
@@ -31,11 +31,11 @@ Observation reproject_raster(ToolContext& context, const Arguments& arguments) {
                         report);
 }
 
-void foresee_reproject_raster(Foresight& foresight, const Arguments& arguments) {
-    const geodata::Raster raster = foresight.raster(arguments, "raster");
+void dry_run_reproject_raster(DryRun& dry_run, const Arguments& arguments) {
+    const geodata::Raster raster = dry_run.raster(arguments, "raster");
     const geodata::Crs crs = geodata::Crs::parse(arguments.text("crs"));
     operations::Report unsaid;
-    foresee_raster(foresight, arguments,
+    dry_run_raster(dry_run, arguments,
                    operations::warped_layout(raster, operations::reprojected_grid(raster, crs),
                                              asked_method(arguments, raster, unsaid)));
 }
@@ -54,7 +54,7 @@ ToolSpec reproject_raster_tool() {
     tool.example = R"({"raster": "elevation", "crs": "EPSG:3035", "method": "bilinear", )"
                    R"("output": "elevation_laea"})";
     tool.call = reproject_raster;
-    tool.foresee = foresee_reproject_raster;
+    tool.dry_run = dry_run_reproject_raster;
     return tool;
 }
 

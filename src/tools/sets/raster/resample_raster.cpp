@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "operations/raster/resample.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/foresight/raster_foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/dry_run/raster_dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/sets/raster/resample_parameters.hpp"
@@ -33,10 +33,10 @@ Observation resample_raster(ToolContext& context, const Arguments& arguments) {
                         report);
 }
 
-void foresee_resample_raster(Foresight& foresight, const Arguments& arguments) {
-    const geodata::Raster raster = foresight.raster(arguments, "raster");
+void dry_run_resample_raster(DryRun& dry_run, const Arguments& arguments) {
+    const geodata::Raster raster = dry_run.raster(arguments, "raster");
     operations::Report unsaid;
-    foresee_raster(foresight, arguments,
+    dry_run_raster(dry_run, arguments,
                    operations::warped_layout(
                        raster,
                        operations::resampled_grid(raster, arguments.number("cell_size"), unsaid),
@@ -61,7 +61,7 @@ ToolSpec resample_raster_tool() {
     tool.example = R"({"raster": "population", "cell_size": 0.1, "method": "sum", )"
                    R"("output": "population_coarse"})";
     tool.call = resample_raster;
-    tool.foresee = foresee_resample_raster;
+    tool.dry_run = dry_run_resample_raster;
     return tool;
 }
 

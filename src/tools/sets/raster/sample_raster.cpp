@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/raster/sample.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/foresight/raster_foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/dry_run/raster_dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -31,8 +31,8 @@ Observation sample_raster(ToolContext& context, const Arguments& arguments) {
                       {"sample_raster", raster + ", " + points}, lead, report);
 }
 
-void foresee_sample_raster(Foresight& foresight, const Arguments& arguments) {
-    foresee_sampled(foresight, arguments, "raster", "points", arguments.text("field"), true);
+void dry_run_sample_raster(DryRun& dry_run, const Arguments& arguments) {
+    dry_run_sampled(dry_run, arguments, "raster", "points", arguments.text("field"), true);
 }
 
 } // namespace
@@ -58,7 +58,7 @@ ToolSpec sample_raster_tool() {
     tool.example = R"({"raster": "elevation", "points": "stations", "field": "elevation_m", )"
                    R"("output": "stations_elevation"})";
     tool.call = sample_raster;
-    tool.foresee = foresee_sample_raster;
+    tool.dry_run = dry_run_sample_raster;
     return tool;
 }
 

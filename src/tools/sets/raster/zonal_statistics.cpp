@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/raster/cell_space.hpp"
 #include "operations/raster/zonal.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/foresight/raster_foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/dry_run/raster_dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
@@ -41,12 +41,12 @@ Observation zonal_statistics(ToolContext& context, const Arguments& arguments) {
                       {"zonal_statistics", raster + ", " + zones}, lead, report);
 }
 
-void foresee_zonal_statistics(Foresight& foresight, const Arguments& arguments) {
-    const geodata::Raster raster = foresight.raster(arguments, "raster");
-    const geodata::Layer& zones = foresight.specimen(arguments, "zones");
+void dry_run_zonal_statistics(DryRun& dry_run, const Arguments& arguments) {
+    const geodata::Raster raster = dry_run.raster(arguments, "raster");
+    const geodata::Layer& zones = dry_run.sample(arguments, "zones");
     operations::Report unsaid;
     operations::decide_crs(operations::grid_of(raster), zones.crs(), "zones", unsaid);
-    foresee_fields(foresight, arguments, "zones",
+    dry_run_fields(dry_run, arguments, "zones",
                    operations::zonal_fields(raster, zones, options_from(arguments), unsaid));
 }
 
@@ -80,7 +80,7 @@ ToolSpec zonal_statistics_tool() {
     tool.example = R"({"raster": "elevation", "zones": "cantons", "statistics": ["mean", "max"], )"
                    R"("output": "canton_elevation"})";
     tool.call = zonal_statistics;
-    tool.foresee = foresee_zonal_statistics;
+    tool.dry_run = dry_run_zonal_statistics;
     return tool;
 }
 

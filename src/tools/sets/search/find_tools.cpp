@@ -2,10 +2,10 @@
 #include "base/data_text.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/sets/geojson/tools.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"
 #include "tools/registry.hpp"
+#include "tools/sets/geojson/tools.hpp"
 #include "tools/sets/search/tool_search.hpp"
 #include "tools/sets/search/tools.hpp"
 #include "tools/tool.hpp"
@@ -74,7 +74,7 @@ ToolSpec find_tools_tool() {
                                 "graticule")};
     tool.example = R"({"need": "cut a raster to a polygon"})";
     tool.call = find;
-    tool.foresee = only_looks();
+    tool.dry_run = only_looks();
     return tool;
 }
 

@@ -2,9 +2,9 @@
 #include "tools/sets/search/tool_search.hpp"
 
 #include "retrieval/words.hpp"
+#include "tools/registry.hpp"
 #include "tools/sets/code/tools.hpp"
 #include "tools/sets/geojson/tools.hpp"
-#include "tools/registry.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/aggregate.hpp"
 
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
@@ -54,7 +54,7 @@ ToolSpec aggregate_tool() {
     tool.example = R"({"dataset": "countries", "group_by": ["continent"], "metrics": )"
                    R"([{"function": "sum", "field": "population"}], "output": "by_continent"})";
     tool.call = aggregate;
-    tool.foresee = makes_layer({.rows = groups_of("dataset", "group_by"), .shows_rows = true});
+    tool.dry_run = makes_layer({.rows = groups_of("dataset", "group_by"), .shows_rows = true});
     return tool;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/compute_field.hpp"
 
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -47,7 +47,7 @@ ToolSpec compute_field_tool() {
     tool.example = R"({"dataset": "countries", "expression": "population / area_km2", )"
                    R"("field": "density", "unit": "people/km2", "output": "countries_density"})";
     tool.call = compute;
-    tool.foresee = makes_layer({.rows = rows_of("dataset"), .shape_of = "dataset"});
+    tool.dry_run = makes_layer({.rows = rows_of("dataset"), .shape_of = "dataset"});
     return tool;
 }
 

@@ -3,7 +3,7 @@
 #include "base/text.hpp"
 #include "geodata/raster/band_axes.hpp"
 #include "operations/raster/statistics.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/sets/table/dataset_description.hpp"
@@ -226,7 +226,7 @@ ToolSpec describe_dataset_tool() {
     tool.parameters = {any_dataset_input("dataset", "Layer, table or raster.")};
     tool.example = R"({"dataset": "countries"})";
     tool.call = describe;
-    tool.foresee = only_reads_cells();
+    tool.dry_run = only_reads_cells();
     return tool;
 }
 

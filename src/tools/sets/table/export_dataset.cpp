@@ -3,7 +3,7 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "geodata/write.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/provenance.hpp"
@@ -84,8 +84,8 @@ ToolSpec export_dataset_tool() {
         input("file_name", ParameterType::Text, "Name of the file, with its ending.")};
     tool.example = R"({"dataset": "strong", "file_name": "strong_quakes.geojson"})";
     tool.call = export_dataset;
-    tool.foresee = [](Foresight& foresight, const Arguments& arguments) {
-        file_name_for(foresight.sketches().specimens(), arguments);
+    tool.dry_run = [](DryRun& dry_run, const Arguments& arguments) {
+        file_name_for(dry_run.estimates().samples(), arguments);
     };
     return tool;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/sets/table/statistics_observation.hpp"
@@ -40,7 +40,7 @@ ToolSpec field_statistics_tool() {
                        optional(std::move(quantiles), Json::array({0.25, 0.5, 0.75}))};
     tool.example = R"({"dataset": "cities", "field": "population"})";
     tool.call = statistics;
-    tool.foresee = only_reads_cells();
+    tool.dry_run = only_reads_cells();
     return tool;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/expression.hpp"
 #include "operations/table/filter.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -26,10 +26,10 @@ Observation filter_rows(ToolContext& context, const Arguments& arguments) {
 }
 
 /// Texts that a field must be equal to occur in it.
-void look_at_values(Foresight& foresight, const Arguments& arguments) {
+void look_at_values(DryRun& dry_run, const Arguments& arguments) {
     const auto condition = operations::Expression::parse(arguments.text("expression"));
     for (const auto& [field, text] : condition.texts_required())
-        foresight.require_value(arguments.text("dataset"), field, text);
+        dry_run.require_value(arguments.text("dataset"), field, text);
 }
 
 } // namespace
@@ -49,7 +49,7 @@ ToolSpec filter_rows_tool() {
         result_name()};
     tool.example = R"({"dataset": "quakes", "expression": "mag >= 5", "output": "strong"})";
     tool.call = filter_rows;
-    tool.foresee = makes_layer(
+    tool.dry_run = makes_layer(
         {.rows = up_to_rows_of("dataset"), .shape_of = "dataset", .look = look_at_values});
     return tool;
 }

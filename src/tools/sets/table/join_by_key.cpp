@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/join_by_key.hpp"
 
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -30,9 +30,9 @@ Observation join_tables(ToolContext& context, const Arguments& arguments) {
 }
 
 /// A left row counts once, with its first match.
-Amount joined_rows(const Foresight& foresight, const Arguments& arguments) {
+Amount joined_rows(const DryRun& dry_run, const Arguments& arguments) {
     const RowsOf rows = arguments.text("how") == "left" ? rows_of("left") : up_to_rows_of("left");
-    return rows(foresight, arguments);
+    return rows(dry_run, arguments);
 }
 
 } // namespace
@@ -59,7 +59,7 @@ ToolSpec join_by_key_tool() {
     tool.example = R"({"left": "countries", "right": "gdp", "left_key": "iso_a3", )"
                    R"("right_key": "Country Code", "output": "countries_gdp"})";
     tool.call = join_tables;
-    tool.foresee = makes_layer({.rows = joined_rows, .shape_of = "left", .shape_else = "right"});
+    tool.dry_run = makes_layer({.rows = joined_rows, .shape_of = "left", .shape_else = "right"});
     return tool;
 }
 

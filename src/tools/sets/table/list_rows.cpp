@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/data_text.hpp"
 #include "base/error.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -77,7 +77,7 @@ ToolSpec list_rows_tool() {
                        optional(std::move(count), 20), optional(std::move(fields))};
     tool.example = R"({"dataset": "cities", "first": 3, "fields": ["name"]})";
     tool.call = list;
-    tool.foresee = only_reads_cells();
+    tool.dry_run = only_reads_cells();
     return tool;
 }
 

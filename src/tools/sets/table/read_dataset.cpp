@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -41,7 +41,7 @@ ToolSpec read_dataset_tool() {
                        result_name()};
     tool.example = R"({"dataset": "countries", "output": "countries"})";
     tool.call = read_dataset;
-    tool.foresee = reads_entry("dataset");
+    tool.dry_run = reads_entry("dataset");
     return tool;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/table/top_rows.hpp"
 
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -35,8 +35,8 @@ Observation top(ToolContext& context, const Arguments& arguments) {
     return observation;
 }
 
-Amount top_count(const Foresight& foresight, const Arguments& arguments) {
-    const Amount rows = foresight.sketch(arguments, "dataset").rows;
+Amount top_count(const DryRun& dry_run, const Arguments& arguments) {
+    const Amount rows = dry_run.estimate(arguments, "dataset").rows;
     const auto count = static_cast<double>(arguments.integer("count"));
     return {0, std::min(count, rows.most), std::min(count, rows.likely)};
 }
@@ -62,7 +62,7 @@ ToolSpec top_rows_tool() {
         result_name()};
     tool.example = R"({"dataset": "cities", "field": "population", "count": 10, "output": "top"})";
     tool.call = top;
-    tool.foresee = makes_layer({.rows = top_count, .shape_of = "dataset", .shows_rows = true});
+    tool.dry_run = makes_layer({.rows = top_count, .shape_of = "dataset", .shows_rows = true});
     return tool;
 }
 

@@ -2,7 +2,7 @@
 #include "base/data_text.hpp"
 #include "base/text.hpp"
 #include "operations/table/aggregate.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -65,7 +65,7 @@ ToolSpec unique_values_tool() {
                        optional(std::move(limit), 100)};
     tool.example = R"({"dataset": "countries", "field": "continent"})";
     tool.call = unique_values;
-    tool.foresee = only_reads_cells();
+    tool.dry_run = only_reads_cells();
     return tool;
 }
 

@@ -3,7 +3,7 @@
 
 #include "base/text.hpp"
 #include "operations/vector/overlay/dissolve.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
@@ -33,8 +33,8 @@ Observation buffer(ToolContext& context, const Arguments& arguments) {
                         lead, report);
 }
 
-void foresee(Foresight& foresight, const Arguments& arguments) {
-    foresee_buffers(foresight, arguments, "dataset", arguments.number("distance_m"),
+void dry_run(DryRun& dry_run, const Arguments& arguments) {
+    dry_run_buffers(dry_run, arguments, "dataset", arguments.number("distance_m"),
                     arguments.boolean("dissolve"));
 }
 
@@ -56,7 +56,7 @@ ToolSpec buffer_tool() {
                  false)};
     tool.example = R"({"dataset": "rivers", "distance_m": 5000, "output": "near_rivers"})";
     tool.call = buffer;
-    tool.foresee = foresee;
+    tool.dry_run = dry_run;
     return tool;
 }
 

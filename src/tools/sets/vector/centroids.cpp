@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/measures/centroid.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -44,7 +44,7 @@ ToolSpec centroids_tool() {
                                 false)};
     tool.example = R"({"dataset": "countries", "output": "country_centres"})";
     tool.call = centroids;
-    tool.foresee = makes_layer({.rows = up_to_rows_of("dataset"),
+    tool.dry_run = makes_layer({.rows = up_to_rows_of("dataset"),
                                 .shape_of = "dataset",
                                 .dimensions = {0},
                                 .vertices_of_row = 1});

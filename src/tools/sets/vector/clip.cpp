@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/overlay/clip.hpp"
 
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -40,7 +40,7 @@ ToolSpec clip_tool() {
                        layer_input("mask", "Layer with the polygons to keep to."), result_name()};
     tool.example = R"({"dataset": "roads", "mask": "province", "output": "province_roads"})";
     tool.call = clip;
-    tool.foresee = makes_layer({.rows = up_to_rows_of("dataset"), .shape_of = "dataset"});
+    tool.dry_run = makes_layer({.rows = up_to_rows_of("dataset"), .shape_of = "dataset"});
     return tool;
 }
 

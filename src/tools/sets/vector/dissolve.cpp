@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/overlay/dissolve.hpp"
 
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -42,7 +42,7 @@ ToolSpec dissolve_tool() {
                        optional(std::move(by), Json::array()), result_name()};
     tool.example = R"({"dataset": "countries", "by": ["continent"], "output": "continents"})";
     tool.call = dissolve;
-    tool.foresee = makes_layer({.rows = groups_of("dataset", "by"), .shape_of = "dataset"});
+    tool.dry_run = makes_layer({.rows = groups_of("dataset", "by"), .shape_of = "dataset"});
     return tool;
 }
 

@@ -4,9 +4,9 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "operations/table/statistics.hpp"
-#include "operations/vector/overlay/overlapping_areas.hpp"
 #include "operations/vector/measures/plane_area.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "operations/vector/overlay/overlapping_areas.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -138,7 +138,7 @@ ToolSpec measure_tool() {
                  "ellipsoid")};
     tool.example = R"({"dataset": "lakes", "output": "lakes_measured", "measures": ["area_km2"]})";
     tool.call = measure;
-    tool.foresee =
+    tool.dry_run =
         makes_layer({.rows = rows_of("dataset"), .shape_of = "dataset", .shows_rows = true});
     return tool;
 }

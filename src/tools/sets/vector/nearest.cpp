@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/proximity/nearest.hpp"
 
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -50,7 +50,7 @@ ToolSpec nearest_tool() {
                        result_name(), optional(std::move(limit))};
     tool.example = R"({"dataset": "cities", "reference": "airports", "output": "with_airport"})";
     tool.call = nearest;
-    tool.foresee =
+    tool.dry_run =
         makes_layer({.rows = rows_of("dataset"), .shape_of = "dataset", .shows_rows = true});
     return tool;
 }

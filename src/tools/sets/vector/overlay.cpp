@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/overlay/overlay.hpp"
 
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
-#include "tools/tool.hpp"
 #include "tools/sets/vector/overlay_kinds.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 
@@ -45,7 +45,7 @@ ToolSpec overlay_tool() {
     tool.example = R"({"left": "land_use", "right": "districts", "how": "intersection", )"
                    R"("output": "use_by_district"})";
     tool.call = overlay;
-    tool.foresee = makes_layer({.rows = overlay_pieces_of("left", "right"), .shape_of = "left"});
+    tool.dry_run = makes_layer({.rows = overlay_pieces_of("left", "right"), .shape_of = "left"});
     return tool;
 }
 

@@ -33,10 +33,10 @@ operations::OverlayKind overlay_kind_from(const std::string& name) {
 // A feature of one layer is in one piece with each that it meets of the other, and what is left
 // of it in another.
 RowsOf overlay_pieces_of(std::string first, std::string second) {
-    return [first = std::move(first), second = std::move(second)](const Foresight& foresight,
+    return [first = std::move(first), second = std::move(second)](const DryRun& dry_run,
                                                                   const Arguments& arguments) {
-        const Amount left = foresight.sketch(arguments, first).rows;
-        const Amount right = foresight.sketch(arguments, second).rows;
+        const Amount left = dry_run.estimate(arguments, first).rows;
+        const Amount right = dry_run.estimate(arguments, second).rows;
         const operations::OverlayKind kind = overlay_kind_from(arguments.text("how"));
         if (kind == operations::OverlayKind::Difference)
             return Amount{0, left.most, left.likely};

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "operations/vector/overlay/overlay.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/tool.hpp"
 
 #include <string>

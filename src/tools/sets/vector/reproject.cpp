@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/coordinates/reproject.hpp"
 
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/tool.hpp"
@@ -41,7 +41,7 @@ ToolSpec reproject_tool() {
                        result_name()};
     tool.example = R"({"dataset": "countries", "crs": "EPSG:8857", "output": "equal_earth"})";
     tool.call = reproject;
-    tool.foresee = makes_layer({.rows = rows_of("dataset"), .shape_of = "dataset", .moves = true});
+    tool.dry_run = makes_layer({.rows = rows_of("dataset"), .shape_of = "dataset", .moves = true});
     return tool;
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/relations/select_by_location.hpp"
 
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
-#include "tools/tool.hpp"
 #include "tools/sets/vector/spatial_predicates.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 
@@ -48,7 +48,7 @@ ToolSpec select_by_location_tool() {
     tool.example = R"({"dataset": "cities", "reference": "flood_zones", "predicate": "within", )"
                    R"("output": "cities_at_risk"})";
     tool.call = select;
-    tool.foresee = makes_layer({.rows = up_to_rows_of("dataset"), .shape_of = "dataset"});
+    tool.dry_run = makes_layer({.rows = up_to_rows_of("dataset"), .shape_of = "dataset"});
     return tool;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
 #include "operations/vector/relations/select_by_location.hpp"
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
@@ -48,7 +48,7 @@ ToolSpec select_within_distance_tool() {
     tool.example = R"({"dataset": "cities", "reference": "earthquakes", "distance_m": 100000, )"
                    R"("output": "shaken_cities"})";
     tool.call = select_near;
-    tool.foresee = makes_layer({.rows = up_to_rows_of("dataset"), .shape_of = "dataset"});
+    tool.dry_run = makes_layer({.rows = up_to_rows_of("dataset"), .shape_of = "dataset"});
     return tool;
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/relations/spatial_join.hpp"
 
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/search_words.hpp"
-#include "tools/tool.hpp"
 #include "tools/sets/vector/spatial_predicates.hpp"
+#include "tools/tool.hpp"
 
 #include <fmt/format.h>
 
@@ -32,9 +32,9 @@ Observation join_by_location(ToolContext& context, const Arguments& arguments) {
                         {"spatial_join", left + ", " + right}, lead, report);
 }
 
-Amount joined_rows(const Foresight& foresight, const Arguments& arguments) {
-    Amount rows = pairs_of("left", "right")(foresight, arguments);
-    const Amount left = foresight.sketch(arguments, "left").rows;
+Amount joined_rows(const DryRun& dry_run, const Arguments& arguments) {
+    Amount rows = pairs_of("left", "right")(dry_run, arguments);
+    const Amount left = dry_run.estimate(arguments, "left").rows;
     if (arguments.text("how") == "left")
         rows = {left.least, std::max(left.most, rows.most), rows.likely};
     return rows;
@@ -60,7 +60,7 @@ ToolSpec spatial_join_tool() {
     tool.example = R"({"left": "cities", "right": "countries", "predicate": "within", )"
                    R"("output": "cities_with_country"})";
     tool.call = join_by_location;
-    tool.foresee = makes_layer({.rows = joined_rows, .shape_of = "left"});
+    tool.dry_run = makes_layer({.rows = joined_rows, .shape_of = "left"});
     return tool;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/relations/summarize_within.hpp"
 
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/sets/table/metrics.hpp"
@@ -61,7 +61,7 @@ ToolSpec summarize_within_tool() {
     tool.example = R"({"polygons": "countries", "features": "cities", "metrics": )"
                    R"([{"function": "sum", "field": "population"}], "output": "urban"})";
     tool.call = summarize;
-    tool.foresee =
+    tool.dry_run =
         makes_layer({.rows = rows_of("polygons"), .shape_of = "polygons", .shows_rows = true});
     return tool;
 }

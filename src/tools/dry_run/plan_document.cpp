@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/foresight/plan_document.hpp"
+#include "tools/dry_run/plan_document.hpp"
 
 #include "base/error.hpp"
 #include "base/text.hpp"

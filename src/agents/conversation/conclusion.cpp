@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/conversation/closing.hpp"
+#include "agents/conversation/conclusion.hpp"
 
 #include "base/data_text.hpp"
 #include "base/text.hpp"
@@ -20,12 +20,12 @@ constexpr std::size_t MaxNumbersTold = 10;
 
 } // namespace
 
-NumberSources Closing::number_sources() const {
-    return m_ground.ledger.number_sources(m_ground.task, m_ground.workspace.catalog());
+NumberSources Conclusion::number_sources() const {
+    return m_basis.ledger.number_sources(m_basis.task, m_basis.workspace.catalog());
 }
 
-JudgedAnswer Closing::judge(const std::string& text) {
-    ReadAnswer answer = read_answer(text, m_ground.ledger.observer(), m_ground.ledger.calls());
+JudgedAnswer Conclusion::judge(const std::string& text) {
+    ReadAnswer answer = read_answer(text, m_basis.ledger.observer(), m_basis.ledger.calls());
     if (!answer.faults.empty())
         return {{},
                 "Your answer names values that are not there. " + join(answer.faults, ". ")
@@ -46,50 +46,49 @@ JudgedAnswer Closing::judge(const std::string& text) {
     return {std::move(answer)};
 }
 
-Result Closing::result(runs::EndReason end, std::string answer) const {
+Result Conclusion::result(runs::EndReason end, std::string answer) const {
     Result result;
     result.end = end;
     result.answer = std::move(answer);
-    result.artifacts = m_ground.ledger.artifacts();
-    result.usage = m_ground.usage.to_json();
+    result.artifacts = m_basis.ledger.artifacts();
+    result.usage = m_basis.usage.to_json();
     return result;
 }
 
-Result Closing::answered(const ReadAnswer& answer) const {
+Result Conclusion::answered(const ReadAnswer& answer) const {
     const NumberSources sources = number_sources();
     const runs::AnswerText marked = sources.marked(answer.text);
     const auto warn = [this](const std::string& sentence) {
-        m_ground.log.append(runs::events::Warning{sentence});
+        m_basis.log.append(runs::events::Warning{sentence});
     };
-    if (m_ground.ledger.calls().empty())
+    if (m_basis.ledger.calls().empty())
         warn("The model called no tool: nothing in the answer rests on the data");
     if (const auto numbers = sources.missing_in(answer.text); !numbers.empty())
         warn(fmt::format("Numbers of the answer that have no source: {}", join(numbers, "; ")));
     Result result =
-        this->result(runs::EndReason::Answered, marked.in_words(m_ground.ledger.observer()));
+        this->result(runs::EndReason::Answered, marked.in_words(m_basis.ledger.observer()));
     result.pieces = to_json(marked);
     result.values = answer.values;
-    m_ground.log.append(runs::events::Answer{result.answer, result.pieces, result.values});
+    m_basis.log.append(runs::events::Answer{result.answer, result.pieces, result.values});
     return result;
 }
 
-Result Closing::refused(std::string_view reason) const {
+Result Conclusion::refused(std::string_view reason) const {
     std::string sentence = one_line(reason, LongestReason);
     while (sentence.ends_with('.'))
         sentence.pop_back();
     if (sentence.empty())
         sentence = "the model said that the task cannot be solved, and gave no reason";
     Result result = this->result(runs::EndReason::Refused, "Refused: " + sentence + ".");
-    m_ground.log.append(runs::events::Refusal{result.answer, {sentence}});
+    m_basis.log.append(runs::events::Refusal{result.answer, {sentence}});
     return result;
 }
 
-Result Closing::ended(const Ending& ending) const {
+Result Conclusion::ended(const Ending& ending) const {
     const Error& why = ending.why;
-    const Error error(why.code(),
-                      fmt::format("{}. {}", why.message(), m_ground.ledger.done_so_far()),
-                      why.hint());
-    m_ground.log.append(runs::events::failure_of(error));
+    const Error error(
+        why.code(), fmt::format("{}. {}", why.message(), m_basis.ledger.done_so_far()), why.hint());
+    m_basis.log.append(runs::events::failure_of(error));
     return result(ending.reason, error.one_line());
 }
 

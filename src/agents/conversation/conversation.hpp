@@ -16,7 +16,7 @@
 namespace graticule::agents::conversation {
 
 /// What all conversations of a run share.
-struct Course {
+struct ConversationSetting {
     Allowance& allowance;
     RunUsage& usage;
     runs::EventLog& log;
@@ -31,10 +31,11 @@ struct Partner {
 };
 
 /// A conversation with a language model. Each request and answer is in the log.
-class Talk {
+class Conversation {
 public:
     /// @param pieces told what the model says as it comes
-    Talk(llm::ChatModel& model, Course course, Partner partner, const llm::DeltaSink& pieces);
+    Conversation(llm::ChatModel& model, ConversationSetting setting, Partner partner,
+                 const llm::DeltaSink& pieces);
 
     /// What the model is told next.
     void tell(llm::Message message) { m_request.messages.push_back(std::move(message)); }
@@ -57,7 +58,7 @@ private:
     void log_wait(const llm::Wait& wait);
 
     llm::ChatModel& m_model;
-    Course m_course;
+    ConversationSetting m_setting;
     Partner m_partner;
     const llm::DeltaSink& m_pieces;
     llm::Request m_request;

@@ -29,7 +29,7 @@ struct Amount {
 using KnownValues = std::vector<std::shared_ptr<const geodata::Column>>;
 
 /// What is known of a dataset beside its fields and CRS, before the call that makes it has run.
-struct DatasetSketch {
+struct DatasetEstimate {
     Amount rows;              ///< of a layer or table
     Amount vertices;          ///< of a layer
     Amount cells;             ///< of each band of a raster
@@ -38,20 +38,20 @@ struct DatasetSketch {
     std::map<std::string, KnownValues, std::less<>> values; ///< by text field
 };
 
-/// The sketch of a layer that is there.
-DatasetSketch sketch_of(const geodata::Layer& layer);
+/// The estimate of a layer that is there.
+DatasetEstimate estimate_of(const geodata::Layer& layer);
 
-/// The sketch of a raster whose size is known.
-DatasetSketch sketch_of(const geodata::Raster& raster);
+/// The estimate of a raster whose size is known.
+DatasetEstimate estimate_of(const geodata::Raster& raster);
 
 /// A layer of the same fields and CRS that stands for it: one row, or one for each dimension of its
 /// geometries, with values of the layer or, where it has none, any of their type, and small
 /// geometries in the middle of the extent. Operations work on it in no time, and refuse it for the
 /// same reasons.
-geodata::Layer specimen_of(const geodata::Layer& layer, const DatasetSketch& sketch);
+geodata::Layer sample_of(const geodata::Layer& layer, const DatasetEstimate& estimate);
 
 /// Bytes of a layer's columns and geometries in memory, or of a raster's bands, about.
-Amount layer_bytes(const geodata::Layer& fields, const DatasetSketch& sketch);
-Amount raster_bytes(const geodata::Raster& raster, const DatasetSketch& sketch);
+Amount layer_bytes(const geodata::Layer& fields, const DatasetEstimate& estimate);
+Amount raster_bytes(const geodata::Raster& raster, const DatasetEstimate& estimate);
 
 } // namespace graticule::tools

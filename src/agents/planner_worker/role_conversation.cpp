@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/planner_worker/role_talk.hpp"
+#include "agents/planner_worker/role_conversation.hpp"
 
 #include "agents/planner_worker/team.hpp"
 #include "agents/planner_worker/written_calls.hpp"
@@ -10,19 +10,20 @@
 
 namespace graticule::agents::planner_worker {
 
-RoleTalk::RoleTalk(llm::ChatModel& model, conversation::Course course,
-                   conversation::Partner partner, CallForm form, const llm::DeltaSink& pieces)
+RoleConversation::RoleConversation(llm::ChatModel& model, conversation::ConversationSetting setting,
+                                   conversation::Partner partner, CallForm form,
+                                   const llm::DeltaSink& pieces)
     : m_reads_written(form == CallForm::Written || partner.role != PlannerRole),
-      m_talk(model, course, std::move(partner), pieces), m_form(form) {}
+      m_conversation(model, setting, std::move(partner), pieces), m_form(form) {}
 
-void RoleTalk::offer(std::vector<llm::ToolSpecification> tools) {
+void RoleConversation::offer(std::vector<llm::ToolSpecification> tools) {
     if (m_form == CallForm::Native)
-        m_talk.offer(std::move(tools));
+        m_conversation.offer(std::move(tools));
     else
         m_offered = std::move(tools);
 }
 
-std::string RoleTalk::descriptions() {
+std::string RoleConversation::descriptions() {
     std::string described;
     for (const llm::ToolSpecification& tool : m_offered)
         if (m_described.insert(tool.name).second)
@@ -30,18 +31,18 @@ std::string RoleTalk::descriptions() {
     return described;
 }
 
-void RoleTalk::begin(std::string instructions, const std::vector<std::string>& told) {
+void RoleConversation::begin(std::string instructions, const std::vector<std::string>& told) {
     if (m_form == CallForm::Written)
         instructions += "\n" + how_to_write_calls() + descriptions();
-    m_talk.tell(llm::text_message(llm::Role::System, std::move(instructions)));
+    m_conversation.tell(llm::text_message(llm::Role::System, std::move(instructions)));
     llm::Message first{llm::Role::User, {}};
     for (const std::string& words : told)
         first.parts.emplace_back(llm::TextPart{words});
-    m_talk.tell(std::move(first));
+    m_conversation.tell(std::move(first));
 }
 
-std::variant<Said, conversation::Ending> RoleTalk::ask() {
-    std::variant<llm::Response, conversation::Ending> answer = m_talk.ask();
+std::variant<Said, conversation::Ending> RoleConversation::ask() {
+    std::variant<llm::Response, conversation::Ending> answer = m_conversation.ask();
     if (auto* const ending = std::get_if<conversation::Ending>(&answer))
         return std::move(*ending);
     const llm::Response& response = std::get<llm::Response>(answer);
@@ -59,18 +60,18 @@ std::variant<Said, conversation::Ending> RoleTalk::ask() {
     return said;
 }
 
-void RoleTalk::tell(std::string words) {
+void RoleConversation::tell(std::string words) {
     if (const std::string more = descriptions(); !more.empty())
         words += "\n\nFurther functions:\n" + more;
-    m_talk.tell(llm::text_message(llm::Role::User, std::move(words)));
+    m_conversation.tell(llm::text_message(llm::Role::User, std::move(words)));
 }
 
-void RoleTalk::tell_results(std::vector<llm::ToolResult> results) {
+void RoleConversation::tell_results(std::vector<llm::ToolResult> results) {
     if (!m_last_was_written) {
         llm::Message message{llm::Role::Tool, {}};
         for (llm::ToolResult& result : results)
             message.parts.emplace_back(std::move(result));
-        m_talk.tell(std::move(message));
+        m_conversation.tell(std::move(message));
         return;
     }
     std::string words;

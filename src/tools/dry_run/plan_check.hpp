@@ -4,8 +4,8 @@
 #include "base/context.hpp"
 #include "base/json.hpp"
 #include "tools/budget.hpp"
-#include "tools/foresight/plan_document.hpp"
-#include "tools/foresight/sketch_workspace.hpp"
+#include "tools/dry_run/dry_run_workspace.hpp"
+#include "tools/dry_run/plan_document.hpp"
 
 #include <string>
 #include <vector>
@@ -38,7 +38,7 @@ struct StepForecast {
     std::string tool;
     std::string output; ///< empty where it stores no dataset
     Json summary;       ///< kind, fields, CRS, geometry, bands; null where it stores no dataset
-    DatasetSketch sketch;
+    DatasetEstimate estimate;
     Amount bytes;
 };
 
@@ -50,13 +50,13 @@ struct PlanCheck {
     bool ok() const { return findings.empty(); }
 };
 
-/// Simulates a plan without running it, on sketches of its data, and tells all that would go wrong:
-/// unknown tools, arguments and references, values of a wrong type, datasets of a wrong kind,
-/// missing and unsuitable CRS, fields, bands and categories that will not be there, results that
-/// overwrite one another or the data. What depends on a step with findings is not looked at.
+/// Simulates a plan without running it, on estimates of its data, and tells all that would go
+/// wrong: unknown tools, arguments and references, values of a wrong type, datasets of a wrong
+/// kind, missing and unsuitable CRS, fields, bands and categories that will not be there, results
+/// that overwrite one another or the data. What depends on a step with findings is not looked at.
 /// @throws Error Cancelled
 /// @param budget results that are likely beyond it are findings
-PlanCheck check_plan(const PlanDocument& plan, SketchWorkspace& sketches, const Context& context,
+PlanCheck check_plan(const PlanDocument& plan, DryRunWorkspace& estimates, const Context& context,
                      const Budget& budget = {});
 
 /// {"ok", "findings": [...], "remarks": [...], "steps": [{"id", "tool", "output", ...}]}.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/conversation/talk.hpp"
+#include "agents/conversation/conversation.hpp"
 #include "agents/planner_worker.hpp"
 #include "llm/chat_model.hpp"
 
@@ -24,10 +24,10 @@ struct Said {
 /// A conversation with the model of a role, in either form of calls. A call that a worker writes
 /// into its words is read even where it could have made it otherwise; a planner's words may tell
 /// of such a call, and are words.
-class RoleTalk {
+class RoleConversation {
 public:
-    RoleTalk(llm::ChatModel& model, conversation::Course course, conversation::Partner partner,
-             CallForm form, const llm::DeltaSink& pieces);
+    RoleConversation(llm::ChatModel& model, conversation::ConversationSetting setting,
+                     conversation::Partner partner, CallForm form, const llm::DeltaSink& pieces);
 
     /// The tools of the next requests. Before begin() for the first time.
     void offer(std::vector<llm::ToolSpecification> tools);
@@ -46,7 +46,7 @@ private:
     std::string descriptions();
 
     bool m_reads_written;
-    conversation::Talk m_talk;
+    conversation::Conversation m_conversation;
     CallForm m_form;
     bool m_last_was_written = false;
     std::vector<llm::ToolSpecification> m_offered; ///< with calls that are written

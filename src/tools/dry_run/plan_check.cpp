@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/foresight/plan_check.hpp"
+#include "tools/dry_run/plan_check.hpp"
 
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
-#include "tools/foresight/foresight.hpp"
-#include "tools/foresight/step_references.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/dry_run/step_references.hpp"
 #include "tools/observation.hpp"
 #include "tools/registry.hpp"
 
@@ -50,9 +50,9 @@ std::vector<std::string> results_of(const PlanStep& step) {
 
 class PlanSimulation {
 public:
-    PlanSimulation(const PlanDocument& plan, SketchWorkspace& sketches, const Context& context,
+    PlanSimulation(const PlanDocument& plan, DryRunWorkspace& estimates, const Context& context,
                    const Budget& budget)
-        : m_plan(plan), m_sketches(sketches), m_context(context), m_budget(budget) {}
+        : m_plan(plan), m_estimates(estimates), m_context(context), m_budget(budget) {}
 
     PlanCheck run() {
         for (m_at = 0; m_at < m_plan.steps.size(); ++m_at) {
@@ -73,7 +73,7 @@ private:
     bool settled_by_context(const PlanStep& step, const Error& problem);
     void check_result_names(const PlanStep& step, const Json& arguments);
     void give_up(const PlanStep& step);
-    void forecast(const PlanStep& step, const Foresight& foresight, const Arguments& arguments);
+    void forecast(const PlanStep& step, const DryRun& dry_run, const Arguments& arguments);
     void remark_on_unused();
 
     void find(const PlanStep& step, std::string of_kind, std::string message, std::string hint) {
@@ -90,7 +90,7 @@ private:
     }
 
     const PlanDocument& m_plan;
-    SketchWorkspace& m_sketches;
+    DryRunWorkspace& m_estimates;
     const Context& m_context;
     const Budget& m_budget;
     PlanCheck m_check;
@@ -138,7 +138,7 @@ void PlanSimulation::look_at(const PlanStep& step) {
 bool PlanSimulation::fill_in_or_tell(const ToolSpec& tool, CheckedArguments& arguments,
                                      std::vector<Error>& problems) {
     try {
-        fill_in(tool, arguments, m_sketches.specimens());
+        fill_in(tool, arguments, m_estimates.samples());
         return true;
     } catch (const Error& error) {
         problems.push_back(error);
@@ -149,10 +149,10 @@ bool PlanSimulation::fill_in_or_tell(const ToolSpec& tool, CheckedArguments& arg
 /// Binds the arguments to what will be there, and lets the tool say what it will make of it.
 void PlanSimulation::simulate(const PlanStep& step, const ToolSpec& tool,
                               CheckedArguments& arguments, std::vector<Error>& problems) {
-    ToolContext context{m_sketches.specimens(), m_context, true};
+    ToolContext context{m_estimates.samples(), m_context, true};
     const bool readable = problems.empty() && !m_step_failed;
-    Workspace::State before = m_sketches.specimens().state();
-    m_sketches.specimens().take_uses();
+    Workspace::State before = m_estimates.samples().state();
+    m_estimates.samples().take_uses();
     if (readable && !fill_in_or_tell(tool, arguments, problems))
         return;
     bind_arguments(tool, arguments, context, problems);
@@ -160,21 +160,21 @@ void PlanSimulation::simulate(const PlanStep& step, const ToolSpec& tool,
         return;
     check_result_names(step, arguments.values);
     m_bound = true;
-    Foresight foresight(m_sketches, tool, m_context);
+    DryRun dry_run(m_estimates, tool, m_context);
     const Arguments bound(arguments.values);
     try {
-        tool.foresee(foresight, bound);
+        tool.dry_run(dry_run, bound);
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
-        m_sketches.specimens().restore(std::move(before));
+        m_estimates.samples().restore(std::move(before));
         problems.push_back(error);
         return;
     }
-    for (const std::string& name : m_sketches.specimens().take_uses().read)
+    for (const std::string& name : m_estimates.samples().take_uses().read)
         if (const auto maker = m_made_by.find(name); maker != m_made_by.end())
             m_used.insert(maker->second);
-    forecast(step, foresight, bound);
+    forecast(step, dry_run, bound);
 }
 
 /// Whether a problem is that of an earlier step, which has been told.
@@ -206,7 +206,7 @@ void PlanSimulation::check_result_names(const PlanStep& step, const Json& argume
         if (const auto made = m_made_by.find(name); made != m_made_by.end())
             message = fmt::format("the result of step {} is called '{}' too and would be lost",
                                   m_plan.steps[made->second].id, name);
-        else if (const geodata::CatalogEntry* entry = m_sketches.specimens().find_entry(name);
+        else if (const geodata::CatalogEntry* entry = m_estimates.samples().find_entry(name);
                  entry != nullptr && !is_text(arguments.value("dataset", Json()), entry->name)
                  && !is_text(arguments.value("geodataset", Json()), entry->name))
             message =
@@ -233,31 +233,31 @@ void PlanSimulation::give_up(const PlanStep& step) {
     m_check.steps.push_back({step.id, step.tool, "", nullptr, {}, {}});
 }
 
-void PlanSimulation::forecast(const PlanStep& step, const Foresight& foresight,
+void PlanSimulation::forecast(const PlanStep& step, const DryRun& dry_run,
                               const Arguments& arguments) {
     StepForecast forecast{step.id, step.tool, "", nullptr, {}, {}};
-    const Workspace& specimens = m_sketches.specimens();
-    const std::string name = foresight.result_name(arguments);
+    const Workspace& samples = m_estimates.samples();
+    const std::string name = dry_run.result_name(arguments);
     std::set<std::string> figures;
-    if (specimens.has_layer(name)) {
-        const geodata::Layer& layer = specimens.layer(name);
+    if (samples.has_layer(name)) {
+        const geodata::Layer& layer = samples.layer(name);
         forecast.output = name;
-        forecast.sketch = m_sketches.sketch(name);
+        forecast.estimate = m_estimates.estimate(name);
         forecast.summary = layer_summary(name, layer);
         forecast.summary["kind"] = layer.has_geometry() ? "layer" : "table";
-        forecast.bytes = layer_bytes(layer, forecast.sketch);
-        tell_if_over(step, over_budget(m_budget, forecast.sketch, nullptr, name));
-        for (std::size_t i = 0; i < layer.field_count() && foresight.shows_rows(); ++i)
+        forecast.bytes = layer_bytes(layer, forecast.estimate);
+        tell_if_over(step, over_budget(m_budget, forecast.estimate, nullptr, name));
+        for (std::size_t i = 0; i < layer.field_count() && dry_run.shows_rows(); ++i)
             if (layer.column(i).is_numeric())
                 figures.insert(layer.field(i).name);
-    } else if (specimens.has_raster(name)) {
-        const geodata::Raster raster = specimens.raster(name);
+    } else if (samples.has_raster(name)) {
+        const geodata::Raster raster = samples.raster(name);
         forecast.output = name;
-        forecast.sketch = m_sketches.sketch(name);
+        forecast.estimate = m_estimates.estimate(name);
         forecast.summary = raster_summary(name, raster);
         forecast.summary["kind"] = "raster";
-        forecast.bytes = raster_bytes(raster, forecast.sketch);
-        tell_if_over(step, over_budget(m_budget, forecast.sketch, &raster, name));
+        forecast.bytes = raster_bytes(raster, forecast.estimate);
+        tell_if_over(step, over_budget(m_budget, forecast.estimate, &raster, name));
     }
     m_figures.set(step.id, std::move(figures));
     for (const std::string& result : results_of(step)) {
@@ -298,9 +298,9 @@ Json findings_json(const std::vector<Finding>& findings) {
 
 } // namespace
 
-PlanCheck check_plan(const PlanDocument& plan, SketchWorkspace& sketches, const Context& context,
+PlanCheck check_plan(const PlanDocument& plan, DryRunWorkspace& estimates, const Context& context,
                      const Budget& budget) {
-    return PlanSimulation(plan, sketches, context, budget).run();
+    return PlanSimulation(plan, estimates, context, budget).run();
 }
 
 Json plan_check_json(const PlanCheck& check) {
@@ -309,11 +309,11 @@ Json plan_check_json(const PlanCheck& check) {
         Json entry{{"id", step.step}, {"tool", step.tool}};
         if (!step.output.empty()) {
             entry["result"] = step.summary;
-            entry["result"].erase("rows"); // those of the specimen
+            entry["result"].erase("rows"); // those of the sample
             for (const auto& [name, amount] :
-                 {std::pair{"rows", &step.sketch.rows},
-                  std::pair{"vertices", &step.sketch.vertices},
-                  std::pair{"cells", &step.sketch.cells}, std::pair{"bytes", &step.bytes}})
+                 {std::pair{"rows", &step.estimate.rows},
+                  std::pair{"vertices", &step.estimate.vertices},
+                  std::pair{"cells", &step.estimate.cells}, std::pair{"bytes", &step.bytes}})
                 if (amount->most > 0)
                     entry[name] = amount_json(*amount);
         }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The example of each tool is simulated, then run, and the two are held against one another.
-#include "tools/foresight/foresight.hpp"
-#include "tools/foresight/plan_check.hpp"
+#include "tools/dry_run/dry_run.hpp"
+#include "tools/dry_run/plan_check.hpp"
 
 #include "fixtures/raster_files.hpp"
 #include "unit/tools/bench.hpp"
-#include "unit/tools/foresight_truth.hpp"
+#include "unit/tools/dry_run_truth.hpp"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -111,12 +111,12 @@ geodata::Catalog example_data(const std::filesystem::path& folder, bool publishe
     return geodata::Catalog::open({folder}, context);
 }
 
-TEST(ForesightTest, EveryToolSaysWhatItLeavesBehind) {
+TEST(DryRunTest, EveryToolSaysWhatItLeavesBehind) {
     for (const ToolSpec& tool : all_tools())
-        EXPECT_TRUE(tool.foresee) << tool.name << " does not declare its effect on sketches";
+        EXPECT_TRUE(tool.dry_run) << tool.name << " does not declare its effect on estimates";
 }
 
-TEST(ForesightTest, OfEachExampleIsWhatARunLeavesBehind) {
+TEST(DryRunTest, OfEachExampleIsWhatARunLeavesBehind) {
     TemporaryFolder folder;
     ThreadPool pool{2};
     const Context context{pool};
@@ -134,8 +134,8 @@ TEST(ForesightTest, OfEachExampleIsWhatARunLeavesBehind) {
             PlanDocument plan;
             plan.published = true; // examples give results the names of other examples' data
             plan.steps = {{"1", tool.name, parse_json(tool.example, tool.name), ""}};
-            SketchWorkspace sketches(catalog, test::descriptions_of(catalog, context));
-            const PlanCheck check = check_plan(plan, sketches, context);
+            DryRunWorkspace estimates(catalog, test::descriptions_of(catalog, context));
+            const PlanCheck check = check_plan(plan, estimates, context);
             for (const Finding& finding : check.findings)
                 ADD_FAILURE() << tool.name << ": " << finding.message;
             Workspace workspace(catalog, folder.path() / "outputs");
@@ -143,7 +143,7 @@ TEST(ForesightTest, OfEachExampleIsWhatARunLeavesBehind) {
             const Observation observation =
                 call_tool(tool_context, tool.name, plan.steps.front().arguments);
             EXPECT_TRUE(observation.ok) << tool.name << ": " << observation.text;
-            EXPECT_THAT(test::differences(check.steps, sketches, workspace), IsEmpty())
+            EXPECT_THAT(test::differences(check.steps, estimates, workspace), IsEmpty())
                 << tool.name;
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "tools/foresight/sketch_workspace.hpp"
+#include "tools/dry_run/dry_run_workspace.hpp"
 #include "tools/tool.hpp"
 
 #include <functional>
@@ -13,27 +13,27 @@
 
 namespace graticule::tools {
 
-/// One call that is looked at before it is made: what a tool's `foresee` is given.
-class Foresight {
+/// One call that is looked at before it is made: what a tool's `dry_run` is given.
+class DryRun {
 public:
-    Foresight(SketchWorkspace& sketches, const ToolSpec& tool, const Context& context)
-        : m_sketches(sketches), m_tool(tool), m_context(context) {}
+    DryRun(DryRunWorkspace& estimates, const ToolSpec& tool, const Context& context)
+        : m_estimates(estimates), m_tool(tool), m_context(context) {}
 
-    SketchWorkspace& sketches() { return m_sketches; }
+    DryRunWorkspace& estimates() { return m_estimates; }
     const ToolSpec& tool() const { return m_tool; }
     const Context& context() const { return m_context; }
 
-    /// The sketch of the dataset that an argument names.
-    DatasetSketch sketch(const Arguments& arguments, std::string_view parameter) const;
-    const geodata::Layer& specimen(const Arguments& arguments, std::string_view parameter) const;
+    /// The estimate of the dataset that an argument names.
+    DatasetEstimate estimate(const Arguments& arguments, std::string_view parameter) const;
+    const geodata::Layer& sample(const Arguments& arguments, std::string_view parameter) const;
     geodata::Raster raster(const Arguments& arguments, std::string_view parameter) const;
 
     /// The name that the call gives to what it stores; empty where it stores nothing.
     std::string result_name(const Arguments& arguments) const;
 
-    /// Makes the call itself, on specimens and without writing files.
+    /// Makes the call itself, on samples and without writing files.
     /// @throws Error as the call does
-    void rehearse(const Arguments& arguments);
+    void simulate(const Arguments& arguments);
 
     /// Refuses a value that a text field does not have in any row, where all its values are known.
     /// @throws Error NotFound with the nearest value as hint
@@ -45,27 +45,28 @@ public:
     values_of_inputs(const Arguments& arguments) const;
 
     /// Stores a layer or table like this one as the call's result.
-    void store_layer(const Arguments& arguments, const geodata::Layer& like, DatasetSketch sketch);
-    void store_raster(const Arguments& arguments, geodata::Raster raster, DatasetSketch sketch);
+    void store_layer(const Arguments& arguments, const geodata::Layer& like,
+                     DatasetEstimate estimate);
+    void store_raster(const Arguments& arguments, geodata::Raster raster, DatasetEstimate estimate);
 
     /// The observation holds the result's first rows, whose values later steps may refer to.
     void show_rows() { m_shows_rows = true; }
     bool shows_rows() const { return m_shows_rows; }
 
 private:
-    SketchWorkspace& m_sketches;
+    DryRunWorkspace& m_estimates;
     const ToolSpec& m_tool;
     const Context& m_context;
     bool m_shows_rows = false;
 };
 
-/// What a tool does to sketches.
-using Effect = std::function<void(Foresight&, const Arguments&)>;
+/// What a tool does to estimates.
+using Effect = std::function<void(DryRun&, const Arguments&)>;
 
-/// How many rows a call makes, from the sketches of its inputs.
-using RowsOf = std::function<Amount(const Foresight&, const Arguments&)>;
+/// How many rows a call makes, from the estimates of its inputs.
+using RowsOf = std::function<Amount(const DryRun&, const Arguments&)>;
 
-/// A layer or table that a call makes: its fields and CRS are those of a rehearsal.
+/// A layer or table that a call makes: its fields and CRS are those of a simulation.
 struct LayerEffect {
     RowsOf rows{};
     std::string shape_of{};     ///< the argument whose dataset has the extent and geometries
@@ -75,7 +76,7 @@ struct LayerEffect {
     double reach_m = 0;         ///< by how much the extent grows on the ground
     bool moves = false;         ///< to another CRS
     bool shows_rows = false;
-    Effect look{}; ///< looked at first: what a rehearsal cannot know
+    Effect look{}; ///< looked at first: what a simulation cannot know
 };
 
 /// Rows are as many as those of the dataset that an argument names, or up to as many.
@@ -89,14 +90,14 @@ RowsOf groups_of(std::string parameter, std::string fields);
 
 Effect makes_layer(LayerEffect effect);
 /// The call stores a layer, a table, a raster or a value as it does in a run, or nothing: all that
-/// it needs are the specimens. For tools that draw, describe and look up.
+/// it needs are the samples. For tools that draw, describe and look up.
 Effect only_looks();
 /// The call reads cells and stores no dataset.
 Effect only_reads_cells();
 /// The call stores figures, a value, under its result's name.
 Effect stores_figures();
 /// Polygons around the features of the dataset that an argument names.
-void foresee_buffers(Foresight& foresight, const Arguments& arguments, std::string parameter,
+void dry_run_buffers(DryRun& dry_run, const Arguments& arguments, std::string parameter,
                      double distance_m, bool united);
 /// The content of an entry of the catalogue that an argument names.
 Effect reads_entry(std::string parameter);

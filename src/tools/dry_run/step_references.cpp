@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/foresight/step_references.hpp"
+#include "tools/dry_run/step_references.hpp"
 
 #include "base/text.hpp"
-#include "tools/foresight/plan_check.hpp"
+#include "tools/dry_run/plan_check.hpp"
 
 #include <fmt/format.h>
 

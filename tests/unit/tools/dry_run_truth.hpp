@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "tools/foresight/plan_check.hpp"
+#include "tools/dry_run/plan_check.hpp"
 #include "tools/workspace.hpp"
 
 #include <fmt/format.h>
@@ -46,9 +46,9 @@ inline void compare_layers(const tools::StepForecast& step, const geodata::Layer
     if (fields != real_fields)
         fault(fmt::format("fields {} and not {}", fmt::join(real_fields, "; "),
                           fmt::join(fields, "; ")));
-    if (!within(static_cast<double>(real.size()), step.sketch.rows))
-        fault(fmt::format("{} rows and not {} to {}", real.size(), step.sketch.rows.least,
-                          step.sketch.rows.most));
+    if (!within(static_cast<double>(real.size()), step.estimate.rows))
+        fault(fmt::format("{} rows and not {} to {}", real.size(), step.estimate.rows.least,
+                          step.estimate.rows.most));
     if (real.has_geometry() != foretold.has_geometry()) {
         fault(real.has_geometry() ? "a layer and no table" : "a table and no layer");
         return;
@@ -57,8 +57,8 @@ inline void compare_layers(const tools::StepForecast& step, const geodata::Layer
         return;
     if (real.crs().label() != foretold.crs().label())
         fault(fmt::format("CRS {} and not {}", real.crs().label(), foretold.crs().label()));
-    for (const int dimension : tools::sketch_of(real).dimensions)
-        if (!step.sketch.dimensions.contains(dimension))
+    for (const int dimension : tools::estimate_of(real).dimensions)
+        if (!step.estimate.dimensions.contains(dimension))
             fault(fmt::format("geometries of dimension {}", dimension));
 }
 
@@ -68,9 +68,9 @@ inline void compare_rasters(const tools::StepForecast& step, const geodata::Rast
         faults.push_back(fmt::format("step {} ({}): {}", step.step, step.tool, what));
     };
     const double cells = static_cast<double>(real.width) * static_cast<double>(real.height);
-    if (!within(cells, step.sketch.cells))
-        fault(fmt::format("{} cells and not {} to {}", cells, step.sketch.cells.least,
-                          step.sketch.cells.most));
+    if (!within(cells, step.estimate.cells))
+        fault(fmt::format("{} cells and not {} to {}", cells, step.estimate.cells.least,
+                          step.estimate.cells.most));
     if (real.crs.label() != foretold.crs.label())
         fault(fmt::format("CRS {} and not {}", real.crs.label(), foretold.crs.label()));
     if (real.bands.size() != foretold.bands.size()) {
@@ -88,10 +88,10 @@ inline void compare_rasters(const tools::StepForecast& step, const geodata::Rast
 
 /// All in which what is there differs from what was foretold; empty where nothing does.
 inline std::vector<std::string> differences(const std::vector<tools::StepForecast>& steps,
-                                            tools::SketchWorkspace& sketches,
+                                            tools::DryRunWorkspace& estimates,
                                             const tools::Workspace& real) {
     std::vector<std::string> faults;
-    const tools::Workspace& foretold = sketches.specimens();
+    const tools::Workspace& foretold = estimates.samples();
     for (const tools::StepForecast& step : steps) {
         if (step.output.empty())
             continue;

@@ -15,8 +15,8 @@
 
 namespace graticule::agents::conversation {
 
-/// What a run's end is told from. All of it outlives the closing.
-struct Ground {
+/// What a run's end is told from. All of it outlives the conclusion.
+struct ConclusionBasis {
     std::string_view task;
     const tools::Workspace& workspace;
     const CallLedger& ledger;
@@ -33,9 +33,9 @@ struct JudgedAnswer {
 
 /// How a run ends: with an answer whose numbers have a source or are marked, with a refusal, or
 /// with what there is by then. Each is written to the log.
-class Closing {
+class Conclusion {
 public:
-    explicit Closing(Ground ground) : m_ground(ground) {}
+    explicit Conclusion(ConclusionBasis ground) : m_basis(ground) {}
 
     /// Reads an answer's references. What names a value that is not there is a fault each time;
     /// of numbers that stand for nothing it reminds once.
@@ -50,7 +50,7 @@ private:
     /// What every result has.
     Result result(runs::EndReason end, std::string answer) const;
 
-    Ground m_ground;
+    ConclusionBasis m_basis;
     bool m_reminded_of_sources = false;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/bench/workforce.hpp"
+#include "cli/bench/agent_factory.hpp"
 
 #include "base/file.hpp"
 #include "cli/chat_model.hpp"
@@ -33,21 +33,20 @@ bool writes_code(const evaluation::SuiteDefinition& suite) {
 }
 
 // Looks first whether code can be executed, before a model is asked for any.
-tools::CodeSettings code_settings_of(const Workplace& workplace) {
-    const CodeOptions& options = workplace.options.code;
-    if (writes_code(workplace.suite))
+tools::CodeSettings code_settings_of(const BenchSetup& setup) {
+    const CodeOptions& options = setup.options.code;
+    if (writes_code(setup.suite))
         require_sandbox(options);
-    return tools::recorded_settings(workplace.suite.code,
-                                    code_settings(options, workplace.sandboxes));
+    return tools::recorded_settings(setup.suite.code, code_settings(options, setup.sandboxes));
 }
 
-AgentOptions options_for(const Workplace& workplace, const evaluation::Arm& arm,
+AgentOptions options_for(const BenchSetup& setup, const evaluation::Arm& arm,
                          const evaluation::BenchmarkTask& task) {
-    AgentOptions options = workplace.options;
+    AgentOptions options = setup.options;
     options.agent = arm.agent;
-    options.tools = arm.model.empty() ? agents::ToolChoice() : workplace.suite.tools;
+    options.tools = arm.model.empty() ? agents::ToolChoice() : setup.suite.tools;
     options.model.name = model_for(arm, task);
-    options.team = team_options_from(workplace.suite.team);
+    options.team = team_options_from(setup.suite.team);
     if (arm.agent == agents::PlannerWorker && !options.team.tool_set.empty())
         options.tools.set = options.team.tool_set;
     if (!arm.worker_model.empty())
@@ -66,47 +65,47 @@ std::vector<evaluation::Arm> models_of_workforce(const evaluation::Arm& arm) {
 
 } // namespace
 
-evaluation::Workforce workforce(const Workplace& workplace) {
-    evaluation::Workforce workforce;
-    workforce.code = code_settings_of(workplace);
-    workforce.agent = [workplace, code = workforce.code](const evaluation::Arm& arm,
-                                                         const evaluation::BenchmarkTask& task,
-                                                         const agents::RunLimits& limits) {
-        AgentOptions options = options_for(workplace, arm, task);
+evaluation::AgentFactory agent_factory(const BenchSetup& setup) {
+    evaluation::AgentFactory agent_factory;
+    agent_factory.code = code_settings_of(setup);
+    agent_factory.agent = [setup, code = agent_factory.code](const evaluation::Arm& arm,
+                                                             const evaluation::BenchmarkTask& task,
+                                                             const agents::RunLimits& limits) {
+        AgentOptions options = options_for(setup, arm, task);
         options.limits = limits;
         options.alternatives = false;
         return open_agent(options, arm.model.empty() ? tools::CodeSettings() : code);
     };
-    workforce.model = [workplace](const evaluation::Arm& arm, const evaluation::BenchmarkTask& task,
+    agent_factory.model = [setup](const evaluation::Arm& arm, const evaluation::BenchmarkTask& task,
                                   std::size_t answers) {
-        ModelOptions model = options_for(workplace, arm, task).model;
+        ModelOptions model = options_for(setup, arm, task).model;
         model.script_from = answers;
         return open_chat_model(model);
     };
-    workforce.price = [workplace](const evaluation::Arm& arm) {
-        ModelOptions model = workplace.options.model;
+    agent_factory.price = [setup](const evaluation::Arm& arm) {
+        ModelOptions model = setup.options.model;
         model.name = arm.model;
         return price_of(model);
     };
-    workforce.budget = workplace.options.budget;
-    workforce.context = [&pool = workplace.pool](std::uint64_t seed) {
+    agent_factory.budget = setup.options.budget;
+    agent_factory.context = [&pool = setup.pool](std::uint64_t seed) {
         return Context(pool, &cancel_on_interrupt(), {}, seed);
     };
-    workforce.clock = [] { return std::chrono::system_clock::now(); };
-    return workforce;
+    agent_factory.clock = [] { return std::chrono::system_clock::now(); };
+    return agent_factory;
 }
 
-void open_each_arm(const Workplace& workplace, const evaluation::Benchmark& benchmark,
+void open_each_arm(const BenchSetup& setup, const evaluation::Benchmark& benchmark,
                    bool has_cost_limit) {
-    const auto tasks = evaluation::filtered_tasks(benchmark, workplace.suite.filter);
+    const auto tasks = evaluation::filtered_tasks(benchmark, setup.suite.filter);
     if (tasks.empty())
         return;
-    agents::RunLimits limits = workplace.suite.limits;
+    agents::RunLimits limits = setup.suite.limits;
     if (has_cost_limit)
         limits.cost = limits.cost.value_or(0);
-    for (const evaluation::Arm& arm : workplace.suite.arms)
+    for (const evaluation::Arm& arm : setup.suite.arms)
         for (const evaluation::Arm& one : models_of_workforce(arm)) {
-            ModelOptions model = options_for(workplace, one, tasks.front()).model;
+            ModelOptions model = options_for(setup, one, tasks.front()).model;
             open_chat_model(model);
             model.name = one.model;
             checked_price(model, limits);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/json.hpp"
-#include "tools/foresight/plan_document.hpp"
+#include "tools/dry_run/plan_document.hpp"
 
 #include <cstddef>
 #include <functional>

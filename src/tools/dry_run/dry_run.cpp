@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/foresight/foresight.hpp"
+#include "tools/dry_run/dry_run.hpp"
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -45,36 +45,35 @@ std::vector<std::string> different_values(const KnownValues& columns) {
 
 } // namespace
 
-DatasetSketch Foresight::sketch(const Arguments& arguments, std::string_view parameter) const {
-    return m_sketches.sketch(arguments.text(parameter));
+DatasetEstimate DryRun::estimate(const Arguments& arguments, std::string_view parameter) const {
+    return m_estimates.estimate(arguments.text(parameter));
 }
 
-const geodata::Layer& Foresight::specimen(const Arguments& arguments,
-                                          std::string_view parameter) const {
-    return m_sketches.specimens().layer(arguments.text(parameter));
+const geodata::Layer& DryRun::sample(const Arguments& arguments, std::string_view parameter) const {
+    return m_estimates.samples().layer(arguments.text(parameter));
 }
 
-geodata::Raster Foresight::raster(const Arguments& arguments, std::string_view parameter) const {
-    return m_sketches.specimens().raster(arguments.text(parameter));
+geodata::Raster DryRun::raster(const Arguments& arguments, std::string_view parameter) const {
+    return m_estimates.samples().raster(arguments.text(parameter));
 }
 
-std::string Foresight::result_name(const Arguments& arguments) const {
+std::string DryRun::result_name(const Arguments& arguments) const {
     for (const Parameter& parameter : m_tool.parameters)
         if (parameter.names_result && !parameter.names_field && arguments.has(parameter.name))
             return arguments.text(parameter.name);
     return "";
 }
 
-void Foresight::rehearse(const Arguments& arguments) {
-    ToolContext context{m_sketches.specimens(), m_context, true};
+void DryRun::simulate(const Arguments& arguments) {
+    ToolContext context{m_estimates.samples(), m_context, true};
     m_tool.call(context, arguments);
 }
 
-void Foresight::require_value(const std::string& dataset, const std::string& field,
-                              const std::string& value) const {
-    const DatasetSketch sketch = m_sketches.sketch(dataset);
-    const auto known = sketch.values.find(field);
-    if (known == sketch.values.end() || occurs(known->second, value))
+void DryRun::require_value(const std::string& dataset, const std::string& field,
+                           const std::string& value) const {
+    const DatasetEstimate estimate = m_estimates.estimate(dataset);
+    const auto known = estimate.values.find(field);
+    if (known == estimate.values.end() || occurs(known->second, value))
         return;
     std::vector<std::string> there = different_values(known->second);
     const std::optional<std::string> nearest = nearest_name(value, there);
@@ -90,13 +89,13 @@ void Foresight::require_value(const std::string& dataset, const std::string& fie
 }
 
 std::map<std::string, KnownValues, std::less<>>
-Foresight::values_of_inputs(const Arguments& arguments) const {
+DryRun::values_of_inputs(const Arguments& arguments) const {
     std::map<std::string, KnownValues, std::less<>> values;
     for (const Parameter& parameter : m_tool.parameters) {
         if (!names_dataset(parameter) || !arguments.has(parameter.name)
             || parameter.type != ParameterType::Text)
             continue;
-        for (const auto& [field, columns] : sketch(arguments, parameter.name).values) {
+        for (const auto& [field, columns] : estimate(arguments, parameter.name).values) {
             KnownValues& known = values[field];
             known.insert(known.end(), columns.begin(), columns.end());
         }
@@ -107,49 +106,47 @@ Foresight::values_of_inputs(const Arguments& arguments) const {
     return values;
 }
 
-void Foresight::store_layer(const Arguments& arguments, const geodata::Layer& like,
-                            DatasetSketch sketch) {
-    std::erase_if(sketch.values, [&](const auto& known) {
+void DryRun::store_layer(const Arguments& arguments, const geodata::Layer& like,
+                         DatasetEstimate estimate) {
+    std::erase_if(estimate.values, [&](const auto& known) {
         const auto field = like.find_field(known.first);
         return !field || like.field(*field).type != geodata::FieldType::Text;
     });
-    m_sketches.store(result_name(arguments), like, std::move(sketch));
+    m_estimates.store(result_name(arguments), like, std::move(estimate));
 }
 
-void Foresight::store_raster(const Arguments& arguments, geodata::Raster raster,
-                             DatasetSketch sketch) {
-    m_sketches.store(result_name(arguments), std::move(raster), std::move(sketch));
+void DryRun::store_raster(const Arguments& arguments, geodata::Raster raster,
+                          DatasetEstimate estimate) {
+    m_estimates.store(result_name(arguments), std::move(raster), std::move(estimate));
 }
 
 RowsOf rows_of(std::string parameter) {
-    return
-        [parameter = std::move(parameter)](const Foresight& foresight, const Arguments& arguments) {
-            return foresight.sketch(arguments, parameter).rows;
-        };
+    return [parameter = std::move(parameter)](const DryRun& dry_run, const Arguments& arguments) {
+        return dry_run.estimate(arguments, parameter).rows;
+    };
 }
 
 RowsOf up_to_rows_of(std::string parameter) {
-    return
-        [parameter = std::move(parameter)](const Foresight& foresight, const Arguments& arguments) {
-            Amount rows = foresight.sketch(arguments, parameter).rows;
-            rows.least = 0;
-            return rows;
-        };
+    return [parameter = std::move(parameter)](const DryRun& dry_run, const Arguments& arguments) {
+        Amount rows = dry_run.estimate(arguments, parameter).rows;
+        rows.least = 0;
+        return rows;
+    };
 }
 
 RowsOf pairs_of(std::string left, std::string right) {
-    return [left = std::move(left), right = std::move(right)](const Foresight& foresight,
+    return [left = std::move(left), right = std::move(right)](const DryRun& dry_run,
                                                               const Arguments& arguments) {
-        const Amount of_left = foresight.sketch(arguments, left).rows;
-        const Amount of_right = foresight.sketch(arguments, right).rows;
+        const Amount of_left = dry_run.estimate(arguments, left).rows;
+        const Amount of_right = dry_run.estimate(arguments, right).rows;
         return Amount{0, of_left.most * of_right.most, std::max(of_left.likely, of_right.likely)};
     };
 }
 
 RowsOf groups_of(std::string parameter, std::string fields) {
     return [parameter = std::move(parameter),
-            fields = std::move(fields)](const Foresight& foresight, const Arguments& arguments) {
-        const Amount rows = foresight.sketch(arguments, parameter).rows;
+            fields = std::move(fields)](const DryRun& dry_run, const Arguments& arguments) {
+        const Amount rows = dry_run.estimate(arguments, parameter).rows;
         const double least = std::min(1.0, rows.least);
         if (arguments.text_list(fields).empty())
             return Amount{least, 1, 1};
@@ -197,95 +194,95 @@ geodata::Extent moved(const geodata::Extent& extent, const geodata::Crs& from,
     return result;
 }
 
-void settle_shape(DatasetSketch& sketch, const LayerEffect& effect, const geodata::Layer& made,
+void settle_shape(DatasetEstimate& estimate, const LayerEffect& effect, const geodata::Layer& made,
                   const geodata::Crs& crs_before, double rows_before) {
     if (!made.has_geometry()) {
-        sketch.dimensions.clear();
-        sketch.extent = {};
-        sketch.vertices = {};
+        estimate.dimensions.clear();
+        estimate.extent = {};
+        estimate.vertices = {};
         return;
     }
     if (!effect.dimensions.empty())
-        sketch.dimensions = effect.dimensions;
-    sketch.extent = widened(sketch.extent, effect.reach_m, made.crs());
+        estimate.dimensions = effect.dimensions;
+    estimate.extent = widened(estimate.extent, effect.reach_m, made.crs());
     if (effect.moves)
-        sketch.extent = moved(sketch.extent, crs_before, made.crs());
+        estimate.extent = moved(estimate.extent, crs_before, made.crs());
     const double of_row = effect.vertices_of_row > 0
                               ? effect.vertices_of_row
-                              : sketch.vertices.likely / std::max(1.0, rows_before);
-    sketch.vertices = Amount::up_to(sketch.rows.likely * of_row);
+                              : estimate.vertices.likely / std::max(1.0, rows_before);
+    estimate.vertices = Amount::up_to(estimate.rows.likely * of_row);
 }
 
 } // namespace
 
 Effect makes_layer(LayerEffect effect) {
-    return [effect = std::move(effect)](Foresight& foresight, const Arguments& arguments) {
+    return [effect = std::move(effect)](DryRun& dry_run, const Arguments& arguments) {
         if (effect.look)
-            effect.look(foresight, arguments);
+            effect.look(dry_run, arguments);
         // Looked up first: the call may give its result the name of what it is made from.
-        DatasetSketch sketch;
+        DatasetEstimate estimate;
         geodata::Crs crs;
         for (const std::string& shape : {effect.shape_of, effect.shape_else}) {
-            if (shape.empty() || !sketch.dimensions.empty())
+            if (shape.empty() || !estimate.dimensions.empty())
                 continue;
-            sketch = foresight.sketch(arguments, shape);
-            crs = foresight.specimen(arguments, shape).crs();
+            estimate = dry_run.estimate(arguments, shape);
+            crs = dry_run.sample(arguments, shape).crs();
         }
-        const double rows_before = sketch.rows.likely;
-        sketch.rows = effect.rows(foresight, arguments);
+        const double rows_before = estimate.rows.likely;
+        estimate.rows = effect.rows(dry_run, arguments);
         const std::map<std::string, KnownValues, std::less<>> values =
-            foresight.values_of_inputs(arguments);
-        foresight.rehearse(arguments);
+            dry_run.values_of_inputs(arguments);
+        dry_run.simulate(arguments);
         const geodata::Layer made =
-            foresight.sketches().specimens().layer(foresight.result_name(arguments));
-        settle_shape(sketch, effect, made, crs, rows_before);
-        sketch.values = values;
+            dry_run.estimates().samples().layer(dry_run.result_name(arguments));
+        settle_shape(estimate, effect, made, crs, rows_before);
+        estimate.values = values;
         if (effect.shows_rows)
-            foresight.show_rows();
-        foresight.store_layer(arguments, made, std::move(sketch));
+            dry_run.show_rows();
+        dry_run.store_layer(arguments, made, std::move(estimate));
     };
 }
 
-void foresee_buffers(Foresight& foresight, const Arguments& arguments, std::string parameter,
+void dry_run_buffers(DryRun& dry_run, const Arguments& arguments, std::string parameter,
                      double distance_m, bool united) {
     constexpr double VerticesOfCircle = 130;
     LayerEffect effect;
-    effect.rows = [united, parameter](const Foresight& of, const Arguments& given) {
+    effect.rows = [united, parameter](const DryRun& of, const Arguments& given) {
         return united ? Amount{0, 1, 1} : up_to_rows_of(parameter)(of, given);
     };
     effect.shape_of = std::move(parameter);
     effect.dimensions = {2};
     effect.vertices_of_row = VerticesOfCircle;
     effect.reach_m = distance_m;
-    makes_layer(std::move(effect))(foresight, arguments);
+    makes_layer(std::move(effect))(dry_run, arguments);
 }
 
 Effect only_looks() {
-    return [](Foresight& foresight, const Arguments& arguments) { foresight.rehearse(arguments); };
+    return [](DryRun& dry_run, const Arguments& arguments) { dry_run.simulate(arguments); };
 }
 
 Effect only_reads_cells() {
-    return [](Foresight&, const Arguments&) {};
+    return [](DryRun&, const Arguments&) {};
 }
 
 Effect stores_figures() {
-    return [](Foresight& foresight, const Arguments& arguments) {
-        const std::string name = foresight.result_name(arguments);
+    return [](DryRun& dry_run, const Arguments& arguments) {
+        const std::string name = dry_run.result_name(arguments);
         if (name.empty())
             return;
-        foresight.sketches().specimens().store_value(name, Json::object(), {"foresight", ""});
-        foresight.sketches().forget(name);
+        dry_run.estimates().samples().store_value(name, Json::object(), {"dry_run", ""});
+        dry_run.estimates().forget(name);
     };
 }
 
 Effect reads_entry(std::string parameter) {
-    return [parameter = std::move(parameter)](Foresight& foresight, const Arguments& arguments) {
-        foresight.rehearse(arguments);
-        const geodata::Catalog& catalog = foresight.sketches().specimens().catalog();
-        const std::string name = foresight.result_name(arguments);
+    return [parameter = std::move(parameter)](DryRun& dry_run, const Arguments& arguments) {
+        dry_run.simulate(arguments);
+        const geodata::Catalog& catalog = dry_run.estimates().samples().catalog();
+        const std::string name = dry_run.result_name(arguments);
         const std::string entry = catalog.find(arguments.text(parameter)).name;
-        foresight.sketches().forget(name);
-        foresight.sketches().adopt(name, entry);
+        dry_run.estimates().forget(name);
+        dry_run.estimates().adopt(name, entry);
     };
 }
 

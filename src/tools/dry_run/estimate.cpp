@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/foresight/sketch.hpp"
+#include "tools/dry_run/estimate.hpp"
 
 #include <algorithm>
 #include <array>
@@ -41,19 +41,19 @@ std::size_t telling_row(const Column& column) {
 }
 
 Column one_value(const Column& column, std::size_t rows) {
-    Column specimen(column.type());
+    Column sample(column.type());
     const std::size_t row = telling_row(column);
     for (std::size_t i = 0; i < rows; ++i) {
         if (row < column.size() && !column.is_null(row))
-            specimen.append_from(column, row);
+            sample.append_from(column, row);
         else if (column.type() == FieldType::Text)
-            specimen.append_text("a");
+            sample.append_text("a");
         else if (column.type() == FieldType::Real)
-            specimen.append_real(1);
+            sample.append_real(1);
         else
-            specimen.append_integer(1);
+            sample.append_integer(1);
     }
-    return specimen;
+    return sample;
 }
 
 /// A place in the layer, and a length that is small there.
@@ -107,56 +107,57 @@ double bytes_of_row(const geodata::Layer& fields) {
 
 } // namespace
 
-DatasetSketch sketch_of(const geodata::Layer& layer) {
-    DatasetSketch sketch;
-    sketch.rows = Amount::exactly(static_cast<double>(layer.size()));
+DatasetEstimate estimate_of(const geodata::Layer& layer) {
+    DatasetEstimate estimate;
+    estimate.rows = Amount::exactly(static_cast<double>(layer.size()));
     if (layer.has_geometry()) {
         const geodata::GeometryColumn& geometry = layer.geometry();
-        sketch.vertices = Amount::up_to(static_cast<double>(geometry.byte_size()) / BytesOfVertex);
-        sketch.extent = geometry.total_extent();
-        sketch.dimensions = dimensions_of(geometry);
+        estimate.vertices =
+            Amount::up_to(static_cast<double>(geometry.byte_size()) / BytesOfVertex);
+        estimate.extent = geometry.total_extent();
+        estimate.dimensions = dimensions_of(geometry);
     }
     for (std::size_t i = 0; i < layer.field_count(); ++i)
         if (layer.field(i).type == FieldType::Text)
-            sketch.values[layer.field(i).name] = {layer.shared_column(i)};
-    return sketch;
+            estimate.values[layer.field(i).name] = {layer.shared_column(i)};
+    return estimate;
 }
 
-DatasetSketch sketch_of(const geodata::Raster& raster) {
-    DatasetSketch sketch;
-    sketch.cells =
+DatasetEstimate estimate_of(const geodata::Raster& raster) {
+    DatasetEstimate estimate;
+    estimate.cells =
         Amount::exactly(static_cast<double>(raster.width) * static_cast<double>(raster.height));
-    return sketch;
+    return estimate;
 }
 
-geodata::Layer specimen_of(const geodata::Layer& layer, const DatasetSketch& sketch) {
-    geodata::Layer specimen(layer.name());
-    const std::size_t rows = std::max<std::size_t>(1, sketch.dimensions.size());
+geodata::Layer sample_of(const geodata::Layer& layer, const DatasetEstimate& estimate) {
+    geodata::Layer sample(layer.name());
+    const std::size_t rows = std::max<std::size_t>(1, estimate.dimensions.size());
     for (std::size_t i = 0; i < layer.field_count(); ++i)
-        specimen.set_field(layer.field(i), one_value(layer.column(i), rows));
+        sample.set_field(layer.field(i), one_value(layer.column(i), rows));
     if (!layer.has_geometry())
-        return specimen;
-    const Place place = middle_of(sketch.extent, layer.crs());
+        return sample;
+    const Place place = middle_of(estimate.extent, layer.crs());
     geodata::GeometryColumn geometry;
-    for (const int dimension : sketch.dimensions)
+    for (const int dimension : estimate.dimensions)
         geometry.append(small_geometry(dimension, place));
-    if (sketch.dimensions.empty())
+    if (estimate.dimensions.empty())
         geometry.append_null();
-    specimen.set_geometry(std::move(geometry), layer.crs());
-    return specimen;
+    sample.set_geometry(std::move(geometry), layer.crs());
+    return sample;
 }
 
-Amount layer_bytes(const geodata::Layer& fields, const DatasetSketch& sketch) {
-    const Amount values = sketch.rows.times(bytes_of_row(fields));
-    const Amount shapes = sketch.vertices.times(BytesOfVertex);
+Amount layer_bytes(const geodata::Layer& fields, const DatasetEstimate& estimate) {
+    const Amount values = estimate.rows.times(bytes_of_row(fields));
+    const Amount shapes = estimate.vertices.times(BytesOfVertex);
     return {values.least + shapes.least, values.most + shapes.most, values.likely + shapes.likely};
 }
 
-Amount raster_bytes(const geodata::Raster& raster, const DatasetSketch& sketch) {
+Amount raster_bytes(const geodata::Raster& raster, const DatasetEstimate& estimate) {
     double bytes = 0;
     for (const geodata::Band& band : raster.bands)
         bytes += bytes_of_cell(band.type);
-    return sketch.cells.times(bytes);
+    return estimate.cells.times(bytes);
 }
 
 } // namespace graticule::tools

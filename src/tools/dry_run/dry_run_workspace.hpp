@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "tools/foresight/sketch.hpp"
+#include "tools/dry_run/estimate.hpp"
 #include "tools/workspace.hpp"
 
 #include <functional>
@@ -20,40 +20,40 @@ struct EntryDescriptions {
     std::function<geodata::Raster(const geodata::CatalogEntry&)> raster;
 };
 
-/// A workspace before its calls have run: a real one whose layers are specimens and whose rasters
-/// are descriptions without cells, with a sketch of each. Names, fields, types and CRS are looked
+/// A workspace before its calls have run: a real one whose layers are samples and whose rasters
+/// are descriptions without cells, with a estimate of each. Names, fields, types and CRS are looked
 /// up in it by the very code that looks them up in a run.
-class SketchWorkspace {
+class DryRunWorkspace {
 public:
     /// @param descriptions asked once for each dataset that is used
-    SketchWorkspace(geodata::Catalog catalog, EntryDescriptions descriptions);
-    SketchWorkspace(const SketchWorkspace&) = delete;
-    SketchWorkspace& operator=(const SketchWorkspace&) = delete;
+    DryRunWorkspace(geodata::Catalog catalog, EntryDescriptions descriptions);
+    DryRunWorkspace(const DryRunWorkspace&) = delete;
+    DryRunWorkspace& operator=(const DryRunWorkspace&) = delete;
 
-    Workspace& specimens() { return m_specimens; }
-    const Workspace& specimens() const { return m_specimens; }
+    Workspace& samples() { return m_samples; }
+    const Workspace& samples() const { return m_samples; }
 
     /// Of a dataset of the workspace, or a raster by any of its names.
     /// @throws Error NotFound
-    DatasetSketch sketch(std::string_view name) const;
+    DatasetEstimate estimate(std::string_view name) const;
 
-    /// Stores a specimen of a layer with the fields and CRS of `like`.
-    void store(const std::string& name, const geodata::Layer& like, DatasetSketch sketch);
-    void store(const std::string& name, geodata::Raster raster, DatasetSketch sketch);
+    /// Stores a sample of a layer with the fields and CRS of `like`.
+    void store(const std::string& name, const geodata::Layer& like, DatasetEstimate estimate);
+    void store(const std::string& name, geodata::Raster raster, DatasetEstimate estimate);
 
     /// What a call has stored under a name by itself is what an entry of the catalogue holds.
     void adopt(const std::string& name, const std::string& entry);
 
     /// Forgets what was known of a name that a call has stored anew by itself.
-    void forget(const std::string& name) { m_sketches.erase(name); }
+    void forget(const std::string& name) { m_estimates.erase(name); }
 
 private:
     geodata::ReadResult read(const geodata::CatalogEntry& entry);
 
     EntryDescriptions m_descriptions;
-    std::map<std::string, DatasetSketch, std::less<>> m_sketches;
-    std::map<std::string, DatasetSketch, std::less<>> m_entry_sketches; ///< of layers read
-    Workspace m_specimens;
+    std::map<std::string, DatasetEstimate, std::less<>> m_estimates;
+    std::map<std::string, DatasetEstimate, std::less<>> m_entry_estimates; ///< of layers read
+    Workspace m_samples;
 };
 
 } // namespace graticule::tools
