@@ -21,7 +21,6 @@ struct RunRequest {
     std::vector<std::filesystem::path> data; ///< folders, files, archives
     std::filesystem::path folder;            ///< made by the run; see prepare_run_folder()
     bool replace = false;                    ///< an earlier run in `folder` gives way
-    bool alternatives = true; ///< recorded, as what the agent was told: see make_offline_agent()
 };
 
 /// Data that several runs are given: opened and hashed once.

@@ -29,13 +29,12 @@ struct AgentFactory {
     std::function<std::unique_ptr<agents::Agent>(const Arm&, const BenchmarkTask&,
                                                  const agents::RunLimits&)>
         agent;
-    /// The model that an arm names first, for a sample that goes on; see Arm::of_worker().
+    /// A model of an arm, for a sample that goes on.
     /// @param answers that the run has had from it: a script goes on after these
-    std::function<std::unique_ptr<llm::ChatModel>(const Arm&, const BenchmarkTask&,
+    std::function<std::unique_ptr<llm::ChatModel>(const std::string& model, const BenchmarkTask&,
                                                   std::size_t answers)>
         model;
-    /// Of that model.
-    std::function<std::optional<llm::Price>(const Arm&)> price;
+    std::function<std::optional<llm::Price>(const std::string& model)> price;
     tools::Budget budget;
     /// How code is held that models write.
     tools::CodeSettings code = {};

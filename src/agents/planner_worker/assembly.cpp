@@ -107,7 +107,7 @@ Assignment Assembly::assign(int number, const std::string& instruction) {
 }
 
 std::optional<Result> Assembly::carry_out(Planner& planner, const std::string& instruction) {
-    const int most = m_team.allowance.limits().subtasks.value_or(MostSubtasks);
+    const int most = m_team.allowance.limits().own_or("subtasks", MostSubtasks);
     const auto number = static_cast<int>(m_past.size()) + 1;
     if (number > most && std::exchange(m_told_of_limit, true))
         return m_team.conclusion.ended(too_many_subtasks(most));

@@ -88,7 +88,7 @@ void Planner::begin() {
 }
 
 Decision Planner::next() {
-    const int most = m_team.allowance.limits().planner_rounds.value_or(MostPlannerRounds);
+    const int most = m_team.allowance.limits().own_or("planner_rounds", MostPlannerRounds);
     for (;;) {
         if (m_rounds >= most)
             return too_many_rounds(most);

@@ -41,7 +41,7 @@ ToolChoice choice_of(const Team& team, const Assignment& assignment) {
 int most_rounds(const Team& team, const Assignment& assignment) {
     return assignment.number == 0
                ? team.allowance.limits().rounds
-               : team.allowance.limits().worker_rounds.value_or(MostWorkerRounds);
+               : team.allowance.limits().own_or("worker_rounds", MostWorkerRounds);
 }
 
 } // namespace

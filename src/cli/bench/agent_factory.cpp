@@ -2,10 +2,12 @@
 #include "cli/bench/agent_factory.hpp"
 
 #include "base/file.hpp"
+#include "base/json_member.hpp"
 #include "cli/chat_model.hpp"
 #include "cli/interrupt.hpp"
 #include "tools/sets/code/tools.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -20,16 +22,28 @@ namespace graticule::cli {
 namespace {
 
 // The script of a task, where a model has one for each.
-std::string model_for(const evaluation::Arm& arm, const evaluation::BenchmarkTask& task) {
-    const auto scripts = script_of(arm.model);
+std::string model_for(const std::string& model, const evaluation::BenchmarkTask& task) {
+    const auto scripts = script_of(model);
     std::error_code missing;
     if (!scripts || !fs::is_directory(*scripts, missing))
-        return arm.model;
+        return model;
     return std::string(ScriptPrefix) + (*scripts / (safe_file_name(task.id) + ".jsonl")).string();
 }
 
-bool writes_code(const evaluation::SuiteDefinition& suite) {
-    return suite.tools.set == tools::CodeSet || team_options_from(suite.team).writes_code();
+/// The options of an agent, and the tools that it has.
+std::pair<Json, agents::ToolChoice> chosen_for(const evaluation::SuiteDefinition& suite,
+                                               const std::string& agent) {
+    Json own = member(suite.agent_options, agent);
+    if (!own.is_object())
+        own = Json::object();
+    agents::ToolChoice tools = suite.tools;
+    if (const std::string set = text_member(own, "tool_set"); !set.empty())
+        tools.set = set;
+    own.erase("tool_set");
+    for (const agents::AgentOption& option : agents::agent_named(agent).options)
+        if (!option.in_suites)
+            own[option.name] = false;
+    return {std::move(own), std::move(tools)};
 }
 
 // Looks first whether code can be executed, before a model is asked for any.
@@ -44,26 +58,25 @@ AgentOptions options_for(const BenchSetup& setup, const evaluation::Arm& arm,
                          const evaluation::BenchmarkTask& task) {
     AgentOptions options = setup.options;
     options.agent = arm.agent;
-    options.tools = arm.model.empty() ? agents::ToolChoice() : setup.suite.tools;
-    options.model.name = model_for(arm, task);
-    options.team = team_options_from(setup.suite.team);
-    if (arm.agent == agents::PlannerWorker && !options.team.tool_set.empty())
-        options.tools.set = options.team.tool_set;
-    if (!arm.worker_model.empty())
-        options.team.worker_model = model_for(arm.of_worker(), task);
+    auto [own, tools] = chosen_for(setup.suite, arm.agent);
+    options.own = std::move(own);
+    options.tools = arm.model.empty() ? agents::ToolChoice() : std::move(tools);
+    options.model.name = model_for(arm.model, task);
+    options.role_models.clear();
+    for (const auto& [role, model] : arm.models)
+        options.role_models[role] = model_for(model, task);
     return options;
 }
 
-// The models that an arm names, each as the only one.
-std::vector<evaluation::Arm> models_of_workforce(const evaluation::Arm& arm) {
-    if (arm.model.empty())
-        return {};
-    if (arm.worker_model.empty())
-        return {arm};
-    return {{arm.agent, arm.model}, arm.of_worker()};
-}
-
 } // namespace
+
+bool writes_code(const evaluation::SuiteDefinition& suite) {
+    return std::any_of(suite.arms.begin(), suite.arms.end(), [&](const evaluation::Arm& arm) {
+        const agents::AgentDeclaration& agent = agents::agent_named(arm.agent);
+        const auto [own, tools] = chosen_for(suite, arm.agent);
+        return agent.writes_code(tools, own_options(agent, own));
+    });
+}
 
 evaluation::AgentFactory agent_factory(const BenchSetup& setup) {
     evaluation::AgentFactory agent_factory;
@@ -73,18 +86,18 @@ evaluation::AgentFactory agent_factory(const BenchSetup& setup) {
                                                              const agents::RunLimits& limits) {
         AgentOptions options = options_for(setup, arm, task);
         options.limits = limits;
-        options.alternatives = false;
         return open_agent(options, arm.model.empty() ? tools::CodeSettings() : code);
     };
-    agent_factory.model = [setup](const evaluation::Arm& arm, const evaluation::BenchmarkTask& task,
+    agent_factory.model = [setup](const std::string& name, const evaluation::BenchmarkTask& task,
                                   std::size_t answers) {
-        ModelOptions model = options_for(setup, arm, task).model;
+        ModelOptions model = setup.options.model;
+        model.name = model_for(name, task);
         model.script_from = answers;
         return open_chat_model(model);
     };
-    agent_factory.price = [setup](const evaluation::Arm& arm) {
+    agent_factory.price = [setup](const std::string& name) {
         ModelOptions model = setup.options.model;
-        model.name = arm.model;
+        model.name = name;
         return price_of(model);
     };
     agent_factory.budget = setup.options.budget;
@@ -104,10 +117,11 @@ void open_each_arm(const BenchSetup& setup, const evaluation::Benchmark& benchma
     if (has_cost_limit)
         limits.cost = limits.cost.value_or(0);
     for (const evaluation::Arm& arm : setup.suite.arms)
-        for (const evaluation::Arm& one : models_of_workforce(arm)) {
-            ModelOptions model = options_for(setup, one, tasks.front()).model;
+        for (const std::string& name : arm.all_models()) {
+            ModelOptions model = setup.options.model;
+            model.name = model_for(name, tasks.front());
             open_chat_model(model);
-            model.name = one.model;
+            model.name = name;
             checked_price(model, limits);
         }
 }

@@ -21,6 +21,9 @@ struct BenchSetup {
 /// @throws Error as require_sandbox() and tools::recorded_settings(), where models write code
 evaluation::AgentFactory agent_factory(const BenchSetup& setup);
 
+/// Whether models of the suite write code.
+bool writes_code(const evaluation::SuiteDefinition& suite);
+
 /// Opens the model of each arm, for the first task, as samples will, so that what is wrong with one
 /// is told before anything is made or paid.
 /// @param has_cost_limit of the suite: prices must be known, as where each sample has one

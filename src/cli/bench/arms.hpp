@@ -10,19 +10,26 @@
 
 namespace graticule::cli {
 
-/// Whether planner and worker are among the agents.
-bool has_a_team(const std::vector<std::string>& agents);
-
-/// Each agent that asks a model with each of the models. Planner and worker have those that are
-/// named for their roles; where both are, they are one arm.
-/// @throws Error InvalidArgument where an agent has no model, or a role's is named and no team
+/// Each agent that asks a model with each of the models. One whose roles all have models named for
+/// them has these, and is one arm.
+/// @throws Error InvalidArgument where an agent has no model, or one is named for a role that no
+///         agent has
 std::vector<evaluation::Arm> arms_of(const std::vector<std::string>& agents,
                                      const std::vector<std::string>& models,
-                                     const TeamOptions& team);
+                                     const AgentOptions& options);
 
-/// The tools of a suite for which nothing says them: those of the benchmark's solutions, and for
-/// planner and worker what they have by themselves.
+/// The tools of a suite for which nothing says them: those that are usual for its agents, where
+/// these are other than most have, and else those of the benchmark's solutions.
 void choose_tools(const std::vector<std::string>& agents, const evaluation::Benchmark& benchmark,
                   AgentOptions& options);
+
+/// What is said of the agents' own options, and the tools that are usual for one and not for the
+/// others, as a suite's definition has it.
+/// @param tools_are_open nothing says which tools there are
+Json options_of_agents(const std::vector<std::string>& agents, const AgentOptions& options,
+                       bool tools_are_open);
+
+/// The most rounds that are usual for one of the agents.
+int usual_rounds(const std::vector<std::string>& agents);
 
 } // namespace graticule::cli

@@ -74,17 +74,14 @@ evaluation::SuiteDefinition definition_of(const BenchRunOptions& options) {
     suite.tasks_sha256 = sha256_of_file(suite.tasks);
     for (const std::filesystem::path& path : options.data)
         suite.data.push_back(whole_path(path));
-    suite.arms = arms_of(options.agents, options.models, options.agent.team);
+    suite.arms = arms_of(options.agents, options.models, options.agent);
     suite.filter = options.filter;
     suite.repetitions = options.repetitions;
     suite.seed = options.seed;
     suite.limits = options.agent.limits;
     suite.tools = options.agent.tools;
-    const bool has_team = has_a_team(options.agents);
-    if (has_team)
-        suite.team = to_json(options.agent.team);
-    if (suite.tools.set == tools::CodeSet || (has_team && options.agent.team.writes_code())
-        || !options.agent.code.hosts.empty())
+    suite.agent_options = options_of_agents(options.agents, options.agent, options.tools_are_open);
+    if (writes_code(suite) || !options.agent.code.hosts.empty())
         suite.code = tools::to_json(code_settings(options.agent.code, nullptr));
     suite.created = format_utc(std::chrono::system_clock::now());
     suite.versions = tools::engine_versions();
@@ -301,8 +298,7 @@ void add_choice_options(CLI::App& command, BenchRunOptions& options) {
     command.add_option("-d,--data", options.data,
                        "A folder, file or zip archive of data; may be repeated (default: those "
                        "beside the tasks, where the benchmark has such)");
-    command
-        .add_option("--agent", options.agents, "offline, react or planner-worker; may be repeated")
+    command.add_option("--agent", options.agents, agents_in_words() + "; may be repeated")
         ->check(CLI::IsMember(agent_names()))
         ->capture_default_str()
         ->take_all();
@@ -370,8 +366,8 @@ void add_bench_run_command(CLI::App& bench, ExitStatus& status) {
     add_course_options(*command, *options);
     add_executor_options(*command, options->executor);
     add_tool_options(*command, options->agent.tools);
-    add_role_models(*command, options->agent.team);
-    add_team_options(*command, options->agent.team);
+    add_role_models(*command, options->agent);
+    add_own_options(*command, options->agent, true);
     add_judge_options(*command, options->judges);
     add_model_limits(*command, options->agent);
     add_code_options(*command, options->agent.code);
@@ -395,8 +391,8 @@ void add_bench_run_command(CLI::App& bench, ExitStatus& status) {
         settings.apply(*command, {"model", "cache"});
         options->agent.model.environment = settings.environment();
         options->tools_are_open = leaves_tools_open(*command, settings);
-        if (has_a_team(options->agents))
-            take_rounds_of_team(*command, settings, options->agent.limits);
+        if (command->count("--max-rounds") == 0 && settings.source_of("max_rounds").empty())
+            options->agent.limits.rounds = usual_rounds(options->agents);
         status = run_what_is_right(*options, *command);
     });
 }

@@ -119,9 +119,8 @@ void put_end(const SampleParts& parts, Json& made) {
 } // namespace
 
 std::string model_of(const Arm& arm) {
-    if (!arm.worker_model.empty())
-        return fmt::format("{} + {}", arm.model, arm.worker_model);
-    return arm.model.empty() ? "none/none" : arm.model; // so Inspect names that there is none
+    const std::string models = join(arm.all_models(), " + ");
+    return models.empty() ? "none/none" : models; // so Inspect names that there is none
 }
 
 std::string limit_of(std::string_view end) {
