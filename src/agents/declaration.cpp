@@ -14,25 +14,23 @@ namespace graticule::agents {
 namespace {
 
 void check_option(const AgentDeclaration& agent, const std::string& name, const Json& value) {
-    const auto option =
-        std::find_if(agent.options.begin(), agent.options.end(),
-                     [&](const AgentOption& one) { return one.name == name; });
+    const auto option = std::find_if(agent.options.begin(), agent.options.end(),
+                                     [&](const AgentOption& one) { return one.name == name; });
     if (option == agent.options.end())
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("The agent {} has no option {}", agent.name, name));
-    const bool fits =
-        option->choices.empty()
-            ? value.is_boolean()
-            : value.is_string()
-                  && std::find(option->choices.begin(), option->choices.end(),
-                               value.get_ref<const std::string&>())
-                         != option->choices.end();
+    const bool fits = option->choices.empty()
+                          ? value.is_boolean()
+                          : value.is_string()
+                                && std::find(option->choices.begin(), option->choices.end(),
+                                             value.get_ref<const std::string&>())
+                                       != option->choices.end();
     if (!fits)
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("The option {} of the agent {} is {}, not {}", name, agent.name,
-                                option->choices.empty() ? "true or false"
-                                                        : join(option->choices, ", "),
-                                value.dump()));
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("The option {} of the agent {} is {}, not {}", name, agent.name,
+                        option->choices.empty() ? "true or false" : join(option->choices, ", "),
+                        value.dump()));
 }
 
 } // namespace
@@ -46,8 +44,7 @@ const AgentDeclaration& agent_named(std::string_view name) {
     std::vector<std::string> names;
     for (const AgentDeclaration& agent : agents)
         names.push_back(agent.name);
-    throw Error(ErrorCode::InvalidArgument,
-                fmt::format("There is no agent {}", shorten(name, 80)),
+    throw Error(ErrorCode::InvalidArgument, fmt::format("There is no agent {}", shorten(name, 80)),
                 "Take one of " + join(names, ", "));
 }
 

@@ -51,22 +51,22 @@ struct RoleModel {
 
 /// What an agent is opened with.
 struct AgentSetup : ModelAgentOptions {
-    std::vector<RoleModel> models = {};  ///< of the roles that are asked, as they are declared
-    Json options = Json::object();       ///< the agent's own, each of them
-    Json recorded = {};                  ///< what Agent::options() told of a run that is opened again; else null
-    UserPrompt ask = {};                 ///< without it a model can ask the user nothing
+    std::vector<RoleModel> models = {}; ///< of the roles that are asked, as they are declared
+    Json options = Json::object();      ///< the agent's own, each of them
+    Json recorded = {};  ///< what Agent::options() told of a run that is opened again; else null
+    UserPrompt ask = {}; ///< without it a model can ask the user nothing
 };
 
 struct AgentDeclaration {
     std::string name;
-    std::string description; ///< half a sentence
-    std::string page = {};   ///< of the documentation; empty where it needs none
+    std::string description;           ///< half a sentence
+    std::string page = {};             ///< of the documentation; empty where it needs none
     std::vector<ModelRole> roles = {}; ///< none where no model is asked
     std::vector<AgentOption> options = {};
     std::vector<AgentLimit> limits = {};
-    int rounds = RunLimits().rounds;        ///< usual limit of all models together
+    int rounds = RunLimits().rounds;         ///< usual limit of all models together
     std::string tool_set = ToolChoice().set; ///< usual; empty where models are told of no tools
-    bool may_ask = false;                   ///< its model can ask the user
+    bool may_ask = false;                    ///< its model can ask the user
     /// Whether code will be written.
     std::function<bool(const ToolChoice&, const Json& options)> writes_code =
         [](const ToolChoice&, const Json&) { return false; };
