@@ -194,9 +194,15 @@ std::unique_ptr<Agent> continued_agent(const Json& task, const std::vector<runs:
     const AgentDeclaration& agent = recorded_agent(task);
     AgentSetup setup = recorded_setup(agent, task, events, how.code);
     const auto said = std::make_shared<SaidBefore>(answers_in(kept));
-    setup.models = std::move(how.models);
-    for (RoleModel& model : setup.models)
-        model.model = std::make_shared<ContinuedModel>(said, std::move(model.model));
+    // Their names stay those of the record, whose requests come again.
+    for (RoleModel& model : setup.models) {
+        const auto own = std::find_if(how.models.begin(), how.models.end(),
+                                      [&](const auto& other) { return other.role == model.role; });
+        if (own == how.models.end())
+            throw Error(ErrorCode::InvalidArgument, "No model is given for the role " + model.role);
+        model.price = own->price;
+        model.model = std::make_shared<ContinuedModel>(said, own->model);
+    }
     if (could_ask(task))
         setup.ask = recorded_answers(kept, std::move(how.ask));
     setup.pieces = std::move(how.pieces);

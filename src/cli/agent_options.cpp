@@ -2,6 +2,7 @@
 #include "cli/agent_options.hpp"
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "cli/limit_check.hpp"
 #include "tools/sets/code/tools.hpp"
 #include "tools/sets/geojson/tools.hpp"
@@ -76,6 +77,7 @@ void add_own_limits(CLI::App& command, AgentOptions& options) {
                     [&options, name = limit.name](int most) { options.limits.own[name] = most; },
                     fmt::format("{} (default: {})", limit.description, limit.usual))
                 ->check(CLI::Range(1, 1000))
+                ->run_callback_for_default() // a setting is one
                 ->group(group_of(agent));
 }
 
@@ -91,6 +93,7 @@ void add_own_option(CLI::App& command, const agents::AgentDeclaration& agent,
                 },
                 option.description)
             ->default_str(option.usual.dump())
+            ->run_callback_for_default() // a setting is one
             ->group(group_of(agent));
         return;
     }
@@ -103,6 +106,7 @@ void add_own_option(CLI::App& command, const agents::AgentDeclaration& agent,
             option.description)
         ->check(CLI::IsMember(option.choices))
         ->default_str(option.usual.get<std::string>())
+        ->run_callback_for_default() // a setting is one
         ->group(group_of(agent));
 }
 
@@ -139,10 +143,6 @@ Error no_model(const agents::AgentDeclaration& agent) {
 }
 
 void check_wanted(const agents::AgentDeclaration& agent, const AgentOptions& options) {
-    if (options.ask && !agent.may_ask)
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("The agent {} asks no questions", agent.name),
-                    "Add --agent react, or leave out --ask");
     if (!agent.roles.empty())
         return;
     if (!options.model.name.empty())
@@ -310,6 +310,10 @@ bool leaves_tools_open(const CLI::App& command, const Settings& settings) {
 }
 
 void check_own_options(const AgentOptions& options, const CLI::App& command) {
+    if (options.ask && !agents::agent_named(options.agent).may_ask)
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("The agent {} asks no questions", options.agent),
+                    "Add --agent react, or leave out --ask");
     for (const agents::AgentDeclaration& agent : agents::agent_declarations()) {
         if (agent.name == options.agent)
             continue;

@@ -3,6 +3,7 @@
 
 #include "base/file.hpp"
 #include "base/json_member.hpp"
+#include "base/text.hpp"
 #include "evaluation/interchange/conversation.hpp"
 #include "evaluation/interchange/inspect_message.hpp"
 #include "evaluation/interchange/inspect_score.hpp"

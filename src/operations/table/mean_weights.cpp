@@ -32,8 +32,8 @@ constexpr std::array<std::string_view, 9> PeopleWords{"population", "pop",      
                                                       "persons",    "inhabitants", "residents",
                                                       "citizens",   "einwohner",   "bevoelkerung"};
 constexpr std::array<std::string_view, 11> CountWords{
-    "count",         "households", "students", "voters",   "employees", "samples",
-    "agent_factory", "electorate", "pupils",   "patients", "dwellings"};
+    "count",     "households", "students", "voters",   "employees", "samples",
+    "workforce", "electorate", "pupils",   "patients", "dwellings"};
 constexpr std::array<std::string_view, 6> AreaWords{"area", "areas",    "sqkm",
                                                     "km2",  "hectares", "acres"};
 
@@ -45,7 +45,7 @@ struct OwnWeights {
 constexpr std::array<std::string_view, 6> JobRates{
     "unemployment", "employment", "unemployed", "jobless", "activity", "arbeitslosenquote"};
 constexpr std::array<std::string_view, 7> Workers{
-    "labour", "labor", "agent_factory", "workers", "employees", "active", "erwerbspersonen"};
+    "labour", "labor", "workforce", "workers", "employees", "active", "erwerbspersonen"};
 constexpr std::array<std::string_view, 3> VoteRates{"turnout", "vote", "votes"};
 constexpr std::array<std::string_view, 5> Voters{"electorate", "voters", "registered", "eligible",
                                                  "electors"};

@@ -74,15 +74,14 @@ TEST_F(Script, PlaysErrorsAndRecordedAnswers) {
 }
 
 TEST_F(Script, SaysWhereItEnds) {
-    ScriptedModel model(parse_script("{}", "s"), "conversation.jsonl");
+    ScriptedModel model(parse_script("{}", "s"), "talk.jsonl");
     EXPECT_TRUE(ask(model).message.parts.empty());
     try {
         ask(model);
         FAIL() << "no error";
     } catch (const ModelError& error) {
         EXPECT_EQ(error.failure(), ModelFailure::NotFound);
-        EXPECT_EQ(error.message(),
-                  "The script 'conversation.jsonl' has no answer to call 2: it holds 1");
+        EXPECT_EQ(error.message(), "The script 'talk.jsonl' has no answer to call 2: it holds 1");
     }
 }
 
@@ -118,7 +117,7 @@ TEST_F(Script, StopsWhenCancelled) {
 
 std::string script_fault(const std::string& script) {
     try {
-        parse_script(script, "conversation.jsonl");
+        parse_script(script, "talk.jsonl");
     } catch (const Error& error) {
         return error.message();
     }
@@ -126,24 +125,23 @@ std::string script_fault(const std::string& script) {
 }
 
 TEST_F(Script, SaysWhereAScriptIsWrong) {
-    EXPECT_EQ(script_fault("{}\n{\"txt\": \"\"}"),
-              "conversation.jsonl, line 2: 'txt' is not known here");
+    EXPECT_EQ(script_fault("{}\n{\"txt\": \"\"}"), "talk.jsonl, line 2: 'txt' is not known here");
     EXPECT_EQ(script_fault("[{\"tool_calls\": [{}]}]"),
-              "conversation.jsonl, entry 1, 'tool_calls', entry 1: has no 'name'");
+              "talk.jsonl, entry 1, 'tool_calls', entry 1: has no 'name'");
     EXPECT_EQ(script_fault("{\"error\": {\"kind\": \"bored\"}}"),
-              "conversation.jsonl, line 1, 'error', 'kind': \"bored\" is not known here");
+              "talk.jsonl, line 1, 'error', 'kind': \"bored\" is not known here");
     EXPECT_EQ(script_fault("{\"usage\": {\"input\": 18446744073709551615}}"),
-              "conversation.jsonl, line 1, 'usage', 'input': must be a whole number");
-    EXPECT_THAT(script_fault("{"), HasSubstr("conversation.jsonl, line 1: not valid JSON"));
+              "talk.jsonl, line 1, 'usage', 'input': must be a whole number");
+    EXPECT_THAT(script_fault("{"), HasSubstr("talk.jsonl, line 1: not valid JSON"));
 }
 
 TEST_F(Script, IsReadFromAFile) {
     const TemporaryFolder folder;
-    write_file(folder.path() / "conversation.jsonl", "{\"text\": \"hello\"}");
-    EXPECT_EQ(text_of(ask(ScriptedModel(read_script(folder.path() / "conversation.jsonl"),
-                                        "conversation.jsonl"))
-                          .message),
-              "hello");
+    write_file(folder.path() / "talk.jsonl", "{\"text\": \"hello\"}");
+    EXPECT_EQ(
+        text_of(
+            ask(ScriptedModel(read_script(folder.path() / "talk.jsonl"), "talk.jsonl")).message),
+        "hello");
 }
 
 } // namespace

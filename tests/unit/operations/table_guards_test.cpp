@@ -196,7 +196,7 @@ TEST(MeanWeights, ARateIsWeightedFirstByWhatItIsAShareOf) {
     };
     for (const auto& [rate, weight] :
          std::vector<std::pair<const char*, const char*>>{{"unemployment_rate", "labour_force"},
-                                                          {"unemployment_rate", "agent_factory"},
+                                                          {"unemployment_rate", "workforce"},
                                                           {"turnout_pct", "registered_voters"},
                                                           {"infant_mortality_rate", "live_births"},
                                                           {"enrolment_rate", "pupils"},
