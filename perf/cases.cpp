@@ -6,10 +6,10 @@
 #include "geodata/write.hpp"
 #include "operations/raster/statistics.hpp"
 #include "operations/raster/zonal.hpp"
-#include "operations/vector/buffer.hpp"
-#include "operations/vector/dissolve.hpp"
-#include "operations/vector/overlay.hpp"
-#include "operations/vector/spatial_join.hpp"
+#include "operations/vector/overlay/dissolve.hpp"
+#include "operations/vector/overlay/overlay.hpp"
+#include "operations/vector/proximity/buffer.hpp"
+#include "operations/vector/relations/spatial_join.hpp"
 
 #include <fmt/format.h>
 

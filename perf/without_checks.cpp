@@ -12,8 +12,8 @@
 #include "operations/checks/row_checks.hpp"
 #include "operations/checks/zone_figures.hpp"
 #include "operations/raster/missing_marks.hpp"
-#include "operations/vector/layers_apart.hpp"
-#include "operations/vector/overlapping_pieces.hpp"
+#include "operations/vector/overlay/layers_apart.hpp"
+#include "operations/vector/overlay/overlapping_pieces.hpp"
 
 namespace geodata = graticule::geodata;
 
@@ -74,9 +74,9 @@ void operations::check_moved(const MovedGeometries&, const Crs&, const Crs&,
                              const geodata::CoordinateTransform&, Report&) {}
 void operations::check_longitudes(const GeometryColumn&, const GeometryColumn&, Report&) {}
 void operations::warn_where_swapped(const Layer&, const Layer&, Report&) {}
-void operations::warn_where_apart(const Layer&, const Layer&, Report&) {}
-void operations::warn_where_apart(const Layer&, const Layer&, span<const SpatialPredicate>,
-                                  Report&) {}
+void operations::warn_if_far_apart(const Layer&, const Layer&, Report&) {}
+void operations::warn_if_far_apart(const Layer&, const Layer&, span<const SpatialPredicate>,
+                                   Report&) {}
 void operations::warn_of_overlapping_pieces(const Pieces&, const Layer&, const Layer&, Report&,
                                             const Context&) {}
 

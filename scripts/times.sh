@@ -70,7 +70,7 @@ for what in "$@"; do
     check)
         clone="$root/build/times/clone"
         [[ -d $clone/build/release ]] || fail "measure warm first"
-        echo "// $(date +%N)" >>"$clone/src/operations/vector/buffer.cpp"
+        echo "// $(date +%N)" >>"$clone/src/operations/vector/proximity/buffer.cpp"
         measure "check" make --no-print-directory -C "$clone" check
         git -C "$clone" checkout -q src
         ;;

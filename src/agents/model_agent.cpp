@@ -4,12 +4,14 @@
 #include "base/json_member.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace graticule::agents {
 
 namespace {
 
 constexpr std::int64_t MostRounds = 1'000'000; // that a record is believed
+constexpr std::array<std::string_view, 4> Shared{"rounds", "tokens", "time_s", "cost_usd"};
 
 std::optional<int> few_member(const Json& json, std::string_view name) {
     const auto count = count_member(json, name);
@@ -17,6 +19,11 @@ std::optional<int> few_member(const Json& json, std::string_view name) {
 }
 
 } // namespace
+
+int RunLimits::own_or(std::string_view name, int usual) const {
+    const auto found = own.find(name);
+    return found == own.end() ? usual : found->second;
+}
 
 Json to_json(const RunLimits& limits) {
     Json json{{"rounds", limits.rounds}};
@@ -26,12 +33,8 @@ Json to_json(const RunLimits& limits) {
         json["time_s"] = *limits.seconds;
     if (limits.cost)
         json["cost_usd"] = *limits.cost;
-    if (limits.subtasks)
-        json["subtasks"] = *limits.subtasks;
-    if (limits.planner_rounds)
-        json["planner_rounds"] = *limits.planner_rounds;
-    if (limits.worker_rounds)
-        json["worker_rounds"] = *limits.worker_rounds;
+    for (const auto& [name, limit] : limits.own)
+        json[name] = limit;
     return json;
 }
 
@@ -41,9 +44,11 @@ RunLimits limits_from(const Json& json) {
     limits.tokens = count_member(json, "tokens");
     limits.seconds = number_member(json, "time_s");
     limits.cost = number_member(json, "cost_usd");
-    limits.subtasks = few_member(json, "subtasks");
-    limits.planner_rounds = few_member(json, "planner_rounds");
-    limits.worker_rounds = few_member(json, "worker_rounds");
+    if (json.is_object())
+        for (const auto& [name, value] : json.items())
+            if (const auto limit = few_member(json, name);
+                limit && std::find(Shared.begin(), Shared.end(), name) == Shared.end())
+                limits.own[name] = *limit;
     return limits;
 }
 

@@ -5,12 +5,13 @@
 #include "base/json.hpp"
 #include "llm/chat_model.hpp"
 #include "tools/budget.hpp"
-#include "tools/code/code_settings.hpp"
+#include "tools/sets/code/code_settings.hpp"
 #include "tools/tool.hpp"
 
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,10 +27,10 @@ struct RunLimits {
     std::optional<std::int64_t> tokens; ///< of all requests and answers together
     std::optional<double> seconds;
     std::optional<double> cost; ///< US dollars; needs the price of each model
-    // Of planner and worker alone; where not set, as planner_worker.hpp has them.
-    std::optional<int> subtasks = {};
-    std::optional<int> planner_rounds = {};
-    std::optional<int> worker_rounds = {}; ///< of one subtask
+    /// Those that one agent alone has, by name: see AgentLimit.
+    std::map<std::string, int, std::less<>> own = {};
+
+    int own_or(std::string_view name, int usual) const;
 };
 
 /// Limits of a run that was resumed, once so many rounds had begun.
@@ -38,8 +39,8 @@ struct LaterLimits {
     RunLimits limits;
 };
 
-/// As task.json has them: "rounds", and what is set of "tokens", "time_s", "cost_usd", "subtasks",
-/// "planner_rounds" and "worker_rounds".
+/// As task.json has them: "rounds", and what is set of "tokens", "time_s", "cost_usd" and the
+/// agent's own.
 Json to_json(const RunLimits& limits);
 /// @param json as to_json() gives it; what is of another type is as not set
 RunLimits limits_from(const Json& json);

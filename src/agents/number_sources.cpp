@@ -4,7 +4,7 @@
 #include "agents/model_agent.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
-#include "tools/code/tools.hpp"
+#include "tools/sets/code/tools.hpp"
 
 #include <algorithm>
 #include <cctype>

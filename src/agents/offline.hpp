@@ -2,9 +2,9 @@
 #pragma once
 
 #include "agents/agent.hpp"
-#include "geodata/catalog.hpp"
+#include "geodata/catalog/catalog.hpp"
 #include "tools/budget.hpp"
-#include "tools/foresight/plan_document.hpp"
+#include "tools/dry_run/plan_document.hpp"
 
 #include <memory>
 #include <string_view>

@@ -41,8 +41,8 @@ enum class CallForm {
 std::string_view call_form_name(CallForm form);
 std::optional<CallForm> call_form_of(std::string_view name);
 
-/// The model that has a role.
-struct RoleModel {
+/// The model of planner or worker.
+struct TeamModel {
     std::string name; ///< for the record
     std::optional<llm::Price> price;
     CallForm calls = CallForm::Native;
@@ -50,20 +50,21 @@ struct RoleModel {
 
 /// The limits are those of both together, and the tools the functions of the worker.
 struct PlannerWorkerOptions : ModelAgentOptions {
-    RoleModel planner = {};
-    RoleModel worker = {};
+    TeamModel planner = {};
+    TeamModel worker = {};
     bool plans = true; ///< false: the worker alone is given the task
     WorkerKind kind = WorkerKind::Functions;
 };
 
-struct RoleModels {
-    std::unique_ptr<llm::ChatModel> planner; ///< null where nobody plans
-    std::unique_ptr<llm::ChatModel> worker;
+/// They may be one.
+struct TeamModels {
+    std::shared_ptr<llm::ChatModel> planner; ///< null where nobody plans
+    std::shared_ptr<llm::ChatModel> worker;
 };
 
 /// The agent in which a language model plans, one subtask after another, and another one, which
 /// sees nothing of that but its subtask, does them. What was made is told to the planner by the
 /// program and not by the worker. The answer's numbers are references, as in the react agent.
-std::unique_ptr<Agent> make_planner_worker_agent(RoleModels models, PlannerWorkerOptions options);
+std::unique_ptr<Agent> make_planner_worker_agent(TeamModels models, PlannerWorkerOptions options);
 
 } // namespace graticule::agents

@@ -21,7 +21,7 @@ struct ReactOptions : ModelAgentOptions {
 /// The agent that lets a language model call tools, round by round, until it answers, declines or
 /// reaches a limit. The answer's words are the model's; its numbers are references to what calls
 /// gave back, and any other is marked as without a source.
-std::unique_ptr<Agent> make_react_agent(std::unique_ptr<llm::ChatModel> model,
+std::unique_ptr<Agent> make_react_agent(std::shared_ptr<llm::ChatModel> model,
                                         ReactOptions options);
 
 } // namespace graticule::agents

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/planner_worker.hpp"
-#include "agents/react.hpp"
 #include "agents/replay.hpp"
 #include "llm/scripted_model.hpp"
 #include "runs/event_log.hpp"
@@ -24,27 +22,6 @@ bool has_conversation(const std::vector<runs::Event>& events);
 
 /// Why a run ended; empty where it was killed.
 std::string end_of(const std::vector<runs::Event>& events);
-
-/// What the agent was told: its tools, and its limits, those of resumptions too. Those of time and
-/// cost are left out: time goes otherwise each time, and prices change.
-/// @param code what code may do now
-/// @throws Error as tools::recorded_settings()
-ReactOptions recorded_options(const Json& task, const std::vector<runs::Event>& events,
-                              const tools::CodeSettings& code);
-
-/// The same of planner and worker.
-/// @throws Error Malformed where it names what there is not; as recorded_options()
-PlannerWorkerOptions recorded_team(const Json& task, const std::vector<runs::Event>& events,
-                                   const tools::CodeSettings& code);
-
-/// Whether the run is one of planner and worker.
-bool is_of_team(const Json& task);
-
-/// One model for both roles.
-RoleModels shared_by_roles(std::unique_ptr<llm::ChatModel> model);
-
-/// All limits that a run had at last.
-RunLimits last_limits(const Json& task, const std::vector<runs::Event>& events);
 
 /// What the model said, in order.
 /// @throws Error Malformed where an answer is none

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "tools/code/code_settings.hpp"
+#include "tools/sets/code/code_settings.hpp"
 
 #include <cstddef>
 #include <filesystem>

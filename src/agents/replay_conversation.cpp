@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/replay_conversation.hpp"
 
-#include "agents/react.hpp"
+#include "agents/recorded_agent.hpp"
 #include "agents/recorded_conversation.hpp"
 #include "agents/recorded_questions.hpp"
 #include "agents/replay_difference.hpp"
@@ -62,19 +62,17 @@ void compare(const std::vector<runs::Event>& recorded, const std::vector<runs::E
 }
 
 /// The agent of the run, whose models say what they said.
-std::unique_ptr<Agent> recorded_agent(const Json& task, const std::vector<runs::Event>& events,
+std::unique_ptr<Agent> replayed_agent(const Json& task, const std::vector<runs::Event>& events,
                                       const tools::CodeSettings& code, const ToolCaller& caller) {
-    auto model = std::make_unique<llm::ScriptedModel>(answers_in(events), "events.jsonl");
-    if (is_of_team(task)) {
-        PlannerWorkerOptions options = recorded_team(task, events, code);
-        options.caller = caller;
-        return make_planner_worker_agent(shared_by_roles(std::move(model)), std::move(options));
-    }
-    ReactOptions options = recorded_options(task, events, code);
-    options.caller = caller;
+    const AgentDeclaration& agent = recorded_agent(task);
+    AgentSetup setup = recorded_setup(agent, task, events, code);
+    const auto said = std::make_shared<llm::ScriptedModel>(answers_in(events), "events.jsonl");
+    for (RoleModel& model : setup.models)
+        model.model = said;
+    setup.caller = caller;
     if (could_ask(task))
-        options.ask = recorded_answers(events, {});
-    return make_react_agent(std::move(model), std::move(options));
+        setup.ask = recorded_answers(events, {});
+    return agent.open(std::move(setup));
 }
 
 } // namespace
@@ -92,7 +90,7 @@ ReplayOutcome replay_conversation(const Json& task, const std::vector<runs::Even
         return found == refused.end() ? tools::call_tool(tool_context, tool, arguments)
                                       : found->second;
     };
-    const auto agent = recorded_agent(task, events, code, caller);
+    const auto agent = replayed_agent(task, events, code, caller);
     const Result result = agent->run(text_member(task, "task"), workspace, log, context);
     context.check_cancelled();
     ReplayOutcome outcome;

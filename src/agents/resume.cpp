@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/resume.hpp"
 
+#include "agents/recorded_agent.hpp"
 #include "agents/recorded_conversation.hpp"
 #include "agents/recorded_questions.hpp"
 #include "agents/run_data.hpp"
@@ -8,7 +9,6 @@
 #include "base/json_member.hpp"
 #include "runs/run_folder.hpp"
 #include "tools/budget.hpp"
-#include "tools/code/tools.hpp"
 #include "tools/registry.hpp"
 
 #include <fmt/format.h>
@@ -56,7 +56,7 @@ struct SaidBefore {
 /// Says what was said before; once that is over, its own model is asked.
 class ContinuedModel final : public llm::ChatModel {
 public:
-    ContinuedModel(std::shared_ptr<SaidBefore> said, std::unique_ptr<llm::ChatModel> model)
+    ContinuedModel(std::shared_ptr<SaidBefore> said, std::shared_ptr<llm::ChatModel> model)
         : m_said(std::move(said)), m_model(std::move(model)) {}
 
     llm::Response chat(const llm::Request& request, const Context& context,
@@ -69,7 +69,7 @@ public:
 
 private:
     std::shared_ptr<SaidBefore> m_said; // by the models of all roles
-    std::unique_ptr<llm::ChatModel> m_model;
+    std::shared_ptr<llm::ChatModel> m_model;
 };
 
 /// Holds what happens against what was recorded; what happens after that goes to the log.
@@ -160,8 +160,7 @@ private:
 
 void check_resumable(const fs::path& run, const Json& task,
                      const std::vector<runs::Event>& events) {
-    const bool asks_models = text_member(task, "agent") == "react" || is_of_team(task);
-    if (!asks_models || !has_conversation(events))
+    if (recorded_agent(task).roles.empty() || !has_conversation(events))
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("The run in {} has asked no language model", run.string()),
                     "Run its task again");
@@ -176,44 +175,40 @@ void check_resumable(const fs::path& run, const Json& task,
 runs::events::RunResumed resumption_record(const Json& task, const std::vector<runs::Event>& events,
                                            const std::vector<runs::Event>& kept,
                                            const Resumption& how) {
-    runs::events::RunResumed record{text_member(task, "agent"),
-                                    kept.back().sequence + 1,
-                                    requests_in(kept),
-                                    end_of(events),
-                                    how.model,
-                                    to_json(how.limits)};
-    if (!how.worker_model.empty())
-        record.worker_model = how.worker_model;
+    runs::events::RunResumed record{text_member(task, "agent"), kept.back().sequence + 1,
+                                    requests_in(kept),          end_of(events),
+                                    how.models.front().name,    to_json(how.limits)};
+    Json others = Json::object();
+    for (const RoleModel& model : how.models)
+        if (model.name != record.model)
+            others[model.role] = model.name;
+    if (!others.empty())
+        record.models = std::move(others);
     return record;
 }
 
 /// A run's agent, whose models say what they said and then go on.
 std::unique_ptr<Agent> continued_agent(const Json& task, const std::vector<runs::Event>& events,
-                                       const std::vector<runs::Event>& kept, RoleModels models,
-                                       const Resumption& how, const ToolCaller& caller) {
+                                       const std::vector<runs::Event>& kept, Resumption& how,
+                                       const ToolCaller& caller) {
+    const AgentDeclaration& agent = recorded_agent(task);
+    AgentSetup setup = recorded_setup(agent, task, events, how.code);
     const auto said = std::make_shared<SaidBefore>(answers_in(kept));
-    auto worker = std::make_unique<ContinuedModel>(said, std::move(models.worker));
-    const auto go_on = [&](ModelAgentOptions& options) {
-        options.pieces = how.pieces;
-        options.caller = caller;
-        options.later.push_back({requests_in(kept), how.limits});
-    };
-    if (!is_of_team(task)) {
-        ReactOptions options = recorded_options(task, events, how.code);
-        options.model = how.model;
-        options.price = how.price;
-        if (could_ask(task))
-            options.ask = recorded_answers(kept, how.ask);
-        go_on(options);
-        return make_react_agent(std::move(worker), std::move(options));
+    // Their names stay those of the record, whose requests come again.
+    for (RoleModel& model : setup.models) {
+        const auto own = std::find_if(how.models.begin(), how.models.end(),
+                                      [&](const auto& other) { return other.role == model.role; });
+        if (own == how.models.end())
+            throw Error(ErrorCode::InvalidArgument, "No model is given for the role " + model.role);
+        model.price = own->price;
+        model.model = std::make_shared<ContinuedModel>(said, own->model);
     }
-    PlannerWorkerOptions options = recorded_team(task, events, how.code);
-    options.planner.price = how.price;
-    options.worker.price = how.worker_model.empty() ? how.price : how.worker_price;
-    go_on(options);
-    return make_planner_worker_agent(
-        {std::make_unique<ContinuedModel>(said, std::move(models.planner)), std::move(worker)},
-        std::move(options));
+    if (could_ask(task))
+        setup.ask = recorded_answers(kept, std::move(how.ask));
+    setup.pieces = std::move(how.pieces);
+    setup.caller = caller;
+    setup.later.push_back({requests_in(kept), how.limits});
+    return agent.open(std::move(setup));
 }
 
 } // namespace
@@ -222,26 +217,14 @@ ResumableRun find_resumable_run(const fs::path& run) {
     const Json task = runs::read_task(run);
     const std::vector<runs::Event> events = runs::read_run_events(run);
     check_resumable(run, task, events);
-    const Json& options = member(task, "options");
-    ResumableRun found{text_member(task, "model"), last_limits(task, events), could_ask(task),
-                       text_member(options, "tool_set") == tools::CodeSet};
-    if (is_of_team(task)) {
-        found.writes_code = text_member(options, "worker") != "functions";
-        found.worker_model = text_member(options, "worker_model");
-    }
-    return found;
+    const AgentDeclaration& agent = recorded_agent(task);
+    const ToolChoice tools{text_member(member(task, "options"), "tool_set")};
+    return {agent, recorded_models(agent, task), last_limits(task, events), could_ask(task),
+            agent.writes_code(tools, recorded_own_options(agent, task))};
 }
 
-RunOutcome resume_run(const fs::path& run, std::unique_ptr<llm::ChatModel> model,
-                      const Resumption& how, const Clock& clock, const Context& context,
-                      runs::EventLog::Listener listener) {
-    return resume_team(run, shared_by_roles(std::move(model)), how, clock, context,
-                       std::move(listener));
-}
-
-RunOutcome resume_team(const fs::path& run, RoleModels models, const Resumption& how,
-                       const Clock& clock, const Context& context,
-                       runs::EventLog::Listener listener) {
+RunOutcome resume_run(const fs::path& run, Resumption how, const Clock& clock,
+                      const Context& context, runs::EventLog::Listener listener) {
     const Json task = runs::read_task(run);
     runs::EventLog file(runs::event_file(run), clock); // nobody else writes it from here on
     const std::vector<runs::Event> events = runs::read_run_events(run);
@@ -267,7 +250,7 @@ RunOutcome resume_team(const fs::path& run, RoleModels models, const Resumption&
             return found->second;
         return meter.call(tool_context, tool, arguments);
     };
-    const auto agent = continued_agent(task, events, kept, std::move(models), how, caller);
+    const auto agent = continued_agent(task, events, kept, how, caller);
     EarlierOutputs earlier(run);
     tools::Workspace workspace(std::move(catalog), runs::output_folder(run));
     RunOutcome outcome =

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/planner_worker.hpp"
-#include "agents/react.hpp"
+#include "agents/declaration.hpp"
 #include "agents/run.hpp"
 #include "base/error.hpp"
 
@@ -10,29 +9,27 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace graticule::agents {
 
 /// How a run goes on.
 struct Resumption {
-    std::string model; ///< the model's name, for the record; the planner's, where one plans
-    RunLimits limits;  ///< of the whole run, what it took before included; its seconds count anew
-    std::optional<llm::Price> price;
+    std::vector<RoleModel> models; ///< of all roles of its agent; see recorded_models()
+    RunLimits limits; ///< of the whole run, what it took before included; its seconds count anew
     tools::Budget budget;
     tools::CodeSettings code = {}; ///< what code may do now: see tools::recorded_settings()
     UserPrompt ask = {};        ///< for questions that have no answer yet, of a model that may ask
     llm::DeltaSink pieces = {}; ///< see ModelAgentOptions
-    std::string worker_model = {}; ///< of a team; empty: `model`
-    std::optional<llm::Price> worker_price = {};
 };
 
 /// What was asked for, for who chooses how to go on.
 struct ResumableRun {
-    std::string model; ///< that was asked; the planner's, where one plans
-    RunLimits limits;  ///< that it had at last
-    bool asks = false; ///< its model may ask the user
+    const AgentDeclaration& agent;
+    std::vector<RoleModel> models; ///< that were asked, by name
+    RunLimits limits;              ///< that it had at last
+    bool asks = false;             ///< its model may ask the user
     bool writes_code = false;
-    std::string worker_model = {}; ///< of a team; empty where there is one model
 };
 
 /// A recorded request or call comes out otherwise now, so that the run cannot go on. Its log is as
@@ -47,18 +44,12 @@ public:
 ///         or has ended with an answer or a refusal
 ResumableRun find_resumable_run(const std::filesystem::path& run);
 
-/// Goes on with a run that was killed, interrupted, ended by a limit or by its model. What the
-/// model said before is taken from the log and not asked again; its calls are carried out anew, so
+/// Goes on with a run that was killed, interrupted, ended by a limit or by its model. What its
+/// models said before is taken from the log and not asked again; its calls are carried out anew, so
 /// that the workspace and the outputs are as they were, and must come out as recorded. From there
-/// the model is asked.
+/// the models are asked.
 /// @throws RunDiverged; Error as find_resumable_run() and open_recorded_data()
-RunOutcome resume_run(const std::filesystem::path& run, std::unique_ptr<llm::ChatModel> model,
-                      const Resumption& how, const Clock& clock, const Context& context,
-                      runs::EventLog::Listener listener = {});
-
-/// The same of planner and worker with a model each. With one model, as above, both ask it.
-RunOutcome resume_team(const std::filesystem::path& run, RoleModels models, const Resumption& how,
-                       const Clock& clock, const Context& context,
-                       runs::EventLog::Listener listener = {});
+RunOutcome resume_run(const std::filesystem::path& run, Resumption how, const Clock& clock,
+                      const Context& context, runs::EventLog::Listener listener = {});
 
 } // namespace graticule::agents

@@ -41,7 +41,6 @@ Json describe_task(const RunRequest& request, const Agent& agent, Json manifest,
               {"agent", agent.name()},
               {"model", model_of(agent)},
               {"seed", seed},
-              {"alternatives", request.alternatives},
               {"data_paths", std::move(data_paths)},
               {"data", std::move(manifest)}};
     if (Json limits = agent.limits(); !limits.is_null())

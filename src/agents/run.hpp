@@ -4,7 +4,7 @@
 #include "agents/agent.hpp"
 #include "base/context.hpp"
 #include "base/json.hpp"
-#include "geodata/catalog.hpp"
+#include "geodata/catalog/catalog.hpp"
 #include "runs/event_log.hpp"
 
 #include <cstdint>
@@ -21,7 +21,6 @@ struct RunRequest {
     std::vector<std::filesystem::path> data; ///< folders, files, archives
     std::filesystem::path folder;            ///< made by the run; see prepare_run_folder()
     bool replace = false;                    ///< an earlier run in `folder` gives way
-    bool alternatives = true; ///< recorded, as what the agent was told: see make_offline_agent()
 };
 
 /// Data that several runs are given: opened and hashed once.

@@ -3,7 +3,7 @@
 
 #include "base/context.hpp"
 #include "base/json.hpp"
-#include "geodata/catalog.hpp"
+#include "geodata/catalog/catalog.hpp"
 
 #include <filesystem>
 

@@ -2,7 +2,7 @@
 #include "agents/verify_run.hpp"
 
 #include "agents/number_sources.hpp"
-#include "agents/offline.hpp"
+#include "agents/recorded_agent.hpp"
 #include "agents/replay.hpp"
 #include "agents/run.hpp"
 #include "base/error.hpp"
@@ -49,7 +49,7 @@ public:
 
     runs::RunVerification run() {
         replay();
-        if (text_member(m_record.task, "agent") == make_offline_agent()->name())
+        if (recorded_agent(m_record.task).roles.empty())
             run_again();
         if (m_record.answer)
             answer();
@@ -72,7 +72,7 @@ private:
                                 outcome.difference->replayed));
     }
 
-    /// The planner gives the same plan, answer and outputs for the same task and data.
+    /// Without a model the same task and data give the same answer and outputs.
     void run_again() {
         const TemporaryFolder folder;
         RunRequest request;
@@ -80,8 +80,8 @@ private:
         for (const std::string& path : texts_member(m_record.task, "data_paths"))
             request.data.emplace_back(path);
         request.folder = folder.path() / "run";
-        request.alternatives = member(m_record.task, "alternatives") != false;
-        const auto agent = make_offline_agent({.budget = {}, .alternatives = request.alternatives});
+        const AgentDeclaration& declared = recorded_agent(m_record.task);
+        const auto agent = declared.open(recorded_setup(declared, m_record.task, {}, m_code));
         execute_run(
             request, *agent, [] { return std::chrono::system_clock::now(); }, m_context);
         const runs::RunRecord anew = runs::read_run_record(request.folder);

@@ -3,7 +3,7 @@
 
 #include "base/context.hpp"
 #include "runs/verification.hpp"
-#include "tools/code/code_settings.hpp"
+#include "tools/sets/code/code_settings.hpp"
 
 #include <filesystem>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cartography/map.hpp"
-#include "geodata/geometry.hpp"
+#include "geodata/geometry/geometry.hpp"
 
 #include <cstddef>
 #include <cstdint>

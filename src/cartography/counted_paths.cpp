@@ -2,7 +2,7 @@
 #include "cartography/counted_paths.hpp"
 
 #include "cartography/path_clip.hpp"
-#include "geodata/crs.hpp"
+#include "geodata/crs/crs.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,8 +4,8 @@
 #include "base/context.hpp"
 #include "cartography/map.hpp"
 #include "cartography/symbology.hpp"
-#include "geodata/extent.hpp"
-#include "geodata/geometry.hpp"
+#include "geodata/geometry/extent.hpp"
+#include "geodata/geometry/geometry.hpp"
 
 #include <cstddef>
 #include <vector>

@@ -218,7 +218,7 @@ void finish(CountedPaths& all, Coverage& coverage, bool one_layer) {
         coverage.features_cut = 1;
         keep_within(coverage.outline, *focus);
     }
-    coverage.core = core_of(mains).meeting(coverage.degrees);
+    coverage.core = core_of(mains).intersection(coverage.degrees);
     coverage.features_apart = features_with_parts_outside(all.apart, coverage.degrees);
 }
 

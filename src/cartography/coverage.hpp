@@ -4,7 +4,7 @@
 #include "base/context.hpp"
 #include "cartography/map.hpp"
 #include "cartography/symbology.hpp"
-#include "geodata/extent.hpp"
+#include "geodata/geometry/extent.hpp"
 
 #include <cstddef>
 #include <span>

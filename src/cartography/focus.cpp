@@ -43,7 +43,7 @@ std::optional<Extent> focus_of(const std::vector<Extent>& boxes, const Extent& t
                 rest.add(boxes[k]);
         }
         const double share = rest.width() * rest.height() / (total.width() * total.height());
-        const Extent left = boxes[i].meeting(rest);
+        const Extent left = boxes[i].intersection(rest);
         if (share < FocusShare && !left.empty() && left.width() > 0.1 * rest.width())
             return rest;
     }

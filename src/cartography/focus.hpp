@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/extent.hpp"
+#include "geodata/geometry/extent.hpp"
 
 #include <optional>
 #include <vector>

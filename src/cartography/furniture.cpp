@@ -3,8 +3,8 @@
 
 #include "base/text.hpp"
 #include "cartography/screen_geometry.hpp"
-#include "geodata/crs.hpp"
-#include "geodata/geodesic.hpp"
+#include "geodata/crs/crs.hpp"
+#include "geodata/crs/geodesic.hpp"
 
 #include <algorithm>
 #include <array>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "geodata/extent.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/geometry/extent.hpp"
+#include "geodata/layer/layer.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -4,7 +4,7 @@
 #include "base/context.hpp"
 #include "base/json.hpp"
 #include "cartography/map.hpp"
-#include "geodata/extent.hpp"
+#include "geodata/geometry/extent.hpp"
 
 namespace graticule::cartography {
 

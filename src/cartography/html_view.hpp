@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cartography/html_geometry.hpp"
-#include "geodata/extent.hpp"
+#include "geodata/geometry/extent.hpp"
 
 #include <optional>
 #include <string_view>

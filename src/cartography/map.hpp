@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/layer.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/layer/layer.hpp"
+#include "geodata/raster/raster.hpp"
 
 #include <array>
 #include <cstdint>

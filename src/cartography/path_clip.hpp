@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/extent.hpp"
-#include "geodata/geometry.hpp"
+#include "geodata/geometry/extent.hpp"
+#include "geodata/geometry/geometry.hpp"
 
 #include <span>
 #include <vector>

@@ -3,10 +3,10 @@
 
 #include "base/error.hpp"
 #include "cartography/picture_checks.hpp"
-#include "geodata/central_meridian.hpp"
+#include "geodata/crs/central_meridian.hpp"
 #include "geodata/gdal_handle.hpp"
-#include "geodata/raster_handle.hpp"
-#include "geodata/raster_readers.hpp"
+#include "geodata/raster/raster_handle.hpp"
+#include "geodata/raster/raster_readers.hpp"
 #include "operations/raster/turn_columns.hpp"
 #include "operations/raster/warp.hpp"
 
@@ -218,7 +218,7 @@ PictureGrid picture_grid(const Raster& raster, const Crs& crs, const Extent& sho
     const Extent covered = covered_extent(raster, crs);
     PictureGrid grid;
     grid.crs = crs;
-    grid.extent = covered.meeting(shown);
+    grid.extent = covered.intersection(shown);
     if (grid.extent.empty() || grid.extent.width() <= 0 || grid.extent.height() <= 0)
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("raster \"{}\" does not lie where the map does", raster.name));

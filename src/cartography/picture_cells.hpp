@@ -2,9 +2,9 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "geodata/crs.hpp"
-#include "geodata/extent.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/crs/crs.hpp"
+#include "geodata/geometry/extent.hpp"
+#include "geodata/raster/raster.hpp"
 
 #include <cstddef>
 #include <vector>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cartography/picture_cells.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/raster/raster.hpp"
 
 #include <span>
 

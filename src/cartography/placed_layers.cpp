@@ -2,7 +2,7 @@
 #include "cartography/placed_layers.hpp"
 
 #include "operations/report.hpp"
-#include "operations/vector/reproject.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
 
 namespace graticule::cartography {
 

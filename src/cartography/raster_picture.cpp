@@ -7,7 +7,7 @@
 #include "cartography/picture_cells.hpp"
 #include "cartography/ramps.hpp"
 #include "cartography/raster_stretch.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/raster/raster.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 
 #include "base/context.hpp"
 #include "cartography/viewport.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/layer/layer.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cartography/viewport.hpp"
 
-#include "geodata/crs.hpp"
+#include "geodata/crs/crs.hpp"
 
 #include <algorithm>
 #include <cmath>

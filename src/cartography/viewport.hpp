@@ -4,7 +4,7 @@
 #include "cartography/canvas.hpp"
 #include "cartography/coverage.hpp"
 #include "cartography/projection.hpp"
-#include "geodata/extent.hpp"
+#include "geodata/geometry/extent.hpp"
 
 #include <vector>
 

@@ -2,10 +2,11 @@
 #include "cli/agent_options.hpp"
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "cli/limit_check.hpp"
-#include "tools/code/tools.hpp"
-#include "tools/geojson/tools.hpp"
-#include "tools/search/tool_search.hpp"
+#include "tools/sets/code/tools.hpp"
+#include "tools/sets/geojson/tools.hpp"
+#include "tools/sets/search/tool_search.hpp"
 
 #include <fmt/format.h>
 
@@ -48,25 +49,126 @@ void add_endurance_options(CLI::App& command, llm::RetryPolicy& retries) {
         ->group(WithModel);
 }
 
-void add_team_limits(CLI::App& command, agents::RunLimits& limits) {
-    constexpr const char* OfTeam = "Planner and worker (docs/planner-worker.md)";
-    const auto add = [&](const char* name, std::optional<int>& limit, int usual,
-                         const std::string& what) {
-        command.add_option(name, limit, fmt::format("{} (default: {})", what, usual))
-            ->check(CLI::Range(1, 1000))
-            ->group(OfTeam);
-    };
-    add("--max-subtasks", limits.subtasks, agents::MostSubtasks, "Most subtasks");
-    add("--max-planner-rounds", limits.planner_rounds, agents::MostPlannerRounds,
-        "Most answers of the planner");
-    add("--max-worker-rounds", limits.worker_rounds, agents::MostWorkerRounds,
-        "Most answers of the worker in a subtask");
+/// The heading under which an agent's own options stand in --help.
+std::string group_of(const agents::AgentDeclaration& agent) {
+    return agent.page.empty() ? "Agent " + agent.name
+                              : fmt::format("Agent {} ({})", agent.name, agent.page);
+}
+
+std::string flag_of(std::string name) {
+    std::replace(name.begin(), name.end(), '_', '-');
+    return "--" + name;
+}
+
+std::string model_flag(const agents::ModelRole& role) {
+    return flag_of(role.name + "_model");
+}
+
+std::string limit_flag(const agents::AgentLimit& limit) {
+    return flag_of("max_" + limit.name);
+}
+
+void add_own_limits(CLI::App& command, AgentOptions& options) {
+    for (const agents::AgentDeclaration& agent : agents::agent_declarations())
+        for (const agents::AgentLimit& limit : agent.limits)
+            command
+                .add_option_function<int>(
+                    limit_flag(limit),
+                    [&options, name = limit.name](int most) { options.limits.own[name] = most; },
+                    fmt::format("{} (default: {})", limit.description, limit.usual))
+                ->check(CLI::Range(1, 1000))
+                ->run_callback_for_default() // a setting is one
+                ->group(group_of(agent));
+}
+
+void add_own_option(CLI::App& command, const agents::AgentDeclaration& agent,
+                    const agents::AgentOption& option, AgentOptions& options) {
+    const std::string flag = flag_of(option.name);
+    if (option.choices.empty()) {
+        command
+            .add_flag_function(
+                fmt::format("{},!--no-{}", flag, flag.substr(2)),
+                [&options, name = option.name](std::int64_t count) {
+                    options.own[name] = count > 0;
+                },
+                option.description)
+            ->default_str(option.usual.dump())
+            ->run_callback_for_default() // a setting is one
+            ->group(group_of(agent));
+        return;
+    }
+    command
+        .add_option_function<std::string>(
+            flag,
+            [&options, name = option.name](const std::string& choice) {
+                options.own[name] = choice;
+            },
+            option.description)
+        ->check(CLI::IsMember(option.choices))
+        ->default_str(option.usual.get<std::string>())
+        ->run_callback_for_default() // a setting is one
+        ->group(group_of(agent));
+}
+
+/// The flags of what an agent has of its own.
+std::vector<std::string> own_flags(const agents::AgentDeclaration& agent) {
+    std::vector<std::string> flags;
+    for (const agents::ModelRole& role : agent.roles)
+        if (!role.name.empty())
+            flags.push_back(model_flag(role));
+    for (const agents::AgentOption& option : agent.options)
+        flags.push_back(flag_of(option.name));
+    return flags;
+}
+
+ModelOptions model_in_role(const AgentOptions& options, const std::string& role) {
+    ModelOptions model = options.model;
+    if (const auto own = options.role_models.find(role);
+        own != options.role_models.end() && !own->second.empty())
+        model.name = own->second;
+    return model;
+}
+
+Error no_model(const agents::AgentDeclaration& agent) {
+    if (agent.roles.size() == 1)
+        return {ErrorCode::InvalidArgument,
+                fmt::format("The agent {} needs a language model", agent.name),
+                "Name one with --model PROVIDER/NAME or --model scripted:FILE"};
+    std::vector<std::string> flags;
+    for (const agents::ModelRole& role : agent.roles)
+        flags.push_back(model_flag(role));
+    return {ErrorCode::InvalidArgument,
+            fmt::format("The agent {} needs a language model for each role", agent.name),
+            "Name one for all with --model, or each with " + join(flags, " and ")};
+}
+
+void check_wanted(const agents::AgentDeclaration& agent, const AgentOptions& options) {
+    if (!agent.roles.empty())
+        return;
+    if (!options.model.name.empty())
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("The agent {} asks no language model", agent.name),
+                    "Add --agent react, or leave out --model");
+    if (options.tools.set == tools::CodeSet)
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("The agent {} writes no code", agent.name),
+                    "Add --agent react and --model, or leave out --tool-set");
 }
 
 } // namespace
 
 std::vector<std::string> agent_names() {
-    return {"offline", "react", std::string(agents::PlannerWorker)};
+    std::vector<std::string> names;
+    for (const agents::AgentDeclaration& agent : agents::agent_declarations())
+        names.push_back(agent.name);
+    return names;
+}
+
+std::string agents_in_words() {
+    std::vector<std::string> lines;
+    for (const agents::AgentDeclaration& agent : agents::agent_declarations())
+        lines.push_back(agent.name + ": " + agent.description);
+    return join(lines, "; ");
 }
 
 std::optional<llm::Price> checked_price(const ModelOptions& model,
@@ -112,15 +214,12 @@ void add_tool_options(CLI::App& command, agents::ToolChoice& tools) {
 }
 
 void add_agent_options(CLI::App& command, AgentOptions& options) {
-    command
-        .add_option("--agent", options.agent,
-                    "offline: the planner that needs no model; react: a language model that calls "
-                    "tools; planner-worker: a model that plans and one that does the subtasks")
+    command.add_option("--agent", options.agent, agents_in_words())
         ->check(CLI::IsMember(agent_names()))
         ->capture_default_str();
     add_tool_options(command, options.tools);
-    add_role_models(command, options.team);
-    add_team_options(command, options.team);
+    add_role_models(command, options);
+    add_own_options(command, options);
     command
         .add_flag("--ask,!--no-ask", options.ask,
                   "Let the model ask you in the terminal where the task can be understood in "
@@ -164,14 +263,33 @@ void add_model_limits(CLI::App& command, AgentOptions& options) {
                     "US dollars after which the model is asked no more")
         ->check(problem_of_limit)
         ->group(WithModel);
-    add_team_limits(command, options.limits);
+    add_own_limits(command, options);
     add_model_access(command, options.model);
 }
 
+void add_role_models(CLI::App& command, AgentOptions& options) {
+    for (const agents::AgentDeclaration& agent : agents::agent_declarations())
+        for (const agents::ModelRole& role : agent.roles)
+            if (!role.name.empty())
+                command
+                    .add_option(model_flag(role), options.role_models[role.name],
+                                fmt::format("Language model that {} (default: that of --model)",
+                                            role.description))
+                    ->group(group_of(agent));
+}
+
+void add_own_options(CLI::App& command, AgentOptions& options, bool of_suite) {
+    for (const agents::AgentDeclaration& agent : agents::agent_declarations())
+        for (const agents::AgentOption& option : agent.options)
+            if (option.in_suites || !of_suite)
+                add_own_option(command, agent, option, options);
+}
+
 void leave_out_model(AgentOptions& options, const CLI::App& command) {
-    if (options.agent != "react" && command.count("--ask") == 0)
+    const agents::AgentDeclaration& agent = agents::agent_named(options.agent);
+    if (!agent.may_ask && command.count("--ask") == 0)
         options.ask = false;
-    if (options.agent != "offline")
+    if (!agent.roles.empty())
         return;
     if (command.count("--model") == 0)
         options.model.name.clear();
@@ -179,44 +297,84 @@ void leave_out_model(AgentOptions& options, const CLI::App& command) {
         options.tools = {};
 }
 
-agents::ModelAgentOptions model_agent_options(const AgentOptions& options,
-                                              const tools::CodeSettings& code) {
-    agents::ModelAgentOptions shared;
-    shared.limits = options.limits;
-    shared.tools = options.tools;
-    shared.budget = options.budget;
-    shared.code = code;
-    shared.pieces = options.pieces;
-    return shared;
+void take_usual(const agents::AgentDeclaration& agent, const CLI::App& command,
+                const Settings& settings, AgentOptions& options) {
+    if (command.count("--max-rounds") == 0 && settings.source_of("max_rounds").empty())
+        options.limits.rounds = agent.rounds;
+    if (!agent.tool_set.empty() && leaves_tools_open(command, settings))
+        options.tools.set = agent.tool_set;
+}
+
+bool leaves_tools_open(const CLI::App& command, const Settings& settings) {
+    return command.count("--tool-set") == 0 && settings.source_of("tool_set").empty();
+}
+
+void check_own_options(const AgentOptions& options, const CLI::App& command) {
+    if (options.ask && !agents::agent_named(options.agent).may_ask)
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("The agent {} asks no questions", options.agent),
+                    "Add --agent react, or leave out --ask");
+    for (const agents::AgentDeclaration& agent : agents::agent_declarations()) {
+        if (agent.name == options.agent)
+            continue;
+        for (const std::string& flag : own_flags(agent))
+            if (command.get_option_no_throw(flag) != nullptr && command.count(flag) > 0)
+                throw Error(ErrorCode::InvalidArgument,
+                            fmt::format("{} goes with --agent {}", flag, agent.name),
+                            fmt::format("Add --agent {}, or leave it out", agent.name));
+    }
+}
+
+Json own_options(const agents::AgentDeclaration& agent, const Json& said) {
+    Json own = Json::object();
+    for (const agents::AgentOption& option : agent.options)
+        if (said.contains(option.name))
+            own[option.name] = said[option.name];
+    return agents::complete_options(agent, own);
+}
+
+std::vector<std::string> model_names(const AgentOptions& options) {
+    std::vector<std::string> names{options.model.name};
+    for (const auto& [role, model] : options.role_models)
+        names.push_back(model);
+    return names;
+}
+
+std::vector<agents::RoleModel> open_role_models(const agents::AgentDeclaration& agent,
+                                                const std::vector<agents::ModelRole>& roles,
+                                                const AgentOptions& options) {
+    std::vector<agents::RoleModel> models;
+    for (const agents::ModelRole& role : roles)
+        if (model_in_role(options, role.name).name.empty())
+            throw no_model(agent);
+    for (const agents::ModelRole& role : roles) {
+        const ModelOptions model = model_in_role(options, role.name);
+        const auto same = std::find_if(models.begin(), models.end(),
+                                       [&](const auto& other) { return other.name == model.name; });
+        models.push_back(
+            {role.name, model.name, checked_price(model, options.limits),
+             same == models.end() ? std::shared_ptr(open_chat_model(model)) : same->model});
+    }
+    return models;
 }
 
 std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options,
                                           const tools::CodeSettings& code) {
-    if (options.agent == "offline") {
-        if (!options.model.name.empty())
-            throw Error(ErrorCode::InvalidArgument, "The offline agent asks no language model",
-                        "Add --agent react, or leave out --model");
-        if (options.ask)
-            throw Error(ErrorCode::InvalidArgument, "The offline agent asks no questions",
-                        "Add --agent react, or leave out --ask");
-        if (options.tools.set == tools::CodeSet)
-            throw Error(ErrorCode::InvalidArgument, "The offline agent writes no code",
-                        "Add --agent react and --model, or leave out --tool-set");
-        return agents::make_offline_agent({options.budget, options.alternatives});
-    }
-    if (options.agent == agents::PlannerWorker)
-        return open_team(options, code);
-    if (options.model.name.empty())
-        throw Error(ErrorCode::InvalidArgument, "The agent react needs a language model",
-                    "Name one with --model PROVIDER/NAME or --model scripted:FILE");
-    if (options.tools.set == tools::CodeSet)
-        require_sandbox(options.code);
-    agents::ReactOptions react{model_agent_options(options, code)};
-    react.model = options.model.name;
-    react.price = checked_price(options.model, options.limits);
+    const agents::AgentDeclaration& agent = agents::agent_named(options.agent);
+    check_wanted(agent, options);
+    agents::AgentSetup setup;
+    setup.limits = options.limits;
+    setup.tools = options.tools;
+    setup.budget = options.budget;
+    setup.code = code;
+    setup.pieces = options.pieces;
+    setup.options = own_options(agent, options.own);
+    setup.models = open_role_models(agent, asked_roles(agent, setup.options), options);
     if (options.ask)
-        react.ask = options.prompt;
-    return agents::make_react_agent(open_chat_model(options.model), std::move(react));
+        setup.ask = options.prompt;
+    if (agent.writes_code(setup.tools, setup.options))
+        require_sandbox(options.code);
+    return agent.open(std::move(setup));
 }
 
 } // namespace graticule::cli

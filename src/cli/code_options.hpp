@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sandbox/sandbox_service.hpp"
-#include "tools/code/code_settings.hpp"
+#include "tools/sets/code/code_settings.hpp"
 
 #include <CLI/App.hpp>
 

@@ -8,7 +8,7 @@
 #include "cli/settings.hpp"
 #include "cli/settings_in_effect.hpp"
 #include "cli/terminal.hpp"
-#include "geodata/crs.hpp"
+#include "geodata/crs/crs.hpp"
 #include "geodata/engine_versions.hpp"
 #include "sandbox/confinement/landlock.hpp"
 #include "sandbox/engine.hpp"

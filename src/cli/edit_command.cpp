@@ -7,7 +7,7 @@
 #include "cli/settings.hpp"
 #include "editing/edit_service.hpp"
 #include "editing/edited_layer.hpp"
-#include "geodata/catalog.hpp"
+#include "geodata/catalog/catalog.hpp"
 #include "server/http_server.hpp"
 #include "server/routes.hpp"
 

@@ -22,10 +22,9 @@ std::vector<fs::path> scripts_of(const std::vector<std::string>& models) {
 
 std::vector<std::string> models_of(const evaluation::SuiteDefinition& suite) {
     std::vector<std::string> models;
-    for (const evaluation::Arm& arm : suite.arms) {
-        models.push_back(arm.model);
-        models.push_back(arm.worker_model);
-    }
+    for (const evaluation::Arm& arm : suite.arms)
+        for (std::string& model : arm.all_models())
+            models.push_back(std::move(model));
     return models;
 }
 

@@ -99,7 +99,7 @@ int report(const Error& error) {
     return status_of(error.code());
 }
 
-int report_unforeseen(const std::exception& error) {
+int report_unexpected(const std::exception& error) {
     try {
         return report(Error(ErrorCode::Internal, error.what()));
     } catch (const std::bad_alloc&) {
@@ -126,6 +126,6 @@ int main(int argc, char** argv) {
         cli::say_out_of_memory();
         return cli::Failed;
     } catch (const std::exception& error) {
-        return cli::report_unforeseen(error);
+        return cli::report_unexpected(error);
     }
 }

@@ -6,8 +6,8 @@
 #include "cli/commands.hpp"
 #include "cli/session.hpp"
 #include "cli/settings.hpp"
-#include "geodata/catalog.hpp"
-#include "tools/foresight/plan_check.hpp"
+#include "geodata/catalog/catalog.hpp"
+#include "tools/dry_run/plan_check.hpp"
 
 #include <fmt/format.h>
 
@@ -43,8 +43,8 @@ void print_step(const tools::StepForecast& step) {
     if (!step.output.empty())
         line += fmt::format(" -> {} ({})", step.output, step.summary.value("kind", ""));
     for (const auto& [name, amount] :
-         {std::pair{"rows", &step.sketch.rows}, std::pair{"vertices", &step.sketch.vertices},
-          std::pair{"cells", &step.sketch.cells}, std::pair{"bytes", &step.bytes}})
+         {std::pair{"rows", &step.estimate.rows}, std::pair{"vertices", &step.estimate.vertices},
+          std::pair{"cells", &step.estimate.cells}, std::pair{"bytes", &step.bytes}})
         if (!step.output.empty() && amount->most > 0)
             line += fmt::format(", {} {}", amount_text(*amount), name);
     fmt::print("{}\n", printable(line));
@@ -66,9 +66,9 @@ ExitStatus check_plan(const PlanCheckOptions& options) {
     descriptions.layer = [&](const geodata::CatalogEntry& entry) {
         return std::make_shared<const geodata::Layer>(catalog.read(entry, session.context()).layer);
     };
-    tools::SketchWorkspace sketches(catalog, std::move(descriptions));
+    tools::DryRunWorkspace estimates(catalog, std::move(descriptions));
     const tools::PlanCheck found =
-        tools::check_plan(plan, sketches, session.context(), options.budget);
+        tools::check_plan(plan, estimates, session.context(), options.budget);
     if (options.json) {
         fmt::print("{}\n", to_pretty(tools::plan_check_json(found)));
         return found.ok() ? Done : Failed;

@@ -15,6 +15,10 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace graticule::cli {
 
@@ -35,48 +39,61 @@ void take_earlier(std::optional<Limit>& limit, const std::optional<Limit>& earli
 }
 
 // What is not said anew is as it was.
-AgentOptions completed(const ResumeOptions& options, const CLI::App& command) {
+void take_limits(agents::RunLimits& limits, const agents::RunLimits& before,
+                 const CLI::App& command) {
+    if (command.count("--max-rounds") == 0)
+        limits.rounds = before.rounds;
+    take_earlier(limits.tokens, before.tokens);
+    take_earlier(limits.seconds, before.seconds);
+    take_earlier(limits.cost, before.cost);
+    limits.own.insert(before.own.begin(), before.own.end());
+}
+
+// The models that the run had, where no other is named for their role or for all.
+void take_models(const agents::ResumableRun& before, AgentOptions& agent) {
+    if (!agent.model.name.empty())
+        return;
+    for (const agents::RoleModel& model : before.models)
+        if (std::string& own = agent.role_models[model.role]; own.empty())
+            own = model.name;
+}
+
+agents::Resumption resumption(const ResumeOptions& options, const CLI::App& command,
+                              Session& session) {
     const agents::ResumableRun before = agents::find_resumable_run(options.run);
     AgentOptions agent = options.agent;
-    if (agent.model.name.empty())
-        require_given_scripts({before.model, before.worker_model}, options.allowed);
-    if (agent.model.name.empty() && agent.team.worker_model.empty())
-        agent.team.worker_model = before.worker_model;
-    if (agent.model.name.empty())
-        agent.model.name = before.model;
-    if (command.count("--max-rounds") == 0)
-        agent.limits.rounds = before.limits.rounds;
-    take_earlier(agent.limits.tokens, before.limits.tokens);
-    take_earlier(agent.limits.seconds, before.limits.seconds);
-    take_earlier(agent.limits.cost, before.limits.cost);
-    take_earlier(agent.limits.subtasks, before.limits.subtasks);
-    take_earlier(agent.limits.planner_rounds, before.limits.planner_rounds);
-    take_earlier(agent.limits.worker_rounds, before.limits.worker_rounds);
-    agent.ask = before.asks;
+    if (agent.model.name.empty()) {
+        std::vector<std::string> models;
+        for (const agents::RoleModel& model : before.models)
+            models.push_back(model.name);
+        require_given_scripts(models, options.allowed);
+    }
+    take_models(before, agent);
+    take_limits(agent.limits, before.limits, command);
     if (before.writes_code)
         require_sandbox(agent.code);
-    return agent;
+    std::vector<agents::ModelRole> roles;
+    for (const agents::RoleModel& model : before.models)
+        roles.push_back({model.role, {}});
+    agents::Resumption how;
+    how.models = open_role_models(before.agent, roles, agent);
+    how.limits = agent.limits;
+    how.budget = agent.budget.or_else(tools::Budget::of_machine());
+    how.code = code_settings(agent.code, sandbox_service(agent.code));
+    if (before.asks)
+        how.ask = user_prompt(session.terminal());
+    if (agent.show_thought)
+        how.pieces = thought_view(session.terminal());
+    return how;
 }
 
 ExitStatus resume(const ResumeOptions& options, const CLI::App& command) {
     Session session(options.quiet || options.json);
-    const AgentOptions agent = completed(options, command);
-    agents::Resumption how{planner_model(agent).name,
-                           agent.limits,
-                           checked_price(planner_model(agent), agent.limits),
-                           agent.budget.or_else(tools::Budget::of_machine()),
-                           code_settings(agent.code, sandbox_service(agent.code)),
-                           agent.ask ? user_prompt(session.terminal()) : agents::UserPrompt(),
-                           agent.show_thought ? thought_view(session.terminal())
-                                              : llm::DeltaSink()};
-    if (const ModelOptions worker = worker_model(agent); worker.name != how.model) {
-        how.worker_model = worker.name;
-        how.worker_price = checked_price(worker, agent.limits);
-    }
+    agents::Resumption how = resumption(options, command, session);
     session.confine(grants_of_run(options.run, options.allowed));
     RunFollower follower(session);
-    const agents::RunOutcome outcome = agents::resume_team(
-        options.run, open_role_models(agent), how, [] { return std::chrono::system_clock::now(); },
+    const agents::RunOutcome outcome = agents::resume_run(
+        options.run, std::move(how), [] { return std::chrono::system_clock::now(); },
         session.context(), follower.listener());
     return follower.tell(outcome, options.json);
 }
@@ -91,7 +108,7 @@ void add_resume_command(CLI::App& program, ExitStatus& status) {
     command->add_flag("--json", options->json, "Print the result as JSON");
     command->add_flag("-q,--quiet", options->quiet, "Print the result only");
     add_model_options(*command, options->agent);
-    add_role_models(*command, options->agent.team);
+    add_role_models(*command, options->agent);
     add_budget_options(*command, options->agent.budget);
     add_code_options(*command, options->agent.code);
     add_allow_data(*command, options->allowed);
@@ -103,7 +120,11 @@ void add_resume_command(CLI::App& program, ExitStatus& status) {
     command->callback([options, command, &status] {
         const Settings settings = Settings::here();
         // What the run had counts more than what is set for all runs.
-        settings.apply(*command, {"model", "max_rounds", "max_tokens", "max_time", "max_cost"});
+        const std::vector<std::string> own = limits_of_agents();
+        std::vector<std::string_view> as_before{"model", "max_rounds", "max_tokens", "max_time",
+                                                "max_cost"};
+        as_before.insert(as_before.end(), own.begin(), own.end());
+        settings.apply(*command, as_before);
         options->agent.model.environment = settings.environment();
         status = resume(*options, *command);
     });

@@ -50,12 +50,11 @@ ExitStatus run(const RunOptions& options) {
     given.budget = given.budget.or_else(tools::Budget::of_machine());
     const std::unique_ptr<agents::Agent> agent =
         open_agent(given, code_settings(given.code, sandbox_service(given.code)));
-    agents::RunRequest request{options.task, options.data, options.out, options.replace,
-                               given.agent == "offline" && given.alternatives};
+    agents::RunRequest request{options.task, options.data, options.out, options.replace};
     if (request.folder.empty())
         request.folder = agents::default_run_folder(options.runs, options.task, clock);
     remember_given_data(options.data);
-    remember_given_scripts({planner_model(given).name, worker_model(given).name});
+    remember_given_scripts(model_names(given));
     session.confine({options.data, {request.folder}});
     RunFollower follower(session);
     const agents::RunOutcome outcome =
@@ -79,11 +78,6 @@ void add_run_command(CLI::App& program, ExitStatus& status) {
     command->add_option("--runs", options->runs, "Folder in which runs get theirs")
         ->capture_default_str();
     command->add_flag("--replace", options->replace, "Replace an earlier run in that folder");
-    command
-        ->add_flag("--alternatives,!--no-alternatives", options->agent.alternatives,
-                   "Try how far the answer moves where it is decided otherwise what the task "
-                   "leaves open, or worked out another way")
-        ->default_str("true");
     command->add_flag("--json", options->json, "Print the result as JSON");
     command->add_flag("-q,--quiet", options->quiet, "Print the result only");
     add_agent_options(*command, options->agent);
@@ -99,11 +93,8 @@ void add_run_command(CLI::App& program, ExitStatus& status) {
         const Settings settings = Settings::here();
         settings.apply(*command);
         leave_out_model(options->agent, *command);
-        check_team_options(options->agent, *command);
-        if (options->agent.agent == agents::PlannerWorker) {
-            take_rounds_of_team(*command, settings, options->agent.limits);
-            take_tools_of_team(*command, settings, options->agent.tools);
-        }
+        check_own_options(options->agent, *command);
+        take_usual(agents::agent_named(options->agent.agent), *command, settings, options->agent);
         if (command->count("--model") == 0)
             options->model_source = settings.source_of("model");
         options->agent.model.environment = settings.environment();

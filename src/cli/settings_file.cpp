@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/settings_file.hpp"
 
+#include "agents/declaration.hpp"
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
@@ -231,7 +232,27 @@ private:
     SettingsFile m_file;
 };
 
+std::vector<SettingKey> with_those_of_agents(std::vector<SettingKey> keys) {
+    for (const agents::AgentDeclaration& agent : agents::agent_declarations())
+        for (const agents::AgentOption& option : agent.options)
+            keys.push_back({option.name,
+                            option.choices.empty() ? SettingType::Switch : SettingType::Text,
+                            FolderMay::Say});
+    static const std::vector<std::string> Limits = limits_of_agents(); // keys hold no names
+    for (const std::string& limit : Limits)
+        keys.push_back({limit, SettingType::Count, FolderMay::Lower});
+    return keys;
+}
+
 } // namespace
+
+std::vector<std::string> limits_of_agents() {
+    std::vector<std::string> names;
+    for (const agents::AgentDeclaration& agent : agents::agent_declarations())
+        for (const agents::AgentLimit& limit : agent.limits)
+            names.push_back("max_" + limit.name);
+    return names;
+}
 
 std::string SettingKey::option() const {
     std::string option = "--" + std::string(name);
@@ -245,12 +266,11 @@ std::string SettingKey::variable() const {
 
 const std::vector<SettingKey>& setting_keys() {
     using enum SettingType;
-    static const std::vector<SettingKey> Keys{
+    static const std::vector<SettingKey> Keys = with_those_of_agents({
         {"agent", Text, FolderMay::Say},
         {"model", Text, FolderMay::Say},
         {"tool_set", Text, FolderMay::Say},
         {"all_tools", Switch, FolderMay::Say},
-        {"alternatives", Switch, FolderMay::Say},
         {"ask", Switch, FolderMay::Say},
         {"show_thought", Switch, FolderMay::Say},
         {"max_rounds", Count, FolderMay::Lower},
@@ -273,7 +293,7 @@ const std::vector<SettingKey>& setting_keys() {
         {"runs", Path, FolderMay::Within},
         {"cache", Path, FolderMay::Nothing},
         {"prices", Path, FolderMay::Nothing},
-    };
+    });
     return Keys;
 }
 

@@ -34,6 +34,9 @@ struct SettingKey {
     std::string variable() const;
 };
 
+/// The keys of limits that one agent alone has: "max_subtasks".
+std::vector<std::string> limits_of_agents();
+
 const std::vector<SettingKey>& setting_keys();
 
 struct FileSetting {

@@ -9,11 +9,11 @@
 #include "cli/code_options.hpp"
 #include "cli/given_data.hpp"
 #include "cli/session.hpp"
-#include "geodata/catalog.hpp"
+#include "geodata/catalog/catalog.hpp"
 #include "tools/arguments.hpp"
 #include "tools/call_list.hpp"
-#include "tools/code/code_settings.hpp"
 #include "tools/registry.hpp"
+#include "tools/sets/code/code_settings.hpp"
 #include "tools/workspace.hpp"
 
 #include <fmt/format.h>

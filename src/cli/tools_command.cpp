@@ -7,7 +7,7 @@
 #include "cli/settings.hpp"
 #include "cli/terminal.hpp"
 #include "cli/tool_calls.hpp"
-#include "geodata/catalog.hpp"
+#include "geodata/catalog/catalog.hpp"
 #include "tools/arguments.hpp"
 #include "tools/reference.hpp"
 #include "tools/registry.hpp"

@@ -5,8 +5,8 @@
 #include "base/file_lock.hpp"
 #include "cartography/pages/edit_page.hpp"
 #include "editing/layer_history.hpp"
-#include "geodata/geopackage_rows.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/formats/geopackage_rows.hpp"
+#include "geodata/layer/layer.hpp"
 #include "geodata/read.hpp"
 
 #include <filesystem>

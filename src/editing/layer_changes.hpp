@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/json.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/layer/layer.hpp"
 
 #include <cstdint>
 #include <map>

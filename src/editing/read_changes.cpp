@@ -4,8 +4,8 @@
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "editing/layer_changes.hpp"
-#include "geodata/geojson_geometry.hpp"
-#include "operations/vector/validity.hpp"
+#include "geodata/formats/geojson_geometry.hpp"
+#include "operations/vector/overlay/validity.hpp"
 
 #include <fmt/format.h>
 

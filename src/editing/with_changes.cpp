@@ -2,7 +2,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "editing/layer_changes.hpp"
-#include "operations/vector/crossing_shape.hpp"
+#include "operations/vector/coordinates/crossing_shape.hpp"
 
 #include <fmt/format.h>
 

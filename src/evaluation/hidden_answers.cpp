@@ -6,7 +6,7 @@
 #include "base/folder.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
-#include "geodata/archive.hpp"
+#include "geodata/catalog/archive.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/sample_run.hpp"
 
-#include "agents/planner_worker/team.hpp"
-#include "agents/recorded_conversation.hpp"
+#include "agents/recorded_agent.hpp"
 #include "agents/resume.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
@@ -16,7 +15,10 @@
 
 #include <algorithm>
 #include <exception>
+#include <functional>
 #include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -28,23 +30,16 @@ bool has_end(const runs::RunRecord& record, runs::EndReason end) {
     return record.finished && record.finished->end == runs::end_reason_name(end);
 }
 
-/// What an arm's models cost; the worker's is the only one's where there is one.
-struct ArmPrices {
-    std::optional<llm::Price> planner;
-    std::optional<llm::Price> worker;
-
-    const std::optional<llm::Price>& of(const runs::RecordedRound& round) const {
-        return round.role == agents::planner_worker::PlannerRole ? planner : worker;
-    }
-};
+/// What a model costs, by its role; none where that is not known.
+using PriceOfRole = std::function<std::optional<llm::Price>(const std::string& role)>;
 
 /// What a run's models have cost, US dollars, whether or not the run came to an end.
-double cost_of(const runs::RunRecord& record, const ArmPrices& prices) {
+double cost_of(const runs::RunRecord& record, const PriceOfRole& price_of) {
     if (record.finished)
         return number_member(record.finished->usage.value_or(Json()), "cost_usd").value_or(0);
     double cost = 0;
     for (const runs::RecordedRound& round : record.rounds)
-        if (const std::optional<llm::Price>& price = prices.of(round); round.response && price)
+        if (const auto price = price_of(round.role); round.response && price)
             cost += llm::cost_of(*price, usage_from(member(round.response->response, "usage")))
                         .value_or(0);
     return cost;
@@ -54,7 +49,8 @@ double cost_of(const runs::RunRecord& record, const ArmPrices& prices) {
 bool is_over(const runs::RunRecord& record, const agents::RunLimits& limits) {
     using runs::EndReason;
     if (has_end(record, EndReason::CostLimit)) // it may have been the suite's
-        return limits.cost && cost_of(record, ArmPrices()) >= *limits.cost;
+        return limits.cost
+               && cost_of(record, [](const std::string&) { return std::nullopt; }) >= *limits.cost;
     return record.finished && !has_end(record, EndReason::Cancelled)
            && !has_end(record, EndReason::ModelError);
 }
@@ -80,13 +76,13 @@ Answers answers_in(const runs::RunRecord& record) {
 }
 
 /// One sample's work.
-class Work {
+class SampleWork {
 public:
-    Work(const SampleSetting& setting, const Arm& arm, const BenchmarkTask& task,
-         const agents::RunLimits& limits, const Sample& sample)
+    SampleWork(const SampleSetting& setting, const Arm& arm, const BenchmarkTask& task,
+               const agents::RunLimits& limits, const Sample& sample)
         : m_setting(setting), m_arm(arm), m_task(task), m_limits(limits),
           m_folder(run_folder_of(setting.suite, sample)),
-          m_context(setting.workforce.context(
+          m_context(setting.agent_factory.context(
               setting.definition.seed + static_cast<std::uint64_t>(sample.repetition) - 1)) {}
 
     /// The run's record once it is over.
@@ -107,35 +103,42 @@ public:
 
     /// What it has cost by now, US dollars, with a run that could not be gone on with.
     std::optional<double> cost() const {
-        const ArmPrices known = prices();
-        if (!known.planner || !known.worker || m_arm.model.empty()
-            || !runs::is_run_folder(m_folder))
+        const std::vector<std::string> models = m_arm.all_models();
+        const bool known = std::all_of(models.begin(), models.end(), [&](const std::string& model) {
+            return m_setting.agent_factory.price(model).has_value();
+        });
+        if (!known || models.empty() || !runs::is_run_folder(m_folder))
             return std::nullopt;
-        return m_cost_of_diverged + cost_of(runs::read_run_record(m_folder), known);
+        return m_cost_of_diverged + cost_of(runs::read_run_record(m_folder), prices());
     }
 
     double cost_of_diverged() const { return m_cost_of_diverged; }
 
 private:
-    ArmPrices prices() const {
-        return {m_setting.workforce.price(m_arm), m_setting.workforce.price(m_arm.of_worker())};
+    PriceOfRole prices() const {
+        return [this](const std::string& role) {
+            return m_setting.agent_factory.price(m_arm.model_of(role));
+        };
     }
 
-    /// The models of an arm, as they go on: one for both roles where it names one.
-    agents::RoleModels models(const Answers& answers) const {
-        using namespace agents::planner_worker;
-        std::size_t all = 0;
+    /// The models of the run, as they go on; roles that have the same one share it.
+    std::vector<agents::RoleModel> models(const Answers& answers) const {
+        const Json task = runs::read_task(m_folder);
+        std::vector<agents::RoleModel> models =
+            agents::recorded_models(agents::recorded_agent(task), task);
+        std::map<std::string, std::size_t> answered; // by model
         for (const auto& [role, count] : answers)
-            all += count;
-        const auto& model = m_setting.workforce.model;
-        if (m_arm.worker_model.empty())
-            return agents::shared_by_roles(model(m_arm, m_task, all));
-        const auto count = [&](const char* role) {
-            const auto of_role = answers.find(role);
-            return of_role == answers.end() ? 0 : of_role->second;
-        };
-        return {model(m_arm, m_task, count(PlannerRole)),
-                model(m_arm.of_worker(), m_task, count(WorkerRole))};
+            answered[m_arm.model_of(role)] += count;
+        std::map<std::string, std::shared_ptr<llm::ChatModel>> opened;
+        for (agents::RoleModel& model : models) {
+            model.name = m_arm.model_of(model.role);
+            model.price = m_setting.agent_factory.price(model.name);
+            auto& shared = opened[model.name];
+            if (!shared)
+                shared = m_setting.agent_factory.model(model.name, m_task, answered[model.name]);
+            model.model = shared;
+        }
+        return models;
     }
 
     void begin() {
@@ -143,32 +146,26 @@ private:
         if (limits.cost)
             limits.cost = std::max(0.0, *limits.cost - m_cost_of_diverged);
         const auto data = m_setting.data.open(m_task);
-        const auto agent = m_setting.workforce.agent(m_arm, m_task, limits);
+        const auto agent = m_setting.agent_factory.agent(m_arm, m_task, limits);
         fs::remove_all(
             m_folder); // a process that was killed may have left something less than a run
         agents::RunRequest request;
         request.task = m_task.text;
         request.data = m_setting.data.paths(m_task);
         request.folder = m_folder;
-        request.alternatives = false;
-        agents::execute_run(request, *data, *agent, m_setting.workforce.clock, m_context);
+        agents::execute_run(request, *data, *agent, m_setting.agent_factory.clock, m_context);
     }
 
     /// False where what is there comes out otherwise now. Whatever else is in the way, such as a
     /// key that is missing, is no reason to lose what was paid for.
     bool go_on(const Answers& answers) {
-        const ArmPrices known = prices();
         agents::Resumption how;
-        how.model = m_arm.model;
-        how.worker_model = m_arm.worker_model;
+        how.models = models(answers);
         how.limits = m_limits;
-        how.price = known.planner;
-        how.worker_price = known.worker;
-        how.budget = m_setting.workforce.budget;
-        how.code = m_setting.workforce.code;
+        how.budget = m_setting.agent_factory.budget;
+        how.code = m_setting.agent_factory.code;
         try {
-            agents::resume_team(m_folder, models(answers), how, m_setting.workforce.clock,
-                                m_context);
+            agents::resume_run(m_folder, std::move(how), m_setting.agent_factory.clock, m_context);
             return true;
         } catch (const agents::RunDiverged&) {
             return false;
@@ -207,7 +204,7 @@ std::string last_error(const runs::RunRecord& record) {
 
 /// A run that fails has cost what its model said until then. Where its folder cannot be read, what
 /// was known before.
-std::optional<double> cost_after_failure(const Work& work, std::optional<double> known) {
+std::optional<double> cost_after_failure(const SampleWork& work, std::optional<double> known) {
     try {
         return std::max(work.cost(), known);
     } catch (const std::exception&) {
@@ -221,7 +218,7 @@ Sample run_sample(const SampleSetting& setting, const Arm& arm, const BenchmarkT
                   const agents::RunLimits& limits, Sample sample) {
     ++sample.attempts;
     sample.error.clear();
-    Work work(setting, arm, task, limits, sample);
+    SampleWork work(setting, arm, task, limits, sample);
     try {
         const runs::RunRecord record = work.carry_out();
         take_record(record, sample);

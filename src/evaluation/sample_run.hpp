@@ -15,7 +15,7 @@ namespace graticule::evaluation {
 struct SampleSetting {
     const std::filesystem::path& suite;
     const SuiteDefinition& definition;
-    const Workforce& workforce;
+    const AgentFactory& agent_factory;
     const TaskData& data;
     std::vector<std::filesystem::path> hidden;     ///< to name one of these is to touch the answers
     std::vector<std::filesystem::path> references; ///< to name one of these in its folder is, too

@@ -10,7 +10,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <system_error>
+#include <utility>
 
 namespace graticule::evaluation {
 
@@ -42,11 +44,33 @@ agents::RunLimits limits_from(const CheckedJson& json) {
     limits.tokens = json.optional_integer("tokens");
     limits.seconds = json.optional_number("time_s");
     limits.cost = json.optional_number("cost_usd");
-    const agents::RunLimits of_team = agents::limits_from(json.object());
-    limits.subtasks = of_team.subtasks;
-    limits.planner_rounds = of_team.planner_rounds;
-    limits.worker_rounds = of_team.worker_rounds;
+    limits.own = agents::limits_from(json.object()).own;
     return limits;
+}
+
+Arm arm_from(const CheckedJson& json) {
+    Arm arm{json.at("agent").text(), json.text_or("model", "")};
+    if (const std::string worker = json.text_or("worker_model", ""); !worker.empty())
+        arm.models["worker"] = worker; // as older suites have it
+    for (const auto& [role, model] : member(json.object(), "models").items())
+        if (model.is_string())
+            arm.models[role] = model.get<std::string>();
+    return arm;
+}
+
+// Older suites have those of planner and worker alone.
+Json agent_options_from(const Json& document) {
+    if (const Json& options = member(document, "agent_options"); options.is_object())
+        return options;
+    const Json& team = member(document, "team");
+    if (!team.is_object())
+        return Json::object();
+    Json options{{"worker", member(team, "worker")},
+                 {"planner", member(team, "plans")},
+                 {"calls", member(team, "calls")}};
+    if (team.contains("tool_set"))
+        options["tool_set"] = team["tool_set"];
+    return {{"planner-worker", std::move(options)}};
 }
 
 // Where the benchmark's file is when the folder has come from another machine.
@@ -61,21 +85,33 @@ fs::path tasks_here(const fs::path& suite, const fs::path& tasks) {
 } // namespace
 
 std::string Arm::name() const {
-    if (!worker_model.empty())
-        return fmt::format("{} {} + {}", agent, model, worker_model);
-    return model.empty() ? agent : fmt::format("{} {}", agent, model);
+    const std::string all = join(all_models(), " + ");
+    return all.empty() ? agent : fmt::format("{} {}", agent, all);
 }
 
-Arm Arm::of_worker() const {
-    return worker_model.empty() ? *this : Arm{agent, worker_model};
+const std::string& Arm::model_of(const std::string& role) const {
+    const auto own = models.find(role);
+    return own == models.end() ? model : own->second;
+}
+
+std::vector<std::string> Arm::all_models() const {
+    std::vector<std::string> all;
+    const auto add = [&](const std::string& one) {
+        if (!one.empty() && std::find(all.begin(), all.end(), one) == all.end())
+            all.push_back(one);
+    };
+    add(model);
+    for (const auto& [role, one] : models)
+        add(one);
+    return all;
 }
 
 Json to_json(const SuiteDefinition& suite) {
     Json arms = Json::array();
     for (const Arm& arm : suite.arms) {
         arms.push_back({{"agent", arm.agent}, {"model", arm.model}});
-        if (!arm.worker_model.empty())
-            arms.back()["worker_model"] = arm.worker_model;
+        if (!arm.models.empty())
+            arms.back()["models"] = arm.models;
     }
     Json json{{"format", 1},
               {"benchmark", suite.benchmark},
@@ -94,8 +130,8 @@ Json to_json(const SuiteDefinition& suite) {
         json["tasks_sha256"] = suite.tasks_sha256;
     if (!suite.code.is_null())
         json["code"] = suite.code;
-    if (!suite.team.is_null())
-        json["team"] = suite.team;
+    if (!suite.agent_options.empty())
+        json["agent_options"] = suite.agent_options;
     return json;
 }
 
@@ -108,8 +144,7 @@ SuiteDefinition suite_from(const Json& document, const std::string& source) {
     for (const std::string& path : json.texts_of("data"))
         suite.data.emplace_back(path);
     for (const CheckedJson& arm : json.at("arms").elements())
-        suite.arms.push_back(
-            {arm.at("agent").text(), arm.text_or("model", ""), arm.text_or("worker_model", "")});
+        suite.arms.push_back(arm_from(arm));
     suite.filter = filter_from(json.at("filter"));
     suite.repetitions = static_cast<int>(json.at("repetitions").integer());
     suite.seed = static_cast<std::uint64_t>(json.at("seed").integer());
@@ -117,7 +152,7 @@ SuiteDefinition suite_from(const Json& document, const std::string& source) {
     suite.tools.set = json.at("tool_set").text();
     suite.tools.all = json.at("all_tools").boolean();
     suite.code = member(document, "code");
-    suite.team = member(document, "team");
+    suite.agent_options = agent_options_from(document);
     suite.created = json.text_or("created", "");
     suite.versions = json.at("versions").object();
     return suite;

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,16 +23,17 @@ namespace graticule::evaluation {
 
 /// Who works on the tasks.
 struct Arm {
-    std::string agent; ///< "offline", "react", "planner-worker"
+    std::string agent; ///< by the name of its declaration
     std::string model; ///< as users name it; empty where the agent asks none
-    /// Of planner and worker: the worker's, where `model` is the planner's alone; else empty.
-    std::string worker_model = {};
+    /// By role, where they are others than `model`.
+    std::map<std::string, std::string> models = {};
 
     /// "react openai/gpt-4.1", "planner-worker big + small"; unique in a suite.
     std::string name() const;
 
-    /// The same with the worker's model as its only one.
-    Arm of_worker() const;
+    const std::string& model_of(const std::string& role) const;
+    /// Each once.
+    std::vector<std::string> all_models() const;
 
     bool operator==(const Arm&) const = default;
 };
@@ -57,7 +59,9 @@ struct SuiteDefinition {
     agents::RunLimits limits; ///< of each sample
     agents::ToolChoice tools;
     Json code; ///< how code is held that models write, where they do: see tools::to_json()
-    Json team; ///< how planner and worker work together, where they are among the arms
+    /// Of agents that have such: by name their own options, and "tool_set" where they have other
+    /// tools than the suite.
+    Json agent_options = Json::object();
     std::string created; ///< UTC
     Json versions = Json::object();
 };

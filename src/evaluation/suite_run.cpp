@@ -298,16 +298,17 @@ std::vector<BenchmarkTask> filtered_tasks(const Benchmark& benchmark, const Task
 }
 
 SuiteEnd run_suite(const fs::path& suite, const SuiteDefinition& definition,
-                   const Benchmark& benchmark, ResultStore& store, const Workforce& workforce,
-                   const SuiteRunOptions& options, const ScoringBench& bench) {
+                   const Benchmark& benchmark, ResultStore& store,
+                   const AgentFactory& agent_factory, const SuiteRunOptions& options,
+                   const ScoringBench& bench) {
     const std::vector<fs::path> references = benchmark.reference_files();
     std::vector<fs::path> hidden = benchmark.hidden_files();
     hidden.insert(hidden.end(), references.begin(), references.end());
     const std::vector<BenchmarkTask> tasks = filtered_tasks(benchmark, definition.filter);
     check_data_without_answers(files_of_tasks(tasks, definition.data), hidden, bench.context);
     const TaskData data(tasks, definition.data, bench.context);
-    const SampleSetting setting{suite,     definition, workforce, data, benchmark.hidden_files(),
-                                references};
+    const SampleSetting setting{
+        suite, definition, agent_factory, data, benchmark.hidden_files(), references};
     return SuiteRun(setting, benchmark, store, options, bench).run();
 }
 

@@ -11,7 +11,7 @@
 #include "llm/prices.hpp"
 #include "runs/event_log.hpp"
 #include "tools/budget.hpp"
-#include "tools/code/code_settings.hpp"
+#include "tools/sets/code/code_settings.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -25,17 +25,16 @@
 namespace graticule::evaluation {
 
 /// Opens what works on a sample. Used from several threads.
-struct Workforce {
+struct AgentFactory {
     std::function<std::unique_ptr<agents::Agent>(const Arm&, const BenchmarkTask&,
                                                  const agents::RunLimits&)>
         agent;
-    /// The model that an arm names first, for a sample that goes on; see Arm::of_worker().
+    /// A model of an arm, for a sample that goes on.
     /// @param answers that the run has had from it: a script goes on after these
-    std::function<std::unique_ptr<llm::ChatModel>(const Arm&, const BenchmarkTask&,
+    std::function<std::unique_ptr<llm::ChatModel>(const std::string& model, const BenchmarkTask&,
                                                   std::size_t answers)>
         model;
-    /// Of that model.
-    std::function<std::optional<llm::Price>(const Arm&)> price;
+    std::function<std::optional<llm::Price>(const std::string& model)> price;
     tools::Budget budget;
     /// How code is held that models write.
     tools::CodeSettings code = {};
@@ -65,8 +64,9 @@ enum class SuiteEnd { Done, CostLimit, Cancelled };
 /// @param suite its folder, which has its suite.json
 /// @throws Error Refused where the answers are among the data; Io; as open_shared_data()
 SuiteEnd run_suite(const std::filesystem::path& suite, const SuiteDefinition& definition,
-                   const Benchmark& benchmark, ResultStore& store, const Workforce& workforce,
-                   const SuiteRunOptions& options, const ScoringBench& bench);
+                   const Benchmark& benchmark, ResultStore& store,
+                   const AgentFactory& agent_factory, const SuiteRunOptions& options,
+                   const ScoringBench& bench);
 
 /// The tasks that a filter leaves, in order.
 /// @throws Error NotFound for an id or a label that no task has

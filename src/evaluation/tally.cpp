@@ -5,17 +5,17 @@
 
 namespace graticule::evaluation {
 
-std::string_view outcome_name(Outcome outcome) {
-    switch (outcome) {
-    case Outcome::Waiting:
+std::string_view scoring_status_name(ScoringStatus status) {
+    switch (status) {
+    case ScoringStatus::Waiting:
         return "waiting";
-    case Outcome::Errored:
+    case ScoringStatus::Errored:
         return "errored";
-    case Outcome::Contaminated:
+    case ScoringStatus::Contaminated:
         return "contaminated";
-    case Outcome::Unscored:
+    case ScoringStatus::Unscored:
         return "unscored";
-    case Outcome::Scored:
+    case ScoringStatus::Scored:
         return "scored";
     }
     return "waiting";
@@ -23,32 +23,32 @@ std::string_view outcome_name(Outcome outcome) {
 
 Mark mark_of(const Sample& sample, const Scoring* scoring) {
     if (sample.state == SampleState::Waiting)
-        return {Outcome::Waiting, 0};
+        return {ScoringStatus::Waiting, 0};
     if (sample.state == SampleState::Errored)
-        return {Outcome::Errored, 0};
+        return {ScoringStatus::Errored, 0};
     if (!sample.contaminated.empty())
-        return {Outcome::Contaminated, 0};
+        return {ScoringStatus::Contaminated, 0};
     if (const auto* score = scoring ? std::get_if<Score>(scoring) : nullptr)
-        return {Outcome::Scored, score->value};
-    return {Outcome::Unscored, 0};
+        return {ScoringStatus::Scored, score->value};
+    return {ScoringStatus::Unscored, 0};
 }
 
 void Tally::add(const Mark& mark) {
     ++samples;
-    switch (mark.outcome) {
-    case Outcome::Waiting:
+    switch (mark.status) {
+    case ScoringStatus::Waiting:
         ++waiting;
         return;
-    case Outcome::Errored:
+    case ScoringStatus::Errored:
         ++errored;
         return;
-    case Outcome::Contaminated:
+    case ScoringStatus::Contaminated:
         ++contaminated;
         return;
-    case Outcome::Unscored:
+    case ScoringStatus::Unscored:
         ++unscored;
         return;
-    case Outcome::Scored:
+    case ScoringStatus::Scored:
         ++scored;
         passed += mark.passed() ? 1 : 0;
         partial += mark.partial() ? 1 : 0;

@@ -11,7 +11,7 @@
 namespace graticule::evaluation {
 
 /// What can be said of a sample by one scorer.
-enum class Outcome {
+enum class ScoringStatus {
     Waiting,      ///< not worked on yet
     Errored,      ///< the model or the machine failed
     Contaminated, ///< touched the answers
@@ -19,14 +19,14 @@ enum class Outcome {
     Scored
 };
 
-std::string_view outcome_name(Outcome outcome);
+std::string_view scoring_status_name(ScoringStatus status);
 
 /// What a scorer said of a sample, without its words.
 struct Mark {
-    Outcome outcome = Outcome::Waiting;
+    ScoringStatus status = ScoringStatus::Waiting;
     double value = 0; ///< of what is Scored, from 0 to 1
 
-    bool scored() const { return outcome == Outcome::Scored; }
+    bool scored() const { return status == ScoringStatus::Scored; }
     bool passed() const { return scored() && value >= 1; }
     /// Neither right nor quite wrong.
     bool partial() const { return scored() && value > 0 && value < 1; }

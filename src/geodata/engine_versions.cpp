@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geodata/engine_versions.hpp"
 
+#include "geodata/crs/proj_handle.hpp"
 #include "geodata/gdal_handle.hpp"
-#include "geodata/proj_handle.hpp"
 
 #include <gdal.h>
 #include <geos_c.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
+#include "geodata/crs/proj_database.hpp"
+#include "geodata/formats/watched_output.hpp"
 #include "geodata/gdal_access.hpp"
 #include "geodata/gdal_handle.hpp"
-#include "geodata/proj_database.hpp"
-#include "geodata/watched_output.hpp"
 
 #include <cpl_conv.h>
 #include <cpl_error.h>

@@ -4,8 +4,8 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
-#include "geodata/csv_writer.hpp"
-#include "geodata/vector_writer.hpp"
+#include "geodata/formats/vector_writer.hpp"
+#include "geodata/tables/csv_writer.hpp"
 
 #include <fmt/format.h>
 

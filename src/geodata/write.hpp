@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "geodata/geopackage_rows.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/formats/geopackage_rows.hpp"
+#include "geodata/layer/layer.hpp"
 
 #include <filesystem>
 #include <optional>

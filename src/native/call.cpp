@@ -4,8 +4,8 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/arrow_layer.hpp"
-#include "operations/vector/repeated_features.hpp"
+#include "geodata/layer/arrow_layer.hpp"
+#include "operations/vector/overlay/repeated_features.hpp"
 #include "tools/failed_observation.hpp"
 #include "tools/registry.hpp"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "native/declarations.hpp"
 
-#include "tools/code/tools.hpp"
 #include "tools/registry.hpp"
+#include "tools/sets/code/tools.hpp"
 
 namespace graticule::native {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/thread_pool.hpp"
-#include "geodata/crs.hpp"
+#include "geodata/crs/crs.hpp"
 
 #include <chrono>
 #include <condition_variable>

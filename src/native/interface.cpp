@@ -4,7 +4,7 @@
 // something fails that gives back a text, it is {"code", "message", "hint"}.
 #include "base/error.hpp"
 #include "base/json.hpp"
-#include "geodata/proj_database.hpp"
+#include "geodata/crs/proj_database.hpp"
 #include "native/call.hpp"
 #include "native/declarations.hpp"
 #include "native/engine.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/crs.hpp"
-#include "geodata/geometry.hpp"
+#include "geodata/crs/crs.hpp"
+#include "geodata/geometry/geometry.hpp"
 #include "operations/report.hpp"
 
 #include <span>

@@ -2,7 +2,7 @@
 #include "retrieval/edition_name.hpp"
 
 #include "base/text.hpp"
-#include "geodata/name_words.hpp"
+#include "geodata/tables/name_words.hpp"
 
 #include <algorithm>
 #include <array>

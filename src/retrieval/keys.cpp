@@ -2,8 +2,8 @@
 #include "retrieval/keys.hpp"
 
 #include "base/text.hpp"
-#include "geodata/code_spelling.hpp"
-#include "geodata/exact_number.hpp"
+#include "geodata/tables/code_spelling.hpp"
+#include "geodata/tables/exact_number.hpp"
 #include "retrieval/value_index.hpp"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/statistics_records.hpp"
+#include "geodata/tables/statistics_records.hpp"
 #include "retrieval/aggregate_rows.hpp"
 #include "retrieval/field_roles.hpp"
 #include "retrieval/word_tables.hpp"

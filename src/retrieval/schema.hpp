@@ -2,10 +2,10 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "geodata/band_axes.hpp"
-#include "geodata/catalog.hpp"
-#include "geodata/layer.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/catalog/catalog.hpp"
+#include "geodata/layer/layer.hpp"
+#include "geodata/raster/band_axes.hpp"
+#include "geodata/raster/raster.hpp"
 #include "retrieval/description.hpp"
 #include "retrieval/quantity.hpp"
 #include "retrieval/words.hpp"

@@ -108,8 +108,7 @@ void describe(Members& members, RunStarted& event) {
 template <typename Members>
 void describe(Members& members, RunResumed& event) {
     members("agent", event.agent)("kept", event.kept)("rounds_before", event.rounds_before)(
-        "ended", event.ended)("model", event.model)("budget", event.budget)("worker_model",
-                                                                            event.worker_model);
+        "ended", event.ended)("model", event.model)("budget", event.budget)("models", event.models);
 }
 
 template <typename Members>

@@ -30,7 +30,7 @@ struct RunResumed {
     std::string ended;
     std::string model;
     Json budget;
-    std::optional<std::string> worker_model = {};
+    std::optional<Json> models = {}; ///< by role, where they are others than `model`
 };
 
 struct RunFinished {

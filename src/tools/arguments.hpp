@@ -3,8 +3,8 @@
 
 #include "base/error.hpp"
 #include "base/json.hpp"
-#include "geodata/catalog.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/catalog/catalog.hpp"
+#include "geodata/layer/layer.hpp"
 #include "tools/tool.hpp"
 
 #include <set>

@@ -4,8 +4,8 @@
 #include "base/deadline.hpp"
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
+#include "tools/dry_run/dry_run.hpp"
 #include "tools/failed_observation.hpp"
-#include "tools/foresight/foresight.hpp"
 #include "tools/registry.hpp"
 #include "tools/workspace.hpp"
 
@@ -39,8 +39,8 @@ Error beyond(std::string_view result, double count, double limit, std::string_vi
                  std::move(hint));
 }
 
-std::string sample_hint(const DatasetSketch& sketch, double share) {
-    const double rows = std::floor(sketch.rows.likely * std::min(1.0, share));
+std::string sample_hint(const DatasetEstimate& estimate, double share) {
+    const double rows = std::floor(estimate.rows.likely * std::min(1.0, share));
     return fmt::format("A sample of {} rows would fit; filter_rows and top_rows choose rows, clip "
                        "a part of the place. Or allow more with a larger budget",
                        number(std::max(0.0, rows)));
@@ -150,20 +150,20 @@ std::string Budget::words() const {
     return parts.empty() ? "no limit" : join(parts, ", ");
 }
 
-std::optional<Error> over_budget(const Budget& budget, const DatasetSketch& sketch,
+std::optional<Error> over_budget(const Budget& budget, const DatasetEstimate& estimate,
                                  const geodata::Raster* raster, std::string_view result) {
     if (raster != nullptr) {
-        if (budget.cells && sketch.cells.likely > *budget.cells)
-            return beyond(result, sketch.cells.likely, *budget.cells, "cells",
-                          raster_hint(*raster, sketch.cells.likely, *budget.cells));
+        if (budget.cells && estimate.cells.likely > *budget.cells)
+            return beyond(result, estimate.cells.likely, *budget.cells, "cells",
+                          raster_hint(*raster, estimate.cells.likely, *budget.cells));
         return std::nullopt;
     }
-    if (budget.rows && sketch.rows.likely > *budget.rows)
-        return beyond(result, sketch.rows.likely, *budget.rows, "rows",
-                      sample_hint(sketch, *budget.rows / sketch.rows.likely));
-    if (budget.vertices && sketch.vertices.likely > *budget.vertices)
-        return beyond(result, sketch.vertices.likely, *budget.vertices, "vertices",
-                      sample_hint(sketch, *budget.vertices / sketch.vertices.likely));
+    if (budget.rows && estimate.rows.likely > *budget.rows)
+        return beyond(result, estimate.rows.likely, *budget.rows, "rows",
+                      sample_hint(estimate, *budget.rows / estimate.rows.likely));
+    if (budget.vertices && estimate.vertices.likely > *budget.vertices)
+        return beyond(result, estimate.vertices.likely, *budget.vertices, "vertices",
+                      sample_hint(estimate, *budget.vertices / estimate.vertices.likely));
     return std::nullopt;
 }
 
@@ -190,7 +190,7 @@ std::optional<Error> BudgetMeter::forecast(ToolContext& context, std::string_vie
                         "allow more with a larger budget",
                         number(std::max(0.0, *m_budget.bytes_read - m_read))));
     // What is read for the first time has no size but the file's until it is there.
-    SketchWorkspace sketches(
+    DryRunWorkspace estimates(
         workspace.catalog(),
         {[](const geodata::CatalogEntry& entry) -> std::shared_ptr<const geodata::Layer> {
              throw Error(ErrorCode::NotFound, entry.name);
@@ -198,22 +198,22 @@ std::optional<Error> BudgetMeter::forecast(ToolContext& context, std::string_vie
          {}});
     for (const std::string& name : names) {
         if (workspace.has_layer(name))
-            sketches.store(name, workspace.layer(name), sketch_of(workspace.layer(name)));
+            estimates.store(name, workspace.layer(name), estimate_of(workspace.layer(name)));
         else if (workspace.has_raster(name))
-            sketches.store(name, workspace.raster(name), sketch_of(workspace.raster(name)));
+            estimates.store(name, workspace.raster(name), estimate_of(workspace.raster(name)));
     }
-    ToolContext specimens{sketches.specimens(), context.context, true};
-    bind_arguments(spec, checked, specimens);
-    Foresight foresight(sketches, spec, context.context);
+    ToolContext samples{estimates.samples(), context.context, true};
+    bind_arguments(spec, checked, samples);
+    DryRun dry_run(estimates, spec, context.context);
     const Arguments bound(std::move(checked.values));
-    spec.foresee(foresight, bound);
-    const std::string result = foresight.result_name(bound);
-    if (sketches.specimens().has_raster(result)) {
-        const geodata::Raster raster = sketches.specimens().raster(result);
-        return over_budget(m_budget, sketches.sketch(result), &raster, result);
+    spec.dry_run(dry_run, bound);
+    const std::string result = dry_run.result_name(bound);
+    if (estimates.samples().has_raster(result)) {
+        const geodata::Raster raster = estimates.samples().raster(result);
+        return over_budget(m_budget, estimates.estimate(result), &raster, result);
     }
-    if (sketches.specimens().has_layer(result))
-        return over_budget(m_budget, sketches.sketch(result), nullptr, result);
+    if (estimates.samples().has_layer(result))
+        return over_budget(m_budget, estimates.estimate(result), nullptr, result);
     return std::nullopt;
 }
 
@@ -230,7 +230,7 @@ Observation BudgetMeter::call_in_time(ToolContext& context, std::string_view too
         return refusal(late, true);
     const Context& outer = context.context;
     const Deadline deadline(left, outer);
-    ToolContext in_time{context.workspace, deadline.context(), context.rehearsal};
+    ToolContext in_time{context.workspace, deadline.context(), context.simulation};
     try {
         return call_tool(in_time, tool, arguments);
     } catch (const Error& error) {
@@ -263,9 +263,9 @@ std::optional<Error> BudgetMeter::count(ToolContext& context, const Observation&
         std::optional<Error> error;
         if (workspace.has_raster(name)) {
             const geodata::Raster raster = workspace.raster(name);
-            error = over_budget(m_budget, sketch_of(raster), &raster, name);
+            error = over_budget(m_budget, estimate_of(raster), &raster, name);
         } else if (workspace.has_layer(name)) {
-            error = over_budget(m_budget, sketch_of(workspace.layer(name)), nullptr, name);
+            error = over_budget(m_budget, estimate_of(workspace.layer(name)), nullptr, name);
         }
         if (error)
             return error;

@@ -3,7 +3,7 @@
 
 #include "base/context.hpp"
 #include "base/error.hpp"
-#include "tools/foresight/sketch.hpp"
+#include "tools/dry_run/estimate.hpp"
 #include "tools/tool.hpp"
 
 #include <chrono>
@@ -39,7 +39,7 @@ struct Budget {
 /// much, and what would fit.
 /// @param raster its description; null for a layer or table
 /// @return none where it is within
-std::optional<Error> over_budget(const Budget& budget, const DatasetSketch& sketch,
+std::optional<Error> over_budget(const Budget& budget, const DatasetEstimate& estimate,
                                  const geodata::Raster* raster, std::string_view result);
 
 /// Calls tools within a budget and counts what they take.

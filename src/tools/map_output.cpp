@@ -97,7 +97,7 @@ void write_map(ToolContext& context, Observation& observation,
             throw Error(ErrorCode::InvalidArgument,
                         fmt::format("a map cannot be drawn as '{}'", shorten(format, 40)),
                         "Formats are png, svg and html");
-    if (context.rehearsal)
+    if (context.simulation)
         return;
     const cartography::RenderResources resources{share_folder()};
     cartography::RenderReport drawn;

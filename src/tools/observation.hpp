@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/json.hpp"
-#include "geodata/layer.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/layer/layer.hpp"
+#include "geodata/raster/raster.hpp"
 #include "operations/report.hpp"
 #include "tools/tool.hpp"
 #include "tools/workspace.hpp"

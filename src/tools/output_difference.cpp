@@ -2,8 +2,8 @@
 #include "tools/output_difference.hpp"
 
 #include "base/file.hpp"
-#include "geodata/companion_files.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/catalog/companion_files.hpp"
+#include "geodata/raster/raster.hpp"
 #include "geodata/read.hpp"
 
 #include <fmt/format.h>

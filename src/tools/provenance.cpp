@@ -4,7 +4,7 @@
 #include "base/file.hpp"
 #include "base/version.hpp"
 #include "geodata/engine_versions.hpp"
-#include "tools/code/code_session.hpp"
+#include "tools/sets/code/code_session.hpp"
 #include "tools/workspace.hpp"
 
 #include <algorithm>

@@ -4,9 +4,9 @@
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "base/plain_file.hpp"
-#include "tools/code/code_session.hpp"
 #include "tools/provenance.hpp"
 #include "tools/registry.hpp"
+#include "tools/sets/code/code_session.hpp"
 #include "tools/workspace.hpp"
 
 #include <fmt/format.h>

@@ -4,7 +4,7 @@
 #include "base/context.hpp"
 #include "base/file.hpp"
 #include "base/json.hpp"
-#include "tools/code/code_settings.hpp"
+#include "tools/sets/code/code_settings.hpp"
 
 #include <filesystem>
 #include <string>

@@ -3,9 +3,9 @@
 
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
-#include "tools/code/tools.hpp"
-#include "tools/geojson/tools.hpp"
 #include "tools/registry.hpp"
+#include "tools/sets/code/tools.hpp"
+#include "tools/sets/geojson/tools.hpp"
 
 #include <fmt/format.h>
 

@@ -8,7 +8,7 @@
 namespace graticule::tools {
 
 /// Makes the tools that CMakeLists.txt lists, in its order: the build writes this function from the
-/// list (cmake/tool_registry.cmake).
+/// list (cmake/registry.cmake).
 std::vector<ToolSpec> registered_tools();
 
 } // namespace graticule::tools

@@ -4,11 +4,11 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/catalog.hpp"
+#include "geodata/catalog/catalog.hpp"
 #include "operations/raster/statistics.hpp"
-#include "operations/vector/valid_geometry.hpp"
-#include "tools/code/output_files.hpp"
+#include "operations/vector/overlay/valid_geometry.hpp"
 #include "tools/observation.hpp"
+#include "tools/sets/code/output_files.hpp"
 
 #include <fmt/format.h>
 

@@ -14,7 +14,7 @@
 
 namespace graticule::tools {
 
-class Foresight;
+class DryRun;
 class Workspace;
 struct ToolSpec;
 
@@ -117,8 +117,8 @@ private:
 struct ToolContext {
     Workspace& workspace;
     const Context& context;
-    /// The call only looks at specimens of its data, before a plan is run: no file is written.
-    bool rehearsal = false;
+    /// The call only looks at samples of its data, before a plan is run: no file is written.
+    bool simulation = false;
     /// Outputs get a file that says what they were made from: not where data were handed over in
     /// memory, from which nobody could make them anew.
     bool records_provenance = true;
@@ -141,9 +141,9 @@ struct ToolSpec {
     bool ignores_unknown_arguments = false;
     /// May throw Error; state must only change at the end, once nothing can fail any more.
     std::function<Observation(ToolContext&, const Arguments&)> call;
-    /// What a call will leave in the workspace, from sketches of its data alone; see
-    /// tools/foresight/foresight.hpp. Throws Error where the call could not succeed.
-    std::function<void(Foresight&, const Arguments&)> foresee;
+    /// What a call will leave in the workspace, from estimates of its data alone; see
+    /// tools/dry_run/dry_run.hpp. Throws Error where the call could not succeed.
+    std::function<void(DryRun&, const Arguments&)> dry_run;
 };
 
 } // namespace graticule::tools

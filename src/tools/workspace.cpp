@@ -5,9 +5,9 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
-#include "geodata/catalog_names.hpp"
-#include "geodata/companion_files.hpp"
-#include "tools/code/code_session.hpp"
+#include "geodata/catalog/catalog_names.hpp"
+#include "geodata/catalog/companion_files.hpp"
+#include "tools/sets/code/code_session.hpp"
 
 #include <fmt/format.h>
 

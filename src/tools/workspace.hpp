@@ -2,9 +2,9 @@
 #pragma once
 
 #include "base/json.hpp"
-#include "geodata/catalog.hpp"
-#include "geodata/layer.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/catalog/catalog.hpp"
+#include "geodata/layer/layer.hpp"
+#include "geodata/raster/raster.hpp"
 
 #include <filesystem>
 #include <functional>

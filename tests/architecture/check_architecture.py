@@ -221,8 +221,8 @@ BANNER = f"// {SPDX}\n"
 SOUND = {
     "docs/architecture.md": SAMPLE_TABLE,
     "src/base/error.hpp": BANNER + "#pragma once\n",
-    "src/geodata/crs.cpp": BANNER + '#include "geodata/crs.hpp"\n#include <proj.h>\n#include "base/error.hpp"\n',
-    "src/geodata/geos_handle.hpp": BANNER + "#pragma once\n#include <geos_c.h>\n",
+    "src/geodata/crs/crs.cpp": BANNER + '#include "geodata/crs/crs.hpp"\n#include <proj.h>\n#include "base/error.hpp"\n',
+    "src/geodata/geometry/geos_handle.hpp": BANNER + "#pragma once\n#include <geos_c.h>\n",
     "src/operations/buffer.cpp": BANNER + "namespace a {\n\nint f()\n{\n" + "    g();\n" * 60 + "}\n\nint h() {\n"
     + "    g();\n" * 60 + "}\n\n} // namespace a\n",
     "src/operations/clip.hpp": BANNER + "#pragma once\nnamespace a {\n\nstruct S {\n" + "    int x;\n" * 80
@@ -240,7 +240,7 @@ SOUND = {
 # What is planted, and what the checker must then say.
 FAULTS = [
     ({"src/geodata/read.cpp": BANNER + '#include "operations/buffer.hpp"\n'}, 'geodata may not include "operations/'),
-    ({"src/base/file.cpp": BANNER + '#include "geodata/crs.hpp"\n'}, 'base may not include "geodata/'),
+    ({"src/base/file.cpp": BANNER + '#include "geodata/crs/crs.hpp"\n'}, 'base may not include "geodata/'),
     ({"src/cli/a.cpp": BANNER + '#include "main.hpp"\n'}, "without its module"),
     ({"src/cli/a.cpp": BANNER + '#include "sandbox/sandbox.hpp"\n'}, '"sandbox/sandbox.hpp" is for sandbox alone'),
     ({"src/sandbox/a.cpp": BANNER + "Sandbox sandbox(options);\n"}, "made by the SandboxService alone"),
@@ -250,7 +250,7 @@ FAULTS = [
     ({"src/agents/a.cpp": BANNER + '#include "sandbox/session.hpp"\n'}, 'agents may not include "sandbox/'),
     ({"src/agents/a.cpp": BANNER + "std::vector<sandbox::Mount> mounts;\n"}, "agents name no type of the sandbox"),
     ({"src/cli/a.cpp": BANNER + "#include <gdal_priv.h>\n"}, "<gdal_priv.h> belongs in"),
-    ({"src/geodata/layer.hpp": BANNER + "#pragma once\n#include <geos_c.h>\n"}, "<geos_c.h> belongs in"),
+    ({"src/geodata/layer/layer.hpp": BANNER + "#pragma once\n#include <geos_c.h>\n"}, "<geos_c.h> belongs in"),
     ({"src/operations/a.cpp": BANNER + "#include <pango/pangocairo.h>\n"}, "<pango/pangocairo.h> belongs in"),
     ({"src/cli/a.cpp": BANNER + "#include <exactextract/grid.h>\n"}, "<exactextract/grid.h> belongs in"),
     ({"src/cli/a.cpp": BANNER + "#include <geodesic.h>\n"}, "<geodesic.h> belongs in files of"),

@@ -101,5 +101,5 @@ class TestAlternatives:
         (self.data / "births.csv").write_text(PANEL)
         answer = self.ask("Which country has the highest fertility?", "--no-alternatives")
         assert "otherwise" not in answer
-        assert json.loads((self.folder / "run" / "task.json").read_text())["alternatives"] is False
+        assert json.loads((self.folder / "run" / "task.json").read_text())["options"]["alternatives"] is False
         self.assert_verified()

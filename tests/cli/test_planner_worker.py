@@ -163,7 +163,7 @@ class TestPlannerAndWorker:
     def test_of_a_suite_have_their_own_functions_beside_other_agents(self):
         model = self.script("both", [PLANNER[0], *WORKER, PLANNER[1]])
         suite, sets = self.suite("--agent", "react", "--agent", "planner-worker", "--model", model)
-        assert (suite["tool_set"], suite["team"]["tool_set"]) == ("geobenchx", "geojson")
+        assert (suite["tool_set"], suite["agent_options"]["planner-worker"]["tool_set"]) == ("geobenchx", "geojson")
         assert sets == {"000001_T1": "geobenchx", "000002_T1": "geojson"}
 
     def test_of_a_suite_alone_make_its_functions_theirs(self):
@@ -171,7 +171,7 @@ class TestPlannerAndWorker:
         assert suite["tool_set"] == "geojson"
         assert sets == {"000001_T1": "geojson"}
         [arm] = suite["arms"]
-        assert (arm["model"], arm["worker_model"]) == (f"scripted:{self.folder}/planner.jsonl",
+        assert (arm["model"], arm["models"]["worker"]) == (f"scripted:{self.folder}/planner.jsonl",
                                                        f"scripted:{self.folder}/worker.jsonl")
 
     def test_are_an_arm_of_a_suite(self):
@@ -183,7 +183,7 @@ class TestPlannerAndWorker:
                   "--tool-set", "graticule", "--model", model, "--out", "suite", "--json", cwd=self.folder)
         assert ran.status == 0, ran.err
         suite = json.loads((self.folder / "suite" / "suite.json").read_text())
-        assert suite["team"] == {"worker": "functions", "plans": True, "calls": "auto"}
+        assert suite["agent_options"] == {"planner-worker": {"worker": "functions", "planner": True, "calls": "auto"}}
         assert suite["limits"] == {"rounds": 100}
         answers = [path.read_text() for path in (self.folder / "suite" / "runs").rglob("answer.md")]
         assert len(answers) == 1
@@ -192,7 +192,7 @@ class TestPlannerAndWorker:
     def test_of_a_suite_work_without_a_planner(self):
         suite, _ = self.suite("--agent", "planner-worker", "--no-planner", "--tool-set", "graticule", "--model",
                               self.script("alone", WORKER))
-        assert suite["team"]["plans"] == False
+        assert suite["agent_options"]["planner-worker"]["planner"] == False
         [run_folder] = (self.folder / "suite" / "runs").iterdir()
         assert "The mean is 10,500." in (run_folder / "outputs" / "answer.md").read_text()
         task = json.loads((run_folder / "task.json").read_text())

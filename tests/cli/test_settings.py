@@ -128,7 +128,7 @@ class TestPrecedence(WithSettings):
         self.here.write_text("alternatives = false\n")
         assert self.ask("--agent", "offline").status == 0
         task = json.loads((self.work / "run" / "task.json").read_text())
-        assert (task["alternatives"], task["model"]) == (False, None)
+        assert (task["options"]["alternatives"], task["model"]) == (False, None)
 
     def test_a_model_that_is_set_is_not_asked_by_the_offline_agent(self):
         self.own.write_text('model = "openai/gpt-4.1"\nask = true\n')

@@ -4,8 +4,8 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "base/thread_pool.hpp"
-#include "geodata/geometry.hpp"
-#include "geodata/text_encoding.hpp"
+#include "geodata/geometry/geometry.hpp"
+#include "geodata/tables/text_encoding.hpp"
 
 #include <fmt/format.h>
 

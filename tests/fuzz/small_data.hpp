@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/catalog.hpp"
+#include "geodata/catalog/catalog.hpp"
 
 namespace graticule::fuzz {
 

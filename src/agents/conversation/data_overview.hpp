@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "tools/code/code_data.hpp"
+#include "tools/sets/code/code_data.hpp"
 #include "tools/workspace.hpp"
 
 #include <optional>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "agents/conversation/call_ledger.hpp"
-#include "tools/code/tools.hpp"
+#include "tools/sets/code/tools.hpp"
 
 #include <string>
 

@@ -7,10 +7,10 @@
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "retrieval/words.hpp"
-#include "tools/code/tools.hpp"
 #include "tools/registry.hpp"
-#include "tools/search/tool_search.hpp"
-#include "tools/search/tools.hpp"
+#include "tools/sets/code/tools.hpp"
+#include "tools/sets/search/tool_search.hpp"
+#include "tools/sets/search/tools.hpp"
 
 #include <fmt/format.h>
 

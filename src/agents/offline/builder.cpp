@@ -3,7 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/crs.hpp"
+#include "geodata/crs/crs.hpp"
 
 #include <fmt/format.h>
 

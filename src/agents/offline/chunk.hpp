@@ -3,7 +3,7 @@
 
 #include "agents/offline/lexicon.hpp"
 #include "agents/offline/token.hpp"
-#include "geodata/geometry.hpp"
+#include "geodata/geometry/geometry.hpp"
 #include "retrieval/schema.hpp"
 #include "retrieval/value_index.hpp"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "agents/offline/token.hpp"
-#include "geodata/geometry.hpp"
+#include "geodata/geometry/geometry.hpp"
 
 #include <cstddef>
 #include <optional>

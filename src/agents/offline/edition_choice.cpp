@@ -2,7 +2,7 @@
 #include "agents/offline/edition_choice.hpp"
 
 #include "base/text.hpp"
-#include "geodata/name_words.hpp"
+#include "geodata/tables/name_words.hpp"
 #include "retrieval/edition_name.hpp"
 #include "retrieval/words.hpp"
 

@@ -5,7 +5,7 @@
 #include "agents/offline/compare_answers.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "tools/foresight/step_references.hpp"
+#include "tools/dry_run/step_references.hpp"
 #include "tools/registry.hpp"
 
 #include <fmt/format.h>
@@ -71,7 +71,7 @@ runs::events::Plan plan_event(const Plan& plan) {
     return {planned_steps(plan), plan.explanation};
 }
 
-void execute(const Plan& plan, const Undertaking& run, Observations& observations,
+void execute(const Plan& plan, const PlanExecution& run, Observations& observations,
              std::vector<tools::Artifact>& artifacts) {
     const auto& [workspace, log, context, meter] = run;
     tools::ToolContext tool_context{workspace, context};
@@ -94,7 +94,7 @@ void execute(const Plan& plan, const Undertaking& run, Observations& observation
 }
 
 runs::AnswerText try_alternatives(const Plan& plan, const std::vector<Alternative>& alternatives,
-                                  const Undertaking& run, Observations& observations) {
+                                  const PlanExecution& run, Observations& observations) {
     const Result answer = word_answer(plan, observations);
     if (answer.end != runs::EndReason::Answered)
         return {};

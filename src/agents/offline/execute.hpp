@@ -17,7 +17,7 @@ namespace graticule::agents::offline {
 using Observations = std::map<std::string, tools::Observation>;
 
 /// What plans are carried out in, one after another.
-struct Undertaking {
+struct PlanExecution {
     tools::Workspace& workspace;
     runs::EventLog& log;
     const Context& context;
@@ -31,7 +31,7 @@ runs::events::Plan plan_event(const Plan& plan);
 /// @param observations of steps that were carried out before; receives those of the plan's
 /// @param artifacts receives the files that were made
 /// @throws Error of the first needed step that fails; Cancelled
-void execute(const Plan& plan, const Undertaking& run, Observations& observations,
+void execute(const Plan& plan, const PlanExecution& run, Observations& observations,
              std::vector<tools::Artifact>& artifacts);
 
 /// Carries out the alternatives to a plan that was carried out, and says how each answer stands to
@@ -39,7 +39,7 @@ void execute(const Plan& plan, const Undertaking& run, Observations& observation
 /// @return a line for other choices and one for second opinions, as far as there are any
 /// @throws Error Cancelled
 runs::AnswerText try_alternatives(const Plan& plan, const std::vector<Alternative>& alternatives,
-                                  const Undertaking& run, Observations& observations);
+                                  const PlanExecution& run, Observations& observations);
 
 /// Puts what the steps found into words and numbers.
 /// @param remarks lines that stand before the sources of the data

@@ -2,8 +2,8 @@
 #include "agents/offline/namesakes.hpp"
 
 #include "base/text.hpp"
-#include "geodata/catalog_names.hpp"
-#include "geodata/name_words.hpp"
+#include "geodata/catalog/catalog_names.hpp"
+#include "geodata/tables/name_words.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "agents/offline/plan.hpp"
-#include "geodata/catalog.hpp"
+#include "geodata/catalog/catalog.hpp"
 
 #include <optional>
 #include <string>

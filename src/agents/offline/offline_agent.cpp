@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "agents/declaration.hpp"
 #include "agents/offline.hpp"
 #include "agents/offline/alternatives.hpp"
 #include "agents/offline/execute.hpp"
@@ -6,6 +7,7 @@
 #include "agents/offline/plan_check.hpp"
 #include "agents/offline/planner.hpp"
 #include "base/error.hpp"
+#include "base/json_member.hpp"
 
 #include <fmt/format.h>
 
@@ -18,11 +20,14 @@ namespace graticule::agents {
 
 namespace {
 
+constexpr const char* Alternatives = "alternatives"; // an option
+
 class OfflineAgent final : public Agent {
 public:
     explicit OfflineAgent(OfflineOptions options) : m_options(options) {}
 
     std::string_view name() const override { return "offline"; }
+    Json options() const override { return {{Alternatives, m_options.alternatives}}; }
 
     Result run(std::string_view task, tools::Workspace& workspace, runs::EventLog& log,
                const Context& context) override {
@@ -54,7 +59,7 @@ public:
             offline::require_sound(*outcome.plan, schema, workspace.catalog(), context);
             offline::Observations observations;
             tools::BudgetMeter meter(m_options.budget);
-            const offline::Undertaking run{workspace, log, context, meter};
+            const offline::PlanExecution run{workspace, log, context, meter};
             offline::execute(*outcome.plan, run, observations, artifacts);
             runs::AnswerText remarks;
             if (m_options.alternatives)
@@ -129,6 +134,30 @@ tools::PlanDocument plan_offline(std::string_view task, const geodata::Catalog& 
 
 std::unique_ptr<Agent> make_offline_agent(OfflineOptions options) {
     return std::make_unique<OfflineAgent>(options);
+}
+
+AgentDeclaration offline_agent() {
+    AgentDeclaration agent;
+    agent.name = "offline";
+    agent.description = "the planner that needs no model";
+    agent.page = "docs/offline-planner.md";
+    agent.options = {{Alternatives,
+                      "Try how far the answer moves where it is decided otherwise what the task "
+                      "leaves open, or worked out another way",
+                      {},
+                      true,
+                      false}};
+    agent.tool_set = "";
+    // Older records have it beside the options.
+    agent.recorded_options = [](const Json& task) {
+        const Json& told = member(task, "options");
+        const Json& record = told.is_object() ? told : task;
+        return Json{{Alternatives, member(record, Alternatives) != false}};
+    };
+    agent.open = [](const AgentSetup& setup) {
+        return make_offline_agent({setup.budget, member(setup.options, Alternatives) != false});
+    };
+    return agent;
 }
 
 } // namespace graticule::agents

@@ -50,8 +50,8 @@ tools::EntryDescriptions descriptions_of(const retrieval::Schema& schema,
 
 void require_sound(const Plan& plan, const retrieval::Schema& schema,
                    const geodata::Catalog& catalog, const Context& context) {
-    tools::SketchWorkspace sketches(catalog, descriptions_of(schema, catalog, context));
-    const tools::PlanCheck check = tools::check_plan(document_of(plan), sketches, context);
+    tools::DryRunWorkspace estimates(catalog, descriptions_of(schema, catalog, context));
+    const tools::PlanCheck check = tools::check_plan(document_of(plan), estimates, context);
     for (const tools::Finding& finding : check.findings) {
         const auto step = std::find_if(plan.steps.begin(), plan.steps.end(),
                                        [&](const Step& one) { return one.id == finding.step; });

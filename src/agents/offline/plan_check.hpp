@@ -2,9 +2,9 @@
 #pragma once
 
 #include "agents/offline/plan.hpp"
-#include "geodata/catalog.hpp"
+#include "geodata/catalog/catalog.hpp"
 #include "retrieval/schema.hpp"
-#include "tools/foresight/plan_check.hpp"
+#include "tools/dry_run/plan_check.hpp"
 
 namespace graticule::agents::offline {
 

@@ -104,8 +104,8 @@ double covered_share(const geodata::Extent& area, const geodata::Extent& by) {
     double share = 0;
     for (const double turns : {0.0, Turn, -Turn}) {
         const geodata::Extent shared =
-            geodata::Extent{area.min_x + turns, area.min_y, area.max_x + turns, area.max_y}.meeting(
-                by);
+            geodata::Extent{area.min_x + turns, area.min_y, area.max_x + turns, area.max_y}
+                .intersection(by);
         if (!shared.empty())
             share += whole > 0 ? std::max(Touching, shared.width() * shared.height() / whole) : 1;
     }

@@ -74,7 +74,7 @@ Result Assembly::run() {
     } catch (const Error& error) {
         if (error.code() != ErrorCode::Cancelled)
             throw;
-        return m_team.closing.ended({runs::EndReason::Cancelled, error});
+        return m_team.conclusion.ended({runs::EndReason::Cancelled, error});
     }
 }
 
@@ -83,13 +83,13 @@ Result Assembly::with_planner() {
     for (;;) {
         Decision decision = planner.next();
         if (auto* const ending = std::get_if<Ending>(&decision))
-            return m_team.closing.ended(*ending);
+            return m_team.conclusion.ended(*ending);
         if (auto* const declined = std::get_if<Declined>(&decision))
-            return m_team.closing.refused(declined->reason);
+            return m_team.conclusion.refused(declined->reason);
         if (auto* const finished = std::get_if<Finished>(&decision)) {
             warn_of_last_subtask();
             warn_of_missing_files();
-            return m_team.closing.answered(finished->answer ? *finished->answer : m_last_words);
+            return m_team.conclusion.answered(finished->answer ? *finished->answer : m_last_words);
         }
         if (std::optional<Result> result =
                 carry_out(planner, std::get<NextSubtask>(decision).instruction))
@@ -107,10 +107,10 @@ Assignment Assembly::assign(int number, const std::string& instruction) {
 }
 
 std::optional<Result> Assembly::carry_out(Planner& planner, const std::string& instruction) {
-    const int most = m_team.allowance.limits().subtasks.value_or(MostSubtasks);
+    const int most = m_team.allowance.limits().own_or("subtasks", MostSubtasks);
     const auto number = static_cast<int>(m_past.size()) + 1;
     if (number > most && std::exchange(m_told_of_limit, true))
-        return m_team.closing.ended(too_many_subtasks(most));
+        return m_team.conclusion.ended(too_many_subtasks(most));
     if (number > most) {
         planner.report(fmt::format("No further subtask is carried out: all {} are used. Say END "
                                    "with the answer that what is there allows.",
@@ -121,7 +121,7 @@ std::optional<Result> Assembly::carry_out(Planner& planner, const std::string& i
     const Mark mark = mark_of(m_team);
     std::variant<WorkerEnd, Ending> outcome = Worker(m_team, *m_models.worker, assignment).work();
     if (auto* const ending = std::get_if<Ending>(&outcome))
-        return m_team.closing.ended(*ending);
+        return m_team.conclusion.ended(*ending);
     auto& end = std::get<WorkerEnd>(outcome);
     const SubtaskReport report = report_of(m_team, assignment, mark, end);
     log_report(assignment, report);
@@ -168,7 +168,7 @@ Result Assembly::alone() {
     const Mark mark = mark_of(m_team);
     std::variant<WorkerEnd, Ending> outcome = Worker(m_team, *m_models.worker, assignment).work();
     if (auto* const ending = std::get_if<Ending>(&outcome))
-        return m_team.closing.ended(*ending);
+        return m_team.conclusion.ended(*ending);
     const auto& end = std::get<WorkerEnd>(outcome);
     const SubtaskReport report = report_of(m_team, assignment, mark, end);
     log_report(assignment, report);
@@ -178,13 +178,13 @@ Result Assembly::alone() {
                 runs::events::Warning{"The program finds against the answer: " + objection});
     switch (end.claim) {
     case WorkerEnd::Claim::Done:
-        return m_team.closing.answered(end.words);
+        return m_team.conclusion.answered(end.words);
     case WorkerEnd::Claim::CouldNot:
-        return m_team.closing.refused(end.why);
+        return m_team.conclusion.refused(end.why);
     case WorkerEnd::Claim::Stopped:
         break;
     }
-    return m_team.closing.ended(*end.stopped);
+    return m_team.conclusion.ended(*end.stopped);
 }
 
 } // namespace graticule::agents::planner_worker

@@ -17,7 +17,7 @@ namespace graticule::agents::planner_worker {
 /// One task: the planner's decisions, carried out by workers, to the end.
 class Assembly {
 public:
-    Assembly(Team& team, const RoleModels& models) : m_team(team), m_models(models) {}
+    Assembly(Team& team, const TeamModels& models) : m_team(team), m_models(models) {}
 
     /// @throws Error of what has to do with neither models nor calls
     Result run();
@@ -37,7 +37,7 @@ private:
     void warn_of_missing_files() const;
 
     Team& m_team;
-    const RoleModels& m_models;
+    const TeamModels& m_models;
     std::vector<PastSubtask> m_past;
     std::string m_state;                   ///< what was made, for workers
     std::string m_last_objection;          ///< against the last report

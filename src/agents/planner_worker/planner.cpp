@@ -10,7 +10,7 @@
 #include "base/data_text.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
-#include "tools/code/code_data.hpp"
+#include "tools/sets/code/code_data.hpp"
 
 #include <fmt/format.h>
 
@@ -69,9 +69,9 @@ Ending too_many_rounds(int most) {
 } // namespace
 
 Planner::Planner(Team& team, llm::ChatModel& model)
-    : m_team(team), m_talk(model, team.course(), {PlannerRole, team.options.planner.name},
-                           team.options.planner.calls, team.options.pieces) {
-    m_talk.offer(planner_tools());
+    : m_team(team), m_conversation(model, team.setting(), {PlannerRole, team.options.planner.name},
+                                   team.options.planner.calls, team.options.pieces) {
+    m_conversation.offer(planner_tools());
     begin();
 }
 
@@ -80,19 +80,20 @@ void Planner::begin() {
         m_team.options.kind == WorkerKind::Functions ? "calling functions of a library"
         : m_team.options.kind == WorkerKind::Code    ? "writing Python"
                                                      : "calling functions or writing Python";
-    m_talk.begin(fmt::format("{}\nThe worker does its subtasks by {}.\n", planner_prompt(), how),
-                 {conversation::data_overview(m_team.task, m_team.workspace, m_team.context,
-                                              tools::CodePaths(m_team.workspace.catalog())),
-                  fmt::format("The task:\n{}", visible_text(m_team.task))});
+    m_conversation.begin(
+        fmt::format("{}\nThe worker does its subtasks by {}.\n", planner_prompt(), how),
+        {conversation::data_overview(m_team.task, m_team.workspace, m_team.context,
+                                     tools::CodePaths(m_team.workspace.catalog())),
+         fmt::format("The task:\n{}", visible_text(m_team.task))});
 }
 
 Decision Planner::next() {
-    const int most = m_team.allowance.limits().planner_rounds.value_or(MostPlannerRounds);
+    const int most = m_team.allowance.limits().own_or("planner_rounds", MostPlannerRounds);
     for (;;) {
         if (m_rounds >= most)
             return too_many_rounds(most);
         ++m_rounds;
-        std::variant<Said, Ending> answer = m_talk.ask();
+        std::variant<Said, Ending> answer = m_conversation.ask();
         if (auto* const ending = std::get_if<Ending>(&answer))
             return std::move(*ending);
         const Said& said = std::get<Said>(answer);
@@ -136,7 +137,7 @@ std::optional<Decision> Planner::carry_out(const std::vector<llm::ToolCall>& cal
             conversation::told_result(id, observation, repeated, false, conversation::RejectTask)});
         results.push_back(std::move(result));
     }
-    m_talk.tell_results(std::move(results));
+    m_conversation.tell_results(std::move(results));
     m_bad_answers = some_done ? 0 : m_bad_answers + 1;
     if (m_bad_answers >= conversation::MaxBadAnswers)
         return conversation::too_many_bad_answers(
@@ -147,7 +148,7 @@ std::optional<Decision> Planner::carry_out(const std::vector<llm::ToolCall>& cal
 std::optional<Decision> Planner::refuse(std::string why) {
     if (++m_bad_answers >= conversation::MaxBadAnswers)
         return conversation::too_many_bad_answers(m_bad_answers, why);
-    m_talk.tell(std::move(why));
+    m_conversation.tell(std::move(why));
     return std::nullopt;
 }
 
@@ -162,8 +163,9 @@ std::optional<Decision> Planner::take_words(const Said& said) {
     if (const std::optional<EndWords> end = words_of_end(words)) {
         // A subtask may stand there, which would be lost, or would be taken for the answer.
         if (end->below.empty() && !end->above.empty() && !std::exchange(m_reminded_of_end, true)) {
-            m_talk.tell("Nothing stands below END, and words stand above it. Say the next subtask "
-                        "without END, or END with the answer below it, not both.");
+            m_conversation.tell(
+                "Nothing stands below END, and words stand above it. Say the next subtask "
+                "without END, or END with the answer below it, not both.");
             return std::nullopt;
         }
         return take_end(end->below);
@@ -181,24 +183,25 @@ std::optional<Decision> Planner::take_end(const std::string& answer) {
         return Finished{};
     if (std::vector<std::string> missing = files_not_there(m_team, answer);
         !missing.empty() && !std::exchange(m_reminded_of_files, true)) {
-        m_talk.tell(fmt::format("Your answer names files that are not there: {}. Have them made, "
-                                "or say END with the answer without them.",
-                                names_in_sentence(missing)));
+        m_conversation.tell(
+            fmt::format("Your answer names files that are not there: {}. Have them made, "
+                        "or say END with the answer without them.",
+                        names_in_sentence(missing)));
         return std::nullopt;
     }
-    conversation::JudgedAnswer judged = m_team.closing.judge(answer);
+    conversation::JudgedAnswer judged = m_team.conclusion.judge(answer);
     if (judged.answer)
         return Finished{std::move(judged.answer)};
     judged.why += " Begin with the line END.";
     if (judged.is_fault)
         return refuse(std::move(judged.why));
-    m_talk.tell(std::move(judged.why));
+    m_conversation.tell(std::move(judged.why));
     return std::nullopt;
 }
 
 void Planner::report(std::string words) {
     ++m_reports;
-    m_talk.tell(std::move(words));
+    m_conversation.tell(std::move(words));
 }
 
 } // namespace graticule::agents::planner_worker

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "agents/conversation/repetition.hpp"
-#include "agents/planner_worker/role_talk.hpp"
+#include "agents/planner_worker/role_conversation.hpp"
 #include "agents/planner_worker/team.hpp"
 
 #include <optional>
@@ -46,7 +46,7 @@ private:
     std::optional<Decision> refuse(std::string why);
 
     Team& m_team;
-    RoleTalk m_talk;
+    RoleConversation m_conversation;
     conversation::Repetition m_repetition;
     int m_rounds = 0;
     int m_reports = 0;

@@ -9,12 +9,12 @@
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
-#include "tools/code/code_data.hpp"
 #include "tools/failed_observation.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
 #include "tools/registry.hpp"
-#include "tools/table/dataset_description.hpp"
+#include "tools/sets/code/code_data.hpp"
+#include "tools/sets/table/dataset_description.hpp"
 
 #include <fmt/format.h>
 

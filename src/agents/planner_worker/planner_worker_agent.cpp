@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/conversation/budget_calls.hpp"
+#include "agents/declaration.hpp"
 #include "agents/planner_worker.hpp"
 #include "agents/planner_worker/assembly.hpp"
+#include "base/error.hpp"
+#include "base/json_member.hpp"
+#include "llm/model_traits.hpp"
+#include "tools/sets/code/tools.hpp"
+#include "tools/sets/geojson/tools.hpp"
 
 #include <array>
 #include <utility>
@@ -36,7 +42,7 @@ std::optional<Value> value_in(const std::array<Name<Value>, Count>& names, std::
 
 class PlannerWorkerAgent final : public Agent {
 public:
-    PlannerWorkerAgent(RoleModels models, PlannerWorkerOptions options)
+    PlannerWorkerAgent(TeamModels models, PlannerWorkerOptions options)
         : m_models(std::move(models)), m_options(std::move(options)) {}
 
     std::string_view name() const override { return PlannerWorker; }
@@ -71,7 +77,7 @@ public:
     }
 
 private:
-    RoleModels m_models;
+    TeamModels m_models;
     PlannerWorkerOptions m_options;
 };
 
@@ -93,8 +99,90 @@ std::optional<CallForm> call_form_of(std::string_view name) {
     return value_in(CallForms, name);
 }
 
-std::unique_ptr<Agent> make_planner_worker_agent(RoleModels models, PlannerWorkerOptions options) {
+std::unique_ptr<Agent> make_planner_worker_agent(TeamModels models, PlannerWorkerOptions options) {
     return std::make_unique<PlannerWorkerAgent>(std::move(models), std::move(options));
+}
+
+namespace {
+
+using planner_worker::PlannerRole;
+using planner_worker::WorkerRole;
+
+constexpr const char* Plans = "planner"; // names of options
+constexpr const char* Kind = "worker";
+constexpr const char* Calls = "calls";
+
+bool plans(const Json& options) {
+    return member(options, Plans) != false;
+}
+
+/// Takes the models of the roles, and how they write calls: as a record has it, as the option says,
+/// or as the model needs.
+TeamModels take_models(AgentSetup& setup, PlannerWorkerOptions& options) {
+    TeamModels models;
+    for (RoleModel& model : setup.models) {
+        const bool is_planner = model.role == PlannerRole;
+        TeamModel& role = is_planner ? options.planner : options.worker;
+        const bool takes_tools = llm::traits_of(model.name).takes_tools;
+        role.name = model.name;
+        role.price = model.price;
+        role.calls =
+            call_form_of(text_member(setup.recorded, model.role + "_calls"))
+                .value_or(call_form_of(text_member(setup.options, Calls))
+                              .value_or(takes_tools ? CallForm::Native : CallForm::Written));
+        (is_planner ? models.planner : models.worker) = std::move(model.model);
+    }
+    return models;
+}
+
+std::unique_ptr<Agent> open_planner_worker(AgentSetup setup) {
+    if (setup.tools.set == tools::CodeSet)
+        throw Error(ErrorCode::InvalidArgument,
+                    "The agent planner-worker has code written with --worker code",
+                    "Leave out --tool-set code, and add --worker code");
+    PlannerWorkerOptions options{setup};
+    options.plans = plans(setup.options);
+    options.kind = worker_kind_of(text_member(setup.options, Kind)).value_or(options.kind);
+    TeamModels models = take_models(setup, options);
+    return make_planner_worker_agent(std::move(models), std::move(options));
+}
+
+Json recorded_team_options(const Json& task) {
+    const Json& told = member(task, "options");
+    return {{Plans, member(told, "plans") != false}, {Kind, text_member(told, "worker")}};
+}
+
+} // namespace
+
+AgentDeclaration planner_worker_agent() {
+    AgentDeclaration agent;
+    agent.name = PlannerWorker;
+    agent.description = "a model that plans and one that does the subtasks";
+    agent.page = "docs/planner-worker.md";
+    agent.roles = {{PlannerRole, "plans", plans}, {WorkerRole, "does the subtasks"}};
+    agent.options = {
+        {Kind,
+         "How subtasks are done: functions, by calls of those of --tool-set; code, by Python; "
+         "auto, chosen for each",
+         {"functions", "code", "auto"},
+         "functions"},
+        {Plans, "Have a planner; without one the worker is given the task alone", {}, true},
+        {Calls,
+         "How models write calls: native; written, as @Function(name=\"value\")@; auto, written "
+         "where a model takes no tools",
+         {"auto", "native", "written"},
+         "auto"}};
+    agent.limits = {{"subtasks", "Most subtasks", MostSubtasks},
+                    {"planner_rounds", "Most answers of the planner", MostPlannerRounds},
+                    {"worker_rounds", "Most answers of the worker in a subtask", MostWorkerRounds}};
+    agent.rounds = MostRoundsOfTeam;
+    agent.tool_set = tools::GeojsonSet;
+    agent.writes_code = [](const ToolChoice&, const Json& options) {
+        return text_member(options, Kind) != worker_kind_name(WorkerKind::Functions);
+    };
+    agent.recorded_options = recorded_team_options;
+    agent.open = open_planner_worker;
+    return agent;
 }
 
 } // namespace graticule::agents

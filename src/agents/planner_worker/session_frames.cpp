@@ -5,7 +5,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/json_member.hpp"
-#include "tools/code/code_session.hpp"
+#include "tools/sets/code/code_session.hpp"
 
 #include <cstddef>
 #include <vector>

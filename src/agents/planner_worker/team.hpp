@@ -3,8 +3,8 @@
 
 #include "agents/conversation/allowance.hpp"
 #include "agents/conversation/call_ledger.hpp"
-#include "agents/conversation/closing.hpp"
-#include "agents/conversation/talk.hpp"
+#include "agents/conversation/conclusion.hpp"
+#include "agents/conversation/conversation.hpp"
 #include "agents/conversation/usage.hpp"
 #include "agents/planner_worker.hpp"
 
@@ -23,13 +23,13 @@ struct Team {
          tools::Workspace& over, runs::EventLog& to, const Context& with)
         : options(given), caller(by), task(words), workspace(over), log(to), context(with),
           allowance(given.limits, given.later, given.now),
-          closing({task, workspace, ledger, usage, log}) {
+          conclusion({task, workspace, ledger, usage, log}) {
         if (given.plans)
             usage.set_price(PlannerRole, given.planner.price);
         usage.set_price(WorkerRole, given.worker.price);
     }
 
-    conversation::Course course() { return {allowance, usage, log, context}; }
+    conversation::ConversationSetting setting() { return {allowance, usage, log, context}; }
 
     const PlannerWorkerOptions& options;
     const ToolCaller& caller;
@@ -40,7 +40,7 @@ struct Team {
     conversation::Allowance allowance;
     conversation::RunUsage usage;
     conversation::CallLedger ledger;
-    conversation::Closing closing;
+    conversation::Conclusion conclusion;
 };
 
 } // namespace graticule::agents::planner_worker

@@ -9,13 +9,13 @@
 #include "base/data_text.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
-#include "tools/code/answer_names.hpp"
-#include "tools/code/code_data.hpp"
-#include "tools/code/tools.hpp"
 #include "tools/failed_observation.hpp"
 #include "tools/registry.hpp"
-#include "tools/search/tool_search.hpp"
-#include "tools/search/tools.hpp"
+#include "tools/sets/code/answer_names.hpp"
+#include "tools/sets/code/code_data.hpp"
+#include "tools/sets/code/tools.hpp"
+#include "tools/sets/search/tool_search.hpp"
+#include "tools/sets/search/tools.hpp"
 
 #include <fmt/format.h>
 
@@ -41,7 +41,7 @@ ToolChoice choice_of(const Team& team, const Assignment& assignment) {
 int most_rounds(const Team& team, const Assignment& assignment) {
     return assignment.number == 0
                ? team.allowance.limits().rounds
-               : team.allowance.limits().worker_rounds.value_or(MostWorkerRounds);
+               : team.allowance.limits().own_or("worker_rounds", MostWorkerRounds);
 }
 
 } // namespace
@@ -50,10 +50,11 @@ Worker::Worker(Team& team, llm::ChatModel& model, Assignment assignment)
     : m_team(team), m_assignment(std::move(assignment)), m_choice(choice_of(team, m_assignment)),
       m_offered(m_choice, m_assignment.instruction, team.workspace, false,
                 conversation::Offer::Fitting),
-      m_talk(model, team.course(), {WorkerRole, team.options.worker.name, m_assignment.number},
-             team.options.worker.calls, team.options.pieces),
+      m_conversation(model, team.setting(),
+                     {WorkerRole, team.options.worker.name, m_assignment.number},
+                     team.options.worker.calls, team.options.pieces),
       m_scripts(team.workspace.output_folder().parent_path(), m_assignment.number) {
-    m_talk.offer(m_offered.specifications(team.workspace));
+    m_conversation.offer(m_offered.specifications(team.workspace));
     begin();
 }
 
@@ -70,9 +71,10 @@ void Worker::begin() {
         told.push_back("Made until now:\n" + m_assignment.state);
     told.push_back(fmt::format(
         "{}\n{}", alone ? "The task:" : "The subtask:", visible_text(m_assignment.instruction)));
-    m_talk.begin(fmt::format("{}{}{}", prompt, alone ? alone_prompt() : "",
-                             writes_code() ? conversation::hosts_prompt(m_team.options.code) : ""),
-                 told);
+    m_conversation.begin(
+        fmt::format("{}{}{}", prompt, alone ? alone_prompt() : "",
+                    writes_code() ? conversation::hosts_prompt(m_team.options.code) : ""),
+        told);
 }
 
 std::variant<WorkerEnd, Ending> Worker::work() {
@@ -84,8 +86,8 @@ std::variant<WorkerEnd, Ending> Worker::work() {
                                   fmt::format("it did not end within {} rounds", most))});
         ++m_rounds;
         if (std::exchange(m_tools_changed, false))
-            m_talk.offer(m_offered.specifications(m_team.workspace));
-        std::variant<Said, Ending> answer = m_talk.ask();
+            m_conversation.offer(m_offered.specifications(m_team.workspace));
+        std::variant<Said, Ending> answer = m_conversation.ask();
         if (auto* const ending = std::get_if<Ending>(&answer))
             return std::move(*ending);
         if (std::optional<WorkerEnd> end = take(std::get<Said>(answer)))
@@ -118,7 +120,7 @@ std::optional<WorkerEnd> Worker::carry_out(const std::vector<llm::ToolCall>& cal
             return end;
         results.push_back(std::move(result));
     }
-    m_talk.tell_results(std::move(results));
+    m_conversation.tell_results(std::move(results));
     m_bad_answers = m_failed_calls > failed_before ? m_bad_answers : 0;
     return std::nullopt;
 }
@@ -207,9 +209,10 @@ std::optional<WorkerEnd> Worker::take_words(const Said& said) {
     if (text.empty())
         return refuse("That held neither a call nor words. Call a function, or report.");
     if (!m_made_a_call && !std::exchange(m_reminded_of_tools, true)) {
-        m_talk.tell(fmt::format("You have called nothing. Do the subtask by calls; where it cannot "
-                                "be done call {}; where nothing is to be done, say it again.",
-                                conversation::RejectTask));
+        m_conversation.tell(
+            fmt::format("You have called nothing. Do the subtask by calls; where it cannot "
+                        "be done call {}; where nothing is to be done, say it again.",
+                        conversation::RejectTask));
         return std::nullopt;
     }
     return take_report(text);
@@ -239,7 +242,7 @@ std::optional<WorkerEnd> Worker::take_finish(const std::string& call,
 
 std::optional<WorkerEnd> Worker::judged(const std::string& text, std::string& why) {
     if (m_assignment.number == 0) { // what it says is the answer
-        conversation::JudgedAnswer answer = m_team.closing.judge(text);
+        conversation::JudgedAnswer answer = m_team.conclusion.judge(text);
         why = std::move(answer.why);
         return answer.answer ? std::optional(
                    WorkerEnd{WorkerEnd::Claim::Done, std::move(*answer.answer), {}, {}})
@@ -257,7 +260,7 @@ std::optional<WorkerEnd> Worker::judged(const std::string& text, std::string& wh
 std::optional<WorkerEnd> Worker::refuse(std::string why) {
     if (++m_bad_answers >= conversation::MaxBadAnswers)
         return stopped(conversation::too_many_bad_answers(m_bad_answers, why));
-    m_talk.tell(std::move(why));
+    m_conversation.tell(std::move(why));
     return std::nullopt;
 }
 

@@ -3,7 +3,7 @@
 
 #include "agents/conversation/offered_tools.hpp"
 #include "agents/conversation/repetition.hpp"
-#include "agents/planner_worker/role_talk.hpp"
+#include "agents/planner_worker/role_conversation.hpp"
 #include "agents/planner_worker/script_files.hpp"
 #include "agents/planner_worker/team.hpp"
 
@@ -71,7 +71,7 @@ private:
     Assignment m_assignment;
     ToolChoice m_choice;
     conversation::OfferedTools m_offered;
-    RoleTalk m_talk;
+    RoleConversation m_conversation;
     ScriptFiles m_scripts;
     conversation::Repetition m_repetition;
     bool m_tools_changed = false; ///< since the model was last told

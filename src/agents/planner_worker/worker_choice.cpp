@@ -7,7 +7,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "retrieval/words.hpp"
-#include "tools/search/tool_search.hpp"
+#include "tools/sets/search/tool_search.hpp"
 
 #include <fmt/format.h>
 

@@ -10,8 +10,8 @@
 #include "base/deadline.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
-#include "tools/code/tools.hpp"
-#include "tools/search/tools.hpp"
+#include "tools/sets/code/tools.hpp"
+#include "tools/sets/search/tools.hpp"
 
 #include <fmt/format.h>
 
@@ -34,8 +34,9 @@ Episode::Episode(llm::ChatModel& model, const ReactOptions& options, const ToolC
     : m_options(options), m_caller(caller), m_setting(setting),
       m_allowance(options.limits, options.later, options.now),
       m_offered(options.tools, setting.task, setting.workspace, static_cast<bool>(options.ask)),
-      m_talk(model, {m_allowance, m_usage, setting.log, setting.context}, {}, options.pieces),
-      m_closing({m_setting.task, m_setting.workspace, m_ledger, m_usage, m_setting.log}) {
+      m_conversation(model, {m_allowance, m_usage, setting.log, setting.context}, {},
+                     options.pieces),
+      m_conclusion({m_setting.task, m_setting.workspace, m_ledger, m_usage, m_setting.log}) {
     m_usage.set_price({}, options.price);
 }
 
@@ -44,10 +45,10 @@ Result Episode::run() {
         return converse();
     } catch (const Error& error) {
         if (m_allowance.time_is_over())
-            return m_closing.ended({runs::EndReason::TimeLimit, error});
+            return m_conclusion.ended({runs::EndReason::TimeLimit, error});
         if (error.code() != ErrorCode::Cancelled)
             throw;
-        return m_closing.ended({runs::EndReason::Cancelled, error});
+        return m_conclusion.ended({runs::EndReason::Cancelled, error});
     }
 }
 
@@ -55,17 +56,17 @@ Result Episode::converse() {
     begin();
     for (;;) {
         if (std::exchange(m_tools_changed, false))
-            m_talk.offer(m_offered.specifications(m_setting.workspace));
-        const std::variant<llm::Response, Ending> said = m_talk.ask();
+            m_conversation.offer(m_offered.specifications(m_setting.workspace));
+        const std::variant<llm::Response, Ending> said = m_conversation.ask();
         if (const auto* const ending = std::get_if<Ending>(&said))
-            return m_closing.ended(*ending);
+            return m_conclusion.ended(*ending);
         if (std::optional<Result> result = take(std::get<llm::Response>(said)))
             return std::move(*result);
     }
 }
 
 void Episode::begin() {
-    m_talk.tell(llm::text_message(
+    m_conversation.tell(llm::text_message(
         llm::Role::System,
         fmt::format("{}\n{}{}{}", writes_code() ? code_prompt() : system_prompt(), rules_prompt(),
                     m_options.ask ? ask_prompt() : ask_nothing_prompt(),
@@ -76,14 +77,15 @@ void Episode::begin() {
     const std::string overview =
         conversation::data_overview(m_setting.task, m_setting.workspace, m_setting.context, paths);
     // What stays the same for the same data comes first, so that providers need not read it anew.
-    m_talk.tell({llm::Role::User,
-                 {llm::TextPart{overview},
-                  llm::TextPart{fmt::format("The task:\n{}", visible_text(m_setting.task))}}});
+    m_conversation.tell(
+        {llm::Role::User,
+         {llm::TextPart{overview},
+          llm::TextPart{fmt::format("The task:\n{}", visible_text(m_setting.task))}}});
 }
 
 std::optional<Result> Episode::take(const llm::Response& response) {
     if (response.stop_reason == llm::StopReason::ContextLimit)
-        return m_closing.ended(conversation::context_is_full());
+        return m_conclusion.ended(conversation::context_is_full());
     const std::vector<llm::ToolCall> calls = llm::tool_calls_of(response.message);
     return calls.empty() ? take_words(llm::text_of(response.message), response.stop_reason)
                          : carry_out(calls);
@@ -106,15 +108,15 @@ std::optional<Result> Episode::carry_out(const std::vector<llm::ToolCall>& calls
         over_budget = over_budget || member(observation.data, "over_budget") == true;
         results.parts.emplace_back(std::move(result));
     }
-    m_talk.tell(std::move(results));
+    m_conversation.tell(std::move(results));
     m_over_budget = over_budget && !some_done ? m_over_budget + 1 : 0;
     m_bad_answers = some_done || over_budget ? 0 : m_bad_answers + 1;
     const std::string last = text_member(member(m_ledger.last_data(), "error"), "message");
     if (m_over_budget >= conversation::MaxOverBudget)
-        return m_closing.ended(
+        return m_conclusion.ended(
             {runs::EndReason::DataBudget, Error(ErrorCode::LimitExceeded, last)});
     if (m_bad_answers >= conversation::MaxBadAnswers)
-        return m_closing.ended(conversation::too_many_bad_answers(m_bad_answers, last));
+        return m_conclusion.ended(conversation::too_many_bad_answers(m_bad_answers, last));
     return std::nullopt;
 }
 
@@ -124,14 +126,14 @@ std::optional<Result> Episode::carry_out(const llm::ToolCall& asked, llm::ToolRe
     const std::string reason = text_member(read.call.arguments, "reason");
     const std::string id = call_tool(std::move(read), observation);
     if (member(observation.data, "rejected") == true)
-        return m_closing.refused(reason);
+        return m_conclusion.refused(reason);
     if (member(observation.data, "finished") == true)
         if (std::optional<Result> finished = take_finish(id, observation))
             return finished;
     const conversation::Repeated repeated =
         m_repetition.count(asked.name, asked.arguments, observation);
     if (repeated.times >= conversation::MaxRepetitions)
-        return m_closing.ended(conversation::too_often(repeated, asked.name));
+        return m_conclusion.ended(conversation::too_often(repeated, asked.name));
     result.is_error = !observation.ok;
     result.content.emplace_back(llm::TextPart{result_for_model(id, observation, repeated)});
     return std::nullopt;

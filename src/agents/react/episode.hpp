@@ -3,10 +3,10 @@
 
 #include "agents/conversation/allowance.hpp"
 #include "agents/conversation/call_ledger.hpp"
-#include "agents/conversation/closing.hpp"
+#include "agents/conversation/conclusion.hpp"
+#include "agents/conversation/conversation.hpp"
 #include "agents/conversation/offered_tools.hpp"
 #include "agents/conversation/repetition.hpp"
-#include "agents/conversation/talk.hpp"
 #include "agents/conversation/usage.hpp"
 #include "agents/react.hpp"
 #include "base/error.hpp"
@@ -70,10 +70,10 @@ private:
     conversation::Allowance m_allowance;
     conversation::RunUsage m_usage;
     conversation::OfferedTools m_offered;
-    conversation::Talk m_talk;
+    conversation::Conversation m_conversation;
     bool m_tools_changed = true; ///< since the model was last told
     conversation::CallLedger m_ledger;
-    conversation::Closing m_closing;
+    conversation::Conclusion m_conclusion;
     conversation::Repetition m_repetition;
     int m_bad_answers = 0; ///< in a row
     int m_over_budget = 0; ///< in a row

@@ -5,8 +5,8 @@
 #include "base/data_text.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
-#include "tools/code/answer_names.hpp"
-#include "tools/code/tools.hpp"
+#include "tools/sets/code/answer_names.hpp"
+#include "tools/sets/code/tools.hpp"
 
 #include <fmt/format.h>
 
@@ -20,7 +20,7 @@ using conversation::RejectTask;
 std::optional<Result> Episode::take_words(const std::string& words, llm::StopReason reason) {
     const std::string text = conversation::answer_words(words);
     if (reason == llm::StopReason::Refused)
-        return m_closing.refused(text.empty() ? "the model declined to answer" : text);
+        return m_conclusion.refused(text.empty() ? "the model declined to answer" : text);
     if (reason == llm::StopReason::OutputLimit)
         return refuse_answer("Your answer was cut off because it was too long. Say it in fewer "
                              "words, or make fewer calls at once.");
@@ -46,31 +46,31 @@ std::optional<Result> Episode::take_last_words(const std::string& text) {
             return refuse_answer(observation.text);
         words = tools::with_values_of_call(text, call);
     }
-    JudgedAnswer judged = m_closing.judge(words);
+    JudgedAnswer judged = m_conclusion.judge(words);
     if (judged.answer)
-        return m_closing.answered(*judged.answer);
+        return m_conclusion.answered(*judged.answer);
     return judged.is_fault ? refuse_answer(std::move(judged.why)) : remind(std::move(judged.why));
 }
 
 std::optional<Result> Episode::take_finish(const std::string& call,
                                            tools::Observation& observation) {
     const std::string text = conversation::answer_words(text_member(observation.data, "answer"));
-    const JudgedAnswer judged = m_closing.judge(tools::with_values_of_call(text, call));
+    const JudgedAnswer judged = m_conclusion.judge(tools::with_values_of_call(text, call));
     if (judged.answer)
-        return m_closing.answered(*judged.answer);
+        return m_conclusion.answered(*judged.answer);
     observation.text = judged.why;
     observation.ok = !judged.is_fault;
     return std::nullopt;
 }
 
 std::optional<Result> Episode::remind(std::string words) {
-    m_talk.tell(llm::text_message(llm::Role::User, std::move(words)));
+    m_conversation.tell(llm::text_message(llm::Role::User, std::move(words)));
     return std::nullopt;
 }
 
 std::optional<Result> Episode::refuse_answer(std::string why) {
     if (++m_bad_answers >= conversation::MaxBadAnswers)
-        return m_closing.ended(conversation::too_many_bad_answers(m_bad_answers, why));
+        return m_conclusion.ended(conversation::too_many_bad_answers(m_bad_answers, why));
     return remind(std::move(why));
 }
 

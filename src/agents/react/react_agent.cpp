@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/conversation/budget_calls.hpp"
+#include "agents/declaration.hpp"
 #include "agents/react.hpp"
 #include "agents/react/episode.hpp"
-#include "tools/code/tools.hpp"
+#include "tools/sets/code/tools.hpp"
 
 #include <utility>
 
@@ -12,7 +13,7 @@ namespace {
 
 class ReactAgent final : public Agent {
 public:
-    ReactAgent(std::unique_ptr<llm::ChatModel> model, ReactOptions options)
+    ReactAgent(std::shared_ptr<llm::ChatModel> model, ReactOptions options)
         : m_model(std::move(model)), m_options(std::move(options)) {}
 
     std::string_view name() const override { return "react"; }
@@ -39,15 +40,38 @@ public:
     }
 
 private:
-    std::unique_ptr<llm::ChatModel> m_model;
+    std::shared_ptr<llm::ChatModel> m_model;
     ReactOptions m_options;
 };
 
+std::unique_ptr<Agent> open_react(AgentSetup setup) {
+    RoleModel& model = setup.models.front();
+    ReactOptions options{std::move(setup)};
+    options.model = std::move(model.name);
+    options.price = model.price;
+    options.ask = std::move(setup.ask);
+    return make_react_agent(std::move(model.model), std::move(options));
+}
+
 } // namespace
 
-std::unique_ptr<Agent> make_react_agent(std::unique_ptr<llm::ChatModel> model,
+std::unique_ptr<Agent> make_react_agent(std::shared_ptr<llm::ChatModel> model,
                                         ReactOptions options) {
     return std::make_unique<ReactAgent>(std::move(model), std::move(options));
+}
+
+AgentDeclaration react_agent() {
+    AgentDeclaration agent;
+    agent.name = "react";
+    agent.description = "a language model that calls tools";
+    agent.page = "docs/react-agent.md";
+    agent.roles = {{"", "calls the tools and answers"}};
+    agent.may_ask = true;
+    agent.writes_code = [](const ToolChoice& tools, const Json&) {
+        return tools.set == tools::CodeSet;
+    };
+    agent.open = open_react;
+    return agent;
 }
 
 } // namespace graticule::agents

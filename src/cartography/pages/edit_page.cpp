@@ -8,8 +8,8 @@
 #include "cartography/html_content.hpp"
 #include "cartography/html_geometry.hpp"
 #include "cartography/html_page.hpp"
-#include "geodata/geojson_geometry.hpp"
-#include "operations/vector/crossing_shape.hpp"
+#include "geodata/formats/geojson_geometry.hpp"
+#include "operations/vector/coordinates/crossing_shape.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 
 #include "base/context.hpp"
 #include "cartography/render.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/layer/layer.hpp"
 
 #include <filesystem>
 #include <span>

@@ -3,7 +3,7 @@
 
 #include "base/json.hpp"
 #include "cartography/viewport.hpp"
-#include "geodata/crs.hpp"
+#include "geodata/crs/crs.hpp"
 
 #include <cstddef>
 #include <span>

@@ -73,7 +73,7 @@ public:
           m_workspace(data, m_folder.path() / "outputs"), m_context{m_workspace, context},
           m_meter(budget()) {}
 
-    Outcome carry_out(const Solution& solution) {
+    ExecutedSolution carry_out(const Solution& solution) {
         for (std::size_t i = 0; i < solution.size(); ++i)
             carry_out(solution[i], i + 1);
         if (std::none_of(m_outcome.results.begin(), m_outcome.results.end(),
@@ -166,15 +166,15 @@ private:
     tools::Workspace m_workspace;
     tools::ToolContext m_context;
     tools::BudgetMeter m_meter;
-    Outcome m_outcome;
+    ExecutedSolution m_outcome;
     std::map<std::string, std::size_t> m_made; ///< the result that a name stands for now
     std::vector<std::size_t> m_pictures;
 };
 
 } // namespace
 
-Outcome carry_out(std::string_view task, const Solution& solution, const geodata::Catalog& data,
-                  const Context& context) {
+ExecutedSolution carry_out(std::string_view task, const Solution& solution,
+                           const geodata::Catalog& data, const Context& context) {
     return Execution(task, data, context).carry_out(solution);
 }
 

@@ -3,8 +3,8 @@
 
 #include "base/context.hpp"
 #include "evaluation/geobenchx/solution.hpp"
-#include "geodata/catalog.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/catalog/catalog.hpp"
+#include "geodata/layer/layer.hpp"
 
 #include <set>
 #include <string>
@@ -39,7 +39,7 @@ struct Result {
     bool concludes = false; ///< nothing that counts was made of it
 };
 
-struct Outcome {
+struct ExecutedSolution {
     std::vector<Result> results;        ///< of the calls that succeeded, in order
     std::set<std::string> given_fields; ///< of the data, as they were loaded
     std::string failure;                ///< of the first call that failed and was no look at data
@@ -51,7 +51,7 @@ struct Outcome {
 /// concluded.
 /// @param task its words
 /// @throws Error Cancelled; Io
-Outcome carry_out(std::string_view task, const Solution& solution, const geodata::Catalog& data,
-                  const Context& context);
+ExecutedSolution carry_out(std::string_view task, const Solution& solution,
+                           const geodata::Catalog& data, const Context& context);
 
 } // namespace graticule::evaluation::geobenchx

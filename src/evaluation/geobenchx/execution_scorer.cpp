@@ -81,7 +81,7 @@ struct ExecutionScorer::Case {
     const Task& task;
     Solution candidate;
     Figures answered;
-    std::optional<Outcome> made = {}; ///< once it is needed
+    std::optional<ExecutedSolution> made = {}; ///< once it is needed
     Best best = {};
 };
 
@@ -150,10 +150,10 @@ ExecutionScorer::Shared ExecutionScorer::outcome_of(const Task& task, const Solu
             if (name == key)
                 return outcome;
     }
-    Outcome outcome = carry_out(task.text, reference, catalog, context);
+    ExecutedSolution outcome = carry_out(task.text, reference, catalog, context);
     // Only what is looked for is kept: the steps on the way may be large.
     std::erase_if(outcome.results, [](const Result& result) { return !result.concludes; });
-    auto shared = std::make_shared<const Outcome>(std::move(outcome));
+    auto shared = std::make_shared<const ExecutedSolution>(std::move(outcome));
     const std::lock_guard lock(m_mutex);
     m_outcomes.emplace_front(key, shared);
     if (m_outcomes.size() > MostOutcomes)

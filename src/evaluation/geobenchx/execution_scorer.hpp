@@ -36,7 +36,7 @@ public:
     Scoring score(const RunToScore& run, const ScoringBench& bench) override;
 
 private:
-    using Shared = std::shared_ptr<const Outcome>; ///< by runs that are scored at once
+    using Shared = std::shared_ptr<const ExecutedSolution>; ///< by runs that are scored at once
     struct Case;
 
     void compare(Case& held, std::size_t index, const Context& context);

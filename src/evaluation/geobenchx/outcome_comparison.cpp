@@ -44,8 +44,8 @@ bool among(const Figure& figure, const Figures& figures) {
 
 class Search {
 public:
-    Search(const Outcome& reference, const Outcome& candidate, const Figures& answered,
-           const Context& context)
+    Search(const ExecutedSolution& reference, const ExecutedSolution& candidate,
+           const Figures& answered, const Context& context)
         : m_reference(reference), m_candidate(candidate), m_answered(answered), m_context(context) {
     }
 
@@ -142,15 +142,15 @@ private:
         });
     }
 
-    const Outcome& m_reference;
-    const Outcome& m_candidate;
+    const ExecutedSolution& m_reference;
+    const ExecutedSolution& m_candidate;
     const Figures& m_answered;
     const Context& m_context;
 };
 
 } // namespace
 
-Likeness compare_outcomes(const Outcome& reference, const Outcome& candidate,
+Likeness compare_outcomes(const ExecutedSolution& reference, const ExecutedSolution& candidate,
                           const Figures& answered, const Context& context) {
     const Search search(reference, candidate, answered, context);
     Likeness likeness;

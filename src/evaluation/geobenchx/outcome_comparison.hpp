@@ -26,7 +26,7 @@ struct Likeness {
 /// are there by the same names, or where all that the candidate answers is among them; layers and
 /// tables where they have the same rows, and in some column each that the reference added.
 /// @param answered numbers of the candidate's answer
-Likeness compare_outcomes(const Outcome& reference, const Outcome& candidate,
+Likeness compare_outcomes(const ExecutedSolution& reference, const ExecutedSolution& candidate,
                           const Figures& answered, const Context& context);
 
 } // namespace graticule::evaluation::geobenchx

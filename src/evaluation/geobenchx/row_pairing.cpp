@@ -3,10 +3,10 @@
 
 #include "base/error.hpp"
 #include "operations/report.hpp"
-#include "operations/vector/dissolve.hpp"
-#include "operations/vector/measure.hpp"
-#include "operations/vector/overlay.hpp"
-#include "operations/vector/reproject.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
+#include "operations/vector/measures/measure.hpp"
+#include "operations/vector/overlay/dissolve.hpp"
+#include "operations/vector/overlay/overlay.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 
 #include "evaluation/benchmark.hpp"
 #include "evaluation/geojson_agents/task_checks.hpp"
-#include "tools/geojson/tools.hpp"
+#include "tools/sets/geojson/tools.hpp"
 
 #include <filesystem>
 #include <memory>

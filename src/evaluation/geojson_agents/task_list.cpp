@@ -4,7 +4,7 @@
 #include "base/checked_json.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/record_source.hpp"
+#include "geodata/tables/record_source.hpp"
 
 #include <fmt/format.h>
 

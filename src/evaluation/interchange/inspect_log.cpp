@@ -88,7 +88,7 @@ private:
     }
 
     void count(const Sample& sample, const std::vector<StoredScore>& scores) {
-        m_contaminated += mark_of(sample, nullptr).outcome == Outcome::Contaminated ? 1U : 0U;
+        m_contaminated += mark_of(sample, nullptr).status == ScoringStatus::Contaminated ? 1U : 0U;
         for (const StoredScore& stored : scores)
             m_tallies[stored.scorer].add(mark_of(sample, &stored.scoring));
     }

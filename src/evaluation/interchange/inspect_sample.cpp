@@ -3,6 +3,7 @@
 
 #include "base/file.hpp"
 #include "base/json_member.hpp"
+#include "base/text.hpp"
 #include "evaluation/interchange/conversation.hpp"
 #include "evaluation/interchange/inspect_message.hpp"
 #include "evaluation/interchange/inspect_score.hpp"
@@ -119,9 +120,8 @@ void put_end(const SampleParts& parts, Json& made) {
 } // namespace
 
 std::string model_of(const Arm& arm) {
-    if (!arm.worker_model.empty())
-        return fmt::format("{} + {}", arm.model, arm.worker_model);
-    return arm.model.empty() ? "none/none" : arm.model; // so Inspect names that there is none
+    const std::string models = join(arm.all_models(), " + ");
+    return models.empty() ? "none/none" : models; // so Inspect names that there is none
 }
 
 std::string limit_of(std::string_view end) {

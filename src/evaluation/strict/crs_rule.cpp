@@ -5,7 +5,7 @@
 #include "base/file.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
-#include "geodata/source_format.hpp"
+#include "geodata/catalog/source_format.hpp"
 
 #include <algorithm>
 #include <string>

@@ -3,7 +3,7 @@
 
 #include "base/checked_json.hpp"
 #include "evaluation/strict/check.hpp"
-#include "geodata/crs.hpp"
+#include "geodata/crs/crs.hpp"
 
 #include <filesystem>
 #include <vector>

@@ -3,8 +3,8 @@
 
 #include "base/checked_json.hpp"
 #include "base/json.hpp"
-#include "geodata/extent.hpp"
-#include "geodata/geometry.hpp"
+#include "geodata/geometry/extent.hpp"
+#include "geodata/geometry/geometry.hpp"
 
 #include <array>
 #include <cstddef>

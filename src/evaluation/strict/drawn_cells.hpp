@@ -2,7 +2,7 @@
 #pragma once
 
 #include "evaluation/strict/drawing_record.hpp"
-#include "geodata/extent.hpp"
+#include "geodata/geometry/extent.hpp"
 
 #include <cstddef>
 #include <vector>

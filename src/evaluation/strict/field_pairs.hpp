@@ -3,7 +3,7 @@
 
 #include "evaluation/strict/check.hpp"
 #include "evaluation/strict/field_rules.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/layer/layer.hpp"
 
 #include <cstddef>
 #include <optional>

@@ -3,7 +3,7 @@
 
 #include "base/checked_json.hpp"
 #include "evaluation/strict/tolerance.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/layer/layer.hpp"
 
 #include <cstddef>
 #include <initializer_list>

@@ -6,8 +6,8 @@
 #include "base/folder.hpp"
 #include "base/text.hpp"
 #include "evaluation/strict/specification.hpp"
-#include "geodata/companion_files.hpp"
-#include "geodata/source_format.hpp"
+#include "geodata/catalog/companion_files.hpp"
+#include "geodata/catalog/source_format.hpp"
 
 #include <fmt/format.h>
 

@@ -53,7 +53,7 @@ double share_shown(const Extent& shapes, const Extent& frame) {
     double most = 0;
     for (const double turn : {0.0, -WholeTurn, WholeTurn}) {
         const Extent turned{shapes.min_x + turn, shapes.min_y, shapes.max_x + turn, shapes.max_y};
-        const Extent both = turned.meeting(frame);
+        const Extent both = turned.intersection(frame);
         if (both.empty())
             continue;
         const double across = turned.width() > 0 ? both.width() / turned.width() : 1;
@@ -124,7 +124,7 @@ void check_extent(const DrawnPanel& expected, const Shapes& right, const DrawnPa
     if (!found.extent)
         return;
     const Extent all = degrees_of(right);
-    const Extent seen = expected.extent ? all.meeting(*expected.extent) : all;
+    const Extent seen = expected.extent ? all.intersection(*expected.extent) : all;
     const double shown = share_shown(seen.empty() ? all : seen, *found.extent);
     verdict.note_closeness(shown);
     if (shown < rules.coverage)

@@ -38,7 +38,7 @@ const DrawnShape* image_of(const DrawnPanel& panel) {
 /// What two extents have in common, of what both cover together.
 double common_share(const Extent& a, const Extent& b) {
     const auto area = [](const Extent& one) { return one.width() * one.height(); };
-    const Extent both = a.meeting(b);
+    const Extent both = a.intersection(b);
     const double common = both.empty() ? 0 : area(both);
     const double all = area(a) + area(b) - common;
     return all > 0 ? common / all : 0;
@@ -168,7 +168,7 @@ void check_colours(const DrawnImage& right, const DrawnShape& expected, const Dr
     const Scale found_scale(made.panel);
     const Extent whole{0, 0, 1, 1};
     const Extent common =
-        expected.extent && found.extent ? expected.extent->meeting(*found.extent) : whole;
+        expected.extent && found.extent ? expected.extent->intersection(*found.extent) : whole;
     std::vector<double> due;
     std::vector<double> there;
     for (std::size_t i = 0; i < Samples * Samples; ++i) {

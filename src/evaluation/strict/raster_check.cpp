@@ -4,7 +4,7 @@
 #include "evaluation/strict/crs_rule.hpp"
 #include "evaluation/strict/kinds.hpp"
 #include "evaluation/strict/read_output.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/raster/raster.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 
 #include "base/context.hpp"
 #include "evaluation/strict/check.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/layer/layer.hpp"
 
 #include <filesystem>
 #include <functional>

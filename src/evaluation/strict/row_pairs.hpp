@@ -5,7 +5,7 @@
 #include "evaluation/strict/check.hpp"
 #include "evaluation/strict/field_pairs.hpp"
 #include "evaluation/strict/field_rules.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/layer/layer.hpp"
 
 #include <cstddef>
 #include <string_view>

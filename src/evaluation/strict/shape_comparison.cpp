@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/strict/shape_comparison.hpp"
 
-#include "operations/vector/shape_difference.hpp"
+#include "operations/vector/overlay/shape_difference.hpp"
 
 #include <fmt/format.h>
 

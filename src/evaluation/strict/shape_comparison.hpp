@@ -2,9 +2,9 @@
 #pragma once
 
 #include "evaluation/strict/shapes.hpp"
-#include "geodata/crs.hpp"
-#include "geodata/geodesic.hpp"
-#include "geodata/geometry.hpp"
+#include "geodata/crs/crs.hpp"
+#include "geodata/crs/geodesic.hpp"
+#include "geodata/geometry/geometry.hpp"
 
 #include <string>
 

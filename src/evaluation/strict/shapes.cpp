@@ -3,10 +3,10 @@
 
 #include "evaluation/strict/shape_comparison.hpp"
 #include "evaluation/strict/tolerance.hpp"
-#include "geodata/degrees_check.hpp"
-#include "operations/vector/dissolve.hpp"
-#include "operations/vector/geographic.hpp"
-#include "operations/vector/shape_difference.hpp"
+#include "geodata/crs/degrees_check.hpp"
+#include "operations/vector/coordinates/geographic.hpp"
+#include "operations/vector/overlay/dissolve.hpp"
+#include "operations/vector/overlay/shape_difference.hpp"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,7 @@
 #include "base/context.hpp"
 #include "evaluation/strict/check.hpp"
 #include "evaluation/strict/row_pairs.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/layer/layer.hpp"
 
 #include <optional>
 #include <string>

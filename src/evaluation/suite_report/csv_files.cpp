@@ -114,7 +114,7 @@ std::string samples_csv(const SuiteResults& results) {
                     task.task.solvable ? 1 : 0, join(task.task.labels, "; "), results.ends[row.end],
                     row.seconds, row.rounds, row.usage.input, row.usage.cached_input,
                     row.usage.output, row.usage.reasoning, row.cost, row.steps,
-                    task.reference_steps, results.scorers[scorer], outcome_name(mark.outcome),
+                    task.reference_steps, results.scorers[scorer], scoring_status_name(mark.status),
                     mark.scored() ? std::optional(mark.value) : std::nullopt,
                     results.grade(i, scorer));
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/checks/cell_figures.hpp"
 
-#include "geodata/geodesic.hpp"
+#include "geodata/crs/geodesic.hpp"
 #include "operations/checks/cell_probe.hpp"
 #include "operations/checks/requirement.hpp"
 #include "operations/checks/result_cells.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/extent.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/geometry/extent.hpp"
+#include "geodata/raster/raster.hpp"
 #include "operations/raster/turn_columns.hpp"
 
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/checks/computed_raster.hpp"
 
-#include "geodata/layer.hpp"
+#include "geodata/layer/layer.hpp"
 #include "operations/checks/cell_probe.hpp"
 #include "operations/checks/result_cells.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/checks/coordinate_checks.hpp"
 
-#include "geodata/longitude.hpp"
+#include "geodata/crs/longitude.hpp"
 #include "operations/checks/judged_shape_handle.hpp"
 #include "operations/checks/requirement.hpp"
 

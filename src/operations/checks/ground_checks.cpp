@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/checks/ground_checks.hpp"
 
-#include "geodata/longitude.hpp"
+#include "geodata/crs/longitude.hpp"
 #include "operations/checks/judged_shape_handle.hpp"
 #include "operations/checks/local_shape.hpp"
 #include "operations/checks/requirement.hpp"
-#include "operations/vector/ground_index.hpp"
-#include "operations/vector/planar_size.hpp"
-#include "operations/vector/polygon_locator.hpp"
+#include "operations/vector/ellipsoid/ground_index.hpp"
+#include "operations/vector/measures/planar_size.hpp"
+#include "operations/vector/relations/polygon_locator.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/geos_handle.hpp"
+#include "geodata/geometry/geos_handle.hpp"
 
 #include <cstddef>
 #include <optional>

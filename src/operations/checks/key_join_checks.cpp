@@ -2,8 +2,8 @@
 #include "operations/checks/key_join_checks.hpp"
 
 #include "base/text.hpp"
-#include "geodata/code_spelling.hpp"
-#include "geodata/exact_number.hpp"
+#include "geodata/tables/code_spelling.hpp"
+#include "geodata/tables/exact_number.hpp"
 #include "operations/checks/requirement.hpp"
 
 #include <fmt/format.h>

@@ -2,8 +2,8 @@
 #include "operations/checks/local_shape.hpp"
 
 #include "operations/checks/judged_shape_handle.hpp"
-#include "operations/vector/geos_parts.hpp"
-#include "operations/vector/local_plane.hpp"
+#include "operations/vector/ellipsoid/local_plane.hpp"
+#include "operations/vector/overlay/geos_parts.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/checks/near_place_checks.hpp"
 
-#include "geodata/geodesic.hpp"
+#include "geodata/crs/geodesic.hpp"
 #include "operations/checks/judged_shape_handle.hpp"
 #include "operations/checks/requirement.hpp"
 

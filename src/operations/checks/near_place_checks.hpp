@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/crs.hpp"
-#include "geodata/geometry.hpp"
+#include "geodata/crs/crs.hpp"
+#include "geodata/geometry/geometry.hpp"
 #include "operations/report.hpp"
-#include "operations/vector/ground_index.hpp"
+#include "operations/vector/ellipsoid/ground_index.hpp"
 
 #include <optional>
 #include <span>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/checks/neighbour_checks.hpp"
 
-#include "geodata/geodesic.hpp"
+#include "geodata/crs/geodesic.hpp"
 #include "operations/checks/judged_shape_handle.hpp"
 #include "operations/checks/local_shape.hpp"
 #include "operations/checks/requirement.hpp"
 #include "operations/checks/row_checks.hpp"
-#include "operations/vector/cartesian.hpp"
+#include "operations/vector/ellipsoid/cartesian.hpp"
 
 #include <fmt/format.h>
 

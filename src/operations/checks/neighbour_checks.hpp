@@ -2,11 +2,11 @@
 #pragma once
 
 #include "base/quantity.hpp"
-#include "geodata/crs.hpp"
-#include "geodata/geometry.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/crs/crs.hpp"
+#include "geodata/geometry/geometry.hpp"
+#include "geodata/layer/layer.hpp"
 #include "operations/report.hpp"
-#include "operations/vector/nearest.hpp"
+#include "operations/vector/proximity/nearest.hpp"
 
 #include <cstdint>
 #include <optional>

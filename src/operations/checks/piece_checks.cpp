@@ -3,7 +3,7 @@
 
 #include "operations/checks/judged_shape_handle.hpp"
 #include "operations/checks/requirement.hpp"
-#include "operations/vector/planar_size.hpp"
+#include "operations/vector/measures/planar_size.hpp"
 
 #include <fmt/format.h>
 
@@ -348,7 +348,7 @@ private:
         for (std::size_t i = 0; i < m_rows.size(); ++i)
             for (std::size_t j = i + 1; j < m_rows.size(); ++j) {
                 const geodata::Extent meeting =
-                    m_source.extent(m_rows[i]).meeting(m_source.extent(m_rows[j]));
+                    m_source.extent(m_rows[i]).intersection(m_source.extent(m_rows[j]));
                 if (meeting.width() > 0 && meeting.height() > 0)
                     return false;
             }

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "geodata/geometry.hpp"
+#include "geodata/geometry/geometry.hpp"
 #include "operations/report.hpp"
 #include "operations/table/aggregate.hpp"
 #include "operations/table/gather.hpp"
-#include "operations/vector/overlay.hpp"
+#include "operations/vector/overlay/overlay.hpp"
 
 #include <string_view>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/geometry.hpp"
+#include "geodata/geometry/geometry.hpp"
 
 #include <cstddef>
 #include <vector>

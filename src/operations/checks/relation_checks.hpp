@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/geometry.hpp"
+#include "geodata/geometry/geometry.hpp"
 #include "operations/report.hpp"
-#include "operations/vector/predicate.hpp"
-#include "operations/vector/spatial_join.hpp"
+#include "operations/vector/relations/predicate.hpp"
+#include "operations/vector/relations/spatial_join.hpp"
 
 #include <cstddef>
 #include <span>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/checks/zone_figures.hpp"
 
-#include "geodata/geos_handle.hpp"
+#include "geodata/geometry/geos_handle.hpp"
 #include "operations/checks/cell_figures.hpp"
 #include "operations/checks/cell_probe.hpp"
 #include "operations/checks/place_in_areas.hpp"

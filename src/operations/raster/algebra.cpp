@@ -3,7 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/raster_readers.hpp"
+#include "geodata/raster/raster_readers.hpp"
 #include "operations/checks/computed_raster.hpp"
 #include "operations/raster/counted_amounts.hpp"
 #include "operations/raster/missing_marks.hpp"

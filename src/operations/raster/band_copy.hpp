@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/raster/raster.hpp"
 #include "operations/report.hpp"
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 #include "operations/raster/burn.hpp"
 
 #include "base/error.hpp"
-#include "geodata/raster_handle.hpp"
+#include "geodata/raster/raster_handle.hpp"
 #include "operations/raster/cell_space.hpp"
 
 #include <fmt/format.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/crs.hpp"
-#include "geodata/extent.hpp"
-#include "geodata/geometry.hpp"
+#include "geodata/crs/crs.hpp"
+#include "geodata/geometry/extent.hpp"
+#include "geodata/geometry/geometry.hpp"
 #include "operations/raster/resample.hpp"
 #include "operations/report.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/raster_handle.hpp"
+#include "geodata/raster/raster_handle.hpp"
 #include "operations/checks/traced_features.hpp"
 #include "operations/raster/band_copy.hpp"
 #include "operations/raster/class_codes.hpp"

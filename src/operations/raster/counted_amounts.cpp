@@ -2,7 +2,7 @@
 #include "operations/raster/counted_amounts.hpp"
 
 #include "base/text.hpp"
-#include "geodata/name_words.hpp"
+#include "geodata/tables/name_words.hpp"
 #include "operations/raster/statistics.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/raster/ground_area.hpp"
 
-#include "geodata/raster_readers.hpp"
+#include "geodata/raster/raster_readers.hpp"
 #include "operations/checks/cell_figures.hpp"
 #include "operations/raster/ground_weight.hpp"
 #include "operations/raster/missing_marks.hpp"

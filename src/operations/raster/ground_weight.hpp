@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/raster.hpp"
+#include "geodata/raster/raster.hpp"
 #include "operations/raster/cell_summary.hpp"
 
 #include <cstddef>

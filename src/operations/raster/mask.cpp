@@ -2,7 +2,7 @@
 #include "operations/raster/mask.hpp"
 
 #include "base/error.hpp"
-#include "geodata/raster_readers.hpp"
+#include "geodata/raster/raster_readers.hpp"
 #include "operations/checks/burnt_cells.hpp"
 #include "operations/raster/burn.hpp"
 #include "operations/raster/class_codes.hpp"

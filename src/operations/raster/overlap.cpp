@@ -2,7 +2,7 @@
 #include "operations/raster/overlap.hpp"
 
 #include "base/error.hpp"
-#include "geodata/raster_readers.hpp"
+#include "geodata/raster/raster_readers.hpp"
 #include "operations/checks/cell_figures.hpp"
 #include "operations/raster/cell_space.hpp"
 #include "operations/raster/cell_summary.hpp"

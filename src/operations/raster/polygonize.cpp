@@ -2,7 +2,7 @@
 #include "operations/raster/polygonize.hpp"
 
 #include "base/error.hpp"
-#include "geodata/raster_handle.hpp"
+#include "geodata/raster/raster_handle.hpp"
 #include "operations/checks/traced_features.hpp"
 #include "operations/raster/band_copy.hpp"
 #include "operations/raster/traced_layer_handle.hpp"

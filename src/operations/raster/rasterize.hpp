@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "geodata/layer.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/layer/layer.hpp"
+#include "geodata/raster/raster.hpp"
 #include "operations/raster/resample.hpp"
 #include "operations/report.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "geodata/central_meridian.hpp"
-#include "geodata/raster_handle.hpp"
+#include "geodata/crs/central_meridian.hpp"
+#include "geodata/raster/raster_handle.hpp"
 #include "operations/raster/grid_transform.hpp"
 #include "operations/raster/resample.hpp"
 #include "operations/raster/turn_columns.hpp"

@@ -2,7 +2,7 @@
 #include "operations/raster/resample.hpp"
 
 #include "base/error.hpp"
-#include "geodata/raster_readers.hpp"
+#include "geodata/raster/raster_readers.hpp"
 #include "operations/checks/resampled_raster.hpp"
 #include "operations/raster/cell_size.hpp"
 #include "operations/raster/cell_space.hpp"

@@ -2,7 +2,7 @@
 #include "operations/raster/sample.hpp"
 
 #include "base/error.hpp"
-#include "geodata/raster_readers.hpp"
+#include "geodata/raster/raster_readers.hpp"
 #include "operations/checks/sampled_values.hpp"
 #include "operations/raster/cell_space.hpp"
 #include "operations/raster/class_codes.hpp"

@@ -2,7 +2,7 @@
 #include "operations/raster/statistics.hpp"
 
 #include "base/text.hpp"
-#include "geodata/raster_readers.hpp"
+#include "geodata/raster/raster_readers.hpp"
 #include "operations/checks/cell_figures.hpp"
 #include "operations/raster/cell_summary.hpp"
 #include "operations/raster/ground_weight.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "geodata/geos_handle.hpp"
-#include "geodata/raster_handle.hpp"
+#include "geodata/geometry/geos_handle.hpp"
+#include "geodata/raster/raster_handle.hpp"
 #include "operations/raster/traced_layer_handle.hpp"
 
 #include <fmt/format.h>

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "geodata/crs.hpp"
+#include "geodata/crs/crs.hpp"
 #include "geodata/gdal_handle.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/layer/layer.hpp"
 
 #include <gdal.h>
 #include <ogr_api.h>

@@ -2,7 +2,7 @@
 #include "operations/raster/warp.hpp"
 
 #include "base/error.hpp"
-#include "geodata/raster_handle.hpp"
+#include "geodata/raster/raster_handle.hpp"
 #include "operations/raster/grid_transform.hpp"
 #include "operations/raster/turn_columns.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/raster_readers.hpp"
+#include "geodata/raster/raster_readers.hpp"
 #include "operations/checks/zone_figures.hpp"
 #include "operations/raster/cell_summary.hpp"
 #include "operations/raster/class_codes.hpp"

@@ -2,7 +2,7 @@
 #include "operations/raster/zone_coverage.hpp"
 
 #include "base/error.hpp"
-#include "geodata/geos_handle.hpp"
+#include "geodata/geometry/geos_handle.hpp"
 
 #include <exactextract/raster_cell_intersection.h>
 #include <fmt/format.h>

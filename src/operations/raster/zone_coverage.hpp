@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/geometry.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/geometry/geometry.hpp"
+#include "geodata/raster/raster.hpp"
 
 #include <cstdint>
 #include <vector>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/raster/zone_plan.hpp"
 
-#include "geodata/geos_handle.hpp"
+#include "geodata/geometry/geos_handle.hpp"
 #include "operations/raster/cell_space.hpp"
 #include "operations/raster/turn_columns.hpp"
-#include "operations/vector/geos_parts.hpp"
+#include "operations/vector/overlay/geos_parts.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/cell_types.hpp"
+#include "geodata/tables/cell_types.hpp"
 #include "operations/checks/field_checks.hpp"
 
 #include <fmt/format.h>

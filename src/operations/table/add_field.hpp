@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/layer.hpp"
+#include "geodata/layer/layer.hpp"
 #include "operations/report.hpp"
 
 #include <optional>

@@ -3,7 +3,7 @@
 
 #include "base/context.hpp"
 #include "base/json.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/layer/layer.hpp"
 
 #include <compare>
 #include <cstddef>

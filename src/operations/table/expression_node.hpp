@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/column.hpp"
+#include "geodata/layer/column.hpp"
 
 #include <cstddef>
 #include <memory>

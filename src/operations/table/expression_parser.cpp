@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/text_encoding.hpp"
+#include "geodata/tables/text_encoding.hpp"
 #include "operations/table/expression.hpp"
 #include "operations/table/expression_lexer.hpp"
 #include "operations/table/expression_node.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/layer/layer.hpp"
 
 #include <cstddef>
 #include <limits>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/layer/layer.hpp"
 #include "operations/report.hpp"
 
 #include <string_view>

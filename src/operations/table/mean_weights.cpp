@@ -2,7 +2,7 @@
 #include "operations/table/mean_weights.hpp"
 
 #include "base/text.hpp"
-#include "geodata/name_words.hpp"
+#include "geodata/tables/name_words.hpp"
 
 #include <fmt/format.h>
 

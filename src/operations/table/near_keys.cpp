@@ -2,7 +2,7 @@
 #include "operations/table/near_keys.hpp"
 
 #include "base/text.hpp"
-#include "geodata/code_spelling.hpp"
+#include "geodata/tables/code_spelling.hpp"
 
 #include <algorithm>
 #include <string_view>

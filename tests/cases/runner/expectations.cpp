@@ -3,7 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "geodata/geos_handle.hpp"
+#include "geodata/geometry/geos_handle.hpp"
 
 #include <fmt/format.h>
 

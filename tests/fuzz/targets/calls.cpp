@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/text_encoding.hpp"
+#include "geodata/tables/text_encoding.hpp"
 #include "tools/call_list.hpp"
 #include "tools/registry.hpp"
 #include "tools/workspace.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/catalog.hpp"
+#include "geodata/catalog/catalog.hpp"
 
 #include "fuzz/promises.hpp"
 #include "fuzz/targets.hpp"

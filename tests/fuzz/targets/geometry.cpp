@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/geometry_reader.hpp"
-#include "geodata/wkt.hpp"
+#include "geodata/geometry/geometry_reader.hpp"
+#include "geodata/geometry/wkt.hpp"
 
 #include "fuzz/promises.hpp"
 #include "fuzz/targets.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/topojson_file.hpp"
+#include "geodata/formats/topojson_file.hpp"
 
 #include "fuzz/promises.hpp"
 #include "fuzz/targets.hpp"

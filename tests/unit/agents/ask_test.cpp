@@ -71,8 +71,9 @@ protected:
 
     RunOutcome resume(const std::vector<std::string>& answers, UserPrompt ask) {
         Resumption how;
+        how.models = {{"", "", {}, model(answers)}};
         how.ask = std::move(ask);
-        return resume_run(m_folder.path() / "run", model(answers), how, Clock, Context(m_pool));
+        return resume_run(m_folder.path() / "run", std::move(how), Clock, Context(m_pool));
     }
 
     std::vector<Json> events(std::string_view type) const {

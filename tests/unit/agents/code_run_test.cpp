@@ -191,12 +191,12 @@ TEST_F(CodeRuns, GoOnWhereALimitEndedThem) {
     run();
     ASSERT_EQ(runs::end_reason_name(m_outcome.result.end), "round_limit");
     Resumption how;
-    how.model = "scripted:rest";
+    how.models = {{"", "scripted:rest", {}, model(m_case["rest"])}};
     how.limits.rounds = 10;
     how.code = allowed();
     const RunOutcome outcome = resume_run(
-        m_outcome.folder, model(m_case["rest"]), how,
-        [] { return std::chrono::system_clock::time_point{}; }, context);
+        m_outcome.folder, std::move(how), [] { return std::chrono::system_clock::time_point{}; },
+        context);
     EXPECT_EQ(runs::end_reason_name(outcome.result.end), "answered") << outcome.result.answer;
     EXPECT_EQ(outcome.result.answer, text_member(m_case, "answer_of_rest"));
     EXPECT_FALSE(replay_run(m_outcome.folder, context, allowed()).difference);

@@ -9,7 +9,7 @@
 
 #include "unit/repository.hpp"
 #include "unit/sample.hpp"
-#include "unit/tools/foresight_truth.hpp"
+#include "unit/tools/dry_run_truth.hpp"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -61,10 +61,10 @@ protected:
         const PlanOutcome outcome = plan_task(task.text, schema, context);
         if (!outcome.plan)
             return {"no plan: " + outcome.refusal};
-        tools::SketchWorkspace sketches(catalog, descriptions_of(schema, catalog, context));
+        tools::DryRunWorkspace estimates(catalog, descriptions_of(schema, catalog, context));
         const auto started = std::chrono::steady_clock::now();
         const tools::PlanCheck check =
-            tools::check_plan(document_of(*outcome.plan), sketches, context);
+            tools::check_plan(document_of(*outcome.plan), estimates, context);
         const std::chrono::duration<double, std::milli> took =
             std::chrono::steady_clock::now() - started;
         times_ms.push_back(took.count());
@@ -83,7 +83,7 @@ protected:
         Observations observations;
         tools::BudgetMeter meter{tools::Budget{}};
         execute(plan, {workspace, log, context, meter}, observations, artifacts);
-        for (std::string& fault : test::differences(check.steps, sketches, workspace))
+        for (std::string& fault : test::differences(check.steps, estimates, workspace))
             faults.push_back(std::move(fault));
         return faults;
     }

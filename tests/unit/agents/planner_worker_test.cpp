@@ -295,15 +295,17 @@ TEST_F(Team, GoesOnWhereverItWasKilled) {
             log += lines[i] + "\n";
         write_file(runs::event_file(m_outcome.folder), log + lines[kept].substr(0, 20)); // torn
         Resumption how;
-        how.model = "scripted:planner";
-        how.worker_model = "scripted:worker";
+        how.models = {
+            {"planner",
+             "scripted:planner",
+             {},
+             model("planner", answers_of(whole, kept, "planner"))},
+            {"worker", "scripted:worker", {}, model("worker", answers_of(whole, kept, "worker"))}};
         how.limits.rounds = MostRoundsOfTeam;
         how.code = allowed();
-        const RunOutcome outcome = resume_team(
-            m_outcome.folder,
-            {model("planner", answers_of(whole, kept, "planner")),
-             model("worker", answers_of(whole, kept, "worker"))},
-            how, [] { return std::chrono::system_clock::time_point{}; }, context);
+        const RunOutcome outcome = resume_run(
+            m_outcome.folder, std::move(how),
+            [] { return std::chrono::system_clock::time_point{}; }, context);
         EXPECT_EQ(outcome.result.answer, answer) << "after " << kept << " events";
         EXPECT_EQ(data_of("subtask").size(), 2U);
         EXPECT_FALSE(replay_run(m_outcome.folder, context, allowed()).difference);
@@ -317,12 +319,13 @@ TEST_F(Team, GoesOnWithMoreRounds) {
     m_case["worker"] = Json::parse(R"([{"text": "The rings are the dataset rings."}])");
     m_case["planner"] = Json::parse(R"([{"text": "END"}])");
     Resumption how;
-    how.model = "scripted:rest";
+    how.models = {{"planner", "scripted:rest", {}, model("planner")},
+                  {"worker", "scripted:rest", {}, model("worker")}};
     how.limits.rounds = 10;
     how.code = allowed();
-    const RunOutcome outcome = resume_team(
-        m_outcome.folder, {model("planner"), model("worker")}, how,
-        [] { return std::chrono::system_clock::time_point{}; }, context);
+    const RunOutcome outcome = resume_run(
+        m_outcome.folder, std::move(how), [] { return std::chrono::system_clock::time_point{}; },
+        context);
     EXPECT_EQ(outcome.result.answer, "The rings are the dataset rings.");
     EXPECT_THAT(verify_run(m_outcome.folder, context, allowed()).problems, IsEmpty());
 }

@@ -32,10 +32,10 @@ MadeUpResults two_arms() {
     suite.scored(0, 1, {0, 0, 1});
     suite.scored(1, 1, {1, 1, 1});
     suite.scored(2, 1, {1, 1, 1});
-    suite.add(3, 1, {Outcome::Errored, 0});
-    suite.add(3, 1, {Outcome::Unscored, 0});
-    suite.add(3, 1, {Outcome::Contaminated, 0});
-    suite.add(3, 1, {Outcome::Waiting, 0});
+    suite.add(3, 1, {ScoringStatus::Errored, 0});
+    suite.add(3, 1, {ScoringStatus::Unscored, 0});
+    suite.add(3, 1, {ScoringStatus::Contaminated, 0});
+    suite.add(3, 1, {ScoringStatus::Waiting, 0});
     return suite;
 }
 
@@ -149,13 +149,13 @@ TEST(GroupFigures, TellHowMuchLongerSolutionsAre) {
     suite.task(0).reference_steps = 4;
     suite.task(1).reference_steps = 2.5; // of 2 and 3
     suite.task(2).reference_steps = 0;
-    suite.add(0, 0, {Outcome::Scored, 1}).steps = 6; // + 0.5
-    suite.add(1, 0, {Outcome::Scored, 0}).steps = 2; // - 0.2
-    suite.add(2, 0, {Outcome::Scored, 0}).steps = 3; // 3
-    suite.add(0, 0, {Outcome::Scored, 0}).steps = 4; // 0
-    suite.add(3, 0, {Outcome::Scored, 0}).steps = 9; // no reference
-    suite.add(0, 0, {Outcome::Contaminated, 0}).steps = 9;
-    suite.add(0, 0, {Outcome::Scored, 0}); // steps not known
+    suite.add(0, 0, {ScoringStatus::Scored, 1}).steps = 6; // + 0.5
+    suite.add(1, 0, {ScoringStatus::Scored, 0}).steps = 2; // - 0.2
+    suite.add(2, 0, {ScoringStatus::Scored, 0}).steps = 3; // 3
+    suite.add(0, 0, {ScoringStatus::Scored, 0}).steps = 4; // 0
+    suite.add(3, 0, {ScoringStatus::Scored, 0}).steps = 9; // no reference
+    suite.add(0, 0, {ScoringStatus::Contaminated, 0}).steps = 9;
+    suite.add(0, 0, {ScoringStatus::Scored, 0}); // steps not known
     const GroupFigures figures = of_all(suite.results(), 0);
     EXPECT_EQ(figures.length.samples, 4U);
     EXPECT_NEAR(figures.length.mean, (0.5 - 0.2 + 3 + 0) / 4, Close);
@@ -167,13 +167,13 @@ TEST(GroupFigures, TellHowMuchLongerSolutionsAre) {
 
 TEST(GroupFigures, AddUpWhatWasSpentWithHowManyTellIt) {
     MadeUpResults suite({"a"}, {"arm"});
-    ResultRow& told = suite.add(0, 0, {Outcome::Scored, 1});
+    ResultRow& told = suite.add(0, 0, {ScoringStatus::Scored, 1});
     told.usage.input = 1000;
     told.usage.output = 50;
     told.cost = 0.25;
-    ResultRow& partly = suite.add(0, 0, {Outcome::Errored, 0});
+    ResultRow& partly = suite.add(0, 0, {ScoringStatus::Errored, 0});
     partly.usage.input = 500;
-    ResultRow& waiting = suite.add(0, 0, {Outcome::Waiting, 0});
+    ResultRow& waiting = suite.add(0, 0, {ScoringStatus::Waiting, 0});
     waiting.usage.input = 7; // of a run that was cut short
     const Spending spent = of_all(suite.results(), 0).spending;
     EXPECT_EQ(spent.input.samples, 2U);
@@ -206,11 +206,12 @@ TEST(Attempts, EndWithTheOneThatSolvesATask) {
         for (std::size_t i = 0; i < marks.size(); ++i)
             made.add(task, 0, marks[i]).repetition = static_cast<int>(i) + 1;
     };
-    const Mark passes{Outcome::Scored, 1};
-    const Mark fails{Outcome::Scored, 0.9};
+    const Mark passes{ScoringStatus::Scored, 1};
+    const Mark fails{ScoringStatus::Scored, 0.9};
     tried(0, {passes, fails});
-    tried(1, {fails, {Outcome::Errored, 0}, fails, passes}); // the third attempt that is scored
-    tried(2, {fails, fails, fails, fails, fails, passes});   // one too many
+    tried(1,
+          {fails, {ScoringStatus::Errored, 0}, fails, passes}); // the third attempt that is scored
+    tried(2, {fails, fails, fails, fails, fails, passes});      // one too many
     made.scored(3, 1, {1});
     made.task(1).task.labels = {"hard"};
     const auto groups = groups_of(made.results());

@@ -25,7 +25,7 @@ public:
     /// Samples of a task by an arm, one for each value.
     void scored(std::size_t task, std::size_t arm, const std::vector<double>& values) {
         for (const double value : values)
-            add(task, arm, {Outcome::Scored, value});
+            add(task, arm, {ScoringStatus::Scored, value});
     }
 
     ResultRow& add(std::size_t task, std::size_t arm, const Mark& mark) {
@@ -33,10 +33,10 @@ public:
         row.sample = static_cast<std::int64_t>(m_results.rows.size());
         row.task = task;
         row.arm = arm;
-        row.state = mark.outcome == Outcome::Waiting   ? SampleState::Waiting
-                    : mark.outcome == Outcome::Errored ? SampleState::Errored
-                                                       : SampleState::Ended;
-        row.contaminated = mark.outcome == Outcome::Contaminated;
+        row.state = mark.status == ScoringStatus::Waiting   ? SampleState::Waiting
+                    : mark.status == ScoringStatus::Errored ? SampleState::Errored
+                                                            : SampleState::Ended;
+        row.contaminated = mark.status == ScoringStatus::Contaminated;
         row.end = row.state == SampleState::Ended ? 1 : 0;
         m_results.marks.push_back(mark);
         return row;

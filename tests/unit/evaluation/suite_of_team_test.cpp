@@ -39,32 +39,34 @@ protected:
         fs::create_directories(runs_folder(suite()));
         write_file(towns(), "name,size\na,1\nb,2\nc,6\n");
         write_file(tasks(), TeamTasks);
-        m_definition.arms = {{"planner-worker", "big", "small"}};
+        m_definition.arms = {{"planner-worker", "big", {{"worker", "small"}}}};
         m_definition.benchmark = "geobenchx";
         m_definition.data = {towns()};
         m_workforce.context = [this](std::uint64_t seed) {
             return Context(m_pool, nullptr, {}, seed);
         };
         m_workforce.clock = [] { return std::chrono::system_clock::now(); };
-        m_workforce.price = [](const Arm& arm) {
+        m_workforce.price = [](const std::string& model) {
             llm::Price price;
-            price.input = arm.model == "big" ? 1000 : 10; // dollars for a million tokens
+            price.input = model == "big" ? 1000 : 10; // dollars for a million tokens
             price.output = 0;
             return price;
         };
-        m_workforce.model = [](const Arm& arm, const BenchmarkTask&, std::size_t answers) {
-            auto script = llm::parse_script(arm.model == "big" ? Planner : Worker, "script");
+        m_workforce.model = [](const std::string& model, const BenchmarkTask&,
+                               std::size_t answers) {
+            auto script = llm::parse_script(model == "big" ? Planner : Worker, "script");
             script.erase(script.begin(), script.begin() + static_cast<std::ptrdiff_t>(answers));
             return std::make_unique<llm::ScriptedModel>(std::move(script), "script");
         };
         m_workforce.agent = [this](const Arm& arm, const BenchmarkTask& task,
                                    const agents::RunLimits& limits) {
             agents::PlannerWorkerOptions options;
-            options.planner = {arm.model, m_workforce.price(arm)};
-            options.worker = {arm.worker_model, m_workforce.price(arm.of_worker())};
+            options.planner = {arm.model, m_workforce.price(arm.model)};
+            const std::string& worker = arm.model_of("worker");
+            options.worker = {worker, m_workforce.price(worker)};
             options.limits = limits;
             return agents::make_planner_worker_agent(
-                {m_workforce.model(arm, task, 0), m_workforce.model(arm.of_worker(), task, 0)},
+                {m_workforce.model(arm.model, task, 0), m_workforce.model(worker, task, 0)},
                 std::move(options));
         };
     }
@@ -98,7 +100,7 @@ protected:
     ScoringBench m_bench{m_context, m_sandboxes};
     TemporaryFolder m_folder;
     SuiteDefinition m_definition;
-    Workforce m_workforce;
+    AgentFactory m_workforce;
 };
 
 TEST_F(SuiteOfTeam, CountsEachRoleAtItsOwnPrice) {
@@ -138,7 +140,7 @@ TEST_F(SuiteOfTeam, IsWrittenDownWithBothModels) {
     EXPECT_EQ(again.arms, m_definition.arms);
     EXPECT_TRUE(same_work(again, m_definition));
     SuiteDefinition other = m_definition;
-    other.arms.front().worker_model = "tiny";
+    other.arms.front().models["worker"] = "tiny";
     EXPECT_FALSE(same_work(other, m_definition));
 }
 

@@ -64,15 +64,16 @@ protected:
             return Context(m_pool, nullptr, {}, seed);
         };
         m_workforce.clock = [] { return std::chrono::system_clock::now(); };
-        m_workforce.price = [](const Arm&) {
+        m_workforce.price = [](const std::string&) {
             llm::Price price;
             price.input = 1000; // dollars for a million tokens
             price.output = 0;
             return price;
         };
-        m_workforce.model = [this](const Arm& arm, const BenchmarkTask& task, std::size_t answers) {
+        m_workforce.model = [this](const std::string& model, const BenchmarkTask& task,
+                                   std::size_t answers) {
             ++m_opened;
-            auto script = llm::parse_script(m_script(arm, task), "script");
+            auto script = llm::parse_script(m_script(model, task), "script");
             script.erase(script.begin(), script.begin() + static_cast<std::ptrdiff_t>(answers));
             return std::make_unique<llm::ScriptedModel>(std::move(script), "script");
         };
@@ -82,11 +83,12 @@ protected:
             options.model = arm.model;
             options.limits = limits;
             options.tools = m_definition.tools;
-            options.price = m_workforce.price(arm);
-            return agents::make_react_agent(m_workforce.model(arm, task, 0), std::move(options));
+            options.price = m_workforce.price(arm.model);
+            return agents::make_react_agent(m_workforce.model(arm.model, task, 0),
+                                            std::move(options));
         };
-        m_script = [](const Arm& arm, const BenchmarkTask& task) {
-            return arm.model == "good" && task.id == "T1" ? Solves : Declines;
+        m_script = [](const std::string& model, const BenchmarkTask& task) {
+            return model == "good" && task.id == "T1" ? Solves : Declines;
         };
     }
 
@@ -152,8 +154,8 @@ protected:
     ScoringBench m_bench{m_context, m_sandboxes};
     TemporaryFolder m_folder;
     SuiteDefinition m_definition;
-    Workforce m_workforce;
-    std::function<std::string(const Arm&, const BenchmarkTask&)> m_script;
+    AgentFactory m_workforce;
+    std::function<std::string(const std::string&, const BenchmarkTask&)> m_script;
     std::atomic<int> m_opened{0};
 };
 
@@ -273,8 +275,8 @@ TEST_F(SuiteRun, WorksOnOneSampleAfterAnotherWhereEachMayCostAll) {
 
 TEST_F(SuiteRun, LeavesAFailureOfTheModelUnscoredAndTriesItAgainOnlyWhenTold) {
     m_definition.arms = {{"react", "good"}};
-    m_script = [works = m_script](const Arm& arm, const BenchmarkTask& task) {
-        return Fails + works(arm, task);
+    m_script = [works = m_script](const std::string& model, const BenchmarkTask& task) {
+        return Fails + works(model, task);
     };
     run();
     EXPECT_THAT(outcome(), ElementsAre("react good/T1 errored model_error",
@@ -318,7 +320,7 @@ TEST_F(SuiteRun, StopsAtItsLimitOfCostAndLeavesTheRestWaiting) {
 
 TEST_F(SuiteRun, LeavesOutWhatTouchedTheAnswers) {
     m_definition.arms = {{"react", "good"}};
-    m_script = [](const Arm&, const BenchmarkTask&) {
+    m_script = [](const std::string&, const BenchmarkTask&) {
         return std::string(R"({"tool_calls": [{"name": "load_data", "arguments": )"
                            R"({"dataset": "../tasks.json", "output_dataframe_name": "x"}}]})")
                + "\n" + Declines;

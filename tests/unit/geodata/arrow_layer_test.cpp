@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "geodata/arrow_layer.hpp"
+#include "geodata/layer/arrow_layer.hpp"
 
 #include <gtest/gtest.h>
 #include <ogr_recordbatch.h>

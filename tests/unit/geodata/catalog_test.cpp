@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/archive.hpp"
-#include "geodata/catalog.hpp"
-#include "geodata/folder_walk.hpp"
+#include "geodata/catalog/archive.hpp"
+#include "geodata/catalog/catalog.hpp"
+#include "geodata/catalog/folder_walk.hpp"
 #include "geodata/write.hpp"
 
 #include "unit/geodata/file_fixture.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/code_spelling.hpp"
+#include "geodata/tables/code_spelling.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "geodata/crs.hpp"
+#include "geodata/crs/crs.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

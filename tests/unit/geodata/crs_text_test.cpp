@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "geodata/crs.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/crs/crs.hpp"
+#include "geodata/raster/raster.hpp"
 
 #include "unit/geodata/file_fixture.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/geodesic.hpp"
+#include "geodata/crs/geodesic.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/geojson_geometry.hpp"
+#include "geodata/formats/geojson_geometry.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "geodata/geometry.hpp"
-#include "geodata/geometry_reader.hpp"
-#include "geodata/geos_handle.hpp"
-#include "geodata/wkt.hpp"
+#include "geodata/geometry/geometry.hpp"
+#include "geodata/geometry/geometry_reader.hpp"
+#include "geodata/geometry/geos_handle.hpp"
+#include "geodata/geometry/wkt.hpp"
 
 #include <gtest/gtest.h>
 
@@ -182,10 +182,10 @@ TEST(Builders, MatchGeos) {
 
 TEST(Extent, MeetsInWhatLiesInBoth) {
     const Extent box{0, 0, 4, 3};
-    EXPECT_EQ(box.meeting({2, -1, 9, 2}), (Extent{2, 0, 4, 2}));
-    EXPECT_EQ(box.meeting({4, 3, 9, 9}), (Extent{4, 3, 4, 3})); // a corner
-    EXPECT_TRUE(box.meeting({5, 0, 6, 3}).empty());
-    EXPECT_TRUE(box.meeting({}).empty());
+    EXPECT_EQ(box.intersection({2, -1, 9, 2}), (Extent{2, 0, 4, 2}));
+    EXPECT_EQ(box.intersection({4, 3, 9, 9}), (Extent{4, 3, 4, 3})); // a corner
+    EXPECT_TRUE(box.intersection({5, 0, 6, 3}).empty());
+    EXPECT_TRUE(box.intersection({}).empty());
     EXPECT_EQ(wkb_extent(wkb_of("MULTIPOINT Z((3 1 9),(-2 5 0),EMPTY)")), (Extent{-2, 1, 3, 5}));
     EXPECT_TRUE(wkb_extent(wkb_of("POLYGON EMPTY")).empty());
 }

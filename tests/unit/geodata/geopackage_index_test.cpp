@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+#include "geodata/formats/geopackage_index.hpp"
 #include "geodata/gdal_handle.hpp"
-#include "geodata/geopackage_index.hpp"
 #include "geodata/write.hpp"
 
 #include "unit/geodata/file_fixture.hpp"

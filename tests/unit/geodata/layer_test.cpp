@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/layer/layer.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/geos_handle.hpp"
-#include "geodata/longitude_jumps.hpp"
+#include "geodata/geometry/geos_handle.hpp"
+#include "geodata/geometry/longitude_jumps.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What lies beside a file, or in it, and must not be read: links out of the folder, pipes, lengths
 // and numbers of things that would keep the program busy for ever.
-#include "geodata/archive.hpp"
-#include "geodata/catalog.hpp"
-#include "geodata/unpacked_count.hpp"
+#include "geodata/catalog/archive.hpp"
+#include "geodata/catalog/catalog.hpp"
+#include "geodata/catalog/unpacked_count.hpp"
 #include "geodata/write.hpp"
 
 #include "unit/geodata/file_fixture.hpp"

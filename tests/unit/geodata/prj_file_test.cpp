@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/file.hpp"
-#include "geodata/prj_file.hpp"
+#include "geodata/crs/prj_file.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // What a raster claims to be: a few bytes may claim anything.
 #include "base/error.hpp"
 #include "base/file.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/raster/raster.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where a raster lies when more than one file says so.
 #include "base/file.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/raster/raster.hpp"
 
 #include "fixtures/raster_files.hpp"
 

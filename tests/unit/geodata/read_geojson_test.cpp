@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
-#include "geodata/wkt.hpp"
+#include "geodata/geometry/wkt.hpp"
 
 #include "unit/geodata/file_fixture.hpp"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/angle_text.hpp"
-#include "geodata/place_columns.hpp"
+#include "geodata/geometry/wkt.hpp"
 #include "geodata/read_as_written.hpp"
-#include "geodata/record_source.hpp"
-#include "geodata/text_encoding.hpp"
-#include "geodata/wkt.hpp"
+#include "geodata/tables/angle_text.hpp"
+#include "geodata/tables/place_columns.hpp"
+#include "geodata/tables/record_source.hpp"
+#include "geodata/tables/text_encoding.hpp"
 
 #include "unit/geodata/file_fixture.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/wkt.hpp"
+#include "geodata/geometry/wkt.hpp"
 #include "geodata/write.hpp"
 
 #include "unit/geodata/file_fixture.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/geometry_reader.hpp"
-#include "geodata/geos_handle.hpp"
-#include "geodata/wkt.hpp"
+#include "geodata/geometry/geometry_reader.hpp"
+#include "geodata/geometry/geos_handle.hpp"
+#include "geodata/geometry/wkt.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 // What lies beside a raster and says more about it.
 #include "base/error.hpp"
 #include "base/file.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/raster/raster.hpp"
 
 #include "fixtures/raster_files.hpp"
 

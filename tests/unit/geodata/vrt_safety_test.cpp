@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "geodata/raster.hpp"
-#include "geodata/vrt_safety.hpp"
+#include "geodata/raster/raster.hpp"
+#include "geodata/raster/vrt_safety.hpp"
 
 #include "fixtures/raster_files.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/geos_handle.hpp"
-#include "geodata/wkt.hpp"
+#include "geodata/geometry/geos_handle.hpp"
+#include "geodata/geometry/wkt.hpp"
 #include "geodata/write.hpp"
 
 #include "unit/geodata/file_fixture.hpp"

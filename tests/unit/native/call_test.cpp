@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/file.hpp"
-#include "geodata/arrow_layer.hpp"
+#include "geodata/layer/arrow_layer.hpp"
 #include "native/call.hpp"
 #include "native/declarations.hpp"
 #include "tools/registry.hpp"

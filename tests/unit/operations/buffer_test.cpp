@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "geodata/geodesic.hpp"
-#include "operations/vector/buffer.hpp"
-#include "operations/vector/projected_circle.hpp"
-#include "operations/vector/reproject.hpp"
+#include "geodata/crs/geodesic.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
+#include "operations/vector/proximity/buffer.hpp"
+#include "operations/vector/proximity/projected_circle.hpp"
 
 #include "unit/operations/layers.hpp"
 

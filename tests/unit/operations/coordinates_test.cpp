@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "operations/table/group_figures.hpp"
-#include "operations/vector/centroid.hpp"
-#include "operations/vector/coordinates.hpp"
-#include "operations/vector/measure.hpp"
+#include "operations/vector/coordinates/coordinates.hpp"
+#include "operations/vector/measures/centroid.hpp"
+#include "operations/vector/measures/measure.hpp"
 
 #include "unit/operations/layers.hpp"
 

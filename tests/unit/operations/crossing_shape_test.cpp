@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/wkt.hpp"
-#include "operations/vector/crossing_shape.hpp"
+#include "geodata/geometry/wkt.hpp"
+#include "operations/vector/coordinates/crossing_shape.hpp"
 
 #include "unit/operations/layers.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "operations/vector/nearest.hpp"
-#include "operations/vector/select_by_location.hpp"
+#include "operations/vector/proximity/nearest.hpp"
+#include "operations/vector/relations/select_by_location.hpp"
 
 #include "unit/operations/layers.hpp"
 

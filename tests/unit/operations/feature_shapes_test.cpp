@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "operations/vector/enclosed_areas.hpp"
-#include "operations/vector/feature_lines.hpp"
-#include "operations/vector/feature_vertices.hpp"
-#include "operations/vector/measure.hpp"
-#include "operations/vector/ring_buffer.hpp"
-#include "operations/vector/split_polygons.hpp"
+#include "operations/vector/coordinates/feature_lines.hpp"
+#include "operations/vector/coordinates/feature_vertices.hpp"
+#include "operations/vector/measures/measure.hpp"
+#include "operations/vector/overlay/enclosed_areas.hpp"
+#include "operations/vector/overlay/split_polygons.hpp"
+#include "operations/vector/proximity/ring_buffer.hpp"
 
 #include "unit/operations/layers.hpp"
 

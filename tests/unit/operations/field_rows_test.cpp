@@ -3,7 +3,7 @@
 #include "base/error.hpp"
 #include "operations/table/rename_fields.hpp"
 #include "operations/table/select_rows.hpp"
-#include "operations/vector/assign_crs.hpp"
+#include "operations/vector/coordinates/assign_crs.hpp"
 
 #include <gtest/gtest.h>
 

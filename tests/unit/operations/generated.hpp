@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "operations/vector/measure.hpp"
+#include "operations/vector/measures/measure.hpp"
 
 #include "unit/operations/layers.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geodata/geodesic.hpp"
+#include "geodata/crs/geodesic.hpp"
 
 #include "unit/operations/layers.hpp"
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "geodata/geos_handle.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/geometry/geos_handle.hpp"
+#include "geodata/layer/layer.hpp"
 #include "operations/report.hpp"
 
 #include <geos_c.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "operations/vector/reproject.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
 
 #include "unit/operations/layers.hpp"
 

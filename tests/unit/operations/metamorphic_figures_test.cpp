@@ -5,7 +5,7 @@
 #include "operations/table/aggregate.hpp"
 #include "operations/table/join_by_key.hpp"
 #include "operations/table/statistics.hpp"
-#include "operations/vector/summarize_within.hpp"
+#include "operations/vector/relations/summarize_within.hpp"
 
 #include "fixtures/raster_files.hpp"
 #include "unit/operations/generated.hpp"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "operations/vector/buffer.hpp"
-#include "operations/vector/dissolve.hpp"
-#include "operations/vector/measure.hpp"
-#include "operations/vector/nearest.hpp"
-#include "operations/vector/overlay.hpp"
-#include "operations/vector/reproject.hpp"
-#include "operations/vector/select_by_location.hpp"
-#include "operations/vector/spatial_join.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
+#include "operations/vector/measures/measure.hpp"
+#include "operations/vector/overlay/dissolve.hpp"
+#include "operations/vector/overlay/overlay.hpp"
+#include "operations/vector/proximity/buffer.hpp"
+#include "operations/vector/proximity/nearest.hpp"
+#include "operations/vector/relations/select_by_location.hpp"
+#include "operations/vector/relations/spatial_join.hpp"
 
 #include "unit/operations/generated.hpp"
 

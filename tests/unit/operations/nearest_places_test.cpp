@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "geodata/geodesic.hpp"
+#include "geodata/crs/geodesic.hpp"
 #include "operations/checks/near_place_checks.hpp"
-#include "operations/vector/distance_table.hpp"
-#include "operations/vector/line_distances.hpp"
-#include "operations/vector/nearest_lines.hpp"
-#include "operations/vector/nearest_places.hpp"
+#include "operations/vector/proximity/distance_table.hpp"
+#include "operations/vector/proximity/line_distances.hpp"
+#include "operations/vector/proximity/nearest_lines.hpp"
+#include "operations/vector/proximity/nearest_places.hpp"
 
 #include "unit/operations/layers.hpp"
 #include "unit/operations/refused.hpp"

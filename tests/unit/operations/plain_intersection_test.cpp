@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/geos_handle.hpp"
-#include "operations/vector/area_rings.hpp"
-#include "operations/vector/plain_intersection.hpp"
+#include "geodata/geometry/geos_handle.hpp"
+#include "operations/vector/measures/area_rings.hpp"
+#include "operations/vector/overlay/plain_intersection.hpp"
 
 #include "unit/operations/layers.hpp"
 

@@ -2,7 +2,7 @@
 // Areas in the plane of an equal-area projection.
 #include "base/error.hpp"
 #include "base/thread_pool.hpp"
-#include "operations/vector/plane_area.hpp"
+#include "operations/vector/measures/plane_area.hpp"
 
 #include "unit/operations/layers.hpp"
 

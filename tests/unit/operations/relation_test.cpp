@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "operations/vector/pair_search.hpp"
-#include "operations/vector/polygon_locator.hpp"
-#include "operations/vector/select_by_location.hpp"
-#include "operations/vector/spatial_join.hpp"
+#include "operations/vector/relations/pair_search.hpp"
+#include "operations/vector/relations/polygon_locator.hpp"
+#include "operations/vector/relations/select_by_location.hpp"
+#include "operations/vector/relations/spatial_join.hpp"
 
 #include "unit/operations/layers.hpp"
 

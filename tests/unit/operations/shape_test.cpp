@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "operations/vector/centroid.hpp"
-#include "operations/vector/dissolve.hpp"
-#include "operations/vector/reproject.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
+#include "operations/vector/measures/centroid.hpp"
+#include "operations/vector/overlay/dissolve.hpp"
 
 #include "unit/operations/layers.hpp"
 

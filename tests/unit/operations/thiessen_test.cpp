@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "operations/vector/polygon_locator.hpp"
-#include "operations/vector/thiessen.hpp"
+#include "operations/vector/proximity/thiessen.hpp"
+#include "operations/vector/relations/polygon_locator.hpp"
 
 #include "unit/operations/ground_points.hpp"
 #include "unit/operations/layers.hpp"

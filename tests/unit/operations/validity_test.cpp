@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/geojson_geometry.hpp"
-#include "operations/vector/validity.hpp"
+#include "geodata/formats/geojson_geometry.hpp"
+#include "operations/vector/overlay/validity.hpp"
 
 #include <gtest/gtest.h>
 

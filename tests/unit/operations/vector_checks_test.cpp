@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geodata/geodesic.hpp"
+#include "geodata/crs/geodesic.hpp"
 #include "operations/checks/coordinate_checks.hpp"
 #include "operations/checks/ground_checks.hpp"
 #include "operations/checks/neighbour_checks.hpp"
 #include "operations/checks/piece_checks.hpp"
 #include "operations/checks/relation_checks.hpp"
-#include "operations/vector/buffer.hpp"
-#include "operations/vector/centroid.hpp"
-#include "operations/vector/reproject.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
+#include "operations/vector/measures/centroid.hpp"
+#include "operations/vector/proximity/buffer.hpp"
 
 #include "unit/operations/generated.hpp"
 #include "unit/operations/refused.hpp"

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "operations/vector/centroid.hpp"
-#include "operations/vector/measure.hpp"
-#include "operations/vector/nearest.hpp"
-#include "operations/vector/overlapping_areas.hpp"
-#include "operations/vector/overlay.hpp"
-#include "operations/vector/repeated_features.hpp"
-#include "operations/vector/select_by_location.hpp"
-#include "operations/vector/spatial_join.hpp"
-#include "operations/vector/summarize_within.hpp"
+#include "operations/vector/measures/centroid.hpp"
+#include "operations/vector/measures/measure.hpp"
+#include "operations/vector/overlay/overlapping_areas.hpp"
+#include "operations/vector/overlay/overlay.hpp"
+#include "operations/vector/overlay/repeated_features.hpp"
+#include "operations/vector/proximity/nearest.hpp"
+#include "operations/vector/relations/select_by_location.hpp"
+#include "operations/vector/relations/spatial_join.hpp"
+#include "operations/vector/relations/summarize_within.hpp"
 
 #include "unit/operations/layers.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "tools/geobenchx/bare_year.hpp"
+#include "tools/sets/geobenchx/bare_year.hpp"
 
 #include <gtest/gtest.h>
 

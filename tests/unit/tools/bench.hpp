@@ -4,7 +4,7 @@
 #include "base/context.hpp"
 #include "base/file.hpp"
 #include "base/thread_pool.hpp"
-#include "geodata/catalog.hpp"
+#include "geodata/catalog/catalog.hpp"
 #include "tools/registry.hpp"
 #include "tools/workspace.hpp"
 

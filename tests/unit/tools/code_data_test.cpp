@@ -6,11 +6,11 @@
 #include "base/file.hpp"
 #include "base/thread_pool.hpp"
 #include "sandbox/sandbox_service.hpp"
-#include "tools/code/answer_names.hpp"
-#include "tools/code/code_data.hpp"
-#include "tools/code/code_settings.hpp"
-#include "tools/code/output_files.hpp"
-#include "tools/code/staged_outputs.hpp"
+#include "tools/sets/code/answer_names.hpp"
+#include "tools/sets/code/code_data.hpp"
+#include "tools/sets/code/code_settings.hpp"
+#include "tools/sets/code/output_files.hpp"
+#include "tools/sets/code/staged_outputs.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

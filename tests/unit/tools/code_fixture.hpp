@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/file.hpp"
-#include "tools/code/code_settings.hpp"
 #include "tools/registry.hpp"
+#include "tools/sets/code/code_settings.hpp"
 #include "tools/workspace.hpp"
 
 #include "unit/sandbox/sandbox_fixture.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What code and other tools make of the same workspace: layers, tables and rasters go from one to
 // the other, and outputs that rest on both can be made anew.
-#include "geodata/raster.hpp"
+#include "geodata/raster/raster.hpp"
 #include "tools/output_difference.hpp"
 #include "tools/provenance.hpp"
 #include "tools/recompute.hpp"

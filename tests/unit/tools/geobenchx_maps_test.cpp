@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/geobenchx/zoom_extent.hpp"
+#include "tools/sets/geobenchx/zoom_extent.hpp"
 
 #include "unit/tools/bench.hpp"
 

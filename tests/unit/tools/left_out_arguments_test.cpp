@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a call leaves out is taken from the workspace, in a call, in its record and in a plan alike.
-#include "tools/foresight/plan_check.hpp"
+#include "tools/dry_run/plan_check.hpp"
 
 #include "unit/tools/bench.hpp"
-#include "unit/tools/foresight_truth.hpp"
+#include "unit/tools/dry_run_truth.hpp"
 
 #include <gmock/gmock.h>
 
@@ -62,9 +62,9 @@ TEST(LeftOutArguments, AreTakenInPlansToo) {
     Bench bench({{"towns.csv", TownsCsv}, {"squares.geojson", SquaresJson}});
     const geodata::Catalog& catalog = bench.workspace().catalog();
     const auto check = [&](const std::string& steps) {
-        SketchWorkspace sketches(catalog, test::descriptions_of(catalog, bench.context()));
+        DryRunWorkspace estimates(catalog, test::descriptions_of(catalog, bench.context()));
         const std::string document = R"({"format": 1, "steps": [)" + steps + "]}";
-        return check_plan(parse_plan(document, "plan.json"), sketches, bench.context());
+        return check_plan(parse_plan(document, "plan.json"), estimates, bench.context());
     };
     const std::string last =
         R"({"id": "3", "tool": "SaveAsFinalResult", "arguments": {"format": "GeoJSON"}})";

@@ -2,10 +2,10 @@
 // Plans that are broken by hand, each in one way, are rejected for that reason; and what is sound
 // is not.
 #include "base/error.hpp"
-#include "tools/foresight/plan_check.hpp"
+#include "tools/dry_run/plan_check.hpp"
 
 #include "unit/tools/bench.hpp"
-#include "unit/tools/foresight_truth.hpp"
+#include "unit/tools/dry_run_truth.hpp"
 
 #include <gmock/gmock.h>
 
@@ -38,8 +38,8 @@ protected:
     }
     PlanCheck check_document(const std::string& document) {
         const geodata::Catalog& catalog = bench.workspace().catalog();
-        SketchWorkspace sketches(catalog, test::descriptions_of(catalog, bench.context()));
-        return check_plan(parse_plan(document, "plan.json"), sketches, bench.context());
+        DryRunWorkspace estimates(catalog, test::descriptions_of(catalog, bench.context()));
+        return check_plan(parse_plan(document, "plan.json"), estimates, bench.context());
     }
 
     Bench bench{{{"towns.csv", TownsCsv},
@@ -186,9 +186,9 @@ TEST_F(PlanCheckTest, AForecastNamesFieldsTypesUnitsAndSizes) {
     const Json& fields = found.steps.back().summary["fields"];
     EXPECT_THAT(fields, Contains(Json{{"name", "growth"}, {"type", "real"}, {"unit", "1"}}));
     EXPECT_THAT(fields, Contains(Json{{"name", "count"}, {"type", "real"}, {"unit", "cells"}}));
-    EXPECT_EQ(found.steps[2].sketch.rows.least, 2);
-    EXPECT_EQ(found.steps[2].sketch.rows.most, 2);
-    EXPECT_EQ(found.steps[3].sketch.rows.least, 0);
+    EXPECT_EQ(found.steps[2].estimate.rows.least, 2);
+    EXPECT_EQ(found.steps[2].estimate.rows.most, 2);
+    EXPECT_EQ(found.steps[3].estimate.rows.least, 0);
     EXPECT_EQ(found.steps[3].summary["crs"], "EPSG:4326");
 }
 

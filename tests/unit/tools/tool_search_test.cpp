@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/registry.hpp"
-#include "tools/search/tool_search.hpp"
+#include "tools/sets/search/tool_search.hpp"
 
 #include "unit/tools/bench.hpp"
 

@@ -5,8 +5,8 @@
 #include "base/text.hpp"
 #include "evaluation/strict/quantities.hpp"
 #include "evaluation/strict/read_output.hpp"
-#include "operations/vector/centroid.hpp"
-#include "operations/vector/reproject.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
+#include "operations/vector/measures/centroid.hpp"
 
 #include <fmt/format.h>
 

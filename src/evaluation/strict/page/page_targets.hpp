@@ -4,8 +4,8 @@
 #include "base/context.hpp"
 #include "base/json.hpp"
 #include "evaluation/strict/tolerance.hpp"
-#include "geodata/extent.hpp"
-#include "geodata/layer.hpp"
+#include "geodata/geometry/extent.hpp"
+#include "geodata/layer/layer.hpp"
 
 #include <cstddef>
 #include <filesystem>

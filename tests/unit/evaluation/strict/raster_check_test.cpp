@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "geodata/raster.hpp"
+#include "geodata/raster/raster.hpp"
 
 #include "unit/evaluation/strict/checked.hpp"
 

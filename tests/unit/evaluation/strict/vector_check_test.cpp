@@ -2,7 +2,7 @@
 #include "base/text.hpp"
 #include "geodata/read.hpp"
 #include "geodata/write.hpp"
-#include "operations/vector/reproject.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
 
 #include "unit/evaluation/strict/checked.hpp"
 

@@ -2,7 +2,7 @@
 // That CONTRIBUTING.md is right about what adding a tool takes: CMakeLists.txt adds its example.
 #include "tools/reference.hpp"
 #include "tools/registry.hpp"
-#include "tools/search/tool_search.hpp"
+#include "tools/sets/search/tool_search.hpp"
 
 #include "unit/tools/bench.hpp"
 

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/conversation/conclusion.hpp"
+
+#include "base/data_text.hpp"
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace graticule::agents::conversation {
+
+namespace {
+
+constexpr std::size_t LongestReason = 600; // bytes of why a task is declined
+constexpr std::size_t MaxNumbersTold = 10;
+
+} // namespace
+
+NumberSources Conclusion::number_sources() const {
+    return m_basis.ledger.number_sources(m_basis.task, m_basis.workspace.catalog());
+}
+
+JudgedAnswer Conclusion::judge(const std::string& text) {
+    ReadAnswer answer = read_answer(text, m_basis.ledger.observer(), m_basis.ledger.calls());
+    if (!answer.faults.empty())
+        return {{},
+                "Your answer names values that are not there. " + join(answer.faults, ". ")
+                    + ". Mend the names and say the whole answer again.",
+                true};
+    std::vector<std::string> numbers = number_sources().missing_in(answer.text);
+    if (!numbers.empty() && !std::exchange(m_reminded_of_sources, true)) {
+        numbers.resize(std::min(numbers.size(), MaxNumbersTold));
+        return {
+            {},
+            fmt::format(
+                "Your answer holds numbers that stand for no value of a call: {}. Write each as "
+                "the name of a value in double braces, leave it out, or work it out with a "
+                "tool; then say the whole answer again. Those that stay are marked as numbers "
+                "without a source.",
+                join(numbers, "; "))};
+    }
+    return {std::move(answer)};
+}
+
+Result Conclusion::result(runs::EndReason end, std::string answer) const {
+    Result result;
+    result.end = end;
+    result.answer = std::move(answer);
+    result.artifacts = m_basis.ledger.artifacts();
+    result.usage = m_basis.usage.to_json();
+    return result;
+}
+
+Result Conclusion::answered(const ReadAnswer& answer) const {
+    const NumberSources sources = number_sources();
+    const runs::AnswerText marked = sources.marked(answer.text);
+    const auto warn = [this](const std::string& sentence) {
+        m_basis.log.append(runs::events::Warning{sentence});
+    };
+    if (m_basis.ledger.calls().empty())
+        warn("The model called no tool: nothing in the answer rests on the data");
+    if (const auto numbers = sources.missing_in(answer.text); !numbers.empty())
+        warn(fmt::format("Numbers of the answer that have no source: {}", join(numbers, "; ")));
+    Result result =
+        this->result(runs::EndReason::Answered, marked.in_words(m_basis.ledger.observer()));
+    result.pieces = to_json(marked);
+    result.values = answer.values;
+    m_basis.log.append(runs::events::Answer{result.answer, result.pieces, result.values});
+    return result;
+}
+
+Result Conclusion::refused(std::string_view reason) const {
+    std::string sentence = one_line(reason, LongestReason);
+    while (sentence.ends_with('.'))
+        sentence.pop_back();
+    if (sentence.empty())
+        sentence = "the model said that the task cannot be solved, and gave no reason";
+    Result result = this->result(runs::EndReason::Refused, "Refused: " + sentence + ".");
+    m_basis.log.append(runs::events::Refusal{result.answer, {sentence}});
+    return result;
+}
+
+Result Conclusion::ended(const Ending& ending) const {
+    const Error& why = ending.why;
+    const Error error(
+        why.code(), fmt::format("{}. {}", why.message(), m_basis.ledger.done_so_far()), why.hint());
+    m_basis.log.append(runs::events::failure_of(error));
+    return result(ending.reason, error.one_line());
+}
+
+} // namespace graticule::agents::conversation

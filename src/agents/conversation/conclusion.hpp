@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/agent.hpp"
+#include "agents/conversation/allowance.hpp"
+#include "agents/conversation/answer_references.hpp"
+#include "agents/conversation/call_ledger.hpp"
+#include "agents/conversation/usage.hpp"
+#include "runs/event_log.hpp"
+#include "tools/workspace.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace graticule::agents::conversation {
+
+/// What a run's end is told from. All of it outlives the conclusion.
+struct ConclusionBasis {
+    std::string_view task;
+    const tools::Workspace& workspace;
+    const CallLedger& ledger;
+    const RunUsage& usage;
+    runs::EventLog& log;
+};
+
+/// What became of an answer in words: an answer, or why it is none.
+struct JudgedAnswer {
+    std::optional<ReadAnswer> answer = {};
+    std::string why = {};
+    bool is_fault = false; ///< rather than something to be reminded of
+};
+
+/// How a run ends: with an answer whose numbers have a source or are marked, with a refusal, or
+/// with what there is by then. Each is written to the log.
+class Conclusion {
+public:
+    explicit Conclusion(ConclusionBasis ground) : m_basis(ground) {}
+
+    /// Reads an answer's references. What names a value that is not there is a fault each time;
+    /// of numbers that stand for nothing it reminds once.
+    JudgedAnswer judge(const std::string& text);
+
+    Result answered(const ReadAnswer& answer) const;
+    Result refused(std::string_view reason) const;
+    Result ended(const Ending& ending) const;
+
+private:
+    NumberSources number_sources() const;
+    /// What every result has.
+    Result result(runs::EndReason end, std::string answer) const;
+
+    ConclusionBasis m_basis;
+    bool m_reminded_of_sources = false;
+};
+
+} // namespace graticule::agents::conversation

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/agent.hpp"
+#include "agents/model_agent.hpp"
+#include "llm/chat_model.hpp"
+#include "llm/prices.hpp"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What an agent says of itself, once: options of the command line, settings, suites, records and
+/// the reference page come from that.
+namespace graticule::agents {
+
+/// A part that a language model has in an agent.
+struct ModelRole {
+    std::string name; ///< "planner": --planner-model; empty where there is one: --model
+    std::string description;
+    /// Whether a model is asked in this role, with these options of the agent.
+    std::function<bool(const Json& options)> is_asked = [](const Json&) { return true; };
+};
+
+/// What a user may choose for an agent beside what all agents have.
+struct AgentOption {
+    std::string name; ///< "worker": --worker
+    std::string description;
+    std::vector<std::string> choices; ///< none for a flag, which --no-NAME turns off
+    Json usual;
+    bool in_suites = true; ///< whether a suite may choose it; else its agents have it off
+};
+
+/// A limit of a run that one agent alone has.
+struct AgentLimit {
+    std::string name; ///< "subtasks": --max-subtasks, and "subtasks" in the run's budget
+    std::string description;
+    int usual = 1;
+};
+
+/// A model in its role.
+struct RoleModel {
+    std::string role;
+    std::string name; ///< as users name it
+    std::optional<llm::Price> price = {};
+    std::shared_ptr<llm::ChatModel> model = {}; ///< roles may share one
+};
+
+/// What an agent is opened with.
+struct AgentSetup : ModelAgentOptions {
+    std::vector<RoleModel> models = {}; ///< of the roles that are asked, as they are declared
+    Json options = Json::object();      ///< the agent's own, each of them
+    Json recorded = {};  ///< what Agent::options() told of a run that is opened again; else null
+    UserPrompt ask = {}; ///< without it a model can ask the user nothing
+};
+
+struct AgentDeclaration {
+    std::string name;
+    std::string description;           ///< half a sentence
+    std::string page = {};             ///< of the documentation; empty where it needs none
+    std::vector<ModelRole> roles = {}; ///< none where no model is asked
+    std::vector<AgentOption> options = {};
+    std::vector<AgentLimit> limits = {};
+    int rounds = RunLimits().rounds;         ///< usual limit of all models together
+    std::string tool_set = ToolChoice().set; ///< usual; empty where models are told of no tools
+    bool may_ask = false;                    ///< its model can ask the user
+    /// Whether code will be written.
+    std::function<bool(const ToolChoice&, const Json& options)> writes_code =
+        [](const ToolChoice&, const Json&) { return false; };
+    /// The agent's own options as a run had them.
+    /// @param task its task.json
+    std::function<Json(const Json& task)> recorded_options = [](const Json&) {
+        return Json::object();
+    };
+    /// @throws Error InvalidArgument for what does not go together
+    std::function<std::unique_ptr<Agent>(AgentSetup)> open;
+};
+
+/// All agents, the one first that is taken where none is named.
+const std::vector<AgentDeclaration>& agent_declarations();
+
+/// @throws Error InvalidArgument where there is none of that name
+const AgentDeclaration& agent_named(std::string_view name);
+
+/// The roles in which models are asked.
+std::vector<ModelRole> asked_roles(const AgentDeclaration& agent, const Json& options);
+
+/// The options that are given, and of all others the usual values.
+/// @throws Error InvalidArgument for one that the agent has not, or a value that it does not take
+Json complete_options(const AgentDeclaration& agent, const Json& given);
+
+} // namespace graticule::agents

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/planner_worker/role_conversation.hpp"
+
+#include "agents/planner_worker/team.hpp"
+#include "agents/planner_worker/written_calls.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace graticule::agents::planner_worker {
+
+RoleConversation::RoleConversation(llm::ChatModel& model, conversation::ConversationSetting setting,
+                                   conversation::Partner partner, CallForm form,
+                                   const llm::DeltaSink& pieces)
+    : m_reads_written(form == CallForm::Written || partner.role != PlannerRole),
+      m_conversation(model, setting, std::move(partner), pieces), m_form(form) {}
+
+void RoleConversation::offer(std::vector<llm::ToolSpecification> tools) {
+    if (m_form == CallForm::Native)
+        m_conversation.offer(std::move(tools));
+    else
+        m_offered = std::move(tools);
+}
+
+std::string RoleConversation::descriptions() {
+    std::string described;
+    for (const llm::ToolSpecification& tool : m_offered)
+        if (m_described.insert(tool.name).second)
+            described += written_function(tool);
+    return described;
+}
+
+void RoleConversation::begin(std::string instructions, const std::vector<std::string>& told) {
+    if (m_form == CallForm::Written)
+        instructions += "\n" + how_to_write_calls() + descriptions();
+    m_conversation.tell(llm::text_message(llm::Role::System, std::move(instructions)));
+    llm::Message first{llm::Role::User, {}};
+    for (const std::string& words : told)
+        first.parts.emplace_back(llm::TextPart{words});
+    m_conversation.tell(std::move(first));
+}
+
+std::variant<Said, conversation::Ending> RoleConversation::ask() {
+    std::variant<llm::Response, conversation::Ending> answer = m_conversation.ask();
+    if (auto* const ending = std::get_if<conversation::Ending>(&answer))
+        return std::move(*ending);
+    const llm::Response& response = std::get<llm::Response>(answer);
+    Said said{llm::tool_calls_of(response.message),
+              llm::text_of(response.message),
+              {},
+              response.stop_reason};
+    m_last_was_written = said.calls.empty() && m_reads_written;
+    if (!m_last_was_written)
+        return said;
+    WrittenAnswer written = read_written_call(said.words);
+    said.fault = std::move(written.fault);
+    if (written.call)
+        said.calls.push_back(std::move(*written.call));
+    return said;
+}
+
+void RoleConversation::tell(std::string words) {
+    if (const std::string more = descriptions(); !more.empty())
+        words += "\n\nFurther functions:\n" + more;
+    m_conversation.tell(llm::text_message(llm::Role::User, std::move(words)));
+}
+
+void RoleConversation::tell_results(std::vector<llm::ToolResult> results) {
+    if (!m_last_was_written) {
+        llm::Message message{llm::Role::Tool, {}};
+        for (llm::ToolResult& result : results)
+            message.parts.emplace_back(std::move(result));
+        m_conversation.tell(std::move(message));
+        return;
+    }
+    std::string words;
+    for (const llm::ToolResult& result : results) {
+        words += result.is_error ? result.name + " failed. "
+                                 : fmt::format("What {} gave. ", result.name);
+        for (const auto& piece : result.content)
+            if (const auto* const text = std::get_if<llm::TextPart>(&piece))
+                words += text->text;
+    }
+    tell(std::move(words));
+}
+
+} // namespace graticule::agents::planner_worker

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/sets/code/code_session.hpp"
+
+#include "base/error.hpp"
+#include "base/json_member.hpp"
+#include "base/text.hpp"
+#include "sandbox/engine.hpp"
+#include "sandbox/environment.hpp"
+#include "sandbox/sandbox_service.hpp"
+#include "tools/sets/code/code_data.hpp"
+#include "tools/sets/code/output_files.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace graticule::tools {
+
+namespace {
+
+constexpr std::size_t MostPrinted = 8U << 20U; // bytes kept of what one piece of code prints
+
+/// Whether what came of code lasts: its variables, and its place in what is executed again.
+bool lasts(const sandbox::Execution& execution) {
+    return execution.outcome == sandbox::Outcome::Finished
+           || execution.outcome == sandbox::Outcome::Raised;
+}
+
+} // namespace
+
+CodeSession::CodeSession(const geodata::Catalog& catalog, CodeSettings settings)
+    : m_settings(std::move(settings)), m_mounts(data_mounts(catalog)) {}
+
+void CodeSession::begin(const Context& context) {
+    if (!m_settings.sandboxes)
+        throw Error(ErrorCode::Refused, "No code is executed here: there is no sandbox for it");
+    sandbox::SessionSetup setup;
+    setup.mounts = m_mounts;
+    setup.mounts.push_back({m_staged.folder(), CodeOutputs, true});
+    if (m_given)
+        setup.mounts.push_back({m_given->path(), CodeGiven, false});
+    setup.limits = m_settings.limits;
+    setup.figures = CodeOutputs;
+    setup.strict = m_settings.strict;
+    setup.refused_packages = m_settings.refused_packages;
+    setup.hosts = m_settings.hosts;
+    setup.seed = m_seed = context.seed();
+    m_session = m_settings.sandboxes->open(sandbox::Engine::Python, std::move(setup), context);
+}
+
+const fs::path& CodeSession::given() {
+    if (!m_given) {
+        m_given.emplace();
+        m_session.reset(); // it was begun without the folder
+    }
+    return m_given->path();
+}
+
+bool CodeSession::restore(const Context& context) {
+    m_session.reset(); // before its folder is emptied
+    m_staged.clear();
+    m_names.clear();
+    begin(context);
+    for (Piece& piece : std::exchange(m_pieces, {})) {
+        CodeResult again;
+        again.execution = m_session->execute(piece.code);
+        if (again.execution.outcome != piece.outcome)
+            return false;
+        settle(again);
+        if (!is_alive())
+            return false;
+        m_pieces.push_back(std::move(piece));
+    }
+    return true;
+}
+
+void CodeSession::ensure(const Context& context) {
+    if (!is_alive() && !restore(context))
+        throw Error(ErrorCode::Internal,
+                    "The session was begun again, and code that was executed before comes out "
+                    "otherwise now: its variables are not there",
+                    "Execute what is needed again");
+    m_session->set_context(context);
+}
+
+std::vector<sandbox::Finding> CodeSession::analyse(const std::string& code,
+                                                   const Context& context) {
+    ensure(context);
+    return m_session->analyse(code).findings;
+}
+
+CodeResult CodeSession::execute(const std::string& code, const Context& context) {
+    ensure(context);
+    CodeResult result;
+    try {
+        result.execution = m_session->execute(code);
+        for (const sandbox::HostContact& contact : result.execution.contacts)
+            if (contact.granted && contact.connections > 0)
+                m_reached.insert(fmt::format("{}:{}", contact.host, contact.port));
+        if (lasts(result.execution)) {
+            m_printed = m_session->stored_output(0, MostPrinted);
+            settle(result);
+        }
+    } catch (const Error&) {
+        m_session.reset(); // where it was broken off is not known
+        throw;
+    }
+    if (lasts(result.execution) && is_alive()) {
+        m_pieces.push_back({code, result.execution.outcome});
+        return result;
+    }
+    result.was_undone = true;
+    result.accepted.clear();
+    result.restored = restore(context);
+    return result;
+}
+
+Json CodeSession::ask(const std::string& about, Json details, const Context& context) {
+    ensure(context);
+    sandbox::Execution told = m_session->ask(about, std::move(details));
+    if (told.outcome == sandbox::Outcome::Raised)
+        throw Error(ErrorCode::InvalidArgument, told.raised.message);
+    if (!told.succeeded())
+        throw Error(ErrorCode::LimitExceeded,
+                    fmt::format("The session was asked and ended by {}", told.limit),
+                    "Look at a smaller file or variable");
+    return std::move(told.data);
+}
+
+std::string CodeSession::printed(std::size_t from, std::size_t limit) const {
+    return from < m_printed.size() ? m_printed.substr(from, limit) : std::string();
+}
+
+Json CodeSession::record() const {
+    Json record = to_json(m_settings);
+    record["seed"] = m_seed;
+    record["packages_sha256"] = sandbox::packages_hash(sandbox::python_environment({}));
+    if (!m_reached.empty())
+        record["hosts_reached"] = m_reached;
+    return record;
+}
+
+std::vector<std::string> CodeSession::changed_files(CodeResult& result) {
+    std::vector<std::string> removed;
+    std::vector<std::string> changes = m_staged.changes(removed);
+    for (const std::string& file : removed)
+        result.rejected.push_back({file, "it is no plain file"});
+    return changes;
+}
+
+void CodeSession::settle(CodeResult& result) {
+    const std::vector<std::string> changes = changed_files(result);
+    const bool too_many = changes.size() > MostStagedFiles;
+    if (!result.execution.succeeded() || too_many) {
+        for (const std::string& file : changes)
+            if (!too_many)
+                result.rejected.push_back({file, "the code did not finish"});
+        if (too_many)
+            result.rejected.push_back({CodeOutputs, fmt::format("the code wrote more than {} files",
+                                                                std::size_t{MostStagedFiles})});
+        return m_staged.roll_back_all();
+    }
+    const auto outputs = by_output(changes, m_staged);
+    if (outputs.empty())
+        return;
+    Json paths = Json::array();
+    for (const auto& [main, files] : outputs)
+        paths.push_back(std::string(CodeOutputs) + "/" + main);
+    const sandbox::Execution looked = m_session->ask("outputs", {{"paths", std::move(paths)}});
+    if (!looked.succeeded()) { // what it wrote is such that looking at it ends a session
+        result.execution.outcome = looked.outcome;
+        result.execution.limit = looked.limit;
+        m_session.reset();
+        return;
+    }
+    changed_files(result); // the session ran while it looked, and may have put links in their place
+    for (const auto& [main, files] : outputs)
+        take(main, files, member(looked.data, "defects"), result);
+}
+
+void CodeSession::take(const std::string& main, const std::vector<std::string>& files,
+                       const Json& defects, CodeResult& result) {
+    AcceptedOutput output{main, output_name(main), {}, {}};
+    std::vector<std::string> reasons;
+    const Json& told = member(defects, std::string(CodeOutputs) + "/" + main);
+    if (!told.is_array())
+        reasons.push_back("its name is no text");
+    for (const Json& defect : told.is_array() ? told : Json::array()) {
+        const bool fatal = member(defect, "fatal") == true;
+        (fatal ? reasons : output.faults).push_back(text_member(defect, "defect"));
+    }
+    if (!std::all_of(files.begin(), files.end(),
+                     [this](const std::string& file) { return m_staged.has(file); }))
+        reasons.push_back("it went while it was looked at");
+    if (const std::string reason = fault_of_name(output.name); !reason.empty())
+        reasons.push_back(reason);
+    const auto named = m_names.emplace(output.name, main).first;
+    if (named->second != main)
+        reasons.push_back(
+            fmt::format("{} is to be the output {} already", named->second, output.name));
+    for (const std::string& file : files)
+        if (file != main)
+            output.beside.push_back(file);
+    if (reasons.empty()) {
+        for (const std::string& file : files)
+            m_staged.accept(file);
+        result.accepted.push_back(std::move(output));
+        return;
+    }
+    for (const std::string& file : files)
+        m_staged.roll_back(file);
+    if (named->second == main && !m_staged.has(main))
+        m_names.erase(named);
+    result.rejected.push_back({main, join(reasons, "; ")});
+}
+
+} // namespace graticule::tools

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/context.hpp"
+#include "base/file.hpp"
+#include "geodata/catalog/catalog.hpp"
+#include "sandbox/session.hpp"
+#include "tools/sets/code/code_settings.hpp"
+#include "tools/sets/code/staged_outputs.hpp"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace graticule::tools {
+
+/// A file that code wrote and that is none of the run's outputs.
+struct RejectedOutput {
+    std::string file; ///< as code named it
+    std::string reason;
+};
+
+/// A file that code wrote, looked at and found to be an output.
+struct AcceptedOutput {
+    std::string file;                ///< as code named it, beneath its folder of outputs
+    std::string name;                ///< safe, with no folder
+    std::vector<std::string> beside; ///< those that belong to it: .shx, .dbf
+    std::vector<std::string> faults; ///< what is wrong with it, but not so that it is none
+};
+
+struct CodeResult {
+    sandbox::Execution execution;
+    std::vector<AcceptedOutput> accepted;
+    std::vector<RejectedOutput> rejected;
+    /// The code left nothing: a limit or its own end took the session with it, which was begun
+    /// again and is what it was before.
+    bool was_undone = false;
+    bool restored = true; ///< where it was undone: all that was executed before came out as before
+};
+
+/// The Python session of a workspace. Code that was executed stays executed: where a session ends
+/// during a piece of code, the next one has what was executed before, and nothing of that piece.
+/// Each piece writes its outputs whole or not at all.
+class CodeSession {
+public:
+    CodeSession(const geodata::Catalog& catalog, CodeSettings settings);
+
+    /// What is wrong with code as far as can be told without executing it.
+    std::vector<sandbox::Finding> analyse(const std::string& code, const Context& context);
+
+    /// Executes code. What an exception left of it stays, as in a notebook, but no outputs.
+    /// @throws Error Refused where the system protects too little, or there is no sandbox in the
+    ///         settings; NotFound without the environment; Io; Cancelled
+    CodeResult execute(const std::string& code, const Context& context);
+
+    /// As sandbox::Session::ask().
+    /// @throws Error with what the session said, Refused, NotFound, Io, Cancelled
+    Json ask(const std::string& about, Json details, const Context& context);
+
+    /// A part of what the latest code printed that was not undone.
+    std::string printed(std::size_t from, std::size_t limit) const;
+    std::size_t printed_bytes() const { return m_printed.size(); }
+
+    /// A folder for what was made otherwise than by code and is handed to it, which code sees as
+    /// given/, read-only. With the first call a session that is there is begun again, as
+    /// execute() has it.
+    const fs::path& given();
+    /// Whether code wrote the run's output of this name.
+    bool wrote(const std::string& output) const { return m_names.contains(output); }
+
+    /// Whether nothing was executed yet that lasts.
+    bool is_untouched() const { return m_pieces.empty(); }
+    /// What code is given and held by, for who executes it again.
+    Json record() const;
+    /// The file as it is among what code wrote.
+    fs::path staged(const std::string& file) const { return m_staged.folder() / file; }
+    const std::vector<sandbox::Mount>& mounts() const { return m_mounts; }
+
+private:
+    struct Piece {
+        std::string code;
+        sandbox::Outcome outcome = sandbox::Outcome::Finished;
+    };
+
+    bool is_alive() const { return m_session && m_session->alive(); }
+    void ensure(const Context& context);
+    void begin(const Context& context);
+    bool restore(const Context& context);
+    /// What is no plain file is rejected.
+    std::vector<std::string> changed_files(CodeResult& result);
+    void settle(CodeResult& result);
+    void take(const std::string& main, const std::vector<std::string>& files, const Json& defects,
+              CodeResult& result);
+
+    CodeSettings m_settings;
+    std::vector<sandbox::Mount> m_mounts;
+    StagedOutputs m_staged;
+    std::optional<TemporaryFolder> m_given; ///< none until something is handed over
+    std::unique_ptr<sandbox::Session> m_session;
+    std::vector<Piece> m_pieces;
+    std::map<std::string, std::string> m_names; ///< of outputs, and the files that have them
+    std::string m_printed;
+    std::set<std::string> m_reached; ///< hosts with their ports
+    std::uint64_t m_seed = 0;
+};
+
+} // namespace graticule::tools
