@@ -22,8 +22,7 @@ struct Team {
     Team(const PlannerWorkerOptions& given, const ToolCaller& by, std::string_view words,
          tools::Workspace& over, runs::EventLog& to, const Context& with)
         : options(given), caller(by), task(words), workspace(over), log(to), context(with),
-          allowance(given.limits, given.later, given.now),
-          conclusion({task, workspace, ledger, usage, log}) {
+          allowance(given), conclusion({task, workspace, ledger, usage, log}) {
         if (given.plans)
             usage.set_price(PlannerRole, given.planner.price);
         usage.set_price(WorkerRole, given.worker.price);

@@ -31,8 +31,7 @@ constexpr int LastRounds = 2; // of which the model is warned
 
 Episode::Episode(llm::ChatModel& model, const ReactOptions& options, const ToolCaller& caller,
                  const Setting& setting)
-    : m_options(options), m_caller(caller), m_setting(setting),
-      m_allowance(options.limits, options.later, options.now),
+    : m_options(options), m_caller(caller), m_setting(setting), m_allowance(options),
       m_offered(options.tools, setting.task, setting.workspace, static_cast<bool>(options.ask)),
       m_conversation(model, {m_allowance, m_usage, setting.log, setting.context}, {},
                      options.pieces),
