@@ -39,6 +39,10 @@ fs::path scripts_folder(const fs::path& run) {
     return run / "scripts";
 }
 
+fs::path branches_folder(const fs::path& run) {
+    return run / "branches";
+}
+
 bool is_run_folder(const fs::path& folder) {
     std::error_code missing;
     return fs::is_regular_file(task_file(folder), missing)
@@ -61,9 +65,9 @@ void prepare_run_folder(const fs::path& folder, bool replace) {
                         fmt::format("{} already holds a run", folder.string()),
                         "Choose another folder with --out, or add --replace");
         for (const fs::path& part :
-             {output_folder(folder), scripts_folder(folder), report_file(folder),
-              markdown_report_file(folder), verification_file(folder), event_file(folder),
-              task_file(folder)})
+             {output_folder(folder), scripts_folder(folder), branches_folder(folder),
+              report_file(folder), markdown_report_file(folder), verification_file(folder),
+              event_file(folder), task_file(folder)})
             fs::remove_all(part, failure);
     }
     fs::create_directories(output_folder(folder), failure);
