@@ -19,10 +19,11 @@ namespace graticule::runs {
 class EventTree {
 public:
     /// Events that follow one another and lead away from another path. Where several paths go on
-    /// from an event of it, it is the one with the last event of all, and the others are branches of
-    /// it.
+    /// from an event of it, it is the one with the last event of all, and the others are branches
+    /// of it.
     struct Branch {
-        /// The branch that it leaves, by its place among all; none: the path on which the run ended.
+        /// The branch that it leaves, by its place among all; none: the path on which the run
+        /// ended.
         std::optional<std::size_t> leaves;
         std::size_t after = 0; ///< the event of that path which its first one follows
         std::vector<std::size_t> events;
@@ -34,8 +35,8 @@ public:
     ///         that does not come before it
     EventTree(const std::vector<Event>& events, std::string_view log);
 
-    /// The last event of the path on which the run ended: that of the last `run_finished` and of what
-    /// follows it, or that of the last event where there is none. None in an empty log.
+    /// The last event of the path on which the run ended: that of the last `run_finished` and of
+    /// what follows it, or that of the last event where there is none. None in an empty log.
     std::optional<std::size_t> end() const;
 
     /// From the first event to this one.

@@ -51,8 +51,8 @@ std::string branch_facts(const RecordedBranch& branch) {
 
 Head branch_head(const Report& report, const RecordedBranch& branch) {
     const std::size_t number = number_of_branch(report, branch);
-    Head head{std::to_string(number), number,     branch_title(branch, number),
-              "abandoned",            Tone::Care, branch_facts(branch)};
+    Head head{std::to_string(number), number, branch_title(branch, number), "abandoned", Tone::Care,
+              branch_facts(branch)};
     if (branch.answer)
         head.mark = "answered, and abandoned";
     else if (branch.refusal)

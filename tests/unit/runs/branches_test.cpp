@@ -3,9 +3,11 @@
 //
 //   0 start - 1 request, 2 response (round 1) - 3,4 call 1 -+- 5,6 round 2 - 11,12 call 3 - 17,18
 //                                                           |
-//                                                           +- 7,8 round 3 - 9,10 call 2 -+- 13 error
+//                                                           +- 7,8 round 3 - 9,10 call 2 -+- 13
+//                                                           error
 //                                                                                         |
-//                                                                                         +- 14,15,16
+//                                                                                         +-
+//                                                                                         14,15,16
 //
 // where 17 is the answer and 18 the end, and 14 to 16 are round 4 and an answer that was abandoned.
 #include "base/error.hpp"
@@ -84,8 +86,7 @@ protected:
     void write(std::string line, int parent = -1) {
         std::erase(line, '\n');
         m_log += fmt::format(R"({{"v":{},"seq":{},"time":"",{}{}}})", parent < 0 ? 1 : 2, m_lines++,
-                             line,
-                             parent < 0 ? "" : fmt::format(R"(,"parent":{})", parent))
+                             line, parent < 0 ? "" : fmt::format(R"(,"parent":{})", parent))
                  + "\n";
     }
 
@@ -198,9 +199,9 @@ TEST_F(BranchedRun, IsReportedInMarkdownToo) {
                                  "### Round 4", "End of branch 1.", "### Round 2", "#### Step 3"});
 }
 
-// Events 1 to Deep are one chain; then each of them, the last first, has another that follows it. So
-// what follows event 1 in the chain is a branch of the run, what follows event 2 a branch of that,
-// and so on.
+// Events 1 to Deep are one chain; then each of them, the last first, has another that follows it.
+// So what follows event 1 in the chain is a branch of the run, what follows event 2 a branch of
+// that, and so on.
 TEST(DeepBranches, AreShownOnlySoDeep) {
     const TemporaryFolder folder;
     write_file(folder.path() / "task.json", R"({"format":1,"task":"T"})");
@@ -229,8 +230,10 @@ TEST(BranchesOfALog, FollowWhatIsThere) {
     const TemporaryFolder folder;
     write_file(folder.path() / "task.json", R"({"format":1,"task":"T"})");
     write_file(event_file(folder.path()),
-               R"({"v":1,"seq":0,"type":"run_started","data":{}})" "\n"
-               R"({"v":2,"seq":1,"type":"warning","data":{"text":"w"},"parent":5})" "\n");
+               R"({"v":1,"seq":0,"type":"run_started","data":{}})"
+               "\n"
+               R"({"v":2,"seq":1,"type":"warning","data":{"text":"w"},"parent":5})"
+               "\n");
     try {
         read_run_record(folder.path());
         FAIL() << "an event follows nothing";

@@ -25,8 +25,7 @@ struct Line {
 std::vector<Event> log_of(const std::vector<Line>& lines) {
     std::vector<Event> events;
     for (const Line& line : lines)
-        events.push_back(
-            {static_cast<int>(events.size()), "", line.type, line.data, line.parent});
+        events.push_back({static_cast<int>(events.size()), "", line.type, line.data, line.parent});
     return events;
 }
 
@@ -42,8 +41,7 @@ TEST(EventTree, IsALineWhereNoParentIsStated) {
 //      \- 3 - 5 - 7
 //          \- 6 - 8
 TEST(EventTree, EndsWhereTheRunIsFinished) {
-    const EventTree tree(
-        log_of({{}, {}, {}, {1}, {2, "run_finished"}, {3}, {3}, {5}, {6}}), "log");
+    const EventTree tree(log_of({{}, {}, {}, {1}, {2, "run_finished"}, {3}, {3}, {5}, {6}}), "log");
     EXPECT_EQ(tree.end(), 4U);
     EXPECT_THAT(tree.path_to_end(), ElementsAre(0, 1, 2, 4));
     EXPECT_THAT(tree.path_to(7), ElementsAre(0, 1, 3, 5, 7));
@@ -71,8 +69,8 @@ TEST(EventTree, GoesOnWithWhatFollowsTheEndOfAnEarlierAttempt) {
     EXPECT_THAT(tree.path_to_end(), ElementsAre(0, 1, 2, 3));
 }
 
-// The run had ended with 0 - 1 - 4 - 5, of which a resumption keeps the first two. The branch with 2
-// and 3 stays, although its numbers are higher.
+// The run had ended with 0 - 1 - 4 - 5, of which a resumption keeps the first two. The branch with
+// 2 and 3 stays, although its numbers are higher.
 TEST(EventTree, LeavesOutWhatAResumptionReplaces) {
     const EventTree tree(log_of({{},
                                  {},
@@ -100,9 +98,9 @@ TEST(EventTree, IsResumedAgainAndAgain) {
                                  {{}, "run_finished"}}),
                          "log");
     EXPECT_THAT(tree.path_to_end(), ElementsAre(0, 2, 3, 5, 6));
-    EXPECT_THAT(EventTree(log_of({{}, {}, {{}, "run_resumed", {{"kept", 0}}}, {}}), "log")
-                    .path_to_end(),
-                ElementsAre(2, 3));
+    EXPECT_THAT(
+        EventTree(log_of({{}, {}, {{}, "run_resumed", {{"kept", 0}}}, {}}), "log").path_to_end(),
+        ElementsAre(2, 3));
 }
 
 std::string complaint_about(const std::vector<Line>& lines) {
@@ -115,7 +113,8 @@ std::string complaint_about(const std::vector<Line>& lines) {
 }
 
 TEST(EventTree, RefusesAParentThatIsNotThereOrComesLater) {
-    EXPECT_EQ(complaint_about({{}, {7}}), "events.jsonl line 2 follows event 7, which is not there");
+    EXPECT_EQ(complaint_about({{}, {7}}),
+              "events.jsonl line 2 follows event 7, which is not there");
     EXPECT_EQ(complaint_about({{}, {-1}}),
               "events.jsonl line 2 follows event -1, which is not there");
     EXPECT_EQ(complaint_about({{}, {2}, {}}),

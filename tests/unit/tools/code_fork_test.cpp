@@ -134,7 +134,8 @@ TEST_F(CodeForks, WriteOutputsForThemselvesAndTheChosenOnesBecomeTheRuns) {
     execute(std::string(Begin) + "\nopen('outputs/both.csv', 'w').write('a\\n1\\n')");
     auto chosen = fork();
     auto other = fork();
-    const Observation made = execute_in(*chosen, "open('outputs/chosen.csv', 'w').write('a\\n2\\n')");
+    const Observation made =
+        execute_in(*chosen, "open('outputs/chosen.csv', 'w').write('a\\n2\\n')");
     ASSERT_EQ(made.artifacts.size(), 1U) << made.text;
     EXPECT_EQ(made.artifacts[0].path, "outputs/chosen.csv");
     execute_in(*chosen, "open('outputs/both.csv', 'w').write('a\\n3\\n')");
@@ -222,8 +223,7 @@ TEST_F(CodeForks, GoOnBesideAnOriginThatIsForkedAndGoesOnManyTimes) {
 }
 
 TEST_F(CodeForks, ShareFewPlacesAndNobodyWaitsForThem) {
-    settings.sandboxes =
-        std::make_shared<sandbox::SandboxService>(sandbox::ServiceOptions{{}, 2});
+    settings.sandboxes = std::make_shared<sandbox::SandboxService>(sandbox::ServiceOptions{{}, 2});
     execute(Begin);
     std::vector<std::unique_ptr<Workspace>> states;
     for (int i = 0; i < 6; ++i) {
