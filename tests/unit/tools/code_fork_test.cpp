@@ -12,10 +12,9 @@
 #include <gmock/gmock.h>
 #include <unistd.h>
 
-#include <algorithm>
+#include <cstdlib>
 #include <deque>
 #include <fstream>
-#include <iterator>
 #include <memory>
 #include <set>
 #include <string>
@@ -81,8 +80,7 @@ struct Traces {
             if (entry->path().filename().string().starts_with(mine))
                 traces.groups.insert(entry->path());
         for (const fs::path& path : list_folder(fs::temp_directory_path()))
-            if (path.filename().string().starts_with("graticule"))
-                traces.folders.insert(path);
+            traces.folders.insert(path);
         return traces;
     }
 
@@ -95,6 +93,21 @@ private:
                     add_descendants_of(child);
         }
     }
+};
+
+/// A folder for temporary files that nobody else has, as long as this is there.
+class OwnTemporaryFiles {
+public:
+    OwnTemporaryFiles() : m_before(fs::temp_directory_path()) {
+        ::setenv("TMPDIR", m_folder.path().c_str(), 1);
+    }
+    ~OwnTemporaryFiles() { ::setenv("TMPDIR", m_before.c_str(), 1); }
+    OwnTemporaryFiles(const OwnTemporaryFiles&) = delete;
+    OwnTemporaryFiles& operator=(const OwnTemporaryFiles&) = delete;
+
+private:
+    TemporaryFolder m_folder;
+    fs::path m_before;
 };
 
 TEST_F(CodeForks, GoOnWithVariablesImportsFilesAndOutput) {
@@ -184,6 +197,7 @@ TEST_F(CodeForks, AreAsDeepAsIsWanted) {
 }
 
 TEST_F(CodeForks, OfOneOriginMayBeAHundredAndLeaveNothing) {
+    const OwnTemporaryFiles temporary;
     execute(Begin);
     value(workspace(), "steps");
     const Traces before = Traces::now();
