@@ -111,9 +111,8 @@ TEST_F(WorkspaceFork, ThatIsChosenTakesTheRunsPlace) {
     EXPECT_EQ(bench.workspace().output_folder(), run() / "outputs");
     EXPECT_EQ(bench.workspace().layer("t").size(), 2U);
     EXPECT_EQ(bench.workspace().history().size(), 4U);
-    EXPECT_THAT(names_in(run() / "outputs"),
-                ElementsAre("all.csv", "all.csv.provenance.json", "large.csv",
-                            "large.csv.provenance.json"));
+    EXPECT_THAT(names_in(run() / "outputs"), ElementsAre("all.csv", "all.csv.provenance.json",
+                                                         "large.csv", "large.csv.provenance.json"));
     EXPECT_THAT(names_in(run() / "branches"), ElementsAre("2"));
     EXPECT_EQ(bench.workspace().output_path("large.csv").filename(), "large-2.csv");
     EXPECT_EQ(other->layer("t").size(), 5U);
