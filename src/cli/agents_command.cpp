@@ -34,9 +34,8 @@ file ([settings](../settings.md)).
 Json to_json(const AgentDeclaration& agent) {
     Json roles = Json::array();
     for (const ModelRole& role : agent.roles)
-        roles.push_back({{"name", role.name},
-                         {"description", role.description},
-                         {"option", model_flag(role)}});
+        roles.push_back(
+            {{"name", role.name}, {"description", role.description}, {"option", model_flag(role)}});
     Json options = Json::array();
     for (const AgentOption& option : agent.options)
         options.push_back({{"name", option.name},
@@ -50,10 +49,14 @@ Json to_json(const AgentDeclaration& agent) {
                           {"description", limit.description},
                           {"default", limit.usual},
                           {"option", limit_flag(limit)}});
-    return {{"name", agent.name},         {"description", agent.description},
-            {"page", agent.page},         {"models", roles},
-            {"options", options},         {"limits", limits},
-            {"max_rounds", agent.roles.empty() ? Json() : Json(agent.rounds)}, {"tool_set", agent.tool_set},
+    return {{"name", agent.name},
+            {"description", agent.description},
+            {"page", agent.page},
+            {"models", roles},
+            {"options", options},
+            {"limits", limits},
+            {"max_rounds", agent.roles.empty() ? Json() : Json(agent.rounds)},
+            {"tool_set", agent.tool_set},
             {"may_ask", agent.may_ask}};
 }
 
@@ -94,7 +97,8 @@ std::string own_options_table(const AgentDeclaration& agent) {
         rows += option_row(option);
     for (const AgentLimit& limit : agent.limits)
         rows += row(limit_flag(limit), "1 to 1000", std::to_string(limit.usual), limit.description);
-    return rows.empty() ? rows : "\n| option | takes | default | meaning |\n|---|---|---|---|\n" + rows;
+    return rows.empty() ? rows
+                        : "\n| option | takes | default | meaning |\n|---|---|---|---|\n" + rows;
 }
 
 std::string model_words(const AgentDeclaration& agent) {
@@ -105,16 +109,16 @@ std::string model_words(const AgentDeclaration& agent) {
                                                             : "a language model for each role",
                                     agent.rounds, agent.rounds == 1 ? "answer" : "answers");
     if (!agent.tool_set.empty())
-        words += fmt::format(" Its tool set is `{}` unless `--tool-set` names another.", agent.tool_set);
+        words +=
+            fmt::format(" Its tool set is `{}` unless `--tool-set` names another.", agent.tool_set);
     if (agent.may_ask)
         words += " With `--ask` it may ask you questions.";
     return words;
 }
 
 std::string agent_section(const AgentDeclaration& agent) {
-    std::string section =
-        fmt::format("\n## {}\n\n`--agent {}`: {}. {}\n", agent.name, agent.name, agent.description,
-                    model_words(agent));
+    std::string section = fmt::format("\n## {}\n\n`--agent {}`: {}. {}\n", agent.name, agent.name,
+                                      agent.description, model_words(agent));
     if (!agent.page.empty())
         section += fmt::format("See [{0}](../../{0}).\n", agent.page);
     return section + own_options_table(agent);
