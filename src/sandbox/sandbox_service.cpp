@@ -33,13 +33,16 @@ std::shared_ptr<Sandbox> SandboxService::sandbox_of(Engine engine) {
     return server.sandbox;
 }
 
-// Browsers that wait for pages have slots, too, and go first.
+// What is idle has slots, too: first go browsers that wait for pages, as no state is lost with
+// them.
 std::optional<SessionSlot> SandboxService::slot_at_once() {
     constexpr std::chrono::milliseconds Now{0};
-    if (auto slot = m_slots->take_within(Now))
-        return slot;
-    m_idle.end_one();
-    return m_slots->take_within(Now);
+    for (;;) {
+        if (auto slot = m_slots->take_within(Now))
+            return slot;
+        if (!m_idle_browsers.end_one() && !m_idle_sessions.end_one())
+            return std::nullopt;
+    }
 }
 
 SessionSlot SandboxService::await_slot(const Context& context) {
@@ -88,6 +91,17 @@ std::unique_ptr<Session> SandboxService::open_at_once(Engine engine, const Sessi
     });
 }
 
+std::unique_ptr<Session> SandboxService::fork(Session& session) {
+    auto slot = slot_at_once();
+    if (!slot)
+        throw no_slot();
+    return session.fork(*std::move(slot));
+}
+
+std::shared_ptr<IdleSession> SandboxService::keep_idle(std::unique_ptr<Session> session) {
+    return m_idle_sessions.keep(std::move(session));
+}
+
 std::unique_ptr<BrowserSession> SandboxService::open_browser(const SessionSetup& setup,
                                                              const Context& context) {
     return with_server<BrowserSession>(Engine::Browser, [&] {
@@ -99,7 +113,7 @@ std::unique_ptr<BrowserSession> SandboxService::open_browser(const SessionSetup&
 
 Shown SandboxService::show(const PageCase& page, std::chrono::milliseconds time,
                            const Context& context) {
-    if (std::unique_ptr<BrowserSession> browser = m_idle.take()) {
+    if (std::unique_ptr<BrowserSession> browser = m_idle_browsers.take()) {
         Shown shown = show_in(std::move(browser), page, time, context);
         if (!shown.execution.session_ended)
             return shown;
@@ -113,7 +127,7 @@ Shown SandboxService::show_in(std::unique_ptr<BrowserSession> browser, const Pag
     browser->set_time_limit(time);
     Shown shown = browser->show(page);
     if (leaves_browser_sound(shown.execution))
-        m_idle.keep(std::move(browser));
+        m_idle_browsers.keep(std::move(browser));
     return shown;
 }
 

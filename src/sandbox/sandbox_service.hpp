@@ -4,6 +4,7 @@
 #include "sandbox/browser_session.hpp"
 #include "sandbox/engine.hpp"
 #include "sandbox/idle_browsers.hpp"
+#include "sandbox/idle_sessions.hpp"
 #include "sandbox/session.hpp"
 #include "sandbox/session_slots.hpp"
 
@@ -28,9 +29,10 @@ struct ServiceOptions {
 /// foreign code. The server of an engine is started when it is first wanted, and again where it has
 /// ended; it stays warm until this goes and the sessions from it have gone.
 ///
-/// Where there are as many sessions as there may be, whoever wants one waits: so nobody waits here
-/// who has a session already. Sessions may outlive the service. Safe to use from several threads;
-/// a session is used by one at a time.
+/// Where there are as many sessions as there may be, those that are idle are ended, and else
+/// whoever wants one waits: so nobody waits here who has a session already that is not idle.
+/// Sessions may outlive the service, idle ones apart. Safe to use from several threads; a session
+/// is used by one at a time.
 class SandboxService {
 public:
     /// Starts nothing.
@@ -48,6 +50,12 @@ public:
     /// The same where no session has to end first; else null.
     std::unique_ptr<Session> open_at_once(Engine engine, const SessionSetup& setup,
                                           const Context& context);
+
+    /// As Session::fork(), for which idle sessions are ended where there is no room.
+    std::unique_ptr<Session> fork(Session& session);
+
+    /// Keeps a session that is not used for now, as long as nobody else needs its place.
+    std::shared_ptr<IdleSession> keep_idle(std::unique_ptr<Session> session);
 
     /// A browser for pages that may read what the setup mounts.
     /// @throws Error as open()
@@ -86,7 +94,8 @@ private:
     std::vector<std::string> m_without;
     std::shared_ptr<SessionSlots> m_slots;
     std::array<Server, 3> m_servers; ///< by engine
-    IdleBrowsers m_idle;
+    IdleBrowsers m_idle_browsers;
+    IdleSessions m_idle_sessions;
 };
 
 } // namespace graticule::sandbox

@@ -17,8 +17,7 @@ struct ModelRun {
     /// Time begins to count. All that is given must outlive it.
     ModelRun(const ModelAgentOptions& options, const ToolCaller& by, std::string_view words,
              tools::Workspace& over, runs::EventLog& to, const Context& with)
-        : caller(by), task(words), workspace(over), log(to), context(with),
-          allowance(options.limits, options.later, options.now),
+        : caller(by), task(words), workspace(over), log(to), context(with), allowance(options),
           conclusion({task, workspace, ledger, usage, log}) {}
 
     ConversationSetting setting() { return {allowance, usage, log, context}; }

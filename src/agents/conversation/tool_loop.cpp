@@ -67,9 +67,8 @@ std::optional<LoopEnd> ToolLoop::carry_out(const llm::ToolCall& asked, llm::Tool
     done.all = done.all && observation.ok;
     done.over_budget = done.over_budget || member(observation.data, "over_budget") == true;
     result.is_error = !observation.ok;
-    result.content.emplace_back(
-        llm::TextPart{told_result(id, observation, repeated, names_values(), RejectTask)
-                      + note_on(observation)});
+    result.content.emplace_back(llm::TextPart{
+        told_result(id, observation, repeated, names_values(), RejectTask) + note_on(observation)});
     return std::nullopt;
 }
 
@@ -98,8 +97,8 @@ std::optional<Ending> ToolLoop::count_answer(bool is_bad) {
     m_bad_answers = is_bad ? m_bad_answers + 1 : 0;
     if (m_bad_answers < MaxBadAnswers)
         return std::nullopt;
-    return too_many_bad_answers(
-        m_bad_answers, text_member(member(m_run.ledger.last_data(), "error"), "message"));
+    return too_many_bad_answers(m_bad_answers,
+                                text_member(member(m_run.ledger.last_data(), "error"), "message"));
 }
 
 std::optional<Ending> ToolLoop::judge_calls(const CallsDone& done) {
