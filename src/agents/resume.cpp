@@ -299,6 +299,8 @@ RunOutcome resume_run(const fs::path& run, Resumption how, const Clock& clock,
             return found->second;
         return meter.call(tool_context, tool, arguments);
     };
+    std::error_code absent;
+    fs::remove_all(runs::branches_folder(run), absent); // what a kill left of them
     const auto agent = continued_agent(task, events, before, how, caller);
     EarlierOutputs earlier(run);
     tools::Workspace workspace(std::move(catalog), runs::output_folder(run));
