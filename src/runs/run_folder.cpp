@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/plain_file.hpp"
+#include "runs/event_tree.hpp"
 
 #include <fmt/format.h>
 
@@ -91,24 +92,22 @@ Json read_task(const fs::path& run) {
         || !task.contains("format") || !task["format"].is_number_integer())
         throw Error(ErrorCode::Malformed,
                     fmt::format("{} does not describe a run", task_file(run).string()));
-    if (task["format"].get<int>() > EventFormatVersion)
+    if (task["format"].get<int>() > RunFolderVersion)
         throw Error(ErrorCode::Unsupported,
                     fmt::format("{} has format {}; this version reads up to {}",
                                 task_file(run).string(), task["format"].get<int>(),
-                                EventFormatVersion),
+                                RunFolderVersion),
                     "Use a newer graticule");
     return task;
 }
 
 std::vector<Event> read_run_events(const fs::path& run) {
-    std::vector<Event> counting;
-    for (Event& event : read_event_log(event_file(run))) {
-        if (event.is<events::RunResumed>())
-            if (const auto kept = events::read<events::RunResumed>(event.data).kept)
-                std::erase_if(counting, [&](const Event& one) { return one.sequence >= *kept; });
-        counting.push_back(std::move(event));
-    }
-    return counting;
+    std::vector<Event> events = read_event_log(event_file(run));
+    const EventTree tree(events, event_file(run).string());
+    std::vector<Event> path;
+    for (const std::size_t event : tree.path_to_end())
+        path.push_back(std::move(events[event]));
+    return path;
 }
 
 } // namespace graticule::runs
