@@ -7,6 +7,7 @@ import geopandas
 import numpy
 import pandas
 import rasterio
+import rioxarray  # noqa: F401 - gives arrays of xarray their place
 import xarray
 
 from graticule import declared

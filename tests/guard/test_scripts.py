@@ -22,7 +22,7 @@ SCRIPTS = ("tests/traps/**/*.py", "tests/guard/*.py", "python/**/*.py", "src/san
 
 def look_at_script(path):
     """What is said of a script beside its neighbours, and where the guard failed."""
-    folders = [str(path.parent), str(ROOT / "tests/traps"), str(ROOT / "python/tests")]
+    folders = [str(path.parent), *(str(ROOT / folder) for folder in ("tests/traps", "python/tests", "src/sandbox/python"))]
     sys.path[1:1] = folders
     findings = graticule.analyse(path.read_text(encoding="utf-8"), {}, 2)
     del sys.path[1:1 + len(folders)]
