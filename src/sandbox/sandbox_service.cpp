@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sandbox/sandbox_service.hpp"
 
+#include "base/error.hpp"
 #include "sandbox/sandbox.hpp"
 
 #include <utility>
@@ -51,26 +52,49 @@ SessionSlot SandboxService::await_slot(const Context& context) {
     }
 }
 
-std::unique_ptr<Session> SandboxService::open(Engine engine, SessionSetup setup,
+bool SandboxService::server_has_ended(Engine engine) {
+    Server& server = m_servers.at(static_cast<std::size_t>(engine));
+    const std::scoped_lock lock(server.mutex);
+    return server.sandbox && !server.sandbox->alive();
+}
+
+template <typename Opened>
+std::unique_ptr<Opened>
+SandboxService::with_server(Engine engine, const std::function<std::unique_ptr<Opened>()>& open) {
+    try {
+        return open();
+    } catch (const Error&) {
+        if (!server_has_ended(engine))
+            throw;
+    }
+    return open();
+}
+
+std::unique_ptr<Session> SandboxService::open(Engine engine, const SessionSetup& setup,
                                               const Context& context) {
-    SessionSlot slot = await_slot(context);
-    return std::make_unique<Session>(sandbox_of(engine), std::move(setup), context,
-                                     std::move(slot));
+    return with_server<Session>(engine, [&] {
+        SessionSlot slot = await_slot(context);
+        return std::make_unique<Session>(sandbox_of(engine), setup, context, std::move(slot));
+    });
 }
 
-std::unique_ptr<Session> SandboxService::open_at_once(Engine engine, SessionSetup setup,
+std::unique_ptr<Session> SandboxService::open_at_once(Engine engine, const SessionSetup& setup,
                                                       const Context& context) {
-    auto slot = slot_at_once();
-    return slot ? std::make_unique<Session>(sandbox_of(engine), std::move(setup), context,
-                                            *std::move(slot))
-                : nullptr;
+    return with_server<Session>(engine, [&]() -> std::unique_ptr<Session> {
+        auto slot = slot_at_once();
+        if (!slot)
+            return nullptr;
+        return std::make_unique<Session>(sandbox_of(engine), setup, context, *std::move(slot));
+    });
 }
 
-std::unique_ptr<BrowserSession> SandboxService::open_browser(SessionSetup setup,
+std::unique_ptr<BrowserSession> SandboxService::open_browser(const SessionSetup& setup,
                                                              const Context& context) {
-    SessionSlot slot = await_slot(context);
-    return std::make_unique<BrowserSession>(sandbox_of(Engine::Browser), std::move(setup), context,
-                                            std::move(slot));
+    return with_server<BrowserSession>(Engine::Browser, [&] {
+        SessionSlot slot = await_slot(context);
+        return std::make_unique<BrowserSession>(sandbox_of(Engine::Browser), setup, context,
+                                                std::move(slot));
+    });
 }
 
 Shown SandboxService::show(const PageCase& page, std::chrono::milliseconds time,

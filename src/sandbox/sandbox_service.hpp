@@ -10,6 +10,7 @@
 #include <array>
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -42,15 +43,15 @@ public:
     /// @param context of the wait and of the session, which it must outlive
     /// @throws Error Refused where the system protects too little; NotFound without what set-up
     ///         makes; Io; Cancelled
-    std::unique_ptr<Session> open(Engine engine, SessionSetup setup, const Context& context);
+    std::unique_ptr<Session> open(Engine engine, const SessionSetup& setup, const Context& context);
 
     /// The same where no session has to end first; else null.
-    std::unique_ptr<Session> open_at_once(Engine engine, SessionSetup setup,
+    std::unique_ptr<Session> open_at_once(Engine engine, const SessionSetup& setup,
                                           const Context& context);
 
     /// A browser for pages that may read what the setup mounts.
     /// @throws Error as open()
-    std::unique_ptr<BrowserSession> open_browser(SessionSetup setup, const Context& context);
+    std::unique_ptr<BrowserSession> open_browser(const SessionSetup& setup, const Context& context);
 
     /// Shows a page that reads nothing but itself and the libraries, in a browser that is kept warm
     /// for the next, which may be another's: each page has a context of its own. A page that a
@@ -72,6 +73,11 @@ private:
     };
 
     std::shared_ptr<Sandbox> sandbox_of(Engine engine);
+    bool server_has_ended(Engine engine);
+    /// Opens again where the server ended between the look at it and the asking.
+    template <typename Opened>
+    std::unique_ptr<Opened> with_server(Engine engine,
+                                        const std::function<std::unique_ptr<Opened>()>& open);
     std::optional<SessionSlot> slot_at_once();
     SessionSlot await_slot(const Context& context);
     Shown show_in(std::unique_ptr<BrowserSession> browser, const PageCase& page,
