@@ -10,9 +10,8 @@
 // A, C and B each keep other towns under the one name `picked`, and B and C2 write these to a file
 // of the same name. The towns have 100, 300, 500 and 50 people, and one nobody knows how many.
 #include "agents/conversation/call_ledger.hpp"
-#include "agents/conversation/conclusion.hpp"
-#include "agents/conversation/conversation.hpp"
-#include "agents/conversation/usage.hpp"
+#include "agents/conversation/model_run.hpp"
+#include "agents/conversation/work_loop.hpp"
 #include "agents/react.hpp"
 #include "agents/replay.hpp"
 #include "agents/run.hpp"
@@ -34,7 +33,9 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace graticule::agents {
@@ -87,38 +88,47 @@ std::string script() {
     return all + "]";
 }
 
+/// The loop of a path, which is told where it is before each step.
+class Loop final : public conversation::WorkLoop {
+public:
+    Loop(llm::ChatModel& model, const ReactOptions& options, conversation::ModelRun& run)
+        : WorkLoop(run, {{model, run.setting(), {}, options.pieces}, {}},
+                   {options.tools, run.task, run.workspace, false}, false, {}) {
+        begin("Work on the towns.", {std::string(run.task)});
+    }
+    Loop(const Loop& other, conversation::ModelRun& fork) : WorkLoop(other, fork) {}
+
+    std::optional<conversation::LoopEnd> step_at(const std::string& words) {
+        remind(words);
+        return step();
+    }
+
+private:
+    tools::Observation result_of(const CallToRecord& call) override {
+        tools::ToolContext context{m_run.workspace, m_run.context};
+        return tools::call_tool(context, call.tool, call.arguments);
+    }
+    conversation::JudgedAnswer judge(const std::string& text) override {
+        return m_run.conclusion.judge(text);
+    }
+};
+
 /// A path of the run while it goes on.
 struct Way {
-    Way(runs::EventLog& of_run, tools::Workspace& over, conversation::Conversation with)
-        : log(of_run.fork()), workspace(over), conversation(with.fork(log)) {}
-    Way(const Way& other, const Context& context)
-        : log(other.log.fork()), fork(other.workspace.fork(context)), workspace(*fork),
-          ledger(other.ledger), conversation(other.conversation.fork(log)) {}
-
-    /// Tells the model where it is and makes the calls that it answers with.
-    std::string ask(const std::string& words, const Context& context) {
-        conversation.tell(llm::text_message(llm::Role::User, words));
-        const auto said = std::get<llm::Response>(conversation.ask());
-        for (const llm::ToolCall& call : llm::tool_calls_of(said.message)) {
-            tools::Observation observation;
-            tools::ToolContext tool_context{workspace, context};
-            ledger.make(
-                conversation::asked_call(call), log,
-                [&](const CallToRecord& made) {
-                    return tools::call_tool(tool_context, made.tool, made.arguments);
-                },
-                observation);
-            conversation.tell(
-                {llm::Role::Tool, {llm::ToolResult{call.id, call.name, {}, !observation.ok}}});
-        }
-        return llm::text_of(said.message);
-    }
+    Way(llm::ChatModel& model, const ReactOptions& options, const ToolCaller& caller,
+        std::string_view task, tools::Workspace& over, runs::EventLog& of_run,
+        const Context& context)
+        : log(of_run.fork()), workspace(over), run(options, caller, task, over, log, context),
+          loop(model, options, run) {}
+    explicit Way(const Way& other)
+        : log(other.log.fork()), fork(other.workspace.fork(other.run.context)), workspace(*fork),
+          run(other.run, workspace, log), loop(other.loop, run) {}
 
     runs::EventLog log;
     std::unique_ptr<tools::Workspace> fork; ///< none of the run's own
     tools::Workspace& workspace;
-    CallLedger ledger;
-    conversation::Conversation conversation;
+    conversation::ModelRun run;
+    Loop loop;
 };
 
 /// Goes the ways that the picture above shows, and ends on that of C2.
@@ -138,27 +148,25 @@ public:
     Result run(std::string_view task, tools::Workspace& workspace, runs::EventLog& log,
                const Context& context) override {
         llm::ScriptedModel model(llm::parse_script(script(), "script"), "script");
-        conversation::Allowance allowance(m_options);
-        conversation::RunUsage usage;
-        usage.set_price("", m_options.price);
-        Way trunk(log, workspace, {model, {allowance, usage, log, context}, {}, m_options.pieces});
-        trunk.ask(std::string(task), context);
-        Way a(trunk, context);
-        Way b(trunk, context);
-        Way c(trunk, context);
-        a.ask("Take the north.", context);
-        c.ask("Take the large ones.", context);
-        b.ask("Take the small ones.", context);
-        Way c1(c, context);
-        Way c2(c, context);
-        Way c3(c, context);
-        c1.ask("Look at them.", context);
-        c2.ask("Look at them and save them.", context);
-        c3.ask("Look at something else.", context);
-        const std::string words = c2.ask("Answer.", context);
-        conversation::Conclusion conclusion({task, c2.workspace, c2.ledger, usage, c2.log});
-        const conversation::JudgedAnswer judged = conclusion.judge(words);
-        Result result = conclusion.answered(judged.answer.value());
+        const ToolCaller caller; // of no use to these loops
+        Way trunk(model, m_options, caller, task, workspace, log, context);
+        trunk.run.usage.set_price("", m_options.price);
+        trunk.loop.step_at("Begin.");
+        Way a(trunk);
+        Way b(trunk);
+        Way c(trunk);
+        a.loop.step_at("Take the north.");
+        c.loop.step_at("Take the large ones.");
+        b.loop.step_at("Take the small ones.");
+        Way c1(c);
+        Way c2(c);
+        Way c3(c);
+        c1.loop.step_at("Look at them.");
+        c2.loop.step_at("Look at them and save them.");
+        c3.loop.step_at("Look at something else.");
+        EXPECT_TRUE(
+            std::holds_alternative<conversation::Accepted>(c2.loop.step_at("Answer.").value()));
+        Result result = c2.run.conclusion.answered(c2.loop.answer());
         workspace.become(std::move(c2.fork));
         log.go_on_from(c2.log.last().value());
         return result;
