@@ -75,6 +75,27 @@ export async function openAddress(browser, address, { size = { width: 1600, heig
   return { page, trouble, stepsOf, close: () => context.close() };
 }
 
+// A page of a report that asks for nothing, runs nothing and complains of nothing.
+export async function opensInSilence(browser, file) {
+  const { page, trouble, close } = await openPage(browser, file);
+  await page.waitForLoadState('load');
+  assert.deepEqual(trouble, []);
+  assert.equal(await page.evaluate(() => document.scripts.length), 0);
+  assert.equal(await page.evaluate(() => window.ran), undefined);
+  await close();
+}
+
+// It is no wider than the window, with all that is folded open.
+export async function isNotCut(browser, file, sizes) {
+  for (const size of sizes) {
+    const { page, close } = await openPage(browser, file, size);
+    for (const fold of await page.$$('details')) await fold.evaluate((node) => { node.open = true; });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= size.width, `the page is ${width} wide at ${size.width}`);
+    await close();
+  }
+}
+
 // Runs named checks one after another, says how each ended, and exits with 1 where one failed.
 export async function runChecks(checks) {
   let failed = 0;

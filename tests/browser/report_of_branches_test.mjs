@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The report of a run that branched in a browser: report_of_branches_test.mjs NPM_FOLDER REPORT_FILE
-import { assert, openPage, runChecks, startBrowser } from './browser.mjs';
+import { assert, isNotCut, openPage, opensInSilence, runChecks, startBrowser } from './browser.mjs';
 
 const [npmFolder, report] = process.argv.slice(2);
 const browser = await startBrowser(npmFolder);
 const SIZES = [{ width: 1280, height: 900 }, { width: 800, height: 600 }, { width: 400, height: 850 }];
-
-async function opensInSilence() {
-  const { page, trouble, close } = await openPage(browser, report);
-  await page.waitForLoadState('load');
-  assert.deepEqual(trouble, []);
-  assert.equal(await page.evaluate(() => document.scripts.length), 0);
-  await close();
-}
 
 async function branchesStandWhereTheyLeave() {
   const { page, close } = await openPage(browser, report);
@@ -38,16 +30,6 @@ async function branchesOpenByHand() {
   await close();
 }
 
-async function nothingIsCut() {
-  for (const size of SIZES) {
-    const { page, close } = await openPage(browser, report, size);
-    for (const fold of await page.$$('details')) await fold.evaluate((node) => { node.open = true; });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(width <= size.width, `the page is ${width} wide at ${size.width}`);
-    await close();
-  }
-}
-
 async function paperHasAllOfIt() {
   const { page, close } = await openPage(browser, report);
   await page.emulateMedia({ media: 'print' });
@@ -57,10 +39,10 @@ async function paperHasAllOfIt() {
 }
 
 const status = await runChecks([
-  ['the report opens with no network, script or complaint', opensInSilence],
+  ['the report opens with no network, script or complaint', () => opensInSilence(browser, report)],
   ['branches stand where they leave their path', branchesStandWhereTheyLeave],
   ['branches are folded and open by hand', branchesOpenByHand],
-  ['nothing is cut at three sizes, all unfolded', nothingIsCut],
+  ['nothing is cut at three sizes, all unfolded', () => isNotCut(browser, report, SIZES)],
   ['on paper nothing is folded', paperHasAllOfIt],
 ]);
 await browser.close();

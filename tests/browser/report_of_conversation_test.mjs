@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The report of a run with a language model in a browser: report_of_conversation_test.mjs NPM_FOLDER REPORT_FILE
-import { assert, openPage, runChecks, startBrowser } from './browser.mjs';
+import { assert, isNotCut, openPage, opensInSilence, runChecks, startBrowser } from './browser.mjs';
 
 const [npmFolder, report] = process.argv.slice(2);
 const browser = await startBrowser(npmFolder);
 const SIZES = [{ width: 1280, height: 900 }, { width: 800, height: 600 }, { width: 400, height: 850 }];
-
-async function opensInSilence() {
-  const { page, trouble, close } = await openPage(browser, report);
-  await page.waitForLoadState('load');
-  assert.deepEqual(trouble, []);
-  assert.equal(await page.evaluate(() => document.scripts.length), 0);
-  assert.equal(await page.evaluate(() => window.ran), undefined);
-  await close();
-}
 
 async function roundsComeInOrder() {
   const { page, close } = await openPage(browser, report);
@@ -56,16 +47,6 @@ async function picturesStandAtTheirStep() {
   await close();
 }
 
-async function nothingIsCut() {
-  for (const size of SIZES) {
-    const { page, close } = await openPage(browser, report, size);
-    for (const fold of await page.$$('details')) await fold.evaluate((node) => { node.open = true; });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(width <= size.width, `the page is ${width} wide at ${size.width}`);
-    await close();
-  }
-}
-
 async function paperHasAllOfIt() {
   const { page, close } = await openPage(browser, report);
   const pdf = await page.pdf({ format: 'A4' });
@@ -77,12 +58,12 @@ async function paperHasAllOfIt() {
 }
 
 const status = await runChecks([
-  ['the report opens with no network, script or complaint', opensInSilence],
+  ['the report opens with no network, script or complaint', () => opensInSilence(browser, report)],
   ['rounds, words and calls come in order', roundsComeInOrder],
   ['long texts are folded and open by hand', longTextsOpenByHand],
   ['numbers of the answer lead to their step', numbersLeadToTheirStep],
   ['pictures stand at the step that made them', picturesStandAtTheirStep],
-  ['nothing is cut at three sizes, all unfolded', nothingIsCut],
+  ['nothing is cut at three sizes, all unfolded', () => isNotCut(browser, report, SIZES)],
   ['on paper nothing is folded', paperHasAllOfIt],
 ]);
 await browser.close();

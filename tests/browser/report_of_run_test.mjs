@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The report of a run of the planner in a browser: report_of_run_test.mjs NPM_FOLDER REPORT_FILE
-import { assert, openPage, runChecks, startBrowser } from './browser.mjs';
+import { assert, isNotCut, openPage, opensInSilence, runChecks, startBrowser } from './browser.mjs';
 
 const [npmFolder, report] = process.argv.slice(2);
 const browser = await startBrowser(npmFolder);
 const SIZES = [{ width: 1600, height: 1000 }, { width: 800, height: 600 }, { width: 390, height: 844 }];
-
-async function opensInSilence() {
-  const { page, trouble, close } = await openPage(browser, report);
-  await page.waitForLoadState('load');
-  assert.deepEqual(trouble, []);
-  assert.equal(await page.evaluate(() => document.scripts.length), 0);
-  await close();
-}
 
 async function answerComesFirst() {
   const { page, close } = await openPage(browser, report);
@@ -44,21 +36,12 @@ async function picturesAreInside() {
   await close();
 }
 
-async function nothingIsCut() {
-  for (const size of SIZES) {
-    const { page, close } = await openPage(browser, report, size);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(width <= size.width, `the page is ${width} wide at ${size.width}`);
-    await close();
-  }
-}
-
 const status = await runChecks([
-  ['the report opens with no network, script or complaint', opensInSilence],
+  ['the report opens with no network, script or complaint', () => opensInSilence(browser, report)],
   ['the answer and its numbers come first', answerComesFirst],
   ['hostile text is shown as text', hostileTextIsText],
   ['pictures are inside, the rest is linked', picturesAreInside],
-  ['nothing is cut at three sizes', nothingIsCut],
+  ['nothing is cut at three sizes', () => isNotCut(browser, report, SIZES)],
 ]);
 await browser.close();
 process.exit(status);

@@ -62,7 +62,7 @@ TEST_F(JudgedBranchedRun, IsExportedAsThePathOnWhichItEnded) {
 }
 
 TEST_F(JudgedBranchedRun, IsALogOfInspectThatCountsItsBranches) {
-    const SuiteDefinition suite;
+    const SuiteDefinition suite = {};
     const Arm arm{"react", "scripted:test"};
     const Json sample = interchange::inspect::sample_of({suite, arm, Sample(), {}, m_run});
     EXPECT_THAT(to_line(sample["messages"]), HasSubstr("the task"));

@@ -46,6 +46,14 @@ RunTrace trace_of(const std::vector<runs::Event>& events, bool with_content = fa
     return trace;
 }
 
+/// An attribute; null where the span has none of the name.
+Json value(const Span& span, std::string_view name) {
+    for (const auto& [known, found] : span.attributes)
+        if (known == name)
+            return found;
+    return {};
+}
+
 // date -u -d '2026-01-31 10:20:10' +%s
 constexpr std::int64_t Begin = 1769854810250;
 
@@ -73,12 +81,6 @@ TEST(RunTrace, HasASpanForEachSubtaskWithWhatIsDoneInIt) {
             "planner": {"rounds": 2, "input": 50, "cost_usd": 0.5}, "worker": {"rounds": 1}}}})")};
     const auto spans = trace_of(events, true).spans();
     ASSERT_THAT(spans, SizeIs(6));
-    const auto value = [](const Span& span, std::string_view name) {
-        for (const auto& [known, found] : span.attributes)
-            if (known == name)
-                return found;
-        return Json();
-    };
     EXPECT_EQ(spans[2].name, "invoke_agent worker");
     EXPECT_EQ(spans[2].parent, spans[0].id);
     EXPECT_TRUE(spans[2].failed);
@@ -132,12 +134,6 @@ TEST(RunTrace, KeepsBranchesApart) {
     events[10].parent = 8;
     const auto spans = trace_of(events, true).spans();
     ASSERT_THAT(spans, SizeIs(6));
-    const auto value = [](const Span& span, std::string_view name) {
-        for (const auto& [known, found] : span.attributes)
-            if (known == name)
-                return found;
-        return Json();
-    };
     for (const std::size_t of_path : {0U, 1U, 2U, 5U})
         EXPECT_EQ(value(spans[of_path], "graticule.branch"), Json()) << of_path;
     EXPECT_EQ(value(spans[3], "graticule.branch"), 1);
