@@ -70,7 +70,7 @@ protected:
         record.steps.resize(4);
         for (const BenchmarkTask& task : benchmark.tasks())
             if (task.id == id)
-                return benchmark.scorers().front()->score({task, run, record}, m_bench);
+                return benchmark.scorers().front()->score(RunToScore{task, run, record}, m_bench);
         ADD_FAILURE() << "there is no task " << id;
         return Unscored{};
     }
