@@ -115,8 +115,8 @@ const Json& metadata_of(const Scoring& scoring) {
 }
 
 const std::vector<ScorePart>& parts_of(const Scoring& scoring) {
-    return std::visit(
-        [](const auto& said) -> const std::vector<ScorePart>& { return said.parts; }, scoring);
+    return std::visit([](const auto& said) -> const std::vector<ScorePart>& { return said.parts; },
+                      scoring);
 }
 
 bool is_complete(const Scoring& scoring) {

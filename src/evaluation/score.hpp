@@ -39,10 +39,10 @@ std::optional<std::vector<ScorePart>> score_parts_from(const Json& json);
 
 /// How good something is.
 struct Score {
-    double value = 0;   ///< from 0 to 1; how it follows from the parts is the scorer's matter
-    std::string grade;  ///< in the benchmark's words: "match"
-    std::string answer; ///< what was scored, as text
-    std::string explanation;
+    double value = 0;        ///< from 0 to 1; how it follows from the parts is the scorer's matter
+    std::string grade = {};  ///< in the benchmark's words: "match"
+    std::string answer = {}; ///< what was scored, as text
+    std::string explanation = {};
     Json metadata = Json::object();
     std::vector<ScorePart> parts = {}; ///< in the scorer's order; none where it tells none
 
