@@ -171,9 +171,8 @@ planner-tokens: geojson-data ## count the tokens of planner and worker, beside t
 		--tool-set geojson --allow-host 127.0.0.1:18377
 
 .PHONY: reference
-reference: build ## write the reference page of the tools, from their declarations
-	@build/release/bin/graticule tools reference >build/tools.md
-	mv build/tools.md docs/reference/tools.md
+reference: build ## write the reference pages of tools and agents, from their declarations
+	@for of in tools agents; do build/release/bin/graticule $$of reference >build/$$of.md && mv build/$$of.md docs/reference/$$of.md || exit 1; done
 
 .PHONY: fuzz
 fuzz: ## each fuzz target for SECONDS_EACH seconds (600)

@@ -39,6 +39,13 @@ struct LaterLimits {
     RunLimits limits;
 };
 
+/// A round of a branch that a resumed run does not go on with. It counts as it did.
+struct RoundElsewhere {
+    int round = 0; ///< as the log counts it
+    std::string role;
+    std::optional<llm::Response> response; ///< none where there was no answer
+};
+
 /// As task.json has them: "rounds", and what is set of "tokens", "time_s", "cost_usd" and the
 /// agent's own.
 Json to_json(const RunLimits& limits);
@@ -59,7 +66,8 @@ using ToolCaller = std::function<tools::Observation(tools::ToolContext&, const s
 /// What all of them are opened with.
 struct ModelAgentOptions {
     RunLimits limits;
-    std::vector<LaterLimits> later; ///< in the order in which they came
+    std::vector<LaterLimits> later;             ///< in the order in which they came
+    std::vector<RoundElsewhere> elsewhere = {}; ///< likewise
     ToolChoice tools;
     tools::Budget budget;       ///< of data; what goes beyond is told to the model
     tools::CodeSettings code;   ///< how code is held that a model writes

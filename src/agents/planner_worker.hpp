@@ -2,6 +2,7 @@
 #pragma once
 
 #include "agents/agent.hpp"
+#include "agents/conversation/call_form.hpp"
 #include "agents/model_agent.hpp"
 #include "llm/chat_model.hpp"
 #include "llm/prices.hpp"
@@ -33,19 +34,11 @@ enum class WorkerKind {
 std::string_view worker_kind_name(WorkerKind kind);
 std::optional<WorkerKind> worker_kind_of(std::string_view name);
 
-/// How a model writes its calls.
-enum class CallForm {
-    Native, ///< as its provider has it
-    Written ///< in its words, one in an answer: @Function(argument="value")@
-};
-std::string_view call_form_name(CallForm form);
-std::optional<CallForm> call_form_of(std::string_view name);
-
 /// The model of planner or worker.
 struct TeamModel {
     std::string name; ///< for the record
     std::optional<llm::Price> price;
-    CallForm calls = CallForm::Native;
+    conversation::CallForm calls = conversation::CallForm::Native;
 };
 
 /// The limits are those of both together, and the tools the functions of the worker.

@@ -27,8 +27,9 @@ struct ReplayOutcome {
 
 /// Carries out the recorded tool calls of a run again, in order, in a fresh workspace over the same
 /// data, and compares each observation and each output file with what was recorded. Of a run with a
-/// language model the whole conversation is carried out again: see replay_conversation(). The run's
-/// folder is not changed.
+/// language model the whole conversation is carried out again: see replay_conversation(). Of a run
+/// that branched the calls of all paths are, each branch from where it leaves another, and its
+/// models are not asked: see replay_calls(). The run's folder is not changed.
 /// @param code what code that is executed again may do now: see tools::recorded_settings()
 /// @throws Error NotFound (no run, or its data gone), Malformed, Refused where a data file's hash
 /// is

@@ -7,7 +7,9 @@
 #include "agents/run_data.hpp"
 #include "base/error.hpp"
 #include "base/json_member.hpp"
+#include "llm/record.hpp"
 #include "runs/run_folder.hpp"
+#include "runs/run_record.hpp"
 #include "tools/budget.hpp"
 #include "tools/registry.hpp"
 
@@ -77,28 +79,48 @@ class CatchUp {
 public:
     CatchUp(const std::vector<runs::Event>& recorded, runs::EventLog& log,
             runs::events::RunResumed resumed)
-        : m_log(log), m_resumed(std::move(resumed)) {
+        : m_log(log), m_resumed(std::move(resumed)), m_written{{-1, recorded.front().sequence}} {
         std::copy_if(recorded.begin(), recorded.end(), std::back_inserter(m_recorded), comes_again);
     }
 
     void take(const runs::Event& event) {
         if (m_difference)
             return;
+        const int parent = event.parent.value_or(event.sequence - 1);
         if (m_next == m_recorded.size()) {
-            write(event);
+            write(event, parent);
         } else if (comes_again(event)) {
+            m_written[event.sequence] = m_recorded[m_next].sequence;
             compare(m_recorded[m_next++], event);
+        } else {
+            m_written[event.sequence] = m_written.at(parent);
         }
+    }
+
+    /// The log goes on from where the agent's own log does.
+    void go_on_from(const runs::EventLog& own) {
+        const int last = own.last().value_or(-1);
+        begin(last);
+        m_log.go_on_from(m_written.at(last));
     }
 
     bool in_recorded_part() const { return m_next < m_recorded.size(); }
     const std::optional<ReplayDifference>& difference() const { return m_difference; }
 
 private:
-    void write(const runs::Event& event) {
-        if (!std::exchange(m_begun, true))
-            m_log.append(m_resumed);
+    /// Says that the run goes on, once.
+    void begin(int parent) {
+        if (std::exchange(m_begun, true))
+            return;
+        m_log.append(m_resumed);
+        m_written[parent] = *m_log.last();
+    }
+
+    void write(const runs::Event& event, int parent) {
+        begin(parent);
+        m_log.go_on_from(m_written.at(parent));
         m_log.append(event.type, event.data);
+        m_written[event.sequence] = *m_log.last();
     }
 
     void compare(const runs::Event& recorded, const runs::Event& again) {
@@ -114,6 +136,7 @@ private:
     std::vector<runs::Event> m_recorded;
     runs::EventLog& m_log;
     runs::events::RunResumed m_resumed;
+    std::map<int, int> m_written; ///< numbers of events in the log, by those of the agent's own
     bool m_begun = false;
     std::size_t m_next = 0;
     std::string m_tool;
@@ -172,12 +195,38 @@ void check_resumable(const fs::path& run, const Json& task,
                         "Run its task again");
 }
 
+/// The rounds of branches, which are not carried out again.
+std::vector<RoundElsewhere> rounds_of_branches(const runs::RunRecord& record) {
+    std::vector<RoundElsewhere> rounds;
+    for (const runs::RecordedBranch& branch : record.branches)
+        for (const runs::RecordedRound& round : branch.rounds) {
+            RoundElsewhere other{static_cast<int>(round.number.value_or(0)), round.role, {}};
+            if (round.response)
+                other.response = llm::response_from_json(CheckedJson(
+                    round.response->response, fmt::format("events.jsonl, round {}", other.round)));
+            rounds.push_back(std::move(other));
+        }
+    std::sort(rounds.begin(), rounds.end(),
+              [](const auto& first, const auto& second) { return first.round < second.round; });
+    return rounds;
+}
+
+/// What of a run is carried out again, and what else it took.
+struct Before {
+    std::vector<runs::Event> kept; ///< of the path that counts
+    std::vector<RoundElsewhere> elsewhere;
+
+    int rounds() const { return requests_in(kept) + static_cast<int>(elsewhere.size()); }
+};
+
 runs::events::RunResumed resumption_record(const Json& task, const std::vector<runs::Event>& events,
-                                           const std::vector<runs::Event>& kept,
-                                           const Resumption& how) {
-    runs::events::RunResumed record{text_member(task, "agent"), kept.back().sequence + 1,
-                                    requests_in(kept),          end_of(events),
-                                    how.models.front().name,    to_json(how.limits)};
+                                           const Before& before, const Resumption& how) {
+    runs::events::RunResumed record{text_member(task, "agent"),
+                                    before.kept.back().sequence + 1,
+                                    before.rounds(),
+                                    end_of(events),
+                                    how.models.front().name,
+                                    to_json(how.limits)};
     Json others = Json::object();
     for (const RoleModel& model : how.models)
         if (model.name != record.model)
@@ -189,11 +238,10 @@ runs::events::RunResumed resumption_record(const Json& task, const std::vector<r
 
 /// A run's agent, whose models say what they said and then go on.
 std::unique_ptr<Agent> continued_agent(const Json& task, const std::vector<runs::Event>& events,
-                                       const std::vector<runs::Event>& kept, Resumption& how,
-                                       const ToolCaller& caller) {
+                                       Before before, Resumption& how, const ToolCaller& caller) {
     const AgentDeclaration& agent = recorded_agent(task);
     AgentSetup setup = recorded_setup(agent, task, events, how.code);
-    const auto said = std::make_shared<SaidBefore>(answers_in(kept));
+    const auto said = std::make_shared<SaidBefore>(answers_in(before.kept));
     // Their names stay those of the record, whose requests come again.
     for (RoleModel& model : setup.models) {
         const auto own = std::find_if(how.models.begin(), how.models.end(),
@@ -204,10 +252,11 @@ std::unique_ptr<Agent> continued_agent(const Json& task, const std::vector<runs:
         model.model = std::make_shared<ContinuedModel>(said, own->model);
     }
     if (could_ask(task))
-        setup.ask = recorded_answers(kept, std::move(how.ask));
+        setup.ask = recorded_answers(before.kept, std::move(how.ask));
     setup.pieces = std::move(how.pieces);
     setup.caller = caller;
-    setup.later.push_back({requests_in(kept), how.limits});
+    setup.later.push_back({before.rounds(), how.limits});
+    setup.elsewhere = std::move(before.elsewhere);
     return agent.open(std::move(setup));
 }
 
@@ -229,11 +278,11 @@ RunOutcome resume_run(const fs::path& run, Resumption how, const Clock& clock,
     runs::EventLog file(runs::event_file(run), clock); // nobody else writes it from here on
     const std::vector<runs::Event> events = runs::read_run_events(run);
     check_resumable(run, task, events);
-    const std::vector<runs::Event> kept = events_to_keep(events);
+    const Before before{events_to_keep(events), rounds_of_branches(runs::read_run_record(run))};
     geodata::Catalog catalog = open_recorded_data(task, context);
 
     file.set_listener(std::move(listener));
-    CatchUp catch_up(kept, file, resumption_record(task, events, kept, how));
+    CatchUp catch_up(before.kept, file, resumption_record(task, events, before, how));
     runs::EventLog log(clock);
     std::string call;
     log.set_listener([&](const runs::Event& event) {
@@ -241,7 +290,7 @@ RunOutcome resume_run(const fs::path& run, Resumption how, const Clock& clock,
             call = runs::events::read<runs::events::ToolCall>(event.data).id;
         catch_up.take(event);
     });
-    const auto refused = calls_without_effect(kept);
+    const auto refused = calls_without_effect(before.kept);
     tools::BudgetMeter meter(how.budget);
     const ToolCaller caller = [&](tools::ToolContext& tool_context, const std::string& tool,
                                   const Json& arguments) {
@@ -250,15 +299,22 @@ RunOutcome resume_run(const fs::path& run, Resumption how, const Clock& clock,
             return found->second;
         return meter.call(tool_context, tool, arguments);
     };
-    const auto agent = continued_agent(task, events, kept, how, caller);
+    std::error_code absent;
+    fs::remove_all(runs::branches_folder(run), absent); // what a kill left of them
+    const auto agent = continued_agent(task, events, before, how, caller);
     EarlierOutputs earlier(run);
     tools::Workspace workspace(std::move(catalog), runs::output_folder(run));
-    RunOutcome outcome =
-        finish_run(run, text_member(task, "task"), *agent, workspace, log, clock, context);
+    const auto started = clock();
+    Result result = work_on_task(text_member(task, "task"), *agent, workspace, log, context);
     if (const auto& difference = catch_up.difference())
         throw RunDiverged(fmt::format("{} comes out otherwise than before: {} and now {}",
                                       difference->where, difference->recorded,
                                       difference->replayed));
+    if (catch_up.in_recorded_part()) // stopped before anything was new: all stays as it was
+        return {run, std::move(result), runs::report_file(run)};
+    catch_up.go_on_from(log);
+    RunOutcome outcome =
+        conclude_run(run, std::move(result), workspace, file, clock, started, context);
     earlier.replaced();
     return outcome;
 }

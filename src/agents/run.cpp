@@ -35,7 +35,7 @@ Json describe_task(const RunRequest& request, const Agent& agent, Json manifest,
     Json data_paths = Json::array();
     for (const fs::path& path : request.data)
         data_paths.push_back(fs::absolute(path).lexically_normal().string());
-    Json task{{"format", runs::EventFormatVersion},
+    Json task{{"format", runs::RunFolderVersion},
               {"task", request.task},
               {"created", created},
               {"agent", agent.name()},
@@ -59,27 +59,10 @@ Result failed(runs::EndReason end, const Error& error, runs::EventLog& log) {
     return result;
 }
 
-// Runs the agent; whatever it throws becomes a result, so that the log always has an end.
-Result run_agent(std::string_view task, Agent& agent, tools::Workspace& workspace,
-                 runs::EventLog& log, const Context& context) {
-    try {
-        return agent.run(task, workspace, log, context);
-    } catch (const Error& error) {
-        const bool cancelled = error.code() == ErrorCode::Cancelled;
-        return failed(cancelled ? runs::EndReason::Cancelled : runs::EndReason::Failed, error, log);
-    } catch (const std::bad_alloc&) {
-        return failed(runs::EndReason::Failed,
-                      Error(ErrorCode::LimitExceeded, "The run needs more memory than there is",
-                            "Use a smaller area, or a raster of coarser resolution"),
-                      log);
-    } catch (const std::exception& error) {
-        return failed(runs::EndReason::Failed, Error(ErrorCode::Internal, error.what()), log);
-    }
-}
-
 // answer.md, and what it was made from.
-void write_answer(const fs::path& run, tools::Workspace& workspace, const Context& context) {
-    const runs::RunRecord record = runs::read_run_record(run);
+void write_answer(const fs::path& run, std::optional<int> last, tools::Workspace& workspace,
+                  const Context& context) {
+    const runs::RunRecord record = runs::read_run_record(run, last);
     write_file(runs::answer_file(run), runs::answer_page(record));
     const fs::path name = runs::answer_file(run).filename();
     const Json pieces = record.answer ? record.answer->pieces.value_or(Json()) : Json();
@@ -134,17 +117,35 @@ RunOutcome execute_run(const RunRequest& request, const SharedData& data, Agent&
             "{} is left out: {}", one_line(skipped.path.string(), LongestPath), skipped.reason)});
 
     tools::Workspace workspace(data.catalog, runs::output_folder(request.folder));
-    return finish_run(request.folder, request.task, agent, workspace, log, clock, context);
+    const auto started = clock();
+    Result result = work_on_task(request.task, agent, workspace, log, context);
+    return conclude_run(request.folder, std::move(result), workspace, log, clock, started, context);
 }
 
-RunOutcome finish_run(const fs::path& folder, std::string_view task, Agent& agent,
-                      tools::Workspace& workspace, runs::EventLog& log, const Clock& clock,
-                      const Context& context) {
-    const auto started = clock();
+Result work_on_task(std::string_view task, Agent& agent, tools::Workspace& workspace,
+                    runs::EventLog& log, const Context& context) {
+    try {
+        return agent.run(task, workspace, log, context);
+    } catch (const Error& error) {
+        const bool cancelled = error.code() == ErrorCode::Cancelled;
+        return failed(cancelled ? runs::EndReason::Cancelled : runs::EndReason::Failed, error, log);
+    } catch (const std::bad_alloc&) {
+        return failed(runs::EndReason::Failed,
+                      Error(ErrorCode::LimitExceeded, "The run needs more memory than there is",
+                            "Use a smaller area, or a raster of coarser resolution"),
+                      log);
+    } catch (const std::exception& error) {
+        return failed(runs::EndReason::Failed, Error(ErrorCode::Internal, error.what()), log);
+    }
+}
+
+RunOutcome conclude_run(const fs::path& folder, Result result, tools::Workspace& workspace,
+                        runs::EventLog& log, const Clock& clock,
+                        std::chrono::system_clock::time_point started, const Context& context) {
     RunOutcome outcome;
     outcome.folder = folder;
-    outcome.result = run_agent(task, agent, workspace, log, context);
-    write_answer(folder, workspace, context);
+    outcome.result = std::move(result);
+    write_answer(folder, log.last(), workspace, context);
     runs::events::RunFinished finished{std::string(runs::end_reason_name(outcome.result.end)),
                                        duration_cast<milliseconds>(clock() - started).count()};
     if (!outcome.result.usage.is_null())

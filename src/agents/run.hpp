@@ -7,6 +7,7 @@
 #include "geodata/catalog/catalog.hpp"
 #include "runs/event_log.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -57,10 +58,15 @@ RunOutcome execute_run(const RunRequest& request, const SharedData& data, Agent&
                        const Clock& clock, const Context& context,
                        runs::EventLog::Listener listener = {});
 
-/// What execute_run() does once the log is begun: lets the agent work, and writes the answer, the
-/// end and the reports.
-RunOutcome finish_run(const std::filesystem::path& folder, std::string_view task, Agent& agent,
-                      tools::Workspace& workspace, runs::EventLog& log, const Clock& clock,
-                      const Context& context);
+/// Lets the agent work. Whatever it throws is in the log and becomes the result.
+Result work_on_task(std::string_view task, Agent& agent, tools::Workspace& workspace,
+                    runs::EventLog& log, const Context& context);
+
+/// Ends a run: writes the answer, the end and the reports.
+/// @param log goes on from the path on which the run ends
+/// @param started when the agent began to work
+RunOutcome conclude_run(const std::filesystem::path& folder, Result result,
+                        tools::Workspace& workspace, runs::EventLog& log, const Clock& clock,
+                        std::chrono::system_clock::time_point started, const Context& context);
 
 } // namespace graticule::agents

@@ -82,12 +82,6 @@ int remove_entry(const char* path, const struct stat* /*status*/, int /*type*/,
     return 0; // whatever cannot be removed, go on with the rest
 }
 
-// For destructors: fs::remove_all() may throw where memory has run out.
-void remove_folder(const fs::path& folder) noexcept {
-    constexpr int OpenFolders = 16;
-    ::nftw(folder.c_str(), remove_entry, OpenFolders, FTW_DEPTH | FTW_PHYS);
-}
-
 // Removes a folder with all that is in it when it goes.
 class RemovedFolder {
 public:
@@ -175,6 +169,12 @@ private:
 };
 
 } // namespace
+
+// fs::remove_all() may throw where memory has run out.
+void remove_folder(const fs::path& folder) noexcept {
+    constexpr int OpenFolders = 16;
+    ::nftw(folder.c_str(), remove_entry, OpenFolders, FTW_DEPTH | FTW_PHYS);
+}
 
 std::string read_file(const fs::path& path, std::uintmax_t limit) {
     std::error_code status;

@@ -29,6 +29,9 @@ void write_file(const fs::path& path, std::string_view content);
 /// @throws whatever `produce` throws; Error Io
 void write_staged(const fs::path& path, const std::function<void(const fs::path& staged)>& produce);
 
+/// Removes a folder with all that is in it, as far as that can be done. For destructors.
+void remove_folder(const fs::path& folder) noexcept;
+
 /// A folder that is removed with all its contents when the object goes.
 class TemporaryFolder {
 public:

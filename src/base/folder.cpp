@@ -80,11 +80,33 @@ void write_folder(const std::filesystem::path& path,
     const fs::path staged = temporary.path() / path.filename();
     fs::create_directory(staged);
     produce(staged);
-    if (!takes_place(staged, path)) // what was there is removed with the temporary folder
+    replace_folder(staged, path); // what was there is removed with the temporary folder
+}
+
+void replace_folder(const std::filesystem::path& staged, const std::filesystem::path& path) {
+    if (!takes_place(staged, path))
         throw Error(
             ErrorCode::Io,
             fmt::format("Cannot write the folder {}: {}", path.string(), std::strerror(errno)),
             "Remove what is there, or check the permissions of the folder around it");
+}
+
+void share_files(const std::filesystem::path& source, const std::filesystem::path& target) {
+    std::error_code failure;
+    fs::create_directories(target, failure);
+    for (const fs::path& path : list_folder(source)) {
+        const fs::file_type type = fs::symlink_status(path, failure).type();
+        const fs::path shared = target / path.filename();
+        if (type == fs::file_type::directory)
+            share_files(path, shared);
+        if (type != fs::file_type::regular)
+            continue;
+        fs::create_hard_link(path, shared, failure);
+        if (failure && !fs::copy_file(path, shared, failure))
+            throw Error(ErrorCode::Io,
+                        fmt::format("Cannot write {}: {}", shared.string(), failure.message()),
+                        "Free some space, or check the permissions of the folder");
+    }
 }
 
 } // namespace graticule

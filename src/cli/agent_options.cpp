@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "cli/agent_flags.hpp"
 #include "cli/limit_check.hpp"
 #include "tools/sets/code/tools.hpp"
 #include "tools/sets/geojson/tools.hpp"
@@ -55,19 +56,6 @@ std::string group_of(const agents::AgentDeclaration& agent) {
                               : fmt::format("Agent {} ({})", agent.name, agent.page);
 }
 
-std::string flag_of(std::string name) {
-    std::replace(name.begin(), name.end(), '_', '-');
-    return "--" + name;
-}
-
-std::string model_flag(const agents::ModelRole& role) {
-    return flag_of(role.name + "_model");
-}
-
-std::string limit_flag(const agents::AgentLimit& limit) {
-    return flag_of("max_" + limit.name);
-}
-
 void add_own_limits(CLI::App& command, AgentOptions& options) {
     for (const agents::AgentDeclaration& agent : agents::agent_declarations())
         for (const agents::AgentLimit& limit : agent.limits)
@@ -83,7 +71,7 @@ void add_own_limits(CLI::App& command, AgentOptions& options) {
 
 void add_own_option(CLI::App& command, const agents::AgentDeclaration& agent,
                     const agents::AgentOption& option, AgentOptions& options) {
-    const std::string flag = flag_of(option.name);
+    const std::string flag = option_flag(option);
     if (option.choices.empty()) {
         command
             .add_flag_function(
@@ -117,7 +105,7 @@ std::vector<std::string> own_flags(const agents::AgentDeclaration& agent) {
         if (!role.name.empty())
             flags.push_back(model_flag(role));
     for (const agents::AgentOption& option : agent.options)
-        flags.push_back(flag_of(option.name));
+        flags.push_back(option_flag(option));
     return flags;
 }
 

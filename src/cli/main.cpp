@@ -57,6 +57,7 @@ int run_program(int argc, char** argv) {
     ExitStatus status = Done;
     add_run_command(program, status);
     add_plan_command(program, status);
+    add_agents_command(program);
     add_tools_command(program, status);
     add_resume_command(program, status);
     add_replay_command(program, status);

@@ -170,6 +170,9 @@ RunFollower::RunFollower(Session& session)
 runs::EventLog::Listener RunFollower::listener() {
     return [this](const runs::Event& event) {
         m_telemetry.take(event);
+        if (event.parent)
+            m_session.terminal().note(fmt::format("On the path of event {}", *event.parent),
+                                      Tone::Quiet);
         std::visit(EventView(m_session.terminal()), event.content());
     };
 }

@@ -132,6 +132,20 @@ private:
     std::size_t m_inner = 0;  ///< archives in archives so far
 };
 
+/// Which of these a call names, or was told of; empty for none.
+std::string name_in_step(const runs::RecordedStep& step, const std::vector<std::string>& names) {
+    const std::string asked = to_line(step.arguments);
+    const std::string told =
+        step.observation ? step.observation->text + to_line(step.observation->data) : std::string();
+    for (const std::string& name : names) {
+        if (asked.find(name) != std::string::npos)
+            return fmt::format("Call {} ({}) names {}", step.id, step.tool, name);
+        if (told.find(name) != std::string::npos)
+            return fmt::format("Call {} ({}) was told of {}", step.id, step.tool, name);
+    }
+    return {};
+}
+
 } // namespace
 
 void check_data_without_answers(const std::vector<fs::path>& data,
@@ -148,18 +162,10 @@ std::string contamination(const runs::RunRecord& run, const std::vector<fs::path
         names.push_back(file.filename().string());
     for (const fs::path& file : references)
         names.push_back((file.parent_path().filename() / file.filename()).generic_string());
-    for (const runs::RecordedStep& step : run.steps) {
-        const std::string asked = to_line(step.arguments);
-        const std::string told = step.observation
-                                     ? step.observation->text + to_line(step.observation->data)
-                                     : std::string();
-        for (const std::string& name : names) {
-            if (asked.find(name) != std::string::npos)
-                return fmt::format("Call {} ({}) names {}", step.id, step.tool, name);
-            if (told.find(name) != std::string::npos)
-                return fmt::format("Call {} ({}) was told of {}", step.id, step.tool, name);
-        }
-    }
+    for (const runs::RecordedPath* path : runs::paths_of(run))
+        for (const runs::RecordedStep& step : path->steps)
+            if (std::string touched = name_in_step(step, names); !touched.empty())
+                return touched;
     return {};
 }
 

@@ -38,10 +38,11 @@ double cost_of(const runs::RunRecord& record, const PriceOfRole& price_of) {
     if (record.finished)
         return number_member(record.finished->usage.value_or(Json()), "cost_usd").value_or(0);
     double cost = 0;
-    for (const runs::RecordedRound& round : record.rounds)
-        if (const auto price = price_of(round.role); round.response && price)
-            cost += llm::cost_of(*price, usage_from(member(round.response->response, "usage")))
-                        .value_or(0);
+    for (const runs::RecordedPath* path : runs::paths_of(record))
+        for (const runs::RecordedRound& round : path->rounds)
+            if (const auto price = price_of(round.role); round.response && price)
+                cost += llm::cost_of(*price, usage_from(member(round.response->response, "usage")))
+                            .value_or(0);
     return cost;
 }
 
@@ -67,11 +68,12 @@ using Answers = std::map<std::string, std::size_t>;
 // Failures were answers, too, but for calls that the user broke off.
 Answers answers_in(const runs::RunRecord& record) {
     Answers answers;
-    for (const runs::RecordedRound& round : record.rounds) {
-        std::size_t& of_role = answers[round.role];
-        of_role += round.retries.size();
-        of_role += round.response || (round.error && !was_cancelled(round)) ? 1U : 0U;
-    }
+    for (const runs::RecordedPath* path : runs::paths_of(record))
+        for (const runs::RecordedRound& round : path->rounds) {
+            std::size_t& of_role = answers[round.role];
+            of_role += round.retries.size();
+            of_role += round.response || (round.error && !was_cancelled(round)) ? 1U : 0U;
+        }
     return answers;
 }
 
@@ -192,10 +194,13 @@ void take_record(const runs::RunRecord& record, Sample& sample) {
     sample.rounds = static_cast<int>(count_member(usage, "rounds").value_or(0));
     sample.cost = number_member(usage, "cost_usd");
     sample.roles = roles_from(member(usage, "roles"));
-    if (const auto worker = sample.roles.find("worker"); worker != sample.roles.end())
-        worker->second.subtasks = static_cast<int>(
-            std::count_if(record.subtasks.begin(), record.subtasks.end(),
-                          [](const auto& subtask) { return subtask.report.has_value(); }));
+    if (const auto worker = sample.roles.find("worker"); worker != sample.roles.end()) {
+        std::ptrdiff_t reported = 0;
+        for (const runs::RecordedPath* path : runs::paths_of(record))
+            reported += std::count_if(path->subtasks.begin(), path->subtasks.end(),
+                                      [](const auto& one) { return one.report.has_value(); });
+        worker->second.subtasks = static_cast<int>(reported);
+    }
 }
 
 std::string last_error(const runs::RunRecord& record) {

@@ -33,14 +33,18 @@ constexpr std::string_view Origin = "Made from this folder alone: its task.json,
                                     "outputs/ and verification.json, where there is one.";
 
 std::size_t longest_text(const RunRecord& record) {
-    std::size_t texts = 2 * record.steps.size() + 1;
-    for (const RecordedRound& round : record.rounds)
-        texts += 2 * round.told.size() + 2;
+    std::size_t texts = 1;
+    for (const RecordedPath* path : paths_of(record)) {
+        texts += 2 * path->steps.size();
+        for (const RecordedRound& round : path->rounds)
+            texts += 2 * round.told.size() + 2;
+    }
     return std::clamp(AllTexts / texts, ShortestCut, LongestReportText);
 }
 
 void write_parts(const RunRecord& record, const fs::path& run, report::Writer& out) {
-    report::Report report{record, run, out, longest_text(record)};
+    report::Report report{record, run, out, report::branches_of_paths(record),
+                          longest_text(record)};
     report::result_section(report);
     report::outputs_section(report);
     report::plan_section(report);
@@ -73,6 +77,8 @@ std::vector<std::pair<std::string, std::string>> facts_of(const RunRecord& recor
         std::replace(end.begin(), end.end(), '_', ' ');
         facts.emplace_back("Ended", std::move(end));
     }
+    if (!record.branches.empty())
+        facts.emplace_back("Abandoned", report::counted(record.branches.size(), "branch"));
     std::erase_if(facts, [](const auto& fact) { return fact.second.empty(); });
     return facts;
 }
@@ -101,8 +107,9 @@ std::string markdown_of_run(const RunRecord& record, const fs::path& run) {
     for (const auto& [name, value] : facts_of(record))
         facts += fmt::format("- {}: {}\n", name, markdown_of(one_line(value)));
     std::map<std::string, std::size_t> numbers;
-    for (std::size_t i = 0; i < record.steps.size(); ++i)
-        numbers.emplace(record.steps[i].id, i + 1);
+    for (const RecordedPath* path : paths_of(record))
+        for (const RecordedStep& step : path->steps)
+            numbers.emplace(step.id, step.number);
     report::MarkdownWriter out(std::move(numbers));
     write_parts(record, run, out);
     return fmt::format("# {}\n\n{}\n{}{} `graticule report` makes it again.\n",

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/plain_file.hpp"
+#include "runs/event_tree.hpp"
 
 #include <fmt/format.h>
 
@@ -38,6 +39,10 @@ fs::path scripts_folder(const fs::path& run) {
     return run / "scripts";
 }
 
+fs::path branches_folder(const fs::path& run) {
+    return run / "branches";
+}
+
 bool is_run_folder(const fs::path& folder) {
     std::error_code missing;
     return fs::is_regular_file(task_file(folder), missing)
@@ -60,9 +65,9 @@ void prepare_run_folder(const fs::path& folder, bool replace) {
                         fmt::format("{} already holds a run", folder.string()),
                         "Choose another folder with --out, or add --replace");
         for (const fs::path& part :
-             {output_folder(folder), scripts_folder(folder), report_file(folder),
-              markdown_report_file(folder), verification_file(folder), event_file(folder),
-              task_file(folder)})
+             {output_folder(folder), scripts_folder(folder), branches_folder(folder),
+              report_file(folder), markdown_report_file(folder), verification_file(folder),
+              event_file(folder), task_file(folder)})
             fs::remove_all(part, failure);
     }
     fs::create_directories(output_folder(folder), failure);
@@ -87,24 +92,22 @@ Json read_task(const fs::path& run) {
         || !task.contains("format") || !task["format"].is_number_integer())
         throw Error(ErrorCode::Malformed,
                     fmt::format("{} does not describe a run", task_file(run).string()));
-    if (task["format"].get<int>() > EventFormatVersion)
+    if (task["format"].get<int>() > RunFolderVersion)
         throw Error(ErrorCode::Unsupported,
                     fmt::format("{} has format {}; this version reads up to {}",
                                 task_file(run).string(), task["format"].get<int>(),
-                                EventFormatVersion),
+                                RunFolderVersion),
                     "Use a newer graticule");
     return task;
 }
 
 std::vector<Event> read_run_events(const fs::path& run) {
-    std::vector<Event> counting;
-    for (Event& event : read_event_log(event_file(run))) {
-        if (event.is<events::RunResumed>())
-            if (const auto kept = events::read<events::RunResumed>(event.data).kept)
-                std::erase_if(counting, [&](const Event& one) { return one.sequence >= *kept; });
-        counting.push_back(std::move(event));
-    }
-    return counting;
+    std::vector<Event> events = read_event_log(event_file(run));
+    const EventTree tree(events, event_file(run).string());
+    std::vector<Event> path;
+    for (const std::size_t event : tree.path_to_end())
+        path.push_back(std::move(events[event]));
+    return path;
 }
 
 } // namespace graticule::runs

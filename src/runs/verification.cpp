@@ -16,7 +16,7 @@ Json to_json(const RunVerification& found) {
 }
 
 void record_verification(const fs::path& run, const RunVerification& found, const Clock& clock) {
-    Json record{{"format", EventFormatVersion},
+    Json record{{"format", RunFolderVersion},
                 {"time", format_utc(clock())},
                 {"events_sha256", sha256_of_file(event_file(run))}};
     record.update(to_json(found));

@@ -33,13 +33,14 @@ void IdleBrowsers::keep(std::unique_ptr<BrowserSession> browser) {
     m_waiting.push_back(std::move(browser));
 }
 
-void IdleBrowsers::end_one() {
+bool IdleBrowsers::end_one() {
     std::unique_ptr<BrowserSession> ended; // goes after the lock, as that takes a while
     const std::scoped_lock lock(m_mutex);
     if (m_waiting.empty())
-        return;
+        return false;
     ended = std::move(m_waiting.front());
     m_waiting.pop_front();
+    return true;
 }
 
 } // namespace graticule::sandbox

@@ -18,8 +18,9 @@ public:
     /// Keeps one for the next page, unless it has shown so many that it is better begun anew.
     void keep(std::unique_ptr<BrowserSession> browser);
 
-    /// Ends the one that has waited longest, if any.
-    void end_one();
+    /// Ends the one that has waited longest.
+    /// @return false where none waits
+    bool end_one();
 
 private:
     std::mutex m_mutex;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sandbox/sandbox_service.hpp"
 
+#include "base/error.hpp"
 #include "sandbox/sandbox.hpp"
 
 #include <utility>
@@ -32,13 +33,16 @@ std::shared_ptr<Sandbox> SandboxService::sandbox_of(Engine engine) {
     return server.sandbox;
 }
 
-// Browsers that wait for pages have slots, too, and go first.
+// What is idle has slots, too: first go browsers that wait for pages, as no state is lost with
+// them.
 std::optional<SessionSlot> SandboxService::slot_at_once() {
     constexpr std::chrono::milliseconds Now{0};
-    if (auto slot = m_slots->take_within(Now))
-        return slot;
-    m_idle.end_one();
-    return m_slots->take_within(Now);
+    for (;;) {
+        if (auto slot = m_slots->take_within(Now))
+            return slot;
+        if (!m_idle_browsers.end_one() && !m_idle_sessions.end_one())
+            return std::nullopt;
+    }
 }
 
 SessionSlot SandboxService::await_slot(const Context& context) {
@@ -51,31 +55,65 @@ SessionSlot SandboxService::await_slot(const Context& context) {
     }
 }
 
-std::unique_ptr<Session> SandboxService::open(Engine engine, SessionSetup setup,
+bool SandboxService::server_has_ended(Engine engine) {
+    Server& server = m_servers.at(static_cast<std::size_t>(engine));
+    const std::scoped_lock lock(server.mutex);
+    return server.sandbox && !server.sandbox->alive();
+}
+
+template <typename Opened>
+std::unique_ptr<Opened>
+SandboxService::with_server(Engine engine, const std::function<std::unique_ptr<Opened>()>& open) {
+    try {
+        return open();
+    } catch (const Error&) {
+        if (!server_has_ended(engine))
+            throw;
+    }
+    return open();
+}
+
+std::unique_ptr<Session> SandboxService::open(Engine engine, const SessionSetup& setup,
                                               const Context& context) {
-    SessionSlot slot = await_slot(context);
-    return std::make_unique<Session>(sandbox_of(engine), std::move(setup), context,
-                                     std::move(slot));
+    return with_server<Session>(engine, [&] {
+        SessionSlot slot = await_slot(context);
+        return std::make_unique<Session>(sandbox_of(engine), setup, context, std::move(slot));
+    });
 }
 
-std::unique_ptr<Session> SandboxService::open_at_once(Engine engine, SessionSetup setup,
+std::unique_ptr<Session> SandboxService::open_at_once(Engine engine, const SessionSetup& setup,
                                                       const Context& context) {
-    auto slot = slot_at_once();
-    return slot ? std::make_unique<Session>(sandbox_of(engine), std::move(setup), context,
-                                            *std::move(slot))
-                : nullptr;
+    return with_server<Session>(engine, [&]() -> std::unique_ptr<Session> {
+        auto slot = slot_at_once();
+        if (!slot)
+            return nullptr;
+        return std::make_unique<Session>(sandbox_of(engine), setup, context, *std::move(slot));
+    });
 }
 
-std::unique_ptr<BrowserSession> SandboxService::open_browser(SessionSetup setup,
+std::unique_ptr<Session> SandboxService::fork(Session& session) {
+    auto slot = slot_at_once();
+    if (!slot)
+        throw no_slot();
+    return session.fork(*std::move(slot));
+}
+
+std::shared_ptr<IdleSession> SandboxService::keep_idle(std::unique_ptr<Session> session) {
+    return m_idle_sessions.keep(std::move(session));
+}
+
+std::unique_ptr<BrowserSession> SandboxService::open_browser(const SessionSetup& setup,
                                                              const Context& context) {
-    SessionSlot slot = await_slot(context);
-    return std::make_unique<BrowserSession>(sandbox_of(Engine::Browser), std::move(setup), context,
-                                            std::move(slot));
+    return with_server<BrowserSession>(Engine::Browser, [&] {
+        SessionSlot slot = await_slot(context);
+        return std::make_unique<BrowserSession>(sandbox_of(Engine::Browser), setup, context,
+                                                std::move(slot));
+    });
 }
 
 Shown SandboxService::show(const PageCase& page, std::chrono::milliseconds time,
                            const Context& context) {
-    if (std::unique_ptr<BrowserSession> browser = m_idle.take()) {
+    if (std::unique_ptr<BrowserSession> browser = m_idle_browsers.take()) {
         Shown shown = show_in(std::move(browser), page, time, context);
         if (!shown.execution.session_ended)
             return shown;
@@ -89,7 +127,7 @@ Shown SandboxService::show_in(std::unique_ptr<BrowserSession> browser, const Pag
     browser->set_time_limit(time);
     Shown shown = browser->show(page);
     if (leaves_browser_sound(shown.execution))
-        m_idle.keep(std::move(browser));
+        m_idle_browsers.keep(std::move(browser));
     return shown;
 }
 

@@ -4,12 +4,14 @@
 #include "sandbox/browser_session.hpp"
 #include "sandbox/engine.hpp"
 #include "sandbox/idle_browsers.hpp"
+#include "sandbox/idle_sessions.hpp"
 #include "sandbox/session.hpp"
 #include "sandbox/session_slots.hpp"
 
 #include <array>
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -27,9 +29,10 @@ struct ServiceOptions {
 /// foreign code. The server of an engine is started when it is first wanted, and again where it has
 /// ended; it stays warm until this goes and the sessions from it have gone.
 ///
-/// Where there are as many sessions as there may be, whoever wants one waits: so nobody waits here
-/// who has a session already. Sessions may outlive the service. Safe to use from several threads;
-/// a session is used by one at a time.
+/// Where there are as many sessions as there may be, those that are idle are ended, and else
+/// whoever wants one waits: so nobody waits here who has a session already that is not idle.
+/// Sessions may outlive the service, idle ones apart. Safe to use from several threads; a session
+/// is used by one at a time.
 class SandboxService {
 public:
     /// Starts nothing.
@@ -42,15 +45,21 @@ public:
     /// @param context of the wait and of the session, which it must outlive
     /// @throws Error Refused where the system protects too little; NotFound without what set-up
     ///         makes; Io; Cancelled
-    std::unique_ptr<Session> open(Engine engine, SessionSetup setup, const Context& context);
+    std::unique_ptr<Session> open(Engine engine, const SessionSetup& setup, const Context& context);
 
     /// The same where no session has to end first; else null.
-    std::unique_ptr<Session> open_at_once(Engine engine, SessionSetup setup,
+    std::unique_ptr<Session> open_at_once(Engine engine, const SessionSetup& setup,
                                           const Context& context);
+
+    /// As Session::fork(), for which idle sessions are ended where there is no room.
+    std::unique_ptr<Session> fork(Session& session);
+
+    /// Keeps a session that is not used for now, as long as nobody else needs its place.
+    std::shared_ptr<IdleSession> keep_idle(std::unique_ptr<Session> session);
 
     /// A browser for pages that may read what the setup mounts.
     /// @throws Error as open()
-    std::unique_ptr<BrowserSession> open_browser(SessionSetup setup, const Context& context);
+    std::unique_ptr<BrowserSession> open_browser(const SessionSetup& setup, const Context& context);
 
     /// Shows a page that reads nothing but itself and the libraries, in a browser that is kept warm
     /// for the next, which may be another's: each page has a context of its own. A page that a
@@ -72,6 +81,11 @@ private:
     };
 
     std::shared_ptr<Sandbox> sandbox_of(Engine engine);
+    bool server_has_ended(Engine engine);
+    /// Opens again where the server ended between the look at it and the asking.
+    template <typename Opened>
+    std::unique_ptr<Opened> with_server(Engine engine,
+                                        const std::function<std::unique_ptr<Opened>()>& open);
     std::optional<SessionSlot> slot_at_once();
     SessionSlot await_slot(const Context& context);
     Shown show_in(std::unique_ptr<BrowserSession> browser, const PageCase& page,
@@ -80,7 +94,8 @@ private:
     std::vector<std::string> m_without;
     std::shared_ptr<SessionSlots> m_slots;
     std::array<Server, 3> m_servers; ///< by engine
-    IdleBrowsers m_idle;
+    IdleBrowsers m_idle_browsers;
+    IdleSessions m_idle_sessions;
 };
 
 } // namespace graticule::sandbox

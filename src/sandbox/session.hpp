@@ -124,6 +124,12 @@ public:
     ///         files than its limits of disk; Refused for a session with threads, or with something
     ///         open that both would share
     std::unique_ptr<Session> fork();
+    /// The same, in a slot that there is.
+    std::unique_ptr<Session> fork(SessionSlot slot);
+
+    /// Has it go on beside its forks now, which else the next execution does first.
+    /// @throws Error as fork(): then it cannot go on as long as there are forks of it
+    void wake();
 
     /// Describes a variable. This and what follows has a time of its own, 10 s.
     Execution inspect(const std::string& name);
@@ -152,8 +158,8 @@ public:
     const std::vector<Mount>& mounts() const { return m_setup.mounts; }
 
 private:
-    struct AsFork {};
-    Session(Session& parent, AsFork);
+    Session(Session& parent, SessionSlot slot); // a fork
+    void require_forkable() const;
 
     void start();
     void thaw();

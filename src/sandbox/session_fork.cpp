@@ -13,8 +13,8 @@ namespace graticule::sandbox {
 // are copies: code that ran on in it could see them, as their namespaces are beneath its own. When
 // this session goes on, it is a copy, too.
 
-Session::Session(Session& parent, AsFork)
-    : m_slot(parent.m_slot.another()), m_sandbox(parent.m_sandbox), m_setup(parent.m_setup),
+Session::Session(Session& parent, SessionSlot slot)
+    : m_slot(std::move(slot)), m_sandbox(parent.m_sandbox), m_setup(parent.m_setup),
       m_context(parent.m_context), m_folders(std::make_unique<FolderCopies>(m_setup, *m_context)),
       m_family(parent.m_family), m_baseline(std::make_unique<Baseline>(*parent.m_baseline)),
       m_was_lost(parent.m_was_lost), m_number(parent.m_number), m_history(parent.m_history),
@@ -23,6 +23,16 @@ Session::Session(Session& parent, AsFork)
 }
 
 std::unique_ptr<Session> Session::fork() {
+    return fork(m_slot.another());
+}
+
+std::unique_ptr<Session> Session::fork(SessionSlot slot) {
+    require_forkable();
+    return unconfined(
+        [&] { return std::unique_ptr<Session>(new Session(*this, std::move(slot))); });
+}
+
+void Session::require_forkable() const {
     // Each session of the family holds it once.
     if (static_cast<std::uint64_t>(m_family.use_count()) > m_setup.limits.forks)
         throw Error(ErrorCode::LimitExceeded,
@@ -34,7 +44,11 @@ std::unique_ptr<Session> Session::fork() {
     if (!m_process || m_process->has_ended())
         throw Error(ErrorCode::Refused, "A session that has ended cannot be forked",
                     "Execute something, which begins a fresh one");
-    return unconfined([this] { return std::unique_ptr<Session>(new Session(*this, AsFork{})); });
+}
+
+void Session::wake() {
+    if (m_process && !m_process->has_ended())
+        unconfined([this] { thaw(); });
 }
 
 void Session::thaw() {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sandbox/session_slots.hpp"
 
-#include "base/error.hpp"
-
 #include <unistd.h>
 
 #include <algorithm>
@@ -29,8 +27,12 @@ SessionSlot SessionSlot::another() const {
         return {};
     if (auto slot = m_slots->take_within(std::chrono::milliseconds(0)))
         return *std::move(slot);
-    throw Error(ErrorCode::LimitExceeded, "There are as many sessions as there may be at once",
-                "End others first");
+    throw no_slot();
+}
+
+Error no_slot() {
+    return {ErrorCode::LimitExceeded, "There are as many sessions as there may be at once",
+            "End others first"};
 }
 
 std::optional<SessionSlot> SessionSlots::take_within(std::chrono::milliseconds patience) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/error.hpp"
+
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -36,6 +38,9 @@ private:
 
     std::shared_ptr<SessionSlots> m_slots;
 };
+
+/// What is thrown where none is free for who does not wait.
+Error no_slot();
 
 /// Counts the sessions that there are at once. Safe to use from several threads.
 class SessionSlots : public std::enable_shared_from_this<SessionSlots> {

@@ -4,6 +4,7 @@
 #include "base/data_text.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "runs/event_tree.hpp"
 
 #include "telemetry/genai_messages.hpp"
 
@@ -119,12 +120,22 @@ RunTrace::RunTrace(RandomBits random, bool with_content)
 }
 
 void RunTrace::take(const runs::Event& event) {
+    // Of a resumed run the events before are not told here.
+    const auto parent = event.parent ? m_places.find(*event.parent) : m_places.end();
+    m_events.push_back({event.sequence, {}, event.type, {}});
+    if (parent != m_places.end()) {
+        m_at = parent->second;
+        m_events.back().parent = event.parent;
+    }
+    if (event.is<runs::events::RunResumed>())
+        m_events.back().data = event.data;
     // A clock that is set back must not let a span end before it began.
     m_last_ms = std::max(m_last_ms, time_of_event(event.time).value_or(m_last_ms));
     const bool begins =
         event.is<runs::events::RunStarted>() || event.is<runs::events::RunResumed>();
     if (begins || !m_spans.empty())
         std::visit([this](const auto& content) { handle(content); }, event.content());
+    m_places[event.sequence] = m_at;
 }
 
 void RunTrace::handle(const runs::events::Answer& answer) {
@@ -141,7 +152,7 @@ Span RunTrace::begin(std::string name, SpanKind kind, std::string_view operation
     span.trace = m_trace;
     fill(span.id, m_random);
     if (!m_spans.empty())
-        span.parent = m_spans[m_subtask.value_or(0)].span.id;
+        span.parent = m_spans[m_at.subtask.value_or(0)].span.id;
     span.name = std::move(name);
     span.kind = kind;
     span.start_ms = span.end_ms = m_last_ms;
@@ -173,11 +184,11 @@ void RunTrace::begin_run(const std::string& agent, const std::string& model,
             to_line(Json::array({genai_message(
                 {{"role", "user"},
                  {"parts", Json::array({Json{{"type", "text"}, {"text", task}}})}})})));
-    m_spans.push_back({std::move(span), false});
+    m_spans.push_back({std::move(span), false, m_events.size() - 1});
 }
 
 void RunTrace::handle(const runs::events::Subtask& given) {
-    m_subtask.reset();
+    m_at.subtask.reset();
     if (m_spans.size() >= MostSpans)
         return;
     Span span = begin("invoke_agent worker", SpanKind::Internal, "invoke_agent");
@@ -186,37 +197,43 @@ void RunTrace::handle(const runs::events::Subtask& given) {
     add(span, "graticule.subtask", given.subtask);
     if (m_with_content)
         add(span, "graticule.instruction", shorten(given.instruction, LongestContent));
-    m_subtask = m_spans.size();
-    m_spans.push_back({std::move(span), false});
+    m_at.subtask = m_spans.size();
+    m_spans.push_back({std::move(span), false, m_events.size() - 1});
 }
 
 void RunTrace::handle(const runs::events::SubtaskReport& report) {
-    if (!m_subtask)
+    if (!m_at.subtask)
         return;
-    Open& open = m_spans[*m_subtask];
+    Open& open = m_spans[*m_at.subtask];
     if (!report.holds)
         fail_trace(open.span, report.claimed ? "claim_not_held" : "not_done");
     open.span.end_ms = m_last_ms;
     open.ended = true;
-    m_subtask.reset();
+    m_at.subtask.reset();
 }
 
 void RunTrace::remember(const std::string& role, const Json& message) {
-    if (m_with_content)
-        m_messages[role].push_back(genai_message(message));
+    if (!m_with_content)
+        return;
+    std::optional<std::size_t>& last = m_at.told[role];
+    m_told.push_back({genai_message(message), last});
+    last = m_told.size() - 1;
 }
 
 void RunTrace::add_messages(const std::string& role) {
     if (!m_with_content)
         return;
     Span& span = m_spans.back().span;
+    std::vector<const Json*> messages;
+    for (std::optional<std::size_t> told = m_at.told[role]; told; told = m_told[*told].before)
+        messages.push_back(&m_told[*told].message);
     Json system = Json::array();
     std::vector<Json> others;
-    for (const Json& message : m_messages[role]) {
-        if (message["role"] != "system")
-            others.push_back(message);
+    for (auto message = messages.rbegin(); message != messages.rend(); ++message) {
+        if ((**message)["role"] != "system")
+            others.push_back(**message);
         else
-            for (const Json& part : message["parts"])
+            for (const Json& part : (**message)["parts"])
                 system.push_back(part);
     }
     if (!system.empty())
@@ -225,7 +242,7 @@ void RunTrace::add_messages(const std::string& role) {
 }
 
 void RunTrace::handle(const runs::events::ModelRequest& asked) {
-    m_chat.reset();
+    m_at.chat.reset();
     if (m_spans.size() >= MostSpans)
         return;
     const std::string role = one_line(asked.role.value_or(""), LongestName);
@@ -240,10 +257,10 @@ void RunTrace::handle(const runs::events::ModelRequest& asked) {
     const Json& request = asked.request;
     if (const auto temperature = number_member(request, "temperature"))
         add(span, "gen_ai.request.temperature", *temperature);
-    m_spans.push_back({std::move(span), false});
-    m_chat = m_spans.size() - 1;
+    m_spans.push_back({std::move(span), false, m_events.size() - 1});
+    m_at.chat = m_spans.size() - 1;
     if (asked.messages_before == 0)
-        m_messages[role].clear();
+        m_at.told[role].reset();
     if (const Json& messages = member(request, "messages"); messages.is_array())
         for (const Json& message : messages)
             remember(role, message);
@@ -253,15 +270,15 @@ void RunTrace::handle(const runs::events::ModelRequest& asked) {
 void RunTrace::handle(const runs::events::ModelResponse& told) {
     const Json& response = told.response;
     const Json& message = member(response, "message");
-    m_call_ids.clear();
-    m_calls_made = 0;
+    m_at.call_ids.clear();
+    m_at.calls_made = 0;
     if (const Json& parts = member(message, "parts"); parts.is_array())
         for (const Json& part : parts)
             if (is_text(member(part, "type"), "tool_call"))
-                m_call_ids.push_back(name_in(part, "id"));
-    if (!m_chat)
+                m_at.call_ids.push_back(name_in(part, "id"));
+    if (!m_at.chat)
         return;
-    Open& open = m_spans[*m_chat];
+    Open& open = m_spans[*m_at.chat];
     Span& span = open.span;
     const std::string reason = finish_reason(text_member(response, "stop_reason"));
     add(span, "gen_ai.response.model", name_in(response, "model"));
@@ -275,43 +292,43 @@ void RunTrace::handle(const runs::events::ModelResponse& told) {
     }
     span.end_ms = m_last_ms;
     open.ended = true;
-    m_chat.reset();
+    m_at.chat.reset();
 }
 
 void RunTrace::handle(const runs::events::ModelError& failed) {
-    if (!m_chat)
+    if (!m_at.chat)
         return;
-    Open& open = m_spans[*m_chat];
+    Open& open = m_spans[*m_at.chat];
     fail_trace(open.span, name_in(failed.error, "kind"));
     open.span.end_ms = m_last_ms;
     open.ended = true;
-    m_chat.reset();
+    m_at.chat.reset();
 }
 
 void RunTrace::handle(const runs::events::ModelRetry& retry) {
-    if (!m_chat)
+    if (!m_at.chat)
         return;
     SpanEvent event{"graticule.model_retry", m_last_ms, {}};
     if (!retry.kind.empty())
         event.attributes.emplace_back("error.type", one_line(retry.kind, LongestName));
-    m_spans[*m_chat].span.events.push_back(std::move(event));
+    m_spans[*m_at.chat].span.events.push_back(std::move(event));
 }
 
 void RunTrace::handle(const runs::events::ToolCall& call) {
     const std::string& step = call.id;
-    const std::size_t number = m_calls_made++;
+    const std::size_t number = m_at.calls_made++;
     if (m_spans.size() >= MostSpans)
         return;
     const std::string tool = one_line(call.tool, LongestName);
     Span span = begin("execute_tool " + tool, SpanKind::Internal, "execute_tool");
     add(span, "gen_ai.tool.name", tool);
     add(span, "gen_ai.tool.type", "function");
-    add(span, "gen_ai.tool.call.id", number < m_call_ids.size() ? m_call_ids[number] : step);
+    add(span, "gen_ai.tool.call.id", number < m_at.call_ids.size() ? m_at.call_ids[number] : step);
     add(span, "graticule.step", one_line(step, LongestName));
     if (m_with_content)
         add(span, "gen_ai.tool.call.arguments", shorten(to_line(call.arguments), LongestContent));
     m_tools[step] = m_spans.size();
-    m_spans.push_back({std::move(span), false});
+    m_spans.push_back({std::move(span), false, m_events.size() - 1});
 }
 
 void RunTrace::handle(const runs::events::Observation& told) {
@@ -350,7 +367,23 @@ std::vector<Span> RunTrace::spans() const {
         fail_trace(spans.back(), "_OTHER");
         spans.back().end_ms = m_last_ms;
     }
+    tell_branches(spans);
     return spans;
+}
+
+void RunTrace::tell_branches(std::vector<Span>& spans) const {
+    const runs::EventTree tree(m_events, "the log");
+    const auto end = tree.end();
+    if (!end)
+        return;
+    std::vector<std::size_t> branch_of(m_events.size());
+    const auto branches = tree.branches(*end);
+    for (std::size_t i = 0; i < branches.size(); ++i)
+        for (const std::size_t event : branches[i].events)
+            branch_of[event] = i + 1;
+    for (std::size_t i = 0; i < spans.size(); ++i)
+        if (const std::size_t branch = branch_of[m_spans[i].event]; branch > 0)
+            add(spans[i], "graticule.branch", branch);
 }
 
 } // namespace graticule::telemetry

@@ -21,7 +21,8 @@ using RandomBits = std::function<std::uint64_t()>;
 /// The spans of a run, by the semantic conventions for generative AI (docs/telemetry.md): one for
 /// the run (invoke_agent), and in it one for each request to a model (chat) and each call of a tool
 /// (execute_tool). Where a planner has workers do subtasks, each subtask has a span of its own
-/// (invoke_agent) with what is done in it. They are told by the run's events, and their times are
+/// (invoke_agent) with what is done in it. What a branch did is told like all else, with the number
+/// that the run's report gives the branch. They are told by the run's events, and their times are
 /// those of the log.
 class RunTrace {
 public:
@@ -53,23 +54,37 @@ private:
     void handle(const Other& /*not told*/) {}
     void remember(const std::string& role, const Json& message);
     void add_messages(const std::string& role);
+    void tell_branches(std::vector<Span>& spans) const;
 
     struct Open {
         Span span;
         bool ended = false;
+        std::size_t event = 0; ///< with which it began, by its place in the log
+    };
+    /// A message that a model was told, and those before it: branches share those until they leave.
+    struct Told {
+        Json message;
+        std::optional<std::size_t> before; ///< by its place among all
+    };
+    /// What is going on on a path after an event of it.
+    struct Place {
+        std::optional<std::size_t> chat;
+        std::vector<std::string> call_ids;  ///< that the model gave its last calls
+        std::size_t calls_made = 0;         ///< of these
+        std::optional<std::size_t> subtask; ///< that a worker does
+        /// The last that models have been told, by role; a worker begins anew with each subtask.
+        std::map<std::string, std::optional<std::size_t>> told;
     };
     RandomBits m_random;
     bool m_with_content;
     TraceId m_trace{};
-    std::string m_model;       ///< as users name it; empty where none is asked
-    std::vector<Open> m_spans; ///< the run's first
-    std::optional<std::size_t> m_chat;
+    std::string m_model;                        ///< as users name it; empty where none is asked
+    std::vector<Open> m_spans;                  ///< the run's first
     std::map<std::string, std::size_t> m_tools; ///< by id of the step
-    std::vector<std::string> m_call_ids;        ///< that the model gave its last calls
-    std::size_t m_calls_made = 0;               ///< of these
-    std::optional<std::size_t> m_subtask;       ///< that a worker does
-    /// What the models have been told, by role; a worker begins anew with each subtask.
-    std::map<std::string, std::vector<Json>> m_messages;
+    std::vector<Told> m_told;
+    Place m_at;                        ///< on the path of the last event
+    std::map<int, Place> m_places;     ///< by number of the event
+    std::vector<runs::Event> m_events; ///< all, without what most of them hold
     std::int64_t m_last_ms = 0;
 };
 

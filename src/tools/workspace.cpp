@@ -4,9 +4,11 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/folder.hpp"
 #include "base/text.hpp"
 #include "geodata/catalog/catalog_names.hpp"
 #include "geodata/catalog/companion_files.hpp"
+#include "tools/branch_folder.hpp"
 #include "tools/sets/code/code_session.hpp"
 
 #include <fmt/format.h>
@@ -58,14 +60,58 @@ void remove_output(const std::filesystem::path& file) {
     std::filesystem::remove(file, ignored);
 }
 
+void make_output_folder(const std::filesystem::path& folder) {
+    std::error_code problem;
+    std::filesystem::create_directories(folder, problem);
+    if (problem)
+        throw Error(ErrorCode::Io, fmt::format("cannot make the output folder {}: {}",
+                                               folder.string(), problem.message()));
+}
+
 } // namespace
 
 Workspace::Workspace(geodata::Catalog catalog, std::filesystem::path output_folder,
                      EntryReaders readers)
-    : m_catalog(std::move(catalog)), m_output_folder(std::move(output_folder)),
-      m_readers(std::move(readers)), m_code_settings(std::make_unique<CodeSettings>()) {}
+    : m_catalog(std::move(catalog)), m_branches(std::make_shared<Branches>(output_folder)),
+      m_output_folder(std::move(output_folder)), m_readers(std::move(readers)),
+      m_code_settings(std::make_unique<CodeSettings>()),
+      m_in_use(std::make_shared<SessionInUse>()) {}
+
+Workspace::Workspace(const Workspace& origin, AsFork)
+    : m_catalog(origin.m_catalog), m_branches(origin.m_branches),
+      m_folder(std::make_unique<BranchFolder>(*m_branches)), m_output_folder(m_folder->outputs()),
+      m_readers(origin.m_readers), m_datasets(origin.m_datasets), m_stored(origin.m_stored),
+      m_outputs(origin.m_outputs), m_replaceable(origin.m_replaceable), m_history(origin.m_history),
+      m_code_settings(std::make_unique<CodeSettings>(*origin.m_code_settings)),
+      m_in_use(origin.m_in_use), m_uses(origin.m_uses) {}
 
 Workspace::~Workspace() = default;
+
+// Files of outputs are replaced and never written to, so that forks can have the same.
+std::unique_ptr<Workspace> Workspace::fork(const Context& context) const {
+    std::unique_ptr<Workspace> copy(new Workspace(*this, AsFork{}));
+    if (std::error_code missing; std::filesystem::exists(m_output_folder, missing))
+        share_files(m_output_folder, copy->m_output_folder);
+    if (m_code)
+        copy->m_code = m_code->fork(context);
+    return copy;
+}
+
+std::size_t Workspace::branch() const {
+    return m_folder ? m_folder->number() : 0;
+}
+
+void Workspace::become(std::unique_ptr<Workspace> fork) {
+    make_output_folder(fork->m_output_folder);
+    replace_folder(fork->m_output_folder, m_output_folder);
+    std::swap(m_datasets, fork->m_datasets);
+    std::swap(m_stored, fork->m_stored);
+    std::swap(m_outputs, fork->m_outputs);
+    std::swap(m_replaceable, fork->m_replaceable);
+    std::swap(m_history, fork->m_history);
+    std::swap(m_code, fork->m_code);
+    std::swap(m_uses, fork->m_uses);
+}
 
 void Workspace::set_code_settings(const CodeSettings& settings) {
     *m_code_settings = settings;
@@ -73,7 +119,7 @@ void Workspace::set_code_settings(const CodeSettings& settings) {
 
 CodeSession& Workspace::code_session() {
     if (!m_code)
-        m_code = std::make_unique<CodeSession>(m_catalog, *m_code_settings);
+        m_code = std::make_unique<CodeSession>(m_catalog, *m_code_settings, m_in_use);
     return *m_code;
 }
 
@@ -251,16 +297,13 @@ std::vector<std::string> Workspace::value_names() const {
 }
 
 std::filesystem::path Workspace::output_path(std::string_view file_name) {
-    std::error_code problem;
-    std::filesystem::create_directories(m_output_folder, problem);
-    if (problem)
-        throw Error(ErrorCode::Io, fmt::format("cannot make the output folder {}: {}",
-                                               m_output_folder.string(), problem.message()));
+    make_output_folder(m_output_folder);
     const std::filesystem::path safe = with_room(safe_file_name(file_name));
     std::string name = safe.string();
     for (int number = 2; m_outputs.count(name) != 0; ++number)
         name = fmt::format("{}-{}{}", safe.stem().string(), number, safe.extension().string());
-    m_outputs.emplace(name, std::filesystem::exists(m_output_folder / name, problem));
+    std::error_code missing;
+    m_outputs.emplace(name, std::filesystem::exists(m_output_folder / name, missing));
     return m_output_folder / name;
 }
 

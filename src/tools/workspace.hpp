@@ -19,8 +19,11 @@
 
 namespace graticule::tools {
 
+class BranchFolder;
+class Branches;
 class CodeSession;
 struct CodeSettings;
+struct SessionInUse;
 
 /// Who made what was read from the catalogue for a call that names it.
 inline constexpr const char* Catalogue = "catalogue";
@@ -65,6 +68,21 @@ public:
     ~Workspace();
     Workspace(const Workspace&) = delete;
     Workspace& operator=(const Workspace&) = delete;
+
+    /// Another state to go on from: it has all that this one has, its code session and copies of
+    /// its outputs included, and either can go on or go without the other. Cheap: content is
+    /// shared. What a process cannot be copied for is executed again when code is next; see
+    /// CodeSession. The outputs of a fork are in branches/N/outputs beside the run's outputs, and
+    /// go with it; artifacts name them relative to branches/N, so as they are called where it takes
+    /// the run's place. A workspace and its forks, and theirs, are used by one thread.
+    /// @throws Error Io, Cancelled
+    std::unique_ptr<Workspace> fork(const Context& context) const;
+    /// N of the folder of a fork, from 1 in the order in which a run's forks are made; 0 otherwise.
+    std::size_t branch() const;
+    /// Is from now on what a fork is, itself or of a fork, and has its outputs, which take the
+    /// place of those there in one step where the file system can. Other forks stay what they are.
+    /// @throws Error Io: then it is what it was
+    void become(std::unique_ptr<Workspace> fork);
 
     const geodata::Catalog& catalog() const { return m_catalog; }
     const std::filesystem::path& output_folder() const { return m_output_folder; }
@@ -140,6 +158,9 @@ public:
     void restore(State state);
 
 private:
+    struct AsFork {};
+    Workspace(const Workspace& origin, AsFork);
+
     struct Dataset {
         std::variant<geodata::Layer, geodata::Raster, Json> content;
         Origin origin;
@@ -148,6 +169,8 @@ private:
     const Dataset* find(std::string_view name) const;
 
     geodata::Catalog m_catalog;
+    std::shared_ptr<Branches> m_branches;   ///< of all forks of a run
+    std::unique_ptr<BranchFolder> m_folder; ///< of a fork
     std::filesystem::path m_output_folder;
     EntryReaders m_readers;
     std::map<std::string, Dataset, std::less<>> m_datasets;
@@ -157,6 +180,7 @@ private:
     std::set<std::string> m_replaceable; ///< of these, those that may be written anew
     std::vector<PastCall> m_history;
     std::unique_ptr<CodeSettings> m_code_settings;
+    std::shared_ptr<SessionInUse> m_in_use; ///< of all forks of a run
     std::unique_ptr<CodeSession> m_code;
     mutable Uses m_uses; ///< since the last take_uses(); reading a dataset changes nothing else
 };

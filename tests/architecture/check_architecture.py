@@ -28,6 +28,11 @@ RESTRICTED = [
     (("curl/",), {"network"}, True),
 ]
 
+# Agents are folders of src/agents; what they share is in the one that is none.
+AGENT_FILE = re.compile(r"^src/agents/(\w+)/")
+AGENT_HEADER = re.compile(r"^agents/(\w+)(?:/|\.hpp)")
+SHARED_BY_AGENTS = "conversation"
+
 # Headers that are a module's own, though it has no folder for such.
 OWN_HEADERS = {"sandbox/sandbox.hpp": "sandbox"}
 # What no code says but that of some files: what is sought, the folder in which, those files, and what is right instead.
@@ -91,7 +96,7 @@ def check_table(allowed, src):
         for other in sorted(others - set(allowed)):
             faults.append(f"docs/architecture.md: `{module}` may include `{other}`, which has no row")
     if cycle := find_cycle(allowed):
-        faults.append(f"docs/architecture.md: the modules go round in a circle: {' -> '.join(cycle)}")
+        return faults + [f"docs/architecture.md: the modules go round in a circle: {' -> '.join(cycle)}"]
     for folder in sorted(p for p in src.iterdir() if p.is_dir()):
         if folder.name not in allowed:
             faults.append(f"src/{folder.name}: not in the module table of docs/architecture.md")
@@ -117,6 +122,29 @@ def check_include(line, where, module, allowed, may_hold_third_party):
             files = ".cpp and *_handle.hpp files" if hidden else "files"
             return [f"{where}: <{header}> belongs in {files} of {', '.join(sorted(modules))}"]
     return []
+
+
+def check_picture(text, allowed):
+    """In the picture of docs/architecture.md a module stands above those that it may include."""
+    height = {}
+    for number, line in enumerate(text.splitlines()):
+        if line.lstrip().startswith(("│", "├")):
+            for name in re.findall(r"[│┤] (\w+)", line):
+                height.setdefault(name, number)
+    faults = [f"docs/architecture.md: `{module}` is not in the picture of the modules" for module in allowed if module not in height]
+    return faults + [f"docs/architecture.md: in the picture `{module}` stands no higher than `{other}`, which it may include"
+                     for module in allowed for other in sorted(allowed[module])
+                     if height.get(module, 0) >= height.get(other, len(text))]
+
+
+def check_agents_apart(line, where, path, agents):
+    """`path` is that of the file, relative to the repository; `agents` the names of the folders of src/agents."""
+    include, file = INCLUDE.match(line), AGENT_FILE.match(path)
+    header = AGENT_HEADER.match(include.group(2)) if include else None
+    if not file or not header or header.group(1) not in agents - {file.group(1), SHARED_BY_AGENTS}:
+        return []
+    who = "what agents share" if file.group(1) == SHARED_BY_AGENTS else f"the agent {file.group(1)}"
+    return [f"{where}: {who} may not include a header of the agent {header.group(1)}"]
 
 
 def check_reserved(line, where, path):
@@ -163,9 +191,11 @@ def check_file(path, root, allowed):
         for number, length in long_functions(lines):
             faults.append(f"{where}:{number}: a function of {length} lines; the limit is {MAX_FUNCTION_LINES}")
     may_hold_third_party = path.suffix == ".cpp" or path.stem.endswith("_handle")
+    agents = {folder.name for folder in (root / "src" / "agents").iterdir() if folder.is_dir()}
     for number, line in enumerate(lines, 1):
         faults += check_include(line, f"{where}:{number}", parts[0], allowed, may_hold_third_party)
         faults += check_reserved(line, f"{where}:{number}", where)
+        faults += check_agents_apart(line, f"{where}:{number}", where, agents)
         if path.suffix == ".hpp" and line.lstrip().startswith("using namespace"):
             faults.append(f"{where}:{number}: no using namespace in a header")
         if UNFINISHED.search(line):
@@ -189,8 +219,9 @@ def check_local_names(folder, root):
 def check(root):
     """All faults of a repository, and its long but allowed files."""
     src = root / "src"
-    allowed = parse_table((root / "docs" / "architecture.md").read_text(encoding="utf-8"))
-    faults = check_table(allowed, src)
+    page = (root / "docs" / "architecture.md").read_text(encoding="utf-8")
+    allowed = parse_table(page)
+    faults = check_table(allowed, src) or check_picture(page, allowed)
     long_files = []
     for path in sorted(p for p in src.rglob("*") if p.suffix in SOURCE_SUFFIXES):
         found, length = check_file(path, root, allowed)
@@ -206,7 +237,18 @@ def check(root):
     return faults, long_files
 
 
-SAMPLE_TABLE = """
+SAMPLE_PICTURE = """
+    │ cli                              │
+    ├────────┬─────────────────────────┤
+    │        │ cartography             │
+    │        ├─────────────────────────┤
+    │ agents │ operations    functions │
+    │        ├─────────┬───────────────┤
+    │        │ geodata │ sandbox       │
+    ├────────┴─────────┴───────────────┤
+    │ base                             │
+"""
+SAMPLE_TABLE = SAMPLE_PICTURE + """
 | module | what it holds | may include, beside `base` |
 |---|---|---|
 | `base` | x | nothing |
@@ -231,6 +273,9 @@ SOUND = {
     "src/cartography/draw.cpp": BANNER + "#include <cairo.h>\n#include <gdal.h>\n",
     "src/sandbox/sandbox_service.cpp": BANNER + '#include "sandbox/sandbox.hpp"\nauto server = std::make_shared<Sandbox>(options);\n',
     "src/sandbox/session.cpp": BANNER + "std::shared_ptr<Sandbox> m_sandbox; // not a Sandbox(of its own)\nclass Sandbox;\n",
+    "src/agents/react/episode.cpp": BANNER + '#include "agents/react.hpp"\n#include "agents/conversation/usage.hpp"\n',
+    "src/agents/offline/plan.hpp": BANNER + "#pragma once\n",
+    "src/agents/conversation/usage.cpp": BANNER + '#include "agents/replay.hpp"\n',
     "src/agents/talk.cpp": BANNER + "// sandbox::Session is the tools'\n",
     "src/cli/main.cpp": BANNER + '#include "operations/buffer.hpp"\nnamespace {\n\nusing A = int;\nint f(int x);\n\n} // namespace\n',
     "src/cli/show.cpp": BANNER + "namespace {\n\nusing A = int;\n\nint g(int f) {\n    return f;\n}\n\n} // namespace\nint f() {\n}\n",
@@ -254,6 +299,12 @@ FAULTS = [
     ({"src/operations/a.cpp": BANNER + "#include <pango/pangocairo.h>\n"}, "<pango/pangocairo.h> belongs in"),
     ({"src/cli/a.cpp": BANNER + "#include <exactextract/grid.h>\n"}, "<exactextract/grid.h> belongs in"),
     ({"src/cli/a.cpp": BANNER + "#include <geodesic.h>\n"}, "<geodesic.h> belongs in files of"),
+    ({"src/agents/react/a.cpp": BANNER + '#include "agents/offline/plan.hpp"\n'}, "the agent react may not include a header of the agent offline"),
+    ({"src/agents/react/a.cpp": BANNER + '#include "agents/offline.hpp"\n'}, "the agent react may not include a header of the agent offline"),
+    ({"src/agents/conversation/a.cpp": BANNER + '#include "agents/react.hpp"\n'}, "what agents share may not include a header of the agent react"),
+    ({"docs/architecture.md": SAMPLE_TABLE.replace("geodata │ sandbox", "geodata │        ")}, "`sandbox` is not in the picture"),
+    ({"docs/architecture.md": SAMPLE_TABLE.replace("│ cartography  ", "│ operations   ").replace("│ operations    functions", "│ cartography   functions")},
+     "in the picture `cartography` stands no higher than `operations`"),
     ({"src/server/a.cpp": BANNER}, "src/server: not in the module table"),
     ({"docs/architecture.md": SAMPLE_TABLE.replace("| `geodata` | x | nothing |", "| `geodata` | x | `cartography` |")},
      "in a circle"),

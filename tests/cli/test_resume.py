@@ -72,6 +72,33 @@ class TestResume:
                 assert after[:cut] == types[:cut]
                 self.check_whole("cut")
 
+    def test_goes_on_on_the_path_that_counts(self):
+        """Round 2 is asked twice: on a branch that is left, and again on the path that then goes on."""
+        self.begin(ANSWERS)
+        log = self.folder / "run" / "events.jsonl"
+        events = self.events()
+        types = [event["type"] for event in events]
+        second, third = (index for index, type in enumerate(types) if type == "model_request" and index > 1)
+        path = json.loads(json.dumps(events[second:third]))
+        for event in path:
+            if "round" in event["data"]:
+                event["data"]["round"] = 3
+        path[0].update(v=2, parent=second - 1)
+        branched = events[:second + 2] + path
+        for number, event in enumerate(branched):
+            event["seq"] = number
+        log.write_text("".join(json.dumps(event) + "\n" for event in branched))
+        done = self.resume(ANSWERS[2:])
+        assert done.status == 0, done.err
+        result = json.loads(done.out)
+        assert result["answer"] == "It is 11,000."
+        # The branch took 1,100 and 20 tokens, as the second answer did.
+        assert result["usage"] == {"input": 4400, "output": 70, "rounds": 4}
+        self.check_whole("run")
+        report = (self.folder / "run" / "report.html").read_text()
+        assert '<details class="branch" id="branch-1">' in report
+        assert "4 rounds · 3 calls · 4,400 tokens in, 70 out" in report
+
     def test_goes_on_with_a_greater_limit(self):
         limited = self.begin(ANSWERS, "--max-rounds", "1")
         assert json.loads(limited.out)["end"] == "round_limit"

@@ -25,7 +25,7 @@ public:
 
     Result run(std::string_view task, tools::Workspace& workspace, runs::EventLog& log,
                const Context& context) override {
-        conversation::Allowance allowance(m_setup.limits, m_setup.later, m_setup.now);
+        conversation::Allowance allowance(m_setup);
         conversation::RunUsage usage;
         usage.set_price("", role().price);
         conversation::Conversation conversation(*role().model, {allowance, usage, log, context}, {},

@@ -20,12 +20,20 @@ Ending reached(runs::EndReason reason, const std::string& limit, const char* fla
 
 } // namespace
 
-Allowance::Allowance(const RunLimits& limits, const std::vector<LaterLimits>& later, const Now& now)
-    : m_limits(limits), m_later(later), m_now(now), m_started(now()) {}
+Allowance::Allowance(const ModelAgentOptions& options)
+    : m_options(options), m_started(options.now()) {}
+
+const RoundElsewhere* Allowance::begin_round_elsewhere() {
+    if (m_elsewhere == m_options.elsewhere.size()
+        || m_options.elsewhere[m_elsewhere].round != m_rounds + 1)
+        return nullptr;
+    begin_round();
+    return &m_options.elsewhere[m_elsewhere++];
+}
 
 const RunLimits& Allowance::limits() const {
-    const RunLimits* limits = &m_limits;
-    for (const LaterLimits& later : m_later)
+    const RunLimits* limits = &m_options.limits;
+    for (const LaterLimits& later : m_options.later)
         if (later.rounds_before <= m_rounds)
             limits = &later.limits;
     return *limits;
@@ -72,7 +80,7 @@ std::optional<Ending> Allowance::used_up(const UsageTotal& usage) {
 }
 
 std::optional<double> Allowance::seconds_left() const {
-    const std::chrono::duration<double> passed = m_now() - m_started;
+    const std::chrono::duration<double> passed = m_options.now() - m_started;
     const std::optional<double>& limit = limits().seconds;
     return limit ? std::optional(*limit - passed.count()) : std::nullopt;
 }

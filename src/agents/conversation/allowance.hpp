@@ -23,16 +23,16 @@ struct Ending {
 /// What a run may still ask of its models: rounds, tokens, cost and time, of all of them together.
 class Allowance {
 public:
-    using Now = std::function<std::chrono::steady_clock::time_point()>;
-
     /// Time begins to count. What it is given must outlive it.
-    Allowance(const RunLimits& limits, const std::vector<LaterLimits>& later, const Now& now);
+    explicit Allowance(const ModelAgentOptions& options);
 
     /// Those that hold after so many rounds.
     const RunLimits& limits() const;
     int rounds() const { return m_rounds; }
     int rounds_left() const { return limits().rounds - m_rounds; }
     void begin_round() { ++m_rounds; }
+    /// Begins the next round, where that was one of a branch that the run does not go on with.
+    const RoundElsewhere* begin_round_elsewhere();
 
     /// Looked at before each request: the limit that is reached, if one is.
     std::optional<Ending> used_up(const UsageTotal& usage);
@@ -49,13 +49,12 @@ public:
 private:
     std::optional<Ending> usage_used_up(const UsageTotal& usage) const;
 
-    const RunLimits& m_limits;
-    const std::vector<LaterLimits>& m_later;
-    const Now& m_now;
+    const ModelAgentOptions& m_options;
     std::chrono::steady_clock::time_point m_started;
     std::optional<double> m_seconds_left;
     bool m_time_is_over = false;
     int m_rounds = 0;
+    std::size_t m_elsewhere = 0; ///< rounds of that kind
 };
 
 } // namespace graticule::agents::conversation

@@ -55,7 +55,7 @@ CallLedger::make(AskedCall asked, runs::EventLog& log,
                  const std::function<tools::Observation(const CallToRecord&)>& carry_out,
                  tools::Observation& observation) {
     CallToRecord& call = asked.call;
-    call.id = std::to_string(m_calls.size() + 1);
+    call.id = std::to_string(++*m_calls_of_all);
     m_calls.push_back(call.id);
     observation = recorded_call(
         call, log,
@@ -63,20 +63,21 @@ CallLedger::make(AskedCall asked, runs::EventLog& log,
             return asked.malformed ? tools::failed_observation(*asked.malformed) : carry_out(call);
         },
         m_artifacts);
-    m_given[call.id] = {call.tool, std::move(call.arguments), observation.text, observation.data};
+    m_given[call.id] = std::make_shared<const Given>(
+        Given{call.tool, std::move(call.arguments), observation.text, observation.data});
     return call.id;
 }
 
 const Json& CallLedger::last_data() const {
     static const Json None;
-    return m_calls.empty() ? None : m_given.at(m_calls.back()).data;
+    return m_calls.empty() ? None : m_given.at(m_calls.back())->data;
 }
 
 runs::Observer CallLedger::observer() const {
     return [this](const std::string& call) {
         const auto found = m_given.find(call);
         return found == m_given.end() ? runs::Observed{}
-                                      : runs::Observed{&found->second.text, &found->second.data};
+                                      : runs::Observed{&found->second->text, &found->second->data};
     };
 }
 
@@ -90,7 +91,7 @@ NumberSources CallLedger::number_sources(std::string_view task,
                              {"source", entry.source},
                              {"license", entry.licence}});
     for (const auto& [id, given] : m_given)
-        sources.add_call(given.tool, given.arguments, given.data);
+        sources.add_call(given->tool, given->arguments, given->data);
     return sources;
 }
 

@@ -10,9 +10,11 @@
 #include "runs/event_log.hpp"
 #include "tools/workspace.hpp"
 
+#include <atomic>
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,7 +31,9 @@ struct AskedCall {
 /// Reads a call's arguments, which a model may leave empty where there are none.
 AskedCall asked_call(const llm::ToolCall& asked);
 
-/// The calls of a run and what they gave back, by id.
+/// The calls of a run and what they gave back, by id. A copy is that of a branch: it has the calls
+/// until then and goes on by itself, in any thread, and no call of one has the id of a call of the
+/// other.
 class CallLedger {
 public:
     /// Gives the call its id, carries it out and writes it to the log.
@@ -40,7 +44,7 @@ public:
 
     const std::vector<std::string>& calls() const { return m_calls; }
     /// The tool that a call was of, as the model named it.
-    const std::string& tool_of(const std::string& call) const { return m_given.at(call).tool; }
+    const std::string& tool_of(const std::string& call) const { return m_given.at(call)->tool; }
     const std::vector<tools::Artifact>& artifacts() const { return m_artifacts; }
     /// What the latest call gave back for machines.
     const Json& last_data() const;
@@ -58,9 +62,12 @@ private:
         std::string text;
         Json data;
     };
-    std::map<std::string, Given> m_given;
+    /// Copies share what calls gave back, which may be large.
+    std::map<std::string, std::shared_ptr<const Given>> m_given;
     std::vector<std::string> m_calls; ///< ids in order
     std::vector<tools::Artifact> m_artifacts;
+    /// Calls of the ledger and all its copies, any of which may be the last to go.
+    std::shared_ptr<std::atomic<int>> m_calls_of_all = std::make_shared<std::atomic<int>>(0);
 };
 
 /// Whether the workspace's last call made a dataset, so that arguments may have other values than

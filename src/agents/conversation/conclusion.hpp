@@ -37,6 +37,13 @@ class Conclusion {
 public:
     explicit Conclusion(ConclusionBasis ground) : m_basis(ground) {}
 
+    /// That of a branch, whose model has been reminded of what this one's has.
+    Conclusion fork(ConclusionBasis ground) const {
+        Conclusion forked(ground);
+        forked.m_reminded_of_sources = m_reminded_of_sources;
+        return forked;
+    }
+
     /// Reads an answer's references. What names a value that is not there is a fault each time;
     /// of numbers that stand for nothing it reminds once.
     JudgedAnswer judge(const std::string& text);

@@ -18,6 +18,12 @@ Conversation::Conversation(llm::ChatModel& model, ConversationSetting setting, P
     m_request.temperature = 0;
 }
 
+Conversation::Conversation(const Conversation& other, runs::EventLog& log)
+    : m_model(other.m_model), m_setting{other.m_setting.allowance, other.m_setting.usage, log,
+                                        other.m_setting.context},
+      m_partner(other.m_partner), m_pieces(other.m_pieces), m_request(other.m_request),
+      m_messages_logged(other.m_messages_logged), m_tools_logged(other.m_tools_logged) {}
+
 void Conversation::offer(std::vector<llm::ToolSpecification> tools) {
     m_tools_logged = m_tools_logged && tools == m_request.tools;
     m_request.tools = std::move(tools);
@@ -25,6 +31,9 @@ void Conversation::offer(std::vector<llm::ToolSpecification> tools) {
 
 std::variant<llm::Response, Ending> Conversation::ask() {
     m_setting.context.check_cancelled();
+    while (const RoundElsewhere* other = m_setting.allowance.begin_round_elsewhere())
+        if (other->response)
+            m_setting.usage.add(other->role, *other->response);
     if (std::optional<Ending> ending = m_setting.allowance.used_up(m_setting.usage.total()))
         return std::move(*ending);
     // The model outlives the conversation.

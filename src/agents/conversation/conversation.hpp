@@ -37,6 +37,9 @@ public:
     Conversation(llm::ChatModel& model, ConversationSetting setting, Partner partner,
                  const llm::DeltaSink& pieces);
 
+    /// Goes on as another conversation would, by itself, in a fork of that one's log.
+    Conversation fork(runs::EventLog& log) const { return {*this, log}; }
+
     /// What the model is told next.
     void tell(llm::Message message) { m_request.messages.push_back(std::move(message)); }
     std::vector<llm::Message>& messages() { return m_request.messages; }
@@ -50,6 +53,8 @@ public:
     std::variant<llm::Response, Ending> ask();
 
 private:
+    Conversation(const Conversation& other, runs::EventLog& log);
+
     llm::Response ask_and_log();
     llm::Response ask_in_time();
     /// What of the request the log has not.

@@ -144,7 +144,7 @@ llm::ToolSpecification specification_in_brief(const ToolSpec& tool) {
 
 OfferedTools::OfferedTools(const ToolChoice& choice, std::string_view task,
                            const tools::Workspace& workspace, bool asking, Offer offer)
-    : m_choice(choice),
+    : m_set(choice.set),
       m_brief(offer == Offer::Fitting && !choice.all && choice.set != tools::CodeSet) {
     const bool all = choice.all || choice.set == tools::CodeSet; // those are few
     const std::set<std::string> wanted =
@@ -201,7 +201,7 @@ Json OfferedTools::for_registry(std::string_view tool, Json arguments) const {
     if (tool == RejectTask)
         arguments.erase("reason"); // the registry's tool has none; the refusal tells it
     if (tool == tools::FindTools)
-        arguments["tool_set"] = m_choice.set;
+        arguments["tool_set"] = m_set;
     return arguments;
 }
 

@@ -5,6 +5,7 @@
 #include "llm/chat_model.hpp"
 #include "tools/workspace.hpp"
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -40,8 +41,8 @@ public:
 private:
     void add(const tools::ToolSpec& tool);
 
-    const ToolChoice& m_choice;
-    bool m_brief; ///< the tools are told of in brief
+    std::string m_set; ///< of tools
+    bool m_brief;      ///< the tools are told of in brief
     std::vector<const tools::ToolSpec*> m_tools;
 };
 

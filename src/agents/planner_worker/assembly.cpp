@@ -84,7 +84,7 @@ Result Assembly::with_planner() {
         Decision decision = planner.next();
         if (auto* const ending = std::get_if<Ending>(&decision))
             return m_team.conclusion.ended(*ending);
-        if (auto* const declined = std::get_if<Declined>(&decision))
+        if (auto* const declined = std::get_if<conversation::Declined>(&decision))
             return m_team.conclusion.refused(declined->reason);
         if (auto* const finished = std::get_if<Finished>(&decision)) {
             warn_of_last_subtask();

@@ -2,7 +2,6 @@
 #include "agents/planner_worker/planner.hpp"
 
 #include "agents/conversation/data_overview.hpp"
-#include "agents/conversation/offered_tools.hpp"
 #include "agents/conversation/patience.hpp"
 #include "agents/planner_worker/facts.hpp"
 #include "agents/planner_worker/planner_tools.hpp"
@@ -19,7 +18,9 @@
 
 namespace graticule::agents::planner_worker {
 
+using conversation::Declined;
 using conversation::Ending;
+using conversation::LoopEnd;
 
 namespace {
 
@@ -69,9 +70,11 @@ Ending too_many_rounds(int most) {
 } // namespace
 
 Planner::Planner(Team& team, llm::ChatModel& model)
-    : m_team(team), m_conversation(model, team.setting(), {PlannerRole, team.options.planner.name},
-                                   team.options.planner.calls, team.options.pieces) {
-    m_conversation.offer(planner_tools());
+    : ToolLoop(
+        team,
+        {{model, team.setting(), {PlannerRole, team.options.planner.name}, team.options.pieces},
+         {team.options.planner.calls}}),
+      m_team(team) {
     begin();
 }
 
@@ -80,79 +83,44 @@ void Planner::begin() {
         m_team.options.kind == WorkerKind::Functions ? "calling functions of a library"
         : m_team.options.kind == WorkerKind::Code    ? "writing Python"
                                                      : "calling functions or writing Python";
-    m_conversation.begin(
-        fmt::format("{}\nThe worker does its subtasks by {}.\n", planner_prompt(), how),
-        {conversation::data_overview(m_team.task, m_team.workspace, m_team.context,
-                                     tools::CodePaths(m_team.workspace.catalog())),
-         fmt::format("The task:\n{}", visible_text(m_team.task))});
+    ToolLoop::begin(fmt::format("{}\nThe worker does its subtasks by {}.\n", planner_prompt(), how),
+                    {conversation::data_overview(m_team.task, m_team.workspace, m_team.context,
+                                                 tools::CodePaths(m_team.workspace.catalog())),
+                     fmt::format("The task:\n{}", visible_text(m_team.task))});
 }
 
 Decision Planner::next() {
     const int most = m_team.allowance.limits().own_or("planner_rounds", MostPlannerRounds);
-    for (;;) {
+    std::optional<LoopEnd> end;
+    while (!end) {
         if (m_rounds >= most)
             return too_many_rounds(most);
         ++m_rounds;
-        std::variant<Said, Ending> answer = m_conversation.ask();
-        if (auto* const ending = std::get_if<Ending>(&answer))
-            return std::move(*ending);
-        const Said& said = std::get<Said>(answer);
-        if (said.stop == llm::StopReason::ContextLimit)
-            return conversation::context_is_full();
-        std::optional<Decision> decision = !said.fault.empty()   ? refuse(said.fault)
-                                           : !said.calls.empty() ? carry_out(said.calls)
-                                                                 : take_words(said);
-        if (decision)
-            return std::move(*decision);
+        end = step();
     }
+    if (auto* const declined = std::get_if<Declined>(&*end))
+        return std::move(*declined);
+    if (auto* const stopped = std::get_if<conversation::Stopped>(&*end))
+        return std::move(stopped->why);
+    if (auto* const ending = std::get_if<Ending>(&*end))
+        return std::move(*ending);
+    return std::visit([](auto& decision) -> Decision { return std::move(decision); }, m_decision);
 }
 
-std::optional<Decision> Planner::carry_out(const std::vector<llm::ToolCall>& calls) {
-    std::vector<llm::ToolResult> results;
-    bool some_done = false;
-    for (const llm::ToolCall& asked : calls) {
-        if (results.size() >= conversation::MaxCallsInAnswer) {
-            results.push_back(conversation::not_carried_out(asked));
-            continue;
-        }
-        llm::ToolResult result{asked.id, asked.name, {}, true};
-        conversation::AskedCall read = conversation::asked_call(asked);
-        const std::string reason = text_member(read.call.arguments, "reason");
-        tools::Observation observation;
-        const std::string id = m_team.ledger.make(
-            std::move(read), m_team.log,
-            [this](const CallToRecord& call) {
-                return call_planner_tool(m_team, call.tool, call.arguments);
-            },
-            observation);
-        if (member(observation.data, "rejected") == true)
-            return Declined{reason};
-        const conversation::Repeated repeated =
-            m_repetition.count(asked.name, asked.arguments, observation);
-        if (repeated.times >= conversation::MaxRepetitions)
-            return conversation::too_often(repeated, asked.name);
-        result.is_error = !observation.ok;
-        some_done = some_done || observation.ok;
-        result.content.emplace_back(llm::TextPart{
-            conversation::told_result(id, observation, repeated, false, conversation::RejectTask)});
-        results.push_back(std::move(result));
-    }
-    m_conversation.tell_results(std::move(results));
-    m_bad_answers = some_done ? 0 : m_bad_answers + 1;
-    if (m_bad_answers >= conversation::MaxBadAnswers)
-        return conversation::too_many_bad_answers(
-            m_bad_answers, text_member(member(m_team.ledger.last_data(), "error"), "message"));
-    return std::nullopt;
+std::vector<llm::ToolSpecification> Planner::offered() const {
+    return planner_tools();
 }
 
-std::optional<Decision> Planner::refuse(std::string why) {
-    if (++m_bad_answers >= conversation::MaxBadAnswers)
-        return conversation::too_many_bad_answers(m_bad_answers, why);
-    m_conversation.tell(std::move(why));
-    return std::nullopt;
+tools::Observation Planner::result_of(const CallToRecord& call) {
+    return call_planner_tool(m_team, call.tool, call.arguments);
 }
 
-std::optional<Decision> Planner::take_words(const Said& said) {
+conversation::Accepted Planner::decide(std::variant<NextSubtask, Finished> decision) {
+    m_decision = std::move(decision);
+    return {};
+}
+
+std::optional<LoopEnd> Planner::take_words(const conversation::Said& said) {
     const std::string words = conversation::answer_words(said.words);
     if (said.stop == llm::StopReason::Refused)
         return Declined{words.empty() ? "the model declined to answer" : words};
@@ -163,45 +131,39 @@ std::optional<Decision> Planner::take_words(const Said& said) {
     if (const std::optional<EndWords> end = words_of_end(words)) {
         // A subtask may stand there, which would be lost, or would be taken for the answer.
         if (end->below.empty() && !end->above.empty() && !std::exchange(m_reminded_of_end, true)) {
-            m_conversation.tell(
+            return remind(
                 "Nothing stands below END, and words stand above it. Say the next subtask "
                 "without END, or END with the answer below it, not both.");
-            return std::nullopt;
         }
         return take_end(end->below);
     }
     if (words.size() > LongestSubtask)
         return refuse("A subtask may have 8,000 bytes. Say it in fewer words, or split it.");
-    m_bad_answers = 0;
-    return NextSubtask{words};
+    count_answer(false);
+    return decide(NextSubtask{words});
 }
 
-std::optional<Decision> Planner::take_end(const std::string& answer) {
+std::optional<LoopEnd> Planner::take_end(const std::string& answer) {
     if (answer.empty() && m_reports == 0)
         return refuse("Nothing was done yet. Say the first subtask, or END with the answer.");
     if (answer.empty())
-        return Finished{};
+        return decide(Finished{});
     if (std::vector<std::string> missing = files_not_there(m_team, answer);
         !missing.empty() && !std::exchange(m_reminded_of_files, true)) {
-        m_conversation.tell(
-            fmt::format("Your answer names files that are not there: {}. Have them made, "
-                        "or say END with the answer without them.",
-                        names_in_sentence(missing)));
-        return std::nullopt;
+        return remind(fmt::format("Your answer names files that are not there: {}. Have them made, "
+                                  "or say END with the answer without them.",
+                                  names_in_sentence(missing)));
     }
     conversation::JudgedAnswer judged = m_team.conclusion.judge(answer);
     if (judged.answer)
-        return Finished{std::move(judged.answer)};
+        return decide(Finished{std::move(judged.answer)});
     judged.why += " Begin with the line END.";
-    if (judged.is_fault)
-        return refuse(std::move(judged.why));
-    m_conversation.tell(std::move(judged.why));
-    return std::nullopt;
+    return judged.is_fault ? refuse(std::move(judged.why)) : remind(std::move(judged.why));
 }
 
 void Planner::report(std::string words) {
     ++m_reports;
-    m_conversation.tell(std::move(words));
+    remind(std::move(words));
 }
 
 } // namespace graticule::agents::planner_worker

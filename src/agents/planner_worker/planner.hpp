@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/conversation/repetition.hpp"
-#include "agents/planner_worker/role_conversation.hpp"
+#include "agents/conversation/tool_loop.hpp"
 #include "agents/planner_worker/team.hpp"
 
 #include <optional>
@@ -19,14 +18,11 @@ struct NextSubtask {
 struct Finished {
     std::optional<conversation::ReadAnswer> answer; ///< none where it said END alone
 };
-struct Declined {
-    std::string reason;
-};
-using Decision = std::variant<NextSubtask, Finished, Declined, conversation::Ending>;
+using Decision = std::variant<NextSubtask, Finished, conversation::Declined, conversation::Ending>;
 
 /// The conversation with the model that plans. It is told the task, what the data are, and the
 /// reports of its subtasks, and sees nothing of how they were done.
-class Planner {
+class Planner final : private conversation::ToolLoop {
 public:
     Planner(Team& team, llm::ChatModel& model);
 
@@ -39,18 +35,16 @@ public:
 
 private:
     void begin();
-    std::optional<Decision> carry_out(const std::vector<llm::ToolCall>& calls);
-    std::optional<Decision> take_words(const Said& said);
-    std::optional<Decision> take_end(const std::string& answer);
-    /// What cannot be taken is told back, a few times.
-    std::optional<Decision> refuse(std::string why);
+    std::vector<llm::ToolSpecification> offered() const override;
+    tools::Observation result_of(const CallToRecord& call) override;
+    std::optional<conversation::LoopEnd> take_words(const conversation::Said& said) override;
+    std::optional<conversation::LoopEnd> take_end(const std::string& answer);
+    conversation::Accepted decide(std::variant<NextSubtask, Finished> decision);
 
     Team& m_team;
-    RoleConversation m_conversation;
-    conversation::Repetition m_repetition;
+    std::variant<NextSubtask, Finished> m_decision; ///< the last one
     int m_rounds = 0;
     int m_reports = 0;
-    int m_bad_answers = 0; ///< in a row
     bool m_reminded_of_end = false;
     bool m_reminded_of_files = false;
 };

@@ -16,29 +16,8 @@ namespace graticule::agents {
 
 namespace {
 
-template <typename Value>
-using Name = std::pair<Value, std::string_view>;
-
-constexpr std::array<Name<WorkerKind>, 3> WorkerKinds{
+constexpr std::array<std::pair<WorkerKind, std::string_view>, 3> WorkerKinds{
     {{WorkerKind::Functions, "functions"}, {WorkerKind::Code, "code"}, {WorkerKind::Auto, "auto"}}};
-constexpr std::array<Name<CallForm>, 2> CallForms{
-    {{CallForm::Native, "native"}, {CallForm::Written, "written"}}};
-
-template <typename Names, typename Value>
-std::string_view name_in(const Names& names, Value value) {
-    for (const auto& [known, name] : names)
-        if (known == value)
-            return name;
-    return {};
-}
-
-template <typename Value, std::size_t Count>
-std::optional<Value> value_in(const std::array<Name<Value>, Count>& names, std::string_view name) {
-    for (const auto& [value, known] : names)
-        if (known == name)
-            return value;
-    return std::nullopt;
-}
 
 class PlannerWorkerAgent final : public Agent {
 public:
@@ -58,9 +37,9 @@ public:
                      {"worker", worker_kind_name(m_options.kind)},
                      {"plans", m_options.plans},
                      {"worker_model", m_options.worker.name},
-                     {"worker_calls", call_form_name(m_options.worker.calls)}};
+                     {"worker_calls", conversation::call_form_name(m_options.worker.calls)}};
         if (m_options.plans)
-            options["planner_calls"] = call_form_name(m_options.planner.calls);
+            options["planner_calls"] = conversation::call_form_name(m_options.planner.calls);
         if (m_options.kind != WorkerKind::Functions || !m_options.code.hosts.empty())
             options["code"] = to_json(m_options.code);
         return options;
@@ -84,19 +63,17 @@ private:
 } // namespace
 
 std::string_view worker_kind_name(WorkerKind kind) {
-    return name_in(WorkerKinds, kind);
+    for (const auto& [known, name] : WorkerKinds)
+        if (known == kind)
+            return name;
+    return {};
 }
 
 std::optional<WorkerKind> worker_kind_of(std::string_view name) {
-    return value_in(WorkerKinds, name);
-}
-
-std::string_view call_form_name(CallForm form) {
-    return name_in(CallForms, form);
-}
-
-std::optional<CallForm> call_form_of(std::string_view name) {
-    return value_in(CallForms, name);
+    for (const auto& [kind, known] : WorkerKinds)
+        if (known == name)
+            return kind;
+    return std::nullopt;
 }
 
 std::unique_ptr<Agent> make_planner_worker_agent(TeamModels models, PlannerWorkerOptions options) {
@@ -105,6 +82,8 @@ std::unique_ptr<Agent> make_planner_worker_agent(TeamModels models, PlannerWorke
 
 namespace {
 
+using conversation::call_form_of;
+using conversation::CallForm;
 using planner_worker::PlannerRole;
 using planner_worker::WorkerRole;
 

@@ -36,7 +36,9 @@ public:
         tools::BudgetMeter meter(m_options.budget);
         const ToolCaller within_budget = conversation::calls_within(meter);
         const ToolCaller& caller = m_options.caller ? m_options.caller : within_budget;
-        return react::Episode(*m_model, m_options, caller, {task, workspace, log, context}).run();
+        conversation::ModelRun of_model(m_options, caller, task, workspace, log, context);
+        of_model.usage.set_price({}, m_options.price);
+        return react::Episode(*m_model, m_options, of_model).run();
     }
 
 private:

@@ -2,6 +2,7 @@
 #include "agents/run.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/file_lock.hpp"
 #include "base/text.hpp"
 #include "cli/agent_options.hpp"
 #include "cli/bench/agent_factory.hpp"

@@ -91,6 +91,8 @@ Json scores_json(const SampleParts& parts) {
 Json own_metadata(const SampleParts& parts) {
     const Sample& sample = parts.sample;
     Json metadata{{"agent", parts.arm.agent}, {"end", sample.end}, {"attempts", sample.attempts}};
+    if (!parts.run.branches.empty())
+        metadata["abandoned_branches"] = parts.run.branches.size();
     if (!sample.contaminated.empty())
         metadata["contaminated"] = sample.contaminated;
     for (const StoredScore& stored : parts.scores)

@@ -150,7 +150,7 @@ private:
 };
 
 Json task_json(const Json& sample, const Arm& arm, const Json& kept) {
-    return {{"format", runs::EventFormatVersion},
+    return {{"format", runs::RunFolderVersion},
             {"task", task_text_of(sample)},
             {"created", text_member(sample, "started_at")},
             {"agent", arm.agent},

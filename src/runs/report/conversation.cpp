@@ -47,33 +47,18 @@ std::string joined(std::initializer_list<std::string> parts) {
     return text;
 }
 
-/// What a round cost: the run's cost with it less the one before, where both are told.
-std::optional<double> cost_of(const RunRecord& record, std::size_t round) {
-    const auto so_far = [&](std::size_t index) -> std::optional<double> {
-        const RecordedRound& at = record.rounds[index];
-        return at.response && at.response->usage_so_far
-                   ? number_member(*at.response->usage_so_far, "cost_usd")
-                   : std::nullopt;
-    };
-    const auto now = so_far(round);
-    if (!now || round == 0)
-        return now;
-    const auto before = so_far(round - 1);
-    return before ? std::optional(*now - *before) : std::nullopt;
-}
-
 const Json& usage_of(const RecordedRound& round) {
     static const Json None;
     return round.response ? member(round.response->response, "usage") : None;
 }
 
-std::string number_of(const RunRecord& record, std::size_t round) {
-    return std::to_string(record.rounds[round].number.value_or(static_cast<int>(round) + 1));
+std::string number_of(const RecordedPath& path, std::size_t round) {
+    return std::to_string(path.rounds[round].number.value_or(static_cast<int>(round) + 1));
 }
 
-double time_of_steps(const RunRecord& record, std::size_t round) {
+double time_of_steps(const RecordedPath& path, std::size_t round) {
     double sum = 0;
-    for (const RecordedStep& step : record.steps)
+    for (const RecordedStep& step : path.steps)
         if (step.round == round + 1 && step.observation)
             sum += static_cast<double>(step.observation->duration_ms.value_or(0));
     return sum;
@@ -113,9 +98,9 @@ const Json& answer_of(const RecordedRound& round) {
     return round.response ? member(round.response->response, "message") : None;
 }
 
-Words calls_words(const RunRecord& record, std::size_t round) {
+Words calls_words(const RecordedPath& path, std::size_t round) {
     Words words;
-    for (const RecordedStep& step : record.steps) {
+    for (const RecordedStep& step : path.steps) {
         if (step.round != round + 1)
             continue;
         words += words.empty() ? "" : ", ";
@@ -125,7 +110,7 @@ Words calls_words(const RunRecord& record, std::size_t round) {
     }
     if (!words.empty())
         return words;
-    return record.rounds[round].error ? "no answer" : "words, no call";
+    return path.rounds[round].error ? "no answer" : "words, no call";
 }
 
 std::string number_text(const Json& usage, const char* name) {
@@ -139,7 +124,7 @@ void write_overview(Report& report) {
     bool has_cost = false;
     bool has_waited = false;
     for (std::size_t i = 0; i < record.rounds.size(); ++i) {
-        has_cost = has_cost || cost_of(record, i).has_value();
+        has_cost = has_cost || record.rounds[i].cost_usd.has_value();
         has_waited = has_waited || waited(record.rounds[i]).has_value();
     }
     Table table{{{"Round", Table::Column::Short},
@@ -163,33 +148,53 @@ void write_overview(Report& report) {
         if (has_waited)
             table.rows.back().push_back(format_duration(waited(round)));
         if (has_cost)
-            table.rows.back().push_back(format_cost(cost_of(record, i)));
+            table.rows.back().push_back(format_cost(round.cost_usd));
     }
     report.out.table(table);
 }
 
-std::string totals_text(const RunRecord& record) {
-    const auto failed =
-        std::count_if(record.steps.begin(), record.steps.end(), [](const RecordedStep& step) {
-            return step.observation && !step.observation->ok;
-        });
-    const auto round = record.rounds.size();
-    double asking = 0;
+/// Of all that the run did, on whichever path.
+struct Totals {
+    explicit Totals(const RunRecord& record) {
+        for (const RecordedPath* path : paths_of(record)) {
+            rounds += path->rounds.size();
+            calls += path->steps.size();
+            for (const RecordedStep& step : path->steps)
+                failed += step.observation && !step.observation->ok ? 1 : 0;
+            for (std::size_t i = 0; i < path->rounds.size(); ++i) {
+                asking += std::max(0.0, model_time(path->rounds[i]).value_or(0));
+                waiting += waited(path->rounds[i]).value_or(0);
+                calling += time_of_steps(*path, i);
+            }
+        }
+    }
+    std::size_t rounds = 0;
+    std::size_t calls = 0;
+    std::size_t failed = 0;
+    double asking = 0; // milliseconds
     double waiting = 0;
     double calling = 0;
-    for (std::size_t i = 0; i < round; ++i) {
-        asking += std::max(0.0, model_time(record.rounds[i]).value_or(0));
-        waiting += waited(record.rounds[i]).value_or(0);
-        calling += time_of_steps(record, i);
-    }
+};
+
+std::string totals_text(const RunRecord& record) {
+    const Totals totals(record);
     const Json usage = record.finished ? record.finished->usage.value_or(Json()) : Json();
-    return joined({counted(round, "round"),
-                   counted(record.steps.size(), "call")
-                       + (failed > 0 ? fmt::format(" ({} failed)", failed) : ""),
-                   tokens_text(usage), format_cost(number_member(usage, "cost_usd")),
-                   format_duration(asking) + " with the model",
-                   waiting > 0 ? "waited " + format_duration(waiting) + " of that" : "",
-                   format_duration(calling) + " in calls"});
+    return joined(
+        {counted(totals.rounds, "round"),
+         counted(totals.calls, "call")
+             + (totals.failed > 0 ? fmt::format(" ({} failed)", totals.failed) : ""),
+         tokens_text(usage), format_cost(number_member(usage, "cost_usd")),
+         format_duration(totals.asking) + " with the model",
+         totals.waiting > 0 ? "waited " + format_duration(totals.waiting) + " of that" : "",
+         format_duration(totals.calling) + " in calls"});
+}
+
+/// What of that led to the end.
+std::string share_of_path(const RunRecord& record) {
+    return fmt::format("Of these, {} and {} are on the path on which the run ended; the others are "
+                       "of {} that it abandoned.",
+                       counted(record.rounds.size(), "round"), counted(record.steps.size(), "call"),
+                       counted(record.branches.size(), "branch"));
 }
 
 void write_picture(Report& report, const Json& part) {
@@ -310,9 +315,9 @@ std::string who_words(const RecordedRound& round) {
     return round.subtask > 0 ? fmt::format("{} on subtask {}", role, round.subtask) : role;
 }
 
-Head head_of(const RunRecord& record, std::size_t index) {
-    const RecordedRound& round = record.rounds[index];
-    Head head{number_of(record, index), index + 1, {}, {}, Tone::Good, {}};
+Head head_of(const RecordedPath& path, std::size_t index) {
+    const RecordedRound& round = path.rounds[index];
+    Head head{number_of(path, index), index + 1, {}, {}, Tone::Good, {}};
     head.title = "Round " + head.id + who_words(round);
     if (round.error) {
         head.mark = "no answer";
@@ -327,32 +332,10 @@ Head head_of(const RunRecord& record, std::size_t index) {
             head.tone = Tone::Care;
         }
     }
-    head.facts = joined({tokens_text(usage_of(round)), format_cost(cost_of(record, index)),
+    head.facts = joined({tokens_text(usage_of(round)), format_cost(round.cost_usd),
                          format_duration(model_time(round)),
                          waited(round) ? "waited " + format_duration(waited(round)) : ""});
     return head;
-}
-
-/// @param step the first one of the round; then the first one after it
-void write_round(Report& report, std::size_t index, std::size_t& step) {
-    const RunRecord& record = report.record;
-    const RecordedRound& round = record.rounds[index];
-    report.out.begin_round(head_of(record, index));
-    for (const Json& message : round.told)
-        write_told(report, message, round.begins);
-    write_tools(report, round, round.begins);
-    write_waits(report, round);
-    if (round.error)
-        report.out.list(
-            {error_words(text_member(*round.error, "message"), text_member(*round.error, "kind"),
-                         text_member(*round.error, "hint"))},
-            Tone::Bad);
-    write_answer(report, round);
-    const std::size_t first = step;
-    for (; step < record.steps.size() && record.steps[step].round <= index + 1; ++step)
-        write_step(report, record.steps[step], step + 1);
-    write_calls_not_made(report, round, step - first);
-    report.out.end_round();
 }
 
 /// What each role took, where there are several.
@@ -375,6 +358,29 @@ void write_roles(Report& report) {
 
 } // namespace
 
+void write_round(Report& report, const RecordedPath& path, std::size_t index) {
+    const RecordedRound& round = path.rounds[index];
+    report.out.begin_round(head_of(path, index));
+    for (const Json& message : round.told)
+        write_told(report, message, round.begins);
+    write_tools(report, round, round.begins);
+    write_waits(report, round);
+    if (round.error)
+        report.out.list(
+            {error_words(text_member(*round.error, "message"), text_member(*round.error, "kind"),
+                         text_member(*round.error, "hint"))},
+            Tone::Bad);
+    write_answer(report, round);
+    std::size_t made = 0;
+    const auto first = std::lower_bound(
+        path.steps.begin(), path.steps.end(), index + 1,
+        [](const RecordedStep& step, std::size_t number) { return step.round < number; });
+    for (auto step = first; step != path.steps.end() && step->round == index + 1; ++step, ++made)
+        write_step(report, path, *step);
+    write_calls_not_made(report, round, made);
+    report.out.end_round();
+}
+
 void conversation_section(Report& report) {
     const RunRecord& record = report.record;
     if (record.rounds.empty())
@@ -383,12 +389,12 @@ void conversation_section(Report& report) {
     report.out.section(is_team ? "The conversations with planner and worker"
                                : "The conversation with the model");
     report.out.paragraph(faint(totals_text(record)));
+    if (!record.branches.empty())
+        report.out.paragraph(faint(share_of_path(record)));
     write_roles(report);
     if (record.rounds.size() > 1)
         write_overview(report);
-    std::size_t step = 0;
-    for (std::size_t i = 0; i < record.rounds.size(); ++i)
-        write_round(report, i, step);
+    write_path(report, record);
 }
 
 } // namespace graticule::runs::report

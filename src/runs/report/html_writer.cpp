@@ -206,7 +206,6 @@ void HtmlWriter::head(const Head& head) {
                               html_of(head.mark));
     if (!head.facts.empty())
         m_html += fmt::format("<span class=\"time\">{}</span>", html_of(head.facts));
-    m_html += "</div>\n";
 }
 
 void HtmlWriter::begin_step(const Head& head) {
@@ -214,6 +213,7 @@ void HtmlWriter::begin_step(const Head& head) {
                           "<h3>{}. {}</h3>",
                           html_of(head.id), head.number, to_html(head.title));
     this->head(head);
+    m_html += "</div>\n";
 }
 
 void HtmlWriter::end_step() {
@@ -225,10 +225,23 @@ void HtmlWriter::begin_round(const Head& head) {
                           "<h3>{}</h3>",
                           html_of(head.id), to_html(head.title));
     this->head(head);
+    m_html += "</div>\n";
 }
 
 void HtmlWriter::end_round() {
     m_html += "</section>\n";
+}
+
+void HtmlWriter::begin_branch(const Head& head) {
+    m_html += fmt::format("<details class=\"branch\" id=\"branch-{}\">\n<summary><span "
+                          "class=\"branch-title\">{}</span>",
+                          html_of(head.id), to_html(head.title));
+    this->head(head);
+    m_html += "</summary>\n";
+}
+
+void HtmlWriter::end_branch(const Head& /*head*/) {
+    m_html += "</details>\n";
 }
 
 void HtmlWriter::finish() {

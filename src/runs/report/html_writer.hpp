@@ -34,6 +34,8 @@ public:
     void end_step() override;
     void begin_round(const Head& head) override;
     void end_round() override;
+    void begin_branch(const Head& head) override;
+    void end_branch(const Head& head) override;
     void finish() override;
 
     const std::string& html() const { return m_html; }

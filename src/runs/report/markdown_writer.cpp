@@ -172,4 +172,13 @@ void MarkdownWriter::begin_round(const Head& head) {
     facts(head, {});
 }
 
+void MarkdownWriter::begin_branch(const Head& head) {
+    m_text += fmt::format("### {}\n\n", inline_text(head.title, false));
+    facts(head, {});
+}
+
+void MarkdownWriter::end_branch(const Head& head) {
+    m_text += fmt::format("End of branch {}.\n\n", head.number);
+}
+
 } // namespace graticule::runs::report

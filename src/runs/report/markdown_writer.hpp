@@ -33,6 +33,8 @@ public:
     void end_step() override {}
     void begin_round(const Head& head) override;
     void end_round() override {}
+    void begin_branch(const Head& head) override;
+    void end_branch(const Head& head) override;
     void finish() override {}
 
     const std::string& markdown() const { return m_text; }

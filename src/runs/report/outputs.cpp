@@ -158,11 +158,12 @@ Json completed(Json dataset, const Json& manifest) {
 /// What arguments of calls name.
 std::set<std::string> named_in_calls(const RunRecord& record) {
     std::set<std::string> names;
-    for (const RecordedStep& step : record.steps)
-        for (const auto& [name, value] : step.arguments.items())
-            for (const Json& element : value.is_array() ? value : Json::array({value}))
-                if (element.is_string())
-                    names.insert(element.get<std::string>());
+    for (const RecordedPath* path : paths_of(record))
+        for (const RecordedStep& step : path->steps)
+            for (const auto& [name, value] : step.arguments.items())
+                for (const Json& element : value.is_array() ? value : Json::array({value}))
+                    if (element.is_string())
+                        names.insert(element.get<std::string>());
     return names;
 }
 
@@ -207,18 +208,21 @@ void outputs_section(Report& report) {
     report.out.table(table);
 }
 
-void write_made_by(Report& report, const std::string& step) {
+void write_made_by(Report& report, const RecordedPath& path, const std::string& step) {
     if (step.empty())
         return;
-    for (const events::Artifact& artifact : report.record.artifacts) {
+    for (const events::Artifact& artifact : path.artifacts) {
         if (artifact.id != step)
             continue;
         Words made = faint("Made: ");
         made += title_of(artifact) + ", ";
-        made += file_words(artifact.path, output_file(report.run, artifact.path));
+        // A file of this name that is there is of the path on which the run ended.
+        const bool abandoned = &path != &report.record;
+        made += abandoned ? Words(artifact.path + " (abandoned with the branch)")
+                          : file_words(artifact.path, output_file(report.run, artifact.path));
         report.out.paragraph(made);
         // The plan's steps are read with the maps above them; a conversation is long.
-        if (report.record.rounds.empty() || report.pictures > ShownTwice)
+        if (abandoned || path.rounds.empty() || report.pictures > ShownTwice)
             continue;
         if (const auto picture = picture_of(report, artifact, report.more_pictures, ShownTwice)) {
             report.more_pictures += picture->bytes.size();

@@ -159,8 +159,9 @@ void write_observation(Report& report, const events::Observation& observation) {
     report.out.end_fold();
 }
 
-Head section_head(const RecordedStep& step, std::size_t number) {
-    Head head{step.id, number, code(step.tool.empty() ? "?" : step.tool), "done", Tone::Good, {}};
+Head section_head(const RecordedStep& step) {
+    Head head{step.id, step.number, code(step.tool.empty() ? "?" : step.tool),
+              "done",  Tone::Good,  {}};
     if (!step.observation) {
         head.mark = "no result";
         head.tone = Tone::Care;
@@ -231,25 +232,24 @@ void plan_section(Report& report) {
     report.out.table(table);
 }
 
-void write_step(Report& report, const RecordedStep& step, std::size_t number) {
-    report.out.begin_step(section_head(step, number));
+void write_step(Report& report, const RecordedPath& path, const RecordedStep& step) {
+    report.out.begin_step(section_head(step));
     if (!step.why.empty())
         report.out.paragraph(faint(step.why));
     write_arguments(report, step);
     if (step.observation)
         write_observation(report, *step.observation);
-    write_made_by(report, step.id);
+    write_made_by(report, path, step.id);
     write_errors(report, step.errors);
     report.out.end_step();
 }
 
 void steps_section(Report& report) {
-    const auto& steps = report.record.steps;
-    if (steps.empty() || !report.record.rounds.empty())
+    const RunRecord& record = report.record;
+    if ((record.steps.empty() && record.branches.empty()) || !record.rounds.empty())
         return; // a conversation has its steps among its rounds
     report.out.section("What was done");
-    for (std::size_t i = 0; i < steps.size(); ++i)
-        write_step(report, steps[i], i + 1);
+    write_path(report, record);
 }
 
 void trouble_section(Report& report) {

@@ -61,6 +61,15 @@ pre { margin: 8px 0 0; padding: 10px 12px; background: var(--wash); border: 1px 
 .round { margin-top: 28px; padding-top: 14px; border-top: 1px solid var(--ink); }
 .round .step { margin: 12px 0 0; }
 .round-head h3 { font-size: 16px; }
+.branch { margin: 14px 0 0; padding: 0 0 0 16px; border-left: 3px dashed var(--rule); }
+.branch[open] { padding-bottom: 4px; border-left-color: var(--care); }
+.branch > summary { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 12px; padding: 4px 0; list-style: none; color: var(--ink); }
+.branch > summary::-webkit-details-marker { display: none; }
+.branch > summary::before { content: "▸"; color: var(--faint); }
+.branch[open] > summary::before { content: "▾"; }
+.branch-title { font-weight: 600; overflow-wrap: anywhere; }
+.branch .round { margin-top: 16px; border-top-color: var(--rule); }
+.branch > .step { margin: 12px 0 0; }
 .speech { margin: 10px 0 0; padding: 2px 0 2px 14px; border-left: 3px solid var(--rule); }
 .speech .who { margin: 0; color: var(--faint); font-size: 13px; font-weight: 600; }
 .speech .begin { font-weight: 400; }

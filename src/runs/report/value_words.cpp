@@ -71,7 +71,9 @@ std::string format_cost(std::optional<double> dollars) {
 
 std::string counted(std::size_t count, std::string_view thing) {
     return fmt::format("{} {}{}", format_number(static_cast<double>(count), 15), thing,
-                       count == 1 ? "" : "s");
+                       count == 1              ? ""
+                       : thing.ends_with("ch") ? "es"
+                                               : "s");
 }
 
 } // namespace graticule::runs::report

@@ -26,7 +26,7 @@ struct Table {
     std::vector<std::vector<Words>> rows;
 };
 
-/// What names a step or a round.
+/// What names a step, a round or a branch.
 struct Head {
     std::string id;         ///< as links have it
     std::size_t number = 0; ///< from 1
@@ -76,6 +76,9 @@ public:
     virtual void end_step() = 0;
     virtual void begin_round(const Head& head) = 0;
     virtual void end_round() = 0;
+    /// What was tried and abandoned. Folded where the format can.
+    virtual void begin_branch(const Head& head) = 0;
+    virtual void end_branch(const Head& head) = 0;
     /// Ends what is open.
     virtual void finish() = 0;
 };

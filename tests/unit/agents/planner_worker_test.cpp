@@ -2,8 +2,8 @@
 // Runs of planner and worker, each with a script for either of what its model says, and with what
 // must come of it, in tests/fixtures/planner_worker. Their data are small enough to be reckoned by
 // hand. Each is carried out again from its log, and verified. All share one sandbox.
+#include "agents/conversation/written_calls.hpp"
 #include "agents/planner_worker.hpp"
-#include "agents/planner_worker/written_calls.hpp"
 #include "agents/replay.hpp"
 #include "agents/resume.hpp"
 #include "agents/run.hpp"
@@ -82,7 +82,7 @@ protected:
         options.planner.name = "scripted:planner";
         options.worker.name = "scripted:worker";
         if (m_case.value("calls", "native") == "written")
-            options.planner.calls = options.worker.calls = CallForm::Written;
+            options.planner.calls = options.worker.calls = conversation::CallForm::Written;
         options.plans = m_case.value("plans", true);
         options.kind = *worker_kind_of(m_case.value("worker_kind", "functions"));
         options.limits = limits_from(m_case.value("limits", Json{{"rounds", MostRoundsOfTeam}}));
@@ -354,7 +354,7 @@ TEST_F(Team, DoesNotTakeScriptsThatWereChanged) {
     EXPECT_EQ(difference->where, "scripts/subtask-2-1.py");
 }
 
-using planner_worker::read_written_call;
+using conversation::read_written_call;
 
 TEST(WrittenCalls, AreReadAsPythonWouldReadThem) {
     const auto read = read_written_call(

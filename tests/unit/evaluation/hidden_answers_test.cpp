@@ -170,5 +170,12 @@ TEST_F(HiddenAnswers, ContaminateARunThatNamesThemOrIsToldOfThem) {
                 HasSubstr("told of answers.json"));
 }
 
+TEST_F(HiddenAnswers, ContaminateARunOnWhicheverPathTheyWereTouched) {
+    runs::RunRecord run = run_with("towns", "3 rows");
+    static_cast<runs::RecordedPath&>(run.branches.emplace_back()) =
+        run_with("../answers.json", "not found");
+    EXPECT_THAT(contamination(run, {answers()}), HasSubstr("names answers.json"));
+}
+
 } // namespace
 } // namespace graticule::evaluation

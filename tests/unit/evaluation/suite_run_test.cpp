@@ -3,6 +3,7 @@
 #include "agents/react.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/text.hpp"
 #include "evaluation/arm_summary.hpp"
 #include "evaluation/geobenchx/geobenchx_benchmark.hpp"
 #include "evaluation/sample_locks.hpp"
@@ -240,6 +241,34 @@ TEST_F(SuiteRun, KeepsWhatWasPaidWhereItCannotGoOnNow) {
     EXPECT_THAT(outcome(), ElementsAre("react good/T1 ended answered match",
                                        "react good/T2 ended refused match"));
     EXPECT_DOUBLE_EQ(ResultStore(results_file(suite())).counts().cost, 0.65) << "nothing twice";
+}
+
+// The first request and its answer, which cost 0.1, came again on a branch, before the path that
+// counts was cut off.
+TEST_F(SuiteRun, CountsWhatTheBranchesOfARunCostThatWasKilled) {
+    run_and_kill();
+    std::vector<Json> lines;
+    for (const std::string& line : split(read_file(first_log()), '\n'))
+        if (!line.empty())
+            lines.push_back(Json::parse(line));
+    const auto last = static_cast<int>(lines.size()) - 1;
+    std::vector<Json> added;
+    for (const Json& line : lines)
+        if (line["type"] == "model_request" || line["type"] == "model_response")
+            added.push_back(line);
+    ASSERT_EQ(added.size(), 2U);
+    added.push_back({{"v", 2}, {"type", "warning"}, {"data", {{"text", "on"}}}, {"parent", last}});
+    for (std::size_t i = 0; i < added.size(); ++i) {
+        added[i]["seq"] = last + 1 + static_cast<int>(i);
+        if (added[i]["data"].contains("round"))
+            added[i]["data"]["round"] = 2;
+        write_file(first_log(), read_file(first_log()) + to_line(added[i]) + "\n");
+    }
+    m_workforce.model = [](auto&&...) -> std::unique_ptr<llm::ChatModel> {
+        throw Error(ErrorCode::NotFound, "There is no key");
+    };
+    run();
+    EXPECT_DOUBLE_EQ(ResultStore(results_file(suite())).sample(1)->cost.value(), 0.2);
 }
 
 TEST_F(SuiteRun, CountsWhatARunHasCostThatComesOutOtherwiseNow) {

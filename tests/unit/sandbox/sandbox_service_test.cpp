@@ -85,9 +85,10 @@ TEST_F(SandboxServiceTest, StartsAServerAgainThatHasEnded) {
     const int server = parent_of(before->process());
     ASSERT_GT(server, 1);
     ::kill(server, SIGKILL);
+    const auto deadline = std::chrono::steady_clock::now() + 60s; // sessions end a moment later
     EXPECT_EQ(code_of_failure([&] {
-                  before->execute("1");
-                  before->execute("1");
+                  while (std::chrono::steady_clock::now() < deadline)
+                      before->execute("1");
               }),
               ErrorCode::Io);
     const auto after = sandboxes.open(Engine::Node, setup(), context);
@@ -103,6 +104,44 @@ TEST_F(SandboxServiceTest, WaitsUntilASessionHasEnded) {
     EXPECT_EQ(sandboxes.open_at_once(Engine::Node, setup(), context), nullptr);
     first.reset();
     EXPECT_EQ(second.get()->execute("6 * 7").value_text, "42");
+}
+
+TEST_F(SandboxServiceTest, EndsWhatIsIdleLongestWhereItsPlaceIsNeeded) {
+    SandboxService sandboxes(at_most(2));
+    const auto idle_session = [&](const char* code) {
+        auto session = sandboxes.open(Engine::Node, setup(), context);
+        session->execute(code);
+        return sandboxes.keep_idle(std::move(session));
+    };
+    const auto first = idle_session("x = 1");
+    const auto second = idle_session("x = 2");
+    const auto wanted = sandboxes.open(Engine::Node, setup(), context);
+    EXPECT_EQ(first->take(), nullptr);
+    const auto again = second->take();
+    ASSERT_NE(again, nullptr);
+    EXPECT_EQ(again->execute("x").value_text, "2");
+    EXPECT_EQ(sandboxes.open_at_once(Engine::Node, setup(), context), nullptr); // none is idle
+}
+
+TEST_F(SandboxServiceTest, GivesThePlaceBackOfWhatIsIdleAndGoes) {
+    SandboxService sandboxes(at_most(1));
+    sandboxes.keep_idle(sandboxes.open(Engine::Node, setup(), context)).reset();
+    EXPECT_NE(sandboxes.open_at_once(Engine::Node, setup(), context), nullptr);
+}
+
+TEST_F(SandboxServiceTest, ForksInThePlaceOfWhatIsIdle) {
+    if (!has_python())
+        GTEST_SKIP() << "no Python environment";
+    SandboxService sandboxes(at_most(2));
+    SessionSetup forkable = setup();
+    forkable.limits.forks = 8;
+    const auto parent = sandboxes.open(Engine::Python, forkable, context);
+    parent->execute("x = 1");
+    const auto idle = sandboxes.keep_idle(sandboxes.fork(*parent));
+    const auto fork = sandboxes.fork(*parent);
+    EXPECT_EQ(fork->execute("x").value_text, "1");
+    EXPECT_EQ(idle->take(), nullptr);
+    EXPECT_EQ(code_of_failure([&] { sandboxes.fork(*parent); }), ErrorCode::LimitExceeded);
 }
 
 TEST_F(SandboxServiceTest, WaitsNoLongerThanTheWorkGoesOn) {

@@ -98,6 +98,66 @@ TEST(RunTrace, HasASpanForEachSubtaskWithWhatIsDoneInIt) {
     EXPECT_EQ(value(spans[0], "graticule.worker.rounds"), 1);
 }
 
+// What two paths do at a time is told each on its own: who was asked what, which call of an answer
+// was made, and when it ended. The one that the run did not end on has the number of its branch.
+TEST(RunTrace, KeepsBranchesApart) {
+    const auto asks = [](const std::string& words) {
+        return R"({"messages_before": 1, "request": {"messages": [{"role": "user",
+            "parts": [{"type": "text", "text": ")"
+               + words + R"("}]}]}})";
+    };
+    const std::string says = R"({"response": {"message": {"role": "assistant", "parts":
+        [{"type": "tool_call", "id": "c1", "name": "buffer", "arguments": "{}"},
+         {"type": "tool_call", "id": "c2", "name": "clip", "arguments": "{}"}]}}})";
+    std::vector<runs::Event> events{
+        event(10, "run_started", R"({"agent": "react", "model": "openai/big"})"),
+        event(11, "model_request", asks("task")),
+        event(12, "model_response", says),
+        event(13, "tool_call", R"({"id": "1", "tool": "buffer", "arguments": {}})"),
+        event(14, "tool_call", R"({"id": "2", "tool": "clip", "arguments": {}})"),
+        event(15, "observation", R"({"id": "1", "ok": true, "text": "done"})"),
+        event(16, "observation", R"({"id": "2", "ok": true, "text": "done"})"),
+        event(17, "model_request", asks("aside")),
+        event(18, "model_request", asks("onward")),
+        event(19, "model_response", says),
+        event(20, "model_response", says),
+        event(21, "run_finished", R"({"end": "answered"})")};
+    for (std::size_t i = 0; i < events.size(); ++i)
+        events[i].sequence = static_cast<int>(i);
+    events[4].parent = 2; // the branch: 4, 6, 7, 9
+    events[5].parent = 3;
+    events[6].parent = 4;
+    events[8].parent = 5;
+    events[9].parent = 7;
+    events[10].parent = 8;
+    const auto spans = trace_of(events, true).spans();
+    ASSERT_THAT(spans, SizeIs(6));
+    const auto value = [](const Span& span, std::string_view name) {
+        for (const auto& [known, found] : span.attributes)
+            if (known == name)
+                return found;
+        return Json();
+    };
+    for (const std::size_t of_path : {0U, 1U, 2U, 5U})
+        EXPECT_EQ(value(spans[of_path], "graticule.branch"), Json()) << of_path;
+    EXPECT_EQ(value(spans[3], "graticule.branch"), 1);
+    EXPECT_EQ(value(spans[4], "graticule.branch"), 1);
+    EXPECT_EQ(value(spans[2], "gen_ai.tool.call.id"), "c1");
+    EXPECT_EQ(value(spans[3], "gen_ai.tool.call.id"), "c1"); // the first that its path made
+    EXPECT_EQ(spans[2].end_ms, Begin + 5000);
+    EXPECT_EQ(spans[3].end_ms, Begin + 6000);
+    EXPECT_EQ(spans[4].start_ms, Begin + 7000);
+    EXPECT_EQ(spans[4].end_ms, Begin + 9000);
+    EXPECT_EQ(spans[5].start_ms, Begin + 8000);
+    EXPECT_EQ(spans[5].end_ms, Begin + 10000);
+    EXPECT_THAT(to_line(value(spans[4], "gen_ai.input.messages")), HasSubstr("aside"));
+    EXPECT_THAT(to_line(value(spans[5], "gen_ai.input.messages")), HasSubstr("task"));
+    EXPECT_THAT(to_line(value(spans[5], "gen_ai.input.messages")), HasSubstr("onward"));
+    EXPECT_THAT(to_line(value(spans[5], "gen_ai.input.messages")), Not(HasSubstr("aside")));
+    for (const Span& span : spans)
+        EXPECT_FALSE(span.failed) << span.name;
+}
+
 TEST(RunTrace, BeginsWhereARunIsGoneOnWith) {
     std::vector<runs::Event> events = WholeRun;
     events.front() = event(10, "run_resumed",

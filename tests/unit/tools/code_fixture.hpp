@@ -29,10 +29,12 @@ protected:
         settings.sandboxes = service();
     }
 
+    virtual fs::path output_folder() const { return outputs.path(); }
+
     Workspace& workspace() {
         if (!m_workspace) {
             m_workspace = std::make_unique<Workspace>(
-                geodata::Catalog::open({data.path()}, context), outputs.path());
+                geodata::Catalog::open({data.path()}, context), output_folder());
             m_workspace->set_code_settings(settings);
         }
         return *m_workspace;

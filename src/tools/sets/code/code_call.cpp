@@ -107,8 +107,11 @@ std::string told(CodeResult& result) {
     return sandbox::observation(undone, MostTold, telling)
            + (result.restored
                   ? "The session is what it was before this code.\n"
-                  : "Code that was executed before comes out otherwise now: the variables of the "
-                    "session are not what they were.\n");
+                  : fmt::format("Code that was executed before comes out otherwise now: the "
+                                "variables of the session are not what they were{}.\n",
+                                result.lost.empty()
+                                    ? ""
+                                    : "; gone are " + shorten(join(result.lost, ", "), MostName)));
 }
 
 void note_uses(ToolContext& context, bool first) {

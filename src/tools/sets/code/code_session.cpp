@@ -2,6 +2,7 @@
 #include "tools/sets/code/code_session.hpp"
 
 #include "base/error.hpp"
+#include "base/folder.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "sandbox/engine.hpp"
@@ -20,6 +21,7 @@ namespace graticule::tools {
 namespace {
 
 constexpr std::size_t MostPrinted = 8U << 20U; // bytes kept of what one piece of code prints
+constexpr std::size_t MostLostTold = 300;      // bytes of names of variables
 
 /// Whether what came of code lasts: its variables, and its place in what is executed again.
 bool lasts(const sandbox::Execution& execution) {
@@ -27,10 +29,90 @@ bool lasts(const sandbox::Execution& execution) {
            || execution.outcome == sandbox::Outcome::Raised;
 }
 
+std::vector<std::string> missing_from(const std::vector<std::string>& names,
+                                      const std::vector<std::string>& earlier) {
+    std::vector<std::string> missing;
+    for (const std::string& name : earlier)
+        if (std::find(names.begin(), names.end(), name) == names.end())
+            missing.push_back(name);
+    return missing;
+}
+
 } // namespace
 
-CodeSession::CodeSession(const geodata::Catalog& catalog, CodeSettings settings)
-    : m_settings(std::move(settings)), m_mounts(data_mounts(catalog)) {}
+CodeSession::CodeSession(const geodata::Catalog& catalog, CodeSettings settings,
+                         std::shared_ptr<SessionInUse> in_use)
+    : m_settings(std::move(settings)), m_mounts(data_mounts(catalog)), m_in_use(std::move(in_use)) {
+}
+
+CodeSession::CodeSession(const CodeSession& origin, AsFork)
+    : m_settings(origin.m_settings), m_mounts(origin.m_mounts), m_given(origin.m_given),
+      m_in_use(origin.m_in_use), m_pieces(origin.m_pieces), m_variables(origin.m_variables),
+      m_names(origin.m_names), m_printed(origin.m_printed), m_reached(origin.m_reached),
+      m_seed(origin.m_seed) {}
+
+CodeSession::~CodeSession() {
+    if (m_in_use->session == this)
+        m_in_use->session = nullptr;
+}
+
+std::unique_ptr<CodeSession> CodeSession::fork(const Context& context) {
+    std::unique_ptr<CodeSession> copy(new CodeSession(*this, AsFork{}));
+    if (m_settings.limits.forks > 0 && m_settings.hosts.empty()) {
+        use();
+        if (is_alive())
+            copy->copy_process(*this, context);
+    }
+    return copy;
+}
+
+// What cannot be copied is executed again when it is wanted.
+void CodeSession::copy_process(CodeSession& origin, const Context& context) {
+    origin.m_session->set_context(context);
+    try {
+        m_session = m_settings.sandboxes->fork(*origin.m_session);
+        for (const sandbox::Mount& mount : m_session->mounts())
+            if (mount.target == CodeOutputs)
+                m_staged.take_copy(origin.m_staged, mount.source);
+        be_idle();
+    } catch (const Error& error) {
+        m_session.reset();
+        if (error.code() == ErrorCode::Cancelled)
+            throw;
+    }
+}
+
+// Whoever waits for a session holds none, so that no two wait for each other.
+void CodeSession::use() {
+    if (m_in_use->session == this)
+        return;
+    if (m_in_use->session != nullptr)
+        m_in_use->session->be_idle();
+    m_in_use->session = this;
+    if (const auto idle = std::exchange(m_idle, nullptr))
+        m_session = idle->take();
+}
+
+void CodeSession::be_idle() {
+    if (m_session)
+        m_idle = m_settings.sandboxes->keep_idle(std::move(m_session));
+}
+
+// A process that was copied goes on as a copy, too, and copies of copies have their limits.
+bool CodeSession::goes_on(const Context& context) {
+    if (!is_alive())
+        return false;
+    m_session->set_context(context);
+    try {
+        m_session->wake();
+        return true;
+    } catch (const Error& error) {
+        m_session.reset();
+        if (error.code() == ErrorCode::Cancelled)
+            throw;
+        return false;
+    }
+}
 
 void CodeSession::begin(const Context& context) {
     if (!m_settings.sandboxes)
@@ -50,9 +132,13 @@ void CodeSession::begin(const Context& context) {
 }
 
 const fs::path& CodeSession::given() {
-    if (!m_given) {
-        m_given.emplace();
+    if (m_given.use_count() != 1) {
+        auto own = std::make_shared<TemporaryFolder>();
+        if (m_given)
+            share_files(m_given->path(), own->path());
+        m_given = std::move(own);
         m_session.reset(); // it was begun without the folder
+        m_idle.reset();
     }
     return m_given->path();
 }
@@ -62,26 +148,47 @@ bool CodeSession::restore(const Context& context) {
     m_staged.clear();
     m_names.clear();
     begin(context);
-    for (Piece& piece : std::exchange(m_pieces, {})) {
-        CodeResult again;
-        again.execution = m_session->execute(piece.code);
-        if (again.execution.outcome != piece.outcome)
-            return false;
-        settle(again);
-        if (!is_alive())
-            return false;
-        m_pieces.push_back(std::move(piece));
+    const std::vector<std::string> before = m_variables;
+    std::size_t repeated = 0;
+    try {
+        while (repeated < m_pieces.size() && repeat(m_pieces[repeated]))
+            ++repeated;
+    } catch (const Error&) {
+        m_session.reset(); // to be begun again
+        m_variables = before;
+        throw;
     }
-    return true;
+    if (repeated == m_pieces.size())
+        return true;
+    m_pieces.resize(repeated);
+    m_lost = missing_from(m_variables, before);
+    return false;
+}
+
+/// @return false where it does not come out as before
+bool CodeSession::repeat(const Piece& piece) {
+    CodeResult again;
+    again.execution = m_session->execute(piece.code);
+    note_variables(again.execution);
+    if (again.execution.outcome != piece.outcome)
+        return false;
+    settle(again);
+    return is_alive();
+}
+
+// A session that has ended tells of none.
+void CodeSession::note_variables(const sandbox::Execution& execution) {
+    m_variables = execution.names.value_or(std::vector<std::string>());
 }
 
 void CodeSession::ensure(const Context& context) {
-    if (!is_alive() && !restore(context))
+    use();
+    if (!goes_on(context) && !restore(context))
         throw Error(ErrorCode::Internal,
                     "The session was begun again, and code that was executed before comes out "
-                    "otherwise now: its variables are not there",
+                    "otherwise now: its variables are not there"
+                        + (m_lost.empty() ? "" : ": " + shorten(join(m_lost, ", "), MostLostTold)),
                     "Execute what is needed again");
-    m_session->set_context(context);
 }
 
 std::vector<sandbox::Finding> CodeSession::analyse(const std::string& code,
@@ -108,11 +215,14 @@ CodeResult CodeSession::execute(const std::string& code, const Context& context)
     }
     if (lasts(result.execution) && is_alive()) {
         m_pieces.push_back({code, result.execution.outcome});
+        note_variables(result.execution);
         return result;
     }
     result.was_undone = true;
     result.accepted.clear();
     result.restored = restore(context);
+    if (!result.restored)
+        result.lost = m_lost;
     return result;
 }
 

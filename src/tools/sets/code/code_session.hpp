@@ -4,6 +4,7 @@
 #include "base/context.hpp"
 #include "base/file.hpp"
 #include "geodata/catalog/catalog.hpp"
+#include "sandbox/idle_sessions.hpp"
 #include "sandbox/session.hpp"
 #include "tools/sets/code/code_settings.hpp"
 #include "tools/sets/code/staged_outputs.hpp"
@@ -40,14 +41,35 @@ struct CodeResult {
     /// again and is what it was before.
     bool was_undone = false;
     bool restored = true; ///< where it was undone: all that was executed before came out as before
+    std::vector<std::string> lost; ///< variables that there were before, where it did not
+};
+
+class CodeSession;
+
+/// Which of the sessions of a workspace and its forks is used now: it alone keeps its place among
+/// all sessions, and the others are idle.
+struct SessionInUse {
+    CodeSession* session = nullptr;
 };
 
 /// The Python session of a workspace. Code that was executed stays executed: where a session ends
 /// during a piece of code, the next one has what was executed before, and nothing of that piece.
 /// Each piece writes its outputs whole or not at all.
+///
+/// Forks of a session are as many as are wanted. Where a process cannot be copied, or had to end
+/// for another's place, what was executed is executed again in a fresh one when it is used next. A
+/// session and its forks are used by one thread.
 class CodeSession {
 public:
-    CodeSession(const geodata::Catalog& catalog, CodeSettings settings);
+    CodeSession(const geodata::Catalog& catalog, CodeSettings settings,
+                std::shared_ptr<SessionInUse> in_use);
+    ~CodeSession();
+    CodeSession(const CodeSession&) = delete;
+    CodeSession& operator=(const CodeSession&) = delete;
+
+    /// Another session in the state that this one is in. Either can go on or go without the other.
+    /// @throws Error Cancelled
+    std::unique_ptr<CodeSession> fork(const Context& context);
 
     /// What is wrong with code as far as can be told without executing it.
     std::vector<sandbox::Finding> analyse(const std::string& code, const Context& context);
@@ -66,8 +88,8 @@ public:
     std::size_t printed_bytes() const { return m_printed.size(); }
 
     /// A folder for what was made otherwise than by code and is handed to it, which code sees as
-    /// given/, read-only. With the first call a session that is there is begun again, as
-    /// execute() has it.
+    /// given/, read-only. With the first call, and the first beside forks, a session that is there
+    /// is begun again, as execute() has it. Files in it are never written to again.
     const fs::path& given();
     /// Whether code wrote the run's output of this name.
     bool wrote(const std::string& output) const { return m_names.contains(output); }
@@ -86,10 +108,19 @@ private:
         sandbox::Outcome outcome = sandbox::Outcome::Finished;
     };
 
+    struct AsFork {};
+    CodeSession(const CodeSession& origin, AsFork); // without a process
+
     bool is_alive() const { return m_session && m_session->alive(); }
+    void use();
+    void be_idle();
+    void copy_process(CodeSession& origin, const Context& context);
+    bool goes_on(const Context& context);
     void ensure(const Context& context);
     void begin(const Context& context);
     bool restore(const Context& context);
+    bool repeat(const Piece& piece);
+    void note_variables(const sandbox::Execution& execution);
     /// What is no plain file is rejected.
     std::vector<std::string> changed_files(CodeResult& result);
     void settle(CodeResult& result);
@@ -99,11 +130,17 @@ private:
     CodeSettings m_settings;
     std::vector<sandbox::Mount> m_mounts;
     StagedOutputs m_staged;
-    std::optional<TemporaryFolder> m_given; ///< none until something is handed over
+    /// None until something is handed over; that of forks, too, which then is not changed.
+    std::shared_ptr<const TemporaryFolder> m_given;
+    std::shared_ptr<SessionInUse> m_in_use;
     std::unique_ptr<sandbox::Session> m_session;
+    std::shared_ptr<sandbox::IdleSession>
+        m_idle; ///< where it is the session, unless that has ended
     std::vector<Piece> m_pieces;
+    std::vector<std::string> m_variables;       ///< after the latest of them
     std::map<std::string, std::string> m_names; ///< of outputs, and the files that have them
     std::string m_printed;
+    std::vector<std::string> m_lost; ///< variables, when it could not be restored the last time
     std::set<std::string> m_reached; ///< hosts with their ports
     std::uint64_t m_seed = 0;
 };

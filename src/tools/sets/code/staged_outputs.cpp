@@ -2,6 +2,7 @@
 #include "tools/sets/code/staged_outputs.hpp"
 
 #include "base/error.hpp"
+#include "base/folder.hpp"
 #include "base/text.hpp"
 #include "sandbox/confinement/failure.hpp"
 #include "sandbox/confinement/file_copy.hpp"
@@ -28,28 +29,50 @@ constexpr int MostDepth = 16; // of folders within each other
                                            std::strerror(errno)));
 }
 
-} // namespace
-
-void copy_plain_file(const fs::path& source, const fs::path& target) {
-    const sandbox::Descriptor file(
-        ::open(source.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+struct OpenFile {
+    sandbox::Descriptor file;
     struct stat status {};
-    if (!file || ::fstat(file.get(), &status) != 0)
+};
+
+OpenFile open_unfollowed(const fs::path& source) {
+    OpenFile open{sandbox::Descriptor(
+        ::open(source.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC))};
+    if (!open.file || ::fstat(open.file.get(), &open.status) != 0)
         throw_unreadable(source);
-    if (!S_ISREG(status.st_mode) || status.st_nlink != 1)
-        throw Error(ErrorCode::Refused,
-                    fmt::format("{} is no plain file", source.filename().string()));
+    return open;
+}
+
+void copy_open_file(const OpenFile& open, const fs::path& source, const fs::path& target) {
     constexpr mode_t LessTheMask = 0666;
     const sandbox::Descriptor copy(
         ::open(target.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, LessTheMask));
     if (!copy)
         throw_unreadable(target);
     try {
-        sandbox::confinement::copy_content(file.get(), copy.get(), [] {});
+        sandbox::confinement::copy_content(open.file.get(), copy.get(), [] {});
     } catch (const sandbox::confinement::Failure& failure) {
         throw Error(ErrorCode::Io, fmt::format("{} cannot be copied: {}",
                                                source.filename().string(), failure.what()));
     }
+}
+
+} // namespace
+
+void copy_plain_file(const fs::path& source, const fs::path& target) {
+    const OpenFile open = open_unfollowed(source);
+    if (!S_ISREG(open.status.st_mode) || open.status.st_nlink != 1)
+        throw Error(ErrorCode::Refused,
+                    fmt::format("{} is no plain file", source.filename().string()));
+    copy_open_file(open, source, target);
+}
+
+void StagedOutputs::take_copy(const StagedOutputs& other, const fs::path& folder) {
+    clear();
+    m_folder = folder;
+    share_files(other.m_accepted.path(), m_accepted.path());
+    for (const auto& [file, stamp] : other.m_stamps) // what was changed since is so here, too
+        m_stamps[file] =
+            stamp == stamp_of(other.folder() / file) ? stamp_of(m_folder / file) : Stamp{};
 }
 
 StagedOutputs::Stamp StagedOutputs::stamp_of(const fs::path& file) {
@@ -99,6 +122,7 @@ bool StagedOutputs::has(const std::string& file) const {
 void StagedOutputs::accept(const std::string& file) {
     const fs::path copy = m_accepted.path() / file;
     fs::create_directories(copy.parent_path());
+    fs::remove(copy);
     copy_plain_file(folder() / file, copy);
     m_stamps[file] = stamp_of(folder() / file);
 }
@@ -110,7 +134,8 @@ void StagedOutputs::roll_back(const std::string& file) {
     if (known == m_stamps.end())
         return;
     fs::create_directories((folder() / file).parent_path());
-    copy_plain_file(m_accepted.path() / file, folder() / file);
+    const fs::path accepted = m_accepted.path() / file;
+    copy_open_file(open_unfollowed(accepted), accepted, folder() / file);
     known->second = stamp_of(folder() / file);
 }
 
@@ -127,6 +152,7 @@ void StagedOutputs::roll_back_all() {
 
 void StagedOutputs::clear() {
     std::error_code failure;
+    m_folder = m_staging.path();
     for (const fs::path& place : {m_staging.path(), m_accepted.path()})
         for (const fs::directory_entry& entry : fs::directory_iterator(place, failure))
             fs::remove_all(entry.path(), failure);

@@ -18,7 +18,13 @@ inline constexpr std::size_t MostStagedFiles = 1000;
 /// back to. What is in it is hostile: names, links and kinds of files.
 class StagedOutputs {
 public:
-    const fs::path& folder() const { return m_staging.path(); }
+    StagedOutputs() : m_folder(m_staging.path()) {}
+
+    const fs::path& folder() const { return m_folder; }
+
+    /// Has what another has, in a folder that is a copy of its; clear() leaves it for an own one.
+    /// @throws Error Io
+    void take_copy(const StagedOutputs& other, const fs::path& folder);
 
     /// Plain files that are new or changed since they were accepted, by path beneath the folder, at
     /// most MostStagedFiles and one. What is no plain file is removed, and named in `removed`.
@@ -47,7 +53,8 @@ private:
     static Stamp stamp_of(const fs::path& file);
 
     TemporaryFolder m_staging;
-    TemporaryFolder m_accepted;
+    TemporaryFolder m_accepted; ///< its files may be those of copies, too, and are only replaced
+    fs::path m_folder;          ///< of a fork's session, or the own
     std::map<std::string, Stamp> m_stamps; ///< of what was accepted
 };
 

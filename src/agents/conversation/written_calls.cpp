@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/planner_worker/written_calls.hpp"
+#include "agents/conversation/written_calls.hpp"
 
 #include "base/data_text.hpp"
 #include "base/error.hpp"
@@ -12,12 +12,12 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace graticule::agents::planner_worker {
+namespace graticule::agents::conversation {
 
 namespace {
 
 constexpr std::size_t MaxWrittenBytes = 1U << 20U;
-constexpr std::size_t MaxDepth = 20;
+constexpr std::size_t DeepestValue = 20;
 constexpr std::size_t LongestExcerpt = 40;
 constexpr std::string_view Form = R"(@Function(argument="text", other=5)@)";
 
@@ -141,7 +141,7 @@ private:
 
     Json value(std::size_t depth) {
         skip_space();
-        if (depth > MaxDepth || m_at == m_text.size())
+        if (depth > DeepestValue || m_at == m_text.size())
             fail("a value");
         const char c = m_text[m_at];
         if (c == '"' || c == '\'')
@@ -326,7 +326,7 @@ std::size_t next_call(std::string_view text, std::size_t from, bool& whole) {
     return std::string_view::npos;
 }
 
-std::string type_of(const Json& schema) {
+std::string written_type(const Json& schema) {
     if (const Json& allowed = member(schema, "enum"); allowed.is_array() && !allowed.empty()) {
         constexpr std::size_t LongestValues = 120;
         std::string values;
@@ -382,10 +382,10 @@ std::string written_function(const llm::ToolSpecification& tool) {
             const bool must = std::find(needed.begin(), needed.end(), name) != needed.end();
             names += fmt::format("{}{}{}", names.empty() ? "" : ", ", name, must ? "" : "?");
             const std::string words = text_member(schema, "description");
-            lines += fmt::format("\n  {} ({}){}{}", name, type_of(schema),
+            lines += fmt::format("\n  {} ({}){}{}", name, written_type(schema),
                                  words.empty() ? "" : ": ", words);
         }
     return fmt::format("{}({}): {}{}\n", tool.name, names, tool.description, lines);
 }
 
-} // namespace graticule::agents::planner_worker
+} // namespace graticule::agents::conversation

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/conversation/call_form.hpp"
 #include "agents/conversation/conversation.hpp"
-#include "agents/planner_worker.hpp"
 #include "llm/chat_model.hpp"
 
 #include <set>
@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-namespace graticule::agents::planner_worker {
+namespace graticule::agents::conversation {
 
 /// What a model said in a round: calls, or words, or what looks like a call and is none.
 struct Said {
@@ -21,20 +21,25 @@ struct Said {
     llm::StopReason stop = llm::StopReason::Unknown;
 };
 
-/// A conversation with the model of a role, in either form of calls. A call that a worker writes
-/// into its words is read even where it could have made it otherwise; a planner's words may tell
-/// of such a call, and are words.
-class RoleConversation {
+/// How a model's calls are read.
+struct CallReading {
+    CallForm form = CallForm::Native;
+    /// With native calls: whether one that is written into the words is read, too.
+    bool also_written = false;
+};
+
+/// A conversation in which a model calls tools, in either form.
+class Dialogue {
 public:
-    RoleConversation(llm::ChatModel& model, conversation::ConversationSetting setting,
-                     conversation::Partner partner, CallForm form, const llm::DeltaSink& pieces);
+    Dialogue(Conversation conversation, CallReading reading)
+        : m_conversation(std::move(conversation)), m_reading(reading) {}
 
     /// The tools of the next requests. Before begin() for the first time.
     void offer(std::vector<llm::ToolSpecification> tools);
     void begin(std::string instructions, const std::vector<std::string>& told);
 
     /// @throws Error Cancelled
-    std::variant<Said, conversation::Ending> ask();
+    std::variant<Said, Ending> ask();
 
     /// What the next answer is to follow on.
     void tell(std::string words);
@@ -44,13 +49,15 @@ public:
 private:
     /// The functions that were not described yet, for calls that are written.
     std::string descriptions();
+    bool reads_written() const {
+        return m_reading.form == CallForm::Written || m_reading.also_written;
+    }
 
-    bool m_reads_written;
-    conversation::Conversation m_conversation;
-    CallForm m_form;
+    Conversation m_conversation;
+    CallReading m_reading;
     bool m_last_was_written = false;
     std::vector<llm::ToolSpecification> m_offered; ///< with calls that are written
     std::set<std::string> m_described;
 };
 
-} // namespace graticule::agents::planner_worker
+} // namespace graticule::agents::conversation

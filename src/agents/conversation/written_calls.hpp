@@ -11,7 +11,7 @@
 
 /// Calls that a model writes into its words, for models that are handed no tools:
 /// @Name(argument="text", other=[1, 2.5, True, None])@, one in an answer.
-namespace graticule::agents::planner_worker {
+namespace graticule::agents::conversation {
 
 struct WrittenAnswer {
     std::optional<llm::ToolCall> call;
@@ -27,4 +27,4 @@ WrittenAnswer read_written_call(std::string_view text);
 std::string how_to_write_calls();
 std::string written_function(const llm::ToolSpecification& tool);
 
-} // namespace graticule::agents::planner_worker
+} // namespace graticule::agents::conversation

@@ -1,29 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/planner_worker/role_conversation.hpp"
+#include "agents/conversation/dialogue.hpp"
 
-#include "agents/planner_worker/team.hpp"
-#include "agents/planner_worker/written_calls.hpp"
+#include "agents/conversation/written_calls.hpp"
 
 #include <fmt/format.h>
 
 #include <utility>
 
-namespace graticule::agents::planner_worker {
+namespace graticule::agents::conversation {
 
-RoleConversation::RoleConversation(llm::ChatModel& model, conversation::ConversationSetting setting,
-                                   conversation::Partner partner, CallForm form,
-                                   const llm::DeltaSink& pieces)
-    : m_reads_written(form == CallForm::Written || partner.role != PlannerRole),
-      m_conversation(model, setting, std::move(partner), pieces), m_form(form) {}
-
-void RoleConversation::offer(std::vector<llm::ToolSpecification> tools) {
-    if (m_form == CallForm::Native)
+void Dialogue::offer(std::vector<llm::ToolSpecification> tools) {
+    if (m_reading.form == CallForm::Native)
         m_conversation.offer(std::move(tools));
     else
         m_offered = std::move(tools);
 }
 
-std::string RoleConversation::descriptions() {
+std::string Dialogue::descriptions() {
     std::string described;
     for (const llm::ToolSpecification& tool : m_offered)
         if (m_described.insert(tool.name).second)
@@ -31,8 +24,8 @@ std::string RoleConversation::descriptions() {
     return described;
 }
 
-void RoleConversation::begin(std::string instructions, const std::vector<std::string>& told) {
-    if (m_form == CallForm::Written)
+void Dialogue::begin(std::string instructions, const std::vector<std::string>& told) {
+    if (m_reading.form == CallForm::Written)
         instructions += "\n" + how_to_write_calls() + descriptions();
     m_conversation.tell(llm::text_message(llm::Role::System, std::move(instructions)));
     llm::Message first{llm::Role::User, {}};
@@ -41,16 +34,16 @@ void RoleConversation::begin(std::string instructions, const std::vector<std::st
     m_conversation.tell(std::move(first));
 }
 
-std::variant<Said, conversation::Ending> RoleConversation::ask() {
-    std::variant<llm::Response, conversation::Ending> answer = m_conversation.ask();
-    if (auto* const ending = std::get_if<conversation::Ending>(&answer))
+std::variant<Said, Ending> Dialogue::ask() {
+    std::variant<llm::Response, Ending> answer = m_conversation.ask();
+    if (auto* const ending = std::get_if<Ending>(&answer))
         return std::move(*ending);
     const llm::Response& response = std::get<llm::Response>(answer);
     Said said{llm::tool_calls_of(response.message),
               llm::text_of(response.message),
               {},
               response.stop_reason};
-    m_last_was_written = said.calls.empty() && m_reads_written;
+    m_last_was_written = said.calls.empty() && reads_written();
     if (!m_last_was_written)
         return said;
     WrittenAnswer written = read_written_call(said.words);
@@ -60,13 +53,13 @@ std::variant<Said, conversation::Ending> RoleConversation::ask() {
     return said;
 }
 
-void RoleConversation::tell(std::string words) {
+void Dialogue::tell(std::string words) {
     if (const std::string more = descriptions(); !more.empty())
         words += "\n\nFurther functions:\n" + more;
     m_conversation.tell(llm::text_message(llm::Role::User, std::move(words)));
 }
 
-void RoleConversation::tell_results(std::vector<llm::ToolResult> results) {
+void Dialogue::tell_results(std::vector<llm::ToolResult> results) {
     if (!m_last_was_written) {
         llm::Message message{llm::Role::Tool, {}};
         for (llm::ToolResult& result : results)
@@ -85,4 +78,4 @@ void RoleConversation::tell_results(std::vector<llm::ToolResult> results) {
     tell(std::move(words));
 }
 
-} // namespace graticule::agents::planner_worker
+} // namespace graticule::agents::conversation
