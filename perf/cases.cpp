@@ -2,6 +2,7 @@
 #include "cases.hpp"
 
 #include "base/error.hpp"
+#include "base/json.hpp"
 #include "geodata/read.hpp"
 #include "geodata/write.hpp"
 #include "operations/raster/statistics.hpp"

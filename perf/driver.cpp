@@ -4,6 +4,7 @@
 // Answers each line of standard input with one line of JSON: "run" with the seconds that it took,
 // "figures" with figures of the last result. Ends where the input ends.
 #include "base/error.hpp"
+#include "base/json.hpp"
 #include "base/memory.hpp"
 
 #include "cases.hpp"

@@ -5,9 +5,10 @@
 Usage: affected.py [--base REF] [AREA ...]
        affected.py --long [--base REF] [AREA ...]    of the longer tier, tests alone; nothing where none is reached
 
-An area is a module, or a folder of tests. Where none is named, they are those of the files that differ from REF (HEAD): what
-is not committed yet. A change of a module reaches the unit tests of all that may include it (docs/architecture.md), and of a
-module without unit tests the tests that run it. Sessions of the sandbox are left out: they take minutes.
+An area is a module, `python` (the package that generated code imports), or a folder of tests. Where none is named, they are
+those of the files that differ from REF (HEAD): what is not committed yet. A change of a module reaches the unit tests of all
+that may include it (docs/architecture.md), and of a module without unit tests the tests that run it. Sessions of the sandbox
+are left out: they take minutes.
 """
 import argparse
 import json
@@ -21,7 +22,9 @@ from check_architecture import parse_table  # noqa: E402
 
 ALWAYS = ["architecture", "setup"]
 # Tests in other folders that are about a module, beside unit tests of its own where it has some.
-RUN_BY = {"cli": ["cli"], "server": ["server", "browser"], "editing": ["server", "browser"], "network": ["llm"]}
+RUN_BY = {"cli": ["cli"], "server": ["server", "browser"], "editing": ["server", "browser"], "network": ["llm"],
+          "python": ["python", "guard", "native"]}
+IMPORTED_BY = {"python": "sandbox"}  # what is no module, and the module whose sessions import it
 NAMED_OTHERWISE = {"tasks": "suite"}  # folders whose tests have another name
 UNIT = ROOT / "tests" / "unit"
 
@@ -42,12 +45,12 @@ def area_of(file, modules):
         return parts[2] if parts[1] == "unit" and len(parts) > 3 else parts[1]
     if parts[0] in ("cmake", "CMakeLists.txt", "CMakePresets.json", "tests", "src"):
         return "everything"
-    return {"web": "editing", "benchmarks": "tasks", "perf": None, "docs": None}.get(parts[0])
+    return {"web": "editing", "benchmarks": "tasks", "python": "python", "perf": None, "docs": None}.get(parts[0])
 
 
 def reached(areas, modules):
     """The areas, and the modules that may include one of them, directly or by way of another."""
-    found = set(modules) if "everything" in areas else set(areas)
+    found = set(modules) if "everything" in areas else areas | {IMPORTED_BY[area] for area in areas & IMPORTED_BY.keys()}
     while further := {module for module, includes in modules.items() if includes & found} - found:
         found |= further
     return found
@@ -92,7 +95,7 @@ def main():
     parser.add_argument("--base", default="HEAD", metavar="REF", help="what to compare with; built in: HEAD")
     chosen = parser.parse_args()
     modules = parse_table((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))
-    known = {*modules, *(path.name for path in (ROOT / "tests").iterdir() if path.is_dir()), "everything"}
+    known = {*modules, *(path.name for path in (ROOT / "tests").iterdir() if path.is_dir()), "python", "everything"}
     if unknown := sorted(set(chosen.areas) - known):
         sys.exit(f"no area '{unknown[0]}'; choose from {', '.join(sorted(known))}")
     areas = set(chosen.areas) or {area_of(file, modules) for file in changed_files(chosen.base)} - {None}

@@ -13,7 +13,7 @@ make_documentation() {
     key="$(step_key "$root/scripts/setup/python.sh" "$root/scripts/setup/sandbox.lock" "$maker") in $(realpath "$deps")"
     if [[ -f $index ]] && stamped documentation "$key"; then return; fi
     say "indexing the documentation of the libraries in deps/sandbox"
-    "$deps/sandbox/bin/python" "$maker" "$index" 2>/dev/null ||
+    PYTHONPATH="$root/python" "$deps/sandbox/bin/python" "$maker" "$index" 2>/dev/null ||
         fail "the documentation of the libraries in deps/sandbox cannot be indexed"
     mark_done documentation "$key"
 }

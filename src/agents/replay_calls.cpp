@@ -19,8 +19,8 @@ namespace {
 
 /// A path on which calls are made again.
 struct ReplayedPath {
-    tools::Workspace* workspace = nullptr;  ///< none: before its first event and once it is over
-    std::unique_ptr<tools::Workspace> fork; ///< of a branch
+    tools::Workspace* workspace = nullptr;    ///< none: before its first event and once it is over
+    std::unique_ptr<tools::Workspace> fork;   ///< of a branch
     std::map<std::string, std::size_t> calls; ///< the last of each id, as events
 };
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/error.hpp"
-#include "base/json.hpp"
+#include "base/json_fwd.hpp"
 
 #include <cstdint>
 #include <initializer_list>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/json_fwd.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <cstddef>
@@ -13,10 +15,6 @@ template <>
 void nlohmann::ordered_json::json_value::destroy(nlohmann::detail::value_t type);
 
 namespace graticule {
-
-/// JSON with members in the order in which they were written, so that what is logged reads as
-/// meant.
-using Json = nlohmann::ordered_json;
 
 /// Nesting deeper than this is refused: it is either hostile or not meant for us.
 inline constexpr std::size_t MaxJsonDepth = 200;

@@ -3,7 +3,7 @@
 #include "base/error.hpp"
 #include "base/share.hpp"
 #include "base/text.hpp"
-#include "cartography/fonts.hpp"
+#include "cartography/canvas/fonts.hpp"
 #include "cli/commands.hpp"
 #include "cli/settings.hpp"
 #include "cli/settings_in_effect.hpp"

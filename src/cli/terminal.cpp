@@ -2,6 +2,7 @@
 #include "cli/terminal.hpp"
 
 #include "base/data_text.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "base/json.hpp"
+#include "base/json_fwd.hpp"
 
 #include <chrono>
 #include <mutex>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "llm/model_traits.hpp"
 
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "llm/data/model_table.hpp"
 #include "llm/name_table.hpp"

@@ -2,6 +2,7 @@
 #include "llm/prices.hpp"
 
 #include "base/file.hpp"
+#include "base/json.hpp"
 #include "llm/data/model_table.hpp"
 #include "llm/model_traits.hpp"
 

@@ -45,6 +45,8 @@ RESERVED = [
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 ROW = re.compile(r"^\|\s*`(\w+)`\s*\|[^|]*\|([^|]*)\|\s*$")
+# The rooms of a module in docs/architecture.md: a list, one line for each level, in which a room is named before the colon.
+ROOMS = re.compile(r"rooms of\s`src/(\w+)`.*?\n\n((?:- `.*\n)+)", re.DOTALL)
 NAMELESS = re.compile(r"^namespace \{$(.*?)^\} // namespace$", re.MULTILINE | re.DOTALL)
 # A definition in the first column: its name stands before the first of ( = { ; [. A second `using` of the same is allowed.
 DEFINITION = re.compile(r"^(?:(?:struct|class|enum class) (\w+)|(?:\[\[\w+\]\] )?(?!using\b|template\b|namespace\b|[A-Z_]+\()[a-zA-Z][^\n(={;]*?\b(\w+)\s*[(={;\[])",
@@ -100,6 +102,22 @@ def check_table(allowed, src):
     for folder in sorted(p for p in src.iterdir() if p.is_dir()):
         if folder.name not in allowed:
             faults.append(f"src/{folder.name}: not in the module table of docs/architecture.md")
+    return faults
+
+
+def check_rooms(text, src):
+    """Rooms, which are folders of a module, include those that are listed above them alone."""
+    faults = []
+    for module, listed in ROOMS.findall(text):
+        level = {room: place for place, line in enumerate(listed.splitlines())
+                 for room in re.findall(r"`(\w+)`", line.split(":")[0])}
+        rooms = {folder.name for folder in (src / module).glob("*/") if folder.is_dir()}
+        faults += [f"src/{module}/{room}: not among the rooms in docs/architecture.md" for room in sorted(rooms - level.keys())]
+        for path in sorted(path for room in rooms & level.keys() for path in (src / module / room).rglob("*.[ch]pp")):
+            room = path.relative_to(src / module).parts[0]
+            for other in re.findall(rf'^#include "{module}/(\w+)/', path.read_text(encoding="utf-8"), re.MULTILINE):
+                if other != room and level.get(other, -1) >= level[room]:
+                    faults.append(f"{path.relative_to(src.parent)}: {room} may not include {other} (docs/architecture.md)")
     return faults
 
 
@@ -221,7 +239,7 @@ def check(root):
     src = root / "src"
     page = (root / "docs" / "architecture.md").read_text(encoding="utf-8")
     allowed = parse_table(page)
-    faults = check_table(allowed, src) or check_picture(page, allowed)
+    faults = (check_table(allowed, src) or check_picture(page, allowed)) + check_rooms(page, src)
     long_files = []
     for path in sorted(p for p in src.rglob("*") if p.suffix in SOURCE_SUFFIXES):
         found, length = check_file(path, root, allowed)
@@ -261,7 +279,7 @@ SAMPLE_TABLE = SAMPLE_PICTURE + """
 """
 BANNER = f"// {SPDX}\n"
 SOUND = {
-    "docs/architecture.md": SAMPLE_TABLE,
+    "docs/architecture.md": SAMPLE_TABLE + "\nIt has rooms of\n`src/cartography`:\n\n- `styles`: x\n- `canvas`, `view`: `x`\n",
     "src/base/error.hpp": BANNER + "#pragma once\n",
     "src/geodata/crs/crs.cpp": BANNER + '#include "geodata/crs/crs.hpp"\n#include <proj.h>\n#include "base/error.hpp"\n',
     "src/geodata/geometry/geos_handle.hpp": BANNER + "#pragma once\n#include <geos_c.h>\n",
@@ -271,6 +289,8 @@ SOUND = {
     + "};\n\nint f(int a,\n      int b);\n\nusing T = int;\n\n} // namespace a\n",
     "src/operations/plane.hpp": BANNER + "#pragma once\n#include <geodesic.h>\n",
     "src/cartography/draw.cpp": BANNER + "#include <cairo.h>\n#include <gdal.h>\n",
+    "src/cartography/styles/ramp.cpp": BANNER + '#include "cartography/map.hpp"\n#include "cartography/styles/colour.hpp"\n',
+    "src/cartography/view/page.cpp": BANNER + '#include "cartography/styles/colour.hpp"\n',
     "src/sandbox/sandbox_service.cpp": BANNER + '#include "sandbox/sandbox.hpp"\nauto server = std::make_shared<Sandbox>(options);\n',
     "src/sandbox/session.cpp": BANNER + "std::shared_ptr<Sandbox> m_sandbox; // not a Sandbox(of its own)\nclass Sandbox;\n",
     "src/agents/react/episode.cpp": BANNER + '#include "agents/react.hpp"\n#include "agents/conversation/usage.hpp"\n',
@@ -310,6 +330,9 @@ FAULTS = [
      "in a circle"),
     ({"docs/architecture.md": SAMPLE_TABLE.replace("`operations`, `geodata`", "`operations`, `maps`")}, "has no row"),
     ({"docs/architecture.md": "no table"}, "no module table"),
+    ({"src/cartography/styles/a.cpp": BANNER + '#include "cartography/view/page.hpp"\n'}, "styles may not include view"),
+    ({"src/cartography/canvas/a.cpp": BANNER + '#include "cartography/view/page.hpp"\n'}, "canvas may not include view"),
+    ({"src/cartography/charts/bar.cpp": BANNER}, "src/cartography/charts: not among the rooms"),
     ({"src/base/string_utils.cpp": BANNER}, "'utils' says nothing"),
     ({"src/base/a.cpp": BANNER + "x\n" * 600}, "601 lines; the limit"),
     ({"src/base/a.cpp": BANNER + "int f() {\n" + "    g();\n" * 69 + "}\n"}, "a function of 71 lines"),

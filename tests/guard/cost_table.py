@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Prints what ordinary calls cost without the guard and with it.
 
-Usage: run.sh cost_table.py
+Usage: python/run_tests.sh tests/guard/cost_table.py
 """
 from test_cost import times
 

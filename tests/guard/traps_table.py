@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Prints the table of docs/guard.md: of each family of traps what the guard catches.
 
-Usage: run.sh traps_table.py
+Usage: python/run_tests.sh tests/guard/traps_table.py
 """
 import pathlib
 import tempfile

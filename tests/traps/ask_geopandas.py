@@ -234,7 +234,7 @@ def main():
     parser.add_argument("--guard", choices=["strict", "warn"])
     mode = parser.parse_args().guard
     if mode:
-        sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "src/sandbox/python"))
+        sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "python"))
         importlib.import_module("graticule").install(mode)
     for line in sys.stdin:
         print(json.dumps(answer(json.loads(line))), flush=True)

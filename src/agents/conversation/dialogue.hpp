@@ -34,6 +34,9 @@ public:
     Dialogue(Conversation conversation, CallReading reading)
         : m_conversation(std::move(conversation)), m_reading(reading) {}
 
+    /// As Conversation::fork().
+    Dialogue fork(runs::EventLog& log) const { return {*this, log}; }
+
     /// The tools of the next requests. Before begin() for the first time.
     void offer(std::vector<llm::ToolSpecification> tools);
     void begin(std::string instructions, const std::vector<std::string>& told);
@@ -47,6 +50,11 @@ public:
     void tell_results(std::vector<llm::ToolResult> results);
 
 private:
+    Dialogue(const Dialogue& other, runs::EventLog& log)
+        : m_conversation(other.m_conversation.fork(log)), m_reading(other.m_reading),
+          m_last_was_written(other.m_last_was_written), m_offered(other.m_offered),
+          m_described(other.m_described) {}
+
     /// The functions that were not described yet, for calls that are written.
     std::string descriptions();
     bool reads_written() const {

@@ -49,6 +49,11 @@ public:
 
 protected:
     ToolLoop(ModelRun& run, Dialogue dialogue) : m_run(run), m_dialogue(std::move(dialogue)) {}
+    /// Goes on as another loop would, in a fork of that one's run.
+    ToolLoop(const ToolLoop& other, ModelRun& fork)
+        : m_run(fork), m_dialogue(other.m_dialogue.fork(fork.log)),
+          m_repetition(other.m_repetition), m_tools_changed(other.m_tools_changed),
+          m_bad_answers(other.m_bad_answers) {}
 
     /// Offers the tools, and tells the model what it is there for.
     void begin(std::string instructions, const std::vector<std::string>& told);

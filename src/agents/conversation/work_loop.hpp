@@ -33,6 +33,12 @@ protected:
         : ToolLoop(run, std::move(dialogue)), m_offered(std::move(offered)),
           m_writes_code(writes_code), m_reminders(std::move(reminders)) {}
 
+    /// As that of ToolLoop.
+    WorkLoop(const WorkLoop& other, ModelRun& fork)
+        : ToolLoop(other, fork), m_offered(other.m_offered), m_writes_code(other.m_writes_code),
+          m_reminders(other.m_reminders), m_made_a_call(other.m_made_a_call),
+          m_reminded_of_tools(other.m_reminded_of_tools), m_answer(other.m_answer) {}
+
     /// Whether words are the answer that is wanted.
     virtual JudgedAnswer judge(const std::string& text) = 0;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cartography/charts/chart_page.hpp"
 
-#include "cartography/page_texts.hpp"
+#include "cartography/furniture/page_texts.hpp"
 
 #include <algorithm>
 #include <numbers>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "cartography/canvas/drawing.hpp"
 #include "cartography/charts/chart.hpp"
 #include "cartography/charts/number_axis.hpp"
-#include "cartography/drawing.hpp"
 #include "cartography/record/drawing_record.hpp"
 
 #include <string>

@@ -3,8 +3,8 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "cartography/canvas/picture_format.hpp"
 #include "cartography/charts/draw_chart.hpp"
-#include "cartography/picture_format.hpp"
 
 #include <fmt/format.h>
 

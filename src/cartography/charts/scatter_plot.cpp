@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cartography/canvas/dots.hpp"
 #include "cartography/charts/draw_chart.hpp"
-#include "cartography/colour.hpp"
-#include "cartography/dots.hpp"
-#include "cartography/legend.hpp"
-#include "cartography/ramps.hpp"
+#include "cartography/furniture/legend.hpp"
+#include "cartography/styles/colour.hpp"
+#include "cartography/styles/ramps.hpp"
 
 #include <algorithm>
 #include <array>

@@ -5,9 +5,9 @@
 #include "base/file.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
-#include "cartography/html_content.hpp"
-#include "cartography/html_geometry.hpp"
-#include "cartography/html_page.hpp"
+#include "cartography/html/content.hpp"
+#include "cartography/html/geometry.hpp"
+#include "cartography/html/page.hpp"
 #include "geodata/formats/geojson_geometry.hpp"
 #include "operations/vector/coordinates/crossing_shape.hpp"
 

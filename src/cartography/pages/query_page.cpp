@@ -2,7 +2,7 @@
 #include "cartography/pages/query_page.hpp"
 
 #include "base/file.hpp"
-#include "cartography/html_map.hpp"
+#include "cartography/html/map.hpp"
 
 namespace graticule::cartography {
 

@@ -2,7 +2,7 @@
 #include "cartography/record/drawing_record.hpp"
 
 #include "base/data_text.hpp"
-#include "cartography/colour.hpp"
+#include "cartography/styles/colour.hpp"
 
 #include <algorithm>
 #include <cmath>

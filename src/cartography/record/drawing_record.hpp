@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/json.hpp"
-#include "cartography/canvas.hpp"
-#include "cartography/symbology.hpp"
+#include "cartography/canvas/canvas.hpp"
+#include "cartography/styles/symbology.hpp"
 
 #include <cstddef>
 #include <cstdint>

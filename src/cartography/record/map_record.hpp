@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "cartography/draw_layer.hpp"
-#include "cartography/legend.hpp"
-#include "cartography/raster_picture.hpp"
+#include "cartography/furniture/legend.hpp"
+#include "cartography/layers/draw_layer.hpp"
+#include "cartography/rasters/raster_picture.hpp"
 #include "cartography/record/drawing_record.hpp"
-#include "cartography/symbology.hpp"
-#include "cartography/viewport.hpp"
+#include "cartography/styles/symbology.hpp"
+#include "cartography/view/viewport.hpp"
 
 #include <optional>
 #include <string>

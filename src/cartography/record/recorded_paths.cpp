@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cartography/record/recorded_paths.hpp"
 
-#include "cartography/path_clip.hpp"
+#include "cartography/geometry/path_clip.hpp"
 #include "cartography/record/drawing_record.hpp"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/json.hpp"
-#include "cartography/viewport.hpp"
+#include "cartography/view/viewport.hpp"
 #include "geodata/crs/crs.hpp"
 
 #include <cstddef>

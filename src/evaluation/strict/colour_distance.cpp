@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/strict/colour_distance.hpp"
 
-#include "cartography/colour.hpp"
+#include "cartography/styles/colour.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -3,6 +3,7 @@
 
 #include "base/data_text.hpp"
 #include "base/error.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>

@@ -3,7 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
-#include "cartography/png_picture.hpp"
+#include "cartography/canvas/png_picture.hpp"
 
 #include <fmt/format.h>
 #include <zlib.h>

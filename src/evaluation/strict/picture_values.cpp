@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
-#include "cartography/colour.hpp"
+#include "cartography/styles/colour.hpp"
 #include "evaluation/strict/picture_rules.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cartography/drawing.hpp"
+#include "cartography/canvas/drawing.hpp"
 #include "evaluation/suite_report/plot_axis.hpp"
 #include "evaluation/suite_report/plot_colours.hpp"
 #include "evaluation/suite_report/plots.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/suite_report/plot_colours.hpp"
 
-#include "cartography/colour.hpp"
-#include "cartography/ramps.hpp"
+#include "cartography/styles/colour.hpp"
+#include "cartography/styles/ramps.hpp"
 
 namespace graticule::evaluation::suite_report {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "cartography/canvas.hpp"
+#include "cartography/canvas/canvas.hpp"
 #include "evaluation/statistics/interval.hpp"
 
 #include <cstddef>

@@ -7,7 +7,7 @@
 #include "base/json_member.hpp"
 #include "base/share.hpp"
 #include "base/text.hpp"
-#include "cartography/html_page.hpp"
+#include "cartography/html/page.hpp"
 #include "evaluation/suite_report/packed_json.hpp"
 #include "runs/report/html_writer.hpp"
 #include "runs/report/style.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "llm/local/known_models.hpp"
 
+#include "base/json.hpp"
 #include "llm/data/model_table.hpp"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "base/json.hpp"
+#include "base/json_fwd.hpp"
 #include "geodata/layer/layer.hpp"
 
 #include <compare>

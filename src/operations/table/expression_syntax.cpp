@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/json.hpp"
 #include "operations/table/expression.hpp"
 #include "operations/table/expression_node.hpp"
 

@@ -74,12 +74,12 @@ const std::string Save =
 std::string script() {
     const std::vector<std::string> answers{
         calls({statistics("towns", "population")}),
-        calls({keep("region = 'north'")}),                  // A
-        calls({keep("population > 100")}),                  // C
-        calls({keep("population < 100"), Save}),            // B
-        calls({statistics("picked", "population")}),        // C1
-        calls({statistics("picked", "population"), Save}),  // C2
-        calls({statistics("picked", "nothing")}),           // C3
+        calls({keep("region = 'north'")}),                 // A
+        calls({keep("population > 100")}),                 // C
+        calls({keep("population < 100"), Save}),           // B
+        calls({statistics("picked", "population")}),       // C1
+        calls({statistics("picked", "population"), Save}), // C2
+        calls({statistics("picked", "nothing")}),          // C3
         std::string(R"({"text": "On average {{7/mean}} people live there.", )") + Usage + "}"};
     std::string all;
     for (const std::string& answer : answers)
@@ -108,8 +108,8 @@ struct Way {
                     return tools::call_tool(tool_context, made.tool, made.arguments);
                 },
                 observation);
-            conversation.tell({llm::Role::Tool,
-                               {llm::ToolResult{call.id, call.name, {}, !observation.ok}}});
+            conversation.tell(
+                {llm::Role::Tool, {llm::ToolResult{call.id, call.name, {}, !observation.ok}}});
         }
         return llm::text_of(said.message);
     }
@@ -141,8 +141,7 @@ public:
         conversation::Allowance allowance(m_options);
         conversation::RunUsage usage;
         usage.set_price("", m_options.price);
-        Way trunk(log, workspace,
-                  {model, {allowance, usage, log, context}, {}, m_options.pieces});
+        Way trunk(log, workspace, {model, {allowance, usage, log, context}, {}, m_options.pieces});
         trunk.ask(std::string(task), context);
         Way a(trunk, context);
         Way b(trunk, context);
@@ -244,14 +243,28 @@ TEST_F(BranchedRunOfAgent, CountsTheCostOfAllPaths) {
 TEST_F(BranchedRunOfAgent, HasAReportWithItsBranchesInTheirPlaces) {
     const std::string page = read_file(m_outcome.report);
     std::size_t at = 0;
-    for (const char* text :
-         {"On average", "8 rounds · 9 calls (1 failed) · 8,000 tokens in, 800 out · $0.016",
-          "Of these, 4 rounds and 4 calls are on the path", "id=\"round-1\"", "id=\"branch-1\"",
-          "1 round · 1 call · $0.0020", "id=\"step-2\"", "id=\"branch-2\"",
-          "1 round · 2 calls · $0.0020", "id=\"step-4\"", "id=\"step-5\"",
-          "outputs/picked.csv (abandoned with the branch)", "id=\"round-3\"", "id=\"step-3\"",
-          "id=\"branch-3\"", "id=\"step-6\"", "id=\"branch-4\"", "id=\"step-9\"",
-          "id=\"round-6\"", "id=\"step-7\"", "id=\"step-8\"", "id=\"round-8\""}) {
+    for (const char* text : {"On average",
+                             "8 rounds · 9 calls (1 failed) · 8,000 tokens in, 800 out · $0.016",
+                             "Of these, 4 rounds and 4 calls are on the path",
+                             "id=\"round-1\"",
+                             "id=\"branch-1\"",
+                             "1 round · 1 call · $0.0020",
+                             "id=\"step-2\"",
+                             "id=\"branch-2\"",
+                             "1 round · 2 calls · $0.0020",
+                             "id=\"step-4\"",
+                             "id=\"step-5\"",
+                             "outputs/picked.csv (abandoned with the branch)",
+                             "id=\"round-3\"",
+                             "id=\"step-3\"",
+                             "id=\"branch-3\"",
+                             "id=\"step-6\"",
+                             "id=\"branch-4\"",
+                             "id=\"step-9\"",
+                             "id=\"round-6\"",
+                             "id=\"step-7\"",
+                             "id=\"step-8\"",
+                             "id=\"round-8\""}) {
         const std::size_t found = page.find(text, at);
         ASSERT_NE(found, std::string::npos) << "not there after what comes before it: " << text;
         at = found;
@@ -286,13 +299,14 @@ TEST(CallLedgerOfABranch, HasTheCallsUntilThenAndIdsOfItsOwn) {
     CallLedger trunk;
     const auto make = [&](CallLedger& ledger, const std::string& text) {
         tools::Observation observation;
-        return ledger.make({{{}, "buffer"}, {}}, log,
-                           [&](const CallToRecord&) {
-                               tools::Observation made;
-                               made.text = text;
-                               return made;
-                           },
-                           observation);
+        return ledger.make(
+            {{{}, "buffer"}, {}}, log,
+            [&](const CallToRecord&) {
+                tools::Observation made;
+                made.text = text;
+                return made;
+            },
+            observation);
     };
     EXPECT_EQ(make(trunk, "first"), "1");
     CallLedger branch = trunk;

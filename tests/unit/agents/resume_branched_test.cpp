@@ -29,7 +29,8 @@ using testing::SizeIs;
 
 constexpr const char* Filter = R"({"tool_calls": [{"name": "filter_rows", "arguments": {"dataset":
     "towns", "expression": "population > 100", "output": "large"}}], "usage": {"input": 1000, "output": 100}})";
-constexpr const char* Look = R"({"tool_calls": [{"name": "field_statistics", "arguments": {"dataset":
+constexpr const char* Look =
+    R"({"tool_calls": [{"name": "field_statistics", "arguments": {"dataset":
     "large", "field": "population"}}], "usage": {"input": 1000, "output": 100}})";
 // Of 300 and 500 people the mean is 400.
 constexpr const char* Answer =
@@ -44,8 +45,8 @@ protected:
             llm::parse_script("[" + join(answers, ", ") + "]", "script"), "script");
     }
 
-    /// A run whose log is cut before the model is asked a third time. Between its first call and the
-    /// second request there is a branch: a request and its answer, which counts as round 2.
+    /// A run whose log is cut before the model is asked a third time. Between its first call and
+    /// the second request there is a branch: a request and its answer, which counts as round 2.
     void SetUp() override {
         ReactOptions options;
         options.model = "scripted:test";

@@ -2,7 +2,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/share.hpp"
-#include "cartography/basemap.hpp"
+#include "cartography/layers/basemap.hpp"
 
 #include <gtest/gtest.h>
 

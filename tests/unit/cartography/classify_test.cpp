@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "cartography/classify.hpp"
+#include "cartography/styles/classify.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

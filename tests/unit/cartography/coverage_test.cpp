@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/context.hpp"
-#include "cartography/coverage.hpp"
-#include "cartography/focus.hpp"
+#include "cartography/view/coverage.hpp"
+#include "cartography/view/focus.hpp"
 
 #include "unit/cartography/sample_layers.hpp"
 

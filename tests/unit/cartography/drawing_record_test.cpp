@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/file.hpp"
 #include "base/share.hpp"
+#include "cartography/canvas/picture_file.hpp"
+#include "cartography/canvas/seen_places.hpp"
 #include "cartography/record/drawing_record.hpp"
-#include "cartography/record/picture_file.hpp"
 #include "cartography/record/recorded_paths.hpp"
-#include "cartography/record/seen_places.hpp"
 #include "cartography/render.hpp"
-#include "cartography/symbology.hpp"
+#include "cartography/styles/symbology.hpp"
 
 #include "unit/cartography/picture_record.hpp"
 #include "unit/cartography/sample_layers.hpp"

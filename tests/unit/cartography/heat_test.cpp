@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cartography/heat.hpp"
+#include "cartography/layers/heat.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,9 +2,9 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/share.hpp"
-#include "cartography/html_content.hpp"
-#include "cartography/html_geometry.hpp"
-#include "cartography/html_view.hpp"
+#include "cartography/html/content.hpp"
+#include "cartography/html/geometry.hpp"
+#include "cartography/html/view.hpp"
 #include "cartography/render.hpp"
 
 #include <gmock/gmock.h>

@@ -2,7 +2,7 @@
 // What is looked at of a map: right ones pass, and each of these wrong ones, made by hand, is an
 // error.
 #include "base/error.hpp"
-#include "cartography/map_checks.hpp"
+#include "cartography/styles/map_checks.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cartography/path_clip.hpp"
+#include "cartography/geometry/path_clip.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 // raster's first column lies and wherever the map is cut.
 #include "base/error.hpp"
 #include "base/file.hpp"
-#include "cartography/picture_cells.hpp"
-#include "cartography/picture_checks.hpp"
+#include "cartography/rasters/picture_cells.hpp"
+#include "cartography/rasters/picture_checks.hpp"
 
 #include "fixtures/raster_files.hpp"
 #include "unit/sample.hpp"

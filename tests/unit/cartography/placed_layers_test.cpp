@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cartography/placed_layers.hpp"
+#include "cartography/geometry/placed_layers.hpp"
 
 #include "unit/cartography/sample_layers.hpp"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/context.hpp"
-#include "cartography/coverage.hpp"
-#include "cartography/furniture.hpp"
-#include "cartography/projection.hpp"
-#include "cartography/screen_geometry.hpp"
-#include "cartography/viewport.hpp"
+#include "cartography/furniture/furniture.hpp"
+#include "cartography/view/coverage.hpp"
+#include "cartography/view/projection.hpp"
+#include "cartography/view/screen_geometry.hpp"
+#include "cartography/view/viewport.hpp"
 
 #include "unit/cartography/sample_layers.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "cartography/colour.hpp"
-#include "cartography/ramps.hpp"
+#include "cartography/styles/colour.hpp"
+#include "cartography/styles/ramps.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

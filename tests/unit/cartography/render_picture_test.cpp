@@ -2,10 +2,10 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/share.hpp"
-#include "cartography/colour.hpp"
-#include "cartography/ramps.hpp"
 #include "cartography/render.hpp"
-#include "cartography/symbology.hpp"
+#include "cartography/styles/colour.hpp"
+#include "cartography/styles/ramps.hpp"
+#include "cartography/styles/symbology.hpp"
 
 #include "unit/cartography/sample_layers.hpp"
 

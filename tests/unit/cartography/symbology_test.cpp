@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "cartography/symbology.hpp"
+#include "cartography/styles/symbology.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,6 +2,7 @@
 // Judges, scorers and exports see the path on which a run ended, and none of its branches.
 #include "evaluation/geobenchx/run_solution.hpp"
 #include "evaluation/interchange/conversation.hpp"
+#include "evaluation/interchange/inspect_sample.hpp"
 #include "evaluation/interchange/trajectories.hpp"
 #include "runs/run_record.hpp"
 
@@ -58,6 +59,16 @@ TEST_F(JudgedBranchedRun, IsExportedAsThePathOnWhichItEnded) {
     EXPECT_THAT(line, HasSubstr("buffer"));
     EXPECT_THAT(line, Not(HasSubstr("an attempt")));
     EXPECT_THAT(line, Not(HasSubstr("overlay")));
+}
+
+TEST_F(JudgedBranchedRun, IsALogOfInspectThatCountsItsBranches) {
+    const SuiteDefinition suite;
+    const Arm arm{"react", "scripted:test"};
+    const Json sample = interchange::inspect::sample_of({suite, arm, Sample(), {}, m_run});
+    EXPECT_THAT(to_line(sample["messages"]), HasSubstr("the task"));
+    EXPECT_THAT(to_line(sample["messages"]), Not(HasSubstr("an attempt")));
+    EXPECT_EQ(sample["output"]["completion"], "answer of buffer");
+    EXPECT_EQ(sample["metadata"]["graticule"]["abandoned_branches"], 1);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/json.hpp"
 #include "llm/prices.hpp"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+#include "base/json.hpp"
 #include "operations/table/expression.hpp"
 
 #include "unit/operations/layers.hpp"

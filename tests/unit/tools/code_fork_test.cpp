@@ -4,6 +4,8 @@
 #include "base/folder.hpp"
 #include "sandbox/cgroup_places.hpp"
 #include "sandbox/sandbox_service.hpp"
+#include "tools/provenance.hpp"
+#include "tools/recompute.hpp"
 #include "tools/sets/code/code_session.hpp"
 
 #include "unit/tools/code_fixture.hpp"
@@ -12,10 +14,10 @@
 #include <gmock/gmock.h>
 #include <unistd.h>
 
-#include <algorithm>
+#include <cstdlib>
 #include <deque>
 #include <fstream>
-#include <iterator>
+#include <future>
 #include <memory>
 #include <set>
 #include <string>
@@ -81,8 +83,7 @@ struct Traces {
             if (entry->path().filename().string().starts_with(mine))
                 traces.groups.insert(entry->path());
         for (const fs::path& path : list_folder(fs::temp_directory_path()))
-            if (path.filename().string().starts_with("graticule"))
-                traces.folders.insert(path);
+            traces.folders.insert(path);
         return traces;
     }
 
@@ -95,6 +96,21 @@ private:
                     add_descendants_of(child);
         }
     }
+};
+
+/// A folder for temporary files that nobody else has, as long as this is there.
+class OwnTemporaryFiles {
+public:
+    OwnTemporaryFiles() : m_before(fs::temp_directory_path()) {
+        ::setenv("TMPDIR", m_folder.path().c_str(), 1);
+    }
+    ~OwnTemporaryFiles() { ::setenv("TMPDIR", m_before.c_str(), 1); }
+    OwnTemporaryFiles(const OwnTemporaryFiles&) = delete;
+    OwnTemporaryFiles& operator=(const OwnTemporaryFiles&) = delete;
+
+private:
+    TemporaryFolder m_folder;
+    fs::path m_before;
 };
 
 TEST_F(CodeForks, GoOnWithVariablesImportsFilesAndOutput) {
@@ -142,7 +158,8 @@ TEST_F(CodeForks, WriteOutputsForThemselvesAndTheChosenOnesBecomeTheRuns) {
     execute_in(*other, "open('outputs/other.csv', 'w').write('a\\n4\\n')");
     EXPECT_EQ(value(*other, "sorted(__import__('os').listdir('outputs'))"),
               "['both.csv', 'other.csv']");
-    EXPECT_EQ(value(workspace(), "open('outputs/both.csv').read()[2]"), "1");
+    EXPECT_FALSE(execute("open('outputs/both.csv', 'w').write('a\\n6\\n')\nraise ValueError").ok);
+    EXPECT_EQ(value(workspace(), "open('outputs/both.csv').read()[2]"), "1"); // its own again
     EXPECT_EQ(read_file(other->output_folder() / "both.csv"), "a\n1\n");
     EXPECT_EQ(read_file(output_folder() / "both.csv"), "a\n1\n");
     EXPECT_FALSE(fs::exists(output_folder() / "chosen.csv"));
@@ -152,6 +169,10 @@ TEST_F(CodeForks, WriteOutputsForThemselvesAndTheChosenOnesBecomeTheRuns) {
     EXPECT_EQ(read_file(output_folder() / "chosen.csv"), "a\n2\n");
     EXPECT_FALSE(fs::exists(output_folder() / "other.csv"));
     EXPECT_FALSE(fs::exists(run.path() / "branches"));
+    const Json record = read_provenance(output_folder() / "both.csv");
+    ASSERT_EQ(record["steps"].size(), 3U) << record.dump(1); // none of the other branches
+    const RecomputedOutput anew = recompute_output(record, {}, context, settings);
+    EXPECT_EQ(read_file(anew.file), "a\n3\n");
     execute("open('outputs/chosen.csv', 'w').write('a\\n5\\n')"); // replaces the fork's
     EXPECT_EQ(read_file(output_folder() / "chosen.csv"), "a\n5\n");
 }
@@ -185,6 +206,7 @@ TEST_F(CodeForks, AreAsDeepAsIsWanted) {
 }
 
 TEST_F(CodeForks, OfOneOriginMayBeAHundredAndLeaveNothing) {
+    const OwnTemporaryFiles temporary;
     execute(Begin);
     value(workspace(), "steps");
     const Traces before = Traces::now();
@@ -220,6 +242,54 @@ TEST_F(CodeForks, GoOnBesideAnOriginThatIsForkedAndGoesOnManyTimes) {
     EXPECT_EQ(value(workspace(), "n"), "25");
     for (int i = 0; i < 25; ++i)
         EXPECT_EQ(value(*forks[i], "n"), std::to_string(i));
+}
+
+TEST_F(CodeForks, HaveTheirStateAgainWhereThereWouldBeTooManyProcesses) {
+    settings.limits.processes = 12;
+    execute("n = 0");
+    std::vector<std::unique_ptr<Workspace>> forks;
+    for (int i = 1; i <= 15; ++i) {
+        forks.push_back(fork());
+        ASSERT_TRUE(execute_in(*forks.back(), "n += 100").ok) << i;
+        ASSERT_TRUE(execute("n += 1").ok) << i;
+    }
+    EXPECT_EQ(value(workspace(), "n"), "15");
+    for (int i = 0; i < 15; ++i)
+        EXPECT_EQ(value(*forks[i], "n"), std::to_string(100 + i));
+}
+
+TEST_F(CodeForks, OfSeveralRunsDoNotWaitForOneAnother) {
+    settings.sandboxes = std::make_shared<sandbox::SandboxService>(sandbox::ServiceOptions{{}, 3});
+    const auto search = [this](int run_number) {
+        ThreadPool own_pool{1};
+        const Context own(own_pool);
+        const TemporaryFolder folder;
+        Workspace root(geodata::Catalog::open({data.path()}, own), folder.path() / "outputs");
+        root.set_code_settings(settings);
+        std::vector<std::unique_ptr<Workspace>> states;
+        const auto execute_there = [&](Workspace& state, const std::string& code) {
+            ToolContext tool_context{state, own};
+            return call_tool(tool_context, "execute_code", {{"code", code}});
+        };
+        execute_there(root, fmt::format("path = [{}]", run_number));
+        for (int i = 0; i < 6; ++i) {
+            states.push_back((i < 2 ? root : *states[i - 2]).fork(own));
+            execute_there(*states.back(), fmt::format("path.append({})", i));
+        }
+        std::string paths;
+        for (const auto& state : states) {
+            execute_there(*state, "print(*path)");
+            paths += state->code_session().printed(0, 100);
+        }
+        return paths;
+    };
+    std::vector<std::future<std::string>> searches;
+    for (int run_number : {7, 8, 9})
+        searches.push_back(std::async(std::launch::async, search, run_number));
+    for (int run_number : {7, 8, 9})
+        EXPECT_EQ(
+            searches[run_number - 7].get(),
+            fmt::format("{0} 0\n{0} 1\n{0} 0 2\n{0} 1 3\n{0} 0 2 4\n{0} 1 3 5\n", run_number));
 }
 
 TEST_F(CodeForks, ShareFewPlacesAndNobodyWaitsForThem) {

@@ -18,7 +18,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from PIL.PngImagePlugin import PngInfo
 
-from graticule import watching
+from graticule.guard import watching
 from graticule_sandbox import drawn_panels, drawn_places
 from graticule_sandbox.drawn_pixels import Pixels
 

@@ -26,7 +26,7 @@ def warm():
         importlib.import_module(name)
     from graticule.native import library
     if library.PATH.exists():  # a build with sanitizers has none
-        importlib.import_module("graticule.native.sizes")
+        importlib.import_module("graticule.sizes")
     importlib.import_module("graticule_sandbox.natural_earth").install()
     # Fonts are listed, and the first figure's machinery is set up, once for all sessions.
     pyplot = sys.modules["matplotlib.pyplot"]

@@ -8,7 +8,8 @@ import rasterio
 import shapely
 from matplotlib import image
 
-from graticule import drawings, signals
+from graticule import signals
+from graticule.guard.watchers import drawings
 from graticule_sandbox import files
 
 LAYERS = {".geojson", ".shp", ".gpkg", ".fgb", ".kml", ".gml"}

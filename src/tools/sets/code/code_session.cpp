@@ -176,9 +176,11 @@ bool CodeSession::repeat(const Piece& piece) {
     return is_alive();
 }
 
-// A session that has ended tells of none.
 void CodeSession::note_variables(const sandbox::Execution& execution) {
-    m_variables = execution.names.value_or(std::vector<std::string>());
+    if (execution.names)
+        m_variables = *execution.names;
+    else if (execution.session_ended)
+        m_variables.clear();
 }
 
 void CodeSession::ensure(const Context& context) {

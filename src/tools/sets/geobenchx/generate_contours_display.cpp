@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "cartography/ramps.hpp"
+#include "cartography/styles/ramps.hpp"
 #include "geodata/write.hpp"
 #include "operations/raster/contours.hpp"
 #include "tools/band_words.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.hpp"
-#include "cartography/ramps.hpp"
+#include "cartography/styles/ramps.hpp"
 #include "operations/table/no_value_marks.hpp"
 #include "operations/table/statistics.hpp"
 #include "tools/dry_run/dry_run.hpp"

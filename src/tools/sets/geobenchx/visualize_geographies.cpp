@@ -2,7 +2,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "cartography/colour.hpp"
+#include "cartography/styles/colour.hpp"
 #include "tools/dry_run/dry_run.hpp"
 #include "tools/map_output.hpp"
 #include "tools/observation.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "cartography/colour.hpp"
+#include "cartography/styles/colour.hpp"
 #include "tools/arguments.hpp"
 #include "tools/dry_run/dry_run.hpp"
 #include "tools/parameters.hpp"

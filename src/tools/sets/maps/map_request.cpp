@@ -4,7 +4,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
-#include "cartography/ramps.hpp"
+#include "cartography/styles/ramps.hpp"
 #include "geodata/raster/band_axes.hpp"
 #include "operations/table/statistics.hpp"
 #include "tools/map_output.hpp"

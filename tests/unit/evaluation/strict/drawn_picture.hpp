@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "cartography/canvas.hpp"
-#include "cartography/colour.hpp"
+#include "cartography/canvas/canvas.hpp"
+#include "cartography/styles/colour.hpp"
 
 #include "unit/evaluation/strict/checked.hpp"
 

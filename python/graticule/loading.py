@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Loads layers, tables and rasters whole, with what their files declare applied and told."""
+
+from pathlib import Path
+
+import geopandas
+import numpy
+import pandas
+import rasterio
+import rioxarray  # noqa: F401 - gives arrays of xarray their place
+import xarray
+
+from graticule import declared
+
+LONGITUDES = ("longitude", "lon", "long", "lng", "x")
+LATITUDES = ("latitude", "lat", "y")
+MOST_CELLS = 200_000_000  # of all bands together
+
+
+def _column(frame, names):
+    found = [column for column in frame.columns if str(column).strip().lower() in names]
+    return found[0] if len(found) == 1 and frame[found[0]].dtype.kind in "iuf" else None
+
+
+def _placed(frame):
+    """A layer where a table has coordinates in degrees, else the table."""
+    longitude, latitude = _column(frame, LONGITUDES), _column(frame, LATITUDES)
+    if longitude is None or latitude is None:
+        return frame
+    if not (frame[longitude].abs().max() <= 180 and frame[latitude].abs().max() <= 90):
+        return frame
+    points = geopandas.points_from_xy(frame[longitude], frame[latitude])
+    points[(frame[longitude].isna() | frame[latitude].isna()).to_numpy()] = None
+    return geopandas.GeoDataFrame(frame, geometry=points, crs="EPSG:4326")
+
+
+def load_vector(path, layer=None):
+    """A layer as a GeoDataFrame; a table as a DataFrame, or a GeoDataFrame (EPSG:4326) where it has longitude and
+    latitude. Of a file with several layers one must be named."""
+    ending = Path(path).suffix.lower()
+    if ending in (".csv", ".tsv"):
+        return _placed(pandas.read_csv(path, sep="," if ending == ".csv" else "\t"))
+    if ending in (".xlsx", ".xls", ".ods"):
+        return _placed(pandas.read_excel(path, sheet_name=layer if layer is not None else 0))
+    if ending == ".parquet":
+        try:
+            return geopandas.read_parquet(path)
+        except ValueError:
+            return _placed(pandas.read_parquet(path))
+    layers = list(geopandas.list_layers(path)["name"])
+    if layer is None and len(layers) > 1:
+        raise ValueError(f"{path} has several layers; name one of them: {', '.join(layers[:30])}")
+    return geopandas.read_file(path, layer=layers[0] if layer is None else layer)
+
+
+def _coordinates(dataset):
+    if dataset.transform.b or dataset.transform.d:
+        return {}  # turned: cells have no x and y of rows and columns
+    across, down = dataset.transform.a, dataset.transform.e
+    return {"x": dataset.transform.c + across * (numpy.arange(dataset.width) + 0.5),
+            "y": dataset.transform.f + down * (numpy.arange(dataset.height) + 0.5)}
+
+
+def load_raster(path):
+    """All bands of a raster as an xarray.DataArray (band, y, x) of float64: cells without value are NaN, scale and
+    offset are applied. Its attrs have crs, transform, nodata, scales, offsets, descriptions, units and dtypes."""
+    with rasterio.open(path) as dataset:
+        if (cells := dataset.width * dataset.height * dataset.count) > MOST_CELLS:
+            raise ValueError(f"{path} has {cells:,} cells; read a window or fewer cells with rasterio")
+        values = numpy.empty((dataset.count, dataset.height, dataset.width))
+        for number in range(dataset.count):
+            read = numpy.ma.asarray(dataset.read(number + 1, masked=True))
+            values[number] = numpy.asarray(read.data, float) * dataset.scales[number] + dataset.offsets[number]
+            values[number][numpy.ma.getmaskarray(read)] = numpy.nan
+        applied = any(scale != 1 for scale in dataset.scales) or any(dataset.offsets)
+        raster = xarray.DataArray(
+            values, dims=("band", "y", "x"), coords={"band": range(1, dataset.count + 1)} | _coordinates(dataset),
+            attrs={"about": declared.raster_words(dataset) + ("; scale and offset are applied" if applied else ""),
+                   "bands": [declared.band_words(dataset, band) for band in range(1, dataset.count + 1)],
+                   "crs": dataset.crs.to_string() if dataset.crs else None, "transform": tuple(dataset.transform)[:6],
+                   "nodata": dataset.nodatavals, "scales": dataset.scales, "offsets": dataset.offsets,
+                   "descriptions": dataset.descriptions, "units": dataset.units, "dtypes": dataset.dtypes})
+        if dataset.crs:
+            raster = raster.rio.write_crs(dataset.crs).rio.write_transform(dataset.transform)
+    return raster
